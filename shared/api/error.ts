@@ -1,0 +1,18 @@
+// The one shape of an API answer that is no result.
+import * as v from 'valibot'
+
+export const ErrorCode = v.picklist([
+  'invalid_request',
+  'invalid_domain',
+  'not_found',
+  'method_not_allowed',
+  'body_too_large',
+  'rate_limited',
+  'internal',
+  'lookup_failed',
+  'lookup_timeout',
+])
+export type ErrorCode = v.InferOutput<typeof ErrorCode>
+
+export const ApiError = v.object({ error: v.object({ code: ErrorCode, message: v.string() }) })
+export type ApiError = v.InferOutput<typeof ApiError>

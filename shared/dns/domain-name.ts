@@ -1,0 +1,88 @@
+// From whatever a visitor pastes to the name that the DNS is asked for, and back to a name that people can read.
+import punycode from 'punycode/punycode.es6.js'
+
+/** RFC 1035 section 2.3.4, without the final dot and the root label. */
+export const MAX_NAME_OCTETS = 253
+export const MAX_LABEL_OCTETS = 63
+
+export type DomainInput = { ok: true; domain: string } | { ok: false; message: string }
+
+/**
+ * Reduces a domain, an address, a URL or an IDN, with blanks, capitals and a final dot, to the lower-case A-label name.
+ * Labels with an underscore stay: `_dmarc.example.com` is a name that people look up.
+ */
+export function parseDomainInput(input: string): DomainInput {
+  const host = hostPart(input)
+  if (host === '') return { ok: false, message: 'Type a domain, for example example.com.' }
+  if (/^\[.*\]$|^[\d.]+$|:.*:/.test(host)) {
+    return { ok: false, message: 'That is an IP address. Type the domain instead, for example example.com.' }
+  }
+  const ascii = toAscii(host)
+  if (ascii === null) return invalid(host, 'it contains a character that no domain can have')
+  const labels = ascii.split('.')
+  if (labels.length < 2) return invalid(host, 'it has no ending such as .com')
+  if (labels.some((label) => label === '')) return invalid(host, 'there are two dots in a row')
+  if (ascii.length > MAX_NAME_OCTETS) return invalid(host, `it is longer than ${MAX_NAME_OCTETS} characters`)
+  const long = labels.find((label) => label.length > MAX_LABEL_OCTETS)
+  if (long) return invalid(host, `a part between two dots is longer than ${MAX_LABEL_OCTETS} characters`)
+  if (labels.some((label) => !/^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?$/.test(label))) {
+    return invalid(host, 'a part starts or ends with a hyphen, or has a character that no domain can have')
+  }
+  if (!/[a-z]/.test(labels.at(-1) ?? '')) return invalid(host, 'its ending is only digits')
+  return { ok: true, domain: ascii }
+}
+
+/** The U-label form for people (RFC 5890); the same name when it holds no A-label or a broken one. */
+export function toUnicode(domain: string): string {
+  try {
+    return punycode.toUnicode(domain)
+  } catch {
+    return domain
+  }
+}
+
+/** True for a name that may be put into a DNS question: 1 to 63 octets a label, 253 in all. */
+export function isQueryName(name: string): boolean {
+  return (
+    name.length > 0 &&
+    name.length <= MAX_NAME_OCTETS &&
+    name.split('.').every((label) => label.length > 0 && label.length <= MAX_LABEL_OCTETS)
+  )
+}
+
+/** The name without its first label, or null at the last one. */
+export function parentName(name: string): string | null {
+  const dot = name.indexOf('.')
+  return dot < 0 ? null : name.slice(dot + 1)
+}
+
+/** True when `name` is `ancestor` or lies under it. */
+export const isWithin = (name: string, ancestor: string): boolean =>
+  name === ancestor || name.endsWith(`.${ancestor}`)
+
+function hostPart(input: string): string {
+  // Zero-width characters come along when a name is copied from a web page.
+  let text = input.replace(/[\u200b-\u200d\u2060\ufeff]/g, '').trim()
+  text = text.replace(/^mailto:/i, '').replace(/^[<"'(\s]+|[>"'),;\s]+$/g, '')
+  text = text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
+  text = text.split(/[/?#\\]/)[0] ?? ''
+  text = text.slice(text.lastIndexOf('@') + 1)
+  text = text.replace(/:\d{1,5}$/, '')
+  return text.replace(/[.\u3002\uff0e\uff61]$/, '').trim()
+}
+
+function toAscii(host: string): string | null {
+  // The URL parser does IDNA (UTS 46), but would also decode %41 and cut at / or ?.
+  if (/[\s%/\\?#@:[\]<>^|]/.test(host)) return null
+  try {
+    return new URL(`http://${host}`).hostname
+  } catch {
+    // The parser refuses names that end in a number, e.g. "a.1"; they are judged by the caller.
+    return /^[\x21-\x7e]+$/.test(host) ? host.toLowerCase() : null
+  }
+}
+
+const invalid = (host: string, reason: string): DomainInput => ({
+  ok: false,
+  message: `“${host.length > 60 ? `${host.slice(0, 60)}…` : host}” is not a domain: ${reason}.`,
+})

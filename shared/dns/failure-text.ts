@@ -1,0 +1,27 @@
+// One sentence for people for each way in which a lookup can fail.
+import type { DnsFailure } from '#shared/dns/resolver.ts'
+
+const seconds = (timeMs: number) => `${(timeMs / 1000).toFixed(1)} s`
+
+/** Says who failed to answer what, e.g. "cloudflare-dns.com did not answer the TXT question for example.com in 2.5 s." */
+export function failureText(failure: DnsFailure): string {
+  const question = `the ${failure.type} question for ${failure.name}`
+  switch (failure.kind) {
+    case 'timeout':
+      return `${failure.source} did not answer ${question} in ${seconds(failure.timeMs)}.`
+    case 'servfail':
+      return `The servers of ${failure.name} could not be asked: ${failure.detail}.`
+    case 'refused':
+      return `${failure.source} refused ${question}.`
+    case 'transport-error':
+      return `${failure.source} could not be reached for ${question}: ${failure.detail}.`
+    case 'malformed':
+      return `${failure.source} sent no usable answer to ${question}: ${failure.detail}.`
+    case 'truncated':
+      return `${failure.source} sent only a part of the answer to ${question}.`
+    case 'cname-loop':
+      return `The CNAME records of ${failure.name} lead in a circle.`
+    case 'over-budget':
+      return `${failure.name} was not asked: this check had used up its share of DNS queries.`
+  }
+}

@@ -1,0 +1,129 @@
+// The port through which every check asks the DNS, and the answers it can get.
+// "There is no record" and "we could not find out" are different kinds of answer and stay so up to the screen.
+
+/** A TXT record: its character strings, and their text joined without a separator (RFC 7208 section 3.3). */
+export interface TxtData {
+  text: string
+  /** The raw character strings, at most 255 octets each (RFC 1035 section 3.3). */
+  strings: string[]
+  /** Octets of all strings together; differs from `text.length` when the record is not ASCII. */
+  octets: number
+}
+
+export interface MxData {
+  priority: number
+  /** Host name without the final dot; "." is the null MX (RFC 7505). */
+  exchange: string
+}
+
+export interface SoaData {
+  primary: string
+  mailbox: string
+  serial: number
+  /** Seconds that an absence may be remembered (RFC 2308 section 4). */
+  minimum: number
+}
+
+/** What a record of each type holds. Names are lower case, A-labels, without the final dot. */
+export interface RecordData {
+  A: string
+  AAAA: string
+  CNAME: string
+  MX: MxData
+  NS: string
+  PTR: string
+  SOA: SoaData
+  /** The discontinued type 99 (RFC 7208 section 3.1), asked only to find leftovers. */
+  SPF: TxtData
+  TXT: TxtData
+}
+
+export type RecordType = keyof RecordData
+
+/** One step of a CNAME chain. */
+export interface Alias {
+  name: string
+  target: string
+  ttlSeconds: number
+}
+
+/** An extended DNS error (RFC 8914) as the upstream sent it. */
+export interface ExtendedError {
+  code: number
+  text: string
+}
+
+interface AnswerFacts {
+  name: string
+  type: RecordType
+  /** The CNAME records that led from `name` to the records, in order; empty when `name` is no alias. */
+  aliases: Alias[]
+  /** True when the upstream says that DNSSEC proved the answer (the AD bit, RFC 4035 section 3.2.3). */
+  authenticated: boolean
+  extendedError?: ExtendedError
+  /** Who answered: the upstream's host name, or "sample data". */
+  source: string
+  /** Milliseconds that the answer took, retries included; 0 when it came from memory. */
+  timeMs: number
+}
+
+export interface DnsRecords<T> extends AnswerFacts {
+  kind: 'answer'
+  /** Never empty. */
+  records: T[]
+  /** Seconds that the answer may be remembered: the smallest TTL in it. */
+  ttlSeconds: number
+}
+
+/** The DNS said that there is nothing: the name does not exist, or it has no record of this type. */
+export interface DnsAbsence extends AnswerFacts {
+  kind: 'no-data' | 'nxdomain'
+  records: []
+  ttlSeconds: number
+}
+
+/**
+ * Why there is no answer. None of these says anything about the records.
+ * - servfail: the upstream could not resolve the name (or sent another error code, named in `detail`)
+ * - refused: the upstream refuses to answer
+ * - timeout: nothing came in time
+ * - transport-error: no connection, or an HTTP answer that is no DNS message
+ * - malformed: bytes that are no answer to this question
+ * - truncated: only a part of the answer came
+ * - cname-loop: the aliases lead in a circle
+ * - over-budget: not asked, because this request had used up its share of queries
+ */
+export type FailureKind =
+  | 'servfail'
+  | 'refused'
+  | 'timeout'
+  | 'transport-error'
+  | 'malformed'
+  | 'truncated'
+  | 'cname-loop'
+  | 'over-budget'
+
+export interface DnsFailure extends AnswerFacts {
+  kind: FailureKind
+  records: []
+  /** A short reason for people, e.g. "HTTP status 502". */
+  detail: string
+}
+
+export type DnsAnswer<T> = DnsRecords<T> | DnsAbsence | DnsFailure
+
+export interface Resolver {
+  /**
+   * Asks one question. Never rejects and always ends: a failure is an answer of its own kind.
+   * @param name lower-case A-label name without the final dot, at most 253 octets
+   */
+  query<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<RecordData[T]>>
+}
+
+/** The DNS said that there is no such record. */
+export const isAbsent = <T>(answer: DnsAnswer<T>): answer is DnsAbsence =>
+  answer.kind === 'no-data' || answer.kind === 'nxdomain'
+
+/** We could not find out. */
+export const isFailure = <T>(answer: DnsAnswer<T>): answer is DnsFailure =>
+  answer.kind !== 'answer' && !isAbsent(answer)

@@ -1,0 +1,142 @@
+// A resolver that answers from a zone literal: the sample zones of the site and every test stand on it.
+import type {
+  Alias,
+  DnsAnswer,
+  FailureKind,
+  RecordData,
+  RecordType,
+  Resolver,
+  TxtData,
+} from '#shared/dns/resolver.ts'
+
+/** A TXT record is one string, or the list of its character strings. */
+type TxtLiteral = string | string[]
+
+interface RecordLiterals {
+  A: string[]
+  AAAA: string[]
+  CNAME: string
+  MX: [priority: number, exchange: string][]
+  NS: string[]
+  PTR: string[]
+  SPF: TxtLiteral[]
+  TXT: TxtLiteral[]
+}
+
+/** The records of one name; a failure in place of a type's records makes that question fail. */
+export type ZoneNode = { [T in keyof RecordLiterals]?: RecordLiterals[T] | FailureKind }
+
+/**
+ * Names to records. A name that is absent does not exist, unless names below it do (RFC 8020); a type that is
+ * absent has no data. `*.example` answers for names that are absent (RFC 4592). A failure in place of the node
+ * makes every question for the name fail.
+ */
+export type Zone = Record<string, ZoneNode | FailureKind>
+
+export interface ZoneResolverOptions {
+  /** What the answers name as their source. */
+  source?: string
+  ttlSeconds?: number
+}
+
+export interface ZoneResolver extends Resolver {
+  /** Every question asked, in order, as "TXT example.com". */
+  readonly queries: string[]
+}
+
+/** RFC 9499 puts no limit on a chain of aliases; resolvers stop at about this many. */
+const MAX_ALIASES = 16
+
+/** Answers from `zone`. Nothing is remembered: each question is recorded. */
+export function zoneResolver(zone: Zone, options: ZoneResolverOptions = {}): ZoneResolver {
+  const source = options.source ?? 'zone'
+  const ttlSeconds = options.ttlSeconds ?? 300
+  const queries: string[] = []
+  return {
+    queries,
+    query<T extends RecordType>(name: string, type: T) {
+      queries.push(`${type} ${name}`)
+      const facts = { name, type, aliases: [] as Alias[], authenticated: false, source, timeMs: 0 }
+      return Promise.resolve(answer(zone, name.toLowerCase(), type, facts, ttlSeconds))
+    },
+  }
+}
+
+type Facts = Pick<DnsAnswer<never>, 'name' | 'type' | 'aliases' | 'authenticated' | 'source' | 'timeMs'>
+
+function answer<T extends RecordType>(
+  zone: Zone,
+  name: string,
+  type: T,
+  facts: Facts,
+  ttlSeconds: number,
+): DnsAnswer<RecordData[T]> {
+  const node = nodeAt(zone, name)
+  if (node === undefined) {
+    return { ...facts, kind: hasDescendant(zone, name) ? 'no-data' : 'nxdomain', records: [], ttlSeconds }
+  }
+  if (typeof node === 'string') return failure(facts, node)
+  if (node.CNAME && type !== 'CNAME') {
+    if (facts.aliases.length >= MAX_ALIASES) return failure(facts, 'cname-loop')
+    const aliases = [...facts.aliases, { name, target: node.CNAME, ttlSeconds }]
+    return answer(zone, node.CNAME.toLowerCase(), type, { ...facts, aliases }, ttlSeconds)
+  }
+  const asked: RecordType = type
+  const literals = asked === 'SOA' ? undefined : node[asked]
+  if (literals === undefined || literals.length === 0)
+    return { ...facts, kind: 'no-data', records: [], ttlSeconds }
+  if (typeof literals === 'string' && type !== 'CNAME') return failure(facts, literals as FailureKind)
+  return { ...facts, kind: 'answer', records: records(type, literals), ttlSeconds }
+}
+
+/** The node of the name, else that of the wildcard at the closest encloser (RFC 4592 section 3.3.1). */
+function nodeAt(zone: Zone, name: string): ZoneNode | FailureKind | undefined {
+  if (Object.hasOwn(zone, name)) return zone[name]
+  if (hasDescendant(zone, name)) return undefined
+  for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
+    const encloser = name.slice(dot + 1)
+    if (Object.hasOwn(zone, `*.${encloser}`)) return zone[`*.${encloser}`]
+    if (Object.hasOwn(zone, encloser) || hasDescendant(zone, encloser)) return undefined
+  }
+  return undefined
+}
+
+const hasDescendant = (zone: Zone, name: string) => Object.keys(zone).some((key) => key.endsWith(`.${name}`))
+
+const failure = (facts: Facts, kind: FailureKind): DnsAnswer<never> => ({
+  ...facts,
+  kind,
+  records: [],
+  detail: FAILURE_DETAILS[kind],
+})
+
+const FAILURE_DETAILS: Record<FailureKind, string> = {
+  servfail: 'the answer was SERVFAIL',
+  refused: 'the answer was REFUSED',
+  timeout: 'no answer in time',
+  'transport-error': 'the connection failed',
+  malformed: 'the message cannot be read',
+  truncated: 'the answer was cut',
+  'cname-loop': 'the aliases lead in a circle',
+  'over-budget': 'not asked',
+}
+
+function records<T extends RecordType>(type: T, literals: unknown): RecordData[T][] {
+  const list = (Array.isArray(literals) ? literals : [literals]) as unknown[]
+  return list.map((literal) => {
+    if (type === 'MX') {
+      const [priority, exchange] = literal as [number, string]
+      return { priority, exchange }
+    }
+    return type === 'TXT' || type === 'SPF' ? txtData(literal as TxtLiteral) : literal
+  }) as RecordData[T][]
+}
+
+function txtData(literal: TxtLiteral): TxtData {
+  const strings = typeof literal === 'string' ? split255(literal) : literal
+  const text = strings.join('')
+  return { text, strings, octets: new TextEncoder().encode(text).length }
+}
+
+/** A zone literal writes long records in one piece; on the wire a character string holds 255 octets. */
+const split255 = (text: string): string[] => text.match(/[^]{1,255}/g) ?? ['']

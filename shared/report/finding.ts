@@ -1,0 +1,24 @@
+// What a check has to say about a record: the one shape that every tool uses.
+import * as v from 'valibot'
+
+export const Severity = v.picklist(['ok', 'info', 'warning', 'error'])
+export type Severity = v.InferOutput<typeof Severity>
+
+export const Finding = v.object({
+  /** Stable, kebab-case, for programs. */
+  code: v.string(),
+  severity: Severity,
+  /** One plain sentence for people. */
+  message: v.string(),
+  /** The rule it rests on, e.g. "RFC 7208, 4.6.4". */
+  rfc: v.optional(v.string()),
+  /** What to do about it, in one sentence or one record. */
+  fix: v.optional(v.string()),
+})
+export type Finding = v.InferOutput<typeof Finding>
+
+/** The `warnings` of the reports: the messages of all findings that ask for action. */
+export const warningsOf = (findings: readonly Finding[]): string[] =>
+  findings
+    .filter((finding) => finding.severity === 'warning' || finding.severity === 'error')
+    .map((finding) => finding.message)
