@@ -1,0 +1,8 @@
+// Takes over the page that the edge rendered.
+import { RemixBrowser } from '@remix-run/react'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+
+startTransition(() => {
+  hydrateRoot(document, <RemixBrowser />)
+})

@@ -1,0 +1,43 @@
+// The API under /apis/v1/core: who may call it, what each request gets, and what is answered when nothing fits.
+import { Hono, type MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+import type { ApiEnv } from '#worker/api/env.ts'
+import { internalError, methodNotAllowed, notFound } from '#worker/api/errors.ts'
+import { mx } from '#worker/api/tools/mx.ts'
+import { spf } from '#worker/api/tools/spf.ts'
+import type { Deps } from '#worker/deps.ts'
+
+/** Set up whole before anyone mounts it: a handler for errors that is added to a mounted router is ignored. */
+export function createCoreApi(deps: Deps) {
+  const api = new Hono<ApiEnv>()
+    .use(
+      cors({ origin: '*', allowMethods: ['GET', 'POST'], exposeHeaders: ['Server-Timing'], maxAge: 86_400 }),
+    )
+    .use(openDns(deps))
+    .route('/user/tools/spf', spf)
+    .route('/user/tools/mx', mx)
+  api.onError((error, c) => {
+    console.error('api', error)
+    return internalError(c)
+  })
+  api.all('/user/tools/spf/checker', (c) => methodNotAllowed(c, 'GET'))
+  api.all('/user/tools/mx/checker', (c) => methodNotAllowed(c, 'GET'))
+  api.all('*', notFound)
+  return api
+}
+
+export type CoreApi = ReturnType<typeof createCoreApi>
+
+/** Gives the request its resolver, and its answer the account of what the lookups cost. */
+function openDns(deps: Deps): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const startedAt = deps.clock.now()
+    const resolver = deps.resolverFor(c.env, { fresh: c.req.header('cache-control') === 'no-cache' })
+    c.set('resolver', resolver)
+    await next()
+    const { waves, queries, upstreamRequests } = resolver.cost
+    if (queries === 0) return
+    const dns = `dns;dur=${deps.clock.now() - startedAt};desc="waves=${waves} queries=${queries}"`
+    c.header('Server-Timing', `${dns}, upstream;desc="requests=${upstreamRequests}"`)
+  }
+}

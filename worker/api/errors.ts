@@ -1,0 +1,20 @@
+// Every API answer that is no result has the same envelope; this is where it is made.
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { ApiError, ErrorCode } from '#shared/api/error.ts'
+
+export const errorBody = (code: ErrorCode, message: string): ApiError => ({ error: { code, message } })
+
+const respond = (c: Context, status: ContentfulStatusCode, code: ErrorCode, message: string) =>
+  c.json(errorBody(code, message), status)
+
+export const notFound = (c: Context) => respond(c, 404, 'not_found', 'There is no such API route.')
+
+export const methodNotAllowed = (c: Context, allow: string) => {
+  c.header('Allow', allow)
+  return respond(c, 405, 'method_not_allowed', `Use ${allow} for this route.`)
+}
+
+/** For bugs only. The cause goes to the log, never to the caller. */
+export const internalError = (c: Context) =>
+  respond(c, 500, 'internal', 'Something broke on our side. Your question is fine; try again.')

@@ -1,0 +1,30 @@
+// Validation of what callers send. A hook of our own answers, since the validator's would send the input back.
+import { vValidator } from '@hono/valibot-validator'
+import * as v from 'valibot'
+import { parseDomainInput } from '#shared/dns/domain-name.ts'
+import { errorBody } from '#worker/api/errors.ts'
+
+/** A domain in any form that people paste; its output is the A-label name. */
+export const DomainQuery = v.pipe(
+  v.string(),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const parsed = parseDomainInput(dataset.value)
+    if (parsed.ok) return parsed.domain
+    addIssue({ message: parsed.message })
+    return NEVER
+  }),
+)
+
+/** Validates the query string; a bad `domain` is `invalid_domain`, anything else `invalid_request`. */
+export const validQuery = <S extends v.GenericSchema>(schema: S) =>
+  vValidator('query', schema, (result, c) => {
+    if (result.success) return
+    const [issue] = result.issues
+    const field = issue.path?.map((item) => String(item.key)).join('.') ?? ''
+    if (field === 'domain') {
+      const message =
+        issue.received === 'undefined' ? 'The domain is missing: add ?domain=example.com.' : issue.message
+      return c.json(errorBody('invalid_domain', message), 400)
+    }
+    return c.json(errorBody('invalid_request', `${field || 'The query'}: ${issue.message}`), 400)
+  })

@@ -1,0 +1,16 @@
+// Time as a dependency, so that limits and lifetimes are tested without waiting.
+
+export interface Clock {
+  /** Milliseconds since some fixed moment. */
+  now(): number
+  /** Calls back once after `delayMs`; the returned function calls it off. */
+  after(delayMs: number, callback: () => void): () => void
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(delayMs, callback) {
+    const timer = setTimeout(callback, delayMs)
+    return () => clearTimeout(timer)
+  },
+}

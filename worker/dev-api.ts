@@ -1,0 +1,7 @@
+// The API as `npm run dev` serves it: loaded anew whenever one of its files is saved.
+import { Hono } from 'hono'
+import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { createCoreApi } from '#worker/api/core-api.ts'
+import { productionDeps } from '#worker/deps.ts'
+
+export default new Hono().route(API_BASE_PATH, createCoreApi(productionDeps()))

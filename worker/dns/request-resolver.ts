@@ -1,0 +1,93 @@
+// The resolver of one incoming request: its memory, the isolate's cache, the sample zones and the DoH servers in one.
+import { isQueryName } from '#shared/dns/domain-name.ts'
+import { isSampleName, sampleResolver } from '#shared/dns/sample-zones.ts'
+import type { DnsAnswer, RecordData, RecordType, Resolver } from '#shared/dns/resolver.ts'
+import type { AnswerCache } from '#worker/dns/answer-cache.ts'
+import type { DohResolver } from '#worker/dns/doh-resolver.ts'
+
+export interface RequestResolverOptions {
+  doh: DohResolver
+  cache: AnswerCache
+  /** Ask anew what the cache still knows; the new answer is remembered. */
+  fresh: boolean
+}
+
+/** What a request cost, for Server-Timing and the log. */
+export interface LookupCost {
+  /** Groups of questions that were asked one after another. */
+  waves: number
+  /** Different questions, wherever they were answered. */
+  queries: number
+  upstreamRequests: number
+}
+
+export interface RequestResolver extends Resolver {
+  readonly cost: LookupCost
+}
+
+export function requestResolver({ doh, cache, fresh }: RequestResolverOptions): RequestResolver {
+  const asked = new Map<string, Promise<DnsAnswer<RecordData[RecordType]>>>()
+  const waves = waveCounter()
+  return {
+    get cost() {
+      return { waves: waves.count, queries: asked.size, upstreamRequests: doh.upstreamRequests }
+    },
+    query<T extends RecordType>(name: string, type: T) {
+      const key = `${type} ${name}`
+      const known = asked.get(key) ?? waves.track(() => lookUp({ name, type, doh, cache, fresh }))
+      asked.set(key, known)
+      return known as Promise<DnsAnswer<RecordData[T]>>
+    },
+  }
+}
+
+interface Question extends RequestResolverOptions {
+  name: string
+  type: RecordType
+}
+
+async function lookUp({
+  name,
+  type,
+  doh,
+  cache,
+  fresh,
+}: Question): Promise<DnsAnswer<RecordData[RecordType]>> {
+  if (!isQueryName(name)) return unaskable(name, type)
+  if (isSampleName(name)) return sampleResolver.query(name, type)
+  const remembered = fresh ? undefined : cache.get(name, type)
+  if (remembered) return { ...remembered, timeMs: 0 } as DnsAnswer<RecordData[RecordType]>
+  const answer = await doh.query(name, type)
+  cache.put(answer)
+  return answer
+}
+
+/** A question belongs to the wave after the last one of which it could have seen an answer. */
+function waveCounter() {
+  let answered = 0
+  let count = 0
+  return {
+    get count() {
+      return count
+    },
+    async track<T>(ask: () => Promise<T>): Promise<T> {
+      const wave = answered + 1
+      count = Math.max(count, wave)
+      const answer = await ask()
+      answered = Math.max(answered, wave)
+      return answer
+    },
+  }
+}
+
+const unaskable = (name: string, type: RecordType): DnsAnswer<never> => ({
+  name,
+  type,
+  aliases: [],
+  authenticated: false,
+  source: 'this site',
+  timeMs: 0,
+  kind: 'malformed',
+  records: [],
+  detail: 'the name is too long or has an empty part',
+})

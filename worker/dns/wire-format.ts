@@ -1,0 +1,233 @@
+// DNS messages as bytes (RFC 1035, RFC 6891, RFC 8484): a question out, an answer or a named fault in.
+// Everything that knows the codec library is here, so that the library can be replaced in one place.
+import * as dnsPacket from '@dnsquery/dns-packet'
+import type { Answer, Packet } from '@dnsquery/dns-packet'
+import type {
+  Alias,
+  ExtendedError,
+  FailureKind,
+  RecordData,
+  RecordType,
+  TxtData,
+} from '#shared/dns/resolver.ts'
+
+/** What a message says, without who said it and how long it took. */
+export type MessageContent<T extends RecordType> = MessageFacts &
+  (
+    | { kind: 'answer'; records: RecordData[T][]; ttlSeconds: number }
+    | { kind: 'no-data' | 'nxdomain'; records: []; ttlSeconds: number }
+    | { kind: FailureKind; records: []; detail: string }
+  )
+
+interface MessageFacts {
+  aliases: Alias[]
+  authenticated: boolean
+  extendedError?: ExtendedError
+}
+
+/** Octets of UDP payload that we claim to accept; what the big resolvers use (DNS flag day 2020). */
+const EDNS_PAYLOAD_OCTETS = 1232
+const RCODES = ['NOERROR', 'FORMERR', 'SERVFAIL', 'NXDOMAIN', 'NOTIMP', 'REFUSED']
+/** Option code of an extended DNS error (RFC 8914 section 2). */
+const EXTENDED_ERROR_OPTION = 15
+
+/**
+ * A query message. The id is 0, so that equal questions are equal bytes for every cache (RFC 8484 section 4.1);
+ * EDNS asks for extended errors, the AD bit asks whether DNSSEC proved the answer (RFC 6840 section 5.7).
+ */
+export function encodeQuestion(name: string, type: RecordType): Uint8Array {
+  // The codec's types know less of an OPT record than the codec does.
+  const opt = {
+    type: 'OPT',
+    name: '.',
+    udpPayloadSize: EDNS_PAYLOAD_OCTETS,
+    flags: 0,
+    options: [],
+  } as unknown
+  return dnsPacket.encode({
+    type: 'query',
+    id: 0,
+    flags: dnsPacket.RECURSION_DESIRED | dnsPacket.AUTHENTIC_DATA,
+    questions: [{ name, type, class: 'IN' }],
+    additionals: [opt as Answer],
+  })
+}
+
+/** Reads an answer to exactly this question. Never throws: what cannot be read is "malformed". */
+export function decodeAnswer<T extends RecordType>(
+  bytes: Uint8Array,
+  name: string,
+  type: T,
+): MessageContent<T> {
+  const none: MessageFacts = { aliases: [], authenticated: false }
+  let packet: Packet
+  try {
+    packet = dnsPacket.decode(bytes)
+  } catch {
+    return { ...none, kind: 'malformed', records: [], detail: 'the message cannot be read' }
+  }
+  const fault = mismatch(packet, name, type)
+  if (fault) return { ...none, kind: 'malformed', records: [], detail: fault }
+  const facts: MessageFacts = { ...none, authenticated: packet.flag_ad === true }
+  const extended = extendedError(packet)
+  if (extended) facts.extendedError = extended
+  if (packet.flag_tc) return { ...facts, kind: 'truncated', records: [], detail: 'the answer was cut' }
+  return contentByRcode(packet, name, type, facts)
+}
+
+/** Why the message is no answer to our question, or null. */
+function mismatch(packet: Packet, name: string, type: RecordType): string | null {
+  if (packet.type !== 'response') return 'it is a question, not an answer'
+  if (packet.id !== 0) return 'it carries another id'
+  const question = packet.questions?.[0]
+  if (!question || packet.questions?.length !== 1) return 'it does not repeat the question'
+  const sameQuestion = cleanName(question.name) === name && question.type === type
+  return sameQuestion ? null : 'it answers another question'
+}
+
+function contentByRcode<T extends RecordType>(
+  packet: Packet,
+  name: string,
+  type: T,
+  facts: MessageFacts,
+): MessageContent<T> {
+  const rcode = rcodeOf(packet)
+  if (rcode === 'REFUSED') return { ...facts, kind: 'refused', records: [], detail: `the answer was REFUSED` }
+  if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') {
+    const why = facts.extendedError?.text ? ` (${facts.extendedError.text})` : ''
+    return { ...facts, kind: 'servfail', records: [], detail: `the answer was ${rcode}${why}` }
+  }
+  const chain = followAliases(packet.answers ?? [], name, type)
+  if (chain === null) {
+    return { ...facts, kind: 'cname-loop', records: [], detail: 'the aliases lead in a circle' }
+  }
+  const found = { ...facts, aliases: chain.aliases }
+  if (rcode === 'NXDOMAIN') {
+    return { ...found, kind: 'nxdomain', records: [], ttlSeconds: negativeTtl(packet) }
+  }
+  const answers = (packet.answers ?? []).filter(
+    (answer) => answer.type === type && cleanName(answer.name) === chain.end,
+  )
+  const records = answers.map((answer) => recordData(type, answer))
+  if (records.some((record) => record === null)) {
+    return { ...found, kind: 'malformed', records: [], detail: `a ${type} record in it cannot be read` }
+  }
+  if (records.length === 0) return { ...found, kind: 'no-data', records: [], ttlSeconds: negativeTtl(packet) }
+  const ttlSeconds = Math.min(...answers.map(ttlOf), ...chain.aliases.map((alias) => alias.ttlSeconds))
+  return { ...found, kind: 'answer', records: records as RecordData[T][], ttlSeconds }
+}
+
+/** Header rcode and the extended bits of EDNS (RFC 6891 section 6.1.3). */
+function rcodeOf(packet: Packet): string {
+  const opt = packet.additionals?.find((record) => record.type === 'OPT')
+  const high = opt && 'extendedRcode' in opt ? Number(opt.extendedRcode) : 0
+  const low = (packet.flags ?? 0) & 15 || RCODES.indexOf(String(packet.rcode))
+  const code = high * 16 + Math.max(0, low)
+  return RCODES[code] ?? `error ${code}`
+}
+
+function followAliases(answers: Answer[], name: string, type: RecordType) {
+  const aliases: Alias[] = []
+  let end = name
+  if (type === 'CNAME') return { aliases, end }
+  const links = new Map<string, Alias>()
+  for (const answer of answers) {
+    if (answer.type !== 'CNAME') continue
+    const owner = cleanName(answer.name)
+    links.set(owner, { name: owner, target: cleanName(String(answer.data)), ttlSeconds: ttlOf(answer) })
+  }
+  for (let link = links.get(end); link; link = links.get(end)) {
+    if (aliases.length > links.size) return null
+    aliases.push(link)
+    end = link.target
+  }
+  return { aliases, end }
+}
+
+/** How long an absence holds: the smaller of the SOA's TTL and its minimum (RFC 2308 section 5); 0 without an SOA. */
+function negativeTtl(packet: Packet): number {
+  for (const record of packet.authorities ?? []) {
+    if (record.type === 'SOA') {
+      const minimum = (record.data as { minimum?: number }).minimum ?? 0
+      return Math.min(ttlOf(record), minimum)
+    }
+  }
+  return 0
+}
+
+/** A TTL with the top bit set counts as 0 (RFC 2181 section 8). */
+const ttlOf = (record: Answer): number => {
+  const ttl = 'ttl' in record ? Number(record.ttl) : 0
+  return ttl >= 0 && ttl <= 0x7fffffff ? ttl : 0
+}
+
+function recordData<T extends RecordType>(type: T, answer: Answer): RecordData[T] | null {
+  const data = (answer as { data?: unknown }).data
+  switch (type) {
+    case 'A':
+    case 'AAAA':
+      return typeof data === 'string' ? (data.toLowerCase() as RecordData[T]) : null
+    case 'CNAME':
+    case 'NS':
+    case 'PTR':
+      return typeof data === 'string' ? (cleanName(data) as RecordData[T]) : null
+    case 'MX': {
+      const { preference, exchange } = (data ?? {}) as { preference?: number; exchange?: string }
+      if (typeof exchange !== 'string') return null
+      return { priority: preference ?? 0, exchange: cleanName(exchange) } as RecordData[T]
+    }
+    case 'SOA': {
+      const soa = (data ?? {}) as { mname?: string; rname?: string; serial?: number; minimum?: number }
+      if (typeof soa.mname !== 'string' || typeof soa.rname !== 'string') return null
+      const { mname, rname, serial = 0, minimum = 0 } = soa
+      return { primary: cleanName(mname), mailbox: cleanName(rname), serial, minimum } as RecordData[T]
+    }
+    case 'TXT':
+      return txtData(Array.isArray(data) ? (data as Uint8Array[]) : [data as Uint8Array]) as RecordData[T]
+    case 'SPF': {
+      const strings = data instanceof Uint8Array ? characterStrings(data) : null
+      return strings && (txtData(strings) as RecordData[T])
+    }
+  }
+}
+
+/** Cuts RDATA into its length-prefixed character strings (RFC 1035 section 3.3). */
+function characterStrings(bytes: Uint8Array): Uint8Array[] | null {
+  const strings: Uint8Array[] = []
+  for (let at = 0; at < bytes.length;) {
+    const length = bytes[at] ?? 0
+    if (at + 1 + length > bytes.length) return null
+    strings.push(bytes.subarray(at + 1, at + 1 + length))
+    at += 1 + length
+  }
+  return strings
+}
+
+function txtData(chunks: Uint8Array[]): TxtData {
+  const octets = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+  const joined = new Uint8Array(octets)
+  let at = 0
+  for (const chunk of chunks) {
+    joined.set(chunk, at)
+    at += chunk.length
+  }
+  return { text: decodeText(joined), strings: chunks.map(decodeText), octets }
+}
+
+const decodeText = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+
+/** Lower case, without the final dot; the root stays ".". */
+const cleanName = (name: string): string => {
+  const lower = name.toLowerCase()
+  return lower.length > 1 && lower.endsWith('.') ? lower.slice(0, -1) : lower
+}
+
+function extendedError(packet: Packet): ExtendedError | null {
+  const opt = packet.additionals?.find((record) => record.type === 'OPT')
+  const options = (opt as { options?: { code: number; data?: unknown }[] } | undefined)?.options ?? []
+  for (const { code, data } of options) {
+    if (code !== EXTENDED_ERROR_OPTION || !(data instanceof Uint8Array) || data.length < 2) continue
+    return { code: ((data[0] ?? 0) << 8) | (data[1] ?? 0), text: decodeText(data.subarray(2)) }
+  }
+  return null
+}
