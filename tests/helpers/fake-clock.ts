@@ -1,0 +1,39 @@
+// A clock that stands still until a test moves it.
+import type { Clock } from '#worker/clock.ts'
+
+export interface FakeClock extends Clock {
+  /** Moves time on, calling back every timer on the way in its order. */
+  advance(ms: number): Promise<void>
+}
+
+export function fakeClock(): FakeClock {
+  let now = 0
+  let timers: { at: number; callback: () => void }[] = []
+  return {
+    now: () => now,
+    after(delayMs, callback) {
+      const timer = { at: now + delayMs, callback }
+      timers.push(timer)
+      return () => void (timers = timers.filter((other) => other !== timer))
+    },
+    async advance(ms) {
+      const end = now + ms
+      await settle()
+      for (;;) {
+        const due = timers.filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0]
+        if (!due) break
+        timers = timers.filter((timer) => timer !== due)
+        now = due.at
+        due.callback()
+        await settle()
+      }
+      now = end
+      await settle()
+    },
+  }
+}
+
+/** Lets everything that waits for nothing but its turn come to an end. */
+async function settle() {
+  for (let turn = 0; turn < 20; turn++) await new Promise<void>((resolve) => setTimeout(resolve, 0))
+}

@@ -1,0 +1,125 @@
+// What one request remembers, what the isolate remembers, and how the cost is counted.
+import { describe, expect, test } from 'vitest'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { answerCache } from '#worker/dns/answer-cache.ts'
+import { dohResolver } from '#worker/dns/doh-resolver.ts'
+import { requestResolver } from '#worker/dns/request-resolver.ts'
+import { dohServer } from '#tests/helpers/dns-messages.ts'
+import { fakeClock } from '#tests/helpers/fake-clock.ts'
+
+/** A site: requests come one after another, time passes, the DNS is counted. */
+function site(zone: Zone, ttlSeconds = 300) {
+  const clock = fakeClock()
+  const cache = answerCache(clock)
+  const dns = zoneResolver(zone, { ttlSeconds })
+  return {
+    clock,
+    asked: dns.queries,
+    request: (fresh = false) =>
+      requestResolver({
+        doh: dohResolver({ upstreams: ['https://dns.example/'], fetch: dohServer(dns), clock }),
+        cache,
+        fresh,
+      }),
+  }
+}
+
+const zone: Zone = {
+  'a.example': { A: ['192.0.2.1'] },
+  'bad.example': 'servfail',
+  'b.example': { A: ['192.0.2.2'] },
+}
+
+describe('one request', () => {
+  test('asks the same question once, also at the same time', async () => {
+    const { request, asked } = site(zone)
+    const resolver = request()
+    await Promise.all([resolver.query('a.example', 'A'), resolver.query('a.example', 'A')])
+    await resolver.query('a.example', 'A')
+    expect(asked).toEqual(['A a.example'])
+  })
+
+  test('answers sample names without asking anybody', async () => {
+    const { request, asked } = site(zone)
+    expect(await request().query('northwind.test', 'MX')).toMatchObject({
+      kind: 'answer',
+      source: 'sample data',
+    })
+    expect(asked).toEqual([])
+  })
+
+  test('says that a name over 253 octets cannot be asked', async () => {
+    const name = `${'a.'.repeat(127)}example`
+    expect(await site(zone).request().query(name, 'A')).toMatchObject({ kind: 'malformed' })
+  })
+
+  test('counts questions that are asked together as one wave', async () => {
+    const resolver = site(zone).request()
+    await Promise.all([resolver.query('a.example', 'A'), resolver.query('b.example', 'A')])
+    await resolver.query('c.example', 'A')
+    expect(resolver.cost).toEqual({ waves: 2, queries: 3, upstreamRequests: 3 })
+  })
+})
+
+describe('from one request to the next', () => {
+  /** Asks, lets time pass, asks again; how often was the DNS asked? */
+  async function askedTwice(name: string, secondsBetween: number, ttlSeconds: number, fresh = false) {
+    const { request, asked, clock } = site(zone, ttlSeconds)
+    await request().query(name, 'A')
+    await clock.advance(secondsBetween * 1000)
+    await request(fresh).query(name, 'A')
+    return asked.length
+  }
+
+  test.each<[string, string, number, number, number]>([
+    ['an answer is remembered for its TTL', 'a.example', 59, 60, 1],
+    ['an answer is forgotten after its TTL', 'a.example', 60, 60, 2],
+    ['an answer is remembered for 300 seconds', 'a.example', 299, 86_400, 1],
+    ['an answer is forgotten after 300 seconds, whatever its TTL', 'a.example', 300, 86_400, 2],
+    ['an absence is remembered for 60 seconds', 'gone.example', 59, 3_600, 1],
+    ['an absence is forgotten after 60 seconds, whatever the SOA says', 'gone.example', 60, 3_600, 2],
+    ['an absence is forgotten after the SOA’s minimum', 'gone.example', 20, 20, 2],
+    ['SERVFAIL is remembered for a moment', 'bad.example', 9, 300, 1],
+    ['SERVFAIL is forgotten after 10 seconds', 'bad.example', 10, 300, 2],
+  ])('%s', async (_what, name, secondsBetween, ttlSeconds, times) => {
+    expect(await askedTwice(name, secondsBetween, ttlSeconds)).toBe(times)
+  })
+
+  test('a fresh request asks again', async () => {
+    expect(await askedTwice('a.example', 1, 300, true)).toBe(2)
+  })
+
+  test('an answer from memory took no time', async () => {
+    const { request } = site(zone)
+    await request().query('a.example', 'A')
+    expect(await request().query('a.example', 'A')).toMatchObject({ kind: 'answer', timeMs: 0 })
+  })
+
+  test('a timeout is not remembered', async () => {
+    const { request, asked, clock } = site({ 'slow.example': 'timeout' })
+    for (let times = 0; times < 2; times++) {
+      const answer = request().query('slow.example', 'A')
+      await clock.advance(2_500)
+      await answer
+    }
+    expect(asked.length).toBe(2)
+  })
+
+  test('the oldest answer makes room when the memory is full', () => {
+    const cache = answerCache(fakeClock(), 2)
+    for (const name of ['one', 'two', 'three']) {
+      cache.put({
+        name,
+        type: 'A',
+        kind: 'answer',
+        records: ['192.0.2.1'],
+        ttlSeconds: 60,
+        aliases: [],
+        authenticated: false,
+        source: 'x',
+        timeMs: 1,
+      })
+    }
+    expect([cache.get('one', 'A'), cache.get('three', 'A')?.name]).toEqual([undefined, 'three'])
+  })
+})

@@ -1,0 +1,42 @@
+import { cloudflareTest } from '@cloudflare/vitest-pool-workers'
+import { defineConfig } from 'vitest/config'
+
+// "shared" runs the domain rules in Node, "worker" the API and the DNS in workerd, "app" components in a simulated
+// browser, "house" the checks on the project's own structure. Real pages in a real browser: tests/e2e.
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'shared',
+          include: ['tests/shared/**/*.test.ts'],
+          setupFiles: ['tests/helpers/loud-console.ts'],
+        },
+      },
+      { test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        test: {
+          name: 'app',
+          include: ['tests/app/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/helpers/loud-console.ts'],
+        },
+      },
+      {
+        plugins: [
+          cloudflareTest({
+            miniflare: {
+              compatibilityDate: '2026-04-01',
+              bindings: { DOH_URLS: 'https://first.example/dns-query,https://second.example/dns-query' },
+            },
+          }),
+        ],
+        test: {
+          name: 'worker',
+          include: ['tests/worker/**/*.test.ts'],
+          setupFiles: ['tests/helpers/loud-console.ts'],
+        },
+      },
+    ],
+  },
+})
