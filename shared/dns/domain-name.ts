@@ -17,7 +17,7 @@ export function parseDomainInput(input: string): DomainInput {
   if (/^\[.*\]$|^[\d.]+$|:.*:/.test(host)) {
     return { ok: false, message: 'That is an IP address. Type the domain instead, for example example.com.' }
   }
-  const ascii = toAscii(host)
+  const ascii = toAscii(host) ?? toAscii(host.replace(JOINERS, ''))
   if (ascii === null) return invalid(host, 'it contains a character that no domain can have')
   const labels = ascii.split('.')
   if (labels.length < 2) return invalid(host, 'it has no ending such as .com')
@@ -32,10 +32,14 @@ export function parseDomainInput(input: string): DomainInput {
   return { ok: true, domain: ascii }
 }
 
-/** The U-label form for people (RFC 5890); the same name when it holds no A-label or a broken one. */
+/**
+ * The U-label form for people (RFC 5890); the same name when it holds no A-label, or one that no U-label gives:
+ * it may decode to control characters or to look like another name.
+ */
 export function toUnicode(domain: string): string {
   try {
-    return punycode.toUnicode(domain)
+    const unicode = punycode.toUnicode(domain)
+    return toAscii(unicode) === domain ? unicode : domain
   } catch {
     return domain
   }
@@ -60,15 +64,28 @@ export function parentName(name: string): string | null {
 export const isWithin = (name: string, ancestor: string): boolean =>
   name === ancestor || name.endsWith(`.${ancestor}`)
 
+/** What comes along when a name is copied: zero-width blanks, marks of the writing direction. */
+const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
+/** Some scripts need them (RFC 5892 appendix A), so they go only when the name is none with them. */
+const JOINERS = /[\u200c\u200d]/g
+const WRAPPING = /[\s<>"'(),;“”„‘’«»]/
+
 function hostPart(input: string): string {
-  // Zero-width characters come along when a name is copied from a web page.
-  let text = input.replace(/[\u200b-\u200d\u2060\ufeff]/g, '').trim()
-  text = text.replace(/^mailto:/i, '').replace(/^[<"'(\s]+|[>"'),;\s]+$/g, '')
-  text = text.replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
+  let text = unwrapped(input.replace(INVISIBLE, ''))
+  text = text.replace(/^mailto:/i, '').replace(/^([a-z][a-z0-9+.-]*:)?\/\//i, '')
   text = text.split(/[/?#\\]/)[0] ?? ''
   text = text.slice(text.lastIndexOf('@') + 1)
   text = text.replace(/:\d{1,5}$/, '')
   return text.replace(/[.\u3002\uff0e\uff61]$/, '').trim()
+}
+
+/** Without the blanks and quotes around it; a regular expression takes quadratic time for the end. */
+function unwrapped(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && WRAPPING.test(text.charAt(start))) start++
+  while (end > start && WRAPPING.test(text.charAt(end - 1))) end--
+  return text.slice(start, end)
 }
 
 function toAscii(host: string): string | null {

@@ -76,7 +76,7 @@ function answer<T extends RecordType>(
     return { ...facts, kind: hasDescendant(zone, name) ? 'no-data' : 'nxdomain', records: [], ttlSeconds }
   }
   if (typeof node === 'string') return failure(facts, node)
-  if (node.CNAME && type !== 'CNAME') {
+  if (node.CNAME && !isFailureKind(node.CNAME) && type !== 'CNAME') {
     if (facts.aliases.length >= MAX_ALIASES) return failure(facts, 'cname-loop')
     const aliases = [...facts.aliases, { name, target: node.CNAME, ttlSeconds }]
     return answer(zone, node.CNAME.toLowerCase(), type, { ...facts, aliases }, ttlSeconds)
@@ -85,7 +85,7 @@ function answer<T extends RecordType>(
   const literals = asked === 'SOA' ? undefined : node[asked]
   if (literals === undefined || literals.length === 0)
     return { ...facts, kind: 'no-data', records: [], ttlSeconds }
-  if (typeof literals === 'string' && type !== 'CNAME') return failure(facts, literals as FailureKind)
+  if (isFailureKind(literals)) return failure(facts, literals)
   return { ...facts, kind: 'answer', records: records(type, literals), ttlSeconds }
 }
 
@@ -121,6 +121,9 @@ const FAILURE_DETAILS: Record<FailureKind, string> = {
   'over-budget': 'not asked',
 }
 
+const isFailureKind = (literal: unknown): literal is FailureKind =>
+  typeof literal === 'string' && Object.hasOwn(FAILURE_DETAILS, literal)
+
 function records<T extends RecordType>(type: T, literals: unknown): RecordData[T][] {
   const list = (Array.isArray(literals) ? literals : [literals]) as unknown[]
   return list.map((literal) => {
@@ -139,4 +142,19 @@ function txtData(literal: TxtLiteral): TxtData {
 }
 
 /** A zone literal writes long records in one piece; on the wire a character string holds 255 octets. */
-const split255 = (text: string): string[] => text.match(/[^]{1,255}/g) ?? ['']
+function split255(text: string): string[] {
+  const strings: string[] = []
+  let string = ''
+  let octets = 0
+  for (const character of text) {
+    const size = new TextEncoder().encode(character).length
+    if (octets + size > 255) {
+      strings.push(string)
+      string = ''
+      octets = 0
+    }
+    string += character
+    octets += size
+  }
+  return [...strings, string]
+}

@@ -1,0 +1,28 @@
+// How a record is written down for people and for zone files: its name within the zone, its text in quotes.
+import { isWithin } from '#shared/dns/domain-name.ts'
+
+/** A character string starts with a length octet (RFC 1035 section 3.3). */
+export const MAX_STRING_OCTETS = 255
+
+/** The name as most DNS panels want it: without the zone, "@" for the zone; whole when it lies elsewhere. */
+export function relativeName(name: string, zone: string): string {
+  if (name === zone) return '@'
+  return isWithin(name, zone) ? name.slice(0, -zone.length - 1) : name
+}
+
+/** A TXT value as zone files write it: quoted strings of at most 255 octets, with a blank between them. */
+export function splitStrings(text: string): string {
+  const octets = new TextEncoder().encode(text)
+  const strings: string[] = []
+  for (let start = 0; start === 0 || start < octets.length; start += MAX_STRING_OCTETS) {
+    strings.push(`"${Array.from(octets.subarray(start, start + MAX_STRING_OCTETS), escaped).join('')}"`)
+  }
+  return strings.join(' ')
+}
+
+/** \X for a character with a meaning, \DDD for an octet that is not printable (RFC 1035 section 5.1). */
+function escaped(octet: number): string {
+  const character = String.fromCharCode(octet)
+  if (character === '"' || character === '\\') return `\\${character}`
+  return octet < 0x20 || octet > 0x7e ? `\\${octet.toString().padStart(3, '0')}` : character
+}

@@ -1,0 +1,133 @@
+// Who runs the DNS of a name: the provider, the zone that the records go into, and the place to edit them.
+import * as v from 'valibot'
+import {
+  DNS_PROVIDERS,
+  NAME_HINTS,
+  type DnsProvider,
+  type ProviderConsole,
+} from '#shared/dns/dns-providers.ts'
+import { isWithin, parentName } from '#shared/dns/domain-name.ts'
+import { isAbsent, isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
+
+const zoneFacts = {
+  /** The closest name, from the one asked upwards, that has NS records. */
+  zone: v.string(),
+  /** Sorted by name. */
+  nameServers: v.array(v.string()),
+}
+
+const Console = v.object({ name: v.string(), consoleUrl: v.string() })
+
+export const ProviderResult = v.variant('state', [
+  v.object({
+    state: v.literal('known'),
+    ...zoneFacts,
+    name: v.string(),
+    consoleUrl: v.string(),
+    nameHint: v.optional(v.picklist(NAME_HINTS)),
+    /** The panel wants long TXT values as quoted strings. */
+    splitsTxt: v.optional(v.boolean()),
+    /** The other place where the records may be, where the name servers do not tell. */
+    alternative: v.optional(Console),
+    /** Further providers that serve the same zone: a record must be published at each. */
+    alsoAt: v.optional(v.array(Console)),
+  }),
+  v.object({
+    state: v.literal('other'),
+    ...zoneFacts,
+    /** The domain of the first name server, a hint at who runs it. */
+    nameServerDomain: v.string(),
+  }),
+  v.object({
+    state: v.literal('unknown'),
+    /** Present when the zone could not be found because a lookup failed. */
+    failedName: v.optional(v.string()),
+    nameServers: v.array(v.string()),
+  }),
+])
+export type ProviderResult = v.InferOutput<typeof ProviderResult>
+
+/** One wave of questions: the name itself and its shortest parents. */
+export const MAX_ZONE_QUESTIONS = 4
+
+/** Asks for the name servers of the name and its parents together, and names the closest zone's provider. */
+export async function findDnsProvider(domain: string, resolver: Resolver): Promise<ProviderResult> {
+  const answers = await Promise.all(possibleZones(domain).map((name) => resolver.query(name, 'NS')))
+  // A zone's apex is never an alias (RFC 1034 section 3.6.2), so an answer through one is another zone's.
+  const closest = answers.find((answer) => answer.aliases.length === 0 && !isAbsent(answer))
+  if (!closest || isAbsent(closest)) return { state: 'unknown', nameServers: [] }
+  // The zone may be cut at the name that gave no answer: its parents' provider would be a guess.
+  if (isFailure(closest)) return { state: 'unknown', failedName: closest.name, nameServers: [] }
+  return providerResult(closest)
+}
+
+/** The provider that most of the name servers belong to. */
+export const providerOfNameServers = (nameServers: readonly string[]): DnsProvider | undefined =>
+  providersOfNameServers(nameServers)[0]
+
+/** All providers that the name servers belong to, the one with the most first. */
+export function providersOfNameServers(nameServers: readonly string[]): DnsProvider[] {
+  const counts = new Map<DnsProvider, number>()
+  for (const nameServer of nameServers) {
+    const provider = providerOf(nameServer)
+    if (provider) counts.set(provider, (counts.get(provider) ?? 0) + 1)
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).map(([provider]) => provider)
+}
+
+/** The second level of a country's registry: nobody's own zone. Asked only when it is the name itself. */
+const REGISTRY_NAME = /^(ac|co|com|edu|gov|net|org)\.[a-z]{2}$/
+
+function possibleZones(domain: string): string[] {
+  const parents: string[] = []
+  for (let name = parentName(domain); name?.includes('.'); name = parentName(name)) {
+    if (!REGISTRY_NAME.test(name)) parents.push(name)
+  }
+  return [domain, ...parents.slice(1 - MAX_ZONE_QUESTIONS)]
+}
+
+function providerResult(answer: Extract<DnsAnswer<string>, { kind: 'answer' }>): ProviderResult {
+  const zone = answer.name
+  const nameServers = [...answer.records].sort()
+  const [provider, ...others] = providersOfNameServers(nameServers)
+  if (!provider)
+    return { state: 'other', zone, nameServers, nameServerDomain: ownDomain(nameServers[0] ?? '') }
+  const consoleOf = ({ name, consoleUrl }: ProviderConsole) => ({
+    name,
+    consoleUrl: consoleUrl.replaceAll('{domain}', encodeURIComponent(zone)),
+  })
+  return {
+    state: 'known',
+    zone,
+    nameServers,
+    ...consoleOf(provider),
+    ...(provider.nameHint && { nameHint: provider.nameHint }),
+    ...(provider.splitsTxt && { splitsTxt: true }),
+    ...(provider.alternative && { alternative: provider.alternative }),
+    ...(others.length > 0 && { alsoAt: others.map(consoleOf) }),
+  }
+}
+
+function providerOf(nameServer: string): DnsProvider | undefined {
+  const host = nameServer.toLowerCase().replace(/\.$/, '')
+  const byForm = DNS_PROVIDERS.find(
+    ({ pattern, labelPrefix }) =>
+      pattern?.test(host) || (labelPrefix && host.split('.').some((label) => label.startsWith(labelPrefix))),
+  )
+  return byForm ?? bySuffix(host)
+}
+
+/** The longest suffix wins: a provider may run name servers under a name of another one's domain. */
+function bySuffix(host: string): DnsProvider | undefined {
+  const fits = DNS_PROVIDERS.flatMap((provider) =>
+    provider.suffixes.filter((suffix) => isWithin(host, suffix)).map((suffix) => ({ provider, suffix })),
+  )
+  return fits.sort((a, b) => b.suffix.length - a.suffix.length)[0]?.provider
+}
+
+/** The last two labels, or three under a country's registry. */
+function ownDomain(nameServer: string): string {
+  const labels = nameServer.split('.')
+  const lastTwo = labels.slice(-2).join('.')
+  return REGISTRY_NAME.test(lastTwo) ? labels.slice(-3).join('.') : lastTwo
+}

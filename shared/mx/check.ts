@@ -1,0 +1,120 @@
+// Where a domain's mail goes: its MX hosts in the order that senders keep, and what is wrong with each.
+import { failureText } from '#shared/dns/failure-text.ts'
+import { isAbsent, isFailure } from '#shared/dns/resolver.ts'
+import type { DnsAbsence, DnsAnswer, DnsFailure, DnsRecords, MxData, Resolver } from '#shared/dns/resolver.ts'
+import { judgeAbsence, judgeList } from '#shared/mx/judge-domain.ts'
+import { isAskable, judgeHost, type HostAnswers } from '#shared/mx/judge-host.ts'
+import { mailProviderLabel, mailProviderOf } from '#shared/mx/mail-providers.ts'
+import type { MxEntry, MxReport } from '#shared/mx/schema.ts'
+import { warningsOf, type Finding } from '#shared/report/finding.ts'
+
+export const NO_MX_MESSAGE = 'No MX records found'
+
+/**
+ * Hosts whose addresses are looked up, two questions each. Receivers that evaluate an SPF `mx` stop at the
+ * same number (RFC 7208 section 4.6.4).
+ */
+export const MAX_HOSTS = 10
+
+/** Reads the MX records of a domain and looks at every host they name, in two waves of questions. */
+export async function checkMx(domain: string, resolver: Resolver): Promise<MxReport> {
+  const [mx, ...addresses] = await Promise.all([
+    resolver.query(domain, 'MX'),
+    resolver.query(domain, 'A'),
+    resolver.query(domain, 'AAAA'),
+  ])
+  if (isFailure(mx)) return unknownReport(domain, mx)
+  if (isAbsent(mx)) return absentReport(domain, mx, addresses)
+  return foundReport(domain, mx, resolver)
+}
+
+function unknownReport(domain: string, mx: DnsFailure): MxReport {
+  const isLoop = mx.kind === 'cname-loop'
+  const finding: Finding = {
+    code: isLoop ? 'domain-alias-loop' : 'mx-lookup-failed',
+    severity: isLoop ? 'error' : 'warning',
+    message: `The MX records could not be looked up: ${failureText(mx)}`,
+    fix: isLoop
+      ? `Correct the CNAME record of ${domain}.`
+      : 'Try again in a minute. This says nothing about the records themselves.',
+  }
+  const findings = [finding]
+  return {
+    state: 'unknown',
+    domain,
+    entries: [],
+    findings,
+    warnings: warningsOf(findings),
+    message: finding.message,
+    failure: mx.kind,
+  }
+}
+
+function absentReport(domain: string, mx: DnsAbsence, addresses: DnsAnswer<string>[]): MxReport {
+  const implicit = addresses.flatMap((answer) => answer.records)
+  const findings = judgeAbsence(mx, addresses)
+  return {
+    state: 'absent',
+    domain,
+    entries: [],
+    findings,
+    warnings: warningsOf(findings),
+    message: NO_MX_MESSAGE,
+    // An alias to a name that does not exist exists itself (RFC 2308 section 2.1).
+    nxdomain: mx.kind === 'nxdomain' && mx.aliases.length === 0 && implicit.length === 0,
+    ...(implicit.length > 0 && { implicit }),
+  }
+}
+
+async function foundReport(domain: string, mx: DnsRecords<MxData>, resolver: Resolver): Promise<MxReport> {
+  const records = sorted(mx.records)
+  const hosts = [...new Set(records.map(({ exchange }) => exchange))].filter(isAskable)
+  const answers = await askHosts(hosts.slice(0, MAX_HOSTS), resolver)
+  const entries = records.map((record, i) => entry(record, records.slice(0, i), answers, domain))
+  const findings = judgeList({
+    domain,
+    entries,
+    answers,
+    aliases: mx.aliases,
+    hostsNotAsked: hosts.slice(MAX_HOSTS),
+  })
+  const count = `${records.length} MX ${records.length === 1 ? 'record' : 'records'}`
+  return {
+    state: 'found',
+    domain,
+    entries,
+    findings,
+    warnings: warningsOf([...findings, ...entries.flatMap((one) => one.findings)]),
+    message: isNullMx(records) ? `${domain} accepts no mail` : `${count} found for ${domain}`,
+  }
+}
+
+const sorted = (records: readonly MxData[]): MxData[] =>
+  [...records].sort((a, b) => a.priority - b.priority || (a.exchange < b.exchange ? -1 : 1))
+
+async function askHosts(hosts: readonly string[], resolver: Resolver): Promise<Map<string, HostAnswers>> {
+  const ask = async (host: string): Promise<[string, HostAnswers]> => {
+    const [ipv4, ipv6] = await Promise.all([resolver.query(host, 'A'), resolver.query(host, 'AAAA')])
+    return [host, { ipv4, ipv6 }]
+  }
+  return new Map(await Promise.all(hosts.map(ask)))
+}
+
+function entry(
+  { exchange, priority }: MxData,
+  earlier: readonly MxData[],
+  answers: ReadonlyMap<string, HostAnswers>,
+  domain: string,
+): MxEntry {
+  const lookup = answers.get(exchange)
+  const provider = mailProviderOf(exchange)
+  return {
+    exchange,
+    priority,
+    addresses: lookup ? [...lookup.ipv4.records, ...lookup.ipv6.records] : [],
+    ...(provider && { provider: mailProviderLabel(provider) }),
+    findings: judgeHost({ exchange, priority, earlier, lookup, domain }),
+  }
+}
+
+const isNullMx = (records: readonly MxData[]) => records.length === 1 && records[0]?.exchange === '.'

@@ -1,0 +1,191 @@
+// What is to be said about a domain's mail as a whole: an empty list, or the list of hosts taken together.
+import { failureText } from '#shared/dns/failure-text.ts'
+import { isAbsent, isFailure, type Alias, type DnsAbsence, type DnsAnswer } from '#shared/dns/resolver.ts'
+import { rangeOf, type HostAnswers } from '#shared/mx/judge-host.ts'
+import type { MxEntry } from '#shared/mx/schema.ts'
+import type { Finding } from '#shared/report/finding.ts'
+
+const PUBLISH =
+  'Publish the MX records that your mail provider gives you, or `0 .` when the domain accepts no mail.'
+
+/** The findings about a domain without MX records, from the answers for its own addresses. */
+export function judgeAbsence(mx: DnsAbsence, addresses: readonly DnsAnswer<string>[]): Finding[] {
+  const found = addresses.flatMap((answer) => answer.records)
+  const alias = aliasFindings(mx.name, mx.aliases)
+  if (found.length > 0) return [...alias, ...implicitMx(mx.name, found)]
+  const failure = addresses.find((answer) => isFailure(answer))
+  if (failure) {
+    return [
+      ...alias,
+      {
+        code: 'implicit-mx-unknown',
+        severity: 'warning',
+        message: `Without MX records mail goes to the domain's own address, which could not be looked up: ${failureText(failure)}`,
+        rfc: 'RFC 5321, 5.1',
+        fix: PUBLISH,
+      },
+    ]
+  }
+  return [...alias, nowhere(mx)]
+}
+
+function implicitMx(domain: string, addresses: readonly string[]): Finding[] {
+  const reachable = addresses.some((address) => rangeOf(address) === null)
+  const list = addresses.join(', ')
+  return [
+    reachable
+      ? {
+          code: 'implicit-mx',
+          severity: 'warning',
+          message: `Without MX records senders deliver to the address of ${domain} itself (${list}), which is mostly a web server.`,
+          rfc: 'RFC 5321, 5.1',
+          fix: PUBLISH,
+        }
+      : {
+          code: 'implicit-mx-private',
+          severity: 'error',
+          message: `Without MX records senders deliver to the address of ${domain} itself, which nobody on the internet can reach: ${list}.`,
+          rfc: 'RFC 5321, 5.1',
+          fix: PUBLISH,
+        },
+  ]
+}
+
+function nowhere({ name, kind, aliases }: DnsAbsence): Finding {
+  const target = aliases.at(-1)?.target
+  const nowhereAtAll = kind === 'nxdomain' && target === undefined
+  return {
+    code: nowhereAtAll ? 'domain-missing' : 'no-mail-host',
+    severity: 'error',
+    message: nowhereAtAll
+      ? `${name} does not exist in the DNS, so it can receive no mail.`
+      : `${target ?? name} has neither MX records nor an address, so ${name} can receive no mail.`,
+    rfc: 'RFC 5321, 5.1',
+    fix: nowhereAtAll
+      ? 'Look for a typing error; else the domain is not registered or not delegated.'
+      : PUBLISH,
+  }
+}
+
+export interface MxList {
+  domain: string
+  entries: readonly MxEntry[]
+  answers: ReadonlyMap<string, HostAnswers>
+  /** The CNAME records that led from the domain to the MX records. */
+  aliases: readonly Alias[]
+  hostsNotAsked: readonly string[]
+}
+
+/** The findings about the MX records taken together. */
+export function judgeList(list: MxList): Finding[] {
+  const { domain, entries, aliases } = list
+  const hosts = entries.filter((entry) => entry.exchange !== '.')
+  const findings = [...aliasFindings(domain, aliases), ...nullMxBesideOthers(entries), ...capFinding(list)]
+  if (hosts.length > 0) {
+    findings.push(...deliveryFindings(list, hosts), ...mixedProviders(hosts), ...familyFindings(list))
+    if (new Set(hosts.map((host) => host.exchange)).size === 1) findings.push(singleHost(hosts[0]))
+  }
+  const all = [...findings, ...entries.flatMap((entry) => entry.findings)]
+  if (hosts.length > 0 && !all.some(({ severity }) => severity === 'warning' || severity === 'error')) {
+    const message = 'Every host of the list has an address that senders can reach.'
+    findings.unshift({ code: 'mx-ok', severity: 'ok', message, rfc: 'RFC 5321, 5.1' })
+  }
+  return findings
+}
+
+/** A domain that is an alias has the mail of its target, and no record of its own. */
+function aliasFindings(domain: string, aliases: readonly Alias[]): Finding[] {
+  const target = aliases.at(-1)?.target
+  if (target === undefined) return []
+  return [
+    {
+      code: 'domain-is-alias',
+      severity: 'info',
+      message: `${domain} is a CNAME to ${target}, so the mail records of ${target} count for it.`,
+      // Processed as if the alias's target were the initial name.
+      rfc: 'RFC 5321, 5.1',
+      fix: `To publish records of its own (MX, SPF), replace the CNAME of ${domain} by A and AAAA records.`,
+    },
+  ]
+}
+
+/** RFC 7505 section 3: a domain with a null MX must not have any other MX record. */
+function nullMxBesideOthers(entries: readonly MxEntry[]): Finding[] {
+  if (entries.length < 2 || !entries.some(({ exchange }) => exchange === '.')) return []
+  return [
+    {
+      code: 'null-mx-not-alone',
+      severity: 'error',
+      message: 'A null MX (`.`) stands beside other MX records, so the domain both refuses and accepts mail.',
+      rfc: 'RFC 7505, 3',
+      fix: 'Remove the record with the exchange `.`, or all the others when the domain accepts no mail.',
+    },
+  ]
+}
+
+function capFinding({ answers, hostsNotAsked }: MxList): Finding[] {
+  if (hostsNotAsked.length === 0) return []
+  return [
+    {
+      code: 'mx-too-many-hosts',
+      severity: 'warning',
+      message: `The list names ${answers.size + hostsNotAsked.length} hosts; only the first ${answers.size} were looked up.`,
+      // An SPF `mx` with more than 10 hosts is a permanent error.
+      rfc: 'RFC 7208, 4.6.4',
+      fix: 'Keep the list at 10 hosts or fewer; an SPF record with `mx` fails above that.',
+    },
+  ]
+}
+
+/** RFC 5321 section 5.1: when none of the MX hosts is usable, the mail cannot be delivered. */
+function deliveryFindings({ domain }: MxList, hosts: readonly MxEntry[]): Finding[] {
+  if (!hosts.every((host) => host.findings.some(({ severity }) => severity === 'error'))) return []
+  return [
+    {
+      code: 'mx-none-usable',
+      severity: 'error',
+      message: `No host of the list can be reached, so nobody can send mail to ${domain}.`,
+      rfc: 'RFC 5321, 5.1',
+      fix: 'Publish the MX records that your mail provider gives you.',
+    },
+  ]
+}
+
+function mixedProviders(hosts: readonly MxEntry[]): Finding[] {
+  const names = [...new Set(hosts.flatMap(({ provider }) => provider ?? []))]
+  if (names.length < 2) return []
+  return [
+    {
+      code: 'mx-mixed-providers',
+      severity: 'warning',
+      message: `The hosts belong to different services (${names.join(', ')}), so some mail arrives where nobody reads it or goes around the filter.`,
+      fix: 'Remove the records of the service that is no longer in use.',
+    },
+  ]
+}
+
+/** Said only when every lookup of the family was answered. */
+function familyFindings({ answers }: MxList): Finding[] {
+  const lookups = [...answers.values()]
+  if (!lookups.some(({ ipv4, ipv6 }) => ipv4.kind === 'answer' || ipv6.kind === 'answer')) return []
+  if (lookups.every(({ ipv6 }) => isAbsent(ipv6))) {
+    const message = 'No host has an IPv6 address; senders that have only IPv6 cannot deliver.'
+    return [{ code: 'mx-no-ipv6', severity: 'info', message, fix: 'Ask your mail provider for IPv6.' }]
+  }
+  if (lookups.every(({ ipv4 }) => isAbsent(ipv4))) {
+    const message = 'No host has an IPv4 address; the many senders that have only IPv4 cannot deliver.'
+    const fix = 'Give at least one host an A record.'
+    return [{ code: 'mx-no-ipv4', severity: 'warning', message, rfc: 'RFC 5321, 5.2', fix }]
+  }
+  return []
+}
+
+function singleHost(host: MxEntry | undefined): Finding {
+  return {
+    code: 'mx-single-host',
+    severity: 'info',
+    message: host?.provider
+      ? `One host receives all mail, which is common at ${host.provider}.`
+      : 'One host receives all mail; while it is down, mail waits at the senders.',
+  }
+}

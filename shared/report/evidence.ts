@@ -1,0 +1,60 @@
+// The proof behind a verdict: every question that was asked, who answered, and what came.
+import * as v from 'valibot'
+import {
+  isAbsent,
+  type DnsAnswer,
+  type MxData,
+  type RecordType,
+  type SoaData,
+  type TxtData,
+} from '#shared/dns/resolver.ts'
+
+export const Evidence = v.object({
+  /** The question, e.g. "TXT example.com". */
+  question: v.string(),
+  /** What kind of answer came; see the resolver's port for the meanings. */
+  kind: v.string(),
+  /** The records as text, or why there are none. */
+  answer: v.array(v.string()),
+  /** Who answered. */
+  source: v.string(),
+  /** Seconds that the answer may be remembered; missing for a failure. */
+  ttlSeconds: v.optional(v.number()),
+  /** Milliseconds; 0 when it came from memory. */
+  timeMs: v.number(),
+  /** DNSSEC proved it, says the source. */
+  authenticated: v.boolean(),
+})
+export type Evidence = v.InferOutput<typeof Evidence>
+
+/** One answer as a line of proof. */
+export function evidenceOf(answer: DnsAnswer<unknown>): Evidence {
+  const { name, type, kind, source, timeMs, authenticated } = answer
+  const aliases = answer.aliases.map((alias) => `CNAME ${alias.target}`)
+  const line = { question: `${type} ${name}`, kind, source, timeMs, authenticated }
+  if (answer.kind === 'answer') {
+    const records = answer.records.map((record) => recordText(type, record))
+    return { ...line, answer: [...aliases, ...records], ttlSeconds: answer.ttlSeconds }
+  }
+  if (isAbsent(answer)) {
+    const absence = kind === 'nxdomain' ? 'the name does not exist (NXDOMAIN)' : `no ${type} record (NODATA)`
+    return { ...line, answer: [...aliases, absence], ttlSeconds: answer.ttlSeconds }
+  }
+  return { ...line, answer: [...aliases, answer.detail] }
+}
+
+function recordText(type: RecordType, record: unknown): string {
+  switch (type) {
+    case 'MX': {
+      const { priority, exchange } = record as MxData
+      return `${priority} ${exchange}`
+    }
+    case 'TXT':
+    case 'SPF':
+      return (record as TxtData).text
+    case 'SOA':
+      return (record as SoaData).primary
+    default:
+      return record as string
+  }
+}
