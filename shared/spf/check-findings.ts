@@ -1,0 +1,113 @@
+// Puts together what a check has to say: permanent errors in the order of a receiver, then doubts, then advice.
+import { failureText } from '#shared/dns/failure-text.ts'
+import { isFailure } from '#shared/dns/resolver.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import { lintPublication } from '#shared/spf/lint-publication.ts'
+import { lintRecord } from '#shared/spf/lint-record.ts'
+import { LOOKUP_LIMIT, VOID_LIMIT } from '#shared/spf/limits.ts'
+import type { SpfTreeNode, VoidTerm } from '#shared/spf/schema.ts'
+import { listTerms, verb } from '#shared/spf/term-text.ts'
+import type { BuiltTree } from '#shared/spf/tree-build.ts'
+import type { Cause } from '#shared/spf/tree-causes.ts'
+import { MAX_QUERIES } from '#shared/spf/tree-load.ts'
+import type { LoadedTree } from '#shared/spf/tree-load.ts'
+
+/** A hostile record can have thousands of mistakes; nobody reads more than these. */
+const MAX_CAUSES = 40
+
+export function checkFindings(loaded: LoadedTree, built: BuiltTree): Finding[] {
+  const root = loaded.domains.get(loaded.root)
+  if (!root || isFailure(root.answer))
+    return built.failures.map((failure) => rootFailure(failureText(failure)))
+  const findings = [
+    ...built.causes.slice(0, MAX_CAUSES).map((cause) => causeFinding(cause, built)),
+    ...moreCauses(built.causes.length - MAX_CAUSES),
+    ...branchFailures(built),
+    ...(loaded.truncated ? [truncatedFinding()] : []),
+    ...voidFindings(built),
+    ...lintPublication(loaded, root),
+    ...recordFindings(loaded, built.tree, true),
+  ]
+  return root.records.length === 0 ? findings : [...summary(built, findings), ...findings]
+}
+
+const rootFailure = (reason: string): Finding => ({
+  code: 'lookup-failed',
+  severity: 'error',
+  message: `${reason} This says nothing about the record itself; try again in a moment.`,
+})
+
+function causeFinding(cause: Cause, { totals }: BuiltTree): Finding {
+  const { code, message, rfc, fix } = cause
+  const text =
+    code === 'too-many-lookups' ? `The record needs ${totals.lookups} DNS lookups. ${message}` : message
+  return { code, severity: 'error', message: text, rfc, ...(fix === undefined ? {} : { fix }) }
+}
+
+const moreCauses = (count: number): Finding[] =>
+  count > 0
+    ? [{ code: 'more-errors', severity: 'error', message: `There are ${count} more errors of this kind.` }]
+    : []
+
+const branchFailures = ({ failures }: BuiltTree): Finding[] =>
+  failures.map((failure) => ({
+    code: 'branch-unknown',
+    severity: 'warning',
+    message: `${failureText(failure)} So the counts of this report are the least there can be, and nothing is known about that part.`,
+    rfc: 'RFC 7208, 4.4',
+  }))
+
+const truncatedFinding = (): Finding => ({
+  code: 'truncated',
+  severity: 'warning',
+  message: `This check stopped after ${MAX_QUERIES} DNS queries; the counts are the least there can be. Receivers give up long before.`,
+})
+
+function voidFindings({ voidTerms }: BuiltTree): Finding[] {
+  const forIpv4 = voidTerms.filter(({ clients }) => clients.includes('ipv4'))
+  const forIpv6 = voidTerms.filter(({ clients }) => !clients.includes('ipv4'))
+  const findings: Finding[] = []
+  if (forIpv4.length > 0) {
+    findings.push({
+      code: 'void-lookups',
+      severity: 'warning',
+      message: `${listVoid(forIpv4)} ${verb(forIpv4, 'asks for a name', 'ask for names')} without such a record (void lookup). Receivers accept ${VOID_LIMIT} of these.`,
+      rfc: 'RFC 7208, 4.6.4',
+      fix: 'Remove the term, or restore the name.',
+    })
+  }
+  if (forIpv6.length > 0) {
+    findings.push({
+      code: 'void-lookups-ipv6',
+      severity: 'info',
+      message: `${listVoid(forIpv6)} ${verb(forIpv6, 'leads to a name', 'lead to names')} without IPv6 address, which counts as a void lookup when the mail comes over IPv6.`,
+      rfc: 'RFC 7208, 4.6.4',
+    })
+  }
+  return findings
+}
+
+const listVoid = (terms: readonly VoidTerm[]) =>
+  listTerms(terms.map(({ term, target }) => (term.includes(target) ? term : `${term} (${target})`)))
+
+/** Every record of the tree once; includes are judged only for what they do to the includer. */
+function recordFindings(loaded: LoadedTree, node: SpfTreeNode, own: boolean): Finding[] {
+  const domain = ['loop', 'repeated'].includes(node.state) ? undefined : loaded.domains.get(node.domain)
+  if (!domain) return []
+  const below = node.terms.flatMap((term) =>
+    term.child ? recordFindings(loaded, term.child, own && term.name === 'redirect') : [],
+  )
+  return [...lintRecord(domain, own ? 'own' : 'foreign'), ...below]
+}
+
+function summary({ causes, failures, totals }: BuiltTree, findings: readonly Finding[]): Finding[] {
+  if (causes.length > 0 || failures.length > 0 || findings.some(({ code }) => code === 'truncated')) return []
+  return [
+    {
+      code: 'valid',
+      severity: 'ok',
+      message: `Receivers can evaluate this record: one record, right syntax, ${totals.lookups} of ${LOOKUP_LIMIT} DNS lookups.`,
+      rfc: 'RFC 7208, 4',
+    },
+  ]
+}

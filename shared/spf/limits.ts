@@ -1,0 +1,10 @@
+// The limits of RFC 7208; apart from the schemas, so that a page can use them without the validator.
+
+/** RFC 7208 section 4.6.4: terms that ask the DNS. */
+export const LOOKUP_LIMIT = 10
+/** RFC 7208 section 4.6.4: terms whose question comes back empty. */
+export const VOID_LIMIT = 2
+/** RFC 7208 section 4.6.4: names of one "mx" or "ptr" that are looked up. */
+export const NAMES_PER_TERM_LIMIT = 10
+/** RFC 7208 section 3.4: name and text of all TXT records, so that the answer fits a UDP packet. */
+export const SIZE_LIMIT_OCTETS = 450

@@ -1,0 +1,110 @@
+// Finds addresses in one SPF record that allow too much, allow nothing, or are written in a misleading way.
+import { hasHostBits, networkContains, specialRange } from '#shared/dns/ip-address.ts'
+import type { IpNetwork } from '#shared/dns/ip-address.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import { formatNetwork } from '#shared/spf/meaning.ts'
+import type { Term } from '#shared/spf/parse.ts'
+import { listTerms, verb } from '#shared/spf/term-text.ts'
+
+/** Networks up to this prefix cover whole continents of senders: one 256th of IPv4, a provider's share of IPv6. */
+const WIDE_PREFIX_4 = 8
+const WIDE_PREFIX_6 = 16
+
+/** So wide that most of its addresses belong to strangers. */
+export const isWideNetwork = (network: IpNetwork): boolean =>
+  network.prefixLength <= (network.family === 4 ? WIDE_PREFIX_4 : WIDE_PREFIX_6)
+
+export function wideFindings(name: string, live: readonly Term[]): Finding[] {
+  const wide = live.flatMap((term) => {
+    if (term.kind !== 'mechanism' || term.qualifier !== '+') return []
+    const bits = widestPrefix(term)
+    return bits === null ? [] : [{ text: term.text, bits }]
+  })
+  if (wide.length === 0) return []
+  const everything = wide.some(({ bits }) => bits === 0)
+  const terms = listTerms(wide.map(({ text }) => text))
+  return [
+    {
+      code: 'wide-network',
+      severity: everything ? 'error' : 'warning',
+      message: everything
+        ? `${terms} in the record of ${name} ${verb(wide, 'allows', 'allow')} every address in the world to send.`
+        : `${terms} in the record of ${name} ${verb(wide, 'allows', 'allow')} many millions of addresses to send, most of them strangers'.`,
+      rfc: 'RFC 7208, 5.6',
+      fix: 'List only the networks that your mail leaves from.',
+    },
+  ]
+}
+
+/** The prefix when it is too wide, else null. */
+function widestPrefix(term: Term): number | null {
+  if (term.name === 'ip4' || term.name === 'ip6') {
+    // A private network is no stranger's; it has a finding of its own.
+    const wide = isWideNetwork(term.network) && specialRange(term.network) === null
+    return wide ? term.network.prefixLength : null
+  }
+  if (term.name !== 'a' && term.name !== 'mx') return null
+  if (term.prefixLength4 <= WIDE_PREFIX_4) return term.prefixLength4
+  return term.prefixLength6 <= WIDE_PREFIX_6 ? term.prefixLength6 : null
+}
+
+export function addressFindings(name: string, live: readonly Term[]): Finding[] {
+  const networks = live.flatMap((term) =>
+    term.name === 'ip4' || term.name === 'ip6' ? [{ text: term.text, network: term.network }] : [],
+  )
+  const special = networks.filter(({ network }) => specialRange(network) !== null)
+  const uneven = networks.filter(({ network }) => hasHostBits(network))
+  const findings: Finding[] = []
+  const [firstSpecial] = special
+  if (firstSpecial) {
+    const range = specialRange(firstSpecial.network) ?? ''
+    findings.push({
+      code: 'special-range',
+      severity: 'warning',
+      message: `${listTerms(special.map(({ text }) => text))} in the record of ${name} ${verb(special, 'is', 'are')} outside the public internet (${range}), so no mail comes from there.`,
+      rfc: 'RFC 6890',
+      fix: 'Remove it, or write the public address that your mail leaves from.',
+    })
+  }
+  const [firstUneven] = uneven
+  if (firstUneven) {
+    findings.push({
+      code: 'host-bits',
+      severity: 'info',
+      message: `${listTerms(uneven.map(({ text }) => text))} in the record of ${name} ${verb(uneven, 'does', 'do')} not start at the beginning of a network; receivers read the whole network.`,
+      rfc: 'RFC 7208, 5.6',
+      fix: `Write “${firstUneven.network.family === 4 ? 'ip4' : 'ip6'}:${formatNetwork(networkStart(firstUneven.network))}”.`,
+    })
+  }
+  return [...findings, ...coveredFindings(name, networks)]
+}
+
+/** The network with all bits beyond the prefix cleared. */
+function networkStart(network: IpNetwork): IpNetwork {
+  const bytes = network.bytes.map((byte, i) => {
+    const kept = Math.min(8, Math.max(0, network.prefixLength - i * 8))
+    return byte & ~(0xff >> kept) & 0xff
+  })
+  return { ...network, bytes }
+}
+
+/** Comparing each with each is quadratic, so longer lists are left out. */
+const MAX_COMPARED_NETWORKS = 100
+
+function coveredFindings(name: string, networks: readonly { text: string; network: IpNetwork }[]): Finding[] {
+  if (networks.length > MAX_COMPARED_NETWORKS) return []
+  const covered = networks.filter(({ network }) =>
+    networks.some(
+      (other) => other.network.prefixLength < network.prefixLength && networkContains(other.network, network),
+    ),
+  )
+  if (covered.length === 0) return []
+  return [
+    {
+      code: 'covered-network',
+      severity: 'info',
+      message: `${listTerms(covered.map(({ text }) => text))} in the record of ${name} ${verb(covered, 'lies', 'lie')} inside a wider network of the same record.`,
+      fix: 'Keep only one of the two.',
+    },
+  ]
+}

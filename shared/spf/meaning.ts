@@ -1,0 +1,94 @@
+// Says in one plain sentence what a term of an SPF record does.
+import { formatIp } from '#shared/dns/ip-address.ts'
+import type { IpNetwork } from '#shared/dns/ip-address.ts'
+import type { HostTerm, OtherModifierTerm, Qualifier, Term } from '#shared/spf/parse.ts'
+
+/** RFC 7208 section 4.6.2: the result that each qualifier causes. */
+const VERDICTS: Readonly<Record<Qualifier, string>> = {
+  '+': 'may send (pass)',
+  '-': 'may not send (fail)',
+  '~': 'probably may not send (softfail)',
+  '?': 'get no statement (neutral)',
+}
+
+/** RFC 6652 section 3: modifiers for failure reports. */
+const REPORTING: Readonly<Record<string, string>> = {
+  ra: 'Reports about failed checks are wanted at this mailbox of the domain (RFC 6652).',
+  rp: 'The share of failed checks, in percent, for which a report is wanted (RFC 6652).',
+  rr: 'The results for which reports are wanted (RFC 6652).',
+}
+
+/** `target` is the name that the term leads to, when it is known without a message. */
+export function termMeaning(term: Term, target: string | null, service: string | null): string {
+  if (term.kind === 'modifier') return modifierMeaning(term, target, service)
+  const verdict = VERDICTS[term.qualifier]
+  const place = target ?? 'a name that is made from the message'
+  switch (term.name) {
+    case 'all':
+      return allMeaning(term.qualifier)
+    case 'include':
+      return `The senders that ${service ? `${service} (${place})` : place} allows in its own record ${verdict}.`
+    case 'exists':
+      return `All clients ${verdict} if ${place} has an address in the DNS.`
+    case 'a':
+      return `The addresses of ${place}${around(term)} ${verdict}.`
+    case 'mx':
+      return `The mail servers (MX) of ${place}${around(term)} ${verdict}.`
+    case 'ptr':
+      return `Hosts whose confirmed reverse name lies in ${place} ${verdict}.`
+    case 'ip4':
+    case 'ip6':
+      return networkMeaning(term.network, term.qualifier)
+  }
+}
+
+export const formatNetwork = (network: IpNetwork): string => {
+  const address = formatIp(network)
+  return network.prefixLength === network.bytes.length * 8 ? address : `${address}/${network.prefixLength}`
+}
+
+function allMeaning(qualifier: Qualifier): string {
+  switch (qualifier) {
+    case '+':
+      return 'Everybody else may send as this domain, too (pass).'
+    case '-':
+      return 'Nobody else may send: receivers should refuse such mail (fail).'
+    case '~':
+      return 'Nobody else should send: receivers accept such mail with suspicion (softfail).'
+    case '?':
+      return 'Nothing is said about everybody else (neutral).'
+  }
+}
+
+function modifierMeaning(
+  term: Extract<Term, { kind: 'modifier' }>,
+  target: string | null,
+  service: string | null,
+): string {
+  if (term.name === 'other') return otherMeaning(term)
+  if (term.name === 'exp') return 'Names the place of the text that refused senders get to read.'
+  const place = target ?? 'a name that is made from the message'
+  return `If no term before matches, the record of ${service ? `${service} (${place})` : place} decides.`
+}
+
+function otherMeaning(term: OtherModifierTerm): string {
+  return (
+    (Object.hasOwn(REPORTING, term.modifier) ? REPORTING[term.modifier] : undefined) ??
+    'An unknown modifier: receivers ignore it (RFC 7208, 6).'
+  )
+}
+
+function around(term: HostTerm): string {
+  const parts: string[] = []
+  if (term.prefixLength4 < 32) parts.push(`/${term.prefixLength4} (IPv4)`)
+  if (term.prefixLength6 < 128) parts.push(`/${term.prefixLength6} (IPv6)`)
+  return parts.length === 0 ? '' : ` and the networks ${parts.join(' and ')} around them`
+}
+
+function networkMeaning(network: IpNetwork, qualifier: Qualifier): string {
+  const free = network.bytes.length * 8 - network.prefixLength
+  const text = formatNetwork(network)
+  if (free === 0) return `The address ${text} ${VERDICTS[qualifier].replace(/^get /, 'gets ')}.`
+  const count = free <= 32 ? (2 ** free).toLocaleString('en-US') : `2^${free}`
+  return `The ${count} addresses of ${text} ${VERDICTS[qualifier]}.`
+}

@@ -1,0 +1,28 @@
+// Finds what was most likely meant by a term that breaks the grammar, so that a corrected record can be proposed.
+import { parseIp, parseNetwork } from '#shared/dns/ip-address.ts'
+
+/** The corrected term, or null when it is not clear what was meant. */
+export function replacementFor(term: string): string | null {
+  const match = /^([+?~-]?)([a-z0-9_.]{1,12})([:=]?)(.{0,300})$/i.exec(term)
+  if (!match) return null
+  const [, sign = '', name = '', separator = '', value = ''] = match
+  const lower = name.toLowerCase()
+  if (/^all[.;,]?$/.test(lower) && /^[:.;,]?$/.test(separator + value)) return `${sign}all`
+  if (value === '') return null
+  if (separator === ':' && (lower === 'redirect' || lower === 'exp')) return `${lower}=${value}`
+  if (/^includes?$/.test(lower) && separator !== '' && !value.includes('/'))
+    return hostTerm(sign, 'include', value)
+  if (separator === '') return null
+  return ADDRESS_NAMES.test(lower) ? addressTerm(sign, value) : null
+}
+
+const ADDRESS_NAMES = /^(?:a|ip|ipv?4|ipv?6|ip4_|ips)$/
+
+const hostTerm = (sign: string, name: string, value: string) =>
+  /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.[a-z][a-z0-9-]*$/i.test(value) ? `${sign}${name}:${value}` : null
+
+function addressTerm(sign: string, value: string): string | null {
+  if (!parseNetwork(value)) return null
+  const family = parseIp(value.split('/')[0] ?? '')?.family
+  return family ? `${sign}ip${family}:${value}` : null
+}

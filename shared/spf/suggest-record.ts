@@ -1,0 +1,99 @@
+// Chooses the record to publish: the one that is there, its correction, several merged into one, or a first one.
+import type { DnsAnswer, MxData } from '#shared/dns/resolver.ts'
+import { isNearMiss, isSpfRecord, parseSpf } from '#shared/spf/parse.ts'
+import type { Qualifier, SpfParse, Term } from '#shared/spf/parse.ts'
+import { serviceOfMx } from '#shared/spf/services.ts'
+import type { LoadedDomain } from '#shared/spf/tree-load.ts'
+
+/** The record when nothing is known of a domain. */
+export const DEFAULT_RECORD = 'v=spf1 ~all'
+/** The record of a domain that sends no mail (RFC 7208 section 10.1.2). */
+export const NO_MAIL_RECORD = 'v=spf1 -all'
+
+/** `mx` is the answer to the MX question for the domain, null when it was not asked. */
+export function suggestRecord(domain: LoadedDomain, mx: DnsAnswer<MxData> | null): string {
+  const [first, ...others] = domain.records
+  if (!first) return correctedNearMiss(domain) ?? firstRecord(mx)
+  if (others.length > 0) return mergeRecords(domain.parses)
+  const [parse] = domain.parses
+  return parse && !parse.ok ? (correctedRecord(first.text, parse) ?? first.text) : first.text
+}
+
+/** One record that allows everything that any of the records allows; the more cautious "all" wins. */
+export function mergeRecords(parses: readonly SpfParse[]): string {
+  const terms = parses.flatMap((parse) => [...liveTerms(parse.terms), ...replacedTerms(parse)])
+  const alls = terms.flatMap((term) => (term.name === 'all' ? [term.qualifier] : []))
+  const redirects = unique(terms.filter((term) => term.name === 'redirect').map((term) => term.text))
+  const rest = terms
+    .filter((term) => !['all', 'redirect', 'exp'].includes(term.name))
+    .map((term) => term.text)
+  const exp = terms.find((term) => term.name === 'exp')?.text
+  const end = exp === undefined ? [] : [exp]
+  if (alls.length === 0 && redirects.length === 1)
+    return ['v=spf1', ...unique(rest), ...redirects, ...end].join(' ')
+  // A redirect beside "all" would be ignored, so its target becomes an include (RFC 7208 section 6.1).
+  const includes = redirects.map((text) => text.replace(/^redirect=/i, 'include:'))
+  return ['v=spf1', ...unique([...rest, ...includes]), `${mergedQualifier(alls)}all`, ...end].join(' ')
+}
+
+/** Keeps the first of texts that differ only in case. */
+function unique(texts: readonly string[]): string[] {
+  const seen = new Map<string, string>()
+  for (const text of texts) {
+    const key = text.toLowerCase().replace(/^\+/, '')
+    if (!seen.has(key)) seen.set(key, text)
+  }
+  return [...seen.values()]
+}
+
+/** Agreement stays, as far as it restricts anything; else softfail loses nobody's mail at once. */
+function mergedQualifier(alls: readonly Qualifier[]): Qualifier {
+  const [first] = alls
+  return first === '-' && alls.every((qualifier) => qualifier === '-') ? '-' : '~'
+}
+
+function liveTerms(terms: readonly Term[]): Term[] {
+  const all = terms.findIndex((term) => term.name === 'all')
+  return terms.filter(
+    (term, index) => all < 0 || (term.kind === 'mechanism' ? index <= all : term.name !== 'redirect'),
+  )
+}
+
+const replacedTerms = (parse: SpfParse): Term[] =>
+  parse.ok ? [] : parse.errors.flatMap(({ replacement }) => parseSpf(`v=spf1 ${replacement ?? ''}`).terms)
+
+/** The record with each unreadable term replaced, or null when the meaning of one of them is not clear. */
+function correctedRecord(text: string, parse: Extract<SpfParse, { ok: false }>): string | null {
+  let corrected = ''
+  let at = 0
+  for (const error of parse.errors) {
+    if (error.replacement === undefined) return null
+    corrected += text.slice(at, error.start) + error.replacement
+    at = error.end
+  }
+  corrected += text.slice(at)
+  return parseSpf(corrected).ok ? corrected : null
+}
+
+/** What a record would be without the quotes, blanks or signs that keep receivers from reading it. */
+function correctedNearMiss(domain: LoadedDomain): string | null {
+  if (domain.answer.kind !== 'answer') return null
+  const near = domain.answer.records.find((record) => isNearMiss(record.text))
+  if (!near || near.octets > 4000) return null
+  const text = near.text
+    .replace(/^[\s"'“”\ufeff]+|[\s"'“”]+$/g, '')
+    .replace(/^(?:v\s*=\s*)?spf\s?[1l][\s;,:]*/i, 'v=spf1 ')
+    .trimEnd()
+  return isSpfRecord(text) && parseSpf(text).ok ? text : null
+}
+
+function firstRecord(mx: DnsAnswer<MxData> | null): string {
+  if (mx?.kind !== 'answer') return DEFAULT_RECORD
+  // RFC 7505: a null MX says that the domain takes no mail; such a domain hardly sends any.
+  if (mx.records.length === 1 && mx.records[0]?.exchange === '.') return NO_MAIL_RECORD
+  for (const { exchange } of mx.records) {
+    const service = serviceOfMx(exchange)
+    if (service) return `v=spf1 include:${service.includes[0]} ~all`
+  }
+  return DEFAULT_RECORD
+}

@@ -1,0 +1,176 @@
+// Asks the DNS for a whole SPF tree in waves: everything that is known to be needed is asked at the same time.
+import { isQueryName } from '#shared/dns/domain-name.ts'
+import { isAbsent } from '#shared/dns/resolver.ts'
+import type { DnsAnswer, RecordData, RecordType, Resolver, TxtData } from '#shared/dns/resolver.ts'
+import { expandWithoutClient, toQueryName } from '#shared/spf/macro.ts'
+import type { MacroString } from '#shared/spf/macro.ts'
+import { isSpfRecord, parseSpf } from '#shared/spf/parse.ts'
+import type { SpfParse, SpfSyntaxError, Term } from '#shared/spf/parse.ts'
+
+/** Questions of one check; the platform's free plan allows 50 outgoing requests. */
+export const MAX_QUERIES = 45
+
+export type Target =
+  | { kind: 'name'; name: string }
+  /** A label is empty or too long, so the DNS cannot be asked (RFC 7208 section 4.8). */
+  | { kind: 'malformed'; name: string }
+  /** The name is made from the message, e.g. from the client's address. */
+  | { kind: 'needs-client' }
+
+export interface PlannedTerm {
+  term: Term
+  recordIndex: number
+  /** Never reached: behind "all", or a redirect beside "all" (RFC 7208 section 5.1). */
+  dead: boolean
+  /** Counts against the limit of ten (RFC 7208 section 4.6.4). */
+  cost: 0 | 1
+  /** What is asked or followed; null for terms that ask nothing. */
+  target: Target | null
+}
+
+export interface LoadedDomain {
+  name: string
+  answer: DnsAnswer<TxtData>
+  records: TxtData[]
+  parses: SpfParse[]
+  terms: PlannedTerm[]
+  errors: (SpfSyntaxError & { recordIndex: number })[]
+}
+
+export interface LoadedTree {
+  root: string
+  domains: ReadonlyMap<string, LoadedDomain>
+  /** The answer to a question that was asked, else null. */
+  answerTo<T extends RecordType>(name: string, type: T): DnsAnswer<RecordData[T]> | null
+  queries: number
+  waves: number
+  truncated: boolean
+}
+
+/** The question that a term asks about its target itself; includes and redirects are followed instead. */
+export const TERM_QUESTIONS: Readonly<Record<string, readonly ('A' | 'AAAA' | 'MX')[]>> = {
+  a: ['A', 'AAAA'],
+  mx: ['MX'],
+  // RFC 7208 section 5.7: the type is A whatever the client's family.
+  exists: ['A'],
+}
+
+type Question = readonly [name: string, type: RecordType]
+
+/** Level by level; the records of the next level are asked before the hosts of the last one. */
+export async function loadTree(root: string, resolver: Resolver): Promise<LoadedTree> {
+  const asker = createAsker(resolver)
+  const domains = new Map<string, LoadedDomain>()
+  const seen = new Set([root])
+  let level = [root]
+  // Type 99 finds leftovers; the MX hosts say which record fits when there is none.
+  let hosts: Question[] = [[root, 'SPF'] as const, [root, 'MX'] as const]
+  while (level.length + hosts.length > 0) {
+    const wave: Question[] = [...level.map((name) => [name, 'TXT'] as const), ...hosts]
+    await asker.askAll(wave)
+    const loaded = level.flatMap((name) => loadedDomain(name, root, asker.answerTo(name, 'TXT')))
+    level = []
+    hosts = []
+    for (const domain of loaded) {
+      domains.set(domain.name, domain)
+      for (const { name, followed, questions } of questionsOf(domain)) {
+        hosts.push(...questions)
+        if (!followed || seen.has(name)) continue
+        seen.add(name)
+        level.push(name)
+      }
+    }
+  }
+  return { root, domains, answerTo: asker.answerTo, ...asker.totals() }
+}
+
+/** Remembers each answer, counts the questions and stops at the limit. */
+function createAsker(resolver: Resolver) {
+  const answers = new Map<string, DnsAnswer<RecordData[RecordType]>>()
+  const pending = new Set<string>()
+  let queries = 0
+  let waves = 0
+  let truncated = false
+  const askOnce = async ([name, type]: Question) => {
+    const key = `${type} ${name}`
+    if (pending.has(key)) return
+    if (queries >= MAX_QUERIES) {
+      truncated = true
+      return
+    }
+    queries += 1
+    pending.add(key)
+    const answer = await resolver.query(name, type)
+    if (answer.kind === 'over-budget') truncated = true
+    answers.set(key, answer)
+  }
+  return {
+    async askAll(questions: readonly Question[]) {
+      const before = queries
+      await Promise.all(questions.map(askOnce))
+      if (queries > before) waves += 1
+    },
+    answerTo: <T extends RecordType>(name: string, type: T) =>
+      (answers.get(`${type} ${name}`) ?? null) as DnsAnswer<RecordData[T]> | null,
+    totals: () => ({ queries, waves, truncated }),
+  }
+}
+
+function loadedDomain(name: string, root: string, answer: DnsAnswer<TxtData> | null): LoadedDomain[] {
+  if (!answer) return []
+  const records = answer.kind === 'answer' ? answer.records.filter((record) => isSpfRecord(record.text)) : []
+  const parses = records.map((record) => parseSpf(record.text))
+  const terms = parses.flatMap((parse, recordIndex) => planTerms(parse.terms, recordIndex, name, root))
+  const errors = parses.flatMap((parse, recordIndex) =>
+    parse.ok ? [] : parse.errors.map((error) => ({ ...error, recordIndex })),
+  )
+  return [{ name, answer, records, parses, terms, errors }]
+}
+
+function questionsOf(domain: LoadedDomain) {
+  return domain.terms.flatMap(({ term, dead, target }) => {
+    if (dead || target?.kind !== 'name') return []
+    const { name } = target
+    const questions = (TERM_QUESTIONS[term.name] ?? []).map((type) => [name, type] as const)
+    return [{ name, followed: term.name === 'include' || term.name === 'redirect', questions }]
+  })
+}
+
+function planTerms(terms: readonly Term[], recordIndex: number, domain: string, root: string): PlannedTerm[] {
+  const all = terms.findIndex((term) => term.name === 'all')
+  return terms.map((term, index) => {
+    // RFC 7208 section 5.1: mechanisms after "all" are ignored, and so is any redirect in a record with "all".
+    const dead = all >= 0 && (term.kind === 'mechanism' ? index > all : term.name === 'redirect')
+    return {
+      term,
+      recordIndex,
+      dead,
+      cost: !dead && COUNTED.has(term.name) ? 1 : 0,
+      target: targetOf(term, domain, root),
+    }
+  })
+}
+
+/** RFC 7208 section 4.6.4. */
+const COUNTED = new Set<Term['name']>(['include', 'a', 'mx', 'ptr', 'exists', 'redirect'])
+
+function targetOf(term: Term, domain: string, root: string): Target | null {
+  if (!('domainSpec' in term) || term.name === 'exp') return null
+  // RFC 7208 section 4.8: without a domain-spec the target is the domain whose record this is.
+  return term.domainSpec === null
+    ? { kind: 'name', name: domain }
+    : expandedTarget(term.domainSpec, domain, root)
+}
+
+function expandedTarget(spec: MacroString, domain: string, root: string): Target {
+  const expanded = expandWithoutClient(spec, domain, root)
+  if (expanded === null) return { kind: 'needs-client' }
+  const name = toQueryName(expanded)
+  return isQueryName(name) ? { kind: 'name', name } : { kind: 'malformed', name }
+}
+
+/** True when the DNS said that the term's target has nothing of this type. */
+export const isVoid = (tree: LoadedTree, name: string, type: 'A' | 'AAAA' | 'MX'): boolean => {
+  const answer = tree.answerTo(name, type)
+  return answer !== null && isAbsent(answer)
+}

@@ -1,0 +1,144 @@
+// How often and how long the DNS is asked, and what hostile zones cost.
+import { describe, expect, test } from 'vitest'
+import type { RecordType, Resolver } from '#shared/dns/resolver.ts'
+import { zoneResolver } from '#shared/dns/zone-resolver.ts'
+import type { Zone } from '#shared/dns/zone-resolver.ts'
+import { checkSpf } from '#shared/spf/check.ts'
+import { evaluateSpf } from '#shared/spf/evaluate.ts'
+
+const txt = (...records: string[]) => ({ TXT: records })
+
+/** Answers all open questions at once, and notes which were open together. */
+function waveResolver(zone: Zone): Resolver & { waves: string[][] } {
+  const resolver = zoneResolver(zone)
+  const waves: string[][] = []
+  let open: { question: string; answer: () => void }[] = []
+  const answerAll = () => {
+    const together = open
+    open = []
+    waves.push(together.map(({ question }) => question))
+    for (const { answer } of together) answer()
+  }
+  return {
+    waves,
+    async query<T extends RecordType>(name: string, type: T) {
+      await new Promise<void>((answer) => {
+        if (open.length === 0) setTimeout(answerAll, 0)
+        open.push({ question: `${type} ${name}`, answer })
+      })
+      return resolver.query(name, type)
+    },
+  }
+}
+
+describe('the tree is asked in waves', () => {
+  test('an include tree of depth 2 costs three waves, TXT questions first', async () => {
+    const resolver = waveResolver({
+      'a.test': txt('v=spf1 a mx include:b.test include:c.test -all'),
+      'b.test': txt('v=spf1 a:h1.test include:d.test include:e.test -all'),
+      'c.test': txt('v=spf1 exists:h2.test include:f.test redirect=g.test'),
+      '*.test': txt('v=spf1 ip4:8.8.8.8 -all'),
+    })
+    await checkSpf('a.test', resolver)
+    expect(resolver.waves).toEqual([
+      ['TXT a.test', 'SPF a.test', 'MX a.test'],
+      ['TXT b.test', 'TXT c.test', 'A a.test', 'AAAA a.test'],
+      ['TXT d.test', 'TXT e.test', 'TXT f.test', 'TXT g.test', 'A h1.test', 'AAAA h1.test', 'A h2.test'],
+    ])
+  })
+
+  test('a wide tree costs as many waves as a narrow one', async () => {
+    const names = Array.from({ length: 30 }, (_, i) => `n${i}.test`)
+    const resolver = waveResolver({
+      'a.test': txt(`v=spf1 ${names.map((name) => `include:${name}`).join(' ')} -all`),
+      '*.test': txt('v=spf1 ip4:8.8.8.8 -all'),
+    })
+    await checkSpf('a.test', resolver)
+    expect(resolver.waves.map((wave) => wave.length)).toEqual([3, 30])
+  })
+
+  test('no question is asked twice', async () => {
+    const resolver = zoneResolver({
+      'a.test': txt('v=spf1 a a mx include:b.test include:b.test include:c.test -all'),
+      'b.test': txt('v=spf1 a:a.test include:c.test -all'),
+      'c.test': txt('v=spf1 include:b.test -all'),
+    })
+    await checkSpf('a.test', resolver)
+    expect(resolver.queries).toHaveLength(new Set(resolver.queries).size)
+  })
+
+  test('the questions end at 45, and the report says so', async () => {
+    const includes = Array.from({ length: 60 }, (_, i) => `include:n${i}.test`).join(' ')
+    const resolver = zoneResolver({ 'a.test': txt(`v=spf1 ${includes} -all`), '*.test': txt('v=spf1 -all') })
+    const report = await checkSpf('a.test', resolver)
+    expect([
+      resolver.queries.length,
+      report.queries,
+      report.truncated,
+      report.dnsLookupCount,
+      report.valid,
+    ]).toEqual([45, 45, true, 60, false])
+    expect(report.findings.map(({ code }) => code)).toContain('truncated')
+  })
+})
+
+describe('hostile zones end soon', () => {
+  const chain = Object.fromEntries(
+    Array.from({ length: 200 }, (_, i) => [`n${i}.test`, txt(`v=spf1 include:n${i + 1}.test -all`)]),
+  )
+  const levels = Object.fromEntries(
+    Array.from({ length: 30 }, (_, i) => [
+      `n${i}.test`,
+      txt(`v=spf1 ${`include:n${i + 1}.test `.repeat(50)}-all`),
+    ]),
+  )
+  const zones: [string, Zone, string][] = [
+    ['a chain of 200 includes', chain, 'n0.test'],
+    [
+      'fifty includes of one name on each of 30 levels',
+      { ...levels, 'n30.test': txt('v=spf1 a -all') },
+      'n0.test',
+    ],
+    [
+      'an include of itself, a thousand times',
+      { 'a.test': txt(`v=spf1 ${'include:a.test '.repeat(1000)}`) },
+      'a.test',
+    ],
+    ['twenty thousand terms', { 'a.test': txt(`v=spf1${' a'.repeat(20_000)}`) }, 'a.test'],
+    ['ten thousand errors', { 'a.test': txt(`v=spf1${' x:y'.repeat(10_000)}`) }, 'a.test'],
+    ['ten thousand networks', { 'a.test': txt(`v=spf1${' ip4:10.0.0.1/8'.repeat(10_000)}`) }, 'a.test'],
+    ['ten thousand malformed names', { 'a.test': txt(`v=spf1${' a:b..test'.repeat(10_000)}`) }, 'a.test'],
+    [
+      'a TXT of 5,000 octets',
+      { 'a.test': txt('x'.repeat(5000), `v=spf1 a:${'y'.repeat(5000)}.test`) },
+      'a.test',
+    ],
+    ['a macro bomb', { 'a.test': txt(`v=spf1 exists:${'%{d}.'.repeat(12_000)}test -all`) }, 'a.test'],
+    [
+      'names of the language',
+      { '__proto__.test': txt('v=spf1 include:constructor.test -all') },
+      '__proto__.test',
+    ],
+    [
+      'a thousand records',
+      { 'a.test': txt(...Array.from({ length: 1000 }, (_, i) => `v=spf1 ip4:8.8.8.${i % 256} -all`)) },
+      'a.test',
+    ],
+  ]
+  test.each(zones)('%s', async (_, zone, domain) => {
+    const resolver = zoneResolver(zone)
+    const start = performance.now()
+    const report = await checkSpf(domain, resolver)
+    const evaluation = await evaluateSpf({ ip: '8.8.4.4', sender: `x@${domain}`, helo: domain }, resolver)
+    expect(performance.now() - start).toBeLessThan(2_000)
+    expect(report.queries).toBeLessThanOrEqual(45)
+    expect(report.findings.length).toBeLessThan(100)
+    expect(evaluation.lookups).toBeLessThanOrEqual(10)
+  })
+
+  test('a macro bomb is cut to the length of a name', async () => {
+    const resolver = zoneResolver({ 'a.test': txt(`v=spf1 exists:${'%{s}.'.repeat(10_000)}b.test -all`) })
+    await evaluateSpf({ ip: '8.8.4.4', sender: `${'x'.repeat(64)}@a.test`, helo: 'h.test' }, resolver)
+    expect(Math.max(...resolver.queries.map((query) => query.length))).toBeLessThanOrEqual(255)
+  })
+})

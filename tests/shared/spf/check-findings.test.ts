@@ -1,0 +1,269 @@
+import { describe, expect, test } from 'vitest'
+import { zoneResolver } from '#shared/dns/zone-resolver.ts'
+import type { Zone, ZoneNode } from '#shared/dns/zone-resolver.ts'
+import { checkSpf } from '#shared/spf/check.ts'
+
+const check = (zone: Zone) => checkSpf('a.test', zoneResolver(zone))
+const txt = (...records: string[]) => ({ TXT: records })
+const codes = async (zone: Zone) =>
+  (await check(zone)).findings.map(({ severity, code }) => `${severity} ${code}`)
+const ten = (make: (i: number) => string) => Array.from({ length: 10 }, (_, i) => make(i)).join(' ')
+
+describe('every cause of a permanent error is told apart, with the point where a receiver stops', () => {
+  const host: ZoneNode = { A: ['8.8.8.8'], AAAA: ['2001:4860::1'] }
+  const cases: [name: string, zone: Zone, code: string, stop: [domain: string, term: string]][] = [
+    [
+      'two records',
+      { 'a.test': txt('v=spf1 -all', 'v=spf1 ~all') },
+      'multiple-records',
+      ['a.test', 'v=spf1 -all'],
+    ],
+    ['a syntax error', { 'a.test': txt('v=spf1 a ip4:x -all') }, 'syntax-error', ['a.test', 'ip4:x']],
+    [
+      'an include of a name that does not exist',
+      { 'a.test': txt('v=spf1 include:b.test -all') },
+      'include-without-record',
+      ['a.test', 'include:b.test'],
+    ],
+    [
+      'an include of a name without SPF',
+      { 'a.test': txt('v=spf1 include:b.test -all'), 'b.test': txt('hello') },
+      'include-without-record',
+      ['a.test', 'include:b.test'],
+    ],
+    [
+      'a redirect to nothing',
+      { 'a.test': txt('v=spf1 redirect=b.test') },
+      'redirect-without-record',
+      ['a.test', 'redirect=b.test'],
+    ],
+    [
+      'two records of an include',
+      { 'a.test': txt('v=spf1 include:b.test -all'), 'b.test': txt('v=spf1 -all', 'v=spf1 a -all') },
+      'multiple-records',
+      ['b.test', 'v=spf1 -all'],
+    ],
+    [
+      'a syntax error in an include',
+      { 'a.test': txt('v=spf1 include:b.test -all'), 'b.test': txt('v=spf1 -all!') },
+      'syntax-error',
+      ['b.test', '-all!'],
+    ],
+    [
+      'an include of itself',
+      { 'a.test': txt('v=spf1 include:a.test -all') },
+      'include-loop',
+      ['a.test', 'include:a.test'],
+    ],
+    [
+      'an include of an ancestor',
+      { 'a.test': txt('v=spf1 include:b.test -all'), 'b.test': txt('v=spf1 include:a.test -all') },
+      'include-loop',
+      ['b.test', 'include:a.test'],
+    ],
+    [
+      'a redirect to an ancestor',
+      { 'a.test': txt('v=spf1 include:b.test -all'), 'b.test': txt('v=spf1 redirect=a.test') },
+      'redirect-loop',
+      ['b.test', 'redirect=a.test'],
+    ],
+    [
+      'an eleventh lookup',
+      {
+        'a.test': txt(`v=spf1 ${ten((i) => `exists:h${i}.test`)} include:b.test -all`),
+        'b.test': txt('v=spf1 -all'),
+        '*.test': host,
+      },
+      'too-many-lookups',
+      ['a.test', 'include:b.test'],
+    ],
+    [
+      'an eleventh lookup inside an include',
+      {
+        'a.test': txt(
+          `v=spf1 ${ten((i) => `exists:h${i}.test`).replace('exists:h9.test', 'include:b.test')} -all`,
+        ),
+        'b.test': txt('v=spf1 a:x.test a:y.test -all'),
+        '*.test': host,
+      },
+      'too-many-lookups',
+      ['b.test', 'a:x.test'],
+    ],
+    [
+      'a third void lookup',
+      { 'a.test': txt('v=spf1 exists:x.test exists:y.test exists:z.test -all') },
+      'too-many-void-lookups',
+      ['a.test', 'exists:z.test'],
+    ],
+    [
+      'a third void lookup for IPv6 only',
+      { 'a.test': txt('v=spf1 a:x.test a:y.test a:z.test -all'), '*.test': { A: ['8.8.8.8'] } },
+      'too-many-void-lookups-ipv6',
+      ['a.test', 'a:z.test'],
+    ],
+    [
+      'more than ten MX names',
+      {
+        'a.test': {
+          ...txt('v=spf1 mx -all'),
+          MX: Array.from({ length: 11 }, (_, i): [number, string] => [i, `m${i}.test`]),
+        },
+      },
+      'too-many-mx',
+      ['a.test', 'mx'],
+    ],
+    [
+      'a name with an empty label',
+      { 'a.test': txt('v=spf1 a:b..test -all') },
+      'malformed-name',
+      ['a.test', 'a:b..test'],
+    ],
+    [
+      'a name with a label of 64 letters',
+      { 'a.test': txt(`v=spf1 include:${'b'.repeat(64)}.test -all`) },
+      'malformed-name',
+      ['a.test', `include:${'b'.repeat(64)}.test`],
+    ],
+  ]
+  test.each(cases)('%s', async (_, zone, code, [domain, term]) => {
+    const report = await check(zone)
+    expect(report).toMatchObject({ valid: false, stop: { code, domain, term } })
+    expect(report.findings[0]).toMatchObject({ code, severity: 'error' })
+    expect(report.warnings[0]).toBe(report.findings[0]?.message)
+  })
+
+  test('in the order in which a receiver meets them', async () => {
+    const zone: Zone = {
+      'a.test': txt('v=spf1 redirect=gone.test include:b.test exists:v1.test include:c.test'),
+      'b.test': txt('v=spf1 exists:v2.test exists:v3.test -all'),
+      'c.test': txt('v=spf1 bogus'),
+    }
+    const { findings } = await check(zone)
+    expect(findings.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toEqual([
+      'too-many-void-lookups',
+      'syntax-error',
+      'redirect-without-record',
+    ])
+  })
+
+  test('each limit is reported once, however far it is passed', async () => {
+    const terms = Array.from({ length: 14 }, (_, i) => `exists:h${i}.test`).join(' ')
+    const { findings } = await check({ 'a.test': txt(`v=spf1 ${terms} -all`) })
+    expect(findings.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toEqual([
+      'too-many-void-lookups',
+      'too-many-lookups',
+    ])
+  })
+
+  test('the term where a receiver stops is marked in the tree, the right one of several alike', async () => {
+    const { tree } = await check({ 'a.test': { ...txt(`v=spf1 ${'a '.repeat(12)}-all`), ...host } })
+    expect(tree.terms.map((term) => term.stop).indexOf(true)).toBe(10)
+  })
+
+  test('a name that nobody has registered is told apart from one without a record', async () => {
+    const [gone] = (await check({ 'a.test': txt('v=spf1 include:b.test -all') })).findings
+    const [empty] = (
+      await check({ 'a.test': txt('v=spf1 include:b.test -all'), 'b.test': { A: ['8.8.8.8'] } })
+    ).findings
+    expect([gone?.message, empty?.message]).toEqual([
+      expect.stringContaining('a name that does not exist; whoever registers it could allow senders'),
+      expect.stringContaining('b.test, which has no TXT record'),
+    ])
+  })
+
+  test('a loop is over the limit, however few terms it has', async () => {
+    expect(await check({ 'a.test': txt('v=spf1 redirect=a.test') })).toMatchObject({
+      dnsLookupCount: 1,
+      overLimit: true,
+    })
+  })
+})
+
+describe('a failing branch is not an absent record', () => {
+  test.each(['timeout', 'servfail', 'over-budget'] as const)('%s', async (kind) => {
+    const zone: Zone = {
+      'a.test': txt('v=spf1 include:b.test include:c.test -all'),
+      'b.test': kind,
+      'c.test': txt('v=spf1 a -all'),
+    }
+    const report = await check(zone)
+    expect(report).toMatchObject({ state: 'found', valid: false, incomplete: true, dnsLookupCount: 3 })
+    expect(report.tree.terms[0]).toMatchObject({ state: 'unknown', child: { state: 'unknown' } })
+    expect(report.findings[0]).toMatchObject({ code: 'branch-unknown', severity: 'warning' })
+    expect(report.stop).toBeUndefined()
+  })
+})
+
+describe('legal and yet wrong', () => {
+  const cases: [name: string, node: ZoneNode, code: string][] = [
+    ['+all', txt('v=spf1 +all'), 'error plus-all'],
+    ['all without a sign', txt('v=spf1 all'), 'error plus-all'],
+    ['every IPv4 address', txt('v=spf1 ip4:0.0.0.0/0 -all'), 'error wide-network'],
+    ['an eighth of a continent', txt('v=spf1 ip4:8.0.0.0/8 -all'), 'warning wide-network'],
+    ['a wide IPv6 network', txt('v=spf1 ip6:2000::/3 -all'), 'warning wide-network'],
+    ['everything around a host', { ...txt('v=spf1 a/0 -all'), A: ['8.8.8.8'] }, 'error wide-network'],
+    ['?all', txt('v=spf1 mx ?all'), 'warning neutral-all'],
+    ['no end', txt('v=spf1 ip4:8.8.8.8'), 'warning no-all'],
+    ['terms behind "all"', txt('v=spf1 ~all include:b.test +all'), 'warning dead-terms'],
+    ['a redirect beside "all"', txt('v=spf1 redirect=b.test -all'), 'warning dead-redirect'],
+    ['ptr', txt('v=spf1 ptr -all'), 'warning ptr'],
+    ['the macro p', txt('v=spf1 exists:%{p}.b.test -all'), 'warning ptr'],
+    ['a type 99 record', { ...txt('v=spf1 -all'), SPF: ['v=spf1 -all'] }, 'warning type-99'],
+    ['a Sender ID record', txt('v=spf1 -all', 'spf2.0/pra -all'), 'warning sender-id'],
+    ['a near miss beside the record', txt('v=spf1 -all', ' v=spf1 mx -all'), 'error near-miss'],
+    ['a private network', txt('v=spf1 ip4:192.168.1.0/24 -all'), 'warning special-range'],
+    ['a documentation network', txt('v=spf1 ip6:2001:db8::1 -all'), 'warning special-range'],
+    ['host bits', txt('v=spf1 ip4:8.8.8.8/24 -all'), 'info host-bits'],
+    ['a network inside another', txt('v=spf1 ip4:8.8.8.0/24 ip4:8.8.8.8 -all'), 'info covered-network'],
+    ['a repeated address', txt('v=spf1 ip4:8.8.8.8 +IP4:8.8.8.8 -all'), 'info repeated-term'],
+    ['a repeated lookup', { ...txt('v=spf1 a a -all'), A: ['8.8.8.8'] }, 'warning repeated-term'],
+    ['reports', txt('v=spf1 ra=postmaster rr=e -all'), 'info reporting-modifiers'],
+    ['reports to nobody', txt('v=spf1 rr=e -all'), 'warning reporting-modifiers'],
+    ['an unknown modifier', txt('v=spf1 moo=cow -all'), 'info unknown-modifier'],
+    ['include=', txt('v=spf1 include=b.test -all'), 'error mechanism-as-modifier'],
+    ['a dot at the end', { ...txt('v=spf1 exists:a.test. -all'), A: ['8.8.8.8'] }, 'info trailing-dot'],
+    ['more than 450 octets', txt(`v=spf1 ${'ip4:8.8.8.8 '.repeat(20)}-all`, 'x'.repeat(250)), 'info size'],
+    ['several strings', { TXT: [['v=spf1 ip4:8.8.8.8 ', '-all']] }, 'info record-split'],
+    [
+      'a missing space between strings',
+      { TXT: [['v=spf1 ip4:8.8.8.8', 'include:b.test -all']] },
+      'error missing-space',
+    ],
+    ['a string of 256 octets', { TXT: [[`v=spf1 ${'a'.repeat(245)}=b -all`]] }, 'error string-too-long'],
+    ['a void lookup', txt('v=spf1 exists:b.test -all'), 'warning void-lookups'],
+    ['a void lookup for IPv6', { ...txt('v=spf1 a -all'), A: ['8.8.8.8'] }, 'info void-lookups-ipv6'],
+  ]
+  test.each(cases)('%s', async (_, node, code) => {
+    expect(await codes({ 'a.test': node })).toContain(code)
+  })
+
+  test('nothing of that kind is said about a plain record', async () => {
+    expect(await codes({ 'a.test': txt('v=spf1 ip4:8.8.8.0/24 ip6:2001:4860::/32 -all') })).toEqual([
+      'ok valid',
+    ])
+  })
+
+  test('an include is judged only for what it does to the includer', async () => {
+    const zone: Zone = {
+      'a.test': txt('v=spf1 include:b.test -all'),
+      'b.test': txt('v=spf1 ip4:10.0.0.1 ip4:8.8.8.8/24 ip4:8.8.8.8 moo=cow'),
+      'c.test': txt('v=spf1 +all'),
+    }
+    expect(await codes(zone)).toEqual(['ok valid'])
+    expect(await codes({ ...zone, 'a.test': txt('v=spf1 include:c.test -all') })).toContain('error plus-all')
+  })
+
+  test('the names of a void lookup stand in the message', async () => {
+    const { warnings } = await check({ 'a.test': { ...txt('v=spf1 mx a:old.test -all'), A: ['8.8.8.8'] } })
+    expect(warnings).toEqual([
+      '“mx (a.test)”, “a:old.test” ask for names without such a record (void lookup). Receivers accept 2 of these.',
+    ])
+  })
+
+  test('a domain that does not exist is told apart from one without a record', async () => {
+    expect([await codes({}), await codes({ 'a.test': { A: ['8.8.8.8'] } })]).toEqual([
+      ['error no-such-name'],
+      ['error no-record'],
+    ])
+  })
+})
