@@ -58,7 +58,7 @@ const sharedPackages = {
 }
 
 export default tseslint.config(
-  { ignores: ['build/', '.wrangler/', 'node_modules/', 'tests/fixtures/', '**/node_modules/'] },
+  { ignores: ['build/', '.wrangler/', 'node_modules/', 'tests/fixtures/', '**/node_modules/', '**/*.d.mts'] },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   {

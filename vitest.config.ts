@@ -1,4 +1,4 @@
-import { cloudflareTest } from '@cloudflare/vitest-pool-workers'
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
 
 // "shared" runs the domain rules in Node, "worker" the API and the DNS in workerd, "app" components in a simulated
@@ -24,17 +24,18 @@ export default defineConfig({
       },
       {
         plugins: [
-          cloudflareTest({
+          cloudflareTest(async () => ({
             miniflare: {
               compatibilityDate: '2026-04-01',
-              bindings: { DOH_URLS: 'https://first.example/dns-query,https://second.example/dns-query' },
+              d1Databases: ['DB'],
+              bindings: { MIGRATIONS: await readD1Migrations('worker/db/migrations') },
             },
-          }),
+          })),
         ],
         test: {
           name: 'worker',
           include: ['tests/worker/**/*.test.ts'],
-          setupFiles: ['tests/helpers/loud-console.ts'],
+          setupFiles: ['tests/helpers/loud-console.ts', 'tests/helpers/migrated-database.ts'],
         },
       },
     ],

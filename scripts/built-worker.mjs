@@ -20,6 +20,8 @@ export async function startBuiltWorker({ port = 0, variables = {}, d1Folder, out
   const others = readdirSync(folder).filter((name) => name.endsWith('.css'))
   const miniflare = new Miniflare({
     host: '127.0.0.1',
+    // Else it fetches a description of the visitor's place from the internet.
+    cf: false,
     port,
     ...(d1Folder ? { d1Persist: d1Folder } : {}),
     workers: [

@@ -15,6 +15,12 @@ export const methodNotAllowed = (c: Context, allow: string) => {
   return respond(c, 405, 'method_not_allowed', `Use ${allow} for this route.`)
 }
 
+export const bodyTooLarge = (c: Context) =>
+  respond(c, 413, 'body_too_large', 'The body is larger than 1 MiB.')
+
+/** What the framework itself refuses, e.g. a body that is not JSON. */
+export const refused = (c: Context) => respond(c, 400, 'invalid_request', 'The body is not valid JSON.')
+
 /** For bugs only. The cause goes to the log, never to the caller. */
 export const internalError = (c: Context) =>
   respond(c, 500, 'internal', 'Something broke on our side. Your question is fine; try again.')

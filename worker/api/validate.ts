@@ -2,6 +2,7 @@
 import { vValidator } from '@hono/valibot-validator'
 import * as v from 'valibot'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
+import { parseIp } from '#shared/dns/ip-address.ts'
 import { errorBody } from '#worker/api/errors.ts'
 
 /** A domain in any form that people paste; its output is the A-label name. */
@@ -28,3 +29,22 @@ export const validQuery = <S extends v.GenericSchema>(schema: S) =>
     }
     return c.json(errorBody('invalid_request', `${field || 'The query'}: ${issue.message}`), 400)
   })
+
+/** Validates a JSON body; the message names the field. */
+export const validJson = <S extends v.GenericSchema>(schema: S) =>
+  vValidator('json', schema, (result, c) => {
+    if (result.success) return
+    const [issue] = result.issues
+    const field = issue.path?.map((item) => String(item.key)).join('.') ?? 'The body'
+    return c.json(errorBody('invalid_request', `${field}: ${issue.message}`), 400)
+  })
+
+/** An IPv4 or IPv6 address in text. */
+export const IpQuery = v.pipe(
+  v.string(),
+  v.trim(),
+  v.check(
+    (text) => parseIp(text) !== null,
+    (issue) => `“${issue.input}” is no IP address. Type one like 192.0.2.10 or 2001:db8::10.`,
+  ),
+)

@@ -2,6 +2,7 @@
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import { isSampleName, sampleResolver } from '#shared/dns/sample-zones.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver } from '#shared/dns/resolver.ts'
+import { evidenceOf, type Evidence } from '#shared/report/evidence.ts'
 import type { AnswerCache } from '#worker/dns/answer-cache.ts'
 import type { DohResolver } from '#worker/dns/doh-resolver.ts'
 
@@ -23,18 +24,27 @@ export interface LookupCost {
 
 export interface RequestResolver extends Resolver {
   readonly cost: LookupCost
+  /** Every question of this request that has been answered, in the order of the answers. */
+  readonly evidence: Evidence[]
 }
 
 export function requestResolver({ doh, cache, fresh }: RequestResolverOptions): RequestResolver {
   const asked = new Map<string, Promise<DnsAnswer<RecordData[RecordType]>>>()
   const waves = waveCounter()
+  const evidence: Evidence[] = []
+  const note = async (question: Question) => {
+    const answer = await lookUp(question)
+    evidence.push(evidenceOf(answer))
+    return answer
+  }
   return {
+    evidence,
     get cost() {
       return { waves: waves.count, queries: asked.size, upstreamRequests: doh.upstreamRequests }
     },
     query<T extends RecordType>(name: string, type: T) {
       const key = `${type} ${name}`
-      const known = asked.get(key) ?? waves.track(() => lookUp({ name, type, doh, cache, fresh }))
+      const known = asked.get(key) ?? waves.track(() => note({ name, type, doh, cache, fresh }))
       asked.set(key, known)
       return known as Promise<DnsAnswer<RecordData[T]>>
     },

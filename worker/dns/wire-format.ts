@@ -91,17 +91,18 @@ function contentByRcode<T extends RecordType>(
   type: T,
   facts: MessageFacts,
 ): MessageContent<T> {
-  const rcode = rcodeOf(packet)
-  if (rcode === 'REFUSED') return { ...facts, kind: 'refused', records: [], detail: `the answer was REFUSED` }
-  if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') {
-    const why = facts.extendedError?.text ? ` (${facts.extendedError.text})` : ''
-    return { ...facts, kind: 'servfail', records: [], detail: `the answer was ${rcode}${why}` }
-  }
+  // Before the error code: a server that gave up on a circle says SERVFAIL, and shows the circle.
   const chain = followAliases(packet.answers ?? [], name, type)
   if (chain === null) {
     return { ...facts, kind: 'cname-loop', records: [], detail: 'the aliases lead in a circle' }
   }
   const found = { ...facts, aliases: chain.aliases }
+  const rcode = rcodeOf(packet)
+  if (rcode === 'REFUSED') return { ...found, kind: 'refused', records: [], detail: 'the answer was REFUSED' }
+  if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') {
+    const why = facts.extendedError?.text ? ` (${facts.extendedError.text})` : ''
+    return { ...found, kind: 'servfail', records: [], detail: `the answer was ${rcode}${why}` }
+  }
   if (rcode === 'NXDOMAIN') {
     return { ...found, kind: 'nxdomain', records: [], ttlSeconds: negativeTtl(packet) }
   }

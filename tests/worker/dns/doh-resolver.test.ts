@@ -87,6 +87,15 @@ describe('an answer', () => {
     })
   })
 
+  test('is a circle of aliases also when the server gave up with SERVFAIL', async () => {
+    const circle = [
+      { type: 'CNAME' as const, name: 'example.test', ttl: 60, data: 'b.test' },
+      { type: 'CNAME' as const, name: 'b.test', ttl: 60, data: 'example.test' },
+    ]
+    const bytes = message({ question, rcode: 'servfail', answers: circle })
+    expect(await ask(() => Promise.resolve(dnsResponse(bytes)))).toMatchObject({ kind: 'cname-loop' })
+  })
+
   test('ignores records of other names in it', async () => {
     const answers = [{ type: 'A' as const, name: 'other.test', ttl: 60, data: '192.0.2.66' }]
     expect(await ask(() => Promise.resolve(dnsResponse(message({ question, answers }))))).toMatchObject({

@@ -20,6 +20,9 @@ export const mx = new Hono<ApiEnv>()
   .get('/report', validQuery(MxQuery), async (c) => {
     const { domain } = c.req.valid('query')
     const { resolver } = c.var
-    const [report, dnsProvider] = await Promise.all([checkMx(domain, resolver), findDnsProvider(domain, resolver)])
+    const [report, dnsProvider] = await Promise.all([
+      checkMx(domain, resolver),
+      findDnsProvider(domain, resolver),
+    ])
     return c.json({ ...report, dnsProvider, evidence: resolver.evidence }, 200)
   })

@@ -1,0 +1,13 @@
+import type { Miniflare, SharedOptions, WorkerOptions } from 'miniflare'
+
+export interface BuiltWorkerOptions {
+  port?: number
+  variables?: Record<string, string>
+  d1Folder?: string
+  outboundService?: (SharedOptions & WorkerOptions)['outboundService']
+}
+
+export function variableNames(): string[]
+export function startBuiltWorker(
+  options?: BuiltWorkerOptions,
+): Promise<{ url: string; miniflare: Miniflare; stop: () => Promise<void> }>

@@ -1,0 +1,62 @@
+// Finds a Chromium for the browser tests: CHROMIUM_PATH, an installed one, the npm package for Linux, Playwright's own.
+import { existsSync } from 'node:fs'
+import { delimiter } from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+/** Nothing goes out by itself: no updates, no look-ups of the browser's maker. */
+const QUIET = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * @returns {Promise<{ executablePath: string, args: string[] }>} launch options for Playwright
+ * @throws when there is none, with the one command that brings one
+ */
+export async function findBrowser() {
+  // Chromium's sandbox refuses to run as root, which containers usually are.
+  const args = process.getuid?.() === 0 ? [...QUIET, '--no-sandbox'] : QUIET
+  const named = process.env.CHROMIUM_PATH
+  if (named) {
+    if (existsSync(named)) return { executablePath: named, args }
+    throw new Error(`CHROMIUM_PATH is ${named}, but there is no such file.`)
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const installed = [
+    ...folders.flatMap((folder) => NAMES.map((name) => `${folder}/${name}`)),
+    ...PLACES,
+  ].find(existsSync)
+  if (installed) return { executablePath: installed, args }
+  return (await packaged(args)) ?? (await playwrights(args)) ?? fail()
+}
+
+async function packaged(args) {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null
+  try {
+    const { default: chromium } = await import('@sparticuz/chromium')
+    return { executablePath: await chromium.executablePath(), args: [...chromium.args, ...args] }
+  } catch {
+    return null
+  }
+}
+
+async function playwrights(args) {
+  const { chromium } = await import('playwright-core')
+  return existsSync(chromium.executablePath()) ? { executablePath: chromium.executablePath(), args } : null
+}
+
+function fail() {
+  throw new Error(
+    'The browser tests need Chromium and found none. This brings one: npx playwright-core install chromium',
+  )
+}

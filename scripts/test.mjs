@@ -1,0 +1,71 @@
+// `npm test`: types, lint, unit, workerd and browser tests, a dry deployment, and the real DNS servers when they are there.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from './build.mjs'
+import { findBrowser } from './find-browser.mjs'
+import { root, run } from './run.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'warmpost-test-'))
+const totals = { passed: 0, failed: 0, skipped: 0 }
+const broken = []
+
+/** Runs one part and goes on when it fails, so that one run shows everything that is wrong. */
+async function part(name, job) {
+  const startedAt = Date.now()
+  try {
+    const note = await job()
+    console.log(`${name}: ${note ?? 'ok'} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
+  } catch (error) {
+    broken.push(name)
+    console.log(`${name}: FAILED — ${error.message}`)
+  }
+}
+
+/** Runs a vitest configuration and adds its counts to the totals. */
+async function vitest(config) {
+  const report = join(folder, `${config}.json`)
+  const args = [
+    'run',
+    '--config',
+    config,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
+  try {
+    await run('vitest', args, { quiet: true })
+  } finally {
+    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
+    totals.passed += numPassedTests
+    totals.failed += numFailedTests
+    totals.skipped += numPendingTests
+  }
+  return `${JSON.parse(readFileSync(report, 'utf8')).numPassedTests} passed`
+}
+
+async function realDnsServers() {
+  const output = await run('node', [`${root}scripts/test-dns.mjs`], { quiet: true })
+  const [, passed, failed] = output.match(/(\d+) passed, (\d+) failed/) ?? []
+  if (passed === undefined) return output.trim().split('\n').at(-1)
+  totals.passed += Number(passed)
+  totals.failed += Number(failed)
+  return `${passed} passed`
+}
+
+await part('build and dry deployment', async () => void (await build()))
+await part('types', async () => void (await run('tsc', [], { quiet: true })))
+await part('lint', async () => void (await run('eslint', ['.', '--max-warnings', '0'], { quiet: true })))
+await part('format', async () => void (await run('prettier', ['--check', '.'], { quiet: true })))
+await part('unit and workerd tests', () => vitest('vitest.config.ts'))
+await part('browser tests', async () => {
+  await findBrowser()
+  return vitest('vitest.e2e.config.ts')
+})
+await part('real DNS servers', realDnsServers)
+
+rmSync(folder, { recursive: true, force: true })
+if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}`)
+const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''
+console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`)
+process.exitCode = broken.length > 0 || totals.failed > 0 ? 1 : 0

@@ -1,0 +1,35 @@
+// The API with nothing faked but the DNS servers: they answer from a zone literal.
+import { Hono } from 'hono'
+import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { createCoreApi } from '#worker/api/core-api.ts'
+import { systemClock, type Clock } from '#worker/clock.ts'
+import { answerCache } from '#worker/dns/answer-cache.ts'
+import { dohResolver } from '#worker/dns/doh-resolver.ts'
+import { requestResolver } from '#worker/dns/request-resolver.ts'
+import { dohServer } from '#tests/helpers/dns-messages.ts'
+
+/** @returns a function that calls the API at a path below its base */
+export function apiOverZone(zone: Zone, clock: Clock = systemClock, bindings: object = {}) {
+  const dns = zoneResolver(zone)
+  const cache = answerCache(clock)
+  const api = createCoreApi({
+    clock,
+    resolverFor: (_env, { fresh }) =>
+      requestResolver({
+        doh: dohResolver({ upstreams: ['https://dns.example/dns-query'], fetch: dohServer(dns), clock }),
+        cache,
+        fresh,
+      }),
+  })
+  const server = new Hono().route(API_BASE_PATH, api)
+  const call = async (path: string, init?: RequestInit) =>
+    server.request(`${API_BASE_PATH}${path}`, init, bindings)
+  return Object.assign(call, { asked: dns.queries })
+}
+
+/** Status and body of an answer, for one expectation. */
+export const statusAndBody = async (response: Response | Promise<Response>) => {
+  const { status } = await response
+  return { status, body: await (await response).json() }
+}

@@ -1,0 +1,18 @@
+// Every worker test starts with an empty database that has all migrations.
+import { applyD1Migrations, env, type D1Migration } from 'cloudflare:test'
+import { beforeEach } from 'vitest'
+
+declare global {
+  // eslint-disable-next-line @typescript-eslint/no-namespace -- the test runner's types are extended this way
+  namespace Cloudflare {
+    interface Env {
+      DB: D1Database
+      MIGRATIONS: D1Migration[]
+    }
+  }
+}
+
+beforeEach(async () => {
+  await applyD1Migrations(env.DB, env.MIGRATIONS)
+  await env.DB.exec('DELETE FROM contact_messages')
+})
