@@ -1,0 +1,27 @@
+// A DNS-over-HTTPS server that passes each question on after a fixed delay, like one that is far away.
+import { createServer } from 'node:http'
+
+const PORT = 15082
+
+/**
+ * @param {string} upstream
+ * @param {number} delayMs
+ */
+export async function startDelayingProxy(upstream, delayMs) {
+  const server = createServer((request, response) => {
+    setTimeout(async () => {
+      const search = new URL(request.url ?? '/', upstream).search
+      const answer = await fetch(`${upstream}${search}`, { headers: { accept: 'application/dns-message' } })
+      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+      response.end(Buffer.from(await answer.arrayBuffer()))
+    }, delayMs)
+  })
+  await new Promise((resolve, reject) =>
+    server.once('error', reject).listen(PORT, '127.0.0.1', () => resolve(undefined)),
+  )
+  const stop = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return { url: `http://127.0.0.1:${PORT}/dns-query`, stop }
+}

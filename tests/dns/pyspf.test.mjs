@@ -1,0 +1,63 @@
+// Our SPF results beside those of pyspf, asked about the same messages and from the same name server.
+import assert from 'node:assert/strict'
+import { before, describe, it } from 'node:test'
+import { askApi } from './ask-worker.mjs'
+import { ownScenario } from './peer-cases.mjs'
+import { DIFFERENCES } from './pyspf-differences.mjs'
+import { resultsOfPyspf } from './pyspf.mjs'
+import { loadZones } from './servers.mjs'
+import { domainOf, readSuite } from './spf-suite.mjs'
+
+/** @typedef {import('./spf-suite.mjs').Case} Case */
+
+const scenarios = [...readSuite(), ownScenario]
+
+for (const { description, zone, dropped, cases } of scenarios) {
+  describe(`SPF beside pyspf: ${description}`, () => {
+    const asked = cases.filter(({ skip }) => skip === undefined)
+    /** @type {Map<string, { ours: string, pyspf: string }>} */
+    const results = new Map()
+
+    before(async () => {
+      await loadZones(zone, { dropped })
+      const [ours, pyspf] = await Promise.all([Promise.all(asked.map(ourResult)), resultsOfPyspf(asked)])
+      asked.forEach(({ name }, i) => results.set(name, { ours: ours[i] ?? '', pyspf: pyspf[i] ?? '' }))
+    })
+
+    for (const { name, skip } of cases) {
+      it(name, { skip }, (t) => {
+        const known = DIFFERENCES[`${description} / ${name}`]
+        const result = results.get(name)
+        if (!known) return assert.deepEqual(result, { ours: result?.pyspf, pyspf: result?.pyspf })
+        const { ours, pyspf, right, rfc, why } = known
+        t.diagnostic(`${name}: ours ${ours}, pyspf ${pyspf}; right: ${right} (${rfc}), since ${why}`)
+        assert.deepEqual(result, { ours, pyspf })
+      })
+    }
+  })
+}
+
+describe('SPF beside pyspf: the table of differences', () => {
+  it('names cases that exist', () => {
+    const names = scenarios.flatMap(({ description, cases }) =>
+      cases.map(({ name }) => `${description} / ${name}`),
+    )
+    assert.deepEqual(
+      Object.keys(DIFFERENCES).filter((key) => !names.includes(key)),
+      [],
+    )
+  })
+})
+
+/** @param {Case} message */
+async function ourResult({ ip, sender, helo }) {
+  const { status, body } = await askApi('spf/checker', {
+    domain: domainOf({ sender, helo }),
+    ip,
+    sender,
+    helo,
+  })
+  // RFC 7208 section 4.3: a malformed domain has the result none. The API says it as an error of the caller.
+  if (status === 400 && body.error?.code === 'invalid_domain') return 'none'
+  return body.evaluation?.result ?? `${status} ${JSON.stringify(body).slice(0, 200)}`
+}

@@ -1,0 +1,141 @@
+// The two checkers as a visitor uses them: with and without JavaScript, by keyboard, with good and bad answers.
+import { describe, expect, test } from 'vitest'
+import { siteUrl, takeComplaints, visitor, visitorAt } from './browser.ts'
+
+describe('the SPF checker', () => {
+  test('has its verdict in the first HTML', async () => {
+    const html = await (await fetch(`${siteUrl}/tool/spf?domain=good.example`)).text()
+    expect(html).toContain('SPF record(s) found for good.example')
+    expect(html).toContain('v=spf1 ip4:192.0.43.0/24 include:service.example -all')
+  })
+
+  test.each([true, false])('answers a typed domain, JavaScript: %s', async (javaScriptEnabled) => {
+    const page = await visitorAt('/tool/spf', { javaScriptEnabled })
+    await page.getByLabel('Domain').fill('https://GOOD.example/')
+    await page.getByRole('button', { name: 'Check SPF' }).click()
+    await page.getByRole('heading', { name: 'SPF record(s) found for good.example' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('domain')).toBe('https://GOOD.example/')
+    expect(await page.getByText('1 of 10').first().isVisible()).toBe(true)
+  })
+
+  test('says that it is checking, and cannot be asked twice meanwhile', async () => {
+    const page = await visitorAt('/tool/spf')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/apis/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByLabel('Domain').fill('good.example')
+    await page.getByRole('button', { name: 'Check SPF' }).click()
+    await page.getByText('Performing DNS lookups…').waitFor()
+    expect(await page.getByRole('button', { name: 'Checking…' }).isDisabled()).toBe(true)
+    release()
+    const heading = page.getByRole('heading', { name: 'SPF record(s) found for good.example' })
+    await heading.waitFor()
+    await expect
+      .poll(() => heading.evaluate((element) => element === element.ownerDocument.activeElement))
+      .toBe(true)
+  })
+
+  test.each([
+    ['not a domain', 'is not a domain'],
+    ['192.0.2.1', 'That is an IP address'],
+  ])('says at the field what is wrong with “%s” and keeps it', async (text, message) => {
+    const page = await visitorAt('/tool/spf')
+    await page.getByLabel('Domain').fill(text)
+    await page.getByRole('button', { name: 'Check SPF' }).click()
+    await page.getByText(message).waitFor()
+    const field = page.getByLabel('Domain')
+    expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual([text, 'true'])
+    takeComplaints() // The browser notes the status 400 of the call.
+  })
+
+  test.each([
+    ['empty.example', 'No SPF records found'],
+    ['gone.example', 'No SPF records found'],
+    ['servfail.example', 'we could not find out'],
+    ['silent.example', 'we could not find out'],
+  ])('keeps what is not there apart from what could not be found out: %s', async (domain, heading) => {
+    const page = await visitorAt(`/tool/spf?domain=${domain}`, { javaScriptEnabled: false })
+    expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
+    expect(await page.getByText("We couldn't find an SPF record for").count()).toBe(
+      heading.startsWith('No') ? 1 : 0,
+    )
+  })
+
+  test('shows markup that a foreign DNS server sends as text', async () => {
+    const page = await visitorAt('/tool/spf?domain=markup.example')
+    expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
+    expect(await page.getByText('<script>window.hacked=1</script>').first().isVisible()).toBe(true)
+  })
+
+  test('says whether a server would pass', async () => {
+    const page = await visitorAt('/tool/spf?domain=good.example')
+    await page.getByLabel('Server’s IP address').fill('192.0.43.7')
+    await page.getByRole('button', { name: 'Check this server' }).click()
+    await page.getByText('192.0.43.7: pass', { exact: true }).waitFor()
+    expect(new URL(page.url()).searchParams.get('ip')).toBe('192.0.43.7')
+  })
+
+  test('says at the field that a server’s address is none, and keeps the report', async () => {
+    const page = await visitorAt('/tool/spf?domain=good.example&ip=300.1.1.1', { javaScriptEnabled: false })
+    expect(await page.getByText('“300.1.1.1” is no IP address').count()).toBe(1)
+    expect(await page.getByRole('heading', { name: 'SPF record(s) found for good.example' }).count()).toBe(1)
+  })
+
+  test('shows an example without the network', async () => {
+    const page = await visitorAt('/tool/spf')
+    await page.getByRole('link', { name: 'See an example' }).click()
+    await page.getByRole('heading', { name: 'SPF record(s) found for northwind.test' }).waitFor()
+    expect(await page.getByText('This is sample data').isVisible()).toBe(true)
+  })
+
+  test('says that the lookup failed when the API cannot be reached', async () => {
+    const page = await visitorAt('/tool/spf')
+    await page.route('**/apis/**', (route) => route.abort())
+    await page.getByLabel('Domain').fill('good.example')
+    await page.getByRole('button', { name: 'Check SPF' }).click()
+    await page.getByText('Lookup failed').waitFor()
+    expect(await page.getByLabel('Domain').inputValue()).toBe('good.example')
+    takeComplaints() // The browser notes the broken call.
+  })
+})
+
+describe('the MX checker', () => {
+  test.each([true, false])(
+    'lists the hosts and clears the field, JavaScript: %s',
+    async (javaScriptEnabled) => {
+      const page = await visitorAt('/tool/mx', { javaScriptEnabled })
+      await page.getByLabel('Domain').fill('good.example')
+      await page.getByRole('button', { name: 'Check MX' }).click()
+      await page.getByRole('heading', { name: 'MX records of good.example' }).waitFor()
+      expect(await page.getByRole('rowheader', { name: 'mx.good.example' }).isVisible()).toBe(true)
+      expect(await page.getByLabel('Domain').inputValue()).toBe('')
+    },
+  )
+
+  test.each([
+    ['empty.example', 'No MX records found'],
+    ['servfail.example', 'we could not find out'],
+  ])('keeps what is not there apart from what could not be found out: %s', async (domain, heading) => {
+    const page = await visitorAt(`/tool/mx?domain=${domain}`, { javaScriptEnabled: false })
+    expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
+  })
+})
+
+describe('a page', () => {
+  test('that does not exist says so with status 404', async () => {
+    const page = await visitor()
+    const response = await page.goto('/nothing/here')
+    expect([response?.status(), await page.getByRole('heading', { level: 1 }).count()]).toEqual([404, 1])
+    takeComplaints() // The browser notes the status 404.
+  })
+
+  test('with a result is not for search engines, and names the bare page', async () => {
+    const page = await visitorAt('/tool/spf?domain=good.example')
+    const canonical = page.locator('link[rel=canonical]')
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    expect(await canonical.getAttribute('href')).toMatch(/\/tool\/spf$/)
+  })
+})

@@ -1,0 +1,26 @@
+// One built worker for all browser tests. The whole internet that it sees is a DoH server with a few zones.
+import { Response as MiniflareResponse } from 'miniflare'
+import type { TestProject } from 'vitest/node'
+import { zoneResolver } from '#shared/dns/zone-resolver.ts'
+import { dohServer } from '#tests/helpers/dns-messages.ts'
+import { startBuiltWorker } from '../../scripts/built-worker.mjs'
+import { INTERNET } from './internet.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    siteUrl: string
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const answer = dohServer(zoneResolver(INTERNET))
+  const { url, stop } = await startBuiltWorker({
+    variables: { DOH_URLS: 'https://dns.example/dns-query' },
+    outboundService: async (request) => {
+      const { status, headers, body } = await answer(request.url, {})
+      return new MiniflareResponse(body as never, { status, headers: [...headers] })
+    },
+  })
+  project.provide('siteUrl', url)
+  return stop
+}

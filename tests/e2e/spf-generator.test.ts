@@ -1,0 +1,69 @@
+// The SPF generator as a visitor uses it.
+import { describe, expect, test } from 'vitest'
+import { visitorAt } from './browser.ts'
+
+const GENERATOR = '/tool/spf?tab=generator'
+
+describe('the SPF generator', () => {
+  test('writes the record as one types', async () => {
+    const page = await visitorAt(GENERATOR)
+    await page.getByLabel('IPv4 addresses').fill('192.0.43.10, 192.0.43.0/28')
+    await page.getByRole('group', { name: 'Include MX Records' }).getByLabel('Yes').check()
+    await page.getByLabel('SPF Mechanism').selectOption('-all')
+    await page.getByText('v=spf1 mx ip4:192.0.43.10 ip4:192.0.43.0/28 -all').first().waitFor()
+  })
+
+  test('works without JavaScript', async () => {
+    const page = await visitorAt(GENERATOR, { javaScriptEnabled: false })
+    await page.getByLabel('Domain (Name)').fill('empty.example')
+    await page.getByLabel('Include domains').fill('service.example')
+    await page.getByRole('button', { name: 'Generate SPF record' }).click()
+    expect(await page.getByText('v=spf1 include:service.example ~all').count()).toBeGreaterThan(0)
+    expect(await page.getByText('empty.example has no SPF record yet.').count()).toBe(1)
+    expect(await page.getByText('Log in to').count()).toBe(1)
+  })
+
+  test('counts what the includes cost and compares with today’s record', async () => {
+    const page = await visitorAt(GENERATOR)
+    await page.getByLabel('Domain (Name)').fill('good.example')
+    await page.getByLabel('Include domains').fill('service.example')
+    await page.getByText('good.example already has a record').waitFor()
+    expect(await page.getByText('DNS lookups: 1 of 10').isVisible()).toBe(true)
+    expect(
+      await page
+        .getByRole('listitem')
+        .filter({ hasText: 'gone' })
+        .filter({ hasText: 'ip4:192.0.43.0/24' })
+        .count(),
+    ).toBe(1)
+  })
+
+  test.each([
+    ['IPv4 addresses', 'mail.example.com', 'is a host name'],
+    ['IPv4 addresses', '10.0.0.1', 'outside the public internet'],
+    ['IPv4 addresses', '2001:db8::1', 'is an IPv6 address'],
+    ['IPv6 addresses', '192.0.2.1', 'is an IPv4 address'],
+    ['Include domains', 'not a domain!', 'is no domain'],
+    ['Domain (Name)', 'localhost', 'is not a domain'],
+  ])('refuses nonsense at the field: %s “%s”', async (label, text, message) => {
+    const page = await visitorAt(GENERATOR)
+    await page.getByLabel(label).fill(text)
+    await page.getByText(message).first().waitFor()
+    expect(await page.getByLabel(label).getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByText('Correct the marked fields first.').isVisible()).toBe(true)
+  })
+
+  test('asks before it lets everybody send', async () => {
+    const page = await visitorAt(GENERATOR)
+    await page.getByLabel('SPF Mechanism').selectOption('+all')
+    await page.getByText('Confirm “+all” first').waitFor()
+    await page.getByLabel(/Anyone may send as this domain/).check()
+    await page.getByText('v=spf1 +all').first().waitFor()
+  })
+
+  test('says why nobody should publish the type SPF', async () => {
+    const page = await visitorAt(GENERATOR)
+    await page.getByLabel('Record Type').selectOption('SPF')
+    await page.getByText('Do not publish this type.').waitFor()
+  })
+})

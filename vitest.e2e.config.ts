@@ -1,0 +1,13 @@
+import { defineConfig } from 'vitest/config'
+
+// The built worker in workerd, driven by a real browser. One browser and one worker serve all files.
+export default defineConfig({
+  test: {
+    name: 'e2e',
+    include: ['tests/e2e/**/*.test.ts'],
+    globalSetup: 'tests/e2e/global-setup.ts',
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    fileParallelism: false,
+  },
+})
