@@ -1,5 +1,4 @@
 // Zones that every tool can show without a network: names under .test, which is nobody's (RFC 6761 section 6.2).
-import { isWithin } from '#shared/dns/domain-name.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 
@@ -8,24 +7,59 @@ export const SAMPLE_SOURCE = 'sample data'
 export const HEALTHY_SAMPLE = 'northwind.test'
 export const BROKEN_SAMPLE = 'broken.test'
 
+// Documentation addresses would be reported as unreachable, rightly; these are ICANN's own.
 const zone: Zone = {
   'northwind.test': {
-    TXT: ['v=spf1 ip4:198.51.100.0/24 ~all'],
-    MX: [[10, 'mx1.northwind.test']],
-    NS: ['ns1.northwind.test'],
+    A: ['192.0.43.7'],
+    MX: [
+      [10, 'mx1.northwind.test'],
+      [20, 'mx2.northwind.test'],
+    ],
+    NS: ['ada.ns.cloudflare.com', 'bob.ns.cloudflare.com'],
+    TXT: ['v=spf1 mx include:_spf.workspace.test include:spf.newsletter.test -all exp=why.northwind.test'],
   },
-  'mx1.northwind.test': { A: ['198.51.100.25'] },
+  'mx1.northwind.test': { A: ['192.0.43.8'], AAAA: ['2001:500:88:200::8'] },
+  'mx2.northwind.test': { A: ['192.0.43.9'], AAAA: ['2001:500:88:200::9'] },
+  'why.northwind.test': { TXT: ['%{i} is no mail server of %{d}.'] },
+
+  // Two services that northwind.test and broken.test let send in their name.
+  '_spf.workspace.test': {
+    TXT: ['v=spf1 include:_netblocks.workspace.test include:_netblocks2.workspace.test ~all'],
+  },
+  '_netblocks.workspace.test': { TXT: ['v=spf1 ip4:192.0.32.0/24 ip4:192.0.33.0/25 ~all'] },
+  '_netblocks2.workspace.test': { TXT: ['v=spf1 ip6:2001:500:8e::/48 ~all'] },
+  'spf.newsletter.test': { TXT: ['v=spf1 ip4:192.0.36.0/25 ~all'] },
+  'spf.helpdesk.test': { TXT: ['v=spf1 a:out.helpdesk.test include:relay.helpdesk.test ~all'] },
+  'relay.helpdesk.test': { TXT: ['v=spf1 ip4:192.0.37.128/28 ~all'] },
+  'out.helpdesk.test': { A: ['192.0.37.200'], AAAA: ['2001:500:8f::200'] },
+
   'broken.test': {
-    TXT: ['v=spf1 include:gone.broken.test +all', 'v=spf1 -all'],
-    MX: [[10, 'mx.broken.test']],
-    NS: ['ns1.broken.test'],
+    A: ['192.0.43.10'],
+    MX: [
+      [10, 'mail.broken.test'],
+      [20, 'intranet.broken.test'],
+      [30, 'old-mx.broken.test'],
+    ],
+    NS: ['ns1.broken.test', 'ns2.broken.test'],
+    SPF: ['v=spf1 a mx -all'],
+    TXT: [
+      'v=spf1 a mx ptr include:_spf.workspace.test include:spf.newsletter.test include:spf.helpdesk.test a:old-server.broken.test ip4:10.0.0.0/24 ?all include:spf.forgotten.test',
+    ],
   },
+  'mail.broken.test': { CNAME: 'web.broken.test' },
+  'web.broken.test': { A: ['192.0.43.10'] },
+  'intranet.broken.test': { A: ['10.0.0.25'] },
+  'ns1.broken.test': { A: ['192.0.43.11'] },
+  'ns2.broken.test': { A: ['192.0.43.12'] },
 }
 
-const roots = Object.keys(zone).filter((name) => name.split('.').length === 2)
+const roots = new Set([
+  'forgotten.test',
+  ...Object.keys(zone).map((name) => name.split('.').slice(-2).join('.')),
+])
 
 /** True for the sample domains and every name below them, existing or not. */
-export const isSampleName = (name: string): boolean => roots.some((root) => isWithin(name, root))
+export const isSampleName = (name: string): boolean => roots.has(name.split('.').slice(-2).join('.'))
 
 export const sampleResolver: Resolver = {
   // A new one each time: a zone resolver notes every question, and this one lives as long as the isolate.

@@ -5,6 +5,7 @@ import type { Resolver } from '#shared/dns/resolver.ts'
 import { warningsOf } from '#shared/report/finding.ts'
 import { checkFindings } from '#shared/spf/check-findings.ts'
 import { LOOKUP_LIMIT, SIZE_LIMIT_OCTETS, VOID_LIMIT } from '#shared/spf/limits.ts'
+import { repairRecord } from '#shared/spf/repair-record.ts'
 import type { SpfReport, SpfState, SpfStop } from '#shared/spf/schema.ts'
 import { DEFAULT_RECORD, suggestRecord } from '#shared/spf/suggest-record.ts'
 import { buildTree } from '#shared/spf/tree-build.ts'
@@ -40,7 +41,7 @@ export async function checkSpf(
     overLimit: isOverLimit(built),
     ...(options.provider === undefined ? {} : { provider: options.provider }),
     includeChain: built.chain,
-    publish: { name: domain, type: 'TXT', content: publishedContent(loaded, root, state) },
+    publish: { name: domain, type: 'TXT', content: publishedContent(loaded, built, state) },
     valid: state === 'found' && built.causes.length === 0 && built.failures.length === 0 && !loaded.truncated,
     voidLookupCount: built.totals.ipv4,
     voidLookupCountIpv6: built.totals.ipv6,
@@ -75,8 +76,12 @@ const isOverLimit = ({ totals, causes }: BuiltTree) =>
   totals.lookups > LOOKUP_LIMIT ||
   causes.some(({ code }) => code === 'include-loop' || code === 'redirect-loop')
 
-const publishedContent = (loaded: LoadedTree, root: LoadedDomain | undefined, state: SpfState): string =>
-  root && state !== 'unknown' ? suggestRecord(root, loaded.answerTo(root.name, 'MX')) : DEFAULT_RECORD
+function publishedContent(loaded: LoadedTree, { tree }: BuiltTree, state: SpfState): string {
+  const root = loaded.domains.get(tree.domain)
+  if (!root || state === 'unknown') return DEFAULT_RECORD
+  const suggested = suggestRecord(root, loaded.answerTo(root.name, 'MX'))
+  return state === 'found' ? repairRecord(suggested, tree) : suggested
+}
 
 /** RFC 7208 section 3.4: the name and the text of all TXT records at it. */
 const sizeOf = (root: LoadedDomain | undefined): number =>

@@ -19,7 +19,12 @@ describe('the record to publish', () => {
     ['a redirect alone', ['v=spf1 a', 'v=spf1 redirect=c.test'], 'v=spf1 a redirect=c.test'],
     ['a misspelling', ['v=spf1 a -all', 'v=spf1 ipv4:8.8.8.8 -all'], 'v=spf1 a ip4:8.8.8.8 -all'],
   ])('merges several: %s', async (_, records, content) => {
-    expect((await check({ 'a.test': txt(...records) })).publish.content).toBe(content)
+    const zone: Zone = {
+      'a.test': { ...txt(...records), A: ['192.0.43.1'], AAAA: ['2001:500:88::1'], MX: [[10, 'a.test']] },
+      'b.test': txt('v=spf1 -all'),
+      'c.test': txt('v=spf1 -all'),
+    }
+    expect((await check(zone)).publish.content).toBe(content)
   })
 
   test('is corrected when it is clear what was meant', async () => {

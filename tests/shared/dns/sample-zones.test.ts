@@ -1,0 +1,29 @@
+// The samples show what they are there to show.
+import { describe, expect, test } from 'vitest'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE, isSampleName, sampleResolver } from '#shared/dns/sample-zones.ts'
+import { checkMx } from '#shared/mx/check.ts'
+import { checkSpf } from '#shared/spf/check.ts'
+
+describe('the samples', () => {
+  test('have one domain with nothing to mend', async () => {
+    const spf = await checkSpf(HEALTHY_SAMPLE, sampleResolver)
+    const mx = await checkMx(HEALTHY_SAMPLE, sampleResolver)
+    expect([spf.valid, spf.warnings, mx.state, mx.warnings]).toEqual([true, [], 'found', []])
+  })
+
+  test('have one domain with much to mend', async () => {
+    const spf = await checkSpf(BROKEN_SAMPLE, sampleResolver)
+    const mx = await checkMx(BROKEN_SAMPLE, sampleResolver)
+    expect([spf.valid, spf.overLimit, mx.warnings.length > 2]).toEqual([false, true, true])
+  })
+
+  test.each([
+    ['northwind.test', true],
+    ['anything.northwind.test', true],
+    ['northwind.test.example.com', false],
+    ['xnorthwind.test', false],
+    ['test', false],
+  ])('answer for %s: %s', (name, isSample) => {
+    expect(isSampleName(name)).toBe(isSample)
+  })
+})

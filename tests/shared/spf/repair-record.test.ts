@@ -1,0 +1,69 @@
+// The record that the report proposes: what is proved useless is left out, and nothing else.
+import { describe, expect, test } from 'vitest'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { checkSpf } from '#shared/spf/check.ts'
+
+const zone: Zone = {
+  'service.test': { TXT: ['v=spf1 ip4:192.0.43.0/24 -all'] },
+  'host.test': { A: ['192.0.43.1'] },
+  'slow.test': 'timeout',
+}
+const proposed = async (...records: string[]) =>
+  (await checkSpf('a.test', zoneResolver({ ...zone, 'a.test': { TXT: records } }))).publish.content
+
+describe('the proposed record', () => {
+  test.each([
+    [
+      'stays as it is when nothing is to be mended',
+      'v=spf1 include:service.test -all',
+      'v=spf1 include:service.test -all',
+    ],
+    ['loses terms after “all”', 'v=spf1 -all include:service.test', 'v=spf1 -all'],
+    [
+      'loses an include without a record',
+      'v=spf1 include:gone.test include:service.test -all',
+      'v=spf1 include:service.test -all',
+    ],
+    [
+      'loses an include of itself',
+      'v=spf1 include:a.test include:service.test -all',
+      'v=spf1 include:service.test -all',
+    ],
+    ['loses a name without addresses', 'v=spf1 a:gone.test a:host.test -all', 'v=spf1 a:host.test -all'],
+    [
+      'loses a private network',
+      'v=spf1 ip4:10.0.0.0/8 include:service.test -all',
+      'v=spf1 include:service.test -all',
+    ],
+    [
+      'keeps an include that could not be asked',
+      'v=spf1 include:slow.test -all',
+      'v=spf1 include:slow.test -all',
+    ],
+    ['keeps a host that only IPv6 clients do not find', 'v=spf1 a:host.test -all', 'v=spf1 a:host.test -all'],
+    [
+      'protects where it let everybody in',
+      'v=spf1 include:service.test +all',
+      'v=spf1 include:service.test ~all',
+    ],
+    [
+      'protects where it said nothing',
+      'v=spf1 include:service.test ?all',
+      'v=spf1 include:service.test ~all',
+    ],
+    [
+      'gets the end that it lacks, before its modifiers',
+      'v=spf1 include:service.test exp=host.test',
+      'v=spf1 include:service.test ~all exp=host.test',
+    ],
+    ['keeps its redirect', 'v=spf1 redirect=service.test', 'v=spf1 redirect=service.test'],
+  ])('%s', async (_what, record, expected) => {
+    expect(await proposed(record)).toBe(expected)
+  })
+
+  test('merges two records and leaves out what is useless in them', async () => {
+    expect(await proposed('v=spf1 include:gone.test +all', 'v=spf1 include:service.test -all')).toBe(
+      'v=spf1 include:service.test ~all',
+    )
+  })
+})
