@@ -1,4 +1,5 @@
 import devServer from '@hono/vite-dev-server'
+import cloudflareAdapter from '@hono/vite-dev-server/cloudflare'
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin, type ViteDevServer } from 'vite'
 import type * as LoadContext from './worker/load-context.ts'
@@ -16,7 +17,8 @@ export default defineConfig(({ command }) => ({
   plugins: [
     command === 'serve' && freshLoadContext(),
     // In development the API is answered here, since Remix's own server knows only pages.
-    command === 'serve' && devServer({ entry: 'worker/dev-api.ts', exclude: [otherThanApi] }),
+    command === 'serve' &&
+      devServer({ entry: 'worker/dev-api.ts', exclude: [otherThanApi], adapter: cloudflareAdapter }),
     remix({
       future: {
         v3_fetcherPersist: true,

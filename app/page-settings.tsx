@@ -1,4 +1,20 @@
-// What only the edge knows about the page being rendered. In the browser both are empty: the page is there already.
+// What only the edge knows about the page being rendered.
 import { createContext } from 'react'
 
-export const PageSettings = createContext({ nonce: '', siteCss: '' })
+export interface PageSettingsValue {
+  /** Marks the scripts and styles of this page as ours (CSP). */
+  nonce: string
+  /** All styles of the site. */
+  siteCss: string
+}
+
+// In the browser both are read back from the page: should React ever have to draw the whole document anew, since an
+// extension put something into it before hydration, the styles must come back with it.
+const fromDocument = (): PageSettingsValue => {
+  const style = document.querySelector<HTMLStyleElement>('style[data-site]')
+  return { nonce: style?.nonce ?? '', siteCss: style?.textContent ?? '' }
+}
+
+export const PageSettings = createContext<PageSettingsValue>(
+  typeof document === 'undefined' ? { nonce: '', siteCss: '' } : fromDocument(),
+)

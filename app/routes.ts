@@ -5,5 +5,6 @@ export default [
   index('routes/home/route.tsx'),
   route('tool/spf', 'routes/spf/route.tsx'),
   route('tool/mx', 'routes/mx/route.tsx'),
+  route('styleguide', 'routes/styleguide/route.tsx'),
   route('*', 'routes/not-found/route.tsx'),
 ] satisfies RouteConfig

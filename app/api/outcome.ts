@@ -4,20 +4,20 @@ import type { ApiError, ErrorCode } from '#shared/api/error.ts'
 export type Outcome<T> =
   { ok: true; data: T } | { ok: false; code: ErrorCode | 'unreachable'; message: string }
 
-interface TypedResponse<T> {
+interface TypedResponse {
   ok: boolean
-  json(): Promise<T>
+  json(): Promise<unknown>
 }
 
-/** The data of a successful answer among the bodies that a route can send. */
-type DataOf<T> = Exclude<T, ApiError>
+/** The data among the bodies that a route can send. */
+type DataOf<R extends TypedResponse> = Exclude<Awaited<ReturnType<R['json']>>, ApiError>
 
 /** Never rejects. A call that brings no readable answer is "Lookup failed". */
-export async function outcomeOf<T>(call: Promise<TypedResponse<T>>): Promise<Outcome<DataOf<T>>> {
+export async function outcomeOf<R extends TypedResponse>(call: Promise<R>): Promise<Outcome<DataOf<R>>> {
   try {
     const response = await call
     const body = await response.json()
-    if (response.ok) return { ok: true, data: body as DataOf<T> }
+    if (response.ok) return { ok: true, data: body as DataOf<R> }
     const { code, message } = (body as ApiError).error
     return { ok: false, code, message }
   } catch {

@@ -18,9 +18,18 @@ const REPORTING: Readonly<Record<string, string>> = {
   rr: 'The results for which reports are wanted (RFC 6652).',
 }
 
-/** `target` is the name that the term leads to, when it is known without a message. */
-export function termMeaning(term: Term, target: string | null, service: string | null): string {
+/**
+ * @param target the name that the term leads to, when it is known without a message
+ * @param included whether the record is reached through an include
+ */
+export function termMeaning(
+  term: Term,
+  target: string | null,
+  service: string | null,
+  included: boolean,
+): string {
   if (term.kind === 'modifier') return modifierMeaning(term, target, service)
+  if (included && term.qualifier !== '+') return includedMeaning(term.name)
   const verdict = VERDICTS[term.qualifier]
   const place = target ?? 'a name that is made from the message'
   switch (term.name) {
@@ -41,6 +50,12 @@ export function termMeaning(term: Term, target: string | null, service: string |
       return networkMeaning(term.network, term.qualifier)
   }
 }
+
+/** RFC 7208 section 5.2: an include matches when the record behind it says pass, and only then. */
+const includedMeaning = (name: string): string =>
+  name === 'all'
+    ? 'For everybody else the include does not match: the record that includes this one goes on.'
+    : 'For these the include does not match: the record that includes this one goes on.'
 
 export const formatNetwork = (network: IpNetwork): string => {
   const address = formatIp(network)

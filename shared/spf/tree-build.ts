@@ -44,6 +44,8 @@ const MAX_LISTED_TERMS = 500
 interface Branch {
   path: readonly string[]
   passes: boolean
+  /** An include led here, so only a "pass" means anything to the record above (RFC 7208 section 5.2). */
+  included: boolean
 }
 
 export function buildTree(loaded: LoadedTree): BuiltTree {
@@ -57,7 +59,7 @@ export function buildTree(loaded: LoadedTree): BuiltTree {
     chain: [],
     senders: new Set(),
   }
-  const tree = buildNode(walk, loaded.root, { path: [], passes: true })
+  const tree = buildNode(walk, loaded.root, { path: [], passes: true, included: false })
   markStop(tree, walk.causes[0], [])
   return {
     tree,
@@ -154,7 +156,7 @@ function buildTerm(walk: Walk, planned: PlannedTerm, branch: Branch): SpfTreeTer
     ...{ text: term.text, start: term.start, end: term.end, recordIndex, kind: term.kind },
     name: term.name === 'other' ? term.modifier : term.name,
     ...(term.kind === 'mechanism' ? { qualifier: term.qualifier } : {}),
-    meaning: termMeaning(term, name, service),
+    meaning: termMeaning(term, name, service, branch.included),
     ...{ cost, totalCost: cost, dead, state: 'ok', voidFor: [], stop: false },
     ...(name === null ? {} : { target: name }),
     ...(service === null ? {} : { service }),
@@ -234,7 +236,8 @@ function followedTerm(
     addLookups(walk, repeated.lookups, place)
     countVoids(walk, place, repeated)
   }
-  const child = buildNode(walk, target, { path: branch.path, passes })
+  const included = branch.included || built.name === 'include'
+  const child = buildNode(walk, target, { path: branch.path, passes, included })
   const term = { ...built, child, totalCost: built.cost + child.totalCost }
   const name = built.name === 'redirect' ? 'redirect' : 'include'
   const cause = childCause(walk, child, place, name)

@@ -54,8 +54,8 @@ describe('the SPF checker', () => {
   test.each([
     ['empty.example', 'No SPF records found'],
     ['gone.example', 'No SPF records found'],
-    ['servfail.example', 'we could not find out'],
-    ['silent.example', 'we could not find out'],
+    ['servfail.example', 'The SPF record of servfail.example is unknown'],
+    ['silent.example', 'The SPF record of silent.example is unknown'],
   ])('keeps what is not there apart from what could not be found out: %s', async (domain, heading) => {
     const page = await visitorAt(`/tool/spf?domain=${domain}`, { javaScriptEnabled: false })
     expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
@@ -117,7 +117,7 @@ describe('the MX checker', () => {
 
   test.each([
     ['empty.example', 'No MX records found'],
-    ['servfail.example', 'we could not find out'],
+    ['servfail.example', 'The MX records of servfail.example are unknown'],
   ])('keeps what is not there apart from what could not be found out: %s', async (domain, heading) => {
     const page = await visitorAt(`/tool/mx?domain=${domain}`, { javaScriptEnabled: false })
     expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)

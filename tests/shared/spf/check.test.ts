@@ -218,6 +218,16 @@ describe('the tree', () => {
     ])
   })
 
+  test('does not take the end of an included record for a verdict', async () => {
+    const { tree } = await check({
+      'a.test': txt('v=spf1 include:b.test -all'),
+      'b.test': txt('v=spf1 ~all'),
+    })
+    expect(tree.terms[0]?.child?.terms.map((term) => term.meaning)).toEqual([
+      'For everybody else the include does not match: the record that includes this one goes on.',
+    ])
+  })
+
   test('does not ask for names that depend on the message, and expands those that depend on the domain', async () => {
     const zone: Zone = {
       'a.test': txt('v=spf1 include:%{d}.b.test exists:%{ir}.%{v}.c.test -all'),

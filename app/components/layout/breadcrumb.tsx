@@ -1,0 +1,69 @@
+// The way from the home page to this one, for people and for search engines.
+import { Link } from '@remix-run/react'
+import { useContext } from 'react'
+import { BRAND } from '#app/content/brand.ts'
+import { PageSettings } from '#app/page-settings.tsx'
+import styles from './breadcrumb.module.css'
+
+interface Crumb {
+  label: string
+  to?: string
+}
+
+/** What a page's `handle` says of its place. */
+export interface BreadcrumbProps {
+  /** From the home page on; the last step is the page itself. */
+  trail: readonly Crumb[]
+  /** The page's heading, for pages that bring none of their own. */
+  title?: string
+}
+
+export function Breadcrumb({ trail, title }: BreadcrumbProps) {
+  const steps = [{ label: 'Home', to: '/' }, ...trail]
+  return (
+    <div className={styles.banner}>
+      <div className={styles.inner}>
+        {title && <h1>{title}</h1>}
+        <nav aria-label="Breadcrumb">
+          <ol className={styles.trail}>
+            {steps.map(({ label, to }, index) => {
+              const isPage = index === steps.length - 1
+              return (
+                <li key={label} className={styles.step} aria-current={isPage ? 'page' : undefined}>
+                  {to && !isPage ? <Link to={to}>{label}</Link> : label}
+                </li>
+              )
+            })}
+          </ol>
+        </nav>
+      </div>
+      <StructuredTrail steps={steps} />
+    </div>
+  )
+}
+
+/** https://schema.org/BreadcrumbList; a step without an address is left out, except the page itself. */
+function StructuredTrail({ steps }: { steps: readonly Crumb[] }) {
+  const { nonce } = useContext(PageSettings)
+  const listed = steps.filter(({ to }, index) => to !== undefined || index === steps.length - 1)
+  const list = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: listed.map(({ label, to }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      ...(to !== undefined && index < listed.length - 1 && { item: BRAND.origin + to }),
+    })),
+  }
+  // "<" would let a label end the script.
+  const json = JSON.stringify(list).replaceAll('<', '\\u003c')
+  return (
+    <script
+      type="application/ld+json"
+      nonce={nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
+  )
+}

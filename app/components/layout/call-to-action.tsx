@@ -1,0 +1,38 @@
+// The last word of every page.
+import { EnvelopeDrawing } from '#app/components/layout/envelope-drawing.tsx'
+import { ButtonLink } from '#app/components/ui/button-link.tsx'
+import styles from './call-to-action.module.css'
+
+export function CallToAction({ customerAppUrl }: { customerAppUrl?: string }) {
+  return (
+    <section className={styles.band} aria-labelledby="call-to-action">
+      <div className={styles.inner}>
+        <div className={styles.text}>
+          <h2 id="call-to-action" className={styles.heading}>
+            Ready to Hit Inboxes, Not Spam?
+          </h2>
+          <p className={styles.lead}>Launch Your High-Deliverability Campaign — the Right Way.</p>
+          <div className={styles.actions}>
+            {customerAppUrl ? (
+              <ButtonLink href={customerAppUrl}>Get Started</ButtonLink>
+            ) : (
+              <ButtonLink to="/tool/spf">Check my domain</ButtonLink>
+            )}
+            <p className={styles.small}>No credit card. No guesswork.</p>
+          </div>
+          {customerAppUrl && (
+            <p className={styles.small}>
+              <a href={customerAppUrl} target="_blank" rel="noopener">
+                Already have an account? Sign in.
+                <span className="visually-hidden"> (opens in a new tab)</span>
+              </a>
+            </p>
+          )}
+        </div>
+        <div className={styles.drawing}>
+          <EnvelopeDrawing />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,86 @@
+// The menu of small screens: a panel that slides in from the end of the line, over a page that is inert meanwhile.
+import { Link } from '@remix-run/react'
+import { ThemeSwitch } from '#app/components/layout/theme-switch.tsx'
+import { ButtonLink } from '#app/components/ui/button-link.tsx'
+import { isGroup, MENU, type MenuGroup } from '#app/content/menu.ts'
+import styles from './menu-panel.module.css'
+
+export const MENU_PANEL_ID = 'menu-panel'
+
+export function MenuPanel({ customerAppUrl }: { customerAppUrl?: string }) {
+  return (
+    <dialog id={MENU_PANEL_ID} className={styles.panel} aria-label="Menu" data-panel {...CLOSES_OUTSIDE}>
+      <div className={styles.inner}>
+        <div className={styles.top}>
+          <ThemeSwitch />
+          <button type="button" className={styles.close} data-panel-close {...CLOSES_PANEL}>
+            <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+              <path d="M3 3l14 14M17 3L3 17" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" />
+            </svg>
+            <span className="visually-hidden">Close menu</span>
+          </button>
+        </div>
+        <nav aria-label="Menu">
+          <ul>
+            {MENU.map((item) => (
+              <li key={item.label} className={styles.item}>
+                {isGroup(item) ? (
+                  <Group group={item} />
+                ) : (
+                  <Link to={item.to} className={styles.link}>
+                    {item.label}
+                  </Link>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {customerAppUrl && (
+          <div className={styles.actions}>
+            <ButtonLink href={customerAppUrl}>Get Started Now</ButtonLink>
+            <ButtonLink href={customerAppUrl} look="quiet">
+              Log In
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </dialog>
+  )
+}
+
+function Group({ group }: { group: MenuGroup }) {
+  return (
+    <details className={styles.group} open>
+      <summary className={styles.link}>
+        {group.label}
+        <svg width="12" height="12" viewBox="0 0 10 10" aria-hidden="true" focusable="false">
+          <path d="M1.5 3.2L5 6.8l3.5-3.6" fill="none" stroke="currentColor" strokeWidth="1.6" />
+        </svg>
+      </summary>
+      {group.columns.map((column) => (
+        <div key={column.title} className={styles.section}>
+          <p className={styles.title}>{column.title}</p>
+          <ul>
+            {column.entries.map(({ label, to }) => (
+              <li key={label}>
+                {to ? (
+                  <Link to={to} className={styles.entry}>
+                    {label}
+                  </Link>
+                ) : (
+                  <span className={styles.entry}>
+                    {label} <span className={styles.soon}>Soon</span>
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </details>
+  )
+}
+
+// React's types do not know these attributes yet; frame.js stands in where browsers do not.
+const CLOSES_PANEL = { command: 'close', commandfor: MENU_PANEL_ID }
+const CLOSES_OUTSIDE: object = { closedby: 'any' }

@@ -1,0 +1,38 @@
+// The question of a checker: its fields, its button, and a way to see an answer without typing.
+import { Form, Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
+import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import styles from './checker-form.module.css'
+
+export interface CheckerFormProps {
+  /** The page that shows the result, e.g. "/tool/spf". */
+  action: string
+  /** The fields. */
+  children: ReactNode
+  submitLabel: string
+  busyLabel?: string
+  busy: boolean
+  example?: { to: string; label: string }
+}
+
+export function CheckerForm({ action, children, submitLabel, busyLabel, busy, example }: CheckerFormProps) {
+  return (
+    <div className={styles.checker}>
+      <Form method="get" action={action} preventScrollReset className={styles.form}>
+        <div className={styles.fields}>{children}</div>
+        <div className={styles.send}>
+          <SubmitButton busy={busy} busyLabel={busyLabel}>
+            {submitLabel}
+          </SubmitButton>
+        </div>
+      </Form>
+      {example && (
+        <p className={styles.example}>
+          <Link to={example.to} preventScrollReset>
+            {example.label}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+// The proof behind a result: every question that was asked, who answered, and what came.
+import type { Evidence } from '#shared/report/evidence.ts'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import styles from './evidence-table.module.css'
+
+export function EvidenceTable({ evidence }: { evidence: readonly Evidence[] }) {
+  const asked = evidence.length === 1 ? 'one DNS question' : `${evidence.length} DNS questions`
+  return (
+    <Disclosure summary={`The proof: ${asked} and what came back`}>
+      <DataTable
+        caption={<span className="visually-hidden">DNS questions and answers</span>}
+        columns={[
+          { key: 'question', label: 'Asked', heads: true },
+          { key: 'answer', label: 'Answer' },
+          { key: 'source', label: 'Who answered' },
+        ]}
+        rows={evidence.map((line) => ({ key: line.question, cells: cellsOf(line) }))}
+      />
+    </Disclosure>
+  )
+}
+
+const cellsOf = (line: Evidence) => ({
+  question: <code className={styles.code}>{line.question}</code>,
+  answer: (
+    <ul className={styles.answers}>
+      {line.answer.map((text, index) => (
+        <li key={index}>
+          <code className={styles.code}>{text}</code>
+        </li>
+      ))}
+    </ul>
+  ),
+  source: (
+    <span className={styles.source}>
+      {line.source}
+      <small>
+        {[timeText(line), ttlText(line), line.authenticated && 'DNSSEC'].filter(Boolean).join(', ')}
+      </small>
+    </span>
+  ),
+})
+
+const timeText = ({ timeMs, source }: Evidence) =>
+  timeMs > 0 ? `${Math.round(timeMs)} ms` : source === 'sample data' ? '' : 'remembered'
+
+const ttlText = ({ ttlSeconds }: Evidence) => (ttlSeconds === undefined ? '' : `TTL ${ttlSeconds} s`)

@@ -1,0 +1,37 @@
+// What a check found, one finding after the other, the gravest first.
+import type { Finding, Severity } from '#shared/report/finding.ts'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
+import styles from './finding-list.module.css'
+
+const TONES: Record<Severity, Tone> = { ok: 'ok', info: 'info', warning: 'warn', error: 'bad' }
+const ORDER: readonly Tone[] = ['bad', 'unknown', 'warn', 'info', 'ok']
+
+export function FindingList({ findings }: { findings: readonly Finding[] }) {
+  const sorted = findings
+    .map((finding) => ({ ...finding, tone: toneOf(finding) }))
+    .sort((a, b) => ORDER.indexOf(a.tone) - ORDER.indexOf(b.tone))
+  return (
+    <ul className={styles.findings}>
+      {sorted.map(({ code, tone, message, fix, rfc }, index) => (
+        <li key={`${code}-${index}`} className={styles.finding}>
+          <Badge tone={tone}>{TONE_WORDS[tone]}</Badge>
+          <div className={styles.text}>
+            <p>{message}</p>
+            {(fix || rfc) && (
+              <p className={styles.more}>
+                {fix}
+                {fix && rfc && '\u00a0· '}
+                {rfc && <span className={styles.rfc}>{rfc}</span>}
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What we could not find out has a colour of its own, however grave its consequence. */
+const toneOf = ({ code, severity }: Finding): Tone =>
+  /^unknown-|^lookup-failed/.test(code) ? 'unknown' : TONES[severity]

@@ -1,0 +1,38 @@
+// How much of a limit is used: a cell for each lookup, those beyond the limit in red.
+import styles from './lookup-budget.module.css'
+
+export interface LookupBudgetProps {
+  used: number
+  limit: number
+  /** What is counted, e.g. "DNS lookups". */
+  label: string
+}
+
+/** More cells than this tell nobody anything; the number beside them does. */
+const MAX_CELLS = 40
+
+export function LookupBudget({ used, limit, label }: LookupBudgetProps) {
+  const cells = Array.from({ length: Math.min(Math.max(used, limit), MAX_CELLS) }, (_, index) =>
+    index >= limit ? 'over' : index < used ? 'used' : 'free',
+  )
+  return (
+    <div className={styles.budget}>
+      <p className={styles.label}>
+        {label}: {used} of {limit}
+      </p>
+      <div className={styles.cells} aria-hidden="true">
+        {cells.map((state, index) => (
+          <span key={index} className={styles.cell} data-state={state} />
+        ))}
+      </div>
+      <p className={styles.rest}>{rest(used, limit)}</p>
+    </div>
+  )
+}
+
+function rest(used: number, limit: number): string {
+  if (used > limit) return `${used - limit} over the limit: receivers give up.`
+  return used === limit
+    ? 'None left before receivers give up.'
+    : `${limit - used} left before receivers give up.`
+}

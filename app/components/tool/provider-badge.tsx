@@ -1,0 +1,8 @@
+// Who runs the DNS of the domain, when we know it.
+
+import styles from './provider-badge.module.css'
+
+export function ProviderBadge({ name }: { name?: string }) {
+  if (!name) return null
+  return <span className={styles.badge}>DNS at {name}</span>
+}

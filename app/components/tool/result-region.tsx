@@ -1,0 +1,66 @@
+// Where an answer appears: says that it is under way, and brings the visitor to it when it has come.
+import { useEffect, useRef, type ReactNode } from 'react'
+import styles from './result-region.module.css'
+
+export interface ResultRegionProps {
+  busy: boolean
+  busyText?: string
+  /** Another key, another answer: the domain that was asked, for example. */
+  resultKey: string | undefined
+  /** Nothing before the first question. */
+  children?: ReactNode
+}
+
+/** The specification's pause between a result and the scroll to it: by then it has its height. */
+const SCROLL_DELAY_MS = 50
+
+export function ResultRegion({
+  busy,
+  busyText = 'Performing DNS lookups…',
+  resultKey,
+  children,
+}: ResultRegionProps) {
+  const region = useRef<HTMLDivElement>(null)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (busy) {
+      asked.current = true
+      return
+    }
+    // On the first page load nobody asked from here, and the focus belongs to the page.
+    if (!asked.current) return
+    asked.current = false
+    const timer = setTimeout(() => showResult(region.current), SCROLL_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [busy, resultKey])
+
+  return (
+    <div ref={region} className={styles.region} aria-busy={busy}>
+      <p role="status" className={busy ? styles.status : 'visually-hidden'}>
+        {busy ? busyText : ''}
+      </p>
+      {busy ? (
+        <div className={styles.skeleton} aria-hidden="true">
+          <span />
+          <span />
+          <span />
+        </div>
+      ) : (
+        <div key={resultKey} className={styles.result}>
+          {children}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Scrolls to the result and moves the focus to its heading, which readers then say. */
+function showResult(region: HTMLElement | null) {
+  if (!region) return
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  region.scrollIntoView({ behavior: still ? 'instant' : 'smooth', block: 'start' })
+  const heading = region.querySelector<HTMLElement>('h2, h3')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

@@ -1,0 +1,31 @@
+// The tabs of a tool: links, since each of them is a page of its own.
+import { Link } from '@remix-run/react'
+import styles from './tool-tabs.module.css'
+
+export interface ToolTabsProps {
+  label: string
+  tabs: readonly { id: string; label: string; to: string }[]
+  /** The id of the tab in view. */
+  current: string
+}
+
+export function ToolTabs({ label, tabs, current }: ToolTabsProps) {
+  return (
+    <nav aria-label={label} className={styles.tabs}>
+      <ul className={styles.list}>
+        {tabs.map((tab) => (
+          <li key={tab.id}>
+            <Link
+              to={tab.to}
+              preventScrollReset
+              className={styles.tab}
+              aria-current={tab.id === current ? 'page' : undefined}
+            >
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

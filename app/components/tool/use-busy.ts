@@ -1,0 +1,8 @@
+// Whether an answer for this page is under way.
+import { useNavigation } from '@remix-run/react'
+
+/** True while a question has been sent to `path` and the page waits for the answer. */
+export function useBusy(path: string): boolean {
+  const { state, location } = useNavigation()
+  return state === 'loading' && location.pathname === path && location.search !== ''
+}

@@ -1,0 +1,55 @@
+// The verdict of a check: a slip of paper with a rubber stamp.
+import { Children, useId, type ReactNode } from 'react'
+import { Stamp } from '#app/components/tool/stamp.tsx'
+import { Sign } from '#app/components/ui/sign.tsx'
+import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
+import styles from './verdict-slip.module.css'
+
+export interface VerdictSlipProps {
+  tone: Tone
+  heading: ReactNode
+  /** One sentence. */
+  verdict: ReactNode
+  stamp: { word: string; date?: string }
+  facts?: readonly { label: ReactNode; value: ReactNode }[]
+  /** Further sections of the slip; each child gets a line above it. */
+  children?: ReactNode
+}
+
+export function VerdictSlip({ tone, heading, verdict, stamp, facts = [], children }: VerdictSlipProps) {
+  const id = useId()
+  return (
+    <section className={styles.slip} data-tone={tone} aria-labelledby={id}>
+      <div className={styles.head}>
+        <div className={styles.stamp}>
+          <Stamp {...stamp} tone={tone} />
+        </div>
+        <h2 id={id} tabIndex={-1} className={styles.heading}>
+          {heading}
+        </h2>
+        <p className={styles.verdict}>
+          <span className={styles.sign}>
+            <Sign tone={tone} />
+            <span className="visually-hidden">{TONE_WORDS[tone]}: </span>
+          </span>
+          <span>{verdict}</span>
+        </p>
+      </div>
+      {facts.length > 0 && (
+        <dl className={styles.facts}>
+          {facts.map(({ label, value }, index) => (
+            <div key={index} className={styles.fact}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {Children.toArray(children).map((child, index) => (
+        <div key={index} className={styles.section}>
+          {child}
+        </div>
+      ))}
+    </section>
+  )
+}

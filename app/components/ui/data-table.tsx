@@ -1,0 +1,52 @@
+// A table that turns into cards where it would not fit.
+import type { ReactNode } from 'react'
+import styles from './data-table.module.css'
+
+export interface Column {
+  key: string
+  label: string
+  align?: 'start' | 'end'
+  /** This column names the row. */
+  heads?: boolean
+}
+
+export interface DataTableProps {
+  caption: ReactNode
+  columns: readonly Column[]
+  rows: readonly { key: string; cells: Record<string, ReactNode> }[]
+}
+
+/** Browsers keep the roles of table elements whatever their `display`, so the cards are still rows and cells. */
+export function DataTable({ caption, columns, rows }: DataTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className={styles.caption}>{caption}</caption>
+      <thead className={styles.head}>
+        <tr>
+          {columns.map(({ key, label, align }) => (
+            <th key={key} scope="col" data-align={align}>
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            {columns.map(({ key, label, align, heads }) =>
+              heads ? (
+                <th key={key} scope="row" data-align={align} data-label={label}>
+                  {row.cells[key]}
+                </th>
+              ) : (
+                <td key={key} data-align={align} data-label={label}>
+                  {row.cells[key]}
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

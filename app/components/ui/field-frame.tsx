@@ -1,0 +1,61 @@
+// What stands around every control of a form: label, hint and error, tied to it for readers.
+import { useId, type ReactNode } from 'react'
+import { Sign } from '#app/components/ui/sign.tsx'
+import styles from './field.module.css'
+
+export interface FieldTexts {
+  label: ReactNode
+  name: string
+  hint?: ReactNode
+  error?: ReactNode
+  /** Says "optional" beside the label; fields are required otherwise. */
+  optional?: boolean
+}
+
+/** The attributes that tie a control to the texts around it. */
+export interface ControlTies {
+  id: string
+  name: string
+  required: boolean
+  className: string | undefined
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+export interface FieldFrameProps extends FieldTexts {
+  children: (ties: ControlTies) => ReactNode
+}
+
+export function FieldFrame({ label, name, hint, error, optional = false, children }: FieldFrameProps) {
+  const id = useId()
+  const ties: ControlTies = {
+    id,
+    name,
+    required: !optional,
+    className: styles.control,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': describedBy(error ? `${id}-error` : '', hint ? `${id}-hint` : ''),
+  }
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {optional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {children(ties)}
+      {error && (
+        <p id={`${id}-error`} className={styles.error} data-tone="bad">
+          <Sign tone="bad" />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const describedBy = (...ids: string[]): string | undefined => ids.filter(Boolean).join(' ') || undefined

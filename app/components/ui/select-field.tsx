@@ -1,0 +1,30 @@
+// A choice from a list that owns its label, hint and error.
+import type { ComponentProps } from 'react'
+import { FieldFrame, type FieldTexts } from '#app/components/ui/field-frame.tsx'
+
+export interface Option {
+  value: string
+  label: string
+}
+
+export type SelectFieldProps = FieldTexts & { options: readonly Option[] } & Omit<
+    ComponentProps<'select'>,
+    keyof FieldTexts | 'id' | 'className' | 'style' | 'children'
+  >
+
+export function SelectField({ label, name, hint, error, optional, options, ...select }: SelectFieldProps) {
+  return (
+    <FieldFrame {...{ label, name, hint, error, optional }}>
+      {(ties) => (
+        // Without an empty first option something is always chosen, and HTML forbids to require it.
+        <select {...ties} required={ties.required && options[0]?.value === ''} {...select}>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,130 @@
+// The generated record: its text, its lookups, what changes against today's record, and how to publish it.
+import { diffRecords, countLookups } from '#shared/spf/build-record.ts'
+import { LOOKUP_LIMIT } from '#shared/spf/limits.ts'
+import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { LookupBudget } from '#app/components/tool/lookup-budget.tsx'
+import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
+import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
+import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import type { SpfPreviewOutcome } from './spf-data.ts'
+import type { DraftRecord, SpfDraft } from './spf-draft.ts'
+import styles from './spf-generator.module.css'
+
+interface SpfDraftResultProps {
+  draft: SpfDraft
+  current: DraftRecord
+  /** null while there is no domain, or while the answer is under way. */
+  preview: SpfPreviewOutcome | null
+}
+
+export function SpfDraftResult({ draft, current, preview }: SpfDraftResultProps) {
+  const { record, domain, usable, problems } = current
+  if (!usable) return <NotYet isOpen={draft.all === '+all' && draft.agreed !== 'yes'} />
+  const answer = preview?.ok ? preview.data : null
+  const general = problems.filter(({ field }) => field === 'record')
+  return (
+    <section className={styles.output} aria-labelledby="generated">
+      <h2 id="generated">Your SPF record</h2>
+      <RecordWithCopy text={record} />
+      <p className={styles.badges}>
+        <Badge tone={draft.type === 'TXT' ? 'info' : 'bad'}>{`Type ${draft.type}`}</Badge>
+        {answer?.dnsProvider.state === 'known' && <ProviderBadge name={answer.dnsProvider.name} />}
+      </p>
+      {general.map(({ message }) => (
+        <Banner key={message} tone="warn" title={message} />
+      ))}
+      <Lookups record={record} answer={answer} isWaiting={domain !== '' && preview === null} />
+      {preview?.ok === false && (
+        <Banner tone="unknown" title={`The DNS could not be asked: ${preview.message}`} />
+      )}
+      {answer && <Published answer={answer} record={record} />}
+      {answer && answer.report.findings.length > 0 && <FindingList findings={answer.report.findings} />}
+      {domain !== '' && draft.type === 'TXT' && (
+        <>
+          <h3>How to publish it</h3>
+          <PublishSteps
+            publish={{ name: domain, type: 'TXT', content: record }}
+            provider={answer?.dnsProvider}
+          />
+        </>
+      )}
+      {draft.type === 'SPF' && (
+        <Banner tone="bad" title="Do not publish this type.">
+          <p>
+            The SPF record type (99) was dropped in 2014: receivers read TXT only (RFC 7208, 3.1). Choose TXT.
+          </p>
+        </Banner>
+      )}
+    </section>
+  )
+}
+
+type Answer = Extract<SpfPreviewOutcome, { ok: true }>['data']
+
+const NotYet = ({ isOpen }: { isOpen: boolean }) => (
+  <section className={styles.output} aria-labelledby="generated">
+    <h2 id="generated">Your SPF record</h2>
+    <Banner
+      tone="warn"
+      title={
+        isOpen ? 'Confirm “+all” first, or choose another mechanism.' : 'Correct the marked fields first.'
+      }
+    />
+  </section>
+)
+
+function Lookups({
+  record,
+  answer,
+  isWaiting,
+}: {
+  record: string
+  answer: Answer | null
+  isWaiting: boolean
+}) {
+  const local = countLookups(record, {})
+  const used = answer?.report.dnsLookupCount ?? local.lookups
+  return (
+    <div>
+      <LookupBudget used={used} limit={LOOKUP_LIMIT} label="DNS lookups" />
+      <p className={styles.note} role="status">
+        {isWaiting && 'Counting what your includes cost…'}
+        {!answer &&
+          !isWaiting &&
+          local.unknown.length > 0 &&
+          'Type your domain to count what the includes cost themselves.'}
+      </p>
+    </div>
+  )
+}
+
+/** What the domain publishes today, and what would change. */
+function Published({ answer, record }: { answer: Answer; record: string }) {
+  const { state, records, message } = answer.current
+  const [first] = records
+  if (state === 'unknown')
+    return <Banner tone="unknown" title={`We could not find out what is published today: ${message ?? ''}`} />
+  if (first === undefined)
+    return <Banner tone="info" title={`${answer.report.domain} has no SPF record yet.`} />
+  if (records.length === 1 && first === record)
+    return <Banner tone="ok" title="This is the record that is published today." />
+  return (
+    <Banner
+      tone="warn"
+      title={`${answer.report.domain} already has ${records.length === 1 ? 'a record' : `${records.length} records`}: replace it, do not add this one.`}
+    >
+      <p>Two SPF records are an error: receivers then use neither of them (RFC 7208, 4.5).</p>
+      <ul className={styles.diff}>
+        {diffRecords(first, record).map(({ term, change }) => (
+          <li key={`${change} ${term}`} data-change={change}>
+            <span className={styles.sign}>{CHANGE_WORDS[change]}</span> <code>{term}</code>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+const CHANGE_WORDS = { added: '+ new', removed: '− gone', kept: '= stays' }

@@ -1,0 +1,71 @@
+// The SPF generator's form: what was chosen, as it stands in the address, and the record that follows from it.
+import {
+  ALL_CHOICES,
+  buildSpfRecord,
+  DEFAULT_ALL,
+  parseList,
+  type AllChoice,
+} from '#shared/spf/build-record.ts'
+import { checkInput, type InputProblem } from '#shared/spf/check-input.ts'
+import { parseDomainInput } from '#shared/dns/domain-name.ts'
+
+/** Every field as it was typed or chosen. */
+export interface SpfDraft {
+  domain: string
+  mx: string
+  a: string
+  ip4: string
+  ip6: string
+  includes: string
+  all: AllChoice
+  type: 'TXT' | 'SPF'
+  /** "yes" once the visitor has agreed to a record that lets everybody send. */
+  agreed: string
+}
+
+export function readDraft(params: URLSearchParams): SpfDraft {
+  const read = (name: string, otherwise = '') => params.get(name)?.trim() ?? otherwise
+  return {
+    domain: read('domain'),
+    mx: read('mx', 'no'),
+    a: read('a', 'no'),
+    ip4: read('ip4'),
+    ip6: read('ip6'),
+    includes: read('includes'),
+    all: ALL_CHOICES.find((choice) => choice === params.get('all')) ?? DEFAULT_ALL,
+    type: params.get('type') === 'SPF' ? 'SPF' : 'TXT',
+    agreed: read('agreed'),
+  }
+}
+
+/** The address that holds the draft. */
+export const draftAddress = (draft: SpfDraft): string =>
+  `/tool/spf?${new URLSearchParams({ tab: 'generator', ...draft }).toString()}`
+
+export interface DraftRecord {
+  record: string
+  problems: InputProblem[]
+  /** The domain's A-label name; empty while none is typed or while it is no domain. */
+  domain: string
+  domainError?: string
+  /** False while a field holds an error, or while nobody has agreed to a record for everybody. */
+  usable: boolean
+}
+
+export function draftRecord(draft: SpfDraft): DraftRecord {
+  const input = {
+    includeMx: draft.mx === 'yes',
+    includeA: draft.a === 'yes',
+    ip4: parseList(draft.ip4),
+    ip6: parseList(draft.ip6),
+    includes: parseList(draft.includes),
+    all: draft.all,
+  }
+  const parsed = draft.domain === '' ? null : parseDomainInput(draft.domain)
+  const domain = parsed?.ok ? parsed.domain : ''
+  const domainError = parsed?.ok === false ? parsed.message : undefined
+  const problems = checkInput(input, domain)
+  const hasError = domainError !== undefined || problems.some(({ severity }) => severity === 'error')
+  const mustAgree = draft.all === '+all' && draft.agreed !== 'yes'
+  return { record: buildSpfRecord(input), problems, domain, domainError, usable: !hasError && !mustAgree }
+}

@@ -1,0 +1,98 @@
+// "Would this server pass?": the question, and what the record says of one server, step by step.
+import type { SpfEvaluation as Evaluation, SpfResult } from '#shared/spf/schema.ts'
+import { CheckerForm } from '#app/components/tool/checker-form.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { Field } from '#app/components/ui/field.tsx'
+import type { Tone } from '#app/components/ui/tone.ts'
+import type { SpfQuestion } from './spf-data.ts'
+import styles from './spf-evaluation.module.css'
+
+interface SpfEvaluationProps {
+  question: SpfQuestion
+  domain: string
+  evaluation?: Evaluation
+  /** What was wrong with the address that was typed. */
+  error?: string
+  busy: boolean
+}
+
+export function SpfEvaluation({ question, domain, evaluation, error, busy }: SpfEvaluationProps) {
+  return (
+    <section className={styles.evaluation} aria-labelledby="would-it-pass">
+      <h2 id="would-it-pass">Would this server pass?</h2>
+      <p>Type a server’s address and see what a receiver says of its mail, and why.</p>
+      <CheckerForm action="/tool/spf" submitLabel="Check this server" busy={busy}>
+        <input type="hidden" name="domain" value={domain} />
+        <Field
+          label="Server’s IP address"
+          name="ip"
+          defaultValue={question.ip}
+          error={error}
+          placeholder="192.0.2.10 or 2001:db8::10"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Field
+          label="Sender (MAIL FROM)"
+          name="sender"
+          optional
+          defaultValue={question.sender}
+          hint={`Empty: postmaster@${domain}. Bounces have none: type <>.`}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Field
+          label="HELO name"
+          name="helo"
+          optional
+          defaultValue={question.helo}
+          hint="The name with which the server introduces itself."
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </CheckerForm>
+      {evaluation && <Result evaluation={evaluation} ip={question.ip} />}
+    </section>
+  )
+}
+
+function Result({ evaluation, ip }: { evaluation: Evaluation; ip: string }) {
+  const { result, reason, explanation, lookups, voids, trace } = evaluation
+  return (
+    <div className={styles.result} role="status">
+      <Banner tone={TONES[result]} title={`${ip}: ${result}`}>
+        <p>{reason}</p>
+        {explanation && <p>The domain’s own words for a refused sender: “{explanation}”</p>}
+        <p>
+          {lookups} of 10 DNS lookups, {voids} of 2 void lookups.
+        </p>
+      </Banner>
+      <Disclosure summary={`Every step a receiver takes (${trace.length})`}>
+        <ol className={styles.steps}>
+          {trace.map((step, index) => (
+            <li key={index} className={styles.step} data-depth={Math.min(step.depth, 3)}>
+              {step.term && <code className={styles.term}>{step.term}</code>}
+              <span>{step.message}</span>
+              {step.asked && (
+                <small className={styles.asked}>
+                  {step.asked} → {step.answer}
+                </small>
+              )}
+            </li>
+          ))}
+        </ol>
+      </Disclosure>
+    </div>
+  )
+}
+
+const TONES: Record<SpfResult, Tone> = {
+  pass: 'ok',
+  fail: 'bad',
+  softfail: 'warn',
+  neutral: 'info',
+  none: 'info',
+  temperror: 'unknown',
+  permerror: 'bad',
+}

@@ -1,0 +1,65 @@
+// The SPF record taken apart: every term with its meaning and its cost, and the records behind its includes.
+import type { SpfTreeNode, SpfTreeTerm } from '#shared/spf/schema.ts'
+import styles from './spf-tree.module.css'
+
+export function SpfTree({ tree }: { tree: SpfTreeNode }) {
+  return (
+    <div className={styles.tree}>
+      <h3>What the record says, term by term</h3>
+      <Terms terms={tree.terms} />
+    </div>
+  )
+}
+
+function Terms({ terms }: { terms: readonly SpfTreeTerm[] }) {
+  return (
+    <ul className={styles.terms}>
+      {terms.map((term) => (
+        <Term key={`${term.recordIndex}-${term.start}`} term={term} />
+      ))}
+    </ul>
+  )
+}
+
+function Term({ term }: { term: SpfTreeTerm }) {
+  return (
+    <li className={styles.term} data-dead={term.dead || undefined}>
+      <div className={styles.line}>
+        <code className={styles.text}>{term.text}</code>
+        {term.service && <span className={styles.service}>{term.service}</span>}
+        {term.totalCost > 0 && <span className={styles.cost}>{costText(term.totalCost)}</span>}
+      </div>
+      <p className={styles.meaning}>{term.dead ? 'Never reached: it stands behind “all”.' : term.meaning}</p>
+      {term.problem && (
+        <p className={styles.problem} data-tone={term.state === 'unknown' ? 'unknown' : 'bad'}>
+          <span aria-hidden="true">{term.state === 'unknown' ? '?' : '✕'}</span> {term.problem}
+        </p>
+      )}
+      {term.stop && (
+        <p className={styles.stop} data-tone="bad">
+          A receiver that found no match before stops here.
+        </p>
+      )}
+      {term.child && <Child node={term.child} />}
+    </li>
+  )
+}
+
+/** The record behind an include; folded when it asks nothing further and nothing in it is wrong. */
+function Child({ node }: { node: SpfTreeNode }) {
+  if (node.terms.length === 0) {
+    return node.message ? <p className={styles.meaning}>{node.message}</p> : null
+  }
+  const isWorthALook = node.totalCost > 0 || node.terms.some((term) => term.problem)
+  return (
+    <details open={isWorthALook} className={styles.child}>
+      <summary className={styles.summary}>
+        <code>{node.domain}</code> {termsText(node.terms.length)}
+      </summary>
+      <Terms terms={node.terms} />
+    </details>
+  )
+}
+
+const costText = (cost: number) => `costs ${cost}`
+const termsText = (count: number) => (count === 1 ? 'one term' : `${count} terms`)

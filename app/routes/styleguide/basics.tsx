@@ -1,0 +1,77 @@
+// Banners, badges, buttons, table, disclosure, toasts.
+import toast from 'react-hot-toast/headless'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { ButtonLink } from '#app/components/ui/button-link.tsx'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
+import styles from './styleguide.module.css'
+
+const TONES = Object.keys(TONE_WORDS) as Tone[]
+
+export function Basics() {
+  return (
+    <section className={styles.part} aria-labelledby="basics">
+      <h2 id="basics">Basics</h2>
+      <div className={styles.row}>
+        {TONES.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {TONE_WORDS[tone]}
+          </Badge>
+        ))}
+      </div>
+      {TONES.map((tone) => (
+        <Banner key={tone} tone={tone} title={`A banner that says “${TONE_WORDS[tone]}”`}>
+          <p>
+            With a sentence below it and <a href="#basics">a link</a>.
+          </p>
+        </Banner>
+      ))}
+      <Banner tone="warn" title="A banner with a title only" />
+      <div className={styles.row}>
+        <SubmitButton>Check SPF</SubmitButton>
+        <SubmitButton busy>Check SPF</SubmitButton>
+        <ButtonLink to="/">A link</ButtonLink>
+        <ButtonLink to="/" look="quiet">
+          A quiet link
+        </ButtonLink>
+        <button type="button" onClick={() => toast.success('That worked.')}>
+          Toast
+        </button>
+        <button type="button" onClick={() => toast.error('That did not work.')}>
+          Failed toast
+        </button>
+      </div>
+      <DataTable
+        caption="Mail servers of northwind.test"
+        columns={[
+          { key: 'exchange', label: 'Exchange', heads: true },
+          { key: 'priority', label: 'Priority', align: 'end' },
+          { key: 'state', label: 'Status' },
+        ]}
+        rows={[
+          {
+            key: '1',
+            cells: { exchange: 'mx1.northwind.test', priority: 10, state: <Badge tone="ok">answers</Badge> },
+          },
+          {
+            key: '2',
+            cells: {
+              exchange: 'a-very-long-mail-server-name.with-many-labels.northwind.test',
+              priority: 20,
+              state: <Badge tone="unknown">no answer in 2.5 s</Badge>,
+            },
+          },
+        ]}
+      />
+      <Disclosure summary="Something to open">
+        <p>It opens without script, too.</p>
+      </Disclosure>
+      <Disclosure summary="Something open" open>
+        <p>It was open from the start.</p>
+      </Disclosure>
+    </section>
+  )
+}

@@ -1,0 +1,97 @@
+// Slips, findings, records and steps, as the checkers show them.
+import type { Finding } from '#shared/report/finding.ts'
+import { SampleNote } from '#app/components/tool/example-note.tsx'
+import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { LookupBudget } from '#app/components/tool/lookup-budget.tsx'
+import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
+import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
+import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { ResultRegion } from '#app/components/tool/result-region.tsx'
+import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import styles from './styleguide.module.css'
+
+const RECORD = 'v=spf1 include:_spf.google.com include:sendgrid.net ip4:198.51.100.0/24 ~all'
+const LONG_NAME = 'a-very-long-label-that-somebody-really-registered.and-another-one-below-it.northwind.test'
+
+const FINDINGS: Finding[] = [
+  {
+    code: 'soft-fail',
+    severity: 'warning',
+    message: '~all leaves the decision to DMARC, which is at none. Nothing is refused today.',
+    fix: 'Move DMARC to quarantine first.',
+    rfc: 'RFC 9989, 4.7',
+  },
+  {
+    code: 'lookup-failed',
+    severity: 'warning',
+    message: 'sendgrid.net did not answer in 2.5 s.',
+    fix: 'Ask again.',
+  },
+  { code: 'two-records', severity: 'error', message: 'There are two SPF records.', rfc: 'RFC 7208, 4.5' },
+  { code: 'no-ptr', severity: 'ok', message: 'No term asks for a reverse name.' },
+  {
+    code: 'old-type',
+    severity: 'info',
+    message: 'The record is also published as type 99.',
+    rfc: 'RFC 7208, 3.1',
+  },
+]
+
+export function Results() {
+  return (
+    <section className={styles.part} aria-labelledby="results">
+      <h2 id="results">Results</h2>
+      <VerdictSlip
+        tone="ok"
+        heading="SPF record(s) found for northwind.test"
+        verdict="A receiver can evaluate this record. Mail from Google Workspace and SendGrid passes."
+        stamp={{ word: 'Valid', date: '20 Nov 2026' }}
+        facts={[
+          { label: 'Asked', value: 'cloudflare-dns.com' },
+          { label: 'Answered in', value: '184 ms' },
+          { label: 'Provider', value: <ProviderBadge name="Cloudflare" /> },
+          { label: 'DNSSEC', value: <Badge tone="unknown">not told</Badge> },
+        ]}
+      >
+        <RecordWithCopy text={RECORD} label="Record" />
+        <LookupBudget used={4} limit={10} label="DNS lookups" />
+        <FindingList findings={FINDINGS} />
+      </VerdictSlip>
+      <VerdictSlip
+        tone="bad"
+        heading={`SPF record(s) found for ${LONG_NAME}`}
+        verdict="Receivers give up on this record: it costs thirteen lookups, and ten are allowed."
+        stamp={{ word: 'Broken', date: '20 Nov 2026' }}
+      >
+        <LookupBudget used={13} limit={10} label="DNS lookups" />
+      </VerdictSlip>
+      <VerdictSlip
+        tone="unknown"
+        heading="We could not find out"
+        verdict="The name servers of example.com did not answer. That says nothing about the record."
+        stamp={{ word: 'Unknown', date: '20 Nov 2026' }}
+      />
+      <VerdictSlip
+        tone="warn"
+        heading="northwind.test"
+        verdict="Mail arrives, and anyone can forge it."
+        stamp={{ word: '2 of 3' }}
+      />
+      <SampleNote />
+      <PublishSteps
+        publish={{ name: '_dmarc.northwind.test', type: 'TXT', content: 'v=DMARC1; p=quarantine' }}
+        provider={{ name: 'Cloudflare', consoleUrl: 'https://dash.cloudflare.com/', nameHint: 'either' }}
+        zone="northwind.test"
+      />
+      <PublishSteps
+        publish={{
+          name: 'k1._domainkey.northwind.test',
+          type: 'TXT',
+          content: `v=DKIM1; k=rsa; p=${'MIIBIjANBg'.repeat(40)}`,
+        }}
+      />
+      <ResultRegion busy resultKey="busy" />
+    </section>
+  )
+}

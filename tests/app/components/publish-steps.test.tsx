@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { PublishSteps, type PublishStepsProps } from '#app/components/tool/publish-steps.tsx'
+import { renderMarkup, textOf } from '#tests/app/components/render-markup.ts'
+
+const DMARC = { name: '_dmarc.example.com', type: 'TXT', content: 'v=DMARC1; p=none' } as const
+
+const steps = (props: Partial<PublishStepsProps>) => renderMarkup(<PublishSteps publish={DMARC} {...props} />)
+const records = (page: HTMLElement) => [...page.querySelectorAll('[data-record-text]')].map(textOf)
+
+test('the first step leads to the console of the provider, in a new tab', () => {
+  const page = steps({ provider: { name: 'Cloudflare', consoleUrl: 'https://dash.cloudflare.com/' } })
+  const link = page.querySelector('li:first-child a')
+  expect(link?.getAttribute('href')).toBe('https://dash.cloudflare.com/')
+  expect(link?.getAttribute('target')).toBe('_blank')
+  expect(textOf(link)).toBe('Cloudflare (opens in a new tab)')
+})
+
+test('without a known provider the name servers tell where to log in', () => {
+  const page = steps({ provider: { nameServers: ['ns1.example.net', 'ns2.example.net'] } })
+  expect(textOf(page.querySelector('li'))).toContain('ns1.example.net, ns2.example.net')
+})
+
+test('a panel that adds the zone itself gets the short name first', () => {
+  const page = steps({ zone: 'example.com', provider: { nameHint: 'relative' } })
+  expect(records(page)).toEqual(['_dmarc', 'v=DMARC1; p=none'])
+  expect(textOf(page)).toContain('_dmarc.example.com')
+})
+
+test('a panel that wants the whole name gets it first', () => {
+  const page = steps({ zone: 'example.com', provider: { nameHint: 'full' } })
+  expect(records(page)[0]).toBe('_dmarc.example.com')
+})
+
+test('a record at the apex of its zone is named @', () => {
+  const page = steps({ publish: { ...DMARC, name: 'example.com' }, zone: 'example.com' })
+  expect(records(page)[0]).toBe('@')
+})
+
+test('a text above 255 octets is also there in quoted strings', () => {
+  const page = steps({ publish: { ...DMARC, content: 'x'.repeat(300) } })
+  expect(records(page).at(-1)).toBe(`"${'x'.repeat(255)}" "${'x'.repeat(45)}"`)
+})
+
+test('a panel that wants quotes gets only the quoted text', () => {
+  const page = steps({ provider: { splitsTxt: true } })
+  expect(records(page)).toEqual(['_dmarc.example.com', '"v=DMARC1; p=none"'])
+})

@@ -1,0 +1,12 @@
+// Puts the markup of a component, as the edge would send it, into the simulated page.
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+
+export function renderMarkup(element: ReactElement): HTMLElement {
+  document.body.innerHTML = renderToStaticMarkup(element)
+  return document.body
+}
+
+/** What is seen, with blanks as a reader hears them. */
+export const textOf = (element: Element | null | undefined): string =>
+  (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
