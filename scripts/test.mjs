@@ -54,10 +54,15 @@ async function realDnsServers() {
 }
 
 await part('build and dry deployment', async () => void (await build()))
-await part('types', async () => void (await run('tsc', [], { quiet: true })))
-await part('lint', async () => void (await run('eslint', ['.', '--max-warnings', '0'], { quiet: true })))
-await part('format', async () => void (await run('prettier', ['--check', '.'], { quiet: true })))
-await part('unit and workerd tests', () => vitest('vitest.config.ts'))
+// Two cores: what only reads runs beside the unit tests, the browser and the DNS servers have the machine to themselves.
+await Promise.all([
+  part('unit and workerd tests', () => vitest('vitest.config.ts')),
+  (async () => {
+    await part('types', async () => void (await run('tsc', [], { quiet: true })))
+    await part('lint', async () => void (await run('eslint', ['.', '--max-warnings', '0'], { quiet: true })))
+    await part('format', async () => void (await run('prettier', ['--check', '.'], { quiet: true })))
+  })(),
+])
 await part('browser tests', async () => {
   await findBrowser()
   return vitest('vitest.e2e.config.ts')

@@ -12,6 +12,9 @@ interface TypedResponse {
 /** The data among the bodies that a route can send. */
 type DataOf<R extends TypedResponse> = Exclude<Awaited<ReturnType<R['json']>>, ApiError>
 
+/** The data that a call of the client brings when it succeeds. */
+export type DataSent<Call extends Promise<TypedResponse>> = DataOf<Awaited<Call>>
+
 /** Never rejects. A call that brings no readable answer is "Lookup failed". */
 export async function outcomeOf<R extends TypedResponse>(call: Promise<R>): Promise<Outcome<DataOf<R>>> {
   try {

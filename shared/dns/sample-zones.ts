@@ -1,14 +1,10 @@
 // Zones that every tool can show without a network: names under .test, which is nobody's (RFC 6761 section 6.2).
+import { SAMPLE_SOURCE } from '#shared/dns/sample-names.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 
-export const SAMPLE_SOURCE = 'sample data'
-/** A domain on which every check has something good to say, and one on which it has much to mend. */
-export const HEALTHY_SAMPLE = 'northwind.test'
-export const BROKEN_SAMPLE = 'broken.test'
-
 // Documentation addresses would be reported as unreachable, rightly; these are ICANN's own.
-const zone: Zone = {
+export const SAMPLE_ZONE: Zone = {
   'northwind.test': {
     A: ['192.0.43.7'],
     MX: [
@@ -53,15 +49,7 @@ const zone: Zone = {
   'ns2.broken.test': { A: ['192.0.43.12'] },
 }
 
-const roots = new Set([
-  'forgotten.test',
-  ...Object.keys(zone).map((name) => name.split('.').slice(-2).join('.')),
-])
-
-/** True for the sample domains and every name below them, existing or not. */
-export const isSampleName = (name: string): boolean => roots.has(name.split('.').slice(-2).join('.'))
-
 export const sampleResolver: Resolver = {
   // A new one each time: a zone resolver notes every question, and this one lives as long as the isolate.
-  query: (name, type) => zoneResolver(zone, { source: SAMPLE_SOURCE }).query(name, type),
+  query: (name, type) => zoneResolver(SAMPLE_ZONE, { source: SAMPLE_SOURCE }).query(name, type),
 }

@@ -1,6 +1,7 @@
 // The resolver of one incoming request: its memory, the isolate's cache, the sample zones and the DoH servers in one.
 import { isQueryName } from '#shared/dns/domain-name.ts'
-import { isSampleName, sampleResolver } from '#shared/dns/sample-zones.ts'
+import { isSampleName } from '#shared/dns/sample-names.ts'
+import { sampleResolver } from '#shared/dns/sample-zones.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver } from '#shared/dns/resolver.ts'
 import { evidenceOf, type Evidence } from '#shared/report/evidence.ts'
 import type { AnswerCache } from '#worker/dns/answer-cache.ts'

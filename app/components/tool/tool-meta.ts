@@ -1,21 +1,16 @@
-// What search engines and link previews are told of a tool page.
+// What search engines and link previews are told of a tool page: its bare address, never one with a result.
 import type { MetaDescriptor } from '@remix-run/cloudflare'
-import { BRAND } from '#app/content/brand.ts'
+import { pageMeta, type PageMeta } from '#app/page-meta.ts'
 
-interface ToolMeta {
-  title: string
-  description: string
-  /** The bare page: results of a query are not for search engines. */
-  path: string
+interface ToolMeta extends Required<Pick<PageMeta, 'title' | 'description' | 'path'>> {
   location: { search: string }
 }
 
-export function toolMeta({ title, description, path, location }: ToolMeta): MetaDescriptor[] {
+export function toolMeta({ title, location, ...page }: ToolMeta): MetaDescriptor[] {
   const domain = new URLSearchParams(location.search).get('domain')
-  return [
-    { title: `${domain ? `${domain}: ` : ''}${title} · ${BRAND.name}` },
-    { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: `${BRAND.origin}${path}` },
-    ...(location.search ? [{ name: 'robots', content: 'noindex' }] : []),
-  ]
+  return pageMeta({
+    ...page,
+    title: domain ? `${domain}: ${title}` : title,
+    noindex: location.search !== '',
+  })
 }

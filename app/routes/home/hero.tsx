@@ -4,7 +4,7 @@ import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-zones.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
 import styles from './hero.module.css'
 
 export function Hero() {

@@ -1,11 +1,12 @@
 // What the MX page asks for: the report on where a domain's mail goes.
+import { dayText } from '#app/components/tool/day-text.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 
 /** Everything that the page shows; no outcome before the first question. */
 export async function loadMxPage(api: ApiClient, url: URL) {
   const domain = url.searchParams.get('domain')?.trim() ?? ''
-  const date = new Date().toISOString().slice(0, 10)
+  const date = dayText(new Date())
   const outcome = domain ? await outcomeOf(api.user.tools.mx.report.$get({ query: { domain } })) : null
   return { domain, outcome, date }
 }

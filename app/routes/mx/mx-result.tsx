@@ -1,5 +1,5 @@
 // Where a domain's mail goes: its hosts in the order in which senders try them, with their addresses and faults.
-import { isSampleName } from '#shared/dns/sample-zones.ts'
+import { isSampleName } from '#shared/dns/sample-names.ts'
 import { AskAgain } from '#app/components/tool/ask-again.tsx'
 import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'

@@ -10,7 +10,7 @@ import { toolMeta } from '#app/components/tool/tool-meta.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { useBusy } from '#app/components/tool/use-busy.ts'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
-import { HEALTHY_SAMPLE } from '#shared/dns/sample-zones.ts'
+import { HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
 import { loadMxPage } from './mx-data.ts'
 import { MxResult } from './mx-result.tsx'
 

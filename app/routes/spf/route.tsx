@@ -1,6 +1,7 @@
 // /tool/spf: the SPF checker and the SPF generator.
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
+import { Suspense } from 'react'
 import type { PageHandle } from '#app/root.tsx'
 import { pageCall } from '#app/api/page-call.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
@@ -8,7 +9,7 @@ import { ToolTabs } from '#app/components/tool/tool-tabs.tsx'
 import { toolMeta } from '#app/components/tool/tool-meta.ts'
 import { SpfChecker } from './spf-checker.tsx'
 import { loadSpfPage } from './spf-data.ts'
-import { SpfGenerator } from './spf-generator.tsx'
+import { SpfGenerator } from './lazy-spf-generator.ts'
 
 export const handle: PageHandle = {
   breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'SPF' }] },
@@ -44,7 +45,13 @@ export default function SpfPage() {
       lead={LEADS[page.tab]}
       tabs={<ToolTabs label="SPF tools" tabs={TABS} current={page.tab} />}
     >
-      {page.tab === 'generator' ? <SpfGenerator {...page} /> : <SpfChecker {...page} />}
+      {page.tab === 'generator' ? (
+        <Suspense>
+          <SpfGenerator {...page} />
+        </Suspense>
+      ) : (
+        <SpfChecker {...page} />
+      )}
     </ToolPage>
   )
 }

@@ -5,7 +5,7 @@ import { DomainField } from '#app/components/tool/domain-field.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { useBusy } from '#app/components/tool/use-busy.ts'
-import { HEALTHY_SAMPLE } from '#shared/dns/sample-zones.ts'
+import { HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
 import { SpfEvaluation } from './spf-evaluation.tsx'
 import { SpfResult } from './spf-result.tsx'
 

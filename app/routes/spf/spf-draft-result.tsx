@@ -8,7 +8,7 @@ import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
-import type { SpfPreviewOutcome } from './spf-data.ts'
+import type { SpfPreviewOutcome } from './spf-generator-data.ts'
 import type { DraftRecord, SpfDraft } from './spf-draft.ts'
 import styles from './spf-generator.module.css'
 

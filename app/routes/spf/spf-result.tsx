@@ -1,5 +1,5 @@
 // What the SPF checker found: the verdict, the record taken apart, what to mend, how to publish it, and the proof.
-import { isSampleName } from '#shared/dns/sample-zones.ts'
+import { isSampleName } from '#shared/dns/sample-names.ts'
 import { AskAgain } from '#app/components/tool/ask-again.tsx'
 import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'

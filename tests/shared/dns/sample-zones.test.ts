@@ -1,6 +1,7 @@
 // The samples show what they are there to show.
 import { describe, expect, test } from 'vitest'
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE, isSampleName, sampleResolver } from '#shared/dns/sample-zones.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE, isSampleName } from '#shared/dns/sample-names.ts'
+import { SAMPLE_ZONE, sampleResolver } from '#shared/dns/sample-zones.ts'
 import { checkMx } from '#shared/mx/check.ts'
 import { checkSpf } from '#shared/spf/check.ts'
 
@@ -15,6 +16,10 @@ describe('the samples', () => {
     const spf = await checkSpf(BROKEN_SAMPLE, sampleResolver)
     const mx = await checkMx(BROKEN_SAMPLE, sampleResolver)
     expect([spf.valid, spf.overLimit, mx.warnings.length > 2]).toEqual([false, true, true])
+  })
+
+  test('are all known as samples', () => {
+    expect(Object.keys(SAMPLE_ZONE).filter((name) => !isSampleName(name))).toEqual([])
   })
 
   test.each([

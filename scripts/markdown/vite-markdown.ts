@@ -1,0 +1,23 @@
+// Lets the app import Markdown files. Reader and parser stay here: neither the worker nor the browser gets them.
+import type { Plugin } from 'vite'
+import { readMarkdown } from './read-markdown.ts'
+
+/** `words` are what `{{name}}` stands for in the texts. */
+export function markdown(words: Readonly<Record<string, unknown>>): Plugin {
+  return {
+    name: 'markdown',
+    transform(source, id) {
+      if (!id.endsWith('.md')) return
+      const document = readMarkdown(fillIn(source, words))
+      return { code: `export default ${JSON.stringify(document)}`, map: null }
+    },
+  }
+}
+
+function fillIn(source: string, words: Readonly<Record<string, unknown>>): string {
+  return source.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
+    const word = words[name]
+    if (typeof word !== 'string') throw new Error(`Nobody says what {{${name}}} stands for.`)
+    return word
+  })
+}

@@ -1,0 +1,19 @@
+// Which names are samples; apart from their records, which a page does not need.
+
+/** What a sample answer names as its source. */
+export const SAMPLE_SOURCE = 'sample data'
+/** A domain on which every check has something good to say, and one on which it has much to mend. */
+export const HEALTHY_SAMPLE = 'northwind.test'
+export const BROKEN_SAMPLE = 'broken.test'
+
+const ROOTS: ReadonlySet<string> = new Set([
+  HEALTHY_SAMPLE,
+  BROKEN_SAMPLE,
+  'workspace.test',
+  'newsletter.test',
+  'helpdesk.test',
+  'forgotten.test',
+])
+
+/** True for the sample domains and every name below them, existing or not. */
+export const isSampleName = (name: string): boolean => ROOTS.has(name.split('.').slice(-2).join('.'))

@@ -1,0 +1,44 @@
+// No page breaks a rule that axe-core can check, in either theme, on a phone and on a desk.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import { describe, expect, test } from 'vitest'
+import { visitorAt } from './browser.ts'
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+const PAGES = [
+  '/',
+  '/tool/spf',
+  '/tool/spf?domain=broken.test',
+  '/tool/spf?domain=northwind.test&ip=192.0.43.8',
+  '/tool/spf?domain=localhost',
+  '/tool/spf?domain=servfail.example',
+  '/tool/spf?tab=generator&domain=northwind.test&ip4=10.0.0.1',
+  '/tool/spf?tab=generator&domain=northwind.test&includes=_spf.workspace.test',
+  '/tool/mx?domain=broken.test',
+  '/styleguide',
+]
+
+describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
+  test.each(PAGES)('%s breaks no rule', async (path) => {
+    const page = await visitorAt(path, {
+      colorScheme,
+      reducedMotion: 'reduce',
+      viewport: { width: 360, height: 740 },
+    })
+    const violations: string[] = []
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 })
+      // Evaluated, not added as a script: the page's policy would rightly refuse that.
+      await page.evaluate(axe)
+      const results = await page.evaluate(() =>
+        (globalThis as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+      )
+      violations.push(
+        ...results.violations.map(({ id, nodes }) => `${width}px ${id}: ${nodes[0]?.html ?? ''}`),
+      )
+    }
+    expect(violations).toEqual([])
+  })
+})
