@@ -16,8 +16,15 @@ export function readMarkdown(source: string): ProseDocument {
   const reading: Reading = { headings: [], ids: new Set(), title: '' }
   const content = readBlocks(Lexer.lex(source.slice(whole.length)), reading)
   const words = content.map(textOf).join(' ').match(/\S+/g) ?? []
-  return { about: parse(yaml) as unknown, content, headings: reading.headings, wordCount: words.length }
+  return {
+    about: parse(yaml, printed) as unknown,
+    content,
+    headings: reading.headings,
+    wordCount: words.length,
+  }
 }
+
+const printed = (_key: unknown, value: unknown) => (typeof value === 'string' ? curlyQuotes()(value) : value)
 
 interface Reading {
   headings: ProseHeading[]

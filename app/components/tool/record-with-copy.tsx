@@ -1,4 +1,5 @@
 // A record or a name as it stands in the DNS, with a button that copies it.
+import { Fragment } from 'react'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import styles from './record-with-copy.module.css'
 
@@ -14,10 +15,19 @@ export function RecordWithCopy({ text, label }: RecordWithCopyProps) {
       <div className={styles.content}>
         {label && <span className={styles.label}>{label}</span>}
         <code className={styles.text} data-record-text>
-          {text}
+          <Terms text={text} />
         </code>
       </div>
       <CopyButton text={text} what={label ?? 'record'} />
     </div>
   )
 }
+
+/** A line breaks between terms: "-all" with its hyphen on another line reads as something else. */
+const Terms = ({ text }: { text: string }) =>
+  text.split(' ').map((term, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <span className={styles.term}>{term}</span>
+    </Fragment>
+  ))

@@ -54,7 +54,7 @@ function Child({ node }: { node: SpfTreeNode }) {
   return (
     <details open={isWorthALook} className={styles.child}>
       <summary className={styles.summary}>
-        <code>{node.domain}</code> {termsText(node.terms.length)}
+        <code>{node.domain}</code> <span className={styles.count}>{termsText(node.terms.length)}</span>
       </summary>
       <Terms terms={node.terms} />
     </details>
