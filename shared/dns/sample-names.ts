@@ -13,6 +13,8 @@ const ROOTS: ReadonlySet<string> = new Set([
   'newsletter.test',
   'helpdesk.test',
   'forgotten.test',
+  // The tree walk of DMARC ends at the top-level domain.
+  '_dmarc.test',
 ])
 
 /** True for the sample domains and every name below them, existing or not. */

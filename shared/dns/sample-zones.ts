@@ -17,6 +17,14 @@ export const SAMPLE_ZONE: Zone = {
   'mx1.northwind.test': { A: ['192.0.43.8'], AAAA: ['2001:500:88:200::8'] },
   'mx2.northwind.test': { A: ['192.0.43.9'], AAAA: ['2001:500:88:200::9'] },
   'why.northwind.test': { TXT: ['%{i} is no mail server of %{d}.'] },
+  '_dmarc.northwind.test': {
+    TXT: [
+      'v=DMARC1; p=quarantine; np=reject; rua=mailto:dmarc@northwind.test,mailto:northwind@reports.newsletter.test',
+    ],
+  },
+  // A service that takes reports about every domain.
+  'reports.newsletter.test': { MX: [[10, 'mx1.northwind.test']] },
+  '*._report._dmarc.reports.newsletter.test': { TXT: ['v=DMARC1'] },
 
   // Two services that northwind.test and broken.test let send in their name.
   '_spf.workspace.test': {
@@ -28,6 +36,48 @@ export const SAMPLE_ZONE: Zone = {
   'spf.helpdesk.test': { TXT: ['v=spf1 a:out.helpdesk.test include:relay.helpdesk.test ~all'] },
   'relay.helpdesk.test': { TXT: ['v=spf1 ip4:192.0.37.128/28 ~all'] },
   'out.helpdesk.test': { A: ['192.0.37.200'], AAAA: ['2001:500:8f::200'] },
+
+  // Keys: one of its own, one at the service that sends for it, one of each kind; and the ways to break one.
+  'mail._domainkey.northwind.test': {
+    TXT: [
+      'v=DKIM1; k=rsa; t=s; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA0n5VApI856oIBTgxJGwvjAEpWXKryzb4prJ8Y/KZH/8ENZWUK22uwce2zegQhfGDuR6oRShNblC6L6qmvDFxuo5YSxOJZ3UiJuceCMx2QuZFxj4ZFgcWplXNjmLNwkmUt0nNY02z3az+Zmh6KNnYYs0dcMSpWOm/QoSkI5OQxhdG6H3BcKQXU15L48xZEElIpzUNfz9CF8jB+oeu3ziA7FFyCLbCt8Z1os840qQSPFstEDXbZL54UrIo4OQqFMqTAZEkBnahf91xd2y8fhFfmTQ52WwhAO2DXu5OsJar0x1qKuCHr6CbcvGH8hxIoFZYhhnC+1AXdLW74Ua6XwXBPwIDAQAB',
+    ],
+  },
+  'ed25519._domainkey.northwind.test': {
+    TXT: ['v=DKIM1; k=ed25519; p=KfrGlZe7WHg+hYqOMt0CAyNRrg3Y9fSeKPpmCXjfS0Q='],
+  },
+  'news1._domainkey.northwind.test': { CNAME: 'key1.dkim.newsletter.test' },
+  'key1.dkim.newsletter.test': {
+    TXT: [
+      'v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEA2IsT59I9qwVmJ5/Yyt3Gone9mTi6JFnrMb6+FKVp6ClOA2mNaEndh1xG2tiNcry5zACQb/iRsSLb91lbS4CenlkDgohc/D2PhY0FBsiVrAZhmpECpBuFGur6DfG8tywyni6eoMgp6sZ2Q5OQqa1wVfd76Tw+rBVKMVivrDL2nK6LziUtY6PvTZA8S7TbQUwVuPRJUcFO3iaKB7o5/jiCotP7saXS3aHiwLrG8A/YZ642IpK1a4EHUYlvoXqBu18QFFAUU6ba0eRIJBF0/7pGoT4Vy9MyZaI9ZI4H4fo6NtXibkgz7aLpm+s/qrucH6u0xoZiHOUR473zFr+BZ53EXwIDAQAB',
+    ],
+  },
+  'default._domainkey.broken.test': {
+    TXT: [
+      'v=DKIM1; k=rsa; t=y; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDBaqXP6rsZGP2DUqTVRy8ir/YD2QmJ6P3wAnQ8u1BW5KmSc4BJqBxVHm8K9fpZTf46+D2HGvGhRXtPiyUQGRliiuxMg3wkUnc2qkezZMlD1aPtvCxsjJyQX0BI2fMJLzhkxU0bTH2bdt6zU25L2Au3PP2ydW1G8/AQldEYw5qsPwIDAQAB',
+    ],
+  },
+  'mail._domainkey.broken.test': {
+    TXT: [
+      [
+        'v=DKIM1; k=rsa; p=MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAsx/q1LjNQiKrQr9Q9H6LbUmyRTtMs/RGZ5en25s65eFETd01wbARxaT/pdGZAIEVv3zQzEtjP0entgtw3u5uTk53U9m5Mv5ghRjec/xOWiwAf5BdZPppmf/Bg+hKAZStmrFFu9izQnCINj9URW0/K7xU8cov/+0QTF3xZELPrdv9PzgRKeTfoxWR8mY8q4Mjj',
+        'y/dk0Rv5VxjVDICaCmiy5aQ0CDWGiKynBM45rx7trvERzbKWpOILdc1Rqwd4UlDSUYNEjOkQ2gRubyC/VNG1UnoPsr5aPgPui7ZTjdsFdWkWdriPl7AvgjSRTQ7p0ufeteYcWAmgHixIIsfsK6qwIDAQAB',
+      ],
+    ],
+  },
+  'dkim._domainkey.broken.test': {
+    TXT: [
+      'v=DKIM1\\; k=rsa\\; p=MIGfMA0GCSqGSIb3DQEBAQUAA4GNADCBiQKBgQDBaqXP6rsZGP2DUqTVRy8ir/YD2QmJ6P3wAnQ8u1BW5KmSc4BJqBxVHm8K9fpZTf46+D2HGvGhRXtPiyUQGRliiuxMg3wkUnc2qkezZMlD1aPtvCxsjJyQX0BI2fMJLzhkxU0bTH2bdt6zU25L2Au3PP2ydW1G8/AQldEYw5qsPwIDAQAB',
+    ],
+  },
+  's1._domainkey.broken.test': { TXT: ['v=DKIM1; p='] },
+  'news1._domainkey.broken.test': { CNAME: 'key9.dkim.newsletter.test' },
+
+  // A name that counts clicks, at the service; the one of broken.test outlived its service.
+  'click.northwind.test': { CNAME: 'track.newsletter.test' },
+  'track.newsletter.test': { CNAME: 'edge.newsletter.test' },
+  'edge.newsletter.test': { A: ['192.0.36.80'], AAAA: ['2001:500:8d::80'] },
+  'click.broken.test': { CNAME: 'track.forgotten.test' },
 
   'broken.test': {
     A: ['192.0.43.10'],
@@ -47,6 +97,11 @@ export const SAMPLE_ZONE: Zone = {
   'intranet.broken.test': { A: ['10.0.0.25'] },
   'ns1.broken.test': { A: ['192.0.43.11'] },
   'ns2.broken.test': { A: ['192.0.43.12'] },
+  '_dmarc.broken.test': {
+    TXT: [
+      'v=DMARC1; p=quarantine; sp=none; pct=20; fo=1; polcy=reject; rua=mailto:reports@helpdesk.test!10m, postmaster@broken.test',
+    ],
+  },
 }
 
 export const sampleResolver: Resolver = {

@@ -6,6 +6,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ApiEnv } from '#worker/api/env.ts'
 import { contact } from '#worker/api/contact.ts'
 import { bodyTooLarge, internalError, methodNotAllowed, notFound, refused } from '#worker/api/errors.ts'
+import { cname } from '#worker/api/tools/cname.ts'
 import { mx } from '#worker/api/tools/mx.ts'
 import { spf } from '#worker/api/tools/spf.ts'
 import type { Deps } from '#worker/deps.ts'
@@ -28,6 +29,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/contact', contact)
     .route('/user/tools/spf', spf)
     .route('/user/tools/mx', mx)
+    .route('/user/tools/cname', cname)
   api.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 400) return refused(c)
     console.error('api', error)
@@ -36,6 +38,8 @@ export function createCoreApi(deps: Deps) {
   api.all('/user/tools/spf/checker', (c) => methodNotAllowed(c, 'GET'))
   api.all('/user/tools/mx/checker', (c) => methodNotAllowed(c, 'GET'))
   api.all('/user/tools/mx/report', (c) => methodNotAllowed(c, 'GET'))
+  api.all('/user/tools/cname/checker', (c) => methodNotAllowed(c, 'GET'))
+  api.all('/user/tools/cname/report', (c) => methodNotAllowed(c, 'GET'))
   api.all('/user/tools/spf/preview', (c) => methodNotAllowed(c, 'GET'))
   api.all('/user/contact', (c) => methodNotAllowed(c, 'POST'))
   api.all('*', notFound)

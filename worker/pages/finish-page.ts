@@ -11,7 +11,7 @@ export function finishPage(page: Response, nonce: string): Response {
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value)
   const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false
   // A page with a nonce must not be shared; no-store would also keep it from the back button.
-  headers.set('Cache-Control', 'private, no-cache')
+  if (isHtml || !headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   if (!isHtml || !page.body) return new Response(page.body, { status: page.status, headers })
   headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
   const body = page.body.pipeThrough(holdBackSuffix('</body></html>'))

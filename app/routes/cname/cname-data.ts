@@ -1,0 +1,15 @@
+// What the CNAME page asks for: the report on where a name leads.
+import { dayText } from '#app/components/tool/day-text.ts'
+import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+
+/** Everything that the page shows; no outcome before the first question. */
+export async function loadCnamePage(api: ApiClient, url: URL) {
+  const domain = url.searchParams.get('domain')?.trim() ?? ''
+  const date = dayText(new Date())
+  const outcome = domain ? await outcomeOf(api.user.tools.cname.report.$get({ query: { domain } })) : null
+  return { domain, outcome, date }
+}
+
+export type CnamePage = Awaited<ReturnType<typeof loadCnamePage>>
+export type CnameAnswer = NonNullable<CnamePage['outcome']> extends Outcome<infer T> ? T : never

@@ -1,0 +1,107 @@
+// Where a name leads by its CNAME records: the whole chain with its end, and what is wrong with it.
+import { failureText } from '#shared/dns/failure-text.ts'
+import { isFailure, type DnsFailure, type Resolver } from '#shared/dns/resolver.ts'
+import { askName, followChain, type Chain, type NameAnswers } from '#shared/cname/follow.ts'
+import { judgeAbsence, judgeChain, judgeName } from '#shared/cname/judge.ts'
+import { findingsAtEnd } from '#shared/cname/judge-end.ts'
+import type { CnameEntry, CnameReport } from '#shared/cname/schema.ts'
+import { serviceOfTarget } from '#shared/cname/services.ts'
+import { warningsOf, type Finding } from '#shared/report/finding.ts'
+
+export const NO_CNAME_MESSAGE = 'No CNAME records found'
+
+/** @param domain lower-case A-label name without the final dot */
+export async function checkCname(domain: string, resolver: Resolver): Promise<CnameReport> {
+  const answers = await askName(domain, resolver)
+  const chain = await followChain(answers, resolver)
+  if (chain) return foundReport(domain, answers, chain, resolver)
+  const { cname, ...others } = answers
+  // An answer that came without an alias proves that there is none (RFC 1034 section 3.6.2).
+  const proof = Object.values(others).some((answer) => !isFailure(answer))
+  return isFailure(cname) && !proof ? unknownReport(domain, cname) : absentReport(domain, answers)
+}
+
+function unknownReport(domain: string, failure: DnsFailure): CnameReport {
+  const isLoop = failure.kind === 'cname-loop'
+  const finding: Finding = {
+    code: isLoop ? 'cname-loop' : 'unknown-cname',
+    severity: isLoop ? 'error' : 'warning',
+    message: `The CNAME record could not be looked up: ${failureText(failure)}`,
+    fix: isLoop
+      ? `Correct the CNAME record of ${domain}.`
+      : 'Try again in a minute. This says nothing about the record itself.',
+  }
+  const findings = [finding]
+  const { message } = finding
+  return {
+    state: 'unknown',
+    domain,
+    entries: [],
+    findings,
+    warnings: warningsOf(findings),
+    message,
+    failure: failure.kind,
+  }
+}
+
+function absentReport(domain: string, answers: NameAnswers): CnameReport {
+  const { ipv4, ipv6, cname } = answers
+  const findings = judgeAbsence(domain, answers)
+  return {
+    state: 'absent',
+    domain,
+    entries: [],
+    findings,
+    warnings: warningsOf(findings),
+    message: NO_CNAME_MESSAGE,
+    nxdomain: cname.kind === 'nxdomain',
+    addresses: [...ipv4.records, ...ipv6.records],
+  }
+}
+
+async function foundReport(
+  domain: string,
+  answers: NameAnswers,
+  chain: Chain,
+  resolver: Resolver,
+): Promise<CnameReport> {
+  const atEnd = await findingsAtEnd(domain, chain, resolver)
+  const findings = [...judgeName(domain, answers), ...judgeChain(domain, chain)]
+  if (![...atEnd, ...findings].some(({ severity }) => severity === 'error' || severity === 'warning')) {
+    const message = `${domain} leads to a name that answers.`
+    findings.unshift({ code: 'cname-ok', severity: 'ok', message, rfc: 'RFC 1034, 3.6.2' })
+  }
+  const entries = entriesOf(chain, atEnd)
+  const count = entries.length === 1 ? 'One CNAME record' : `A chain of ${entries.length} CNAME records`
+  return {
+    state: 'found',
+    domain,
+    entries,
+    findings,
+    warnings: warningsOf([...findings, ...atEnd]),
+    message: `${count} found for ${domain}`,
+  }
+}
+
+function entriesOf({ hops, end, loopAt, tooLong }: Chain, atEnd: Finding[]): CnameEntry[] {
+  return hops.map(({ name, target, ttlSeconds }, index) => {
+    const service = serviceOfTarget(target)?.name
+    const isLast = index === hops.length - 1
+    const goesOn = loopAt !== undefined || tooLong
+    const types = goesOn
+      ? []
+      : (['MX', 'TXT'] as const).filter((type) => end[type === 'MX' ? 'mx' : 'txt'].kind === 'answer')
+    return {
+      name,
+      exchange: target,
+      priority: index + 1,
+      ...(ttlSeconds === undefined ? {} : { ttl: ttlSeconds }),
+      ...(service === undefined ? {} : { service }),
+      ...(isLast && {
+        addresses: goesOn ? [] : [...end.ipv4.records, ...end.ipv6.records],
+        otherTypes: [...types],
+      }),
+      findings: isLast ? atEnd : [],
+    }
+  })
+}

@@ -1,0 +1,158 @@
+// What is to be said about a name that is an alias: its place in the zone, the records beside it, its chain.
+import type { Chain, NameAnswers } from '#shared/cname/follow.ts'
+import { registeredDomain } from '#shared/cname/registered-domain.ts'
+import { isFailure } from '#shared/dns/resolver.ts'
+import type { Finding } from '#shared/report/finding.ts'
+
+/** Above it some resolvers stop; BIND and Unbound follow eleven. */
+const LONG_CHAIN = 8
+
+/** RFC 1034 section 3.6.2: where a CNAME stands, no other data may stand. */
+export function judgeName(domain: string, answers: NameAnswers): Finding[] {
+  const { cname } = answers
+  if (cname.kind === 'answer' && cname.records.length > 1) {
+    const targets = cname.records.join(', ')
+    return [
+      {
+        code: 'cname-multiple',
+        severity: 'error',
+        message: `${domain} has ${cname.records.length} CNAME records (${targets}); each resolver picks another one, or none.`,
+        rfc: 'RFC 2181, 10.1',
+        fix: 'Keep one of them.',
+      },
+      ...besideFindings(domain, answers),
+      ...mailFindings(domain),
+    ]
+  }
+  return [...besideFindings(domain, answers), ...mailFindings(domain)]
+}
+
+/**
+ * A resolver that sees the alias answers everything through it. A record that comes without the alias stands
+ * beside it; of a sound zone, the DNS can show only one of the two.
+ */
+function besideFindings(domain: string, answers: NameAnswers): Finding[] {
+  const beside = besideTypes(answers)
+  const isZone = beside.includes('NS') || beside.includes('SOA')
+  if (isZone || domain === registeredDomain(domain)) return [atApex(domain, beside)]
+  if (beside.length === 0) return []
+  const list = beside.join(', ')
+  return [
+    {
+      code: 'cname-beside-other-records',
+      severity: 'error',
+      message: `${domain} has a CNAME and ${list} records of its own. A resolver that has seen the CNAME never sees the others, so mail and checks work at random.`,
+      rfc: 'RFC 1034, 3.6.2',
+      fix: 'Replace the CNAME by the A and AAAA records of its target, or remove the other records.',
+    },
+  ]
+}
+
+function besideTypes(answers: NameAnswers): string[] {
+  const { ipv4, ipv6, mx, txt, ns, soa } = answers
+  const all = { A: ipv4, AAAA: ipv6, MX: mx, TXT: txt, NS: ns, SOA: soa }
+  return Object.entries(all).flatMap(([type, answer]) =>
+    answer.kind === 'answer' && answer.aliases.length === 0 ? [type] : [],
+  )
+}
+
+const atApex = (domain: string, beside: readonly string[]): Finding => ({
+  code: 'cname-at-apex',
+  severity: 'error',
+  message: `${domain} is the top of a zone${
+    beside.length > 0 ? ` (it has ${beside.join(' and ')} records)` : ''
+  }, where SOA and NS records must stand, so a CNAME there is forbidden. Its MX and SPF records are hidden by it: mail to and from ${domain} breaks.`,
+  rfc: 'RFC 1034, 3.6.2; RFC 2181, 10.1',
+  fix: 'Replace it by A and AAAA records, or by what your DNS provider calls ALIAS, ANAME or CNAME flattening.',
+})
+
+/** Names with an underscore hold keys and policies; nobody writes mail to them. */
+function mailFindings(domain: string): Finding[] {
+  if (domain.split('.').some((label) => label.startsWith('_'))) return []
+  return [
+    {
+      code: 'cname-mail',
+      severity: 'info',
+      message: `${domain} has the MX and SPF records of its target and can have none of its own.`,
+      rfc: 'RFC 5321, 5.1',
+      fix: 'Use a name without a CNAME in mail addresses.',
+    },
+  ]
+}
+
+export function judgeChain(domain: string, { hops, loopAt, tooLong }: Chain): Finding[] {
+  if (loopAt !== undefined) {
+    const path = [domain, ...hops.map(({ target }) => target)].join(' → ')
+    return [
+      {
+        code: 'cname-loop',
+        severity: 'error',
+        message: `The CNAME records lead in a circle: ${path}. Nothing behind them can be found.`,
+        rfc: 'RFC 1034, 3.6.2',
+        fix: `Point ${hops.at(-1)?.name ?? domain} at the name that is meant, or give it addresses.`,
+      },
+    ]
+  }
+  if (tooLong || hops.length > LONG_CHAIN) {
+    const count = tooLong ? `${hops.length} or more` : String(hops.length)
+    return [
+      {
+        code: 'cname-chain-long',
+        severity: 'warning',
+        message: `The chain has ${count} aliases; some resolvers give up before its end.`,
+        rfc: 'RFC 1034, 3.6.2',
+        fix: `Point ${domain} straight at the last name.`,
+      },
+    ]
+  }
+  if (hops.length < 2) return []
+  return [
+    {
+      code: 'cname-chain',
+      severity: 'info',
+      message: `${domain} leads to its target over ${hops.length} aliases; each of them can break it.`,
+      rfc: 'RFC 1034, 3.6.2',
+      ...(hops.length > 3 && { fix: `Point ${domain} straight at the last name where you can.` }),
+    },
+  ]
+}
+
+/** A name without a CNAME is mostly as it should be. */
+export function judgeAbsence(domain: string, { cname, ipv4, ipv6, ns, soa }: NameAnswers): Finding[] {
+  if (cname.kind === 'nxdomain') {
+    return [
+      {
+        code: 'domain-missing',
+        severity: 'error',
+        message: `${domain} does not exist in the DNS.`,
+        rfc: 'RFC 8020, 2',
+        fix: 'Look for a typing error; else create the record, or remove what refers to the name.',
+      },
+    ]
+  }
+  const isZone = [ns, soa].some((answer) => answer.kind === 'answer')
+  const addresses = [...ipv4.records, ...ipv6.records]
+  const findings: Finding[] = []
+  if (isZone) {
+    findings.push({
+      code: 'cname-not-allowed-here',
+      severity: 'info',
+      message: `${domain} is the top of a zone, where no CNAME may stand. A panel that offers one there publishes the target’s addresses instead.`,
+      rfc: 'RFC 1034, 3.6.2',
+    })
+  }
+  if (addresses.length > 0) {
+    findings.push({
+      code: 'has-addresses',
+      severity: 'info',
+      message: `${domain} has addresses of its own: ${addresses.join(', ')}.`,
+    })
+  } else if (!isFailure(ipv4) && !isFailure(ipv6)) {
+    findings.push({
+      code: 'no-address',
+      severity: 'info',
+      message: `${domain} has neither a CNAME nor an address.`,
+    })
+  }
+  return findings
+}
