@@ -49,7 +49,7 @@ const sharedPackages = {
     {
       patterns: [
         {
-          regex: '^(?!#shared/|valibot$|punycode/)',
+          regex: '^(?!#shared/|valibot$|punycode/|@noble/ed25519$)',
           message: 'shared/ imports shared/, valibot and small pure packages named here.',
         },
       ],
@@ -165,6 +165,7 @@ export default tseslint.config(
       globals: Object.fromEntries(
         [
           ...browserOnly,
+          'fetch',
           'matchMedia',
           'addEventListener',
           'scrollY',

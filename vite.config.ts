@@ -3,6 +3,8 @@ import cloudflareAdapter from '@hono/vite-dev-server/cloudflare'
 import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, type Plugin, type ViteDevServer } from 'vite'
 import type * as LoadContext from './worker/load-context.ts'
+import { BRAND } from './app/content/brand.ts'
+import { markdown } from './scripts/markdown/vite-markdown.ts'
 import { API_BASE_PATH } from './shared/api/base-path.ts'
 
 declare module '@remix-run/cloudflare' {
@@ -19,6 +21,7 @@ export default defineConfig(({ command }) => ({
     // In development the API is answered here, since Remix's own server knows only pages.
     command === 'serve' &&
       devServer({ entry: 'worker/dev-api.ts', exclude: [otherThanApi], adapter: cloudflareAdapter }),
+    markdown(BRAND),
     remix({
       future: {
         v3_fetcherPersist: true,
@@ -32,6 +35,8 @@ export default defineConfig(({ command }) => ({
   ],
   ssr: { resolve: { conditions: ['workerd', 'worker', 'browser'] }, target: 'webworker' },
   resolve: { mainFields: ['browser', 'module', 'main'] },
+  // For `?worker&url`, by which pages without React get their own script (app/routes/home/home-motion.tsx).
+  worker: { format: 'es' },
   build: {
     minify: true,
     // One file of styles for the whole site; the worker writes it into every page, so no page waits for it.

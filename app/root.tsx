@@ -21,6 +21,7 @@ import { ProblemPage } from '#app/components/layout/problem-page.tsx'
 import { BRAND } from '#app/content/brand.ts'
 import frameUrl from '#app/frame/frame.js?url'
 import { BEFORE_PAINT, rootAttributes, themeFromCookie, type Theme } from '#app/frame/theme.ts'
+import { pageMeta } from '#app/page-meta.ts'
 import { PageSettings } from '#app/page-settings.tsx'
 
 /** What a route may say of itself in `handle`. */
@@ -30,12 +31,15 @@ export interface PageHandle {
   breadcrumbs?: BreadcrumbProps
 }
 
-export const meta: MetaFunction = ({ error }) => [
-  {
-    title: error ? `Something went wrong · ${BRAND.name}` : `${BRAND.name} · Free email deliverability tools`,
-  },
-  { name: 'description', content: BRAND.description },
-]
+export const meta: MetaFunction = ({ error }) => {
+  if (!error) return pageMeta({ title: 'Free email deliverability tools', description: BRAND.description })
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return pageMeta({
+    title: isMissing ? 'Page not found' : 'Something went wrong',
+    description: BRAND.description,
+    noindex: true,
+  })
+}
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => ({
   customerAppUrl: context.customerAppUrl,

@@ -44,7 +44,8 @@ async function packaged(args) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return null
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
-    return { executablePath: await chromium.executablePath(), args: [...chromium.args, ...args] }
+    // Not its own arguments: they make it one process, which ends with its first closed window.
+    return { executablePath: await chromium.executablePath(), args: [...args, '--no-sandbox', '--no-zygote'] }
   } catch {
     return null
   }

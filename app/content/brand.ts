@@ -9,4 +9,10 @@ export const BRAND = {
     'Free tools that show how receivers see your email: SPF, MX and more, with the reason for every verdict and the record to publish.',
   /** The first year of the copyright line. */
   since: 2025,
+  /** Placeholder, as every address under warmpost.example: write your own here. */
+  supportEmail: 'support@warmpost.example',
+  /** Placeholder: the messaging app's link to you; it takes a prefilled message as `?text=`, as https://wa.me/ does. */
+  chatUrl: 'https://chat.warmpost.example/',
+  /** Placeholder but for the city. */
+  postalAddress: ['1 Example Street', 'Jaipur 302001', 'Rajasthan, India'],
 } as const

@@ -6,7 +6,8 @@ export interface MenuEntry {
 }
 
 export interface MenuColumn {
-  title: string
+  /** A column that is alone needs none. */
+  title?: string
   entries: readonly MenuEntry[]
 }
 
@@ -19,6 +20,19 @@ export type MenuItem = Required<MenuEntry> | MenuGroup
 
 export const isGroup = (item: MenuItem): item is MenuGroup => 'columns' in item
 
+const SERVICES = [
+  { label: 'Email Sending Platform', to: '/services/nav-email-sending-platform' },
+  { label: 'Domain Warmup Service', to: '/services/nav-domain-warmup-service' },
+  { label: 'Email Deliverability', to: '/services/nav-email-deliverability' },
+]
+
+/** The third is made for each customer, so it is asked for. */
+const PRICES = [
+  { label: 'Email Sending Platform', to: '/services/nav-email-sending-platform#pricing' },
+  { label: 'Domain Warmup Service', to: '/services/nav-domain-warmup-service#pricing' },
+  { label: 'Deliverability Management', to: '/contact-us' },
+]
+
 export const TOOL_COLUMNS: readonly MenuColumn[] = [
   {
     title: 'Email Authentication & Security',
@@ -28,7 +42,7 @@ export const TOOL_COLUMNS: readonly MenuColumn[] = [
       { label: 'DMARC Checker' },
       { label: 'BIMI Checker' },
       { label: 'MX Checker', to: '/tool/mx' },
-      { label: 'CNAME Checker' },
+      { label: 'CNAME Checker', to: '/tool/cname' },
     ],
   },
   {
@@ -62,17 +76,50 @@ export const TOOL_COLUMNS: readonly MenuColumn[] = [
   },
 ]
 
+/** The tools that are there. */
+export const TOOL_PATHS: ReadonlySet<string> = new Set(
+  TOOL_COLUMNS.flatMap(({ entries }) => entries.flatMap(({ to }) => to ?? [])),
+)
+
 export const MENU: readonly MenuItem[] = [
   { label: 'Home', to: '/' },
+  { label: 'Services', columns: [{ entries: SERVICES }] },
+  { label: 'Pricing', columns: [{ entries: PRICES }] },
   { label: 'Free Email Tools', columns: TOOL_COLUMNS },
 ]
 
 /** The link columns of the footer: only pages that exist. */
 export const FOOTER_COLUMNS: readonly { title: string; entries: readonly Required<MenuEntry>[] }[] = [
   {
+    title: 'Product',
+    entries: [
+      ...SERVICES,
+      { label: 'Pricing', to: '/pricing' },
+      { label: 'Why Choose Us', to: '/why-choose-us' },
+      { label: 'Compare Platforms', to: '/compare-platforms' },
+      { label: 'Blog', to: '/blogs' },
+    ],
+  },
+  {
     title: 'Free Email Tools',
     entries: TOOL_COLUMNS.flatMap(({ entries }) => entries).filter(
       (entry): entry is Required<MenuEntry> => entry.to !== undefined,
     ),
+  },
+  {
+    title: 'Privacy & Compliance',
+    entries: [
+      { label: 'Privacy Policy', to: '/privacy-policy' },
+      { label: 'Cookie Policy', to: '/cookie-policy' },
+      { label: 'Terms and Conditions', to: '/terms-conditions' },
+    ],
+  },
+  {
+    title: 'Collaborate',
+    entries: [
+      { label: 'Affiliate Program', to: '/affiliate-program' },
+      { label: 'Suggest a Feature', to: '/suggest-feature' },
+      { label: 'Contact Us', to: '/contact-us' },
+    ],
   },
 ]

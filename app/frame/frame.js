@@ -1,5 +1,5 @@
 // @ts-check
-// What the frame of every page does in the browser, with or without React: theme, menus, header, way back to the top.
+// What the frame of every page does in the browser, with or without React: theme, menus, search, header, way back up.
 // It only sets attributes of <html> and opens or closes native elements, so that React never finds other markup.
 
 const STICKY_FROM = 400
@@ -41,8 +41,71 @@ function followScroll() {
   root().toggleAttribute('data-scrolled', scrollY > TO_TOP_FROM)
 }
 
+/** @returns {HTMLDialogElement | null} */
+const search = () => document.querySelector('dialog[data-search]')
+
+/** @param {string} name */
+const searchPart = (name) => /** @type {HTMLElement} */ (document.querySelector(`[data-search-${name}]`))
+
+function openSearch() {
+  search()?.showModal()
+  const question = /** @type {HTMLInputElement} */ (searchPart('question'))
+  question.select()
+  answer(question.value)
+}
+
+// Of several answers under way, the last question's counts.
+let asked = ''
+
+/** @param {string} question */
+async function answer(question) {
+  asked = question
+  try {
+    const response = await fetch(`/search.json?q=${encodeURIComponent(question)}`)
+    const answers = await response.json()
+    if (asked !== question) return
+    searchPart('answers').replaceChildren(...answers.map(answerItem))
+    searchPart('status').textContent =
+      answers.length > 0 ? 'Arrow keys move, Enter opens.' : `Nothing here is called “${question}”.`
+  } catch {
+    searchPart('status').textContent = 'The search cannot be reached. Enter tries it as a page.'
+  }
+}
+
+/** @param {{ path: string, label: string, about: string, kind: string }} page */
+function answerItem({ path, label, about, kind }) {
+  const item = document.createElement('li')
+  const link = document.createElement('a')
+  const small = document.createElement('small')
+  link.href = path
+  small.textContent = `${kind}: ${about}`
+  link.append(label, small)
+  item.append(link)
+  return item
+}
+
+/** @param {KeyboardEvent} event */
+function moveInSearch(event) {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (!step || !search()?.open) return
+  const stops = [searchPart('question'), ...searchPart('answers').querySelectorAll('a')]
+  const at = stops.indexOf(/** @type {HTMLElement} */ (document.activeElement))
+  stops[(at + step + stops.length) % stops.length]?.focus()
+  event.preventDefault()
+}
+
+document.addEventListener('input', (event) => {
+  if (within(event.target, '[data-search-question]'))
+    answer(/** @type {HTMLInputElement} */ (event.target).value)
+})
+
 document.addEventListener('click', (event) => {
   const { target } = event
+  if (within(target, '[data-search-open]') && !event.ctrlKey && !event.metaKey) {
+    event.preventDefault()
+    openSearch()
+  }
+  if (target === search()) search()?.close()
   if (within(target, '[data-theme-switch]')) switchTheme()
   if (within(target, '[data-to-top]')) {
     event.preventDefault()
@@ -52,10 +115,15 @@ document.addEventListener('click', (event) => {
   if (!KNOWS_COMMANDS && within(target, '[data-panel-open]')) panel()?.showModal()
   if (target === panel() || within(target, '[data-panel] :is(a, [data-panel-close])')) panel()?.close()
   const menu = openMenu()
-  if (menu && (!within(target, '[data-menu]') || within(target, '[data-menu] a'))) menu.open = false
+  if (menu && (within(target, '[data-menu]') !== menu || within(target, '[data-menu] a'))) menu.open = false
 })
 
 document.addEventListener('keydown', (event) => {
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+    event.preventDefault()
+    openSearch()
+  }
+  moveInSearch(event)
   const menu = openMenu()
   if (event.key !== 'Escape' || !menu) return
   const hadFocus = menu.contains(document.activeElement)
@@ -65,7 +133,7 @@ document.addEventListener('keydown', (event) => {
 
 document.addEventListener('focusin', (event) => {
   const menu = openMenu()
-  if (menu && !within(event.target, '[data-menu]')) menu.open = false
+  if (menu && within(event.target, '[data-menu]') !== menu) menu.open = false
   followScroll()
 })
 

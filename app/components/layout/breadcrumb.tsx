@@ -1,8 +1,7 @@
 // The way from the home page to this one, for people and for search engines.
 import { Link } from '@remix-run/react'
-import { useContext } from 'react'
+import { StructuredData } from '#app/components/layout/structured-data.tsx'
 import { BRAND } from '#app/content/brand.ts'
-import { PageSettings } from '#app/page-settings.tsx'
 import styles from './breadcrumb.module.css'
 
 interface Crumb {
@@ -44,26 +43,12 @@ export function Breadcrumb({ trail, title }: BreadcrumbProps) {
 
 /** https://schema.org/BreadcrumbList; a step without an address is left out, except the page itself. */
 function StructuredTrail({ steps }: { steps: readonly Crumb[] }) {
-  const { nonce } = useContext(PageSettings)
   const listed = steps.filter(({ to }, index) => to !== undefined || index === steps.length - 1)
-  const list = {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: listed.map(({ label, to }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name: label,
-      ...(to !== undefined && index < listed.length - 1 && { item: BRAND.origin + to }),
-    })),
-  }
-  // "<" would let a label end the script.
-  const json = JSON.stringify(list).replaceAll('<', '\\u003c')
-  return (
-    <script
-      type="application/ld+json"
-      nonce={nonce}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: json }}
-    />
-  )
+  const itemListElement = listed.map(({ label, to }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    ...(to !== undefined && index < listed.length - 1 && { item: BRAND.origin + to }),
+  }))
+  return <StructuredData facts={{ '@type': 'BreadcrumbList', itemListElement }} />
 }

@@ -5,8 +5,11 @@ import { CallToAction } from '#app/components/layout/call-to-action.tsx'
 import { Footer } from '#app/components/layout/footer.tsx'
 import { Header } from '#app/components/layout/header.tsx'
 import { MenuPanel } from '#app/components/layout/menu-panel.tsx'
+import { SearchDialog } from '#app/components/layout/search-dialog.tsx'
+import { StructuredData } from '#app/components/layout/structured-data.tsx'
 import { ToTop } from '#app/components/layout/to-top.tsx'
 import { Toaster } from '#app/components/ui/toaster.tsx'
+import { BRAND } from '#app/content/brand.ts'
 import styles from './frame.module.css'
 
 export interface FrameProps {
@@ -25,6 +28,7 @@ export function Frame({ customerAppUrl, year, breadcrumbs, children }: FrameProp
       <div className={styles.airmail} />
       <Header customerAppUrl={customerAppUrl} />
       <MenuPanel customerAppUrl={customerAppUrl} />
+      <SearchDialog />
       <main id="main" tabIndex={-1} className={styles.main}>
         {breadcrumbs && <Breadcrumb {...breadcrumbs} />}
         {children}
@@ -33,6 +37,16 @@ export function Frame({ customerAppUrl, year, breadcrumbs, children }: FrameProp
       <Footer year={year} />
       <ToTop />
       <Toaster />
+      <StructuredData facts={ORGANIZATION} />
     </>
   )
+}
+
+/** https://schema.org/Organization; only what can be checked. */
+const ORGANIZATION = {
+  '@type': 'Organization',
+  name: BRAND.name,
+  url: BRAND.origin,
+  logo: `${BRAND.origin}/icon.svg`,
+  email: BRAND.supportEmail,
 }

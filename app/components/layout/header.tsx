@@ -3,6 +3,7 @@ import { NavLink } from '@remix-run/react'
 import { Logo } from '#app/components/layout/logo.tsx'
 import { MegaMenu } from '#app/components/layout/mega-menu.tsx'
 import { MENU_PANEL_ID } from '#app/components/layout/menu-panel.tsx'
+import { SearchLink } from '#app/components/layout/search-dialog.tsx'
 import { ThemeSwitch } from '#app/components/layout/theme-switch.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { isGroup, MENU } from '#app/content/menu.ts'
@@ -29,6 +30,7 @@ export function Header({ customerAppUrl }: { customerAppUrl?: string }) {
           </ul>
         </nav>
         <div className={styles.actions}>
+          <SearchLink />
           <div className={styles.wide}>
             <ThemeSwitch />
           </div>

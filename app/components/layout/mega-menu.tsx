@@ -6,7 +6,7 @@ import styles from './mega-menu.module.css'
 export function MegaMenu({ group }: { group: MenuGroup }) {
   const { pathname } = useLocation()
   return (
-    <details className={styles.menu} data-menu>
+    <details className={styles.menu} name="main-menu" data-menu>
       <summary className={styles.summary}>
         {group.label}
         <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden="true" focusable="false">
@@ -15,8 +15,8 @@ export function MegaMenu({ group }: { group: MenuGroup }) {
       </summary>
       <div className={styles.board}>
         {group.columns.map((column) => (
-          <div key={column.title} className={styles.column}>
-            <p className={styles.title}>{column.title}</p>
+          <div key={column.title ?? group.label} className={styles.column}>
+            {column.title && <p className={styles.title}>{column.title}</p>}
             <ul>
               {column.entries.map(({ label, to }) => (
                 <li key={label}>

@@ -58,8 +58,8 @@ function Group({ group }: { group: MenuGroup }) {
         </svg>
       </summary>
       {group.columns.map((column) => (
-        <div key={column.title} className={styles.section}>
-          <p className={styles.title}>{column.title}</p>
+        <div key={column.title ?? group.label} className={styles.section}>
+          {column.title && <p className={styles.title}>{column.title}</p>}
           <ul>
             {column.entries.map(({ label, to }) => (
               <li key={label}>

@@ -1,15 +1,19 @@
 // The frame of every tool: what it is called, what it answers, its tabs and its content.
+import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { StructuredData } from '#app/components/layout/structured-data.tsx'
+import { BRAND } from '#app/content/brand.ts'
 import styles from './tool-page.module.css'
 
 export interface ToolPageProps {
-  title: ReactNode
+  title: string
   lead: ReactNode
   tabs?: ReactNode
   children: ReactNode
 }
 
 export function ToolPage({ title, lead, tabs, children }: ToolPageProps) {
+  const { pathname } = useLocation()
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -18,6 +22,17 @@ export function ToolPage({ title, lead, tabs, children }: ToolPageProps) {
       </header>
       {tabs}
       <div className={styles.content}>{children}</div>
+      <StructuredData facts={application(title, pathname)} />
     </div>
   )
 }
+
+/** https://schema.org/WebApplication; free, so its offer has the price 0. */
+const application = (name: string, path: string) => ({
+  '@type': 'WebApplication',
+  name: `${name} by ${BRAND.name}`,
+  url: BRAND.origin + path,
+  applicationCategory: 'BusinessApplication',
+  operatingSystem: 'Any',
+  offers: { '@type': 'Offer', price: 0, priceCurrency: 'USD' },
+})

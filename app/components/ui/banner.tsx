@@ -7,15 +7,17 @@ import styles from './banner.module.css'
 export interface BannerProps {
   tone: Tone
   title: ReactNode
+  /** In place of the tone's own word. */
+  word?: string
   children?: ReactNode
 }
 
-export function Banner({ tone, title, children }: BannerProps) {
+export function Banner({ tone, title, word, children }: BannerProps) {
   return (
     <div className={styles.banner} data-tone={tone}>
       <p className={styles.word}>
         <Sign tone={tone} />
-        <span>{TONE_WORDS[tone]}</span>
+        <span>{word ?? TONE_WORDS[tone]}</span>
       </p>
       <div className={styles.text}>
         <p className={styles.title}>{title}</p>

@@ -14,12 +14,14 @@ export interface DataTableProps {
   caption: ReactNode
   columns: readonly Column[]
   rows: readonly { key: string; cells: Record<string, ReactNode> }[]
+  /** So narrow that it stays a table on a phone. */
+  fits?: boolean
 }
 
 /** Browsers keep the roles of table elements whatever their `display`, so the cards are still rows and cells. */
-export function DataTable({ caption, columns, rows }: DataTableProps) {
+export function DataTable({ caption, columns, rows, fits }: DataTableProps) {
   return (
-    <table className={styles.table}>
+    <table className={styles.table} data-fits={fits || undefined}>
       <caption className={styles.caption}>{caption}</caption>
       <thead className={styles.head}>
         <tr>

@@ -1,10 +1,23 @@
-// The home page: one question, an example of an answer, and the tools.
+// The home page: the one question, what the company offers, and proof that the site knows its trade.
+import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { pageCall } from '#app/api/page-call.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { FourAnswers } from './four-answers.tsx'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { About } from './about.tsx'
+import { Checklist } from './checklist.tsx'
 import { Hero } from './hero.tsx'
-import { ToolList } from './tool-list.tsx'
+import { loadHome } from './home-data.ts'
+import { HomeMotion } from './home-motion.tsx'
+import { Integrations } from './integrations.tsx'
+import { Marketing } from './marketing.tsx'
+import { Services } from './services.tsx'
+import { Solutions } from './solutions.tsx'
+import { Testimonials } from './testimonials.tsx'
+import { Video } from './video.tsx'
 
 export const handle = { hydrate: false }
+
+export const { loader, clientLoader } = pageCall(loadHome)
 
 export const meta = () =>
   pageMeta({
@@ -15,11 +28,20 @@ export const meta = () =>
   })
 
 export default function HomePage() {
+  const data = useLoaderData<typeof loader>()
+  const customerAppUrl = useRouteLoaderData<typeof rootLoader>('root')?.customerAppUrl
   return (
     <>
-      <Hero />
-      <ToolList />
-      <FourAnswers />
+      <Hero data={data} customerAppUrl={customerAppUrl} />
+      <Services />
+      <About />
+      <Solutions />
+      <Marketing customerAppUrl={customerAppUrl} />
+      <Checklist />
+      <Testimonials />
+      <Integrations />
+      <Video />
+      <HomeMotion />
     </>
   )
 }

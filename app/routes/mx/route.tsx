@@ -6,12 +6,14 @@ import { pageCall } from '#app/api/page-call.ts'
 import { CheckerForm } from '#app/components/tool/checker-form.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
+import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { toolMeta } from '#app/components/tool/tool-meta.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { useBusy } from '#app/components/tool/use-busy.ts'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
 import { HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
 import { loadMxPage } from './mx-data.ts'
+import { MX_GUIDE } from './mx-guide.ts'
 import { MxResult } from './mx-result.tsx'
 
 const PATH = '/tool/mx'
@@ -51,6 +53,7 @@ export default function MxPage() {
         {outcome?.ok && <MxResult report={outcome.data} date={date} />}
         {outcome?.ok === false && !error && <LookupFailed message={outcome.message} />}
       </ResultRegion>
+      <ToolGuide guide={MX_GUIDE} />
     </ToolPage>
   )
 }

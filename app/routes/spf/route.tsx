@@ -6,9 +6,11 @@ import type { PageHandle } from '#app/root.tsx'
 import { pageCall } from '#app/api/page-call.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { ToolTabs } from '#app/components/tool/tool-tabs.tsx'
+import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { toolMeta } from '#app/components/tool/tool-meta.ts'
 import { SpfChecker } from './spf-checker.tsx'
 import { loadSpfPage } from './spf-data.ts'
+import { SPF_GUIDE } from './spf-guide.ts'
 import { SpfGenerator } from './lazy-spf-generator.ts'
 
 export const handle: PageHandle = {
@@ -52,6 +54,7 @@ export default function SpfPage() {
       ) : (
         <SpfChecker {...page} />
       )}
+      <ToolGuide guide={SPF_GUIDE} />
     </ToolPage>
   )
 }

@@ -1,0 +1,27 @@
+// The head of a page of text: what it offers on the left, a drawing or a slip on the right.
+import type { ReactNode } from 'react'
+import styles from './page-intro.module.css'
+
+export interface PageIntroProps {
+  title: string
+  lead: ReactNode
+  actions?: ReactNode
+  /** Links to the sister pages. */
+  tabs?: ReactNode
+  /** What stands beside the text, or below it where there is no room. */
+  children?: ReactNode
+}
+
+export function PageIntro({ title, lead, actions, tabs, children }: PageIntroProps) {
+  return (
+    <div className={styles.intro}>
+      {tabs && <div className={styles.tabs}>{tabs}</div>}
+      <header className={styles.text}>
+        <h1>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children && <div className={styles.beside}>{children}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+// A section of a page of text: its heading above the content, or beside it.
+import type { ReactNode } from 'react'
+import styles from './page-section.module.css'
+
+export interface PageSectionProps {
+  /** Also the target of links. */
+  id: string
+  title: string
+  lead?: ReactNode
+  layout?: 'beside'
+  ground?: 'sunken'
+  children: ReactNode
+}
+
+export function PageSection({ id, title, lead, layout, ground, children }: PageSectionProps) {
+  return (
+    <section id={id} className={styles.section} data-ground={ground} aria-labelledby={`${id}-title`}>
+      <div className={styles.inner} data-layout={layout}>
+        <div className={styles.head}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        <div className={styles.content}>{children}</div>
+      </div>
+    </section>
+  )
+}

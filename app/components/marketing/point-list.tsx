@@ -1,0 +1,30 @@
+// Points with a name and a sentence each: as pigeonholes of a board, as lines of a ledger, or as stations of a route.
+import type { ReactNode } from 'react'
+import styles from './point-list.module.css'
+
+export interface Point {
+  title: string
+  text: ReactNode
+}
+
+export interface PointListProps {
+  points: readonly Point[]
+  look: 'board' | 'ledger' | 'route'
+  /** 4 below a section in parts. */
+  level?: 3 | 4
+}
+
+export function PointList({ points, look, level = 3 }: PointListProps) {
+  const List = look === 'route' ? 'ol' : 'ul'
+  const Heading = level === 4 ? 'h4' : 'h3'
+  return (
+    <List className={styles.list} data-look={look}>
+      {points.map(({ title, text }) => (
+        <li key={title} className={styles.point}>
+          <Heading className={styles.title}>{title}</Heading>
+          <p className={styles.text}>{text}</p>
+        </li>
+      ))}
+    </List>
+  )
+}

@@ -1,0 +1,49 @@
+// Figures that carry `data-count` count up when one scrolls to them, and end at the text that was there.
+import { onReach } from '#app/components/motion/in-view.ts'
+import type { Stop } from '#app/components/motion/start-motion.ts'
+
+const DURATION_MS = 1400
+const HALF_IN_VIEW = { threshold: 0.5 }
+
+export function countUp(): Stop {
+  const running = new Map<HTMLElement, Stop>()
+  const stopWatching = onReach(document.querySelectorAll<HTMLElement>('[data-count]'), {
+    reached: (figure) => running.set(figure, count(figure)),
+    options: HALF_IN_VIEW,
+  })
+  return () => {
+    stopWatching()
+    running.forEach((stop) => stop())
+  }
+}
+
+/** While it counts, readers keep the text, and its width stays. */
+function count(figure: HTMLElement): Stop {
+  const text = figure.textContent
+  const [, number = '', rest = ''] = /^([\d.]+)(.*)$/.exec(text) ?? []
+  const decimals = number.split('.')[1]?.length ?? 0
+  const heard = document.createElement('span')
+  heard.className = 'visually-hidden'
+  heard.textContent = text
+  const seen = document.createElement('span')
+  seen.ariaHidden = 'true'
+  figure.style.minInlineSize = `${figure.offsetWidth}px`
+  figure.replaceChildren(heard, seen)
+
+  const startedAt = performance.now()
+  let frame = 0
+  const finish = () => {
+    cancelAnimationFrame(frame)
+    figure.textContent = text
+    figure.style.minInlineSize = ''
+  }
+  const step = (now: number) => {
+    const part = Math.min(1, Math.max(0, now - startedAt) / DURATION_MS)
+    if (part === 1) return finish()
+    // Slower towards the end.
+    seen.textContent = (Number(number) * (1 - (1 - part) ** 3)).toFixed(decimals) + rest
+    frame = requestAnimationFrame(step)
+  }
+  step(startedAt)
+  return finish
+}

@@ -1,0 +1,34 @@
+// What carries `data-fade` rises into its place when one scrolls to it.
+import { onReach } from '#app/components/motion/in-view.ts'
+import type { Stop } from '#app/components/motion/start-motion.ts'
+
+const OFFSET = '0 50px'
+const TIMING = {
+  duration: 1150,
+  delay: 150,
+  fill: 'backwards',
+  easing: 'cubic-bezier(0.2, 0.7, 0.2, 1)',
+} as const
+/** The upper edge stands at 85 % of the height of the window. */
+export const AT_85_PERCENT = { rootMargin: '0px 0px -15% 0px' }
+
+/** Only opacity and `translate` change, so nothing else moves. A paused animation holds its first picture. */
+export function fadeIn(): Stop {
+  const rising = new Map<Element, Animation>()
+  const stopWatching = onReach(document.querySelectorAll('[data-fade]'), {
+    below(element) {
+      const animation = element.animate([{ opacity: 0, translate: OFFSET }, {}], TIMING)
+      animation.pause()
+      rising.set(element, animation)
+    },
+    reached: (element) => rising.get(element)?.play(),
+    options: AT_85_PERCENT,
+  })
+  const showAll = () => rising.forEach((animation) => animation.cancel())
+  addEventListener('beforeprint', showAll)
+  return () => {
+    removeEventListener('beforeprint', showAll)
+    stopWatching()
+    showAll()
+  }
+}

@@ -1,0 +1,30 @@
+// Tells when one comes to an element by scrolling.
+import type { Stop } from '#app/components/motion/start-motion.ts'
+
+export interface Reach<T extends Element> {
+  /** Called at first, for what lies below the window: only that may be changed before it is seen. */
+  below?: (element: T) => void
+  /** Called once, for what `below` was called for, when it meets the options. */
+  reached: (element: T) => void
+  options: IntersectionObserverInit
+}
+
+/** Places are read from the observer, since asking the elements would make the browser lay out the page at once. */
+export function onReach<T extends Element>(
+  elements: Iterable<T>,
+  { below, reached, options }: Reach<T>,
+): Stop {
+  const waiting = new Set<Element>()
+  const observer = new IntersectionObserver((entries) => {
+    for (const { isIntersecting, boundingClientRect, target } of entries) {
+      const element = target as T
+      if (isIntersecting && waiting.has(target)) reached(element)
+      if (!isIntersecting && !waiting.has(target) && boundingClientRect.top > innerHeight) {
+        waiting.add(target)
+        below?.(element)
+      } else if (isIntersecting || !waiting.has(target)) observer.unobserve(target)
+    }
+  }, options)
+  for (const element of elements) observer.observe(element)
+  return () => observer.disconnect()
+}

@@ -1,0 +1,24 @@
+// Brings a page into motion: what fades in, headings, counters, sliders. Without it everything is there and still.
+import { countUp } from '#app/components/motion/count-up.ts'
+import { fadeIn } from '#app/components/motion/fade-in.ts'
+import { revealLetters } from '#app/components/motion/letters.ts'
+import { startSliders } from '#app/components/motion/sliders.ts'
+
+export type Stop = () => void
+
+/** Who asks for less motion, on the way too, gets the page as it was sent. */
+export function startMotion(): Stop {
+  const still = matchMedia('(prefers-reduced-motion: reduce)')
+  let stops: readonly Stop[] = []
+  const stop = () => stops.forEach((stopOne) => stopOne())
+  const follow = () => {
+    stop()
+    stops = still.matches ? [] : [fadeIn(), revealLetters(), countUp(), startSliders()]
+  }
+  follow()
+  still.addEventListener('change', follow)
+  return () => {
+    still.removeEventListener('change', follow)
+    stop()
+  }
+}

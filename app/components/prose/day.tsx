@@ -1,0 +1,14 @@
+// A day as people write it, with its machine form beside it.
+
+export function Day({ date }: { date: string }) {
+  return <time dateTime={date}>{dayText(date)}</time>
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+const dayText = (date: string) => DAY.format(new Date(`${date}T00:00:00Z`))

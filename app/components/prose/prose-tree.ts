@@ -1,0 +1,40 @@
+// A Markdown text as the build leaves it (scripts/markdown/): a tree that a page draws without knowing Markdown.
+
+export type ProseNode =
+  | string
+  | { is: 'p' | 'strong' | 'em' | 'li' | 'blockquote'; children: ProseNode[] }
+  | { is: 'ul' | 'ol'; children: ProseNode[] }
+  | { is: 'h2' | 'h3'; id: string; children: ProseNode[] }
+  | { is: 'link'; to: string; children: ProseNode[] }
+  | { is: 'code'; text: string }
+  | { is: 'pre'; text: string; language: string }
+  | { is: 'table'; caption: string; head: ProseNode[][]; rows: ProseNode[][][] }
+  | { is: 'figure'; name: string; alt: string }
+
+export interface ProseHeading {
+  id: string
+  text: string
+}
+
+export interface ProseDocument {
+  /** The front matter, not checked yet. */
+  about: unknown
+  content: ProseNode[]
+  /** Those of the second level. */
+  headings: ProseHeading[]
+  /** Without the code blocks. */
+  wordCount: number
+}
+
+/** What a reader reads, as one line. */
+export function textOf(node: ProseNode): string {
+  if (typeof node === 'string') return node
+  if (node.is === 'code') return node.text
+  if (node.is === 'table') {
+    return [node.head, ...node.rows]
+      .map((row) => row.map((cell) => cell.map(textOf).join('')).join(' '))
+      .join(' ')
+  }
+  if (node.is === 'pre' || node.is === 'figure') return ''
+  return node.children.map(textOf).join(node.is === 'ul' || node.is === 'ol' ? ' ' : '')
+}

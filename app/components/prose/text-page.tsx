@@ -1,0 +1,37 @@
+// A page to read: its heading, what stands in it, its text.
+import { useId, type ReactNode } from 'react'
+import type { ProseHeading } from '#app/components/prose/prose-tree.ts'
+import styles from './text-page.module.css'
+
+export interface TextPageProps {
+  title: string
+  /** A line above the heading: what kind of text, from when. */
+  note: ReactNode
+  headings: readonly ProseHeading[]
+  children: ReactNode
+}
+
+export function TextPage({ title, note, headings, children }: TextPageProps) {
+  const contents = useId()
+  return (
+    <article className={styles.page}>
+      <header className={styles.head}>
+        <p className={styles.note}>{note}</p>
+        <h1>{title}</h1>
+      </header>
+      <nav className={styles.contents} aria-labelledby={contents}>
+        <h2 id={contents} className={styles.title}>
+          On this page
+        </h2>
+        <ol>
+          {headings.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.text}>{children}</div>
+    </article>
+  )
+}

@@ -1,0 +1,7 @@
+// Ends a loader where an address names something that is not there.
+
+export function pageNotFound(): never {
+  // Remix shows the nearest error boundary for a thrown response, and answers with its status.
+  // eslint-disable-next-line @typescript-eslint/only-throw-error
+  throw new Response(null, { status: 404 })
+}

@@ -1,0 +1,37 @@
+// Posts as RSS 2.0 (https://www.rssboard.org/rss-specification), with the feed's own address as its profile asks.
+import { BLOG } from '#app/content/blog.ts'
+import { BRAND } from '#app/content/brand.ts'
+import type { PostSummary } from '#app/content/posts.ts'
+
+/** Newest first. */
+export function rssFeed(posts: readonly PostSummary[]): string {
+  const [newest] = posts
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom">
+<channel>
+<title>${escape(BLOG.feedTitle)}</title>
+<link>${escape(BRAND.origin + BLOG.path)}</link>
+<atom:link href="${escape(BRAND.origin + BLOG.feedPath)}" rel="self" type="application/rss+xml"/>
+<description>${escape(BLOG.description)}</description>
+<language>en</language>
+${newest ? `<lastBuildDate>${dateText(newest.date)}</lastBuildDate>` : ''}
+${posts.map(item).join('\n')}
+</channel>
+</rss>
+`
+}
+
+const item = ({ title, path, description, date, category }: PostSummary) => `<item>
+<title>${escape(title)}</title>
+<link>${escape(BRAND.origin + path)}</link>
+<guid>${escape(BRAND.origin + path)}</guid>
+<pubDate>${dateText(date)}</pubDate>
+<category>${escape(category)}</category>
+<description>${escape(description)}</description>
+</item>`
+
+/** RFC 822, as RSS wants it; a browser's UTC text is that. */
+const dateText = (date: string) => new Date(`${date}T00:00:00Z`).toUTCString()
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ENTITIES[character] ?? character)

@@ -1,0 +1,34 @@
+// Where to go from a post: its tools, and the posts that are closest to it.
+import { Link } from '@remix-run/react'
+import { TOOL_COLUMNS } from '#app/content/menu.ts'
+import type { PostSummary } from '#app/content/posts.ts'
+import styles from './post-end.module.css'
+
+export function Further({ tools, posts }: { tools: readonly string[]; posts: readonly PostSummary[] }) {
+  // A tool that is announced and not there yet has no address in the menu.
+  const entries = TOOL_COLUMNS.flatMap((column) => column.entries)
+  const links = entries.flatMap(({ label, to }) => (to && tools.includes(to) ? [{ label, to }] : []))
+  return (
+    <section aria-labelledby="further" className={styles.part}>
+      <h2 id="further" className={styles.title}>
+        Go on with
+      </h2>
+      <ul className={styles.further}>
+        {links.map(({ label, to }) => (
+          <li key={to}>
+            <Link to={to}>{label}</Link>
+            <span className={styles.note}>Free tool</span>
+          </li>
+        ))}
+        {posts.map(({ slug, path, title, category, minutes }) => (
+          <li key={slug}>
+            <Link to={path}>{title}</Link>
+            <span className={styles.note}>
+              {category}, {minutes} min
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+// The pages of the list.
+import { Link } from '@remix-run/react'
+import { pathOfPage } from './list-path.ts'
+import styles from './pagination.module.css'
+
+export function Pagination({ page, pageCount }: { page: number; pageCount: number }) {
+  const pages = Array.from({ length: pageCount }, (_, index) => index + 1)
+  return (
+    <nav aria-label="Pages of the blog">
+      <ol className={styles.pages}>
+        {page > 1 && (
+          <li>
+            <Link to={pathOfPage(page - 1)} rel="prev" className={styles.page}>
+              Newer
+            </Link>
+          </li>
+        )}
+        {pages.map((each) => (
+          <li key={each}>
+            <Link
+              to={pathOfPage(each)}
+              aria-current={each === page ? 'page' : undefined}
+              className={styles.page}
+            >
+              <span className="visually-hidden">Page </span>
+              {each}
+            </Link>
+          </li>
+        ))}
+        {page < pageCount && (
+          <li>
+            <Link to={pathOfPage(page + 1)} rel="next" className={styles.page}>
+              Older
+            </Link>
+          </li>
+        )}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+// Posts, each with its day as a postmark.
+import { Link } from '@remix-run/react'
+import type { PostSummary } from '#app/content/posts.ts'
+import { PostFigure } from '#app/routes/blog-post/figures/post-figure.tsx'
+import { Postmark } from './postmark.tsx'
+import styles from './post-list.module.css'
+
+export function PostList({ posts }: { posts: readonly PostSummary[] }) {
+  return (
+    <ol className={styles.list}>
+      {posts.map(({ slug, path, title, description, date, category, minutes }) => (
+        <li key={slug} className={styles.post}>
+          <Postmark date={date} />
+          <div className={styles.text}>
+            <h2 className={styles.title}>
+              <Link to={path}>{title}</Link>
+            </h2>
+            <p className={styles.note}>
+              <strong>{category}</strong> · {minutes} min read
+            </p>
+            <p>{description}</p>
+            <Link to={path} className={styles.more}>
+              Read more<span className="visually-hidden"> about {title}</span>
+            </Link>
+          </div>
+          <div className={styles.figure}>
+            <PostFigure name={slug} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,58 @@
+// /compare-platforms: our way beside three others, what we do not do, and the ways on.
+import type { PageHandle } from '#app/root.tsx'
+import { MailButton } from '#app/components/marketing/mail-button.tsx'
+import { PageIntro } from '#app/components/marketing/page-intro.tsx'
+import { PageSection } from '#app/components/marketing/page-section.tsx'
+import { PointList } from '#app/components/marketing/point-list.tsx'
+import { ButtonLink } from '#app/components/ui/button-link.tsx'
+import { COMPARISONS, DELIVERABILITY_CALL, WE_DO_NOT } from '#app/content/comparison.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { ComparisonTable } from './comparison-table.tsx'
+import { LetterScaleDrawing } from './letter-scale-drawing.tsx'
+
+export const handle: PageHandle = {
+  hydrate: false,
+  breadcrumbs: { trail: [{ label: 'Compare Platforms' }] },
+}
+
+export const meta = () =>
+  pageMeta({
+    title: 'Compare Platforms',
+    description:
+      'A managed service beside a cold-email tool, a shared warmup pool and monitoring by yourself: what each leaves to you.',
+    path: '/compare-platforms',
+  })
+
+const GROUNDS = ['sunken', undefined] as const
+
+export default function ComparePlatformsPage() {
+  return (
+    <>
+      <PageIntro
+        title="What is left for you to do"
+        lead="We compare kinds, not companies: what each way is, and which part of the work stays with you. Hold any offer against it, ours too."
+        actions={<ButtonLink to="/services/nav-email-sending-platform#pricing">See our plans</ButtonLink>}
+      >
+        <LetterScaleDrawing />
+      </PageIntro>
+      {COMPARISONS.map((comparison, index) => (
+        <ComparisonTable key={comparison.id} comparison={comparison} ground={GROUNDS[index % 2]} />
+      ))}
+      <PageSection
+        id="we-do-not"
+        title="What we do not do"
+        lead="If you need one of these, we are the wrong house."
+        layout="beside"
+      >
+        <PointList points={WE_DO_NOT} look="ledger" />
+      </PageSection>
+      <PageSection
+        id="call"
+        title="Not sure which you need?"
+        lead="Tell us your domain and what goes wrong. The call costs nothing, and sometimes the answer is a free tool."
+      >
+        <MailButton letter={DELIVERABILITY_CALL}>Book a free deliverability call</MailButton>
+      </PageSection>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+// /contact-us: the ways to reach us, and the form.
+import { data, type ActionFunctionArgs } from '@remix-run/cloudflare'
+import type { ClientActionFunctionArgs } from '@remix-run/react'
+import type { PageHandle } from '#app/root.tsx'
+import { browserApi } from '#app/api/browser-api.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { ContactForm } from './contact-form.tsx'
+import { ContactWays } from './contact-ways.tsx'
+import { sendMessage, type Sent } from './send-message.ts'
+import styles from './contact-us.module.css'
+
+export const handle: PageHandle = { breadcrumbs: { trail: [{ label: 'Contact Us' }] } }
+
+export const meta = () =>
+  pageMeta({
+    title: 'Contact Us',
+    description:
+      'Write to us about email sending, domain warmup and deliverability: by form, by mail, in a chat, or by post to Jaipur.',
+    path: '/contact-us',
+  })
+
+const STATUS: Record<Sent['state'], number> = { stored: 200, incomplete: 400, failed: 502 }
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const sent = await sendMessage(context.api, await request.formData())
+  return data(sent, { status: STATUS[sent.state] })
+}
+
+export const clientAction = async ({ request }: ClientActionFunctionArgs) =>
+  sendMessage(browserApi, await request.formData())
+
+export default function ContactPage() {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Contact Us</h1>
+        <p className={styles.lead}>
+          Tell us what your mail does and what it should do. You talk to the people who would fix it.
+        </p>
+      </header>
+      <ContactWays />
+      <ContactForm />
+    </div>
+  )
+}

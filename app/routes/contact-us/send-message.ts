@@ -1,0 +1,37 @@
+// What becomes of the form when it is sent: validated with the API's own schema, then handed to the API.
+import * as v from 'valibot'
+import { outcomeOf } from '#app/api/outcome.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+import { ContactMessage } from '#shared/contact/schema.ts'
+
+export type Fields = Record<keyof ContactMessage, string>
+
+/** What the form shows afterwards; the text comes back in every case. */
+export type Sent = { fields: Fields } & (
+  { state: 'stored' } | { state: 'incomplete'; errors: Partial<Fields> } | { state: 'failed'; reason: string }
+)
+
+export async function sendMessage(api: ApiClient, form: FormData): Promise<Sent> {
+  const fields = fieldsOf(form)
+  const checked = v.safeParse(ContactMessage, fields)
+  if (!checked.success) {
+    const { nested = {} } = v.flatten<typeof ContactMessage>(checked.issues)
+    const first = Object.entries(nested).map(([name, messages]) => [name, messages[0]] as const)
+    return { state: 'incomplete', fields, errors: Object.fromEntries(first) }
+  }
+  const outcome = await outcomeOf(api.user.contact.$post({ json: checked.output }))
+  if (outcome.ok) return { state: 'stored', fields }
+  return { state: 'failed', fields, reason: REASONS[outcome.code] ?? NOT_STORED }
+}
+
+const NOT_STORED = 'We could not store it.'
+const REASONS: Partial<Record<string, string>> = {
+  unreachable: 'Our server could not be reached.',
+  rate_limited: 'Too many messages came from your network in a short time. Wait a minute.',
+}
+
+function fieldsOf(form: FormData): Fields {
+  const names = Object.keys(ContactMessage.entries) as (keyof Fields)[]
+  const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
+  return Object.fromEntries(names.map((name) => [name, text(form.get(name))])) as Fields
+}

@@ -1,0 +1,20 @@
+// The company's figures, which count up when one comes to them.
+import styles from './figures.module.css'
+
+export interface FiguresProps {
+  figures: readonly { figure: string; label: string }[]
+  size?: 'large'
+}
+
+export function Figures({ figures, size }: FiguresProps) {
+  return (
+    <dl className={styles.figures} data-size={size}>
+      {figures.map(({ figure, label }) => (
+        <div key={label} className={styles.figure}>
+          <dt>{label}</dt>
+          <dd data-count="">{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

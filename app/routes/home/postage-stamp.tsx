@@ -1,0 +1,43 @@
+// A tool as a postage stamp: its short name, its question, and what it costs. Not printed in colour before it is there.
+import { Link } from '@remix-run/react'
+import styles from './postage-stamp.module.css'
+
+export interface PostageStampProps {
+  short: string
+  question: string
+  label: string
+  to?: string
+  ink: 'post' | 'sea'
+}
+
+export function PostageStamp({ short, question, label, to, ink }: PostageStampProps) {
+  const face = (
+    <>
+      <span className={styles.short}>{short}</span>
+      <span className={styles.question}>{question}</span>
+    </>
+  )
+  return (
+    <div className={styles.stamp} data-ink={to && ink}>
+      <div className={styles.face}>
+        <svg className={styles.postmark} width="72" height="34" viewBox="0 0 72 34" aria-hidden="true">
+          <path
+            d="M0 6q6-5 12 0t12 0 12 0 12 0M0 14q6-5 12 0t12 0 12 0 12 0M0 22q6-5 12 0t12 0 12 0 12 0M0 30q6-5 12 0t12 0 12 0 12 0"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.5"
+          />
+        </svg>
+        <p className={styles.value}>{to ? 'Free' : 'Soon'}</p>
+        {to ? (
+          <Link to={to} className={styles.link}>
+            {face}
+            <span className="visually-hidden"> {label}</span>
+          </Link>
+        ) : (
+          <p className={styles.link}>{face}</p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+// What the company does, as the pigeonholes of a sorting rack.
+import { PageSection } from '#app/components/marketing/page-section.tsx'
+import { SERVICES } from '#app/content/home.ts'
+import { ServiceDrawing } from './service-drawing.tsx'
+import styles from './services.module.css'
+
+export function Services() {
+  return (
+    <PageSection id="service" title={SERVICES.title} lead={SERVICES.lead}>
+      <ul className={styles.rack} data-fade="">
+        {SERVICES.cards.map(({ drawing, title, text }) => (
+          <li key={title} className={styles.hole}>
+            <ServiceDrawing name={drawing} />
+            <h3 className={styles.plate}>{title}</h3>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}

@@ -1,0 +1,28 @@
+// The three services as letters on a table: the first lies open, two lie beside it.
+import { Link } from '@remix-run/react'
+import { PageSection } from '#app/components/marketing/page-section.tsx'
+import { SOLUTIONS } from '#app/content/home.ts'
+import { SolutionDrawing } from './solution-drawing.tsx'
+import styles from './solutions.module.css'
+
+export function Solutions() {
+  return (
+    <PageSection id="solutions" title={SOLUTIONS.title} lead={SOLUTIONS.lead}>
+      <ul className={styles.table}>
+        {SOLUTIONS.cards.map(({ drawing, title, text, to }) => (
+          <li key={to} className={styles.card} data-fade="">
+            <SolutionDrawing name={drawing} />
+            <div className={styles.text}>
+              <h3>
+                <Link to={to} className={styles.link}>
+                  {title}
+                </Link>
+              </h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </PageSection>
+  )
+}

@@ -1,0 +1,34 @@
+// A section on two uneven pages, like an open book: text on one, something to look at on the other.
+import type { ReactNode } from 'react'
+import styles from './spread.module.css'
+
+export interface SpreadProps {
+  /** Also the target of links. */
+  id: string
+  title: string
+  lead: string
+  /** Which page is the wider one, where there is room for two. */
+  wide: 'text' | 'picture'
+  ground?: 'sunken'
+  picture: ReactNode
+  /** The picture lies first. */
+  pictureFirst?: boolean
+  children?: ReactNode
+}
+
+export function Spread({ id, title, lead, wide, ground, picture, pictureFirst, children }: SpreadProps) {
+  const second = <div className={styles.picture}>{picture}</div>
+  return (
+    <section id={id} className={styles.section} data-ground={ground} aria-labelledby={`${id}-title`}>
+      <div className={styles.inner} data-wide={(wide === 'text') === !pictureFirst ? 'first' : 'second'}>
+        {pictureFirst && second}
+        <div className={styles.text}>
+          <h2 id={`${id}-title`}>{title}</h2>
+          <p className={styles.lead}>{lead}</p>
+          {children}
+        </div>
+        {!pictureFirst && second}
+      </div>
+    </section>
+  )
+}

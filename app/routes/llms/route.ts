@@ -1,0 +1,34 @@
+// /llms.txt: the site in a few lines for language models (https://llmstxt.org).
+import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { BRAND } from '#app/content/brand.ts'
+import { SITE_PAGES, type PageKind } from '#app/content/site-pages.ts'
+
+const SECTIONS: readonly { kind: PageKind; title: string }[] = [
+  { kind: 'Tool', title: 'Tools' },
+  { kind: 'Guide', title: 'Guides' },
+  { kind: 'Page', title: 'Pages' },
+]
+
+export function loader() {
+  const sections = SECTIONS.flatMap(({ kind, title }) => [
+    `## ${title}`,
+    '',
+    ...SITE_PAGES.filter((page) => page.kind === kind).map(
+      ({ path, label, about }) => `- [${label}](${BRAND.origin}${path}): ${about}`,
+    ),
+    '',
+  ])
+  const text = [
+    `# ${BRAND.name}`,
+    '',
+    `> ${BRAND.description}`,
+    '',
+    `The tools answer programs, too: GET ${BRAND.origin}${API_BASE_PATH}/user/tools/spf/checker?domain=example.com brings JSON.`,
+    'A state "unknown" means that the DNS could not be asked; it says nothing about the record.',
+    '',
+    ...sections,
+  ].join('\n')
+  return new Response(text, {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  })
+}

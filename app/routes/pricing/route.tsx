@@ -1,0 +1,52 @@
+// /pricing and /pricing/:plan: what the plans cost; a plan in the address is marked.
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { useParams, useRouteLoaderData } from '@remix-run/react'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { Breadcrumb } from '#app/components/layout/breadcrumb.tsx'
+import { PageIntro } from '#app/components/marketing/page-intro.tsx'
+import { PageSection } from '#app/components/marketing/page-section.tsx'
+import { PlanTariff } from '#app/components/marketing/plan-tariff.tsx'
+import { PLANS } from '#app/content/plans.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { pageNotFound } from '#app/page-not-found.ts'
+import { PlanContents } from './plan-contents.tsx'
+import { VolumeRuler } from './volume-ruler.tsx'
+
+export const handle = { hydrate: false }
+
+export const meta = () =>
+  pageMeta({
+    title: 'Pricing',
+    description:
+      'Three plans for 1000, 3000 and 5000 emails per day, each with setup, authentication, monitoring and support. Starter is US$1,499 per month.',
+    path: '/pricing',
+  })
+
+const planOf = (id: string | undefined) => PLANS.find((plan) => plan.id === id)
+
+export const loader = ({ params }: LoaderFunctionArgs) => {
+  if (params.plan !== undefined && !planOf(params.plan)) pageNotFound()
+  return null
+}
+
+export default function PricingPage() {
+  const chosen = planOf(useParams().plan)
+  const site = useRouteLoaderData<typeof rootLoader>('root')
+  return (
+    <>
+      <Breadcrumb
+        trail={[{ label: 'Pricing', to: '/pricing' }, ...(chosen ? [{ label: chosen.name }] : [])]}
+      />
+      <PageIntro
+        title="One service, three volumes"
+        lead="Every plan contains the same fourteen services. What you choose is how many emails leave in a day."
+      >
+        <VolumeRuler chosen={chosen?.id} />
+      </PageIntro>
+      <PageSection id="plans" title="Plans" ground="sunken">
+        <PlanTariff chosen={chosen?.id} customerAppUrl={site?.customerAppUrl} />
+      </PageSection>
+      <PlanContents />
+    </>
+  )
+}

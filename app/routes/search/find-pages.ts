@@ -1,0 +1,40 @@
+// Finds pages by what a visitor types: every word must occur, and the best place of each decides the order.
+import type { SitePage } from '#app/content/site-pages.ts'
+
+/** A longer question is cut; nobody types one. */
+const MAX_WORDS = 8
+
+/** The pages that fit, the best first; all of them for an empty question. */
+export function findPages(pages: readonly SitePage[], question: string): SitePage[] {
+  const words = question
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, MAX_WORDS)
+  return pages
+    .map((page) => ({ page, score: scoreOf(page, words) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ page }) => page)
+}
+
+function scoreOf({ label, about, words = '', path }: SitePage, asked: readonly string[]): number {
+  let score = 1
+  for (const word of asked) {
+    const best = Math.max(
+      startsWord(label, word) ? 8 : 0,
+      label.toLowerCase().includes(word) || path.includes(word) ? 4 : 0,
+      startsWord(words, word) ? 3 : 0,
+      startsWord(about, word) ? 2 : 0,
+    )
+    if (best === 0) return 0
+    score += best
+  }
+  return score
+}
+
+const startsWord = (text: string, word: string): boolean =>
+  text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .some((part) => part.startsWith(word))

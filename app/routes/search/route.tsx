@@ -1,0 +1,65 @@
+// /search: the search as a page, for visitors without JavaScript and for links.
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { SITE_PAGES } from '#app/content/site-pages.ts'
+import { Field } from '#app/components/ui/field.tsx'
+import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import { pageMeta } from '#app/page-meta.ts'
+import type { PageHandle } from '#app/root.tsx'
+import { findPages } from './find-pages.ts'
+import styles from './search.module.css'
+
+export const handle: PageHandle = {
+  hydrate: false,
+  breadcrumbs: { title: 'Search', trail: [{ label: 'Search' }] },
+}
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: 'Search',
+    description: 'Find a tool, a page or a guide on this site.',
+    path: '/search',
+    noindex: true,
+  })
+
+export function loader({ request }: LoaderFunctionArgs) {
+  const question = new URL(request.url).searchParams.get('q')?.trim() ?? ''
+  return { question, pages: findPages(SITE_PAGES, question) }
+}
+
+export default function SearchPage() {
+  const { question, pages } = useLoaderData<typeof loader>()
+  return (
+    <div className={styles.page}>
+      <form action="/search" role="search" className={styles.form}>
+        <Field
+          label="What are you looking for?"
+          name="q"
+          type="search"
+          defaultValue={question}
+          optional
+          autoComplete="off"
+        />
+        <SubmitButton>Search</SubmitButton>
+      </form>
+      <p>{countText(pages.length, question)}</p>
+      <ul className={styles.pages}>
+        {pages.map(({ path, label, about, kind }) => (
+          <li key={path}>
+            <a href={path} className={styles.label}>
+              {label}
+            </a>{' '}
+            <span className={styles.kind}>{kind}</span>
+            <p>{about}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function countText(count: number, question: string): string {
+  if (question === '') return 'Everything there is:'
+  if (count === 0) return `Nothing here is called “${question}”. Try one word, such as “spf”.`
+  return count === 1 ? 'One page fits.' : `${count} pages fit.`
+}

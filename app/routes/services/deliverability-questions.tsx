@@ -1,0 +1,25 @@
+// The questions on the deliverability tab.
+import { PageSection } from '#app/components/marketing/page-section.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { DELIVERABILITY_QUESTIONS } from '#app/content/services.ts'
+
+export function DeliverabilityQuestions() {
+  return (
+    <PageSection
+      id="questions"
+      title="Asked before it starts"
+      lead="How we look, and what you hear of it."
+      layout="beside"
+    >
+      <div>
+        {DELIVERABILITY_QUESTIONS.map(({ title, text }, index) => (
+          <Disclosure key={title} summary={title} open={index === 0}>
+            {text.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </Disclosure>
+        ))}
+      </div>
+    </PageSection>
+  )
+}

@@ -1,0 +1,46 @@
+// /services and /services/:service: the three services, each a tab with an address of its own.
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useParams } from '@remix-run/react'
+import { Breadcrumb } from '#app/components/layout/breadcrumb.tsx'
+import { DELIVERABILITY, SENDING, SERVICES } from '#app/content/services.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { pageNotFound } from '#app/page-not-found.ts'
+import { CustomerServers } from './customer-servers.tsx'
+import { DeliverabilityQuestions } from './deliverability-questions.tsx'
+import { ServiceFeatures } from './service-features.tsx'
+import { ServiceIntro } from './service-intro.tsx'
+import { ServicePlans } from './service-plans.tsx'
+
+export const handle = { hydrate: false }
+
+/** Without a name the first; undefined for a name that no service has. */
+const serviceOf = (id: string = SENDING.id) => SERVICES.find((service) => service.id === id)
+
+export const meta: MetaFunction = ({ params }) => {
+  const { label, description, id } = serviceOf(params.service) ?? SENDING
+  // The first tab has two addresses; search engines list the short one.
+  return pageMeta({ title: label, description, path: id === SENDING.id ? '/services' : `/services/${id}` })
+}
+
+export const loader = ({ params }: LoaderFunctionArgs) => {
+  if (!serviceOf(params.service)) pageNotFound()
+  return null
+}
+
+export default function ServicesPage() {
+  const params = useParams()
+  const service = serviceOf(params.service) ?? SENDING
+  const isNamed = params.service !== undefined
+  return (
+    <>
+      <Breadcrumb
+        trail={[{ label: 'Services', to: '/services' }, ...(isNamed ? [{ label: service.label }] : [])]}
+      />
+      <ServiceIntro service={service} />
+      <ServiceFeatures service={service} />
+      {service === SENDING && <CustomerServers />}
+      {service === DELIVERABILITY && <DeliverabilityQuestions />}
+      {service.hasPlans && <ServicePlans />}
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+// The prices on the tab of a service: the same plans as on the price page, without their contents.
+import { useRouteLoaderData } from '@remix-run/react'
+import type { loader as rootLoader } from '#app/root.tsx'
+import { PageSection } from '#app/components/marketing/page-section.tsx'
+import { PlanTariff } from '#app/components/marketing/plan-tariff.tsx'
+import { ButtonLink } from '#app/components/ui/button-link.tsx'
+import { PRICING_ID, ScrollToPricing } from './scroll-to-pricing.tsx'
+
+export function ServicePlans() {
+  const site = useRouteLoaderData<typeof rootLoader>('root')
+  return (
+    <PageSection
+      id={PRICING_ID}
+      title="Pricing"
+      lead="The plans differ in volume only: all fourteen services are in each of them."
+    >
+      <PlanTariff customerAppUrl={site?.customerAppUrl} brief />
+      <div>
+        <ButtonLink to="/pricing" look="quiet">
+          What every plan contains
+        </ButtonLink>
+      </div>
+      <ScrollToPricing />
+    </PageSection>
+  )
+}

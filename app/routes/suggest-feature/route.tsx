@@ -1,0 +1,44 @@
+// /suggest-feature: how to ask for something that is not there yet.
+import type { PageHandle } from '#app/root.tsx'
+import { MailButton } from '#app/components/marketing/mail-button.tsx'
+import { PageIntro } from '#app/components/marketing/page-intro.tsx'
+import { PageSection } from '#app/components/marketing/page-section.tsx'
+import { PointList } from '#app/components/marketing/point-list.tsx'
+import { AFTERWARDS, SUGGESTION } from '#app/content/suggest-feature.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { SuggestionSlip } from './suggestion-slip.tsx'
+
+export const handle: PageHandle = {
+  hydrate: false,
+  breadcrumbs: { trail: [{ label: 'Suggest a Feature' }] },
+}
+
+export const meta = () =>
+  pageMeta({
+    title: 'Suggest a Feature',
+    description:
+      'Tell us what is missing: four lines by mail, read by a person, reviewed weekly, answered with a reason.',
+    path: '/suggest-feature',
+  })
+
+export default function SuggestFeaturePage() {
+  return (
+    <>
+      <PageIntro
+        title="What is missing?"
+        lead="You send the mail, so you see first where the tools fall short. Write us four lines; they are the whole form."
+        actions={<MailButton letter={SUGGESTION}>Suggest a feature</MailButton>}
+      >
+        <SuggestionSlip />
+      </PageIntro>
+      <PageSection
+        id="afterwards"
+        title="What happens then"
+        lead="A suggestion that meets a fault we know goes to the top: broken before new."
+        layout="beside"
+      >
+        <PointList points={AFTERWARDS} look="route" />
+      </PageSection>
+    </>
+  )
+}

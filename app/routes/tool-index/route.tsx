@@ -1,0 +1,56 @@
+// /tool: every tool on one page, in the columns of the menu.
+import type { MetaFunction } from '@remix-run/cloudflare'
+import { Link, useLoaderData } from '@remix-run/react'
+import { TOOL_COLUMNS } from '#app/content/menu.ts'
+import { SITE_PAGES } from '#app/content/site-pages.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import type { PageHandle } from '#app/root.tsx'
+import styles from './tool-index.module.css'
+
+export const handle: PageHandle = {
+  hydrate: false,
+  breadcrumbs: { title: 'Free email tools', trail: [{ label: 'Free Email Tools' }] },
+}
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: 'Free email tools',
+    description:
+      'Check and write SPF and other mail records, each verdict with its proof. No account, nothing stored.',
+    path: '/tool',
+  })
+
+export const loader = () => ({
+  columns: TOOL_COLUMNS.map(({ title, entries }) => ({
+    title,
+    tools: entries.map(({ label, to }) => ({
+      label,
+      to,
+      about: SITE_PAGES.find(({ path }) => path === to)?.about,
+    })),
+  })),
+})
+
+export default function ToolIndexPage() {
+  const { columns } = useLoaderData<typeof loader>()
+  return (
+    <div className={styles.page}>
+      <p className={styles.lead}>
+        Each asks the DNS while you wait, and says who was asked, what came back, and which rule applies.
+      </p>
+      {columns.map(({ title, tools }) => (
+        <section key={title} className={styles.column}>
+          <h2>{title}</h2>
+          <ul className={styles.tools}>
+            {tools.map(({ label, to, about }) => (
+              <li key={label} className={styles.tool}>
+                {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
+                <p>{to ? about : 'Coming soon'}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+// /why-choose-us: our reasons, the people we work for, and two ways to begin.
+import type { PageHandle } from '#app/root.tsx'
+import { MailButton } from '#app/components/marketing/mail-button.tsx'
+import { PageIntro } from '#app/components/marketing/page-intro.tsx'
+import { PageSection } from '#app/components/marketing/page-section.tsx'
+import { PointList } from '#app/components/marketing/point-list.tsx'
+import { AUDIENCES, COLD_EMAIL_SETUP, INBOX_AUDIT, REASONS } from '#app/content/why-choose-us.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { SignpostDrawing } from './signpost-drawing.tsx'
+import { TwoBeginnings } from './two-beginnings.tsx'
+
+export const handle: PageHandle = {
+  hydrate: false,
+  breadcrumbs: { trail: [{ label: 'Why Choose Us' }] },
+}
+
+export const meta = () =>
+  pageMeta({
+    title: 'Why Choose Us',
+    description:
+      'Sending, warmup and deliverability from one house, with proof for every verdict, for cold email, newsletters, agencies and sales teams.',
+    path: '/why-choose-us',
+  })
+
+export default function WhyChooseUsPage() {
+  return (
+    <>
+      <PageIntro
+        title="We say what we found, and how we found it"
+        lead="Deliverability is no secret art. It is records, rules and tests, and you can repeat each of ours."
+        actions={<MailButton letter={INBOX_AUDIT}>Get a free inbox audit</MailButton>}
+      >
+        <SignpostDrawing />
+      </PageIntro>
+      <PageSection id="reasons" title="Six reasons" ground="sunken">
+        <PointList points={REASONS} look="board" />
+      </PageSection>
+      <PageSection
+        id="audiences"
+        title="Who we work for"
+        lead="People who send at volume, and lose money when a message does not arrive."
+        layout="beside"
+      >
+        <PointList points={AUDIENCES} look="ledger" />
+      </PageSection>
+      <TwoBeginnings audit={INBOX_AUDIT} setup={COLD_EMAIL_SETUP} />
+    </>
+  )
+}
