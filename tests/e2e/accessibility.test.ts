@@ -17,6 +17,10 @@ const PAGES = [
   '/tool/spf?tab=generator&domain=northwind.test&ip4=10.0.0.1',
   '/tool/spf?tab=generator&domain=northwind.test&includes=_spf.workspace.test',
   '/tool/mx?domain=broken.test',
+  '/blogs',
+  '/blogs/one-click-unsubscribe',
+  '/terms-conditions',
+  '/tool/cname?domain=click.broken.test',
   '/styleguide',
 ]
 

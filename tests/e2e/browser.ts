@@ -6,10 +6,11 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { findBrowser } from '../../scripts/find-browser.mjs'
+import { siteUrl } from './site.ts'
 
-export const siteUrl = inject('siteUrl')
+export { siteUrl }
 
 let browser: Browser
 let contexts: BrowserContext[] = []

@@ -11,6 +11,28 @@ export const INTERNET: Zone = {
   'service.example': { TXT: ['v=spf1 ip6:2001:500:88::/48 ~all'] },
   'empty.example': { NS: ['ada.ns.cloudflare.com'], A: ['192.0.43.9'] },
   'two.example': { TXT: ['v=spf1 -all', 'v=spf1 ~all'] },
+  '_dmarc.good.example': {
+    TXT: [
+      'v=DMARC1; p=none; sp=quarantine; np=reject; rua=mailto:dmarc@good.example,mailto:good@reports.service.example',
+    ],
+  },
+  'www.good.example': { A: ['192.0.43.7'] },
+  'reports.service.example': { MX: [[10, 'mx.good.example']] },
+  '_dmarc.two.example': { TXT: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] },
+  '_dmarc.servfail.example': 'servfail',
+  '_dmarc.silent.example': 'timeout',
+  '_dmarc.markup.example': { TXT: ['v=DMARC1; p=none; x=<script>window.hacked=1</script>'] },
+  'go.good.example': { CNAME: 'edge.good.example' },
+  'edge.good.example': { CNAME: 'mx.good.example' },
+  // The key of RFC 8463, A.2.
+  'mail._domainkey.good.example': {
+    TXT: ['v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='],
+  },
+  'broken._domainkey.good.example': 'servfail',
+  'hidden.example': { A: ['192.0.43.9'] },
+  'nobody-guesses-it._domainkey.hidden.example': { TXT: ['v=DKIM1; p='] },
+  '_domainkey.servfail.example': 'servfail',
+  'warmpost-wildcard-probe._domainkey.servfail.example': 'servfail',
   'servfail.example': 'servfail',
   'silent.example': 'timeout',
   'markup.example': { TXT: ['v=spf1 exists:<script>window.hacked=1</script> -all'] },

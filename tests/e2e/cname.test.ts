@@ -1,0 +1,50 @@
+// The CNAME checker as a visitor uses it.
+import { describe, expect, test } from 'vitest'
+import { takeComplaints, visitorAt } from './browser.ts'
+
+describe('the CNAME checker', () => {
+  test.each([true, false])(
+    'lists the chain and clears the field, JavaScript: %s',
+    async (javaScriptEnabled) => {
+      const page = await visitorAt('/tool/cname', { javaScriptEnabled })
+      await page.getByLabel('Domain').fill('go.good.example')
+      await page.getByRole('button', { name: 'Check CNAME' }).click()
+      await page.getByRole('heading', { name: 'CNAME chain of go.good.example' }).waitFor()
+      expect(await page.getByRole('columnheader').first().textContent()).toBe('Target')
+      expect(await page.getByRole('columnheader').nth(1).textContent()).toBe('Hop')
+      expect(await page.getByRole('rowheader', { name: 'mx.good.example' }).isVisible()).toBe(true)
+      expect(await page.getByText('192.0.43.8').first().isVisible()).toBe(true)
+      expect(await page.getByLabel('Domain').inputValue()).toBe('')
+    },
+  )
+
+  test.each([
+    ['good.example', 'No CNAME records found'],
+    ['gone.example', 'No CNAME records found'],
+    ['servfail.example', 'The CNAME record of servfail.example is unknown'],
+    ['silent.example', 'The CNAME record of silent.example is unknown'],
+  ])('keeps what is not there apart from what could not be found out: %s', async (domain, heading) => {
+    const page = await visitorAt(`/tool/cname?domain=${domain}`, { javaScriptEnabled: false })
+    expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
+  })
+
+  test('warns of a name that anyone may take', async () => {
+    const page = await visitorAt('/tool/cname?domain=click.broken.test', { javaScriptEnabled: false })
+    expect(await page.getByText('whoever registers it controls click.broken.test').count()).toBe(1)
+  })
+
+  test('shows an example', async () => {
+    const page = await visitorAt('/tool/cname')
+    await page.getByRole('link', { name: 'See an example' }).click()
+    await page.getByRole('heading', { name: 'CNAME chain of click.northwind.test' }).waitFor()
+  })
+
+  test('says at the field what is wrong with a domain and keeps it', async () => {
+    const page = await visitorAt('/tool/cname')
+    await page.getByLabel('Domain').fill('not a domain')
+    await page.getByRole('button', { name: 'Check CNAME' }).click()
+    await page.getByText('is not a domain').waitFor()
+    expect(await page.getByLabel('Domain').inputValue()).toBe('not a domain')
+    takeComplaints() // The browser notes the status 400 of the call.
+  })
+})

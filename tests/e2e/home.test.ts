@@ -1,0 +1,238 @@
+// The home page as a visitor meets it: with and without JavaScript, in motion and at rest.
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { siteUrl, visitorAt } from './browser.ts'
+
+const AT_REST = { reducedMotion: 'reduce' } as const
+const WITHOUT_SCRIPT = { javaScriptEnabled: false } as const
+/** A slow machine may take longer than a poll's second. */
+const PATIENT = { timeout: 8000 }
+const APP = 'https://app.warmpost.example'
+
+const home = async () => (await fetch(siteUrl)).text()
+const slider = (page: Page, kind: string) => page.locator(`[data-slider=${kind}]`)
+
+/** The slider in view, with Swiper in charge. */
+async function readySlider(page: Page, kind: string) {
+  const found = slider(page, kind)
+  await found.scrollIntoViewIfNeeded()
+  await page.locator(`[data-slider=${kind}][data-ready]`).waitFor()
+  return found
+}
+
+/** Which slide stands first. */
+const firstSlide = (page: Page, kind: string) =>
+  slider(page, kind).locator('.swiper-slide-active').first().innerText()
+
+describe('the home page', () => {
+  test('has its sections in order', async () => {
+    const html = await home()
+    const places = ['service', 'about', 'solutions', 'testimonials', 'integration', 'video'].map((id) =>
+      html.indexOf(`id="${id}"`),
+    )
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places).not.toContain(-1)
+    for (const text of ['Supercharge Your Sales', '350+', '1500+', '12k', '150+', '1.2m+', '4.9/5']) {
+      expect(html).toContain(`>${text}<`)
+    }
+  })
+
+  test('claims nothing in structured data, and has no link to nowhere', async () => {
+    const html = await home()
+    const data = [...html.matchAll(/<script type="application\/ld\+json".*?<\/script>/gs)].join('')
+    expect(data).not.toMatch(/rating|4\.9/i)
+    expect(html).not.toContain('href="#"')
+  })
+
+  test('shows on its slip what the checks say', async () => {
+    const html = await home()
+    const report = await fetch(`${siteUrl}/apis/v1/core/user/tools/spf/checker?domain=northwind.test`)
+    const { dnsLookupCount } = await report.json<{ dnsLookupCount: number }>()
+    const text = html.replaceAll(/<!--.*?-->|<[^>]+>/g, '')
+    expect(text).toContain(`valid, ${dnsLookupCount} of 10 lookups`)
+  })
+
+  test('brings no React', async () => {
+    const page = await visitorAt('/')
+    expect(await page.locator('link[rel=modulepreload]').count()).toBe(0)
+    await page.mouse.wheel(0, 2000)
+    await page.waitForLoadState('networkidle')
+    const sizes = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
+        .map((entry) => Number((entry.toJSON() as { decodedBodySize: number }).decodedBodySize)),
+    )
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(105_000)
+  })
+
+  test.each([true, false])(
+    'leads a typed domain to its report, JavaScript: %s',
+    async (javaScriptEnabled) => {
+      const page = await visitorAt('/', { javaScriptEnabled })
+      await page.getByLabel('Your domain').fill('good.example')
+      await page.getByRole('button', { name: 'Check my domain' }).click()
+      await page.getByRole('heading', { name: 'SPF record(s) found for good.example' }).waitFor()
+    },
+  )
+
+  test.each(['Start Now', 'Create Account'])('leads to the customer application: %s', async (name) => {
+    const page = await visitorAt('/')
+    const link = page.getByRole('link', { name })
+    expect([await link.getAttribute('href'), await link.getAttribute('target')]).toEqual([APP, '_blank'])
+  })
+
+  test('lists all fifteen integrations', async () => {
+    const page = await visitorAt('/', WITHOUT_SCRIPT)
+    await page.getByText('See All integration').click()
+    const list = page.locator('#integration details li')
+    expect([await list.count(), await list.first().isVisible()]).toEqual([15, true])
+    expect(await slider(page, 'rows').getByRole('listitem').count()).toBe(15)
+  })
+})
+
+describe('the sliders', () => {
+  test('of the tools runs by itself, and stops when it is told to', async () => {
+    const page = await visitorAt('/', { viewport: { width: 800, height: 900 } })
+    const carousel = await readySlider(page, 'carousel')
+    const before = await firstSlide(page, 'carousel')
+    await expect.poll(() => firstSlide(page, 'carousel'), PATIENT).not.toBe(before)
+    await carousel.getByRole('button', { name: 'Pause' }).click()
+    await page.waitForTimeout(1000)
+    const paused = await firstSlide(page, 'carousel')
+    await page.waitForTimeout(3000)
+    expect(await firstSlide(page, 'carousel')).toBe(paused)
+    await carousel.getByRole('button', { name: 'Pause' }).click()
+    await expect.poll(() => firstSlide(page, 'carousel'), PATIENT).not.toBe(paused)
+  })
+
+  test('rest while something in them has the focus', async () => {
+    const page = await visitorAt('/')
+    const carousel = await readySlider(page, 'carousel')
+    await carousel.getByRole('link', { name: /^SPF/ }).focus()
+    expect(await carousel.getAttribute('data-running')).toBe('false')
+  })
+
+  test('bring into view what the Tab key reaches', async () => {
+    const page = await visitorAt('/', { viewport: { width: 500, height: 900 } })
+    const carousel = await readySlider(page, 'carousel')
+    await carousel.getByRole('button', { name: 'Pause' }).click()
+    for (const name of [/^MX/, /^SPF/]) {
+      const link = carousel.getByRole('link', { name })
+      await link.focus()
+      await expect
+        .poll(async () => {
+          const box = await link.boundingBox()
+          return box !== null && box.x >= 0 && box.x + box.width <= 500
+        }, PATIENT)
+        .toBe(true)
+    }
+  })
+
+  test('of the quotes turns by its buttons and by the arrow keys', async () => {
+    const page = await visitorAt('/')
+    const quotes = await readySlider(page, 'quotes')
+    const first = await firstSlide(page, 'quotes')
+    await quotes.getByRole('button', { name: 'Next' }).click()
+    await expect.poll(() => firstSlide(page, 'quotes'), PATIENT).not.toBe(first)
+    await page.waitForTimeout(800)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(() => firstSlide(page, 'quotes'), PATIENT).toBe(first)
+  })
+
+  test.each([AT_REST, WITHOUT_SCRIPT])('lie there in full when nothing may move: %o', async (options) => {
+    const page = await visitorAt('/', { ...options, viewport: { width: 360, height: 800 } })
+    expect(await page.locator('[data-ready]').count()).toBe(0)
+    const places = await page
+      .locator('.swiper-slide')
+      .evaluateAll((slides) => slides.map((slide) => slide.getBoundingClientRect().right))
+    expect(places).toHaveLength(9 + 4 + 15)
+    expect(Math.max(...places)).toBeLessThanOrEqual(360)
+    expect(await page.getByRole('button', { name: /Pause|Next|Previous/ }).count()).toBe(0)
+  })
+
+  test('the quotes are samples, say so, and are cut', async () => {
+    const page = await visitorAt('/', WITHOUT_SCRIPT)
+    expect(await page.getByText('These are sample quotes.').isVisible()).toBe(true)
+    const quotes = await page.locator('blockquote').allInnerTexts()
+    expect(quotes).toHaveLength(4)
+    expect(quotes.filter((quote) => quote.endsWith('…'))).toHaveLength(1)
+    expect(Math.max(...quotes.map(({ length }) => length))).toBeLessThanOrEqual(220)
+  })
+})
+
+describe('what moves', () => {
+  test('counts up and ends at the text, which readers hear all the while', async () => {
+    const page = await visitorAt('/')
+    const figure = page.locator('#about [data-count]').first()
+    await figure.scrollIntoViewIfNeeded()
+    await figure.locator('[aria-hidden]').waitFor()
+    expect(await figure.locator('.visually-hidden').textContent()).toBe('350+')
+    await expect.poll(() => figure.innerHTML(), PATIENT).toBe('350+')
+  })
+
+  test('headings stay one text', async () => {
+    const page = await visitorAt('/')
+    const heading = page.getByRole('heading', { name: 'Before the first campaign' })
+    await heading.scrollIntoViewIfNeeded()
+    await page.waitForTimeout(150)
+    expect(await heading.innerHTML()).toBe('Before the first campaign')
+  })
+
+  test('nothing hides under reduced motion, and nothing when one prints', async () => {
+    const still = await visitorAt('/', AT_REST)
+    expect(await still.evaluate(() => document.getAnimations().length)).toBe(0)
+    const page = await visitorAt('/')
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    const faded = await page
+      .locator('[data-fade]')
+      .evaluateAll(
+        (elements) => elements.filter((element) => getComputedStyle(element).opacity !== '1').length,
+      )
+    expect(faded).toBe(0)
+  })
+
+  test('starts as well for those who come by a click', async () => {
+    const page = await visitorAt('/tool/mx')
+    await page.getByRole('link', { name: 'Warmpost' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'All-In-One' }).waitFor()
+    await readySlider(page, 'carousel')
+    await page.getByRole('link', { name: /^SPF/ }).first().click()
+    await page.getByLabel('Domain').waitFor()
+  })
+})
+
+describe('the walkthrough', () => {
+  test.each(['Watch Video', 'Watch More'])('opens by “%s”, plays, pauses and closes', async (name) => {
+    const page = await visitorAt('/')
+    const link = page.getByRole('link', { name })
+    await link.click()
+    const dialog = page.getByRole('dialog', { name: 'Follow one letter to the inbox' })
+    const position = dialog.getByLabel('Position')
+    await expect.poll(async () => Number(await position.inputValue()), PATIENT).toBeGreaterThan(200)
+    await dialog.getByRole('button', { name: 'Pause' }).click()
+    const paused = await position.inputValue()
+    await page.waitForTimeout(300)
+    expect(await position.inputValue()).toBe(paused)
+    await position.fill('14000')
+    expect(await dialog.locator('[aria-current=step]').innerText()).toContain('DKIM')
+    await page.keyboard.press('Escape')
+    expect(await dialog.count()).toBe(0)
+    expect(await link.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+  })
+
+  test('waits for the button under reduced motion', async () => {
+    const page = await visitorAt('/', AT_REST)
+    await page.getByRole('link', { name: 'Watch Video' }).click()
+    const dialog = page.getByRole('dialog')
+    expect(await dialog.getByLabel('Position').inputValue()).toBe('0')
+    expect(await dialog.getByRole('button', { name: 'Play' }).isVisible()).toBe(true)
+  })
+
+  test('is text on the page without JavaScript', async () => {
+    const page = await visitorAt('/', WITHOUT_SCRIPT)
+    await page.getByRole('link', { name: 'Watch More' }).click()
+    expect(new URL(page.url()).hash).toBe('#video-text')
+    expect(await page.locator('#video-text li').count()).toBe(6)
+  })
+})

@@ -1,0 +1,193 @@
+// The pages that offer something: services, prices, contact, and those that end in a letter.
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { siteUrl, takeComplaints, visitor, visitorAt } from './browser.ts'
+
+const NO_SCRIPT = { javaScriptEnabled: false }
+
+/** How far below the upper edge of the screen something begins. */
+const topOf = async (page: Page, selector: string) =>
+  (await page.locator(selector).boundingBox())?.y ?? Infinity
+
+describe('the services', () => {
+  test.each([
+    ['', 'Email Sending Platform', 'sending-platform-services'],
+    ['/nav-email-sending-platform', 'Email Sending Platform', 'sending-platform-services'],
+    ['/nav-domain-warmup-service', 'Domain Warmup Service', 'domain-warmup-services'],
+    ['/nav-email-deliverability', 'Email Deliverability', 'deliverability-services'],
+  ])('at /services%s show %s and lead to its features', async (path, name, anchor) => {
+    const page = await visitorAt(`/services${path}`, NO_SCRIPT)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name)
+    const tab = page.getByRole('navigation', { name: 'Services', exact: true }).locator('[aria-current]')
+    expect(await tab.textContent()).toBe(name)
+    await page.getByRole('link', { name: 'All Features' }).click()
+    expect(new URL(page.url()).hash).toBe(`#${anchor}`)
+    expect(await page.locator(`#${anchor}`).count()).toBe(1)
+  })
+
+  test('change with the tab', async () => {
+    const page = await visitorAt('/services')
+    await page.getByRole('main').getByRole('link', { name: 'Domain Warmup Service' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Domain Warmup Service' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/services/nav-domain-warmup-service')
+  })
+
+  test.each([true, false])('bring the visitor to the prices, JavaScript: %s', async (javaScriptEnabled) => {
+    const page = await visitorAt('/services/nav-domain-warmup-service#pricing', { javaScriptEnabled })
+    await expect.poll(() => topOf(page, '#pricing')).toBeLessThan(200)
+  })
+
+  test.each(['no-preference', 'reduce'] as const)(
+    'bring the visitor back to the prices after a reload, motion: %s',
+    async (reducedMotion) => {
+      const page = await visitorAt('/services/nav-email-sending-platform#pricing', { reducedMotion })
+      await page.evaluate(() => scrollTo(0, 0))
+      await page.reload()
+      await expect.poll(() => topOf(page, '#pricing')).toBeLessThan(200)
+    },
+  )
+
+  test('answer two questions, the first of them at once', async () => {
+    const page = await visitorAt('/services/nav-email-deliverability', NO_SCRIPT)
+    const groups = page.getByRole('main').locator('details')
+    expect(await groups.locator('summary').allTextContents()).toEqual([
+      'Optimization Tools',
+      'Inbox Monitoring Reputation Checks',
+    ])
+    expect(await groups.evaluateAll((all) => all.map((one) => one.hasAttribute('open')))).toEqual([
+      true,
+      false,
+    ])
+  })
+})
+
+describe('the prices', () => {
+  test.each([
+    ['', []],
+    ['/starter', ['Starter']],
+    ['/business', ['Business']],
+    ['/premium', ['Premium']],
+  ])('at /pricing%s mark %s', async (path, marked) => {
+    const page = await visitorAt(`/pricing${path}`, NO_SCRIPT)
+    const plans = page.locator('#plans > * > * > ul > li')
+    expect(await plans.locator('h3').allTextContents()).toEqual(['Starter', 'Business', 'Premium'])
+    expect(await page.locator('#plans li[aria-current] h3').allTextContents()).toEqual(marked)
+  })
+
+  test('are those of the price list, with all fourteen services in each plan', async () => {
+    const page = await visitorAt('/pricing', NO_SCRIPT)
+    const [starter, business, premium] = await page.locator('#plans > * > * > ul > li').all()
+    expect(await starter?.textContent()).toContain('US$1,499 per month')
+    expect(await starter?.textContent()).toContain('1000 emails per day')
+    expect(await business?.textContent()).toContain('3000 emails per day')
+    expect(await premium?.textContent()).toContain('5000 emails per day')
+    for (const plan of [starter, business, premium]) {
+      expect(await plan?.getByRole('listitem').count()).toBe(14)
+    }
+    expect(await starter?.getByRole('link').getAttribute('href')).toBe('https://app.warmpost.example')
+    expect(await business?.getByRole('link').getAttribute('href')).toBe('/contact-us')
+  })
+})
+
+test.each(['/services/elsewhere', '/pricing/enterprise'])('%s does not exist', async (path) => {
+  const page = await visitor()
+  expect((await page.goto(path))?.status()).toBe(404)
+  takeComplaints() // The browser notes the status 404.
+})
+
+describe('the contact form', () => {
+  const BANNER = 'Form submitted successfully. We will get back to you soon.'
+
+  test.each([true, false])('confirms what is stored, JavaScript: %s', async (javaScriptEnabled) => {
+    const page = await visitorAt('/contact-us', { javaScriptEnabled })
+    await page.getByLabel('First Name').fill('Ada')
+    await page.getByLabel('Your Email').fill('ada@example.com')
+    await page.getByLabel('Subject').selectOption('Domain warmup')
+    await page.getByLabel('How can We Help You?').fill('Why does my mail land in spam?')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByRole('status').getByText(BANNER).waitFor()
+  })
+
+  test.each([true, false])(
+    'says at the fields what is missing, JavaScript: %s',
+    async (javaScriptEnabled) => {
+      const page = await visitorAt('/contact-us', { javaScriptEnabled })
+      await page.getByLabel('Your Email').fill('ada')
+      await page.getByLabel('Last Name').fill('Byron')
+      await page.getByRole('button', { name: 'Send message' }).click()
+      await page.getByText('This is no email address.').waitFor()
+      await page.getByText('Write a few words.').waitFor()
+      const email = page.getByLabel('Your Email')
+      expect([await email.inputValue(), await page.getByLabel('Last Name').inputValue()]).toEqual([
+        'ada',
+        'Byron',
+      ])
+      if (javaScriptEnabled) {
+        expect(await email.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+      } else {
+        takeComplaints() // The browser notes the status 400.
+      }
+    },
+  )
+
+  test('keeps the text and offers a letter when it cannot be stored', async () => {
+    const page = await visitorAt('/contact-us')
+    await page.route('**/apis/**', (route) => route.abort())
+    await page.getByLabel('Your Email').fill('ada@example.com')
+    await page.getByLabel('How can We Help You?').fill('One & two?\nThree + four = 7, isn’t it?')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    const letter = page.getByRole('link', { name: 'Send it by mail instead' })
+    await letter.waitFor()
+    expect(await page.getByText(BANNER).count()).toBe(0)
+    expect(await page.getByLabel('How can We Help You?').inputValue()).toContain('One & two?')
+    expect(decodeURIComponent((await letter.getAttribute('href')) ?? '')).toContain(
+      'body=One & two?\r\nThree + four = 7, isn’t it?\r\n\r\nada@example.com',
+    )
+    takeComplaints() // The browser notes the broken call.
+  })
+
+  test('cannot be sent twice meanwhile', async () => {
+    const page = await visitorAt('/contact-us')
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/apis/**', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByLabel('Your Email').fill('ada@example.com')
+    await page.getByLabel('How can We Help You?').fill('Hello')
+    await page.getByRole('button', { name: 'Send message' }).click()
+    expect(await page.getByRole('button', { name: 'Sending…' }).isDisabled()).toBe(true)
+    release()
+    await page.getByText(BANNER).waitFor()
+  })
+})
+
+describe('a page that ends in a letter', () => {
+  test.each([
+    ['/suggest-feature', 'Suggest a feature', ['Title:', 'Description:', 'Importance:', 'Intended use:']],
+    ['/affiliate-program', 'Apply by mail', ['Website or channel:']],
+    ['/why-choose-us', 'Get a free inbox audit', ['Domain:']],
+    ['/why-choose-us', 'Set up my cold email system', ['Website:']],
+    ['/compare-platforms', 'Book a free deliverability call', ['Domain:']],
+  ])('%s has begun it: %s', async (path, name, lines) => {
+    const page = await visitorAt(path, NO_SCRIPT)
+    const href = (await page.getByRole('link', { name }).first().getAttribute('href')) ?? ''
+    expect(href).toMatch(/^mailto:support@warmpost\.example\?subject=[^&?#\s+]+&body=[^&?#\s+]+$/)
+    const body = new URL(href).searchParams.get('body') ?? ''
+    for (const line of lines) expect(body.split('\r\n')).toContain(line)
+  })
+})
+
+test.each([
+  '/services',
+  '/pricing',
+  '/suggest-feature',
+  '/affiliate-program',
+  '/why-choose-us',
+  '/compare-platforms',
+])('%s brings no React', async (path) => {
+  const html = await (await fetch(siteUrl + path)).text()
+  expect(html).not.toContain('modulepreload')
+  expect(html).not.toContain('href="#"')
+})

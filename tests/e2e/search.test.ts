@@ -1,0 +1,59 @@
+// The search as a visitor uses it: by keyboard over any page, and as a page without JavaScript.
+import { describe, expect, test } from 'vitest'
+import { siteUrl, visitorAt } from './browser.ts'
+
+describe('the search', () => {
+  test('opens with Ctrl+K, answers while one types, and opens a page by keyboard', async () => {
+    const page = await visitorAt('/tool/mx')
+    await page.keyboard.press('Control+k')
+    const dialog = page.getByRole('dialog', { name: 'Search' })
+    await dialog.waitFor()
+    await page.keyboard.type('spf check')
+    await dialog.getByRole('link', { name: /^SPF Checker/ }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'SPF checker' }).waitFor()
+  })
+
+  test('closes with Escape', async () => {
+    const page = await visitorAt('/')
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Search/ })
+      .click()
+    await page.getByRole('dialog', { name: 'Search' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog', { name: 'Search' }).waitFor({ state: 'hidden' })
+  })
+
+  test('is a page without JavaScript', async () => {
+    const page = await visitorAt('/', { javaScriptEnabled: false })
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: /Search/ })
+      .click()
+    await page.getByLabel('What are you looking for?').fill('mx')
+    await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
+    expect(await page.getByRole('main').getByRole('link', { name: 'MX Checker' }).count()).toBe(1)
+  })
+
+  test('shows what was typed as text', async () => {
+    const page = await visitorAt(`/search?q=${encodeURIComponent('<b>qqq</b>')}`, {
+      javaScriptEnabled: false,
+    })
+    expect(await page.getByText('Nothing here is called “<b>qqq</b>”').count()).toBe(1)
+  })
+})
+
+describe('what machines read', () => {
+  test.each([
+    ['/sitemap.xml', 'application/xml', '<loc>https://warmpost.example/tool/spf</loc>'],
+    ['/robots.txt', 'text/plain', 'Sitemap: https://warmpost.example/sitemap.xml'],
+    ['/llms.txt', 'text/plain', '[MX Checker](https://warmpost.example/tool/mx)'],
+    ['/search.json?q=mx', 'application/json', '"path":"/tool/mx"'],
+  ])('%s', async (path, type, text) => {
+    const response = await fetch(siteUrl + path)
+    expect(response.headers.get('content-type')).toContain(type)
+    expect(await response.text()).toContain(text)
+  })
+})

@@ -1,0 +1,124 @@
+// Blog and legal pages as a reader and a machine meet them: no script of ours beyond the frame, all links within work.
+import { describe, expect, test } from 'vitest'
+import { siteUrl, visitor, visitorAt } from './browser.ts'
+
+const LEGAL = ['/privacy-policy', '/cookie-policy', '/terms-conditions']
+const LISTS = ['/blogs', '/blogs/page/2', '/blogs/page/3']
+
+async function postPaths(): Promise<string[]> {
+  const feed = await (await fetch(`${siteUrl}/blogs/rss.xml`)).text()
+  return [...feed.matchAll(/<guid>https:\/\/[^/]+([^<]+)<\/guid>/g)].map(([, path = '']) => path)
+}
+
+describe('a page to read', () => {
+  test('has one heading, one address, a title and a description of its own, and no React', async () => {
+    const seen = { titles: new Set<string>(), descriptions: new Set<string>() }
+    const paths = [...LEGAL, ...LISTS, ...(await postPaths())]
+    expect(paths).toHaveLength(14)
+    const page = await visitor({ javaScriptEnabled: false })
+    for (const path of paths) {
+      const response = await page.goto(path)
+      const title = await page.title()
+      const description = (await page.locator('meta[name=description]').getAttribute('content')) ?? ''
+      expect(response?.status(), path).toBe(200)
+      expect(await page.locator('h1').count(), path).toBe(1)
+      expect(await page.getByRole('navigation', { name: 'Breadcrumb' }).count(), path).toBe(1)
+      const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+      expect(canonical, path).toBe(`https://warmpost.example${path}`)
+      expect(title.length, title).toBeLessThanOrEqual(65)
+      expect(description.length, path).toBeGreaterThanOrEqual(50)
+      expect(description.length, description).toBeLessThanOrEqual(160)
+      seen.titles.add(title)
+      seen.descriptions.add(description)
+      expect(await page.locator('script[type=module], link[rel=modulepreload]').count(), path).toBe(0)
+      expect(await page.locator('a[href="#"]').count(), path).toBe(0)
+    }
+    expect([seen.titles.size, seen.descriptions.size]).toEqual([14, 14])
+  })
+
+  test('fits a narrow screen, and each line of its contents leads to a heading', async () => {
+    const page = await visitor({ viewport: { width: 320, height: 700 } })
+    for (const path of [...LEGAL, ...LISTS, ...(await postPaths())]) {
+      await page.goto(path)
+      const { overflow, dead } = await page.evaluate(() => ({
+        overflow: document.documentElement.scrollWidth - innerWidth,
+        dead: [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')]
+          .map((link) => link.hash.slice(1))
+          .filter((id) => !document.getElementById(id)),
+      }))
+      expect([overflow, dead], path).toEqual([0, []])
+    }
+  })
+
+  test('is reached from a page that runs in the browser, too', async () => {
+    const page = await visitorAt('/tool/spf')
+    await page.getByRole('link', { name: 'Privacy Policy' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Privacy Policy' }).waitFor()
+  })
+})
+
+describe('the list of posts', () => {
+  test('goes on from page to page and says which one it shows', async () => {
+    const page = await visitorAt('/blogs')
+    const pages = page.getByRole('navigation', { name: 'Pages of the blog' })
+    await pages.getByRole('link', { name: 'Older' }).click()
+    await page.waitForURL('**/blogs/page/2')
+    await pages.getByRole('link', { name: 'Page 3' }).click()
+    await page.waitForURL('**/blogs/page/3')
+    expect(await pages.locator('[aria-current=page]').textContent()).toBe('Page 3')
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(2)
+  })
+
+  test('leads to a post by a link that says which', async () => {
+    const page = await visitorAt('/blogs/page/3')
+    await page.getByRole('link', { name: /^Read more about The ten DNS lookups/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'The ten DNS lookups of SPF' }).waitFor()
+  })
+
+  test.each(['/blogs/page/0', '/blogs/page/4', '/blogs/page/two', '/blogs/no-such-post'])(
+    'has nothing at %s',
+    async (path) => {
+      expect((await fetch(siteUrl + path)).status).toBe(404)
+    },
+  )
+
+  test.each([
+    ['/blogs/page/1', '/blogs'],
+    ['/blogs/page/02', '/blogs/page/2'],
+  ])('has one address for each page: %s', async (path, other) => {
+    const response = await fetch(siteUrl + path, { redirect: 'manual' })
+    expect([response.status, response.headers.get('location')]).toEqual([301, other])
+  })
+
+  test('names its feed, which is one', async () => {
+    const page = await visitorAt('/blogs')
+    const path = await page.locator('link[type="application/rss+xml"]').getAttribute('href')
+    const response = await fetch(siteUrl + path)
+    expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8')
+  })
+})
+
+describe('a post', () => {
+  const path = '/blogs/spf-ten-lookups'
+
+  test('tells search engines who wrote it and when', async () => {
+    const page = await visitorAt(path)
+    const facts = (await page.locator('script[type="application/ld+json"]').allTextContents()).map(
+      (json) => JSON.parse(json) as Record<string, unknown>,
+    )
+    expect(facts.find((each) => each['@type'] === 'Article')).toMatchObject({
+      headline: 'The ten DNS lookups of SPF, and how to stay below them',
+      datePublished: '2026-09-03',
+      author: { '@type': 'Organization', name: 'Warmpost' },
+    })
+  })
+
+  test('has a figure with words, and code that the keyboard can scroll', async () => {
+    const page = await visitorAt(path, { viewport: { width: 360, height: 740 } })
+    expect(await page.getByRole('img', { name: 'A record drawn as a tree' }).isVisible()).toBe(true)
+    const code = page.getByRole('group', { name: 'DNS records' }).first()
+    await code.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => code.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+  })
+})
