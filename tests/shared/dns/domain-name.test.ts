@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isQueryName, isWithin, parentName, parseDomainInput, toUnicode } from '#shared/dns/domain-name.ts'
+import { cpuTime } from '#tests/helpers/cpu-time.ts'
 
 /** The name that the input is reduced to, or the reason why it is none. */
 const parsed = (input: string) => {
@@ -141,10 +142,9 @@ describe('parseDomainInput', () => {
     ['schemes', 'a://'],
     ['ports', ':1'],
     ['dots', 'a.'],
-  ])('100,000 times %s are judged at once', (_, part) => {
-    const startedAt = performance.now()
-    parseDomainInput(`a${part.repeat(100_000)}b`)
-    expect(performance.now() - startedAt).toBeLessThan(500)
+  ])('100,000 times %s are judged at once', async (_, part) => {
+    const { ms } = await cpuTime(() => parseDomainInput(`a${part.repeat(100_000)}b`))
+    expect(ms).toBeLessThan(500)
   })
 })
 
