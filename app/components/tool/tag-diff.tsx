@@ -1,0 +1,25 @@
+// What a new record of tags changes in the published one.
+import { diffTags } from '#shared/report/tag-diff.ts'
+import styles from './tag-diff.module.css'
+
+export function TagDiff({ before, after }: { before: string; after: string }) {
+  return (
+    <ul className={styles.diff}>
+      {diffTags(before, after).map(({ name, before: old, after: value, change }) => (
+        <li key={name} className={styles.change}>
+          <span className={styles.sign}>{CHANGE_WORDS[change]}</span>
+          <span className={styles.tags}>
+            {old !== undefined && change !== 'kept' && (
+              <del>
+                <code>{`${name}=${old}`}</code>
+              </del>
+            )}
+            {value !== undefined && <code>{`${name}=${value}`}</code>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const CHANGE_WORDS = { added: '+ new', removed: '− gone', changed: '→ now', kept: '= stays' }

@@ -1,0 +1,28 @@
+// What the DMARC page asks for: the report on a domain.
+import { dayText } from '#app/components/tool/day-text.ts'
+import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+import type { DmarcGeneratorPage } from './dmarc-generator-data.ts'
+
+type DmarcCall = ReturnType<ApiClient['user']['tools']['dmarc']['checker']['$get']>
+export type DmarcAnswer = DataSent<DmarcCall>
+export type DmarcOutcome = Outcome<DmarcAnswer>
+
+/** No outcome before the first question. */
+async function loadChecker(api: ApiClient, params: URLSearchParams) {
+  const domain = params.get('domain')?.trim() ?? ''
+  const outcome = domain ? await outcomeOf(api.user.tools.dmarc.checker.$get({ query: { domain } })) : null
+  return { tab: 'checker' as const, domain, date: dayText(new Date()), outcome }
+}
+
+export type DmarcCheckerPage = Awaited<ReturnType<typeof loadChecker>>
+
+/** Everything that the tab in view shows. */
+export async function loadDmarcPage(
+  api: ApiClient,
+  { searchParams }: URL,
+): Promise<DmarcGeneratorPage | DmarcCheckerPage> {
+  if (searchParams.get('tab') !== 'generator') return loadChecker(api, searchParams)
+  const { loadGenerator } = await import('./dmarc-generator-data.ts')
+  return loadGenerator(api, searchParams)
+}

@@ -1,0 +1,125 @@
+// The generated record: its text, what changes against today's, where its reports go, how to publish it, and the plan.
+import { Link } from '@remix-run/react'
+import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
+import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
+import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { TagDiff } from '#app/components/tool/tag-diff.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { defaultMailbox } from '#shared/dmarc/build-record.ts'
+import { parseDmarc } from '#shared/dmarc/parse.ts'
+import { isWeaker, policiesOf } from '#shared/dmarc/policy.ts'
+import { draftAddress, draftFrom, type DmarcDraft, type DraftRecord } from './dmarc-draft.ts'
+import type { DmarcPreviewAnswer, DmarcPreviewOutcome } from './dmarc-generator-data.ts'
+import { DmarcReports } from './dmarc-reports.tsx'
+import { DmarcRollOut } from './dmarc-roll-out.tsx'
+import styles from './dmarc-generator.module.css'
+
+interface DmarcDraftResultProps {
+  draft: DmarcDraft
+  current: DraftRecord
+  preview: DmarcPreviewOutcome | null
+  today: string
+  short: boolean
+}
+
+export function DmarcDraftResult({ draft, current, preview, today, short }: DmarcDraftResultProps) {
+  const { record, domain, usable } = current
+  const answer = preview?.ok ? preview.data : null
+  return (
+    <section className={styles.output} aria-labelledby="generated">
+      <h2 id="generated">Your DMARC record</h2>
+      {!usable && <Banner tone="warn" title="Correct the marked fields first." />}
+      {usable && <RecordWithCopy text={record} />}
+      {usable && answer?.dnsProvider.state === 'known' && (
+        <p>
+          <ProviderBadge name={answer.dnsProvider.name} />
+        </p>
+      )}
+      {usable && domain && current.rua === '' && <NoMailbox draft={draft} domain={domain} />}
+      {usable && <Published {...{ draft, answer, record, domain, preview }} />}
+      {usable && answer && answer.report.reporting.length > 0 && (
+        <DmarcReports reporting={answer.report.reporting} />
+      )}
+      {usable && domain && (
+        <>
+          <h3>How to publish it</h3>
+          <PublishSteps
+            publish={{ name: `_dmarc.${domain}`, type: 'TXT', content: record }}
+            provider={answer?.dnsProvider}
+          />
+        </>
+      )}
+      {usable && !short && (
+        <DmarcRollOut input={current.input} start={draft.start || today} published={publishedIn(answer)} />
+      )}
+    </section>
+  )
+}
+
+/** The one record that is published today. */
+const publishedIn = (answer: DmarcPreviewAnswer | null) =>
+  answer?.current.records.length === 1 ? answer.current.records[0] : undefined
+
+function isMilder(record: string, published: string): boolean {
+  const after = policiesOf(parseDmarc(record))
+  const before = policiesOf(parseDmarc(published))
+  return after !== null && before !== null && isWeaker(after.p, before.p)
+}
+
+const NoMailbox = ({ draft, domain }: { draft: DmarcDraft; domain: string }) => (
+  <Banner tone="warn" title="Nobody gets the reports.">
+    <p>
+      <Link to={draftAddress({ ...draft, rua: defaultMailbox(domain) })} reloadDocument>
+        Send them to {defaultMailbox(domain)}
+      </Link>
+    </p>
+  </Banner>
+)
+
+interface PublishedProps {
+  draft: DmarcDraft
+  answer: DmarcPreviewAnswer | null
+  record: string
+  domain: string
+  preview: DmarcPreviewOutcome | null
+}
+
+/** What the domain publishes today, and what would change. */
+function Published({ draft, answer, record, domain, preview }: PublishedProps) {
+  if (preview?.ok === false)
+    return <Banner tone="unknown" title={`The DNS could not be asked: ${preview.message}`} />
+  if (!answer) {
+    return (
+      <p className={styles.note} role="status">
+        {domain
+          ? 'Reading the record of today…'
+          : 'Type your domain to compare this with the record of today.'}
+      </p>
+    )
+  }
+  const { state, records, message } = answer.current
+  const [first] = records
+  if (state === 'unknown')
+    return <Banner tone="unknown" title={`We could not find out what is published today: ${message ?? ''}`} />
+  if (first === undefined)
+    return <Banner tone="info" title={`${domain} has no DMARC record of its own yet.`} />
+  if (records.length === 1 && first === record)
+    return <Banner tone="ok" title="This is the record that is published today." />
+  return (
+    <Banner
+      tone="warn"
+      title={`${domain} already has ${records.length === 1 ? 'a record' : `${records.length} records`}: replace it, do not add this one.`}
+    >
+      <p>With two DMARC records receivers use neither of them (RFC 9989, 4.10).</p>
+      {isMilder(record, first) && (
+        <p>The policy of today is stricter: this record would take protection away.</p>
+      )}
+      <TagDiff before={first} after={record} />
+      <p>
+        <Link to={draftAddress(draftFrom(first, draft))} reloadDocument>
+          Begin with the record of today
+        </Link>
+      </p>
+    </Banner>
+  )
+}

@@ -1,0 +1,190 @@
+// The fields of the DMARC generator, all of them and the short form of the standalone page.
+import { Link } from '@remix-run/react'
+import { DomainField } from '#app/components/tool/domain-field.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { Field } from '#app/components/ui/field.tsx'
+import { SelectField } from '#app/components/ui/select-field.tsx'
+import { CHOICES, draftAddress, type ChoiceField, type DmarcDraft, type DraftRecord } from './dmarc-draft.ts'
+
+interface FieldsProps {
+  draft: DmarcDraft
+  current: DraftRecord
+  today: string
+  set: (name: keyof DmarcDraft, value: string) => void
+}
+
+export function FullFields(props: FieldsProps) {
+  const { draft, current, today, set } = props
+  return (
+    <>
+      <Domain {...props} />
+      <Choice {...props} name="p" label="Policy (p)" hint="For mail that does not pass. Begin with “none”." />
+      <Choice {...props} name="sp" label="Subdomain policy (sp)" hint="For subdomains that exist." />
+      <Choice {...props} name="np" label="Policy for missing subdomains (np)" hint="“reject” does no harm." />
+      <Choice
+        {...props}
+        name="adkim"
+        label="DKIM alignment (adkim)"
+        hint="Which signatures count as yours."
+      />
+      <Choice {...props} name="aspf" label="SPF alignment (aspf)" hint="Which senders count as yours." />
+      <Addresses
+        {...props}
+        name="rua"
+        label="Aggregate report addresses (rua)"
+        hint="For the daily summaries. Separated by commas."
+      />
+      <Addresses
+        {...props}
+        name="ruf"
+        label="Forensic report addresses (ruf)"
+        hint="For reports on single messages, which few receivers send. Separated by commas."
+      />
+      <Choice
+        {...props}
+        name="fo"
+        label="Failure options (fo)"
+        hint="When a report on a single message is wanted; counts only with such an address."
+      />
+      <Choice {...props} name="t" label="Test mode (t)" hint="Receivers apply the policy one level lower." />
+      <Choice
+        {...props}
+        name="psd"
+        label="Public suffix (psd)"
+        hint="“No” makes this domain an organization of its own."
+      />
+      <Disclosure summary="Legacy: pct, rf and ri" open={Boolean(draft.pct || draft.rf || draft.ri)}>
+        <p>RFC 9989 removed these three in 2026. Leave them unset unless an old system needs them.</p>
+        <Choice {...props} name="pct" label="Percentage (pct)" />
+        <Choice {...props} name="rf" label="Report format (rf)" />
+        <Choice {...props} name="ri" label="Report interval (ri)" />
+      </Disclosure>
+      <Field
+        label="The plan begins on"
+        name="start"
+        type="date"
+        optional
+        hint="For the dates of the roll-out plan. Empty: today."
+        error={current.startError}
+        defaultValue={draft.start || today}
+        onChange={(event) => set('start', event.currentTarget.value)}
+      />
+    </>
+  )
+}
+
+export function ShortFields(props: FieldsProps) {
+  const { draft, current } = props
+  return (
+    <>
+      <Domain {...props} />
+      <Choice {...props} name="p" label="Policy" hint="For mail that does not pass. Begin with “none”." />
+      <Addresses
+        {...props}
+        name="ruf"
+        label="RUF Email"
+        hint="For reports on single messages; few receivers send any."
+      />
+      <Choice {...props} name="sp" label="Subdomain Policy" />
+      <Choice {...props} name="adkim" label="DKIM Alignment" />
+      <Choice {...props} name="aspf" label="SPF Alignment" />
+      <p>
+        {current.rua ? `Daily summaries go to ${current.rua}. ` : ''}
+        <Link to={draftAddress(draft)}>Open the full generator</Link> to choose other addresses, test mode and
+        more.
+      </p>
+    </>
+  )
+}
+
+const Domain = ({ draft, current, set }: FieldsProps) => (
+  <DomainField
+    defaultValue={draft.domain}
+    error={current.domainError}
+    onChange={(value) => set('domain', value)}
+  />
+)
+
+interface ChoiceProps extends FieldsProps {
+  name: ChoiceField
+  label: string
+  hint?: string
+}
+
+function Choice({ name, label, hint, draft, current, set }: ChoiceProps) {
+  const warning = messagesAt(current, name, 'warning')
+  return (
+    <SelectField
+      label={label}
+      name={name}
+      options={CHOICES[name].map((value) => ({
+        value,
+        label: LABELS[name]?.[value] ?? COMMON[value] ?? value,
+      }))}
+      value={draft[name]}
+      optional={CHOICES[name][0] === ''}
+      hint={warning ?? hint}
+      onChange={(event) => set(name, event.currentTarget.value)}
+    />
+  )
+}
+
+function Addresses({
+  name,
+  label,
+  hint,
+  current,
+  draft,
+  set,
+}: FieldsProps & { name: 'rua' | 'ruf'; label: string; hint: string }) {
+  return (
+    <Field
+      label={label}
+      name={name}
+      optional
+      hint={messagesAt(current, name, 'warning') ?? hint}
+      error={messagesAt(current, name, 'error')}
+      value={name === 'rua' ? (draft.rua ?? current.rua) : draft.ruf}
+      placeholder="dmarc@example.com"
+      inputMode="email"
+      autoCapitalize="none"
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => set(name, event.currentTarget.value)}
+    />
+  )
+}
+
+/** All that is to be said at one field, in one text. */
+function messagesAt({ problems }: DraftRecord, field: string, severity: 'error' | 'warning') {
+  const messages = problems.filter((problem) => problem.field === field && problem.severity === severity)
+  return messages.length > 0 ? messages.map(({ message }) => message).join(' ') : undefined
+}
+
+const COMMON: Readonly<Record<string, string>> = {
+  '': 'Not set',
+  none: 'none (deliver)',
+  quarantine: 'quarantine (treat as suspicious)',
+  reject: 'reject (refuse)',
+  r: 'r (relaxed)',
+  s: 's (strict)',
+}
+
+const LABELS: Partial<Record<ChoiceField, Readonly<Record<string, string>>>> = {
+  sp: { '': 'Same as the policy' },
+  np: { '': 'Same as for subdomains' },
+  t: { n: 'No', y: 'Yes (t=y)' },
+  psd: { n: 'No (psd=n)', y: 'Yes (psd=y)', u: 'Unknown (psd=u)' },
+  fo: {
+    '0': '0 (SPF and DKIM both fail)',
+    '1': '1 (SPF or DKIM fails)',
+    d: 'd (a DKIM signature fails)',
+    s: 's (SPF fails)',
+  },
+  pct: { '100': '100 %', '50': '50 %', '25': '25 %', '10': '10 %' },
+  ri: {
+    '3600': '3600 seconds (an hour)',
+    '86400': '86400 seconds (a day)',
+    '604800': '604800 seconds (a week)',
+  },
+}

@@ -1,0 +1,54 @@
+// What happens to mail that fails, for the domain itself and for the names below it.
+import { Badge } from '#app/components/ui/badge.tsx'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import { POLICY_WORDS } from '#shared/dmarc/policy-words.ts'
+import type { DmarcAnswer } from './dmarc-data.ts'
+import styles from './dmarc-result.module.css'
+
+type Policy = NonNullable<DmarcAnswer['policy']>
+
+export function DmarcPolicy({ report, policy }: { report: DmarcAnswer; policy: Policy }) {
+  const { domain, exists } = report
+  return (
+    <DataTable
+      caption="What happens to mail that does not pass"
+      columns={[
+        { key: 'from', label: 'Mail from', heads: true },
+        { key: 'policy', label: 'Policy' },
+        { key: 'effect', label: 'Effect' },
+      ]}
+      rows={[
+        row(`${domain}${exists === false ? ', which does not exist' : ''}`, policy.applied, reasonOf(policy)),
+        // Below a name that does not exist no name does (RFC 8020).
+        ...(exists === false ? [] : [row('a name below it that exists', policy.appliedBelow.existing)]),
+        row('a name below it that does not exist', policy.appliedBelow.missing),
+      ]}
+    />
+  )
+}
+
+const row = (from: string, applied: Policy['applied'], reason = '') => ({
+  key: from,
+  cells: {
+    from,
+    policy: (
+      <span className={styles.word}>
+        <Badge tone={toneOf(applied)}>{applied ?? 'unknown'}</Badge>
+      </span>
+    ),
+    effect: applied
+      ? `${sentence(POLICY_WORDS[applied])}${reason}`
+      : 'It depends on whether the name exists.',
+  },
+})
+
+const toneOf = (applied: Policy['applied']) =>
+  applied === null ? 'unknown' : applied === 'none' ? 'warn' : 'ok'
+
+const sentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+
+/** Why this policy and no other one. */
+function reasonOf({ appliedBy, t }: Policy): string {
+  const tag = appliedBy === null || appliedBy === 'p' ? '' : ` The tag ${appliedBy} decides.`
+  return `${tag}${t === 'y' ? ' Test mode: one level lower than the record says.' : ''}`
+}

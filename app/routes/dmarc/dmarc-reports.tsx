@@ -1,0 +1,82 @@
+// Where the reports go: whether receivers may send them there, whether the mailbox takes mail, and what is missing.
+import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import type { Tone } from '#app/components/ui/tone.ts'
+import type { DmarcAnswer } from './dmarc-data.ts'
+import styles from './dmarc-result.module.css'
+
+type Line = DmarcAnswer['reporting'][number]
+
+export function DmarcReports({ reporting }: { reporting: readonly Line[] }) {
+  const missing = new Map(
+    reporting.flatMap(({ permission, authorized, host }) =>
+      permission && host && authorized !== true ? [[host, permission] as const] : [],
+    ),
+  )
+  return (
+    <div className={styles.part}>
+      <DataTable
+        caption="Where the reports go"
+        columns={[
+          { key: 'address', label: 'Address', heads: true },
+          { key: 'state', label: 'Reports' },
+          { key: 'reason', label: 'Why' },
+        ]}
+        rows={reporting.map((line, index) => ({
+          key: `${line.tag} ${index}`,
+          cells: {
+            address: <Address line={line} />,
+            state: <State line={line} />,
+            reason: `${line.reason} ${mailboxText(line)}`.trim(),
+          },
+        }))}
+      />
+      {[...missing].map(([host, permission]) => (
+        <Disclosure key={host} summary={`The record that ${host} must publish`}>
+          <p>Send this to whoever runs the DNS of {host}; you cannot publish it yourself.</p>
+          <PublishSteps publish={permission} zone={host} />
+        </Disclosure>
+      ))}
+    </div>
+  )
+}
+
+const Address = ({ line: { tag, uri } }: { line: Line }) => (
+  <span className={styles.value}>
+    <code>{uri}</code>
+    <span className={styles.soft}>{tag === 'rua' ? 'rua, daily summaries' : 'ruf, single messages'}</span>
+  </span>
+)
+
+function State({ line }: { line: Line }) {
+  const { tone, word } = stateOf(line)
+  return (
+    <span className={styles.word}>
+      <Badge tone={tone}>{word}</Badge>
+    </span>
+  )
+}
+
+function stateOf({ authorized, mailbox }: Line): { tone: Tone; word: string } {
+  if (authorized === false) return { tone: 'bad', word: 'not sent' }
+  if (mailbox === 'null-mx' || mailbox === 'nowhere') return { tone: 'bad', word: 'do not arrive' }
+  if (authorized === null || mailbox === 'unknown') return { tone: 'unknown', word: 'unknown' }
+  return { tone: 'ok', word: 'arrive' }
+}
+
+function mailboxText({ mailbox, host = '', provider }: Line): string {
+  switch (mailbox) {
+    case 'reachable':
+      return provider ? `${host} takes mail at ${provider}.` : `${host} takes mail.`
+    case 'null-mx':
+      return `${host} says that it takes no mail.`
+    case 'nowhere':
+      return `${host} has no mail server.`
+    case 'unknown':
+      return `Whether ${host} takes mail is not known.`
+    case 'not-mail':
+      return ''
+  }
+}

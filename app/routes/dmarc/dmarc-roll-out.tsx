@@ -1,0 +1,46 @@
+// The plan from "none" to "reject": the day, the record, and what must hold before the next step.
+import { rollOut } from '#shared/dmarc/roll-out.ts'
+import type { DmarcRecordInput } from '#shared/dmarc/build-record.ts'
+import { dayText } from '#app/components/tool/day-text.ts'
+import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { addDays, isDay } from './roll-out-day.ts'
+import styles from './dmarc-generator.module.css'
+
+interface DmarcRollOutProps {
+  input: DmarcRecordInput
+  /** The first day, as 2026-11-20. */
+  start: string
+  /** The record of today. */
+  published: string | undefined
+}
+
+export function DmarcRollOut({ input, start, published }: DmarcRollOutProps) {
+  if (!isDay(start)) return null
+  return (
+    <section className={styles.plan} aria-labelledby="plan">
+      <h3 id="plan">The way to “reject”</h3>
+      <p>
+        The days are the earliest ones: go on only when what stands under “until” holds (RFC 9989, 7.4). If
+        your users write to mailing lists, stay at “quarantine”.
+      </p>
+      <ol className={styles.steps}>
+        {rollOut(input, published).map(({ day, p, t, record, effect, until, isToday }) => (
+          <li key={day}>
+            <p className={styles.step}>
+              <strong>{dayText(addDays(start, day))}</strong>
+              <span>
+                p={p}
+                {t === 'y' && ', test mode'}
+              </span>
+              {isToday && <Badge tone="info">today’s policy</Badge>}
+            </p>
+            <p>{effect}</p>
+            <RecordWithCopy text={record} label={`Record from ${dayText(addDays(start, day))}`} />
+            {until && <p className={styles.note}>Until: {until}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

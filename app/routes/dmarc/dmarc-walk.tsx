@@ -1,0 +1,73 @@
+// How receivers find the policy: the names that they ask, and where those differ that follow the older standard.
+import { Banner } from '#app/components/ui/banner.tsx'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import type { DmarcAnswer } from './dmarc-data.ts'
+import styles from './dmarc-result.module.css'
+
+export function DmarcWalk({ report }: { report: DmarcAnswer }) {
+  const { walk, organizationalDomain, policyDomain, legacy, state } = report
+  return (
+    <div className={styles.part}>
+      {legacy.differences.length > 0 && (
+        <Banner tone="info" title="Older receivers (RFC 7489) read this differently.">
+          <ul className={styles.list}>
+            {legacy.differences.map((difference) => (
+              <li key={difference}>{difference}</li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      <Disclosure
+        summary={`How receivers find the policy (${walk.length} ${walk.length === 1 ? 'name' : 'names'})`}
+      >
+        <DataTable
+          caption="The tree walk of RFC 9989, 4.10, in its order"
+          columns={[
+            { key: 'name', label: 'Asked', heads: true },
+            { key: 'meaning', label: 'There' },
+          ]}
+          rows={walk.map(({ name, meaning }) => ({
+            key: name,
+            cells: { name: <code>{name}</code>, meaning },
+          }))}
+        />
+        <DataTable
+          caption="What follows from it"
+          columns={[
+            { key: 'what', label: 'What', heads: true },
+            { key: 'now', label: 'RFC 9989' },
+            { key: 'then', label: 'RFC 7489' },
+          ]}
+          rows={[
+            {
+              key: 'organization',
+              cells: {
+                what: 'Organization begins at',
+                now: organizationalDomain ?? 'unknown',
+                then: legacy.organizationalDomain,
+              },
+            },
+            {
+              key: 'policy',
+              cells: {
+                what: 'Policy comes from',
+                now: policyDomain ?? (state === 'unknown' ? 'unknown' : 'nowhere'),
+                then: legacy.policyDomain ?? (state === 'unknown' ? 'unknown' : 'nowhere'),
+              },
+            },
+            {
+              key: 'applied',
+              cells: {
+                what: 'Policy in effect',
+                now:
+                  report.policy?.applied ?? (report.policy || state === 'unknown' ? 'unknown' : 'no DMARC'),
+                then: legacy.applied ?? (state === 'unknown' ? 'unknown' : 'no DMARC'),
+              },
+            },
+          ]}
+        />
+      </Disclosure>
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+// Says what is wrong with what a person chose or typed in the DMARC generator.
+import type { DmarcRecordInput } from '#shared/dmarc/build-record.ts'
+import { isWeaker } from '#shared/dmarc/policy.ts'
+import { isValidUri, parseReportUri, toReportUri } from '#shared/dmarc/report-uri.ts'
+
+export type DmarcField = 'p' | 'sp' | 'np' | 't' | 'psd' | 'fo' | 'rua' | 'ruf' | 'pct' | 'rf' | 'ri'
+
+export interface DmarcInputProblem {
+  field: DmarcField
+  /** error: the record would not work with it; warning: the record works, but not as well as it could. */
+  severity: 'error' | 'warning'
+  message: string
+}
+
+export function checkDmarcInput(input: DmarcRecordInput): DmarcInputProblem[] {
+  return [
+    ...addressProblems('rua', input.rua ?? []),
+    ...addressProblems('ruf', input.ruf ?? []),
+    ...policyProblems(input),
+    ...legacyProblems(input),
+  ]
+}
+
+const warning = (field: DmarcField, message: string): DmarcInputProblem => ({
+  field,
+  severity: 'warning',
+  message,
+})
+
+function addressProblems(field: 'rua' | 'ruf', items: readonly string[]): DmarcInputProblem[] {
+  const seen = new Set<string>()
+  const problems = items.flatMap((item): DmarcInputProblem[] => {
+    const uri = toReportUri(item)
+    const isKnown = seen.has(uri)
+    seen.add(uri)
+    if (isKnown) return [warning(field, `“${shortened(item)}” is listed twice; once is enough.`)]
+    const read = parseReportUri(uri)
+    if (!isValidUri(read))
+      return [{ field, severity: 'error', message: `“${shortened(item)}” is no mail address.` }]
+    if (read.scheme !== 'mailto')
+      return [
+        warning(
+          field,
+          `Receivers need to know mail addresses only, so few or none report to “${shortened(item)}”.`,
+        ),
+      ]
+    if (/@.*!\d+[kmgt]?$/i.test(item))
+      return [
+        warning(field, `The size limit in “${shortened(item)}” is obsolete and left out (RFC 9989, 4.8).`),
+      ]
+    return []
+  })
+  if (seen.size > 2)
+    problems.push(
+      warning(field, 'Receivers need to serve only two addresses: put the most important ones first.'),
+    )
+  return problems
+}
+
+function policyProblems({
+  p,
+  sp,
+  np,
+  t,
+  psd,
+  fo,
+  rua = [],
+  ruf = [],
+}: DmarcRecordInput): DmarcInputProblem[] {
+  const problems: DmarcInputProblem[] = []
+  if (rua.length === 0)
+    problems.push(
+      warning('rua', 'Without an address nobody tells you who sends in your name and what fails.'),
+    )
+  if (sp && isWeaker(sp, p))
+    problems.push(
+      warning('sp', 'Subdomains would be less protected than the domain itself; forgers look for that.'),
+    )
+  if (np && isWeaker(np, sp ?? p))
+    problems.push(
+      warning('np', 'Nobody sends from names that do not exist, so nothing speaks against “reject”.'),
+    )
+  if (t === 'y' && p === 'none' && (sp ?? p) === 'none' && (np ?? sp ?? p) === 'none')
+    problems.push(warning('t', 'Test mode has no effect on the policy “none”.'))
+  if (psd === 'y')
+    problems.push(warning('psd', 'Only registries set this: below a public suffix strangers register names.'))
+  if (fo && ruf.length === 0)
+    problems.push(warning('fo', 'Left out, since there is no address for failure reports.'))
+  return problems
+}
+
+const legacyProblems = (input: DmarcRecordInput): DmarcInputProblem[] =>
+  (['pct', 'rf', 'ri'] as const)
+    .filter((field) => input[field])
+    .map((field) =>
+      warning(field, `RFC 9989 removed ${field}: newer receivers pass over it.${LEGACY_NOTES[field]}`),
+    )
+
+const LEGACY_NOTES = {
+  pct: ' For a mild start choose test mode.',
+  rf: ' There is only one format, afrf.',
+  ri: ' They report once a day.',
+}
+
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

@@ -1,0 +1,276 @@
+// Finds what is wrong, weak or useless in one DMARC record.
+import { editDistance } from '#shared/dmarc/edit-distance.ts'
+import { isWeaker, policiesOf } from '#shared/dmarc/policy.ts'
+import {
+  asksForReports,
+  isKnownTag,
+  isReadable,
+  isRemovedTag,
+  KNOWN_TAGS,
+  type DmarcRecord,
+  type DmarcTag,
+} from '#shared/dmarc/parse.ts'
+import type { ReportUri } from '#shared/dmarc/report-uri.ts'
+import { URI_PROBLEMS } from '#shared/dmarc/reporting.ts'
+import type { Finding } from '#shared/report/finding.ts'
+
+export interface LintContext {
+  /** The domain of the record. */
+  domain: string
+  /** False when the organization begins above it; undefined when it could not be found out. */
+  isOrganizational: boolean | undefined
+  /** By the public suffix list. */
+  isPublicSuffix: boolean
+}
+
+export function lintRecord(record: DmarcRecord, context: LintContext): Finding[] {
+  return [
+    ...policyFindings(record),
+    ...syntaxFindings(record),
+    ...record.tags.flatMap((tag) => tagFindings(tag, record)),
+    ...addressFindings(record),
+    ...strengthFindings(record),
+    ...placeFindings(record, context),
+  ]
+}
+
+/** RFC 9989 section 4.10.1: what becomes of a record without a usable policy. */
+function policyFindings(record: DmarcRecord): Finding[] {
+  const bad = (['p', 'sp', 'np'] as const).filter((name) => record[name] === null)
+  const isMissing = record.p === undefined
+  if (bad.length === 0 && !isMissing) return []
+  const what =
+    bad.length === 0
+      ? 'There is no p tag'
+      : `${bad.map((name) => `“${tagText(record, name)}”`).join(' and ')} is none of none, quarantine and reject`
+  const code = bad.length === 0 ? 'policy-missing' : 'policy-invalid'
+  const rfc = 'RFC 9989, 4.10.1'
+  const fix = 'Set each of p, sp and np to none, quarantine or reject, or leave sp and np out.'
+  if (asksForReports(record)) {
+    const message = `${what}. Since reports are asked for, receivers act as if the record said p=none and nothing else: nothing is protected.`
+    return [{ code, severity: bad.length === 0 ? 'warning' : 'error', message, rfc, fix }]
+  }
+  const other = isMissing
+    ? ' Section 4.7 alone reads otherwise, as p=none, and some receivers follow that.'
+    : ''
+  const message = `${what}, and there is no report address that can be read, so receivers apply no DMARC at all.${other}`
+  return [{ code, severity: 'error', message, rfc, fix }]
+}
+
+const tagText = ({ tags }: DmarcRecord, name: string) => tags.find((tag) => tag.name === name)?.text ?? name
+
+function syntaxFindings({ tags, unreadable, text }: DmarcRecord): Finding[] {
+  const findings: Finding[] = unreadable.map((part) => ({
+    code: 'no-tag',
+    severity: 'warning',
+    message: `“${shortened(part)}” is no tag, so receivers pass over it.`,
+    rfc: 'RFC 9989, 4.8',
+    fix: 'A tag is a name, “=” and a value; a semicolon parts it from the next one.',
+  }))
+  const names = tags.map(({ name }) => name)
+  for (const name of new Set(names.filter((one, index) => names.indexOf(one) < index))) {
+    findings.push({
+      code: 'tag-repeated',
+      severity: 'warning',
+      message: `The tag ${name} is there more than once; receivers may use either one or refuse the record.`,
+      rfc: 'RFC 6376, 3.2',
+      fix: 'Keep one of them.',
+    })
+  }
+  const hasCapitals = tags.some((tag) => isKnownTag(tag.name) && !tag.text.startsWith(tag.name))
+  if (hasCapitals) {
+    const message = 'A tag has capitals in its name; the standard allows that, some receivers do not.'
+    const fix = 'Write the names of the tags in small letters.'
+    findings.push({ code: 'tag-capitals', severity: 'info', message, rfc: 'RFC 9989, 4.8', fix })
+  }
+  if (/[^\x20-\x7e\t]/.test(text)) {
+    const message = 'The record has a character that is not plain ASCII, for example a curly quote.'
+    const fix = 'Type the record anew, or copy the one below.'
+    findings.push({ code: 'not-ascii', severity: 'warning', message, rfc: 'RFC 9989, 4.8', fix })
+  }
+  if (names.includes('p') && names[1] !== 'p') {
+    const message =
+      'Another tag stands between the version and p. Newer receivers do not mind, some older ones pass over the record.'
+    const fix = 'Move p right behind v=DMARC1.'
+    findings.push({ code: 'policy-not-second', severity: 'info', message, rfc: 'RFC 7489, 6.3', fix })
+  }
+  return findings
+}
+
+function tagFindings(tag: DmarcTag, record: DmarcRecord): Finding[] {
+  const { name, text } = tag
+  if (isRemovedTag(name)) return [removedFinding(tag)]
+  if (!isKnownTag(name)) {
+    const meant = meantTag(name)
+    return [
+      {
+        code: 'tag-unknown',
+        severity: meant ? 'warning' : 'info',
+        message: `No standard knows the tag “${shortened(text)}”, so receivers pass over it.${meant ? ` Did you mean ${meant}?` : ''}`,
+        rfc: 'RFC 9989, 4.7',
+        fix: meant ? `Write ${meant}, or remove the tag.` : 'Remove the tag.',
+      },
+    ]
+  }
+  const isPolicy = name === 'p' || name === 'sp' || name === 'np'
+  if (!isReadable(tag) && !isPolicy && name !== 'rua' && name !== 'ruf') {
+    const message = `Receivers cannot read “${shortened(text)}” and use the default instead.`
+    const fix = `Correct the value, or remove the tag ${name}.`
+    return [{ code: 'value-invalid', severity: 'warning', message, rfc: 'RFC 9989, 4.8', fix }]
+  }
+  if (name === 'fo' && record.ruf.length === 0) {
+    const message = `“${text}” has no effect, since there is no ruf for failure reports.`
+    return [
+      {
+        code: 'fo-without-ruf',
+        severity: 'info',
+        message,
+        rfc: 'RFC 9989, 4.7',
+        fix: 'Remove fo, or add ruf.',
+      },
+    ]
+  }
+  return []
+}
+
+const meantTag = (name: string): string | undefined =>
+  name.startsWith('pol')
+    ? 'p'
+    : KNOWN_TAGS.find((known) => known.length > 1 && editDistance(known, name) === 1)
+
+function removedFinding({ name, value }: DmarcTag): Finding {
+  const base = { code: 'tag-removed', rfc: 'RFC 9989, 9.3' }
+  if (name !== 'pct' || Number(value) >= 100) {
+    const message = `RFC 9989 removed the tag ${name}; newer receivers pass over it.`
+    return { ...base, severity: 'info', message, fix: 'Remove it.' }
+  }
+  const message = `RFC 9989 removed the tag pct: newer receivers apply the policy to all failing mail, older ones to ${value} % of it.`
+  const fix =
+    Number(value) === 0
+      ? 'Replace it by t=y: newer receivers then apply the policy one level lower.'
+      : 'Remove it; for a milder start set t=y, which applies the policy one level lower.'
+  return { ...base, severity: 'warning', message, fix }
+}
+
+function addressFindings({ rua, ruf }: DmarcRecord): Finding[] {
+  const lists = [
+    ['rua', rua],
+    ['ruf', ruf],
+  ] as const
+  return lists.flatMap(([tag, uris]) => [
+    ...uris.flatMap((uri) => addressFinding(tag, uri)),
+    ...(uris.length > 2
+      ? [
+          {
+            code: 'many-addresses',
+            severity: 'info' as const,
+            message: `There are more than two addresses in ${tag}; receivers need to serve only two.`,
+            rfc: 'RFC 7489, 6.2',
+            fix: 'Put the most important ones first.',
+          },
+        ]
+      : []),
+  ])
+}
+
+function addressFinding(tag: string, { text, problem, size, scheme }: ReportUri): Finding[] {
+  const base = { rfc: 'RFC 9989, 4.8' }
+  if (problem !== undefined) {
+    const message = `The address “${shortened(text)}” in ${tag} cannot be used. ${URI_PROBLEMS[problem]}`
+    const fix = 'Write each address as mailto:name@example.com, with commas between them.'
+    return [
+      { ...base, code: 'address-invalid', severity: problem === 'empty' ? 'info' : 'error', message, fix },
+    ]
+  }
+  if (size !== undefined) {
+    const message = `The size limit “!${size}” in ${tag} is obsolete; newer receivers pass over it.`
+    return [{ ...base, code: 'size-limit', severity: 'info', message, fix: `Remove “!${size}”.` }]
+  }
+  if (scheme !== 'mailto') {
+    const message = `Receivers need to know “mailto:” only, so few or none report to “${shortened(text)}” in ${tag}.`
+    const fix = 'Add a mail address.'
+    return [{ code: 'address-no-mail', severity: 'warning', message, rfc: 'RFC 9989, 4.7', fix }]
+  }
+  return []
+}
+
+function strengthFindings(record: DmarcRecord): Finding[] {
+  const policies = policiesOf(record)
+  const findings: Finding[] = []
+  const rfc = 'RFC 9989, 4.7'
+  if (!asksForReports(record) && record.rua.length === 0) {
+    findings.push({
+      code: 'no-reports',
+      severity: 'warning',
+      message: 'There is no rua, so nobody tells you who sends in your name and what fails.',
+      rfc,
+      fix: 'Add rua=mailto: with a mailbox of yours.',
+    })
+  }
+  if (!policies || !record.p) return findings
+  const { p, sp, np } = policies
+  if (p === 'none') {
+    findings.push({
+      code: 'policy-none',
+      severity: 'warning',
+      message:
+        'With p=none receivers deliver failing mail as if there were no DMARC: anyone can still write in your name.',
+      rfc,
+      fix: 'Read the reports until all of your own mail passes, then go to p=quarantine and on to p=reject.',
+    })
+  }
+  if (isWeaker(sp, p)) {
+    const message = `Subdomains are less protected than the domain itself (sp=${sp}), and forgers look for that.`
+    findings.push({
+      code: 'subdomains-weaker',
+      severity: 'warning',
+      message,
+      rfc,
+      fix: `Set sp=${p}, or remove sp.`,
+    })
+  }
+  if (isWeaker(np, sp)) {
+    const message = `Subdomains that do not exist are less protected than those that do (np=${np}), though nobody sends from them.`
+    findings.push({ code: 'np-weaker', severity: 'warning', message, rfc, fix: 'Set np=reject.' })
+  }
+  if (record.t === 'y' && p !== 'none') findings.push(testFinding(record, p))
+  if (record.t === 'y' && p === 'none') {
+    const message = 't=y has no effect on p=none.'
+    findings.push({ code: 'test-without-policy', severity: 'info', message, rfc, fix: 'Remove t=y.' })
+  }
+  if (p === 'reject' && record.t === 'n') {
+    const message =
+      'With p=reject mail that was forwarded may be refused unless it carries a DKIM signature of yours; SPF alone must not carry it.'
+    findings.push({ code: 'reject-needs-dkim', severity: 'info', message, rfc: 'RFC 9989, 7.4' })
+  }
+  return findings
+}
+
+const testFinding = ({ p }: DmarcRecord, asked: string): Finding => ({
+  code: 'test-mode',
+  severity: 'warning',
+  message: `Test mode: newer receivers apply “${asked === 'reject' ? 'quarantine' : 'none'}” in place of “${asked}”. Older receivers do not know t and apply “${p ?? asked}”.`,
+  rfc: 'RFC 9989, 4.7',
+  fix: 'Remove t=y once the reports show that your own mail passes.',
+})
+
+function placeFindings(
+  record: DmarcRecord,
+  { domain, isOrganizational, isPublicSuffix }: LintContext,
+): Finding[] {
+  const findings: Finding[] = []
+  const idle = (['sp', 'np'] as const).filter((name) => record[name] !== undefined)
+  if (isOrganizational === false && idle.length > 0) {
+    const message = `${idle.join(' and ')} of this record have no effect: ${domain} is not where the organization begins, so names below it follow the record above.`
+    const fix = `Remove ${idle.join(' and ')}, or set psd=n if ${domain} is to be an organization of its own.`
+    findings.push({ code: 'subdomain-policy-idle', severity: 'info', message, rfc: 'RFC 9989, 4.7', fix })
+  }
+  if (record.psd === 'y' && !isPublicSuffix) {
+    const message = `psd=y says that ${domain} is a public suffix, below which strangers register names. The public suffix list does not know it as one.`
+    const fix = 'Remove psd unless you run a registry.'
+    findings.push({ code: 'psd-unlikely', severity: 'warning', message, rfc: 'RFC 9989, 4.7', fix })
+  }
+  return findings
+}
+
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

@@ -1,0 +1,131 @@
+// Reads a DMARC record as RFC 9989 section 4.8 writes it down: a version, then tags, and what each of them says.
+import { isValidUri, parseReportUris, type ReportUri } from '#shared/dmarc/report-uri.ts'
+
+/** From the mildest to the strictest (RFC 9989 section 4.7). */
+export const POLICIES = ['none', 'quarantine', 'reject'] as const
+export type Policy = (typeof POLICIES)[number]
+
+/** A hostile record can have thousands; nobody reads more than these. */
+const MAX_TAGS = 60
+
+/** The tags that RFC 9989 knows (section 4.8, table 2). */
+export const KNOWN_TAGS = ['v', 'p', 'sp', 'np', 'adkim', 'aspf', 't', 'psd', 'fo', 'rua', 'ruf'] as const
+/** The tags of RFC 7489 that RFC 9989 removed (section 9.3). */
+export const REMOVED_TAGS = ['pct', 'rf', 'ri'] as const
+
+export const isKnownTag = (name: string): boolean => (KNOWN_TAGS as readonly string[]).includes(name)
+export const isRemovedTag = (name: string): boolean => (REMOVED_TAGS as readonly string[]).includes(name)
+
+export interface DmarcTag {
+  /** Lower case: the names are literals of the grammar, which know no capitals (RFC 5234 section 2.3). */
+  name: string
+  value: string
+  /** As it is written. */
+  text: string
+}
+
+/** A policy tag: its value, null when it has one that is none, undefined when it is not there. */
+type PolicyTag = Policy | null | undefined
+
+export interface DmarcRecord {
+  text: string
+  /** All tags in their order, the version, repeated and unknown ones among them. */
+  tags: DmarcTag[]
+  /** What stands between two semicolons and is no tag. */
+  unreadable: string[]
+  p: PolicyTag
+  sp: PolicyTag
+  np: PolicyTag
+  adkim: 'r' | 's'
+  aspf: 'r' | 's'
+  t: 'y' | 'n'
+  psd: 'y' | 'n' | 'u'
+  /** Empty when it is not set or cannot be read. */
+  fo: string
+  rua: ReportUri[]
+  ruf: ReportUri[]
+}
+
+/**
+ * True for a record that counts: the version stands first and has exactly this value (RFC 9989 section 4.7).
+ * Its name may be in capitals, blanks around "=" are allowed (section 4.8).
+ */
+export const isDmarcRecord = (text: string): boolean => /^[vV][ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/.test(text)
+
+/** Reads any text; what cannot be read stands in `unreadable`. */
+export function parseDmarc(text: string): DmarcRecord {
+  const tags: DmarcTag[] = []
+  const unreadable: string[] = []
+  for (const part of text.split(';', MAX_TAGS)) {
+    const trimmed = part.trim()
+    if (trimmed === '') continue
+    const [, name, value] = /^([A-Za-z]+)[ \t]*=[ \t]*(.+)$/s.exec(trimmed) ?? []
+    if (name === undefined || value === undefined) unreadable.push(trimmed)
+    else tags.push({ name: name.toLowerCase(), value, text: trimmed })
+  }
+  const read = (name: string) => tags.find((tag) => tag.name === name)?.value
+  const choice = <T extends string>(name: string, choices: readonly T[], otherwise: T): T =>
+    choices.find((one) => one === read(name)?.toLowerCase()) ?? otherwise
+  const fo = read('fo')?.replace(/[ \t]/g, '').toLowerCase() ?? ''
+  return {
+    text,
+    tags,
+    unreadable,
+    p: policyTag(read('p')),
+    sp: policyTag(read('sp')),
+    np: policyTag(read('np')),
+    adkim: choice('adkim', ['r', 's'], 'r'),
+    aspf: choice('aspf', ['r', 's'], 'r'),
+    t: choice('t', ['y', 'n'], 'n'),
+    psd: choice('psd', ['y', 'n', 'u'], 'u'),
+    fo: isFo(fo) ? fo : '',
+    rua: parseReportUris(read('rua') ?? ''),
+    ruf: parseReportUris(read('ruf') ?? ''),
+  }
+}
+
+function policyTag(value: string | undefined): PolicyTag {
+  if (value === undefined) return undefined
+  return POLICIES.find((policy) => policy === value.toLowerCase()) ?? null
+}
+
+/** RFC 9989 section 4.7: any of 0, 1, d and s, each once; 0 and 1 exclude each other. */
+export function isFo(value: string): boolean {
+  const options = value.split(':')
+  const isOnce = new Set(options).size === options.length
+  return (
+    isOnce &&
+    options.every((option) => /^[01ds]$/.test(option)) &&
+    !(options.includes('0') && options.includes('1'))
+  )
+}
+
+/** Whether the value of a tag is one that receivers can use; true for tags that nobody knows. */
+export function isReadable({ name, value }: DmarcTag): boolean {
+  const text = value.toLowerCase()
+  switch (name) {
+    case 'v':
+      return value === 'DMARC1'
+    case 'p':
+    case 'sp':
+    case 'np':
+      return policyTag(value) !== null
+    case 'adkim':
+    case 'aspf':
+      return /^[rs]$/.test(text)
+    case 't':
+      return /^[yn]$/.test(text)
+    case 'psd':
+      return /^[ynu]$/.test(text)
+    case 'fo':
+      return isFo(text.replace(/[ \t]/g, ''))
+    case 'rua':
+    case 'ruf':
+      return parseReportUris(value).some(isValidUri)
+    default:
+      return true
+  }
+}
+
+/** RFC 9989 section 4.10.1: at least one report address that can be read. */
+export const asksForReports = ({ rua }: DmarcRecord): boolean => rua.some(isValidUri)

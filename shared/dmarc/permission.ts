@@ -1,0 +1,65 @@
+// The permission that a foreign receiver of reports must publish (RFC 7489 section 7.1, now RFC 9990 section 3).
+import { isDmarcRecord, parseDmarc } from '#shared/dmarc/parse.ts'
+import { isFailure } from '#shared/dns/resolver.ts'
+import { failureText } from '#shared/dns/failure-text.ts'
+import type { TxtAnswer } from '#shared/dmarc/tree-walk.ts'
+import type { Publish } from '#shared/report/publish.ts'
+
+/** Where receivers look for the permission to send reports about `domain` to `host`. */
+export const permissionName = (domain: string, host: string): string => `${domain}._report._dmarc.${host}`
+
+/** The same for all domains (RFC 7489 section 7.1). */
+export const wildcardName = (host: string): string => `*._report._dmarc.${host}`
+
+export const permissionRecord = (domain: string, host: string): Publish => ({
+  name: permissionName(domain, host),
+  type: 'TXT',
+  content: 'v=DMARC1;',
+})
+
+export interface Permission {
+  /** null: could not be found out. */
+  granted: boolean | null
+  reason: string
+}
+
+/**
+ * @param exact the answer for `permissionName`
+ * @param wildcard the answer for `wildcardName`, which tells only where the permission comes from
+ */
+export function readPermission(
+  { exact, wildcard }: { exact: TxtAnswer; wildcard: TxtAnswer },
+  tag: 'rua' | 'ruf',
+  host: string,
+): Permission {
+  if (isFailure(exact)) {
+    return { granted: null, reason: `We could not ask whether ${host} accepts them. ${failureText(exact)}` }
+  }
+  const records = exact.records.map(({ text }) => text.trim()).filter(isDmarcRecord)
+  if (records.length === 0) {
+    const strange = exact.records.length > 0 ? ' (what stands there does not begin with v=DMARC1)' : ''
+    return {
+      granted: false,
+      reason: `${host} has not published that it accepts them: there is no DMARC record at ${exact.name}${strange}, so receivers send nothing there.`,
+    }
+  }
+  const foreign = overrides(records, tag).find((other) => other !== host)
+  if (foreign !== undefined) {
+    return {
+      granted: false,
+      reason: `The permission at ${exact.name} sends the reports on to ${foreign}, another host, so receivers send them to neither.`,
+    }
+  }
+  return { granted: true, reason: `${host} has published that it accepts them${origin(exact, wildcard)}.` }
+}
+
+/** The hosts that a permission puts in place of its own (RFC 7489 section 7.1, step 8). */
+const overrides = (records: readonly string[], tag: 'rua' | 'ruf'): string[] =>
+  records.flatMap((record) => parseDmarc(record)[tag]).flatMap(({ host }) => host ?? [])
+
+function origin(exact: TxtAnswer, wildcard: TxtAnswer): string {
+  const target = exact.aliases.at(-1)?.target
+  if (target !== undefined) return `, through a CNAME to ${target}`
+  const texts = (answer: TxtAnswer) => answer.records.map(({ text }) => text).join('\n')
+  return wildcard.kind === 'answer' && texts(wildcard) === texts(exact) ? ', for every domain' : ''
+}

@@ -1,0 +1,7 @@
+// What receivers do with failing mail, in words; apart from the rules, which a page does not need.
+
+export const POLICY_WORDS = {
+  none: 'receivers deliver it as they would without DMARC',
+  quarantine: 'receivers treat it as suspicious, mostly in the spam folder',
+  reject: 'receivers refuse it',
+} as const

@@ -1,0 +1,73 @@
+// Writes a published record as it was most likely meant: same intention, no mistakes.
+import { editDistance } from '#shared/dmarc/edit-distance.ts'
+import { buildDmarcRecord } from '#shared/dmarc/build-record.ts'
+import {
+  isKnownTag,
+  isReadable,
+  parseDmarc,
+  POLICIES,
+  type DmarcRecord,
+  type Policy,
+} from '#shared/dmarc/parse.ts'
+import { isValidUri, parseReportUri, toReportUri, type ReportUri } from '#shared/dmarc/report-uri.ts'
+
+/** The same text when nothing in it is wrong. */
+export function repairRecord(text: string): string {
+  const record = parseDmarc(text)
+  return needsRepair(record) ? rewritten(record) : text
+}
+
+/** One record in place of several: the first one, with the report addresses of all. */
+export function mergeRecords(texts: readonly string[]): string {
+  const records = texts.map(parseDmarc)
+  const [first] = records
+  if (!first) return ''
+  const all = (name: 'rua' | 'ruf') => records.flatMap((record) => record[name])
+  return rewritten({ ...first, rua: all('rua'), ruf: all('ruf') })
+}
+
+function needsRepair(record: DmarcRecord): boolean {
+  const { tags, unreadable, p, fo, rua, ruf } = record
+  const names = tags.map(({ name }) => name)
+  return (
+    unreadable.length > 0 ||
+    new Set(names).size < names.length ||
+    names.some((name) => !isKnownTag(name)) ||
+    tags.some((tag) => !isReadable(tag)) ||
+    p === undefined ||
+    // RFC 7489 section 6.3 wants p right behind the version.
+    names[1] !== 'p' ||
+    (fo !== '' && ruf.length === 0) ||
+    [...rua, ...ruf].some(({ problem, size }) => problem !== undefined || size !== undefined)
+  )
+}
+
+function rewritten(record: DmarcRecord): string {
+  const { sp, np, t, psd, adkim, aspf, fo, rua, ruf, tags } = record
+  const p = meant(record, 'p') ?? 'none'
+  const percent = tags.find(({ name }) => name === 'pct')?.value
+  return buildDmarcRecord({
+    p,
+    sp: sp === null ? meant(record, 'sp') : sp,
+    np: np === null ? meant(record, 'np') : np,
+    ...{ adkim, aspf, psd, fo },
+    // RFC 9989 appendix A.6: the test mode took the place of pct=0, and of nothing else.
+    t: Number(percent) === 0 && percent !== undefined && p !== 'none' ? 'y' : t,
+    rua: rua.flatMap(address),
+    ruf: ruf.flatMap(address),
+  })
+}
+
+/** The address as it was meant; none when that is no address either. */
+function address({ problem, uri, text }: ReportUri): string[] {
+  if (problem === undefined) return [uri]
+  const mended = toReportUri(text.replace(/\s+/g, ''))
+  return isValidUri(parseReportUri(mended)) ? [mended] : []
+}
+
+/** The policy itself, or the one that differs in two letters at most. */
+function meant(record: DmarcRecord, name: 'p' | 'sp' | 'np'): Policy | undefined {
+  const value = record.tags.find((tag) => tag.name === name)?.value.toLowerCase()
+  if (value === undefined) return undefined
+  return POLICIES.find((policy) => editDistance(policy, value) <= 2)
+}

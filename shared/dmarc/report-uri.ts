@@ -1,0 +1,111 @@
+// The addresses that reports go to: a comma-separated list of URIs (RFC 9989 section 4.6), read and written.
+import { parseDomainInput } from '#shared/dns/domain-name.ts'
+
+/**
+ * - empty: nothing between two commas
+ * - no-scheme: an address without "mailto:"
+ * - no-address: "mailto:" without an address that mail could go to
+ * - bad-host: the part behind the @ is no domain
+ * - bad-character: a blank, or a character that must be encoded
+ * - encode: a "!" that must be written as %21
+ */
+export type UriProblem = 'empty' | 'no-scheme' | 'no-address' | 'bad-host' | 'bad-character' | 'encode'
+
+export interface ReportUri {
+  /** As it is written. */
+  text: string
+  /** Without the obsolete size limit. */
+  uri: string
+  /** The obsolete size limit, e.g. "10m" (RFC 9989 section 4.8). */
+  size?: string
+  /** Lower case; empty when there is none. */
+  scheme: string
+  /** The mail address, decoded; only for mailto. */
+  address?: string
+  /** The A-label name of the host that the reports go to. */
+  host?: string
+  problem?: UriProblem
+}
+
+/** A hostile record can have thousands; receivers need to serve two. */
+const MAX_URIS = 30
+
+export function parseReportUris(list: string): ReportUri[] {
+  if (list.trim() === '') return []
+  return list.split(',', MAX_URIS).map((item) => parseReportUri(item.trim()))
+}
+
+/** RFC 9989 section 4.10.1 asks for a URI with the right syntax, not for a scheme that receivers can use. */
+export const isValidUri = ({ problem }: ReportUri): boolean => problem === undefined
+
+export function parseReportUri(text: string): ReportUri {
+  const [, uri = text, size] = /^(.*)!(\d+[kmgt]?)$/is.exec(text) ?? []
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(uri)?.[1]?.toLowerCase() ?? ''
+  const read = { text, uri, scheme, ...(size === undefined ? {} : { size }) }
+  if (uri === '') return { ...read, problem: 'empty' }
+  // RFC 3986 section 2: everything else is percent-encoded.
+  if (!/^[A-Za-z0-9\-._~:/?#[\]@!$&'()*+,;=%]+$/.test(uri)) return { ...read, problem: 'bad-character' }
+  if (scheme === '') return { ...read, problem: 'no-scheme' }
+  if (uri.includes('!')) return { ...read, problem: 'encode' }
+  return scheme === 'mailto' ? { ...read, ...mailbox(uri) } : { ...read, ...otherHost(uri) }
+}
+
+function mailbox(uri: string): Pick<ReportUri, 'address' | 'host' | 'problem'> {
+  const address = decoded(uri.slice('mailto:'.length).split('?')[0] ?? '')
+  const at = address?.lastIndexOf('@') ?? -1
+  if (!address || at < 1 || at === address.length - 1) return { problem: 'no-address' }
+  const host = hostOf(address.slice(at + 1))
+  return host === null ? { address, problem: 'bad-host' } : { address, host }
+}
+
+function otherHost(uri: string): Pick<ReportUri, 'host' | 'problem'> {
+  const authority = /^[^:]+:\/\/([^/?#]+)/.exec(uri)?.[1]
+  const host = authority === undefined ? null : hostOf(authority.replace(/^.*@/, '').replace(/:\d+$/, ''))
+  return host === null ? { problem: 'bad-host' } : { host }
+}
+
+function hostOf(text: string): string | null {
+  // What people paste may hold more than a host, what stands in a record may not.
+  if (/[/@\s,;]/.test(text)) return null
+  const parsed = parseDomainInput(text)
+  return parsed.ok ? parsed.domain : null
+}
+
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
+}
+
+/** The items of a list that a person typed; a comma between quotes belongs to an address (RFC 5322 section 3.4.1). */
+export const parseAddressList = (text: string): string[] =>
+  (text.match(/(?:"[^"]*"|[^\s,;"])+/g) ?? []).filter((item) => item !== '')
+
+/**
+ * An address as a URI: with "mailto:", without the obsolete size, and with everything encoded that would end it
+ * or the list (RFC 9989 section 4.8, RFC 6068 section 2). A URI of another scheme stays as it is.
+ */
+export function toReportUri(item: string): string {
+  const text = item.trim()
+  if (/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^mailto:/i.test(text)) return encoded(text)
+  const address = text.replace(/^mailto:/i, '').replace(/(@.*)!\d+[kmgt]?$/i, '$1')
+  const at = address.lastIndexOf('@')
+  if (at < 0) return `mailto:${encoded(address)}`
+  const [host = '', query] = address.slice(at + 1).split('?')
+  const domain = hostOf(host) ?? encoded(host)
+  return `mailto:${localPart(address.slice(0, at))}@${domain}${query === undefined ? '' : `?${encoded(query)}`}`
+}
+
+const percent = (character: string) =>
+  Array.from(
+    new TextEncoder().encode(character),
+    (octet) => `%${octet.toString(16).toUpperCase().padStart(2, '0')}`,
+  ).join('')
+
+/** What is encoded already stays. */
+const localPart = (text: string) => text.replace(/%(?![0-9a-f]{2})|[^A-Za-z0-9\-._~$'()*+%]/giu, percent)
+
+const encoded = (text: string) =>
+  text.replace(/%(?![0-9a-f]{2})|[^A-Za-z0-9\-._~:/?#[\]@$&'()*+=%]/giu, percent)

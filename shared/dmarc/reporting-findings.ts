@@ -1,0 +1,49 @@
+// What is to be said about the addresses of a record that nobody may send to, or that take no mail.
+import type { MailboxState, Reporting } from '#shared/dmarc/schema.ts'
+import type { Finding } from '#shared/report/finding.ts'
+
+export function reportingFindings(reporting: readonly Reporting[]): Finding[] {
+  return reporting.flatMap((line) => [...permissionFinding(line), ...mailboxFinding(line)])
+}
+
+function permissionFinding({
+  uri,
+  tag,
+  external,
+  authorized,
+  reason,
+  permission,
+  mailbox,
+}: Reporting): Finding[] {
+  // A text that is no address has its finding where the record is read.
+  if (mailbox === 'not-mail' || authorized === true) return []
+  const rfc = 'RFC 7489, 7.1'
+  if (authorized === null || external === null) {
+    const message = `Whether reports reach ${uri} (${tag}) is unknown: ${reason}`
+    return [{ code: 'unknown-permission', severity: 'warning', message, rfc }]
+  }
+  const message = `No reports reach ${uri} (${tag}): ${reason}`
+  const fix =
+    permission && `Ask its owner to publish the TXT record ${permission.content} at ${permission.name}.`
+  return [{ code: 'reports-not-accepted', severity: 'error', message, rfc, ...(fix ? { fix } : {}) }]
+}
+
+function mailboxFinding({ host, tag, mailbox }: Reporting): Finding[] {
+  const text = MAILBOX_TEXTS[mailbox]
+  if (text === undefined || host === undefined) return []
+  return [
+    {
+      code: mailbox === 'unknown' ? 'unknown-mailbox' : 'mailbox-unreachable',
+      severity: mailbox === 'unknown' ? 'warning' : 'error',
+      message: `${host} (${tag}) ${text}`,
+      rfc: mailbox === 'null-mx' ? 'RFC 7505, 3' : 'RFC 5321, 5.1',
+      fix: mailbox === 'unknown' ? 'Try again in a moment.' : 'Use a mailbox at a host that takes mail.',
+    },
+  ]
+}
+
+const MAILBOX_TEXTS: Partial<Record<MailboxState, string>> = {
+  'null-mx': 'says that it takes no mail, so no report can arrive.',
+  nowhere: 'has neither MX records nor an address, so no report can arrive.',
+  unknown: 'could not be asked for its mail servers, or was not, so we do not know whether reports arrive.',
+}

@@ -1,0 +1,74 @@
+// The way from a first record to "reject": when each step comes, its record, and what must hold before the next.
+import { buildDmarcRecord, type DmarcRecordInput } from '#shared/dmarc/build-record.ts'
+import { isWeaker, underTest } from '#shared/dmarc/policy.ts'
+import { parseDmarc, type Policy } from '#shared/dmarc/parse.ts'
+
+export interface RollOutStep {
+  /** Days after the first step. */
+  day: number
+  p: Policy
+  t: 'y' | 'n'
+  record: string
+  /** What happens to failing mail from this day on. */
+  effect: string
+  /** What must hold before the next step; missing at the last one. */
+  until?: string
+  /** The record that is published today says this. */
+  isToday: boolean
+}
+
+/**
+ * RFC 9989 section 7.4: "none" for at least a month, then "quarantine" for equally long, then "reject".
+ * Two weeks of test mode in between (section 4.7, "t") let forwarders show what they would do.
+ */
+const STEPS: readonly { p: Policy; t: 'y' | 'n'; days: number; effect: string; until?: string }[] = [
+  {
+    p: 'none',
+    t: 'n',
+    days: 31,
+    effect: 'Nothing changes for your mail; reports begin to arrive.',
+    until:
+      'Every service that sends for you is known, and each passes SPF or, better, DKIM in alignment, for a whole month.',
+  },
+  {
+    p: 'quarantine',
+    t: 'y',
+    days: 14,
+    effect:
+      'Newer receivers still deliver as before and say in their reports what they would do. Older ones do not know t and quarantine at once.',
+    until: 'The reports show no mail of yours that would have been quarantined, and nobody misses any.',
+  },
+  {
+    p: 'quarantine',
+    t: 'n',
+    days: 31,
+    effect: 'Failing mail goes to the spam folder.',
+    until:
+      'A month without a complaint. All your mail carries a DKIM signature of yours: “reject” must not rest on SPF alone. Your users do not write to mailing lists.',
+  },
+  { p: 'reject', t: 'n', days: 0, effect: 'Failing mail is refused.' },
+]
+
+/**
+ * @param input what every step has in common; its subdomain policies are never stricter than the step
+ * @param published the record of today
+ */
+export function rollOut(input: DmarcRecordInput, published?: string): RollOutStep[] {
+  const today = published === undefined ? undefined : parseDmarc(published)
+  let next = 0
+  return STEPS.map(({ p, t, days, ...texts }) => {
+    const day = next
+    next += days
+    const { sp, np } = input
+    const record = buildDmarcRecord({
+      ...input,
+      p,
+      t,
+      sp: sp && isWeaker(sp, p) ? sp : undefined,
+      np: np && isWeaker(np, p) ? np : undefined,
+      pct: undefined,
+    })
+    const isToday = today?.p === p && underTest(p, today.t) === underTest(p, t)
+    return { day, p, t, record, ...texts, isToday }
+  })
+}

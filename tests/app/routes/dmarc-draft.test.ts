@@ -1,0 +1,56 @@
+// The DMARC generator's form: to the address and back, from a published record, and the days of its plan.
+import { describe, expect, test } from 'vitest'
+import { draftFrom, draftQuery, draftRecord, readDraft } from '#app/routes/dmarc/dmarc-draft.ts'
+import { addDays, isDay, isoDay } from '#app/routes/dmarc/roll-out-day.ts'
+
+const read = (query: string) => readDraft(new URLSearchParams(query))
+
+describe('the draft', () => {
+  test.each([
+    '',
+    'domain=example.com',
+    'domain=example.com&rua=',
+    'p=reject&sp=none&np=reject&adkim=s&aspf=s&t=y&psd=n&fo=1&pct=50&rf=afrf&ri=3600&domain=example.com&ruf=a%40example.com&start=2026-11-20&rua=b%40example.com',
+  ])('“%s” survives the way to the address and back', (query) => {
+    expect(draftQuery(read(query))).toBe(query)
+  })
+
+  test('ignores what no list offers', () => {
+    expect(read('p=block&pct=33&t=maybe')).toMatchObject({ p: 'none', pct: '', t: 'n' })
+  })
+
+  test.each([
+    ['domain=example.com', 'v=DMARC1; p=none; rua=mailto:dmarc@example.com', true],
+    ['domain=_dmarc.example.com', 'v=DMARC1; p=none; rua=mailto:dmarc@example.com', true],
+    ['domain=example.com&rua=', 'v=DMARC1; p=none', true],
+    ['', 'v=DMARC1; p=none', true],
+    ['domain=localhost', 'v=DMARC1; p=none', false],
+    ['domain=example.com&rua=nonsense', 'v=DMARC1; p=none; rua=mailto:nonsense', false],
+  ])('“%s” gives %s', (query, record, usable) => {
+    expect(draftRecord(read(query))).toMatchObject({ record, usable })
+  })
+
+  test('begins with a published record, without its mistakes', () => {
+    const published = 'v=DMARC1; sp=none; p=quarantine; pct=20; fo=1; rua=a@example.com!10m'
+    const draft = draftFrom(published, read('domain=example.com&start=2026-11-20'))
+    expect(draft).toMatchObject({ domain: 'example.com', start: '2026-11-20', sp: 'none', pct: '', fo: '' })
+    expect(draftRecord(draft).record).toBe('v=DMARC1; p=quarantine; sp=none; rua=mailto:a@example.com')
+  })
+})
+
+describe('the days of the plan', () => {
+  test.each([
+    ['2026-11-20', true],
+    ['2028-02-29', true],
+    ['2026-02-29', false],
+    ['2026-13-01', false],
+    ['tomorrow', false],
+    ['', false],
+  ])('%s is a day: %s', (text, day) => {
+    expect(isDay(text)).toBe(day)
+  })
+
+  test('go over the end of a year', () => {
+    expect(isoDay(addDays('2026-11-20', 45))).toBe('2027-01-04')
+  })
+})

@@ -1,0 +1,110 @@
+// What the report has to say: about the record, its place, and what is missing.
+import { describe, expect, test } from 'vitest'
+import { checkDmarc } from '#shared/dmarc/check.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import { sampleResolver } from '#shared/dns/sample-zones.ts'
+import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
+import { check, codes, RUA, txt, withRecord } from '#tests/shared/dmarc/zone-check.ts'
+
+describe('findings', () => {
+  test.each([
+    [`v=DMARC1; p=reject; ${RUA}`, 'dmarc-ok ok'],
+    ['v=DMARC1; p=none', 'policy-none warning'],
+    ['v=DMARC1; p=reject', 'no-reports warning'],
+    ['v=DMARC1', 'policy-missing error'],
+    [`v=DMARC1; ${RUA}`, 'policy-missing warning'],
+    ['v=DMARC1; p=block', 'policy-invalid error'],
+    [`v=DMARC1; p=block; ${RUA}`, 'policy-invalid error'],
+    [`v=DMARC1; p=reject; sp=none; ${RUA}`, 'subdomains-weaker warning'],
+    [`v=DMARC1; p=reject; np=none; ${RUA}`, 'np-weaker warning'],
+    [`v=DMARC1; p=reject; t=y; ${RUA}`, 'test-mode warning'],
+    [`v=DMARC1; p=none; t=y; ${RUA}`, 'test-without-policy info'],
+    [`v=DMARC1; p=reject; pct=50; ${RUA}`, 'tag-removed warning'],
+    [`v=DMARC1; p=reject; pct=0; ${RUA}`, 'tag-removed warning'],
+    [`v=DMARC1; p=reject; pct=100; ${RUA}`, 'tag-removed info'],
+    [`v=DMARC1; p=reject; rf=afrf; ${RUA}`, 'tag-removed info'],
+    [`v=DMARC1; p=reject; ri=3600; ${RUA}`, 'tag-removed info'],
+    [`v=DMARC1; p=reject; hello=you; ${RUA}`, 'tag-unknown info'],
+    [`v=DMARC1; p=reject; ruaa=mailto:a@example.com; ${RUA}`, 'tag-unknown warning'],
+    [`v=DMARC1; p=reject; policy=reject; ${RUA}`, 'tag-unknown warning'],
+    [`v=DMARC1; p=reject; what is this; ${RUA}`, 'no-tag warning'],
+    [`v=DMARC1; p=reject; p=none; ${RUA}`, 'tag-repeated warning'],
+    [`v=DMARC1; P=reject; ${RUA}`, 'tag-capitals info'],
+    [`v=DMARC1; ${RUA}; p=reject`, 'policy-not-second info'],
+    [`v=DMARC1; p=reject; adkim=x; ${RUA}`, 'value-invalid warning'],
+    [`v=DMARC1; p=reject; t=1; ${RUA}`, 'value-invalid warning'],
+    [`v=DMARC1; p=reject; fo=1; ${RUA}`, 'fo-without-ruf info'],
+    [`v=DMARC1; p=reject; psd=y; ${RUA}`, 'psd-unlikely warning'],
+    ['v=DMARC1; p=reject; rua=dmarc@example.com', 'address-invalid error'],
+    ['v=DMARC1; p=reject; rua=mailto:dmarc@example.com!10m', 'size-limit info'],
+    ['v=DMARC1; p=reject; rua=https://example.com/', 'address-no-mail warning'],
+    [`v=DMARC1; p=reject; ${RUA},mailto:a@example.com,mailto:b@example.com`, 'many-addresses info'],
+    [`v=DMARC1; p=reject; ${RUA}; x=“y”`, 'not-ascii warning'],
+    [`v=DMARC1; p=reject; ${RUA}`, 'reject-needs-dkim info'],
+  ])('%s', async (record, finding) => {
+    expect(await codes(withRecord(record))).toContain(finding)
+  })
+
+  test('missing p without reports: both readings are said', async () => {
+    const { findings } = await check(withRecord('v=DMARC1; sp=none'))
+    expect(findings.find(({ code }) => code === 'policy-missing')?.message).toMatch(
+      /no DMARC at all.*4\.7 alone reads otherwise/,
+    )
+  })
+
+  test.each([
+    ['at the domain itself', 'example.com'],
+    ['without the underscore', 'dmarc.example.com'],
+    ['with the domain twice', '_dmarc.example.com.example.com'],
+  ])('a record at the wrong name, %s', async (_, name) => {
+    const report = await check({ [name]: txt('v=DMARC1; p=quarantine; rua=mailto:a@example.com') })
+    expect(report).toMatchObject({
+      state: 'absent',
+      publish: { name: '_dmarc.example.com', content: 'v=DMARC1; p=quarantine; rua=mailto:a@example.com' },
+    })
+    expect(report.findings.map(({ code, severity }) => `${code} ${severity}`)).toContain(
+      'record-misplaced error',
+    )
+    const both = withRecord('v=DMARC1; p=reject', { [name]: txt('v=DMARC1; p=none') })
+    expect(await codes(both)).toContain('record-misplaced info')
+  })
+
+  test('a text that was meant to be one is shown and repaired', async () => {
+    const report = await check({ '_dmarc.example.com': txt('v=dmarc1; p=reject; rua=a@example.com') })
+    expect(report).toMatchObject({
+      state: 'absent',
+      ignored: ['v=dmarc1; p=reject; rua=a@example.com'],
+      publish: { content: 'v=DMARC1; p=reject; rua=mailto:a@example.com' },
+    })
+    expect(report.findings[0]?.code).toBe('version-case')
+  })
+
+  test('several records at the name', async () => {
+    const report = await check({ '_dmarc.example.com': txt('v=DMARC1; p=reject', 'v=DMARC1; p=none') })
+    expect(report).toMatchObject({
+      found: true,
+      valid: false,
+      policyDomain: null,
+      records: ['v=DMARC1; p=reject', 'v=DMARC1; p=none'],
+    })
+    expect(report.findings[0]).toMatchObject({ code: 'multiple-records', severity: 'error' })
+    expect(report.policy).toBe(undefined)
+  })
+})
+
+test.each([
+  [{ 'example.com': { A: ['192.0.43.7'] } }, ['no-record error']],
+  [{}, ['domain-missing error']],
+  [{ 'example.com': 'servfail' as const }, ['no-record error']],
+  [{ 'example.com': txt('v=DMARC1; p=none') }, ['record-misplaced error']],
+])('%o lacks a record, and one finding says so', async (zone, expected) => {
+  expect(await codes(zone)).toEqual(expected)
+})
+
+test('the samples show what they are there to show', async () => {
+  const healthy = await checkDmarc(HEALTHY_SAMPLE, sampleResolver, { suffixes })
+  const broken = await checkDmarc(BROKEN_SAMPLE, sampleResolver, { suffixes })
+  expect([healthy.valid, healthy.warnings, healthy.legacy.differences]).toEqual([true, [], []])
+  expect([healthy.reporting[1]?.external, healthy.reporting[1]?.authorized]).toEqual([true, true])
+  expect([broken.warnings.length > 3, broken.legacy.differences.length]).toEqual([true, 1])
+})

@@ -1,0 +1,102 @@
+// Whatever stands in the DNS or is typed: nothing throws, nothing takes long, and a written record can be read.
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { buildDmarcRecord } from '#shared/dmarc/build-record.ts'
+import { checkDmarcInput } from '#shared/dmarc/check-input.ts'
+import { checkDmarc } from '#shared/dmarc/check.ts'
+import { nearMiss } from '#shared/dmarc/near-miss.ts'
+import { isDmarcRecord, parseDmarc, POLICIES } from '#shared/dmarc/parse.ts'
+import { repairRecord } from '#shared/dmarc/repair-record.ts'
+import { isValidUri, parseAddressList } from '#shared/dmarc/report-uri.ts'
+import { zoneResolver } from '#shared/dns/zone-resolver.ts'
+import { cpuTime } from '#tests/helpers/cpu-time.ts'
+import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
+
+const piece = fc.oneof(
+  fc.constantFrom(
+    'v=DMARC1',
+    'p=',
+    'sp=',
+    'np=reject',
+    ';',
+    '; ',
+    ',',
+    '=',
+    '!',
+    '!10m',
+    'rua=',
+    'ruf=',
+    'fo=',
+    'mailto:',
+    'a@example.com',
+    '%',
+    ' ',
+    '\\',
+    '"',
+    'none',
+    'psd=y',
+    't=y',
+    'pct=0',
+  ),
+  fc.string({ maxLength: 5 }),
+  fc.string({ unit: 'binary', maxLength: 3 }),
+)
+const text = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(''))
+
+describe('any text', () => {
+  test('is read, repaired and judged without a throw, and a repaired record is right', async () => {
+    await fc.assert(
+      fc.asyncProperty(text, async (tail) => {
+        const record = `v=DMARC1; ${tail}`
+        const repaired = repairRecord(record)
+        expect(isDmarcRecord(repaired)).toBe(true)
+        expect(repairRecord(repaired)).toBe(repaired)
+        const { p, sp, np, rua, ruf } = parseDmarc(repaired)
+        expect([p === undefined, p === null, sp === null, np === null]).toEqual([false, false, false, false])
+        expect([...rua, ...ruf].every(isValidUri)).toBe(true)
+        const zone = { '_dmarc.example.com': { TXT: [record] } }
+        const report = await checkDmarc('example.com', zoneResolver(zone), { suffixes })
+        expect(report.found).toBe(true)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  test('that is no record is passed over, and what was meant is one', () => {
+    fc.assert(
+      fc.property(text, (anything) => {
+        const miss = nearMiss(anything)
+        if (miss) expect([isDmarcRecord(anything), isDmarcRecord(miss.repaired)]).toEqual([false, true])
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  test('typed as addresses gives a record that counts', () => {
+    fc.assert(
+      fc.property(text, fc.constantFrom(...POLICIES), (typed, p) => {
+        const input = { p, rua: parseAddressList(typed) }
+        const record = buildDmarcRecord(input)
+        const problems = checkDmarcInput(input)
+        expect([isDmarcRecord(record), parseDmarc(record).p]).toEqual([true, p])
+        if (problems.some(({ severity }) => severity === 'error')) return
+        expect(parseDmarc(record).rua.every(isValidUri)).toBe(true)
+      }),
+      { numRuns: 500 },
+    )
+  })
+})
+
+test.each([
+  ['blanks', `v=dmarc1${' '.repeat(60_000)}!`],
+  ['commas', `v=DMARC1; p=none; rua=${','.repeat(60_000)}`],
+  ['tags', `v=DMARC1; ${'a=b;'.repeat(15_000)}`],
+  ['limits', `v=DMARC1; p=none; rua=mailto:a@example.com${'!1'.repeat(30_000)}`],
+  ['letters', `v=DMARC1; p=${'q'.repeat(60_000)}`],
+  ['equals', `dmarc1 ${'a ='.repeat(20_000)}`],
+])('65 000 octets of %s take no time', async (_, record) => {
+  const resolver = zoneResolver({ '_dmarc.example.com': { TXT: [record] } })
+  const { ms, result: report } = await cpuTime(() => checkDmarc('example.com', resolver, { suffixes }))
+  expect(ms).toBeLessThan(500)
+  expect(report.findings.length).toBeLessThan(100)
+})

@@ -1,0 +1,11 @@
+// The public suffix list (https://publicsuffix.org), with the private part, as receivers use it. Here, not in shared/:
+// the list is large, and no page in a browser needs it.
+import { getDomain, getPublicSuffix } from 'tldts'
+
+/** Names in the DNS may have underscores, and the private part of the list counts, too. */
+const OPTIONS = { allowPrivateDomains: true, validateHostname: false }
+
+export const publicSuffixList = {
+  publicSuffixOf: (domain: string): string | null => getPublicSuffix(domain, OPTIONS),
+  registrableDomain: (domain: string): string | null => getDomain(domain, OPTIONS),
+}
