@@ -38,8 +38,8 @@ export const TOOL_COLUMNS: readonly MenuColumn[] = [
     title: 'Email Authentication & Security',
     entries: [
       { label: 'SPF Checker', to: '/tool/spf' },
-      { label: 'DKIM Checker' },
-      { label: 'DMARC Checker' },
+      { label: 'DKIM Checker', to: '/tool/dkim' },
+      { label: 'DMARC Checker', to: '/tool/dmarc' },
       { label: 'BIMI Checker' },
       { label: 'MX Checker', to: '/tool/mx' },
       { label: 'CNAME Checker', to: '/tool/cname' },

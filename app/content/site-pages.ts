@@ -46,6 +46,24 @@ const TOOLS: readonly SitePage[] = TOOL_COLUMNS.flatMap(({ entries }) => entries
   to ? [{ path: to, label, kind: 'Tool' as const, about: label, ...TOOL_TEXTS[to] }] : [],
 )
 
+/** The short forms, which the menu does not name. */
+const SHORT_FORMS: readonly SitePage[] = [
+  {
+    path: '/tool/dkim-generator',
+    label: 'DKIM generator',
+    about: 'Make a DKIM key pair in your browser.',
+    kind: 'Tool',
+    words: 'key selector rsa ed25519 create',
+  },
+  {
+    path: '/tool/dmarc-generator',
+    label: 'DMARC generator',
+    about: 'Write a first DMARC record in a minute.',
+    kind: 'Tool',
+    words: 'policy create record',
+  },
+]
+
 const PAGES: readonly SitePage[] = [
   { path: '/', label: 'Home', about: 'What Warmpost is, and a first check of your domain.', kind: 'Page' },
   {
@@ -144,4 +162,4 @@ const LEGAL: readonly SitePage[] = [
   },
 ]
 
-export const SITE_PAGES: readonly SitePage[] = [...TOOLS, ...PAGES, ...GUIDES, ...LEGAL]
+export const SITE_PAGES: readonly SitePage[] = [...TOOLS, ...SHORT_FORMS, ...PAGES, ...GUIDES, ...LEGAL]

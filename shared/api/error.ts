@@ -9,6 +9,7 @@ export const ErrorCode = v.picklist([
   'body_too_large',
   'rate_limited',
   'internal',
+  'no_record',
   'lookup_failed',
   'lookup_timeout',
 ])

@@ -21,6 +21,16 @@ const PAGES = [
   '/blogs/one-click-unsubscribe',
   '/terms-conditions',
   '/tool/cname?domain=click.broken.test',
+  '/tool/dkim?domain=northwind.test',
+  '/tool/dkim?domain=broken.test&selector=mail',
+  '/tool/dkim?domain=good.example&selector=a/b',
+  '/tool/dkim?tab=generator',
+  '/tool/dkim-generator',
+  '/tool/dmarc?domain=broken.test',
+  '/tool/dmarc?domain=servfail.example',
+  '/tool/dmarc?tab=generator&domain=broken.test&rua=nonsense',
+  '/tool/dmarc?tab=generator&domain=good.example&rua=a@reports.elsewhere.example&pct=50',
+  '/tool/dmarc-generator?domain=northwind.test',
   '/styleguide',
 ]
 

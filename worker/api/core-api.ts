@@ -7,6 +7,8 @@ import type { ApiEnv } from '#worker/api/env.ts'
 import { contact } from '#worker/api/contact.ts'
 import { bodyTooLarge, internalError, methodNotAllowed, notFound, refused } from '#worker/api/errors.ts'
 import { cname } from '#worker/api/tools/cname.ts'
+import { dmarc } from '#worker/api/tools/dmarc.ts'
+import { dkim } from '#worker/api/tools/dkim.ts'
 import { mx } from '#worker/api/tools/mx.ts'
 import { spf } from '#worker/api/tools/spf.ts'
 import type { Deps } from '#worker/deps.ts'
@@ -29,7 +31,9 @@ export function createCoreApi(deps: Deps) {
     .route('/user/contact', contact)
     .route('/user/tools/spf', spf)
     .route('/user/tools/mx', mx)
+    .route('/user/tools/dmarc', dmarc)
     .route('/user/tools/cname', cname)
+    .route('/user/tools/dkim', dkim)
   api.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 400) return refused(c)
     console.error('api', error)
@@ -40,6 +44,11 @@ export function createCoreApi(deps: Deps) {
   api.all('/user/tools/mx/report', (c) => methodNotAllowed(c, 'GET'))
   api.all('/user/tools/cname/checker', (c) => methodNotAllowed(c, 'GET'))
   api.all('/user/tools/cname/report', (c) => methodNotAllowed(c, 'GET'))
+  api.all('/user/tools/dmarc/checker', (c) => methodNotAllowed(c, 'GET'))
+  api.all('/user/tools/dmarc/preview', (c) => methodNotAllowed(c, 'GET'))
+  api.all('/user/tools/dkim/checker', (c) => methodNotAllowed(c, 'GET'))
+  api.all('/user/tools/dkim/report', (c) => methodNotAllowed(c, 'GET'))
+  api.all('/user/tools/dkim/generate', (c) => methodNotAllowed(c, 'POST'))
   api.all('/user/tools/spf/preview', (c) => methodNotAllowed(c, 'GET'))
   api.all('/user/contact', (c) => methodNotAllowed(c, 'POST'))
   api.all('*', notFound)

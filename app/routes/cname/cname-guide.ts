@@ -34,6 +34,7 @@ export const CNAME_GUIDE: ToolGuideContent = {
     },
   ],
   related: [
+    { label: 'DKIM checker: the keys behind your aliases', to: '/tool/dkim' },
     { label: 'MX checker: where your mail arrives', to: '/tool/mx' },
     { label: 'All free tools', to: '/tool' },
   ],

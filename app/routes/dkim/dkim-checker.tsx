@@ -1,0 +1,28 @@
+// The DKIM checker: the question, and the key of one selector or the search for all of them.
+import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
+import { ResultRegion } from '#app/components/tool/result-region.tsx'
+import { useBusy } from '#app/components/tool/use-busy.ts'
+import type { DkimPage } from './dkim-data.ts'
+import { DkimForm, fieldErrors } from './dkim-form.tsx'
+import { DkimResult } from './dkim-result.tsx'
+import { DkimSearch } from './dkim-search.tsx'
+
+export function DkimChecker({ question, outcome, date }: DkimPage) {
+  const busy = useBusy('/tool/dkim')
+  const errors = fieldErrors(outcome)
+  const key = `${question.domain} ${question.selector} ${question.cursor}`
+  return (
+    <>
+      <DkimForm key={key} question={question} errors={errors} busy={busy} />
+      <ResultRegion busy={busy} resultKey={key}>
+        {outcome?.ok &&
+          (outcome.data.discovery ? (
+            <DkimSearch first={outcome.data} date={date} />
+          ) : (
+            <DkimResult report={outcome.data} date={date} />
+          ))}
+        {outcome?.ok === false && !errors && <LookupFailed message={outcome.message} />}
+      </ResultRegion>
+    </>
+  )
+}

@@ -1,0 +1,113 @@
+// The DKIM generator: a pair of keys, made in the visitor's browser.
+import { Form } from '@remix-run/react'
+import { useState, type FormEvent } from 'react'
+import { DomainField } from '#app/components/tool/domain-field.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Field } from '#app/components/ui/field.tsx'
+import { SelectField } from '#app/components/ui/select-field.tsx'
+import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import { DEFAULT_KEY_LENGTH, KEY_LENGTHS } from '#shared/dkim/generate.ts'
+import { DkimKeyResult } from './dkim-key-result.tsx'
+import { makeKeyHere, readFields, type MadeKey } from './dkim-key-data.ts'
+import styles from './dkim-generator.module.css'
+
+const ALGORITHM_OPTIONS = [
+  { value: 'RSA', label: 'RSA' },
+  { value: 'ED25519', label: 'ED25519' },
+]
+const LENGTH_OPTIONS = KEY_LENGTHS.map((bits) => ({ value: String(bits), label: `${bits} bits` }))
+
+interface DkimGeneratorProps {
+  /** The page that makes the key where no script runs. */
+  action: string
+  /** What that page made. */
+  made: MadeKey | undefined
+  /** Without the choice of the algorithm. */
+  short?: boolean
+}
+
+export function DkimGenerator({ action, made: madeThere, short = false }: DkimGeneratorProps) {
+  const [made, setMade] = useState(madeThere)
+  const [busy, setBusy] = useState(false)
+  const [algorithm, setAlgorithm] = useState<string>(made?.form.algorithm ?? 'RSA')
+  const [keyLength, setKeyLength] = useState(String(made?.form.keyLength ?? DEFAULT_KEY_LENGTH))
+  const isEd25519 = algorithm === 'ED25519'
+
+  async function make(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = readFields(new FormData(event.currentTarget))
+    setBusy(true)
+    setMade(await makeKeyHere(form))
+    setBusy(false)
+  }
+
+  return (
+    <div className={styles.generator}>
+      <Form method="post" action={action} onSubmit={(event) => void make(event)} className={styles.form}>
+        <DomainField label="Domain Name" defaultValue={made?.form.domain ?? ''} error={made?.errors.domain} />
+        <Field
+          label="Selector Name"
+          name="selector"
+          defaultValue={made?.form.selector ?? ''}
+          error={made?.errors.selector}
+          placeholder="s1"
+          hint="A new one for each key, for example s1 or the month: 2026-11"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        {!short && (
+          <SelectField
+            label="Algorithm"
+            name="algorithm"
+            options={ALGORITHM_OPTIONS}
+            value={algorithm}
+            onChange={(event) => setAlgorithm(event.currentTarget.value)}
+            hint={
+              isEd25519
+                ? 'Not every receiver verifies it yet: sign with an RSA key too (RFC 8463, 6).'
+                : undefined
+            }
+          />
+        )}
+        <SelectField
+          label={short ? 'Key Length' : 'Key Size'}
+          name="keyLength"
+          options={LENGTH_OPTIONS}
+          value={keyLength}
+          disabled={isEd25519}
+          onChange={(event) => setKeyLength(event.currentTarget.value)}
+          hint={lengthHint(isEd25519, keyLength)}
+        />
+        <div>
+          <SubmitButton busy={busy} busyLabel="Making the keys…">
+            Generate DKIM keys
+          </SubmitButton>
+        </div>
+        <p className={styles.note}>
+          The keys are made in your browser. The private key is sent to nobody, us included.
+          <noscript> Without JavaScript we make them for you, and keep neither of them.</noscript>
+        </p>
+      </Form>
+      <div className={styles.output} aria-busy={busy}>
+        <p role="status" className={busy ? styles.note : 'visually-hidden'}>
+          {busy
+            ? 'Making the keys; 4096 bits can take some seconds…'
+            : made?.key
+              ? 'The keys are ready.'
+              : ''}
+        </p>
+        {made?.failure && <Banner tone="bad" title={made.failure} />}
+        {made?.key && !busy && <DkimKeyResult made={made} generated={made.key} />}
+      </div>
+    </div>
+  )
+}
+
+function lengthHint(isEd25519: boolean, keyLength: string): string | undefined {
+  if (isEd25519) return 'An Ed25519 key always has 256 bits.'
+  if (keyLength === '1024')
+    return 'Receivers accept it, but signers should use at least 2048 bits (RFC 8301, 3.2).'
+  if (keyLength === '4096') return 'Some DNS panels do not take a record of this length.'
+  return undefined
+}

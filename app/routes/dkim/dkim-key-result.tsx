@@ -1,0 +1,76 @@
+// A new pair of keys: the private one to keep, the record to publish, and the lines for the mail server.
+import { CopyButton } from '#app/components/ui/copy-button.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
+import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import type { GeneratedKey } from '#shared/dkim/generate.ts'
+import { registeredDomain } from '#shared/cname/registered-domain.ts'
+import { keyFile, signerConfigs } from '#shared/dkim/signer-config.ts'
+import { splitStrings } from '#shared/dns/presentation.ts'
+import { placeOf, type MadeKey } from './dkim-key-data.ts'
+import { SaveFile } from './save-file.tsx'
+import styles from './dkim-generator.module.css'
+
+export function DkimKeyResult({ made, generated }: { made: MadeKey; generated: GeneratedKey }) {
+  const { privateKey, dkimRecord, name } = generated
+  const { place } = placeOf(made.form)
+  if (!place) return null
+  const { domain, selector } = place
+  const isEd25519 = made.form.algorithm === 'ED25519'
+  const zoneLine = `${name}. IN TXT ( ${splitStrings(dkimRecord)} )`
+  return (
+    <>
+      {made.byServer && (
+        <Banner tone="info" title="These keys were made on our server, because your browser runs no script.">
+          <p>We keep neither of them. With JavaScript they are made in your browser.</p>
+        </Banner>
+      )}
+      {!isEd25519 && made.form.keyLength === 1024 && (
+        <Banner tone="warn" title="1024 bits are the least that receivers accept.">
+          <p>
+            Signers should use at least 2048 (RFC 8301, 3.2). Choose 1024 only where your DNS takes no more.
+          </p>
+        </Banner>
+      )}
+      <section className={styles.part} aria-labelledby="private-key">
+        <h2 id="private-key">Private Key</h2>
+        <p>
+          Save it now: it is nowhere else, and it cannot be made again. It belongs onto your mail server only.
+        </p>
+        <div className={styles.key} data-record>
+          <pre data-record-text>{privateKey}</pre>
+          <p className={styles.buttons}>
+            <CopyButton text={privateKey} what="private key" />
+            {!made.byServer && (
+              <SaveFile name={keyFile(domain, selector)} text={privateKey} label="Save as a file" />
+            )}
+          </p>
+        </div>
+      </section>
+      <section className={styles.part} aria-labelledby="dns-record">
+        <h2 id="dns-record">DNS Record</h2>
+        <PublishSteps publish={{ name, type: 'TXT', content: dkimRecord }} zone={registeredDomain(domain)} />
+        <Disclosure summary="As a line of a zone file">
+          <RecordWithCopy text={zoneLine} />
+          {!made.byServer && (
+            <SaveFile name={`${selector}.${domain}.txt`} text={`${zoneLine}\n`} label="Save as a file" />
+          )}
+        </Disclosure>
+      </section>
+      <section className={styles.part} aria-labelledby="sign">
+        <h2 id="sign">Sign with it</h2>
+        <p>
+          Publish the record first, check it, then switch your mail server over. A service that sends for you
+          makes its own keys.
+        </p>
+        {isEd25519 && <p>Make an RSA key under another selector as well, and sign each message with both.</p>}
+        {signerConfigs(domain, selector, isEd25519).map(({ program, file, text }) => (
+          <Disclosure key={program} summary={program}>
+            <RecordWithCopy label={file} text={text} />
+          </Disclosure>
+        ))}
+      </section>
+    </>
+  )
+}

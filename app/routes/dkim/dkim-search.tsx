@@ -1,0 +1,135 @@
+// The search for selectors: how far it is, what it found, and what it can and cannot prove.
+import { Link } from '@remix-run/react'
+import { isSampleName } from '#shared/dns/sample-names.ts'
+import { AskAgain } from '#app/components/tool/ask-again.tsx'
+import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
+import { SampleNote } from '#app/components/tool/example-note.tsx'
+import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { dkimAddress, type DkimAnswer } from './dkim-data.ts'
+import { keyText, keyTone } from './key-text.ts'
+import { searchSoFar, searchVerdict, type SearchSoFar } from './search-verdict.ts'
+import { useSlices } from './use-slices.ts'
+import styles from './dkim-result.module.css'
+
+export function DkimSearch({ first, date }: { first: DkimAnswer; date: string }) {
+  const { answers, searching, failure } = useSlices(first)
+  const search = searchSoFar(answers)
+  const { domain, keys, tried } = search
+  const { tone, heading, sentence, stamp } = searchVerdict(search, searching)
+  const findings = findingsOf(first, search, searching)
+  return (
+    <div className={styles.result}>
+      {isSampleName(domain) && <SampleNote domain={domain} />}
+      <VerdictSlip tone={tone} heading={heading} verdict={sentence} stamp={{ word: stamp, date }}>
+        {!search.noneCanExist && tried.length > 0 && (
+          <Progress search={search} cursor={first.discovery?.cursor ?? 0} searching={searching} />
+        )}
+        {failure !== null && (
+          <Banner tone="unknown" title="The search stopped: the check could not be reached." />
+        )}
+        {keys.length > 0 && <Keys domain={domain} keys={keys} />}
+        {findings.length > 0 && <FindingList findings={findings} />}
+        {tried.length === 0 && tone === 'unknown' && <AskAgain to={dkimAddress({ domain })} />}
+        {tried.length > 0 && <Tried tried={tried} />}
+        <EvidenceTable evidence={evidenceOf(answers)} />
+      </VerdictSlip>
+    </div>
+  )
+}
+
+/** How far the search is. Where no script runs, a link goes on with it. */
+function Progress({
+  search,
+  cursor,
+  searching,
+}: {
+  search: SearchSoFar
+  cursor: number
+  searching: boolean
+}) {
+  const { tried, total, next, domain, services } = search
+  const done = cursor + tried.length
+  return (
+    <div className={styles.part}>
+      <p role="status">
+        {cursor > 0 && !searching && next !== undefined
+          ? `Selectors ${cursor + 1} to ${done} of ${total} tried`
+          : `${done} of ${total} selectors tried`}
+        {services.length > 0 && `; those of ${services.join(', ')} first`}.
+      </p>
+      <progress className={styles.progress} value={done} max={total} aria-label="Selectors tried" />
+      {next !== undefined && !searching && (
+        <p>
+          <Link to={dkimAddress({ domain, cursor: String(next) })} preventScrollReset>
+            Try the next {Math.min(40, total - next)}
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+const Keys = ({ domain, keys }: { domain: string; keys: DkimAnswer['keys'] }) => (
+  <DataTable
+    caption={`What we found at ${domain}`}
+    columns={[
+      { key: 'selector', label: 'Selector', heads: true },
+      { key: 'key', label: 'Key' },
+      { key: 'service', label: 'Service' },
+    ]}
+    rows={keys.map((key) => ({
+      key: key.selector,
+      cells: {
+        selector: (
+          <Link to={dkimAddress({ domain, selector: key.selector })} className={styles.value}>
+            {key.selector}
+          </Link>
+        ),
+        key: <Badge tone={keyTone(key)}>{keyText(key)}</Badge>,
+        service: key.service ?? 'not known',
+      },
+    }))}
+  />
+)
+
+const Tried = ({ tried }: { tried: DkimAnswer['tried'] }) => (
+  <Disclosure summary={`The ${tried.length} selectors that we tried`}>
+    <p className={styles.value}>
+      {tried.map(({ selector, outcome }) => `${selector}${OUTCOMES[outcome]}`).join(', ')}
+    </p>
+  </Disclosure>
+)
+
+const OUTCOMES: Record<DkimAnswer['tried'][number]['outcome'], string> = {
+  found: ' (found)',
+  revoked: ' (revoked)',
+  none: '',
+  'dead-end': ' (CNAME without a key)',
+  wildcard: ' (wildcard)',
+  unknown: ' (no answer)',
+  'not-asked': ' (not asked yet)',
+}
+
+/** What proves nothing is said at the end only, with the number of all. */
+function findingsOf(first: DkimAnswer, search: SearchSoFar, searching: boolean) {
+  const codes = new Set(['dkim-none-can-exist', 'dkim-parked', 'dkim-wildcard', 'unknown-dkim'])
+  const general = first.findings.filter(({ code }) => codes.has(code))
+  const isEmpty = search.keys.every(({ state }) => state !== 'found') && general.length === 0
+  const nothing =
+    isEmpty && !searching ? first.findings.filter(({ code }) => code === 'unknown-selector') : []
+  const proof = nothing.map((finding) => ({
+    ...finding,
+    message: `None of the ${search.tried.length} selectors that we tried has a live key. That proves nothing: the DNS has no list of selectors, and ${search.domain} may use another one.`,
+  }))
+  return [...general, ...proof]
+}
+
+/** Each question once: the slices have some in common. */
+const evidenceOf = (answers: readonly DkimAnswer[]) => [
+  ...new Map(answers.flatMap(({ evidence }) => evidence).map((line) => [line.question, line])).values(),
+]

@@ -1,0 +1,6 @@
+// What a page with the DKIM generator does with its form where no script runs: the keys are made at the edge.
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { makeKeyThere, readFields } from './dkim-key-data.ts'
+
+export const makeKeyAction = async ({ request, context }: ActionFunctionArgs) =>
+  makeKeyThere(context.api, readFields(await request.formData()))

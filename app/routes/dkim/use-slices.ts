@@ -1,0 +1,45 @@
+// Asks for slice after slice of the search, once the page has been taken over by its script.
+import { useEffect, useState } from 'react'
+import { browserApi } from '#app/api/browser-api.ts'
+import { loadReport, type DkimAnswer } from './dkim-data.ts'
+
+export interface Slices {
+  answers: readonly DkimAnswer[]
+  /** Under way in this browser; false before the script runs, and where there is none. */
+  searching: boolean
+  /** Why the search stopped before its end. */
+  failure: string | null
+}
+
+/** Another search needs another component: give it a key. */
+export function useSlices(first: DkimAnswer): Slices {
+  const [slices, setSlices] = useState<Slices>({ answers: [first], searching: false, failure: null })
+  useEffect(() => {
+    let isWanted = true
+    const search = async () => {
+      let next = first.next
+      while (isWanted && next !== undefined) {
+        setSlices((known) => ({ ...known, searching: true }))
+        const question = { domain: first.domain, selector: '', cursor: String(next) }
+        const outcome = await loadReport(browserApi, question)
+        if (!isWanted) return
+        if (!outcome.ok) {
+          setSlices((known) => ({ ...known, searching: false, failure: outcome.message }))
+          return
+        }
+        const { data } = outcome
+        next = data.next
+        setSlices(({ answers }) => ({
+          answers: [...answers, data],
+          searching: data.next !== undefined,
+          failure: null,
+        }))
+      }
+    }
+    void search()
+    return () => {
+      isWanted = false
+    }
+  }, [first])
+  return slices
+}

@@ -1,0 +1,60 @@
+// Base64 with the place of what is wrong in it; blanks are allowed anywhere (RFC 6376 section 3.6.1).
+
+export type Base64 =
+  | { ok: true; bytes: Uint8Array; hasBlanks: boolean }
+  | { ok: false; kind: 'character'; character: string; at: number }
+  | { ok: false; kind: 'padding'; at: number }
+  /** One character too many, or three too few: no octets make that length. */
+  | { ok: false; kind: 'length'; bytes: Uint8Array }
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+
+export function decodeBase64(text: string): Base64 {
+  const sextets: number[] = []
+  let hasBlanks = false
+  let paddingAt = -1
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at)
+    if (/[ \t\r\n]/.test(character)) {
+      hasBlanks = true
+      continue
+    }
+    if (character === '=') {
+      if (paddingAt < 0) paddingAt = at
+      continue
+    }
+    const sextet = ALPHABET.indexOf(character)
+    if (sextet < 0) return { ok: false, kind: 'character', character, at }
+    if (paddingAt >= 0) return { ok: false, kind: 'padding', at: paddingAt }
+    sextets.push(sextet)
+  }
+  const bytes = octetsOf(sextets)
+  return sextets.length % 4 === 1 ? { ok: false, kind: 'length', bytes } : { ok: true, bytes, hasBlanks }
+}
+
+function octetsOf(sextets: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array(Math.floor((sextets.length * 6) / 8))
+  let bits = 0
+  let held = 0
+  let at = 0
+  for (const sextet of sextets) {
+    held = ((held << 6) | sextet) & 0xffff
+    bits += 6
+    if (bits < 8) continue
+    bits -= 8
+    bytes[at++] = (held >> bits) & 0xff
+  }
+  return bytes
+}
+
+export function encodeBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 3) {
+    const [a = 0, b = 0, c = 0] = bytes.subarray(at, at + 3)
+    const all = (a << 16) | (b << 8) | c
+    const missing = Math.max(0, at + 3 - bytes.length)
+    const quad = [18, 12, 6, 0].map((shift) => ALPHABET.charAt((all >> shift) & 63))
+    text += quad.slice(0, 4 - missing).join('') + '='.repeat(missing)
+  }
+  return text
+}

@@ -1,0 +1,128 @@
+// Reads one TXT record as a DKIM key: its tags, its key, what is wrong, and the record that would work.
+import type { TxtData } from '#shared/dns/resolver.ts'
+import { judgeKey, type KeyVerdict } from '#shared/dkim/judge-key.ts'
+import { judgeTags, KNOWN_TAGS } from '#shared/dkim/judge-tags.ts'
+import { termsOf } from '#shared/dkim/meaning.ts'
+import type { DkimRecord } from '#shared/dkim/schema.ts'
+import { placeText } from '#shared/dkim/seams.ts'
+import { listOf, parseTagList, type TagList } from '#shared/dkim/tag-list.ts'
+import type { Finding } from '#shared/report/finding.ts'
+
+/** True for a text that is meant to be a key record: a wildcard may bring any other TXT to the name. */
+export function looksLikeKey(text: string): boolean {
+  if (/^\W*v\W*=\W*dkim/i.test(text)) return true
+  const names = parseTagList(plain(text).text).tags.map(({ name }) => name.toLowerCase())
+  return names.includes('p') && !/^\W*v=(?!dkim)/i.test(text)
+}
+
+/** @param name where the record stands */
+export function judgeRecord({ text, strings }: TxtData, name: string): DkimRecord {
+  const { text: clean, findings: marks } = plain(text, strings)
+  // Without the marks the places in the strings would be wrong by some characters.
+  const pieces = clean === text ? strings : strings.map((string) => plain(string).text)
+  const list = parseTagList(clean)
+  const tags = Object.fromEntries(list.tags.map((tag) => [tag.name, tag.value]))
+  const p = list.tags.find((tag) => tag.name === 'p')
+  const written = tags.k ?? 'rsa'
+  const keyType = /^(rsa|ed25519)$/i.test(written) ? written.toLowerCase() : written
+  const isRevoked = p?.value === ''
+  const key: KeyVerdict =
+    p && !isRevoked ? judgeKey(p, keyType, pieces) : { keyType, findings: [p ? REVOKED : NO_KEY] }
+  const flags = listOf(tags.t ?? '')
+  const findings = [...marks, ...judgeTags(list, pieces), ...key.findings]
+  const hasError = findings.some(({ severity }) => severity === 'error')
+  const valid = !hasError && !isRevoked && p !== undefined
+  const published = valid || isRevoked ? undefined : repairedRecord(list, key, findings)
+  return {
+    record: text,
+    records: [text],
+    strings,
+    tags,
+    terms: termsOf(list.tags, key),
+    keyType: key.keyType,
+    ...(key.keyBits === undefined ? {} : { keyBits: key.keyBits }),
+    testing: flags.includes('y'),
+    strict: flags.includes('s'),
+    valid,
+    ...(published === undefined ? {} : { publish: { name, type: 'TXT' as const, content: published } }),
+    findings: valid ? [okFinding(key), ...findings] : findings,
+  }
+}
+
+const okFinding = ({ keyType, keyBits }: KeyVerdict): Finding => ({
+  code: 'dkim-ok',
+  severity: 'ok',
+  message: `Receivers can verify signatures with this key (${keyType === 'ed25519' ? 'Ed25519' : `RSA, ${keyBits} bits`}).`,
+  rfc: 'RFC 6376, 3.6.1',
+})
+
+const REVOKED: Finding = {
+  code: 'dkim-revoked',
+  severity: 'info',
+  message: 'p= is empty: the key has been taken back, and every signature with this selector fails.',
+  rfc: 'RFC 6376, 3.6.1',
+  fix: 'If you still sign with this selector, publish its key; if not, this is how it should be.',
+}
+
+const NO_KEY: Finding = {
+  code: 'dkim-no-key',
+  severity: 'error',
+  message: 'The record has no p=, so there is no key in it.',
+  rfc: 'RFC 6376, 3.6.1',
+  fix: 'Add p= with the public key.',
+}
+
+/** Takes out what does not belong into a record: quotes and backslashes of a zone file that were stored as text. */
+function plain(text: string, strings: readonly string[] = [text]): { text: string; findings: Finding[] } {
+  const findings: Finding[] = []
+  const quote = text.search(/["“”]/)
+  if (quote >= 0) {
+    findings.push({
+      code: 'dkim-quote',
+      severity: 'error',
+      message: `There is a quotation mark in the record itself (${placeText(strings, quote)}), so receivers cannot read it.`,
+      rfc: 'RFC 6376, 3.2',
+      fix: 'Your DNS panel adds the quotes by itself: enter the record without any.',
+    })
+  }
+  const backslash = text.indexOf('\\')
+  if (backslash >= 0) {
+    findings.push({
+      code: 'dkim-backslash',
+      severity: 'error',
+      message: `There is a backslash in the record itself (${placeText(strings, backslash)}), so receivers cannot read it.`,
+      rfc: 'RFC 6376, 3.2',
+      fix: 'Write the semicolons without a backslash: only zone files need one.',
+    })
+  }
+  return { text: findings.length > 0 ? text.replace(/["“”\\]/g, '') : text, findings }
+}
+
+/** What can be mended by writing the same key down properly. */
+const MENDABLE = new Set([
+  'dkim-quote',
+  'dkim-backslash',
+  'dkim-tag-case',
+  'dkim-version',
+  'dkim-hash',
+  'dkim-service',
+  'dkim-ed25519-wrapped',
+  'dkim-key-type-mismatch',
+  'dkim-syntax',
+])
+
+function repairedRecord(list: TagList, key: KeyVerdict, findings: readonly Finding[]): string | undefined {
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  if (errors.length === 0 || !errors.every(({ code }) => MENDABLE.has(code))) return undefined
+  const tags = new Map(list.tags.map(({ name, value }) => [name.toLowerCase(), value]))
+  const p = key.repaired ?? tags.get('p')?.replace(/\s/g, '')
+  if (!p) return undefined
+  const type = key.repaired
+    ? 'ed25519'
+    : key.keyBits !== undefined && key.keyType === 'ed25519' && key.keyBits !== 256
+      ? 'rsa'
+      : key.keyType
+  const isKept = (name: string) => ['n', 't'].includes(name) && KNOWN_TAGS.some((known) => known === name)
+  const kept = [...tags].filter(([name]) => isKept(name)).map(([name, value]) => `${name}=${value}`)
+  return [`v=DKIM1`, `k=${type}`, ...kept, `p=${p}`].join('; ')
+}

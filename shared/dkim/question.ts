@@ -1,0 +1,88 @@
+// What a visitor asks for: a domain and a selector, from a selector, a full name, a DKIM-Signature or a whole message.
+import { isQueryName, isWithin } from '#shared/dns/domain-name.ts'
+
+export interface DkimQuestion {
+  /** As typed, or the d= of a signature; not checked. */
+  domain: string
+  /** Lower case; empty when the selectors are to be found. */
+  selector: string
+}
+
+export type SelectorInput = { ok: true; selector: string } | { ok: false; message: string }
+
+/** sub-domain *( "." sub-domain ) (RFC 6376 section 3.1); some signers use an underscore, and the DNS allows it. */
+const SELECTOR = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/
+
+/** A name has 253 characters; what is longer was text in which no signature could be found. */
+export const MAX_SELECTOR = 253
+
+const FULL_NAME = /^(.+?)\._domainkey(?:\.(.+?))?\.?$/i
+
+/** More than this is no header of a message; it would only cost time. */
+const MAX_TEXT = 1_000_000
+
+/** Reduces what stands in the two fields to a domain and a selector. */
+export function reduceQuestion(domainField: string, selectorField: string): DkimQuestion {
+  const domain = domainField.trim()
+  const text = selectorField.trim()
+  const signature = bestSignature(signaturesIn(text), domain, text)
+  if (signature) return signature
+  const name = FULL_NAME.exec(bare(text))
+  if (name) return { domain: name[2] ?? domain, selector: (name[1] ?? '').toLowerCase() }
+  const inDomain = text === '' ? FULL_NAME.exec(bare(domain)) : null
+  if (inDomain?.[2]) return { domain: inDomain[2], selector: (inDomain[1] ?? '').toLowerCase() }
+  return { domain, selector: bare(text).toLowerCase() }
+}
+
+/** Every d= and s= of the DKIM-Signature headers in a text, in their order. */
+export function signaturesIn(text: string): DkimQuestion[] {
+  const pieces = text.slice(0, MAX_TEXT).split(/DKIM-Signature\s*:/i)
+  // Tags alone, copied out of a header.
+  const bodies = pieces.length > 1 ? pieces.slice(1) : /(^|[;\s])d\s*=[^;]+;/.test(text) ? pieces : []
+  return bodies.flatMap((body) => {
+    const domain = tagIn(body, 'd')
+    const selector = tagIn(body, 's')
+    return domain && selector ? [{ domain, selector: selector.toLowerCase() }] : []
+  })
+}
+
+/** The tag's value; a field that holds one line has lost the line breaks of a folded header. */
+const tagIn = (text: string, tag: string): string | undefined =>
+  new RegExp(`(?:^|[;\\s])${tag}\\s*=\\s*([^;\\s]+)`).exec(text)?.[1]
+
+/** The one that is for the domain asked for, else for the sender of the message, else the first. */
+function bestSignature(all: readonly DkimQuestion[], domain: string, text: string): DkimQuestion | undefined {
+  const from = /^from\s*:.*@([a-z0-9.-]+)/im.exec(text)?.[1] ?? ''
+  const wanted = [domain.toLowerCase(), from.toLowerCase()].filter(Boolean)
+  for (const name of wanted) {
+    const fitting = all.find((signature) => isWithin(name, signature.domain.toLowerCase()))
+    if (fitting) return fitting
+  }
+  return all[0]
+}
+
+/** Without what comes along when a selector is copied: quotes, blanks, "s=", a final semicolon. */
+const bare = (text: string): string =>
+  text
+    .replace(/[\s"'<>“”]/g, '')
+    .replace(/^s=/i, '')
+    .replace(/[;.]+$/, '')
+
+/** Says why a selector cannot be one for this domain. */
+export function parseSelector(text: string, domain: string): SelectorInput {
+  const { selector } = reduceQuestion(domain, text)
+  const shown = selector.length > 60 ? `${selector.slice(0, 60)}…` : selector
+  if (!SELECTOR.test(selector)) {
+    return {
+      ok: false,
+      message: `“${shown}” is no selector: it has letters, digits, hyphens and dots. Find it as s= in the DKIM-Signature header of a message, or leave the field empty.`,
+    }
+  }
+  if (!isQueryName(keyName(selector, domain))) {
+    return { ok: false, message: `“${shown}” is too long to be a selector of ${domain}.` }
+  }
+  return { ok: true, selector }
+}
+
+/** Where the key of a selector stands (RFC 6376 section 3.6.2.1). */
+export const keyName = (selector: string, domain: string): string => `${selector}._domainkey.${domain}`

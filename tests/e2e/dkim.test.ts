@@ -1,0 +1,186 @@
+// The DKIM checker as a visitor uses it.
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { takeComplaints, visitorAt } from './browser.ts'
+
+const MESSAGE = `Received: by mx.example.net
+DKIM-Signature: v=1; a=rsa-sha256; d=good.example;
+  s=mail; h=from; bh=x; b=y
+From: Bob <bob@good.example>
+Subject: a secret matter
+
+Nobody else may read this.`
+
+/** Pastes as people do; keyboards and clipboards differ between systems. */
+const paste = (page: Page, label: string, text: string) =>
+  page.getByRole('textbox', { name: label }).evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', pasted)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+describe('the DKIM checker', () => {
+  test.each([true, false])('shows a key and clears the fields, JavaScript: %s', async (javaScriptEnabled) => {
+    const page = await visitorAt('/tool/dkim', { javaScriptEnabled })
+    await page.getByRole('textbox', { name: 'Domain' }).fill('good.example')
+    await page.getByRole('textbox', { name: 'Selector' }).fill('mail')
+    await page.getByRole('button', { name: 'Check DKIM' }).click()
+    await page.getByRole('heading', { name: 'DKIM key of mail._domainkey.good.example' }).waitFor()
+    expect(await page.getByText('v=DKIM1; k=ed25519;').first().isVisible()).toBe(true)
+    expect(await page.getByRole('textbox', { name: 'Domain' }).inputValue()).toBe('')
+    expect(await page.getByRole('textbox', { name: 'Selector' }).inputValue()).toBe('')
+  })
+
+  test.each([
+    ['good.example&selector=none', 'No DKIM records found'],
+    ['empty.example&selector=none', 'No DKIM records found'],
+    ['empty.example', 'No DKIM records found'],
+    ['good.example&selector=broken', 'The DKIM key broken of good.example is unknown'],
+    ['servfail.example', 'The DKIM keys of servfail.example are unknown'],
+  ])('keeps what is not there apart from what could not be found out: %s', async (query, heading) => {
+    const page = await visitorAt(`/tool/dkim?domain=${query}`, { javaScriptEnabled: false })
+    expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
+  })
+
+  test('takes domain and selector from a message, which goes nowhere', async () => {
+    const page = await visitorAt('/tool/dkim')
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    await paste(page, 'Selector', MESSAGE)
+    expect(await page.getByRole('textbox', { name: 'Domain' }).inputValue()).toBe('good.example')
+    expect(await page.getByRole('textbox', { name: 'Selector' }).inputValue()).toBe('mail')
+    await page.getByRole('button', { name: 'Check DKIM' }).click()
+    await page.getByRole('heading', { name: 'DKIM key of mail._domainkey.good.example' }).waitFor()
+    expect(sent.join(' ')).not.toMatch(/secret|Nobody|bob/)
+    expect(page.url()).toMatch(/\?domain=good\.example&selector=mail$/)
+  })
+
+  test('takes them from a header without JavaScript, and leaves them alone in the address', async () => {
+    const page = await visitorAt('/tool/dkim', { javaScriptEnabled: false })
+    await page.getByRole('textbox', { name: 'Domain' }).fill('good.example')
+    await page.getByRole('textbox', { name: 'Selector' }).fill(MESSAGE)
+    await page.getByRole('button', { name: 'Check DKIM' }).click()
+    expect(page.url()).toMatch(/\?domain=good\.example&selector=mail$/)
+    expect(
+      await page.getByRole('heading', { name: 'DKIM key of mail._domainkey.good.example' }).count(),
+    ).toBe(1)
+  })
+
+  test('keeps a message without a signature to itself', async () => {
+    const page = await visitorAt('/tool/dkim')
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await page.getByRole('textbox', { name: 'Domain' }).fill('good.example')
+    await page.getByRole('textbox', { name: 'Selector' }).fill('Dear Bob, a secret. '.repeat(40))
+    await page.getByRole('button', { name: 'Check DKIM' }).click()
+    await page.getByText('There is no DKIM-Signature header').waitFor()
+    expect(sent.join(' ')).not.toContain('secret')
+  })
+
+  test('says at the field what is wrong with a selector and keeps it', async () => {
+    const page = await visitorAt('/tool/dkim')
+    await page.getByRole('textbox', { name: 'Domain' }).fill('good.example')
+    await page.getByRole('textbox', { name: 'Selector' }).fill('a/b')
+    await page.getByRole('button', { name: 'Check DKIM' }).click()
+    await page.getByText('“a/b” is no selector').waitFor()
+    const field = page.getByRole('textbox', { name: 'Selector' })
+    expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['a/b', 'true'])
+    expect(await page.getByRole('textbox', { name: 'Domain' }).inputValue()).toBe('good.example')
+    takeComplaints() // The browser notes the status 400 of the call.
+  })
+})
+
+describe('the search for selectors', () => {
+  test('goes through the list by itself, and says that it proves nothing', async () => {
+    const page = await visitorAt('/tool/dkim?domain=hidden.example')
+    await page.getByRole('heading', { name: 'The DKIM keys of hidden.example are unknown' }).waitFor()
+    const bar = page.getByRole('progressbar')
+    expect(await bar.getAttribute('value')).toBe(await bar.getAttribute('max'))
+    expect(Number(await bar.getAttribute('max'))).toBeGreaterThan(200)
+    expect(await page.getByText('That proves nothing').count()).toBe(1)
+    expect(await page.getByText('No DKIM records found').count()).toBe(0)
+  })
+
+  test('goes on by a link without JavaScript', async () => {
+    const page = await visitorAt('/tool/dkim?domain=hidden.example', { javaScriptEnabled: false })
+    await page.getByRole('link', { name: 'Try the next 40' }).click()
+    expect(page.url()).toContain('cursor=40')
+    expect(await page.getByText('Selectors 41 to 80').count()).toBe(1)
+  })
+
+  test('finds keys and leads to each', async () => {
+    const page = await visitorAt('/tool/dkim')
+    await page.getByRole('link', { name: 'See an example' }).click()
+    await page.getByRole('heading', { name: '3 DKIM keys of northwind.test found' }).waitFor()
+    await page.getByRole('link', { name: 'ed25519' }).click()
+    await page.getByRole('heading', { name: 'DKIM key of ed25519._domainkey.northwind.test' }).waitFor()
+  })
+
+  test('stops with a word when the check cannot be reached', async () => {
+    const page = await visitorAt('/')
+    await page.route('**/apis/**', (route) => route.abort())
+    await page.goto('/tool/dkim?domain=hidden.example')
+    await page.getByText('The search stopped').waitFor()
+    expect(await page.getByRole('link', { name: 'Try the next 40' }).isVisible()).toBe(true)
+    takeComplaints() // The browser notes the broken call.
+  })
+})
+
+describe('the DKIM generator', () => {
+  test.each([
+    ['RSA', '1024', 'k=rsa'],
+    ['RSA', '4096', 'k=rsa'],
+    ['ED25519', '', 'k=ed25519'],
+  ])('makes keys of %s %s in the browser and sends nothing', async (algorithm, bits, type) => {
+    const page = await visitorAt('/tool/dkim?tab=generator')
+    await page.getByRole('textbox', { name: 'Domain Name' }).fill('Good.example')
+    await page.getByRole('textbox', { name: 'Selector Name' }).fill('s1')
+    await page.getByLabel('Algorithm').selectOption(algorithm)
+    if (bits) await page.getByLabel('Key Size').selectOption(bits)
+    else expect(await page.getByLabel('Key Size').isDisabled()).toBe(true)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await page.getByRole('button', { name: 'Generate DKIM keys' }).click()
+    await page.getByRole('heading', { name: 'Private Key' }).waitFor()
+    expect(await page.locator('pre').textContent()).toMatch(
+      /^-----BEGIN PRIVATE KEY-----[^]+END PRIVATE KEY-----/,
+    )
+    expect(await page.getByText(`v=DKIM1; ${type};`).first().isVisible()).toBe(true)
+    expect(await page.getByText('s1._domainkey', { exact: true }).first().isVisible()).toBe(true)
+    expect(await page.getByText('1024 bits are the least').count()).toBe(bits === '1024' ? 1 : 0)
+    expect(sent).toEqual([])
+  })
+
+  test('saves the private key as a file', async () => {
+    const page = await visitorAt('/tool/dkim-generator')
+    await page.getByRole('textbox', { name: 'Domain Name' }).fill('good.example')
+    await page.getByRole('textbox', { name: 'Selector Name' }).fill('s1')
+    await page.getByRole('button', { name: 'Generate DKIM keys' }).click()
+    const [saved] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: /Save as a file.*private\.pem/ }).click(),
+    ])
+    expect(saved.suggestedFilename()).toBe('s1.good.example.private.pem')
+  })
+
+  test.each(['/tool/dkim?tab=generator', '/tool/dkim-generator'])(
+    'works without JavaScript: %s',
+    async (path) => {
+      const page = await visitorAt(path, { javaScriptEnabled: false })
+      await page.getByRole('textbox', { name: 'Domain Name' }).fill('good.example')
+      await page.getByRole('textbox', { name: 'Selector Name' }).fill('s1')
+      await page.getByRole('button', { name: 'Generate DKIM keys' }).click()
+      expect(await page.getByText('made on our server').count()).toBe(1)
+      expect(await page.locator('pre').textContent()).toContain('BEGIN PRIVATE KEY')
+    },
+  )
+
+  test('says at the field what is wrong', async () => {
+    const page = await visitorAt('/tool/dkim-generator')
+    await page.getByRole('textbox', { name: 'Domain Name' }).fill('nonsense')
+    await page.getByRole('textbox', { name: 'Selector Name' }).fill('s1')
+    await page.getByRole('button', { name: 'Generate DKIM keys' }).click()
+    await page.getByText('“nonsense” is not a domain').waitFor()
+    expect(await page.getByRole('textbox', { name: 'Domain Name' }).inputValue()).toBe('nonsense')
+  })
+})

@@ -1,0 +1,199 @@
+// The DMARC checker and generator as a visitor uses them.
+import { describe, expect, test } from 'vitest'
+import { takeComplaints, visitorAt } from './browser.ts'
+import { siteUrl } from './site.ts'
+
+const GENERATOR = '/tool/dmarc?tab=generator'
+
+describe('the DMARC checker', () => {
+  test('has its verdict in the first HTML', async () => {
+    const html = await (await fetch(`${siteUrl}/tool/dmarc?domain=good.example`)).text()
+    expect(html).toContain('DMARC record found for good.example')
+    expect(html).toContain('rua=mailto:dmarc@good.example')
+  })
+
+  test.each([true, false])('answers a typed domain, JavaScript: %s', async (javaScriptEnabled) => {
+    const page = await visitorAt('/tool/dmarc', { javaScriptEnabled })
+    await page.getByLabel('Domain', { exact: true }).fill('https://GOOD.example/')
+    await page.getByRole('button', { name: 'Check DMARC' }).click()
+    await page.getByRole('heading', { name: 'DMARC record found for good.example' }).waitFor()
+    const tags = page.getByRole('table', { name: 'The record, tag by tag' })
+    expect(
+      await tags.getByText('Failing mail from subdomains that do not exist: receivers refuse it.').count(),
+    ).toBe(1)
+  })
+
+  test.each([
+    ['www.good.example', 'quarantine', 'sp'],
+    ['gone.good.example', 'reject', 'np'],
+  ])('tells the policy of a name below: %s', async (domain, policy, tag) => {
+    const page = await visitorAt(`/tool/dmarc?domain=${domain}`)
+    await page.getByRole('heading', { name: `${domain} is governed by good.example` }).waitFor()
+    const table = page.getByRole('table', { name: 'What happens to mail that does not pass' })
+    const row = table.getByRole('row').filter({ hasText: domain })
+    expect(await row.textContent()).toContain(policy)
+    expect(await row.textContent()).toContain(`The tag ${tag} decides.`)
+  })
+
+  test('says where older receivers differ', async () => {
+    const page = await visitorAt('/tool/dmarc?domain=gone.good.example')
+    expect(await page.getByText('Older receivers (RFC 7489) read this differently.').isVisible()).toBe(true)
+    expect(await page.getByText('they do not know np').isVisible()).toBe(true)
+  })
+
+  test('shows the walk, name by name', async () => {
+    const page = await visitorAt('/tool/dmarc?domain=www.good.example')
+    await page.getByText('How receivers find the policy (3 names)').click()
+    const walk = page.getByRole('table', { name: /The tree walk/ })
+    expect(await walk.getByRole('rowheader').allTextContents()).toEqual([
+      '_dmarc.www.good.example',
+      '_dmarc.good.example',
+      '_dmarc.example',
+    ])
+  })
+
+  test('shows the permission that a foreign report receiver must publish', async () => {
+    const page = await visitorAt('/tool/dmarc?domain=broken.test')
+    await page.getByText('The record that helpdesk.test must publish').click()
+    expect(await page.getByText('broken.test._report._dmarc', { exact: true }).isVisible()).toBe(true)
+    expect(await page.locator('details[open]').getByText('v=DMARC1;', { exact: true }).count()).toBe(1)
+  })
+
+  test.each([
+    ['empty.example', 'No DMARC record found'],
+    ['gone.invalid', 'No DMARC record found'],
+    ['servfail.example', 'The DMARC policy of servfail.example is unknown'],
+    ['silent.example', 'The DMARC policy of silent.example is unknown'],
+  ])('keeps what is not there apart from what could not be found out: %s', async (domain, heading) => {
+    const page = await visitorAt(`/tool/dmarc?domain=${domain}`, { javaScriptEnabled: false })
+    expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
+    const absent = `We couldn't find a DMARC record for ${domain}. Create one using the instructions below.`
+    expect(await page.getByText(absent).count()).toBe(heading.startsWith('No') ? 1 : 0)
+    const suggestion = `v=DMARC1; p=none; rua=mailto:dmarc@${domain}`
+    expect((await page.getByText(suggestion).count()) > 0).toBe(heading.startsWith('No'))
+  })
+
+  test('says that two records are none', async () => {
+    const page = await visitorAt('/tool/dmarc?domain=two.example')
+    expect(await page.getByText('There are 2 records, so receivers use none of them.').isVisible()).toBe(true)
+  })
+
+  test('says at the field what is wrong, and keeps it', async () => {
+    const page = await visitorAt('/tool/dmarc')
+    await page.getByLabel('Domain', { exact: true }).fill('not a domain')
+    await page.getByRole('button', { name: 'Check DMARC' }).click()
+    await page.getByText('is not a domain').waitFor()
+    expect(await page.getByLabel('Domain', { exact: true }).inputValue()).toBe('not a domain')
+    takeComplaints() // The browser notes the status 400 of the call.
+  })
+
+  test('shows markup that a foreign DNS server sends as text', async () => {
+    const page = await visitorAt('/tool/dmarc?domain=markup.example')
+    expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
+    expect(await page.getByText('<script>window.hacked=1</script>').first().isVisible()).toBe(true)
+  })
+
+  test('leads to the generator', async () => {
+    const page = await visitorAt('/tool/dmarc?domain=empty.example')
+    await page.getByRole('link', { name: 'Write a record in the generator' }).click()
+    await page.getByText('v=DMARC1; p=none; rua=mailto:dmarc@empty.example').first().waitFor()
+  })
+})
+
+describe('the DMARC generator', () => {
+  test('writes the record as one types', async () => {
+    const page = await visitorAt(GENERATOR)
+    await page.getByLabel('Domain', { exact: true }).fill('empty.example')
+    expect(await page.getByLabel('Aggregate report addresses (rua)').inputValue()).toBe('dmarc@empty.example')
+    await page.getByLabel('Policy (p)', { exact: true }).selectOption('quarantine')
+    await page.getByLabel('Subdomain policy (sp)').selectOption('quarantine')
+    await page.getByLabel('Policy for missing subdomains (np)').selectOption('reject')
+    await page.getByLabel('DKIM alignment (adkim)').selectOption('s')
+    await page.getByLabel('Failure options (fo)').selectOption('1')
+    await page.getByLabel('Aggregate report addresses (rua)').fill('a@empty.example, b!c@empty.example')
+    const record =
+      'v=DMARC1; p=quarantine; np=reject; adkim=s; rua=mailto:a@empty.example,mailto:b%21c@empty.example'
+    await page.getByText(record, { exact: true }).first().waitFor()
+    await page.getByText('empty.example has no DMARC record of its own yet.').waitFor()
+    await page.getByLabel('Forensic report addresses (ruf)').fill('f@empty.example')
+    await page
+      .getByText(/fo=1; rua=.*; ruf=mailto:f@empty\.example/)
+      .first()
+      .waitFor()
+  })
+
+  test('works without JavaScript', async () => {
+    const page = await visitorAt(GENERATOR, { javaScriptEnabled: false })
+    await page.getByLabel('Domain', { exact: true }).fill('empty.example')
+    await page.getByLabel('Policy (p)', { exact: true }).selectOption('reject')
+    await page.getByLabel('The plan begins on').fill('2027-01-01')
+    await page.getByRole('button', { name: 'Generate DMARC record' }).click()
+    expect(await page.getByText('v=DMARC1; p=reject', { exact: true }).count()).toBeGreaterThan(0)
+    expect(await page.getByText('Nobody gets the reports.').count()).toBe(1)
+    expect(await page.getByText('1 Jan 2027', { exact: true }).count()).toBe(1)
+    expect(await page.getByText('18 Mar 2027', { exact: true }).count()).toBe(1)
+    await page.getByRole('link', { name: 'Send them to dmarc@empty.example' }).click()
+    expect(
+      await page.getByText('v=DMARC1; p=reject; rua=mailto:dmarc@empty.example').count(),
+    ).toBeGreaterThan(0)
+  })
+
+  test('compares with today’s record, and begins with it', async () => {
+    const page = await visitorAt(GENERATOR)
+    await page.getByLabel('Domain', { exact: true }).fill('good.example')
+    await page.getByText('good.example already has a record').waitFor()
+    const gone = page.getByRole('listitem').filter({ hasText: 'gone' })
+    expect(await gone.allTextContents()).toEqual(['− gonesp=quarantine', '− gonenp=reject'])
+    await page.getByRole('link', { name: 'Begin with the record of today' }).click()
+    await page.getByText('This is the record that is published today.').waitFor()
+    expect(await page.getByLabel('Subdomain policy (sp)').inputValue()).toBe('quarantine')
+    expect(await page.getByText('today’s policy').count()).toBe(1)
+  })
+
+  test('says which permission a foreign address needs', async () => {
+    const page = await visitorAt(`${GENERATOR}&domain=good.example&rua=a@reports.elsewhere.example`)
+    await page.getByText('The record that reports.elsewhere.example must publish').click()
+    expect(await page.getByText('good.example._report._dmarc', { exact: true }).isVisible()).toBe(true)
+  })
+
+  test.each([
+    ['Aggregate report addresses (rua)', 'nonsense', 'is no mail address'],
+    ['Forensic report addresses (ruf)', '@example.com', 'is no mail address'],
+    ['Domain', 'localhost', 'is not a domain'],
+  ])('refuses nonsense at the field: %s “%s”', async (label, text, message) => {
+    const page = await visitorAt(GENERATOR)
+    await page.getByRole('textbox', { name: label }).fill(text)
+    await page.getByText(message).first().waitFor()
+    expect(await page.getByRole('textbox', { name: label }).getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByText('Correct the marked fields first.').isVisible()).toBe(true)
+  })
+
+  test('keeps what RFC 9989 removed folded away, with its note', async () => {
+    const page = await visitorAt(GENERATOR)
+    expect(await page.getByLabel('Percentage (pct)').isVisible()).toBe(false)
+    await page.getByText('Legacy: pct, rf and ri').click()
+    expect(await page.getByText('RFC 9989 removed these three').isVisible()).toBe(true)
+    await page.getByLabel('Percentage (pct)').selectOption('50')
+    await page.getByText('v=DMARC1; p=none; pct=50').first().waitFor()
+    expect(await page.getByText('RFC 9989 removed pct').isVisible()).toBe(true)
+  })
+})
+
+describe('the standalone DMARC generator', () => {
+  test.each([true, false])('writes a record, JavaScript: %s', async (javaScriptEnabled) => {
+    const page = await visitorAt('/tool/dmarc-generator', { javaScriptEnabled })
+    await page.getByLabel('Domain', { exact: true }).fill('empty.example')
+    await page.getByLabel('Policy', { exact: true }).selectOption('reject')
+    await page.getByLabel('RUF Email').fill('f@empty.example')
+    await page.getByLabel('Subdomain Policy').selectOption('none')
+    await page.getByLabel('DKIM Alignment').selectOption('s')
+    await page.getByLabel('SPF Alignment').selectOption('s')
+    await page.getByRole('button', { name: 'Generate DMARC record' }).click()
+    const record =
+      'v=DMARC1; p=reject; sp=none; adkim=s; aspf=s; rua=mailto:dmarc@empty.example; ruf=mailto:f@empty.example'
+    await page.getByText(record, { exact: true }).first().waitFor()
+    await page.getByRole('link', { name: 'Open the full generator' }).click()
+    await page.getByLabel('Test mode (t)').waitFor()
+    expect(await page.getByText(record, { exact: true }).count()).toBeGreaterThan(0)
+  })
+})

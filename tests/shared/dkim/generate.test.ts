@@ -1,0 +1,61 @@
+import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { generateKey, type Algorithm, type KeyLength } from '#shared/dkim/generate.ts'
+import { judgeRecord } from '#shared/dkim/judge-record.ts'
+import { signerConfigs } from '#shared/dkim/signer-config.ts'
+
+async function generate(algorithm: Algorithm, keyLength: KeyLength = 2048) {
+  const outcome = await generateKey({ algorithm, keyLength, domain: 'a.test', selector: 's1' })
+  if (!outcome.ok) throw new Error(outcome.message)
+  return outcome.key
+}
+
+describe.each<[Algorithm, KeyLength, number]>([
+  ['RSA', 1024, 1024],
+  ['RSA', 2048, 2048],
+  ['RSA', 4096, 4096],
+  ['ED25519', 2048, 256],
+])('%s %i', (algorithm, keyLength, bits) => {
+  test('makes a record that receivers can use, and the private key that fits it', async () => {
+    const { privateKey, dkimRecord, name, publicKey } = await generate(algorithm, keyLength)
+    expect(name).toBe('s1._domainkey.a.test')
+    expect(dkimRecord).toBe(`v=DKIM1; k=${algorithm.toLowerCase()}; p=${publicKey}`)
+    const octets = dkimRecord.length
+    expect(judgeRecord({ text: dkimRecord, strings: [dkimRecord], octets }, name)).toMatchObject({
+      valid: true,
+      keyBits: bits,
+    })
+    // Node's cryptography reads both: what the one signs, the other verifies.
+    const raw = Buffer.from(publicKey, 'base64')
+    const head = Buffer.from('302a300506032b6570032100', 'hex')
+    const spki = algorithm === 'RSA' ? raw : Buffer.concat([head, raw])
+    const message = Buffer.from('a message')
+    const hash = algorithm === 'RSA' ? 'sha256' : null
+    const signature = sign(hash, message, createPrivateKey(privateKey))
+    const verifier = createPublicKey({ key: spki, format: 'der', type: 'spki' })
+    expect(verify(hash, message, verifier, signature)).toBe(true)
+  })
+})
+
+test('the private key is PKCS#8 in lines of 64 characters (RFC 7468, 10)', async () => {
+  const { privateKey } = await generate('ED25519')
+  const lines = privateKey.split('\n')
+  expect([lines[0], lines.at(-2), lines.at(-1)]).toEqual([
+    '-----BEGIN PRIVATE KEY-----',
+    '-----END PRIVATE KEY-----',
+    '',
+  ])
+  expect(Math.max(...lines.slice(1, -2).map((line) => line.length))).toBe(64)
+})
+
+test('two keys are never the same', async () => {
+  const keys = await Promise.all([generate('ED25519'), generate('ED25519')])
+  expect(keys[0].publicKey).not.toBe(keys[1].publicKey)
+})
+
+test('the lines for mail servers name the domain, the selector and the file', () => {
+  for (const { program, text } of signerConfigs('a.test', 's1', false)) {
+    if (!program.startsWith('Postfix')) expect(text).toContain('s1.a.test.private.pem')
+  }
+  expect(signerConfigs('a.test', 's1', true).map(({ program }) => program)).toEqual(['rspamd'])
+})
