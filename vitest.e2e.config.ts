@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// The built worker in workerd, driven by a real browser; two files at a time, each with a browser of its own.
+// The built worker in workerd, driven by a real browser; three files at a time, each with a browser of its own.
 export default defineConfig({
   test: {
     name: 'e2e',
@@ -8,6 +8,6 @@ export default defineConfig({
     globalSetup: 'tests/e2e/global-setup.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    maxWorkers: 3,
   },
 })

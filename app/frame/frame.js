@@ -63,7 +63,8 @@ async function answer(question) {
   try {
     const response = await fetch(`/search.json?q=${encodeURIComponent(question)}`)
     const answers = await response.json()
-    if (asked !== question) return
+    // A late answer must not take away the link that somebody is on.
+    if (asked !== question || searchPart('answers').contains(document.activeElement)) return
     searchPart('answers').replaceChildren(...answers.map(answerItem))
     searchPart('status').textContent =
       answers.length > 0 ? 'Arrow keys move, Enter opens.' : `Nothing here is called “${question}”.`

@@ -43,9 +43,16 @@ export async function visitor(options: BrowserContextOptions = {}): Promise<Page
 export async function visitorAt(path: string, options: BrowserContextOptions = {}): Promise<Page> {
   const page = await visitor(options)
   await page.goto(path)
-  if (options.javaScriptEnabled !== false) await page.waitForLoadState('networkidle')
+  if (options.javaScriptEnabled !== false) await page.waitForFunction(isTakenOver)
   return page
 }
+
+/** React marks the elements that it has taken over, lazy parts last; pages of text have nothing to wait for. */
+const isTakenOver = () =>
+  !('__remixContext' in window) ||
+  [...document.querySelectorAll('main, main form')].every((element) =>
+    Object.keys(element).some((key) => key.startsWith('__reactFiber')),
+  )
 
 /** Takes the complaints of the console that a test expects. */
 export const takeComplaints = () => complaints.splice(0)

@@ -128,11 +128,13 @@ describe('the DMARC generator', () => {
     await page.getByLabel('Policy (p)', { exact: true }).selectOption('reject')
     await page.getByLabel('The plan begins on').fill('2027-01-01')
     await page.getByRole('button', { name: 'Generate DMARC record' }).click()
+    await page.getByText('v=DMARC1; p=reject', { exact: true }).first().waitFor()
     expect(await page.getByText('v=DMARC1; p=reject', { exact: true }).count()).toBeGreaterThan(0)
     expect(await page.getByText('Nobody gets the reports.').count()).toBe(1)
     expect(await page.getByText('1 Jan 2027', { exact: true }).count()).toBe(1)
     expect(await page.getByText('18 Mar 2027', { exact: true }).count()).toBe(1)
     await page.getByRole('link', { name: 'Send them to dmarc@empty.example' }).click()
+    await page.getByText('v=DMARC1; p=reject; rua=mailto:dmarc@empty.example').first().waitFor()
     expect(
       await page.getByText('v=DMARC1; p=reject; rua=mailto:dmarc@empty.example').count(),
     ).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 // The SPF generator: the record grows as one types, is counted as receivers would, and is held against today's.
 import { Form, useFetcher } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { InputProblem } from '#shared/spf/check-input.ts'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
 import { Field } from '#app/components/ui/field.tsx'
@@ -9,7 +9,7 @@ import { SelectField } from '#app/components/ui/select-field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import type { loadSpfPage } from './spf-data.ts'
 import type { SpfGeneratorPage } from './spf-generator-data.ts'
-import { draftAddress, draftRecord, type SpfDraft } from './spf-draft.ts'
+import { draftAddress, draftRecord, readDraft, type SpfDraft } from './spf-draft.ts'
 import { SpfDraftResult } from './spf-draft-result.tsx'
 import styles from './spf-generator.module.css'
 
@@ -33,6 +33,11 @@ const TYPE_OPTIONS = [
 
 export function SpfGenerator(page: SpfGeneratorPage) {
   const [draft, setDraft] = useState(page.draft)
+  const form = useRef<HTMLFormElement>(null)
+  // What was typed before the script was there stands in the fields already.
+  useEffect(() => {
+    if (form.current) setDraft(readDraft(fieldsOf(form.current)))
+  }, [])
   const set =
     <K extends keyof SpfDraft>(name: K) =>
     (value: string) =>
@@ -43,7 +48,7 @@ export function SpfGenerator(page: SpfGeneratorPage) {
   const hintOf = (field: string, hint: string) => messagesOf(current.problems, field, 'warning') ?? hint
   return (
     <div className={styles.generator}>
-      <Form method="get" action="/tool/spf" preventScrollReset className={styles.form}>
+      <Form ref={form} method="get" action="/tool/spf" preventScrollReset className={styles.form}>
         <input type="hidden" name="tab" value="generator" />
         <DomainField
           label="Domain (Name)"
@@ -194,3 +199,8 @@ function messagesOf(problems: readonly InputProblem[], field: string, severity: 
   const messages = problems.filter((problem) => problem.field === field && problem.severity === severity)
   return messages.length > 0 ? messages.map(({ message }) => message).join(' ') : undefined
 }
+
+const fieldsOf = (form: HTMLFormElement) =>
+  new URLSearchParams(
+    [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']),
+  )
