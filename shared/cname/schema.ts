@@ -1,6 +1,6 @@
 // What the CNAME check says: one report for the page, whose entries are the list that the API answers with.
 import * as v from 'valibot'
-import type { FailureKind } from '#shared/dns/resolver.ts'
+import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
 import { Finding } from '#shared/report/finding.ts'
 
 export const CnameEntry = v.object({
@@ -25,17 +25,6 @@ export type CnameEntry = v.InferOutput<typeof CnameEntry>
 
 /** In the order of the chain. */
 export const CnameEntries = v.array(CnameEntry)
-
-const FAILURE_KINDS = [
-  'servfail',
-  'refused',
-  'timeout',
-  'transport-error',
-  'malformed',
-  'truncated',
-  'cname-loop',
-  'over-budget',
-] as const satisfies readonly FailureKind[]
 
 const common = {
   domain: v.string(),

@@ -93,15 +93,17 @@ export interface DnsAbsence extends AnswerFacts {
  * - cname-loop: the aliases lead in a circle
  * - over-budget: not asked, because this request had used up its share of queries
  */
-export type FailureKind =
-  | 'servfail'
-  | 'refused'
-  | 'timeout'
-  | 'transport-error'
-  | 'malformed'
-  | 'truncated'
-  | 'cname-loop'
-  | 'over-budget'
+export const FAILURE_KINDS = [
+  'servfail',
+  'refused',
+  'timeout',
+  'transport-error',
+  'malformed',
+  'truncated',
+  'cname-loop',
+  'over-budget',
+] as const
+export type FailureKind = (typeof FAILURE_KINDS)[number]
 
 export interface DnsFailure extends AnswerFacts {
   kind: FailureKind

@@ -1,6 +1,6 @@
 // What the MX check says: one report for the page, whose entries are the list that the API answers with.
 import * as v from 'valibot'
-import type { FailureKind } from '#shared/dns/resolver.ts'
+import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
 import { Finding } from '#shared/report/finding.ts'
 
 export const MxEntry = v.object({
@@ -19,17 +19,6 @@ export type MxEntry = v.InferOutput<typeof MxEntry>
 
 /** Sorted by priority, then name. */
 export const MxEntries = v.array(MxEntry)
-
-const FAILURE_KINDS = [
-  'servfail',
-  'refused',
-  'timeout',
-  'transport-error',
-  'malformed',
-  'truncated',
-  'cname-loop',
-  'over-budget',
-] as const satisfies readonly FailureKind[]
 
 const common = {
   domain: v.string(),
