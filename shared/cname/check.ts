@@ -1,12 +1,12 @@
 // Where a name leads by its CNAME records: the whole chain with its end, and what is wrong with it.
-import { failureText } from '#shared/dns/failure-text.ts'
-import { isFailure, type DnsFailure, type Resolver } from '#shared/dns/resolver.ts'
+import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
 import { askName, followChain, type Chain, type NameAnswers } from '#shared/cname/follow.ts'
 import { judgeAbsence, judgeChain, judgeName } from '#shared/cname/judge.ts'
 import { findingsAtEnd } from '#shared/cname/judge-end.ts'
 import type { CnameEntry, CnameReport } from '#shared/cname/schema.ts'
 import { serviceOfTarget } from '#shared/cname/services.ts'
 import { warningsOf, type Finding } from '#shared/report/finding.ts'
+import { unansweredReport } from '#shared/report/unanswered.ts'
 
 export const NO_CNAME_MESSAGE = 'No CNAME records found'
 
@@ -18,30 +18,16 @@ export async function checkCname(domain: string, resolver: Resolver): Promise<Cn
   const { cname, ...others } = answers
   // An answer that came without an alias proves that there is none (RFC 1034 section 3.6.2).
   const proof = Object.values(others).some((answer) => !isFailure(answer))
-  return isFailure(cname) && !proof ? unknownReport(domain, cname) : absentReport(domain, answers)
+  return isFailure(cname) && !proof
+    ? unansweredReport(domain, cname, UNANSWERED)
+    : absentReport(domain, answers)
 }
 
-function unknownReport(domain: string, failure: DnsFailure): CnameReport {
-  const isLoop = failure.kind === 'cname-loop'
-  const finding: Finding = {
-    code: isLoop ? 'cname-loop' : 'unknown-cname',
-    severity: isLoop ? 'error' : 'warning',
-    message: `The CNAME record could not be looked up: ${failureText(failure)}`,
-    fix: isLoop
-      ? `Correct the CNAME record of ${domain}.`
-      : 'Try again in a minute. This says nothing about the record itself.',
-  }
-  const findings = [finding]
-  const { message } = finding
-  return {
-    state: 'unknown',
-    domain,
-    entries: [],
-    findings,
-    warnings: warningsOf(findings),
-    message,
-    failure: failure.kind,
-  }
+const UNANSWERED = {
+  subject: 'The CNAME record',
+  itself: 'the record itself',
+  loopCode: 'cname-loop',
+  code: 'unknown-cname',
 }
 
 function absentReport(domain: string, answers: NameAnswers): CnameReport {

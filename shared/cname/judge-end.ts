@@ -1,6 +1,6 @@
 // What is to be said about the end of a chain: an address, another record, nothing, or a name that anyone may take.
 import type { Chain } from '#shared/cname/follow.ts'
-import { registeredDomain } from '#shared/cname/registered-domain.ts'
+import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { serviceOfTarget } from '#shared/cname/services.ts'
 import { isQueryName, isWithin } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'

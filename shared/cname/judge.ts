@@ -1,6 +1,6 @@
 // What is to be said about a name that is an alias: its place in the zone, the records beside it, its chain.
 import type { Chain, NameAnswers } from '#shared/cname/follow.ts'
-import { registeredDomain } from '#shared/cname/registered-domain.ts'
+import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
 

@@ -4,14 +4,16 @@ import * as v from 'valibot'
 const line = (what: string) =>
   v.pipe(v.string(), v.trim(), v.maxLength(200, `${what} is longer than 200 characters.`))
 
+export const EmailAddress = v.pipe(
+  line('The address'),
+  v.nonEmpty('We need an address to answer to.'),
+  v.email('This is no email address.'),
+)
+
 export const ContactMessage = v.object({
   firstName: line('The first name'),
   lastName: line('The last name'),
-  email: v.pipe(
-    line('The address'),
-    v.nonEmpty('We need an address to answer to.'),
-    v.email('This is no email address.'),
-  ),
+  email: EmailAddress,
   phoneNumber: line('The number'),
   subject: line('The subject'),
   message: v.pipe(
@@ -22,3 +24,24 @@ export const ContactMessage = v.object({
   ),
 })
 export type ContactMessage = v.InferOutput<typeof ContactMessage>
+
+/** What a form sends beside its message, so that programs which fill in forms give themselves away. */
+export const FormTraps = v.object({
+  /** A field that nobody sees; people leave it empty. */
+  website: v.optional(v.string(), ''),
+  /** Milliseconds from the page's first moment to the sending; missing without script. */
+  tookMs: v.optional(v.pipe(v.number(), v.minValue(0))),
+})
+export type FormTraps = v.InferOutput<typeof FormTraps>
+
+/** Nobody writes a letter in less. */
+export const FASTEST_WRITER_MS = 2_000
+
+/** Why it looks as if a program had filled in the form, in words for a person; null when it does not. */
+export function trappedReason({ website, tookMs }: FormTraps): string | null {
+  if (website !== '')
+    return 'A field that people cannot see was filled in. Empty it, or write to us by mail instead.'
+  if (tookMs !== undefined && tookMs < FASTEST_WRITER_MS)
+    return 'That came faster than people type. Wait a moment and send it again.'
+  return null
+}

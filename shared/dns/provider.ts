@@ -7,6 +7,7 @@ import {
   type ProviderConsole,
 } from '#shared/dns/dns-providers.ts'
 import { isWithin, parentName } from '#shared/dns/domain-name.ts'
+import { isRegistryName, registeredDomain } from '#shared/dns/registered-domain.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
 
 const zoneFacts = {
@@ -75,13 +76,11 @@ export function providersOfNameServers(nameServers: readonly string[]): DnsProvi
   return [...counts].sort(([, a], [, b]) => b - a).map(([provider]) => provider)
 }
 
-/** The second level of a country's registry: nobody's own zone. Asked only when it is the name itself. */
-const REGISTRY_NAME = /^(ac|co|com|edu|gov|net|org)\.[a-z]{2}$/
-
 function possibleZones(domain: string): string[] {
   const parents: string[] = []
   for (let name = parentName(domain); name?.includes('.'); name = parentName(name)) {
-    if (!REGISTRY_NAME.test(name)) parents.push(name)
+    // A registry's name is nobody's own zone: asked only when it is the name itself.
+    if (!isRegistryName(name)) parents.push(name)
   }
   return [domain, ...parents.slice(1 - MAX_ZONE_QUESTIONS)]
 }
@@ -91,7 +90,7 @@ function providerResult(answer: Extract<DnsAnswer<string>, { kind: 'answer' }>):
   const nameServers = [...answer.records].sort()
   const [provider, ...others] = providersOfNameServers(nameServers)
   if (!provider)
-    return { state: 'other', zone, nameServers, nameServerDomain: ownDomain(nameServers[0] ?? '') }
+    return { state: 'other', zone, nameServers, nameServerDomain: registeredDomain(nameServers[0] ?? '') }
   const consoleOf = ({ name, consoleUrl }: ProviderConsole) => ({
     name,
     consoleUrl: consoleUrl.replaceAll('{domain}', encodeURIComponent(zone)),
@@ -123,11 +122,4 @@ function bySuffix(host: string): DnsProvider | undefined {
     provider.suffixes.filter((suffix) => isWithin(host, suffix)).map((suffix) => ({ provider, suffix })),
   )
   return fits.sort((a, b) => b.suffix.length - a.suffix.length)[0]?.provider
-}
-
-/** The last two labels, or three under a country's registry. */
-function ownDomain(nameServer: string): string {
-  const labels = nameServer.split('.')
-  const lastTwo = labels.slice(-2).join('.')
-  return REGISTRY_NAME.test(lastTwo) ? labels.slice(-3).join('.') : lastTwo
 }

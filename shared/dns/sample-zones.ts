@@ -1,4 +1,5 @@
 // Zones that every tool can show without a network: names under .test, which is nobody's (RFC 6761 section 6.2).
+import { SAMPLE_LIST_ZONE } from '#shared/dnsbl/sample-answers.ts'
 import { SAMPLE_SOURCE } from '#shared/dns/sample-names.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
@@ -20,6 +21,16 @@ export const SAMPLE_ZONE: Zone = {
   '_dmarc.northwind.test': {
     TXT: [
       'v=DMARC1; p=quarantine; np=reject; rua=mailto:dmarc@northwind.test,mailto:northwind@reports.newsletter.test',
+    ],
+  },
+  // A logo with its certificate; a name that wants none.
+  'default._bimi.northwind.test': {
+    TXT: ['v=BIMI1; l=https://northwind.test/bimi.svg; a=https://northwind.test/bimi.pem'],
+  },
+  'default._bimi.internal.northwind.test': { TXT: ['v=BIMI1; l=; a=;'] },
+  'default._bimi.broken.test': {
+    TXT: [
+      'v=BIMI1; l=https://www.broken.test/logo.svg; a=https://www.broken.test/mark.pem; avp=yes; s=default',
     ],
   },
   // A service that takes reports about every domain.
@@ -104,7 +115,9 @@ export const SAMPLE_ZONE: Zone = {
   },
 }
 
+const ALL_SAMPLES: Zone = { ...SAMPLE_ZONE, ...SAMPLE_LIST_ZONE }
+
 export const sampleResolver: Resolver = {
   // A new one each time: a zone resolver notes every question, and this one lives as long as the isolate.
-  query: (name, type) => zoneResolver(SAMPLE_ZONE, { source: SAMPLE_SOURCE }).query(name, type),
+  query: (name, type) => zoneResolver(ALL_SAMPLES, { source: SAMPLE_SOURCE }).query(name, type),
 }

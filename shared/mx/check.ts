@@ -1,12 +1,12 @@
 // Where a domain's mail goes: its MX hosts in the order that senders keep, and what is wrong with each.
-import { failureText } from '#shared/dns/failure-text.ts'
 import { isAbsent, isFailure } from '#shared/dns/resolver.ts'
-import type { DnsAbsence, DnsAnswer, DnsFailure, DnsRecords, MxData, Resolver } from '#shared/dns/resolver.ts'
+import type { DnsAbsence, DnsAnswer, DnsRecords, MxData, Resolver } from '#shared/dns/resolver.ts'
 import { judgeAbsence, judgeList } from '#shared/mx/judge-domain.ts'
 import { isAskable, judgeHost, type HostAnswers } from '#shared/mx/judge-host.ts'
 import { mailProviderLabel, mailProviderOf } from '#shared/mx/mail-providers.ts'
 import type { MxEntry, MxReport } from '#shared/mx/schema.ts'
-import { warningsOf, type Finding } from '#shared/report/finding.ts'
+import { warningsOf } from '#shared/report/finding.ts'
+import { unansweredReport } from '#shared/report/unanswered.ts'
 
 export const NO_MX_MESSAGE = 'No MX records found'
 
@@ -16,38 +16,32 @@ export const NO_MX_MESSAGE = 'No MX records found'
  */
 export const MAX_HOSTS = 10
 
+export interface MxCheckOptions {
+  /** How many hosts are looked up; the others are named as not checked. */
+  maxHosts?: number
+}
+
 /** Reads the MX records of a domain and looks at every host they name, in two waves of questions. */
-export async function checkMx(domain: string, resolver: Resolver): Promise<MxReport> {
+export async function checkMx(
+  domain: string,
+  resolver: Resolver,
+  { maxHosts = MAX_HOSTS }: MxCheckOptions = {},
+): Promise<MxReport> {
   const [mx, ...addresses] = await Promise.all([
     resolver.query(domain, 'MX'),
     resolver.query(domain, 'A'),
     resolver.query(domain, 'AAAA'),
   ])
-  if (isFailure(mx)) return unknownReport(domain, mx)
+  if (isFailure(mx)) return unansweredReport(domain, mx, UNANSWERED)
   if (isAbsent(mx)) return absentReport(domain, mx, addresses)
-  return foundReport(domain, mx, resolver)
+  return foundReport(domain, mx, resolver, maxHosts)
 }
 
-function unknownReport(domain: string, mx: DnsFailure): MxReport {
-  const isLoop = mx.kind === 'cname-loop'
-  const finding: Finding = {
-    code: isLoop ? 'domain-alias-loop' : 'mx-lookup-failed',
-    severity: isLoop ? 'error' : 'warning',
-    message: `The MX records could not be looked up: ${failureText(mx)}`,
-    fix: isLoop
-      ? `Correct the CNAME record of ${domain}.`
-      : 'Try again in a minute. This says nothing about the records themselves.',
-  }
-  const findings = [finding]
-  return {
-    state: 'unknown',
-    domain,
-    entries: [],
-    findings,
-    warnings: warningsOf(findings),
-    message: finding.message,
-    failure: mx.kind,
-  }
+const UNANSWERED = {
+  subject: 'The MX records',
+  itself: 'the records themselves',
+  loopCode: 'domain-alias-loop',
+  code: 'mx-lookup-failed',
 }
 
 function absentReport(domain: string, mx: DnsAbsence, addresses: DnsAnswer<string>[]): MxReport {
@@ -66,17 +60,22 @@ function absentReport(domain: string, mx: DnsAbsence, addresses: DnsAnswer<strin
   }
 }
 
-async function foundReport(domain: string, mx: DnsRecords<MxData>, resolver: Resolver): Promise<MxReport> {
+async function foundReport(
+  domain: string,
+  mx: DnsRecords<MxData>,
+  resolver: Resolver,
+  maxHosts: number,
+): Promise<MxReport> {
   const records = sorted(mx.records)
   const hosts = [...new Set(records.map(({ exchange }) => exchange))].filter(isAskable)
-  const answers = await askHosts(hosts.slice(0, MAX_HOSTS), resolver)
+  const answers = await askHosts(hosts.slice(0, maxHosts), resolver)
   const entries = records.map((record, i) => entry(record, records.slice(0, i), answers, domain))
   const findings = judgeList({
     domain,
     entries,
     answers,
     aliases: mx.aliases,
-    hostsNotAsked: hosts.slice(MAX_HOSTS),
+    hostsNotAsked: hosts.length > MAX_HOSTS ? hosts.slice(maxHosts) : [],
   })
   const count = `${records.length} MX ${records.length === 1 ? 'record' : 'records'}`
   return {

@@ -119,7 +119,7 @@ function aliasFindings({ exchange, lookup }: MxHost): Finding[] {
 function addressFindings(host: MxHost): Finding[] {
   const { exchange, lookup } = host
   if (!lookup) {
-    const message = `The addresses of ${exchange} were not looked up, because too many hosts come before it.`
+    const message = `The addresses of ${exchange} were not looked up: this check looks at the first hosts only.`
     return [{ code: 'mx-not-checked', severity: 'info', message }]
   }
   const addresses = [...lookup.ipv4.records, ...lookup.ipv6.records]

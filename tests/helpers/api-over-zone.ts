@@ -2,25 +2,42 @@
 import { Hono } from 'hono'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { SAMPLE_SITES } from '#shared/net/sample-sites.ts'
+import { sitesOf, type SiteMap } from '#shared/net/site-map.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
 import { answerCache } from '#worker/dns/answer-cache.ts'
 import { dohResolver } from '#worker/dns/doh-resolver.ts'
+import { withListKeys } from '#worker/dns/list-keys.ts'
 import { requestResolver } from '#worker/dns/request-resolver.ts'
+import { listAccess } from '#worker/dnsbl/list-access.ts'
+import { listMemory } from '#worker/dnsbl/list-memory.ts'
 import { dohServer } from '#tests/helpers/dns-messages.ts'
 
 /** @returns a function that calls the API at a path below its base */
-export function apiOverZone(zone: Zone, clock: Clock = systemClock, bindings: object = {}) {
+export function apiOverZone(
+  zone: Zone,
+  clock: Clock = systemClock,
+  bindings: object = {},
+  sites: SiteMap = {},
+) {
   const dns = zoneResolver(zone)
   const cache = answerCache(clock)
+  const memory = listMemory(clock)
   const api = createCoreApi({
     clock,
-    resolverFor: (_env, { fresh }) =>
-      requestResolver({
-        doh: dohResolver({ upstreams: ['https://dns.example/dns-query'], fetch: dohServer(dns), clock }),
+    lookupsFor: (_env, { fresh }) => ({
+      resolver: requestResolver({
+        doh: withListKeys(
+          dohResolver({ upstreams: ['https://dns.example/dns-query'], fetch: dohServer(dns), clock }),
+          bindings,
+        ),
         cache,
         fresh,
       }),
+      foreignFetch: sitesOf({ ...SAMPLE_SITES, ...sites }),
+      lists: listAccess({ env: bindings, memory, clock }),
+    }),
   })
   const server = new Hono().route(API_BASE_PATH, api)
   const call = async (path: string, init?: RequestInit) =>

@@ -15,4 +15,6 @@ declare global {
 beforeEach(async () => {
   await applyD1Migrations(env.DB, env.MIGRATIONS)
   await env.DB.exec('DELETE FROM contact_messages')
+  await env.DB.exec('DELETE FROM subscribers')
+  await env.DB.exec('DELETE FROM list_proofs')
 })

@@ -1,10 +1,10 @@
 // The name that somebody can register: the last two labels, or three under a country's registry.
 
 /** The second level of a country's registry, e.g. co.uk: nobody's own. */
-const REGISTRY_NAME = /^(ac|co|com|edu|gov|net|org)\.[a-z]{2}$/
+export const isRegistryName = (name: string): boolean => /^(ac|co|com|edu|gov|net|org)\.[a-z]{2}$/.test(name)
 
 export function registeredDomain(name: string): string {
   const labels = name.split('.')
   const lastTwo = labels.slice(-2).join('.')
-  return REGISTRY_NAME.test(lastTwo) ? labels.slice(-3).join('.') : lastTwo
+  return isRegistryName(lastTwo) ? labels.slice(-3).join('.') : lastTwo
 }

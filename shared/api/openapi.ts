@@ -1,0 +1,67 @@
+// The part of OpenAPI 3.1 that our description of the API uses, for the API that makes it and the page that shows it.
+
+export interface OpenApi {
+  openapi: '3.1.0'
+  info: { title: string; version: string; description: string }
+  servers: readonly { url: string }[]
+  tags: readonly { name: string; description: string }[]
+  paths: Record<string, Partial<Record<ApiMethod, ApiOperation>>>
+  components: {
+    schemas: Record<string, JsonSchema>
+    responses: Record<string, ApiProblem>
+  }
+}
+
+export type ApiMethod = 'get' | 'post'
+
+export interface ApiOperation {
+  operationId: string
+  tags: readonly [string]
+  summary: string
+  description?: string
+  parameters?: readonly ApiParameter[]
+  requestBody?: { required: true; content: { 'application/json': ApiContent } }
+  responses: Record<string, ApiResponse | { $ref: string }>
+  /** How many questions one network may ask; missing where nothing is counted. */
+  'x-rate-limit'?: { questions: number; seconds: number; per: string }
+  /** Scripts of any website may read the answer. */
+  'x-any-origin': boolean
+}
+
+export interface ApiParameter {
+  name: string
+  in: 'query' | 'header'
+  required: boolean
+  description: string
+  schema: JsonSchema
+  example?: string
+}
+
+export interface ApiContent {
+  schema: JsonSchema
+  example?: unknown
+}
+
+export interface ApiResponse {
+  description: string
+  headers?: Record<string, { description: string; schema: JsonSchema }>
+  content?: Record<string, ApiContent>
+}
+
+/** An answer that is no result. */
+export interface ApiProblem extends ApiResponse {
+  'x-status': number
+  /** What can stand in `error.code`. */
+  'x-codes': readonly string[]
+}
+
+export interface JsonSchema {
+  $ref?: string
+  type?: string | readonly string[]
+  description?: string
+  default?: unknown
+  properties?: Record<string, JsonSchema>
+  required?: readonly string[]
+  enum?: readonly unknown[]
+  [keyword: string]: unknown
+}

@@ -1,0 +1,30 @@
+// Pages from a literal, in place of the web: for tests, and for the samples that every tool can show.
+import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
+
+export interface SitePage {
+  contentType: string
+  body: string | Uint8Array
+  /** 200 unless said otherwise. */
+  status?: number
+}
+
+/** Addresses and what stands there. */
+export type SiteMap = Readonly<Record<string, SitePage>>
+
+export const sitesOf =
+  (sites: SiteMap): ForeignFetch =>
+  (url, { maxOctets }) => {
+    const page = Object.hasOwn(sites, url) ? sites[url] : undefined
+    if (!page) {
+      return Promise.resolve({ kind: 'http-error', url, status: 404, reason: 'the server says “404”' })
+    }
+    const { status = 200, contentType, body } = page
+    if (status !== 200) {
+      return Promise.resolve({ kind: 'http-error', url, status, reason: `the server says “${status}”` })
+    }
+    const octets = typeof body === 'string' ? new TextEncoder().encode(body) : body
+    if (octets.length > maxOctets) {
+      return Promise.resolve({ kind: 'too-large', url, reason: `it is larger than ${maxOctets} octets` })
+    }
+    return Promise.resolve({ kind: 'body', url, status, contentType, octets, redirects: [] })
+  }
