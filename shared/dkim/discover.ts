@@ -20,8 +20,16 @@ import { warningsOf, type Finding } from '#shared/report/finding.ts'
 /** With the five questions before them, a slice is what one request may ask (45). */
 export const SLICE = 40
 
-/** @param cursor the place in the list of the first selector to try; beyond its end there is none */
-export async function discoverDkim(domain: string, cursor: number, resolver: Resolver): Promise<DkimReport> {
+/**
+ * @param cursor the place in the list of the first selector to try; beyond its end there is none
+ * @param size how many selectors are tried
+ */
+export async function discoverDkim(
+  domain: string,
+  cursor: number,
+  resolver: Resolver,
+  size = SLICE,
+): Promise<DkimReport> {
   const [root, probe, mx, txt, autodiscover] = await Promise.all([
     resolver.query(`_domainkey.${domain}`, 'TXT'),
     resolver.query(keyName(WILDCARD_PROBE, domain), 'TXT'),
@@ -38,7 +46,7 @@ export async function discoverDkim(domain: string, cursor: number, resolver: Res
   }
   const failure = [root, probe].every((answer) => isFailure(answer)) && isFailure(root) ? root : null
   if (failure) return { ...emptyReport(domain, 'unknown', [unknownFinding(failureText(failure))]), discovery }
-  const slice = all.slice(cursor, cursor + SLICE)
+  const slice = all.slice(cursor, cursor + size)
   const answers = await Promise.all(slice.map((selector) => resolver.query(keyName(selector, domain), 'TXT')))
   const found = slice.map((selector, i) => look(selector, domain, answers[i], probe, services))
   return sliceReport({ domain, found, probe, discovery })

@@ -1,4 +1,17 @@
 // Reads the public key behind p=: RSA in both its DER forms, Ed25519 raw, and what people publish by mistake.
+import {
+  BIT_STRING,
+  bitsOf,
+  ED25519,
+  elementAt,
+  hex,
+  INTEGER,
+  OBJECT_ID,
+  RSA_ENCRYPTION,
+  SEQUENCE,
+  withoutZeros,
+  type Element,
+} from '#shared/dkim/der.ts'
 
 export type PublicKey =
   | {
@@ -6,6 +19,7 @@ export type PublicKey =
       /** spki: SubjectPublicKeyInfo, as everybody publishes; bare: RSAPublicKey, as the RFC's text says. */
       form: 'spki' | 'bare'
       bits: number
+      modulus: Uint8Array
       /** Of the public exponent; null when it is larger than anybody uses. */
       exponent: number | null
       /** An even modulus has the factor 2: characters of the key were changed. */
@@ -21,22 +35,6 @@ export type PublicKey =
   | { kind: 'cut'; expected: number; actual: number }
   | { kind: 'extra'; expected: number; actual: number }
   | { kind: 'unreadable' }
-
-interface Element {
-  tag: number
-  /** Where the content starts and where it ends. */
-  start: number
-  end: number
-}
-
-const SEQUENCE = 0x30
-const INTEGER = 0x02
-const BIT_STRING = 0x03
-const OBJECT_ID = 0x06
-/** 1.2.840.113549.1.1.1 (RFC 8017 appendix A.1) */
-const RSA_ENCRYPTION = '2a864886f70d010101'
-/** 1.3.101.112 (RFC 8410 section 3) */
-const ED25519 = '2b6570'
 
 export function readPublicKey(bytes: Uint8Array): PublicKey {
   if (bytes.length === 32) return { kind: 'raw32' }
@@ -90,31 +88,13 @@ function rsaKey(bytes: Uint8Array, sequence: Element, form: 'spki' | 'bare'): Pu
   return {
     kind: 'rsa',
     form,
-    bits: (value.length - 1) * 8 + (32 - Math.clz32(value[0] ?? 0)),
+    bits: bitsOf(value),
+    modulus: value,
     exponent: numberOf(withoutZeros(bytes.subarray(exponent.start, exponent.end))),
     isOdd: ((value.at(-1) ?? 0) & 1) === 1,
   }
 }
 
-const numberOf = (bytes: Uint8Array): number | null =>
+/** null when it is larger than anybody uses. */
+export const numberOf = (bytes: Uint8Array): number | null =>
   bytes.length > 4 ? null : bytes.reduce((sum, octet) => sum * 256 + octet, 0)
-
-function withoutZeros(bytes: Uint8Array): Uint8Array {
-  let start = 0
-  while (start < bytes.length && bytes[start] === 0) start++
-  return bytes.subarray(start)
-}
-
-const hex = (bytes: Uint8Array) => Array.from(bytes, (octet) => octet.toString(16).padStart(2, '0')).join('')
-
-/** Tag, length and place of one DER element; null when not even those can be read. Its end may lie outside. */
-function elementAt(bytes: Uint8Array, at: number): Element | null {
-  const tag = bytes[at]
-  const first = bytes[at + 1]
-  if (tag === undefined || first === undefined) return null
-  if (first < 0x80) return { tag, start: at + 2, end: at + 2 + first }
-  const count = first & 0x7f
-  if (count === 0 || count > 3 || at + 2 + count > bytes.length) return null
-  const length = bytes.subarray(at + 2, at + 2 + count).reduce((sum, octet) => sum * 256 + octet, 0)
-  return { tag, start: at + 2 + count, end: at + 2 + count + length }
-}

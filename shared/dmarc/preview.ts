@@ -4,7 +4,8 @@ import { isDmarcRecord } from '#shared/dmarc/parse.ts'
 import type { DmarcPreview } from '#shared/dmarc/schema.ts'
 import { policyName } from '#shared/dmarc/tree-walk.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
-import { isFailure, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
+import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
+import { withDraft } from '#shared/dns/with-draft.ts'
 
 export async function previewDmarc(
   domain: string,
@@ -21,22 +22,4 @@ export async function previewDmarc(
   if (isFailure(published))
     return { report, current: { state: 'unknown', records, message: failureText(published) } }
   return { report, current: { state: records.length > 0 ? 'found' : 'absent', records } }
-}
-
-/** The same DNS, but the draft is all that stands at its name. */
-function withDraft(resolver: Resolver, draftName: string, record: string): Resolver {
-  const draft: TxtData = { text: record, strings: [record], octets: new TextEncoder().encode(record).length }
-  return {
-    async query(name, type) {
-      const answer = await resolver.query(name, type)
-      if (name !== draftName || type !== 'TXT') return answer
-      return {
-        ...answer,
-        kind: 'answer',
-        records: [draft] as unknown as typeof answer.records,
-        aliases: [],
-        ttlSeconds: 0,
-      }
-    },
-  }
 }

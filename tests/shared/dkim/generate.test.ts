@@ -1,4 +1,5 @@
 import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
+import * as noble from '@noble/ed25519'
 import { describe, expect, test } from 'vitest'
 import { generateKey, type Algorithm, type KeyLength } from '#shared/dkim/generate.ts'
 import { judgeRecord } from '#shared/dkim/judge-record.ts'
@@ -46,6 +47,20 @@ test('the private key is PKCS#8 in lines of 64 characters (RFC 7468, 10)', async
     '',
   ])
   expect(Math.max(...lines.slice(1, -2).map((line) => line.length))).toBe(64)
+})
+
+test('WebCrypto and noble agree on Ed25519: what the one signs, the other verifies (RFC 8032, 5.1)', async () => {
+  const { privateKey, publicKey } = await generate('ED25519')
+  const pkcs8 = Buffer.from(privateKey.replaceAll(/-----[^-]+-----/g, ''), 'base64')
+  const raw = new Uint8Array(Buffer.from(publicKey, 'base64'))
+  const message = new TextEncoder().encode('a message')
+  const signing = await crypto.subtle.importKey('pkcs8', pkcs8, 'Ed25519', false, ['sign'])
+  const verifying = await crypto.subtle.importKey('raw', raw, 'Ed25519', false, ['verify'])
+  const byWebCrypto = new Uint8Array(await crypto.subtle.sign('Ed25519', signing, message))
+  const byNoble = await noble.signAsync(message, new Uint8Array(pkcs8.subarray(-32)))
+  expect(byWebCrypto).toEqual(byNoble)
+  expect(await noble.verifyAsync(byWebCrypto, message, raw)).toBe(true)
+  expect(await crypto.subtle.verify('Ed25519', verifying, new Uint8Array(byNoble), message)).toBe(true)
 })
 
 test('two keys are never the same', async () => {

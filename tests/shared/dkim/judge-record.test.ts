@@ -192,12 +192,12 @@ const BROKEN: Case[] = [
   { what: 'the private key, PKCS#8', record: `v=DKIM1; p=${RSA_2048.private}`, codes: ['dkim-private-key'] },
   { what: 'the private key, PKCS#1', record: `v=DKIM1; p=${RSA_2048.private1}`, codes: ['dkim-private-key'] },
   {
-    what: 'the lines of a PEM file',
+    what: 'the lines of a PEM file, RFC 6376 3.6.1',
     record: `v=DKIM1; p=-----BEGIN PUBLIC KEY-----${K}-----END PUBLIC KEY-----`,
     codes: ['dkim-pem'],
   },
   {
-    what: 'the PEM file of the private key',
+    what: 'the PEM file of the private key, RFC 6376 3.6.1',
     record: `v=DKIM1; p=-----BEGIN RSA PRIVATE KEY-----${K}`,
     codes: ['dkim-private-key'],
   },

@@ -31,6 +31,20 @@ describe('the names of a walk (RFC 9989, 4.10)', () => {
         'com',
       ],
     ],
+    // The example of B.4.2.
+    [
+      'a.b.c.d.e.f.g.h.i.j.k.example.com',
+      [
+        'a.b.c.d.e.f.g.h.i.j.k.example.com',
+        'g.h.i.j.k.example.com',
+        'h.i.j.k.example.com',
+        'i.j.k.example.com',
+        'j.k.example.com',
+        'k.example.com',
+        'example.com',
+        'com',
+      ],
+    ],
     // The example of section 4.10.
     [
       'a.b.c.d.e.f.g.h.i.j.mail.example.com',
@@ -58,6 +72,7 @@ describe('organizational and policy domain', () => {
   test.each([
     // RFC 9989, B.4.1
     ['B.4.1 author', SIMPLE, 'example.com', 'example.com', 'example.com', 'author'],
+    ['B.4.1 MAIL FROM', SIMPLE, 'example.com', 'example.com', 'example.com', 'author'],
     ['B.4.1 DKIM', SIMPLE, 'signing.example.com', 'example.com', 'signing.example.com', 'author'],
     // B.4.2
     ['B.4.2 author', SIMPLE, DEEP, 'example.com', 'example.com', 'organizational'],

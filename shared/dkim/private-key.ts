@@ -1,0 +1,125 @@
+// Reads a private key as people have it: PKCS#8 or PKCS#1 in PEM, or the bare Ed25519 octets that some signers keep.
+import { decodeBase64 } from '#shared/dkim/base64.ts'
+import {
+  contentOf,
+  ED25519,
+  elementAt,
+  elementsIn,
+  hex,
+  INTEGER,
+  OBJECT_ID,
+  OCTET_STRING,
+  RSA_ENCRYPTION,
+  SEQUENCE,
+  withoutZeros,
+  type Element,
+} from '#shared/dkim/der.ts'
+import { readPublicKey } from '#shared/dkim/public-key.ts'
+
+/** The numbers of an RSAPrivateKey in its order, without leading zeros (RFC 8017 appendix A.1.2). */
+const RSA_NUMBERS = ['n', 'e', 'd', 'p', 'q', 'dp', 'dq', 'qi'] as const
+export type RsaNumbers = Record<(typeof RSA_NUMBERS)[number], Uint8Array>
+
+export type PrivateKey = { kind: 'rsa'; numbers: RsaNumbers } | { kind: 'ed25519'; seed: Uint8Array }
+
+export type PrivateKeyInput = { ok: true; key: PrivateKey } | { ok: false; message: string }
+
+/** A key of 16384 bits has 13,000 characters; there may be a certificate or two beside it. */
+const MAX_TEXT = 50_000
+
+const no = (message: string): PrivateKeyInput => ({ ok: false, message })
+
+export function readPrivateKey(typed: string): PrivateKeyInput {
+  // Keys in settings files and environment variables often have their line breaks written as \n.
+  const text = typed.replaceAll('\\n', '\n').trim()
+  if (text === '') return no('Paste the private key.')
+  if (text.length > MAX_TEXT) return NOT_A_KEY
+  const block = privateBlock(text)
+  if (block) return block.body === null ? CUT_OFF : readBlock(block.label, block.body)
+  if (/(^|;)\s*[vp]\s*=/i.test(text))
+    return no('This is a DNS record. The private key starts with -----BEGIN PRIVATE KEY-----.')
+  return readBody(text, true)
+}
+
+interface Block {
+  label: string
+  /** null when the last line is missing. */
+  body: string | null
+}
+
+/** Of several keys in one file the private one. */
+function privateBlock(text: string): Block | undefined {
+  const blocks = [...text.matchAll(/-----BEGIN ([A-Z0-9 ]+)-----([^]*?)(-----END \1-----|$)/g)].map(
+    ([, label = '', body = '', end]) => ({ label, body: end === '' ? null : body }),
+  )
+  return blocks.find(({ label }) => label.endsWith('PRIVATE KEY')) ?? blocks[0]
+}
+
+function readBlock(label: string, body: string): PrivateKeyInput {
+  if (label === 'ENCRYPTED PRIVATE KEY' || /ENCRYPTED/.test(body)) return ENCRYPTED
+  if (label === 'PRIVATE KEY' || label === 'RSA PRIVATE KEY') return readBody(body, false)
+  if (label === 'EC PRIVATE KEY') return WRONG_KIND
+  if (label === 'OPENSSH PRIVATE KEY')
+    return no(
+      'This key is in the format of OpenSSH. “ssh-keygen -p -m PKCS8 -f FILE” turns a copy of it over.',
+    )
+  if (label.endsWith('PUBLIC KEY')) return PUBLIC_KEY
+  return no(`This is a ${label.toLowerCase()}, not a private key.`)
+}
+
+/** @param bare without the lines around it, some signers keep the octets of an Ed25519 key alone */
+function readBody(body: string, bare: boolean): PrivateKeyInput {
+  const decoded = decodeBase64(body)
+  if (!decoded.ok) return decoded.kind === 'length' && decoded.bytes[0] === SEQUENCE ? CUT_OFF : NOT_A_KEY
+  const { bytes } = decoded
+  // 64: the private octets, then the public ones, as rspamd and libsodium write them.
+  if (bare && (bytes.length === 32 || bytes.length === 64))
+    return { ok: true, key: { kind: 'ed25519', seed: bytes.slice(0, 32) } }
+  const outer = elementAt(bytes, 0)
+  if (outer?.tag !== SEQUENCE) return NOT_A_KEY
+  if (outer.end > bytes.length) return CUT_OFF
+  const [version, second, third] = elementsIn(bytes, outer) ?? []
+  if (version?.tag !== INTEGER) return otherThing(bytes)
+  if (second?.tag === INTEGER) return rsaNumbers(bytes, outer)
+  if (second?.tag !== SEQUENCE || third?.tag !== OCTET_STRING) return NOT_A_KEY
+  return inPkcs8(bytes, second, third)
+}
+
+/** PrivateKeyInfo (RFC 5958 section 2): the algorithm, then the key in the algorithm's own form. */
+function inPkcs8(bytes: Uint8Array, algorithm: Element, key: Element): PrivateKeyInput {
+  const [oid] = elementsIn(bytes, algorithm) ?? []
+  const name = oid?.tag === OBJECT_ID ? hex(contentOf(bytes, oid)) : ''
+  const inner = elementAt(bytes, key.start)
+  if (!inner || inner.end !== key.end) return NOT_A_KEY
+  if (name === RSA_ENCRYPTION) return inner.tag === SEQUENCE ? rsaNumbers(bytes, inner) : NOT_A_KEY
+  if (name !== ED25519) return WRONG_KIND
+  const seed = contentOf(bytes, inner).slice()
+  return inner.tag === OCTET_STRING && seed.length === 32
+    ? { ok: true, key: { kind: 'ed25519', seed } }
+    : NOT_A_KEY
+}
+
+function rsaNumbers(bytes: Uint8Array, sequence: Element): PrivateKeyInput {
+  const [, ...elements] = elementsIn(bytes, sequence) ?? []
+  if (elements.length < RSA_NUMBERS.length || elements.some(({ tag }) => tag !== INTEGER)) return NOT_A_KEY
+  const values = elements.map((element) => withoutZeros(contentOf(bytes, element)))
+  const numbers = Object.fromEntries(RSA_NUMBERS.map((name, index) => [name, values[index]])) as RsaNumbers
+  return { ok: true, key: { kind: 'rsa', numbers } }
+}
+
+function otherThing(bytes: Uint8Array): PrivateKeyInput {
+  const { kind } = readPublicKey(bytes)
+  if (kind === 'rsa' || kind === 'ed25519-spki' || kind === 'other-algorithm') return PUBLIC_KEY
+  if (kind === 'certificate') return no('This is a certificate, not a private key.')
+  return NOT_A_KEY
+}
+
+const CUT_OFF = no('The key is not complete: copy it from the first line to the last, -----END … KEY-----.')
+const NOT_A_KEY = no(
+  'This cannot be read as a private key. It starts with -----BEGIN PRIVATE KEY----- or -----BEGIN RSA PRIVATE KEY-----.',
+)
+const ENCRYPTED = no(
+  'This key is locked with a password. Open a copy of it on your own computer first: openssl pkey -in FILE -out COPY.',
+)
+const PUBLIC_KEY = no('This is the public key. Paste the private one, which your mail server signs with.')
+const WRONG_KIND = no('DKIM has keys of RSA and of Ed25519 only (RFC 8463, 3); this is another kind.')
