@@ -1,0 +1,62 @@
+// Writes a BIMI record from the choices of a form.
+import { isAvp, isUsableUri, parseBimi, prefixesOf, toUrl } from '#shared/bimi/parse.ts'
+
+export interface BimiRecordInput {
+  /** No logo is wanted, whatever the other fields say. */
+  declines: boolean
+  logoUrl: string
+  certificateUrl?: string
+  avp?: 'brand' | 'personal'
+  /** null: the tag is not set; an empty list: every local part is tried. */
+  prefixes?: readonly string[] | null
+}
+
+/** Draft, Declination to Publish. */
+export const DECLINATION = 'v=BIMI1; l=; a=;'
+
+/** Where the site proposes to put the logo. */
+export const defaultLogoUrl = (domain: string): string => `https://${domain}/bimi.svg`
+
+/** The record to begin with. */
+export const defaultRecord = (domain: string): string =>
+  buildBimiRecord({ declines: false, logoUrl: defaultLogoUrl(domain) })
+
+/** Tags that stand at their default are left out; a= is there only with a certificate. */
+export function buildBimiRecord(input: BimiRecordInput): string {
+  const { declines, logoUrl, certificateUrl = '', avp = 'brand', prefixes = null } = input
+  const lps = prefixes === null ? [] : [`lps=${prefixes.join(',')}`]
+  if (declines) return lps.length === 0 ? DECLINATION : `${DECLINATION} ${lps.join('')};`
+  return [
+    'v=BIMI1',
+    `l=${toRecordUri(logoUrl)}`,
+    ...(certificateUrl === '' ? [] : [`a=${toRecordUri(certificateUrl)}`]),
+    ...(avp === 'personal' ? ['avp=personal'] : []),
+    ...lps,
+  ].join('; ')
+}
+
+/** The address as the record holds it: ASCII, with commas and semicolons encoded. */
+export function toRecordUri(typed: string): string {
+  const text = typed.trim()
+  const url = toUrl(text)
+  return (url ? url.href : text.replace(/\s/g, '%20')).replaceAll(',', '%2C').replaceAll(';', '%3B')
+}
+
+/** The same record with what can be read of it, in the usual order; null when it holds no logo and does not decline. */
+export function repairRecord(text: string): string | null {
+  const { tags, declines } = parseBimi(text)
+  const read = (name: string) => tags.find((tag) => tag.name.toLowerCase() === name)?.value
+  const avp = read('avp')
+  const lps = read('lps')
+  const logoUrl = toHttps(read('l'))
+  if (!declines && !isUsableUri(logoUrl)) return null
+  const certificateUrl = toHttps(read('a'))
+  return buildBimiRecord({
+    ...{ declines, logoUrl },
+    certificateUrl: isUsableUri(certificateUrl) ? certificateUrl : '',
+    avp: avp !== undefined && isAvp(avp) ? (avp as 'brand' | 'personal') : 'brand',
+    prefixes: lps === undefined ? null : prefixesOf(lps),
+  })
+}
+
+const toHttps = (address = '') => address.replace(/^http:/i, 'https:')

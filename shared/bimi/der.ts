@@ -1,0 +1,88 @@
+// Reads DER (ITU-T X.690) piece by piece. A piece is looked into only when somebody asks, so depth costs nothing, and
+// every length is held against what is there.
+import { elementAt } from '#shared/dkim/der.ts'
+
+export interface Der {
+  /** The identifier octet: 0x30 is a SEQUENCE, 0xa0 and up are context-specific. */
+  tag: number
+  content: Uint8Array
+  /** With its identifier and length. */
+  whole: Uint8Array
+}
+
+export const TAG = {
+  boolean: 0x01,
+  bitString: 0x03,
+  octetString: 0x04,
+  oid: 0x06,
+  ia5String: 0x16,
+  utcTime: 0x17,
+  sequence: 0x30,
+  set: 0x31,
+} as const
+
+/** A certificate has some dozens in one place; a hostile one must not have a million. */
+const MAX_CHILDREN = 500
+
+/** The first piece of the octets, or null when it is none. */
+export function readDer(octets: Uint8Array): Der | null {
+  const element = elementAt(octets, 0)
+  // High tag numbers (31 and above) do not occur in certificates.
+  if (!element || element.end > octets.length || (element.tag & 0x1f) === 0x1f) return null
+  const { tag, start, end } = element
+  return { tag, content: octets.subarray(start, end), whole: octets.subarray(0, end) }
+}
+
+/** The pieces within a piece; null when they do not fill it exactly. */
+export function childrenOf(der: Der | null | undefined): Der[] | null {
+  if (!der) return null
+  const children: Der[] = []
+  let rest = der.content
+  while (rest.length > 0) {
+    const child = readDer(rest)
+    if (!child || children.length >= MAX_CHILDREN) return null
+    children.push(child)
+    rest = rest.subarray(child.whole.length)
+  }
+  return children
+}
+
+/** "1.3.6.1.5.5.7.1.12"; empty for what is no object identifier. */
+export function oidText(der: Der | undefined): string {
+  if (der?.tag !== TAG.oid || der.content.length === 0 || der.content.length > 64) return ''
+  const arcs: number[] = []
+  let arc = 0
+  for (const octet of der.content) {
+    arc = arc * 128 + (octet & 0x7f)
+    if (arc > Number.MAX_SAFE_INTEGER / 256) return ''
+    if (octet < 0x80) {
+      if (arcs.length === 0)
+        arcs.push(Math.min(Math.floor(arc / 40), 2), arc - 40 * Math.min(Math.floor(arc / 40), 2))
+      else arcs.push(arc)
+      arc = 0
+    }
+  }
+  return arcs.join('.')
+}
+
+/** The text of any of the string types; BMPString has two octets a character. */
+export function stringText({ tag, content }: Der): string {
+  return new TextDecoder(tag === 0x1e ? 'utf-16be' : 'utf-8').decode(content.subarray(0, 2000))
+}
+
+/** "2026-11-20T20:00:00Z" from UTCTime or GeneralizedTime (RFC 5280 section 4.1.2.5); null for anything else. */
+export function timeText({ tag, content }: Der): string | null {
+  const digits = String.fromCharCode(...content.subarray(0, 20))
+  const [, short, rest] = /^(\d\d|\d{4})(\d{10})Z$/.exec(digits) ?? []
+  if (short === undefined || rest === undefined || (short.length === 2) !== (tag === TAG.utcTime)) return null
+  const year = short.length === 4 ? short : `${Number(short) >= 50 ? 19 : 20}${short}`
+  const [month, day, hour, minute, second] = rest.match(/\d\d/g) ?? []
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}Z`
+}
+
+/** Content of a BIT STRING without unused bits. */
+export const bitsOf = ({ tag, content }: Der): Uint8Array | null =>
+  tag === TAG.bitString && content[0] === 0 ? content.subarray(1) : null
+
+export const sameOctets = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((octet, index) => octet === b[index])

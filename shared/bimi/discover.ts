@@ -1,0 +1,110 @@
+// Finds the BIMI record of a domain as a receiver would: its own name first, then that of its organization.
+import { DRAFT, nearMiss } from '#shared/bimi/lint-record.ts'
+import { bimiName, isBimiRecord } from '#shared/bimi/parse.ts'
+import type { BimiLookup } from '#shared/bimi/schema.ts'
+import { failureText } from '#shared/dns/failure-text.ts'
+import { isQueryName } from '#shared/dns/domain-name.ts'
+import {
+  isFailure,
+  type DnsAnswer,
+  type DnsFailure,
+  type Resolver,
+  type TxtData,
+} from '#shared/dns/resolver.ts'
+import type { Finding } from '#shared/report/finding.ts'
+
+export interface Place {
+  domain: string
+  name: string
+  /** All BIMI records at the name. */
+  records: string[]
+  /** Other texts there. */
+  ignored: string[]
+  failure?: DnsFailure
+  aliases: DnsAnswer<TxtData>['aliases']
+}
+
+export async function askPlace(selector: string, domain: string, resolver: Resolver): Promise<Place> {
+  const name = bimiName(selector, domain)
+  if (!isQueryName(name)) return { domain, name, records: [], ignored: [], aliases: [] }
+  const answer = await resolver.query(name, 'TXT')
+  const { aliases } = answer
+  if (isFailure(answer)) return { domain, name, records: [], ignored: [], failure: answer, aliases }
+  const texts = answer.records.map(({ text }) => text)
+  return {
+    ...{ domain, name, aliases },
+    records: texts.filter(isBimiRecord),
+    ignored: texts.filter((text) => !isBimiRecord(text)),
+  }
+}
+
+export interface Discovery {
+  state: 'record' | 'several' | 'none' | 'unknown'
+  /** The place that decides; that of the domain itself when none does. */
+  place: Place
+  failure?: DnsFailure
+  lookups: BimiLookup[]
+}
+
+/** The draft's steps 3 to 9. @param organization missing when the domain is its own organization */
+export function readDiscovery(own: Place, organization: Place | undefined): Discovery {
+  const decides = own.failure || own.records.length > 0 ? own : (organization ?? own)
+  const { failure, records } = decides
+  const isFallback = decides !== own
+  const state = failure
+    ? 'unknown'
+    : records.length === 0
+      ? 'none'
+      : records.length === 1
+        ? 'record'
+        : 'several'
+  const lookups = [lookupOf(own, decides, false)]
+  if (organization) lookups.push(lookupOf(organization, decides, true))
+  return {
+    state,
+    place: state === 'none' || (isFallback && state === 'unknown') ? own : decides,
+    ...(failure ? { failure } : {}),
+    lookups,
+  }
+}
+
+function lookupOf(place: Place, decides: Place, isOrganization: boolean): BimiLookup {
+  const { name, records, failure } = place
+  const result = failure
+    ? 'unknown'
+    : records.length === 0
+      ? 'none'
+      : records.length === 1
+        ? 'record'
+        : 'several'
+  return { name, result, used: decides === place && records.length > 0, meaning: meaningOf() }
+
+  function meaningOf(): string {
+    if (isOrganization && decides !== place) return 'Receivers do not ask here: the name before decides.'
+    if (failure) return failureText(failure)
+    if (result === 'none') return isOrganization ? 'No BIMI record here, either.' : 'No BIMI record.'
+    if (result === 'several') return `${records.length} records, so receivers use none of them.`
+    return isOrganization ? 'The record of the organization counts.' : 'This record counts.'
+  }
+}
+
+/** What is wrong with the texts at the names, beyond the record itself. */
+export function placeFindings({ state, place, lookups }: Discovery): Finding[] {
+  const findings: Finding[] = place.ignored.slice(0, 5).flatMap((text) => nearMiss(text) ?? [])
+  if (state === 'several') {
+    const message = `There are ${place.records.length} BIMI records at ${place.name}, so receivers use none of them.`
+    const fix = 'Keep one and delete the others.'
+    findings.push({ code: 'several-records', severity: 'error', message, rfc: DRAFT.discovery, fix })
+  }
+  const [first, second] = lookups
+  if (state === 'record' && second?.used) {
+    const message = `${first?.name ?? ''} has no record, so receivers fall back to ${second.name}.`
+    findings.push({ code: 'fallback', severity: 'info', message, rfc: DRAFT.discovery })
+  }
+  const target = place.aliases.at(-1)?.target
+  if (target !== undefined) {
+    const message = `${place.name} is an alias of ${target}: whoever runs that name decides on your logo.`
+    findings.push({ code: 'alias', severity: 'info', message })
+  }
+  return findings
+}

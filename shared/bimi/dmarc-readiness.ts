@@ -1,0 +1,130 @@
+// Whether the DMARC policy of a domain is strict enough for a logo: of the domain itself and of its organization.
+import { DRAFT } from '#shared/bimi/lint-record.ts'
+import type { BimiDmarc } from '#shared/bimi/schema.ts'
+import { parseDmarc, type DmarcRecord, type Policy } from '#shared/dmarc/parse.ts'
+import { policiesOf, underTest } from '#shared/dmarc/policy.ts'
+import type { DmarcReport } from '#shared/dmarc/schema.ts'
+import type { Finding } from '#shared/report/finding.ts'
+
+const rfc = DRAFT.authentication
+
+export function dmarcReadiness(report: DmarcReport): BimiDmarc {
+  const { domain, state, policyDomain, organizationalDomain } = report
+  const organization = organizationalDomain ?? policyDomain
+  const own = ownRecord(report)
+  const top = organization === null ? null : recordAt(report, organization)
+  const findings = [
+    ...(state === 'unknown' ? [unknownFinding(domain)] : []),
+    ...(state === 'absent' ? [absentFinding(domain)] : []),
+    ...(state === 'found' && policyDomain === null ? [brokenFinding(domain)] : []),
+    ...(own ? recordFindings(own, policyDomain ?? domain) : []),
+    ...(own === null ? appliedFindings(report) : []),
+    ...(top && organization !== null && organization !== policyDomain
+      ? recordFindings(top, organization)
+      : []),
+  ]
+  const isOpen =
+    state === 'unknown' ||
+    (state === 'found' && (organizationalDomain === null || report.policy?.applied === null))
+  const isReady = !findings.some(({ severity }) => severity === 'error')
+  const ok: Finding = {
+    ...{ code: 'dmarc-ready', severity: 'ok', rfc },
+    message: 'DMARC is at enforcement, for the domain and for its organization.',
+  }
+  return {
+    ready: !isReady ? (state === 'unknown' ? null : false) : isOpen ? null : true,
+    domain,
+    policy: report.policy?.applied ?? null,
+    organizationalDomain,
+    organizationalPolicy: top ? (policiesOf(top)?.p ?? null) : null,
+    findings: isReady && !isOpen ? [ok, ...findings] : findings,
+  }
+}
+
+/** The record of the domain itself; null when that of a name above governs. */
+function ownRecord(report: DmarcReport): DmarcRecord | null {
+  return report.policyDomain === report.domain ? recordAt(report, report.domain) : null
+}
+
+function recordAt({ walk }: DmarcReport, domain: string): DmarcRecord | null {
+  const [record] = walk.find((step) => step.domain === domain && step.result === 'record')?.records ?? []
+  return record === undefined ? null : parseDmarc(record)
+}
+
+/** Steps 7 to 9 of the draft, for one record. */
+function recordFindings(record: DmarcRecord, domain: string): Finding[] {
+  const policies = policiesOf(record)
+  if (!policies) return [brokenFinding(domain)]
+  const findings: Finding[] = []
+  const p = underTest(policies.p, record.t)
+  if (p === 'none') findings.push(tooMild(domain, policies.p, record.t))
+  if (record.sp === 'none') {
+    const message = `${domain} says sp=none: with it receivers show no logo, not even for the domain itself.`
+    findings.push({
+      code: 'dmarc-sp-none',
+      severity: 'error',
+      message,
+      rfc,
+      fix: 'Set sp=quarantine, or leave sp out.',
+    })
+  }
+  const pct = record.tags.find(({ name }) => name === 'pct')?.value
+  if (pct !== undefined && pct !== '100' && policies.p === 'quarantine') {
+    const message = `${domain} says pct=${pct.slice(0, 10)}: quarantine counts only for all mail.`
+    findings.push({
+      code: 'dmarc-pct',
+      severity: 'error',
+      message,
+      rfc,
+      fix: 'Leave pct out: RFC 9989 removed it.',
+    })
+  }
+  if (record.t === 'y' && p !== 'none') {
+    const message = `${domain} is in test mode (t=y): receivers that know it apply quarantine, others reject.`
+    findings.push({ code: 'dmarc-testing', severity: 'warning', message, rfc: 'RFC 9989, 4.7' })
+  }
+  return findings
+}
+
+/** A name without a record of its own gets what the organization's says of it. */
+function appliedFindings({ policy, domain, policyDomain, walk }: DmarcReport): Finding[] {
+  if (!policy || policyDomain === null) return []
+  const record = recordAt({ walk } as DmarcReport, policyDomain)
+  const rest = record ? recordFindings(record, policyDomain) : []
+  // np=none or sp=none of the record above, where p is strict.
+  const isMild = policy.applied === 'none' && !rest.some(({ severity }) => severity === 'error')
+  return isMild ? [tooMild(domain, 'none', 'n'), ...rest] : rest
+}
+
+function tooMild(domain: string, policy: Policy, t: 'y' | 'n'): Finding {
+  const isTesting = t === 'y' && policy !== 'none'
+  const message = isTesting
+    ? `DMARC of ${domain} is in test mode, which makes ${policy} of no effect: receivers show no logo.`
+    : `DMARC of ${domain} says “none”, and receivers show a logo only with quarantine or reject.`
+  const fix = isTesting
+    ? 'Take t=y away once the reports are clean.'
+    : 'First have all your mail pass DMARC, then set p=quarantine; the DMARC generator makes the plan.'
+  return { code: isTesting ? 'dmarc-test-mode' : 'dmarc-none', severity: 'error', message, rfc, fix }
+}
+
+function absentFinding(domain: string): Finding {
+  const message = `${domain} has no DMARC record, and without DMARC at enforcement no receiver shows a logo.`
+  const fix = 'Begin with the DMARC generator: it makes a plan up to quarantine and reject.'
+  return { code: 'dmarc-absent', severity: 'error', message, rfc, fix }
+}
+
+function brokenFinding(domain: string): Finding {
+  const message = `The DMARC record of ${domain} cannot be used, so receivers show no logo.`
+  return {
+    code: 'dmarc-broken',
+    severity: 'error',
+    message,
+    rfc,
+    fix: 'The DMARC checker says what to mend.',
+  }
+}
+
+function unknownFinding(domain: string): Finding {
+  const message = `Which DMARC policy governs ${domain} could not be found out.`
+  return { code: 'unknown-dmarc', severity: 'warning', message, rfc }
+}

@@ -1,0 +1,129 @@
+// Writes a picture anew from a list of what is allowed: to show one that a stranger made, and to mend one.
+// Nothing of the source is copied as it stands: names come from our lists, values are checked and escaped.
+import { classStyles, declarationsOf } from '#shared/bimi/inline-style.ts'
+import { hrefOf, localTarget } from '#shared/bimi/references.ts'
+import { ELEMENTS } from '#shared/bimi/svg-tiny-ps.ts'
+import { SVG_NAMESPACE, type XmlElement } from '#shared/bimi/xml-tree.ts'
+
+export interface DrawOptions {
+  /** Only what the profile allows; without it also harmless attributes that change how the picture looks. */
+  strict: boolean
+  /** The title that is written when there is none. */
+  title: string
+}
+
+export interface Drawing {
+  svg: string
+  /** Elements and attributes that were left out and that belong to the look, e.g. "image", "opacity". */
+  lost: string[]
+}
+
+export function drawLogo(root: XmlElement, { strict, title }: DrawOptions): Drawing {
+  const styles = classStyles(root)
+  const lost = new Set<string>()
+  const own = root.children.find(({ local }) => local === 'title')?.text.trim() ?? ''
+  const draw = (element: XmlElement): string => {
+    const attributes = attributesOf(element, { styles, strict, lost })
+    // What is hidden would come to light without the attribute that hides it.
+    if (strict && isHidden(element, styles)) return ''
+    const rule = ELEMENTS.get(element.local)
+    const children = element.children.filter(({ local, namespace }) => {
+      if (namespace !== SVG_NAMESPACE || LEFT_OUT.has(local)) return false
+      if (rule?.children.has(local) && ELEMENTS.has(local)) return true
+      lost.add(local)
+      return false
+    })
+    const text = rule?.hasText ? escapeText(element.text) : ''
+    const content = text + children.map(draw).join('')
+    const open = `<${element.local}${attributes}`
+    return content === '' ? `${open}/>` : `${open}>${content}</${element.local}>`
+  }
+  const inside = root.children
+    .filter(({ local, namespace }) => {
+      if (namespace !== SVG_NAMESPACE || LEFT_OUT.has(local)) return false
+      if (ELEMENTS.get('svg')?.children.has(local)) return true
+      lost.add(local)
+      return false
+    })
+    .map(draw)
+    .join('')
+  const head = `<svg xmlns="${SVG_NAMESPACE}" version="1.2" baseProfile="tiny-ps"${attributesOf(root, { styles, strict, lost })}>`
+  return { svg: `${head}<title>${escapeText(own || title)}</title>${inside}</svg>`, lost: [...lost] }
+}
+
+/** What says nothing about the look. */
+const LEFT_OUT = new Set(
+  'title desc metadata style script a animate animateColor animateMotion animateTransform set discard'.split(
+    ' ',
+  ),
+)
+
+/** Harmless, and the picture looks wrong without them. */
+const LOOK = new Set('opacity display visibility gradientTransform spreadMethod fx fy'.split(' '))
+
+/** The picture looks other without them, and there is nothing in the profile to put in their place. */
+const NO_SUBSTITUTE = new Set(
+  'opacity gradientTransform spreadMethod fx fy clip-path mask filter mix-blend-mode marker-start marker-end'.split(
+    ' ',
+  ),
+)
+
+/** No part of the look: left out, since each of them is a way to point elsewhere or to say something. */
+const NOT_DRAWN = new Set(
+  `about class content datatype property rel resource rev role typeof xml:base xml:lang requiredFonts systemLanguage
+  editable version baseProfile contentScriptType externalResourcesRequired focusable playbackOrder snapshotTime
+  timelineBegin zoomAndPan`.split(/\s+/),
+)
+
+type Styles = ReturnType<typeof classStyles>
+
+/** The attributes, then what its class and its style say, which go before them. */
+function propertiesOf(element: XmlElement, styles: Styles): Map<string, string> {
+  const properties = new Map<string, string>()
+  let style = ''
+  for (const { name, namespace, value } of element.attributes) {
+    if (name === 'style') style = value
+    else if (namespace === '' || name === 'xml:id' || name === 'xml:space') properties.set(name, value)
+  }
+  const classes = properties.get('class')?.split(/\s+/, 20) ?? []
+  const said = [...classes.flatMap((one) => styles.get(one) ?? []), ...declarationsOf(style)]
+  for (const [name, value] of said) properties.set(name, value)
+  const href = element.local === 'use' ? hrefOf(element) : undefined
+  if (href !== undefined) properties.set('href', href)
+  return properties
+}
+
+const isHidden = (element: XmlElement, styles: Styles): boolean => {
+  const properties = propertiesOf(element, styles)
+  return properties.get('display')?.trim() === 'none' || properties.get('visibility')?.trim() === 'hidden'
+}
+
+interface DrawState {
+  styles: Styles
+  strict: boolean
+  lost: Set<string>
+}
+
+function attributesOf(element: XmlElement, { styles, strict, lost }: DrawState): string {
+  const allowed = ELEMENTS.get(element.local)?.attributes
+  return [...propertiesOf(element, styles)]
+    .filter(([name, value]) => {
+      const isWritten = allowed?.has(name) === true || (!strict && LOOK.has(name))
+      if (!isWritten && NO_SUBSTITUTE.has(name)) lost.add(name)
+      return isWritten && !NOT_DRAWN.has(name) && isHarmless(name, value)
+    })
+    .map(([name, value]) => ` ${name}="${escapeText(value.trim())}"`)
+    .join('')
+}
+
+function isHarmless(name: string, value: string): boolean {
+  if (name === 'href') return value.trim().startsWith('#') && localTarget(value) !== ''
+  if (name === 'transform' || name === 'gradientTransform') return /^[\sA-Za-z0-9.,()+-]*$/.test(value)
+  if (name === 'd' || name === 'points') return /^[\sA-Za-z0-9.,+-]*$/.test(value)
+  if (!/[()\\@{};]/.test(value)) return true
+  return Boolean(localTarget(value)) || /^\s*(?:rgba?|hsla?)\([\d\s.,%/+-]*\)\s*$/i.test(value)
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const escapeText = (text: string) => text.replace(/[&<>"]/g, (character) => ESCAPES[character] ?? '')

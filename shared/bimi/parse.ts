@@ -1,0 +1,109 @@
+// Reads a BIMI assertion record: a version, then tags in the form of DKIM's (RFC 6376 section 3.2).
+
+/** A hostile record can have thousands; nobody reads more than these. */
+const MAX_TAGS = 60
+
+export const DEFAULT_SELECTOR = 'default'
+
+export const KNOWN_TAGS = ['v', 'l', 'a', 'avp', 'lps'] as const
+
+export interface BimiTag {
+  /** As it is written: the names of DKIM's tag list are case-sensitive (RFC 6376 section 3.2). */
+  name: string
+  value: string
+  text: string
+}
+
+export interface BimiRecord {
+  text: string
+  /** All tags in their order, the version, repeated and unknown ones among them. */
+  tags: BimiTag[]
+  /** What stands between two semicolons and is no tag. */
+  unreadable: string[]
+  /** undefined: not set; empty: set to nothing. */
+  l: string | undefined
+  a: string | undefined
+  avp: string | undefined
+  lps: string | undefined
+  /** l and a are empty: no logo is wanted. */
+  declines: boolean
+}
+
+/** The name of the record: periods in a selector are boundaries of labels. */
+export const bimiName = (selector: string, domain: string): string => `${selector}._bimi.${domain}`
+
+/** The draft's v: this value precisely, as the first tag; blanks around "=" are allowed. */
+export const isBimiRecord = (text: string): boolean => /^v[ \t]*=[ \t]*BIMI1[ \t]*(?:;|$)/.test(text)
+
+/** Reads any text; what cannot be read stands in `unreadable`. */
+export function parseBimi(text: string): BimiRecord {
+  const tags: BimiTag[] = []
+  const unreadable: string[] = []
+  for (const part of text.split(';', MAX_TAGS)) {
+    const trimmed = part.trim()
+    if (trimmed === '') continue
+    const equals = trimmed.indexOf('=')
+    const name = trimmed.slice(0, Math.max(equals, 0)).trim()
+    if (/^[A-Za-z][A-Za-z0-9_]{0,40}$/.test(name))
+      tags.push({ name, value: trimmed.slice(equals + 1).trim(), text: trimmed })
+    else unreadable.push(trimmed)
+  }
+  const read = (name: string) => tags.find((tag) => tag.name === name)?.value
+  const [l, a] = [read('l'), read('a')]
+  return {
+    ...{ text, tags, unreadable, l, a },
+    avp: read('avp'),
+    lps: read('lps'),
+    // Without a= it has an empty value; without l= the record is broken, and no declination.
+    declines: l === '' && (a ?? '') === '',
+  }
+}
+
+/** An address that receivers fetch from: https, with a full domain name, without name and password. */
+export function isUsableUri(value: string): boolean {
+  // Commas within it must be encoded, says the draft; control characters and blanks are no part of any URI.
+  if (value.length > 2000 || !/^https:\/\/[\x21-\x2b\x2d-\x7e]+$/i.test(value)) return false
+  const url = toUrl(value)
+  return url !== null && url.username === '' && url.password === '' && isFullName(url.hostname)
+}
+
+export function toUrl(value: string): URL | null {
+  try {
+    return new URL(value)
+  } catch {
+    return null
+  }
+}
+
+/** A name with a dot, and no address. */
+const isFullName = (host: string) =>
+  /^(?=.{4,253}$)[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.[a-z][a-z0-9-]*$/.test(host)
+
+export const isAvp = (value: string): boolean => value === 'brand' || value === 'personal'
+
+/** The prefixes of lps, or null when one of them has a character that none may have. */
+export function prefixesOf(lps: string): string[] | null {
+  if (lps.trim() === '') return []
+  const prefixes = lps.split(',').map((prefix) => prefix.trim())
+  return prefixes.every((prefix) => /^[A-Za-z0-9-]{1,63}$/.test(prefix)) ? prefixes : null
+}
+
+/** The draft's selector: labels with periods between them. */
+export const isSelector = (text: string): boolean =>
+  text.length <= 200 &&
+  /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/.test(text)
+
+/** Whether the value of a tag is one that receivers can use; true for tags that nobody knows. */
+export function isReadable({ name, value }: BimiTag): boolean {
+  switch (name) {
+    case 'l':
+    case 'a':
+      return value === '' || isUsableUri(value)
+    case 'avp':
+      return isAvp(value)
+    case 'lps':
+      return prefixesOf(value) !== null
+    default:
+      return true
+  }
+}

@@ -1,0 +1,24 @@
+// Checks a record that is not published yet as if it were, and says what is published at its name today.
+import { checkBimi, type BimiCheckOptions, type BimiQuestion } from '#shared/bimi/check.ts'
+import { bimiName, isBimiRecord } from '#shared/bimi/parse.ts'
+import type { BimiPreview } from '#shared/bimi/schema.ts'
+import { failureText } from '#shared/dns/failure-text.ts'
+import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
+import { withDraft } from '#shared/dns/with-draft.ts'
+
+export async function previewBimi(
+  question: BimiQuestion,
+  record: string,
+  resolver: Resolver,
+  options: BimiCheckOptions,
+): Promise<BimiPreview> {
+  const name = bimiName(question.selector, question.domain)
+  const [report, published] = await Promise.all([
+    checkBimi(question, withDraft(resolver, name, record), options),
+    resolver.query(name, 'TXT'),
+  ])
+  const records = published.records.map(({ text }) => text).filter(isBimiRecord)
+  if (isFailure(published))
+    return { report, current: { state: 'unknown', records, message: failureText(published) } }
+  return { report, current: { state: records.length > 0 ? 'found' : 'absent', records } }
+}

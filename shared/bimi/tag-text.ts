@@ -1,0 +1,73 @@
+// What each tag of a BIMI record says, in one plain sentence, and what applies where a tag is not set.
+import {
+  isReadable,
+  KNOWN_TAGS,
+  prefixesOf,
+  toUrl,
+  type BimiRecord,
+  type BimiTag,
+} from '#shared/bimi/parse.ts'
+import type { BimiTagDetail } from '#shared/bimi/schema.ts'
+
+/** The tags as they are written, then what applies for those that are not. */
+export function tagDetails(record: BimiRecord): BimiTagDetail[] {
+  const seen = new Set<string>()
+  const written = record.tags.map((tag): BimiTagDetail => {
+    const { name, value } = tag
+    const isRepeated = seen.has(name)
+    seen.add(name)
+    if (isRepeated) return { name, value, state: 'ignored', meaning: 'The tag is there twice.' }
+    return { name, value, state: stateOf(tag), meaning: meaningOf(tag, record) }
+  })
+  const defaults = DEFAULTS.filter(({ name }) => !seen.has(name))
+  return [...written, ...defaults.map((line): BimiTagDetail => ({ ...line, state: 'default' }))]
+}
+
+const isKnown = (name: string): boolean => (KNOWN_TAGS as readonly string[]).includes(name)
+
+function stateOf(tag: BimiTag): BimiTagDetail['state'] {
+  if (!isKnown(tag.name)) return 'ignored'
+  return isReadable(tag) ? 'set' : 'invalid'
+}
+
+const DEFAULTS = [
+  { name: 'a', value: '', meaning: 'No certificate: mailbox providers that want one show no logo.' },
+  { name: 'avp', value: 'brand', meaning: 'The logo goes before a personal picture of the sender.' },
+]
+
+function meaningOf(tag: BimiTag, { declines }: BimiRecord): string {
+  const { name, value } = tag
+  if (name === 's')
+    return 'A selector belongs into the BIMI-Selector header of a message; here it is passed over.'
+  if (!isKnown(name)) return 'The draft does not know this tag, so receivers pass over it.'
+  if (!isReadable(tag)) return INVALID_MEANINGS[name] ?? 'Receivers cannot read this value.'
+  switch (name) {
+    case 'v':
+      return 'This is a BIMI record.'
+    case 'l':
+      if (value !== '') return `The logo is at ${toUrl(value)?.hostname ?? value}.`
+      return declines ? 'No logo: together with the empty a this declines on purpose.' : 'No logo.'
+    case 'a':
+      return value === ''
+        ? 'No certificate.'
+        : `The mark certificate is at ${toUrl(value)?.hostname ?? value}.`
+    case 'avp':
+      return value === 'personal'
+        ? 'A personal picture of the sender goes before the logo.'
+        : 'The logo goes before a personal picture of the sender.'
+    default:
+      return lpsMeaning(prefixesOf(value) ?? [])
+  }
+}
+
+const INVALID_MEANINGS: Record<string, string> = {
+  l: 'The logo must be at a full https address; receivers cannot use this one.',
+  a: 'The certificate must be at a full https address; receivers cannot use this one.',
+  avp: 'The value must be brand or personal; receivers pass over it.',
+  lps: 'A prefix may have letters, digits and hyphens only.',
+}
+
+const lpsMeaning = (prefixes: readonly string[]) =>
+  prefixes.length === 0
+    ? 'Every sender’s local part is tried as a selector of its own, for example news._bimi for news@.'
+    : `Senders whose local part begins with ${prefixes.join(' or ')} get a selector of their own.`

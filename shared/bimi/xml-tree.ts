@@ -1,0 +1,116 @@
+// An XML text as a tree with line numbers. It is read strictly, as receivers read it, and bounded: no entity of a
+// document's own is expanded, no element is deeper than MAX_DEPTH, none beyond MAX_ELEMENTS is kept.
+import { SaxesParser, type SaxesTagNS } from 'saxes'
+
+/** A logo has a dozen levels and some hundred elements. */
+const MAX_DEPTH = 64
+const MAX_ELEMENTS = 20_000
+const MAX_ATTRIBUTES = 60_000
+
+export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
+export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
+export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace'
+
+export interface XmlAttribute {
+  /** As it is written, e.g. "xlink:href". */
+  name: string
+  local: string
+  /** Empty for one without a prefix. */
+  namespace: string
+  value: string
+}
+
+export interface XmlElement {
+  name: string
+  local: string
+  namespace: string
+  attributes: XmlAttribute[]
+  children: XmlElement[]
+  /** Its own text, without that of its children. */
+  text: string
+  line: number
+}
+
+export interface XmlProblem {
+  line: number
+  message: string
+}
+
+export interface XmlDocument {
+  /** Missing when there is no element at all. */
+  root?: XmlElement
+  /** The first thing that makes it no well-formed XML; nothing behind it was read. */
+  problem?: XmlProblem
+  doctype?: { line: number; hasEntities: boolean; text: string }
+  /** Processing instructions other than the declaration: style sheets, for example. */
+  instructions: { line: number; target: string }[]
+}
+
+/** The parser cannot be stopped from within, so it gets its text in pieces. */
+const CHUNK = 4096
+
+export function readXml(text: string): XmlDocument {
+  const result: XmlDocument = { instructions: [] }
+  const open: XmlElement[] = []
+  let elements = 0
+  let attributes = 0
+  const parser = new SaxesParser({ xmlns: true, position: true })
+  const stop = (message: string) => {
+    result.problem ??= { line: parser.line, message }
+  }
+  parser.on('error', ({ message }) => stop(plainMessage(message)))
+  parser.on('doctype', (doctype) => {
+    const hasEntities = /<!ENTITY/i.test(doctype)
+    result.doctype = { line: parser.line, hasEntities, text: doctype.slice(0, 200) }
+    if (hasEntities) stop('it declares entities of its own')
+  })
+  parser.on('processinginstruction', ({ target }) => {
+    if (result.instructions.length < 20) result.instructions.push({ line: parser.line, target })
+  })
+  let line = 1
+  parser.on('opentagstart', () => {
+    line = parser.line
+  })
+  parser.on('opentag', (tag: SaxesTagNS) => {
+    if (result.problem) return
+    elements += 1
+    const element = elementOf(tag, line)
+    attributes += element.attributes.length
+    if (elements > MAX_ELEMENTS || attributes > MAX_ATTRIBUTES)
+      stop('it has far more elements than a logo needs')
+    if (open.length >= MAX_DEPTH) stop('its elements are nested deeper than any logo needs')
+    const parent = open.at(-1)
+    if (parent) parent.children.push(element)
+    else result.root ??= element
+    open.push(element)
+  })
+  parser.on('closetag', () => {
+    if (!result.problem) open.pop()
+  })
+  const addText = (text: string) => {
+    const element = open.at(-1)
+    if (element) element.text += text
+  }
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  for (let at = 0; at < text.length && !result.problem; at += CHUNK) parser.write(text.slice(at, at + CHUNK))
+  if (!result.problem) parser.close()
+  return result
+}
+
+function elementOf({ name, local, uri, attributes }: SaxesTagNS, line: number): XmlElement {
+  return {
+    ...{ name, local, namespace: uri, line, children: [], text: '' },
+    attributes: Object.values(attributes)
+      .filter(({ name: attribute, prefix }) => attribute !== 'xmlns' && prefix !== 'xmlns')
+      .map((attribute) => ({
+        name: attribute.name,
+        local: attribute.local,
+        namespace: attribute.uri,
+        value: attribute.value,
+      })),
+  }
+}
+
+/** The parser's messages begin with "file:line:column: ". */
+const plainMessage = (message: string) => message.replace(/^[^ ]*\d+:\d+: /, '').replace(/\.$/, '')

@@ -1,0 +1,152 @@
+// Logos as files: compressed, in other encodings, of other kinds, not to be had; what is shown of them, and mended.
+import { gzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { inspectLogo } from '#shared/bimi/inspect-logo.ts'
+import { SAMPLE_BIMI_SITE } from '#shared/bimi/sample-site.ts'
+import type { ForeignAnswer, ForeignFailure } from '#shared/net/foreign-fetch.ts'
+import { fixture, inspect } from '#tests/shared/bimi/inspect.ts'
+
+const NS = 'xmlns="http://www.w3.org/2000/svg"'
+const HEAD = `<svg ${NS} version="1.2" baseProfile="tiny-ps" viewBox="0 0 10 10"><title>Northwind</title>`
+const good = fixture('northwind.svg')
+const codes = ({ findings }: Awaited<ReturnType<typeof inspect>>) =>
+  findings.filter(({ severity }) => severity !== 'ok' && severity !== 'info').map(({ code }) => code)
+const shown = ({ preview = '' }: { preview?: string }) =>
+  atob(preview.replace('data:image/svg+xml;base64,', ''))
+
+describe('a file', () => {
+  test('may be compressed (RFC 6170, 5.2)', async () => {
+    const logo = await inspect(new Uint8Array(gzipSync(good)))
+    expect(logo).toMatchObject({ ok: true, compressed: true, bytes: good.length })
+  })
+
+  test.each([
+    ['UTF-16', new Uint8Array(Buffer.from(`\ufeff${new TextDecoder().decode(good)}`, 'utf16le')), []],
+    ['Latin-1', new Uint8Array(Buffer.from(`${HEAD}<desc>é</desc></svg>`, 'latin1')), ['logo-encoding']],
+    ['damaged compression', new Uint8Array(gzipSync(good).subarray(0, 60)), ['logo-unpack']],
+    ['a bomb', new Uint8Array(gzipSync(Buffer.alloc(50 * 1024 * 1024, 32))), ['logo-bomb']],
+    ['PNG', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a]), ['logo-format']],
+    ['nothing', new Uint8Array(), ['logo-readable']],
+  ])('that is %s', async (_, octets, expected) => {
+    expect(codes(await inspect(octets))).toEqual(expected)
+  })
+
+  test.each([
+    ['text/plain', ['logo-type']],
+    ['', ['logo-type']],
+    ['image/svg+xml', []],
+  ])('of the type “%s”', async (contentType, expected) => {
+    expect(codes(await inspect(good, contentType))).toEqual(expected)
+  })
+
+  test('that has moved is told of', async () => {
+    const answer: ForeignAnswer = {
+      ...{ kind: 'body', url: 'https://cdn.example.com/a.svg', status: 200, contentType: 'image/svg+xml' },
+      ...{ octets: good, redirects: ['https://example.com/logo.svg'] },
+    }
+    const { logo } = await inspectLogo('https://example.com/logo.svg', answer, 'example.com')
+    expect([logo.finalUrl, codes(logo)]).toEqual(['https://cdn.example.com/a.svg', ['logo-redirect']])
+  })
+
+  test.each<[ForeignFailure['kind'], boolean | null, string]>([
+    ['http-error', false, 'logo-http-error'],
+    ['refused-url', false, 'logo-refused-url'],
+    ['too-large', false, 'logo-too-large'],
+    ['too-many-redirects', false, 'logo-too-many-redirects'],
+    ['timeout', null, 'unknown-logo'],
+    ['transport-error', null, 'unknown-logo'],
+    ['over-budget', null, 'unknown-logo'],
+  ])('that cannot be had (%s) is broken or unknown', async (kind, ok, code) => {
+    const answer = { kind, url: 'https://example.com/a.svg', status: 404, reason: 'why' } as ForeignFailure
+    const { logo } = await inspectLogo('https://example.com/a.svg', answer, 'example.com')
+    expect([logo.ok, logo.findings.map((finding) => finding.code)]).toEqual([ok, [code]])
+  })
+})
+
+describe('what is shown', () => {
+  test.each([
+    ['<script>alert(1)</script>', /script|alert/],
+    ['<path d="M0 0" onload="alert(1)"/>', /alert|onload/],
+    ['<image href="https://example.com/a.png"/>', /image|example/],
+    ['<use href="https://example.com/a.svg#b"/>', /example/],
+    ['<path fill="url(https://example.com/a)" d="M0 0"/>', /example/],
+    ['<path fill="url(#a) url(https://example.com/a)" d="M0 0"/>', /example/],
+    ['<path style="fill:url(//example.com/a)" d="M0 0"/>', /example/],
+    [
+      '<style>@import "https://example.com/a.css"; .a{fill:url(//example.com/b)}</style><path class="a"/>',
+      /example/,
+    ],
+    ['<g xml:base="https://example.com/"/>', /example/],
+    [
+      '<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="https://example.com"/></foreignObject>',
+      /example/,
+    ],
+    ['<a href="javascript:alert(1)"><path/></a>', /alert|<a/],
+    ['<set attributeName="href" to="javascript:alert(1)"/>', /alert/],
+    ['<h:script xmlns:h="http://www.w3.org/1999/xhtml">alert(1)</h:script>', /alert/],
+    ['<text>&lt;script>alert(1)&lt;/script></text>', /<script/],
+    ['<path d="M0 0&quot; onload=&quot;alert(1)"/>', /onload="/],
+    [
+      '<font-face><font-face-src><font-face-uri href="https://example.com/f"/></font-face-src></font-face>',
+      /example/,
+    ],
+    ['<path fill="\\75rl(https://example.com)" d="M0 0"/>', /example/],
+    ['<text font-family="a);background:url(//example.com)">x</text>', /example/],
+  ])('holds nothing of %s', async (inside, dangerous) => {
+    const svg = shown(await inspect(`${HEAD}${inside}<rect width="10" height="10"/></svg>`))
+    expect(svg).toContain('<rect width="10" height="10"/>')
+    expect(svg).not.toMatch(dangerous)
+  })
+
+  test('looks like the source', async () => {
+    const style = '<style>/* x */.a, .b{fill:#abc;opacity:.5}</style>'
+    const svg = shown(
+      await inspect(`${HEAD}${style}<g class="b" style="stroke: red !important"><path d="M0 0"/></g></svg>`),
+    )
+    expect(svg).toContain('<g fill="#abc" opacity=".5" stroke="red"><path d="M0 0"/></g>')
+  })
+
+  test.each([
+    [
+      'references that multiply',
+      `<defs>${Array.from({ length: 12 }, (_, i) => `<g id="a${i}">${`<use href="#a${i - 1}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#a11"/>`,
+    ],
+    ['references in a circle', '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'],
+  ])('is nothing of a picture with %s', async (_, inside) => {
+    const logo = await inspect(`${HEAD}${inside}</svg>`)
+    expect([logo.ok, logo.preview, codes(logo).includes('logo-references')]).toEqual([false, undefined, true])
+  })
+
+  test('is nothing of a picture that would make the page large', async () => {
+    expect((await inspect(`${HEAD}<path d="M0 0${'h1'.repeat(60_000)}"/></svg>`)).preview).toBeUndefined()
+  })
+})
+
+describe('a mended copy', () => {
+  test('keeps every rule', async () => {
+    const source = SAMPLE_BIMI_SITE['https://www.broken.test/logo.svg']?.body ?? ''
+    const logo = await inspect(source)
+    expect(logo.ok).toBe(false)
+    expect(logo.repaired).toContain('<title>example.com</title>')
+    expect(logo.repaired).toContain('<path d="M112 30h28v60h-24l14-24-14-10z" fill="#FFF4D6"/>')
+    const again = await inspect(logo.repaired ?? '')
+    expect([again.ok, again.repaired]).toEqual([true, undefined])
+  })
+
+  test.each([
+    ['a bitmap', '<image href="data:image/png;base64,AA=="/>'],
+    ['a filter', '<filter id="f"/><path filter="url(#f)" d="M0 0"/>'],
+    ['opacity', '<g opacity=".5"/>'],
+    ['a clip path', '<clipPath id="c"><path d="M0 0"/></clipPath>'],
+  ])('is not offered when %s would be lost', async (_, inside) => {
+    expect((await inspect(`${HEAD}${inside}</svg>`)).repaired).toBeUndefined()
+  })
+
+  test('leaves out what was hidden', async () => {
+    const logo = await inspect(
+      `${HEAD}<g style="display:none"><path d="M9 9"/></g><path d="M1 1" style="fill:red"/></svg>`,
+    )
+    expect(logo.repaired).not.toContain('M9 9')
+    expect(logo.repaired).toContain('M1 1')
+  })
+})
