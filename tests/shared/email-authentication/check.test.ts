@@ -1,0 +1,185 @@
+// All checks of one domain: what they come to, what mailbox providers ask for, and what to change first.
+import { describe, expect, it } from 'vitest'
+import { SAMPLE_ZONE } from '#shared/dns/sample-zones.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { checkEmailAuthentication } from '#shared/email-authentication/check.ts'
+
+const suffixes = {
+  publicSuffixOf: (domain: string) => domain.split('.').at(-1) ?? null,
+  registrableDomain: (domain: string) => domain.split('.').slice(-2).join('.'),
+}
+const check = (zone: Zone, domain = 'example.com') =>
+  checkEmailAuthentication(domain, zoneResolver(zone), { suffixes })
+
+const RSA_2048 = SAMPLE_ZONE['mail._domainkey.northwind.test']
+const MX: Zone = { 'mx.example.com': { A: ['192.0.43.8'], AAAA: ['2001:500:88:200::8'] } }
+const GOOD: Zone = {
+  ...MX,
+  'example.com': {
+    MX: [
+      [10, 'mx.example.com'],
+      [20, 'mx.example.com'],
+    ],
+    TXT: ['v=spf1 mx -all'],
+  },
+  'default._domainkey.example.com': RSA_2048 ?? {},
+  '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@example.com'] },
+}
+const states = async (zone: Zone) =>
+  Object.fromEntries((await check(zone)).judgements.map(({ method, state }) => [method, state]))
+
+describe('the verdict', () => {
+  it('is good when all three are in order', async () => {
+    const report = await check(GOOD)
+    expect(report.verdict).toBe('authenticated')
+    expect(report.message).toBe('example.com has SPF, DKIM and DMARC in order.')
+  })
+
+  it.each<[string, Zone, string, string]>([
+    ['no SPF', { 'example.com': { MX: [[10, 'mx.example.com']] } }, 'SPF', 'missing'],
+    ['two SPF records', { 'example.com': { TXT: ['v=spf1 -all', 'v=spf1 ~all'] } }, 'SPF', 'broken'],
+    ['+all', { 'example.com': { TXT: ['v=spf1 +all'] } }, 'SPF', 'broken'],
+    ['a silent SPF lookup', { 'example.com': { TXT: 'timeout' } }, 'SPF', 'unknown'],
+    [
+      'an include that cannot be asked',
+      { 'example.com': { TXT: ['v=spf1 include:x.test -all'] }, 'x.test': 'servfail' },
+      'SPF',
+      'unknown',
+    ],
+    ['no DMARC', { '_dmarc.example.com': {} }, 'DMARC', 'missing'],
+    [
+      'two DMARC records',
+      { '_dmarc.example.com': { TXT: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] } },
+      'DMARC',
+      'broken',
+    ],
+    [
+      'p=none',
+      { '_dmarc.example.com': { TXT: ['v=DMARC1; p=none; rua=mailto:a@example.com'] } },
+      'DMARC',
+      'improve',
+    ],
+    ['a failing DMARC lookup', { '_dmarc.example.com': 'servfail' }, 'DMARC', 'unknown'],
+    ['a key under an unusual name', { 'default._domainkey.example.com': {} }, 'DKIM', 'unknown'],
+    ['a revoked key', { 'default._domainkey.example.com': { TXT: ['v=DKIM1; p='] } }, 'DKIM', 'broken'],
+    ['no mail servers', { 'example.com': { TXT: ['v=spf1 -all'] } }, 'MX', 'missing'],
+    ['a null MX', { 'example.com': { MX: [[0, '.']], TXT: ['v=spf1 -all'] } }, 'MX', 'declined'],
+    ['a private address', { 'mx.example.com': { A: ['10.0.0.1'] } }, 'MX', 'broken'],
+    ['a failing MX lookup', { 'example.com': { MX: 'servfail', TXT: ['v=spf1 -all'] } }, 'MX', 'unknown'],
+    [
+      'a logo',
+      { 'default._bimi.example.com': { TXT: ['v=BIMI1; l=https://example.com/logo.svg'] } },
+      'BIMI',
+      'good',
+    ],
+    ['a declined logo', { 'default._bimi.example.com': { TXT: ['v=BIMI1; l=; a=;'] } }, 'BIMI', 'declined'],
+  ])('with %s', async (_what, change, method, state) => {
+    expect((await states({ ...GOOD, ...change }))[method]).toBe(state)
+  })
+
+  it('says that DKIM is missing only when the DNS says that nothing is below _domainkey', async () => {
+    const without = { ...GOOD }
+    delete without['default._domainkey.example.com']
+    expect((await states(without)).DKIM).toBe('missing')
+    expect((await states({ ...without, '_domainkey.example.com': { TXT: ['o=~'] } })).DKIM).toBe('unknown')
+    expect((await states({ ...without, '_domainkey.example.com': 'timeout' })).DKIM).toBe('unknown')
+  })
+
+  it('never calls a domain good or bad when nothing could be found out', async () => {
+    const report = await check({ 'example.com': 'servfail', com: 'servfail' })
+    const failing = await check(
+      Object.fromEntries(
+        ['example.com', '_dmarc.example.com', '_domainkey.example.com'].map((name) => [
+          name,
+          'servfail' as const,
+        ]),
+      ),
+    )
+    expect(report.judgements.find(({ method }) => method === 'SPF')?.state).toBe('unknown')
+    expect(failing.changes.filter(({ method }) => method === 'SPF' || method === 'MX')).toEqual([])
+  })
+
+  it('names each of the three in one sentence', async () => {
+    const report = await check({ ...GOOD, 'example.com': { TXT: [] }, '_dmarc.example.com': {} })
+    expect(report.verdict).toBe('not-authenticated')
+    expect(report.message).toBe('SPF and DMARC are missing.')
+  })
+})
+
+describe('the requirements of mailbox providers', () => {
+  const stateOf = async (zone: Zone, code: string) =>
+    (await check(zone)).requirements.find((requirement) => requirement.code === code)?.state
+
+  it('are met by records that work', async () => {
+    expect(await stateOf(GOOD, 'spf')).toBe('met')
+    expect(await stateOf(GOOD, 'dkim')).toBe('met')
+    expect(await stateOf(GOOD, 'dmarc')).toBe('met')
+  })
+
+  it('are met by p=none, which is all that they ask for', async () => {
+    const zone = { ...GOOD, '_dmarc.example.com': { TXT: ['v=DMARC1; p=none'] } }
+    expect(await stateOf(zone, 'dmarc')).toBe('met')
+  })
+
+  it('are not met without SPF, and unknown without an answer', async () => {
+    expect(await stateOf({ ...GOOD, 'example.com': { TXT: [] } }, 'spf')).toBe('not-met')
+    expect(await stateOf({ ...GOOD, 'example.com': { TXT: 'timeout' } }, 'spf')).toBe('unknown')
+  })
+
+  it.each(['alignment', 'reverse-dns', 'tls', 'one-click', 'complaints'])(
+    'cannot be seen from the DNS: %s',
+    async (code) => {
+      expect(await stateOf(GOOD, code)).toBe('not-visible')
+    },
+  )
+})
+
+describe('the changes', () => {
+  const changes = async (zone: Zone) => (await check(zone)).changes
+
+  it('are none for a domain in order but for the logo', async () => {
+    expect((await changes(GOOD)).map(({ method }) => method)).toEqual(['BIMI'])
+  })
+
+  it('begin with what is broken, then what is missing', async () => {
+    const list = await changes({
+      ...GOOD,
+      'example.com': { TXT: ['v=spf1 mx -all', 'v=spf1 a -all'], MX: [[10, 'mx.example.com']] },
+      '_dmarc.example.com': {},
+    })
+    expect(list.slice(0, 2).map(({ title }) => title)).toEqual([
+      'Repair the SPF record',
+      'Publish a DMARC record',
+    ])
+    expect(list[1]?.publish).toMatchObject({ name: '_dmarc.example.com', type: 'TXT' })
+    expect(list[1]?.publish?.content).toMatch(/^v=DMARC1; p=none/)
+  })
+
+  it('write the stricter policy into the record that is there', async () => {
+    const record = 'v=DMARC1; p=none; rua=mailto:dmarc@example.com'
+    const [first] = await changes({ ...GOOD, '_dmarc.example.com': { TXT: [record] } })
+    expect(first).toMatchObject({
+      title: 'Raise DMARC to quarantine',
+      publish: {
+        name: '_dmarc.example.com',
+        content: 'v=DMARC1; p=quarantine; rua=mailto:dmarc@example.com',
+      },
+      replaces: record,
+    })
+  })
+
+  it('leave the record of a parent domain alone', async () => {
+    const zone: Zone = {
+      ...GOOD,
+      'news.example.com': { TXT: ['v=spf1 mx -all'], MX: [[10, 'mx.example.com']] },
+      '_dmarc.example.com': { TXT: ['v=DMARC1; p=none; rua=mailto:dmarc@example.com'] },
+    }
+    const report = await check(zone, 'news.example.com')
+    expect(report.changes.filter(({ method }) => method === 'DMARC')).toEqual([])
+  })
+
+  it('say nothing about what could not be looked up', async () => {
+    const list = await changes({ ...GOOD, 'example.com': { TXT: 'timeout', MX: 'timeout' } })
+    expect(list.filter(({ method }) => method === 'SPF' || method === 'MX')).toEqual([])
+  })
+})
