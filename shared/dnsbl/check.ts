@@ -1,0 +1,185 @@
+// Asks the blocklists about an address or a domain. No answer becomes "listed" or "not listed" before its list has proved itself.
+import { failureClause } from '#shared/dnsbl/failure-clause.ts'
+import { readCodes } from '#shared/dnsbl/interpret.ts'
+import { listsInUse } from '#shared/dnsbl/lists.ts'
+import { holdsFor, isFresh, proveList } from '#shared/dnsbl/proof.ts'
+import type { List, ListKey, ListKind, ListResult, Proof } from '#shared/dnsbl/schema.ts'
+import { isAbsent, isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
+
+export interface CheckListsOptions {
+  resolver: Resolver
+  /** What is known of the lists so far, at most one proof for each. */
+  proofs: readonly Proof[]
+  /** Milliseconds since 1970. */
+  now: number
+  /** The secrets that the worker has. */
+  keys?: readonly ListKey[]
+  /** Zones of the lists to ask; without it, all in use. */
+  only?: readonly string[] | undefined
+  /** Ask the controls anew, also of lists that are switched off. */
+  reprove?: boolean
+  /** How many questions the lists may use together, the control entries included, texts not. */
+  questions?: number
+  /** Called with each row as soon as it is there. */
+  onRow?: (row: ListResult) => void
+}
+
+export interface ListsAnswer {
+  /** In the order of the lists: the weightiest first. */
+  rows: ListResult[]
+  /** Proofs that this check made, to be kept for the next. */
+  proofs: Proof[]
+}
+
+/** Of the 45 questions of a request; the others are for the texts of listings and the reverse names. */
+export const DEFAULT_QUESTIONS = 39
+
+/** @param subject a public IPv4 address, or a domain as its A-label name */
+export async function checkLists(
+  kind: ListKind,
+  subject: string,
+  {
+    resolver,
+    proofs,
+    now,
+    keys = [],
+    only,
+    reprove = false,
+    questions = DEFAULT_QUESTIONS,
+    onRow,
+  }: CheckListsOptions,
+): Promise<ListsAnswer> {
+  const lists = listsInUse(kind, keys).filter(({ zone }) => only?.includes(zone) ?? true)
+  const known = new Map(reprove ? [] : proofs.map((proof) => [proof.zone, proof]))
+  const made: Proof[] = []
+  // Two control entries each; who comes first in the order of weight is proved, the others stay unverified.
+  let provable = Math.max(0, Math.floor((questions - lists.length) / 2))
+
+  const prove = async (list: List): Promise<Proof | undefined> => {
+    // After all questions have been put, so that no control entry takes the place of a question.
+    await Promise.resolve()
+    if (provable <= 0) return undefined
+    provable -= 1
+    const before = proofs.find(({ zone }) => zone === list.zone)
+    const proof = await proveList(list, { resolver, now, before })
+    if (proof) made.push(proof)
+    return proof ?? undefined
+  }
+
+  const ask = async (list: List): Promise<ListResult> => {
+    const recent = known.get(list.zone)
+    const proof = recent && isFresh(recent, now) ? recent : undefined
+    if (proof && isOff(proof)) return offRow(list, proof)
+    const question = resolver.query(questionName(list, subject), 'A')
+    if (!proof) {
+      const [answer, made] = await Promise.all([question, prove(list)])
+      return rowOf({ list, answer, proof: made, now, resolver })
+    }
+    const answer = await question
+    // Proved by one resolver, answered by another: the answer needs a proof of its own.
+    const holds = isFailure(answer) || holdsFor(proof, answer, now)
+    return rowOf({ list, answer, proof: holds ? proof : ((await prove(list)) ?? proof), now, resolver })
+  }
+
+  const rows = await Promise.all(
+    lists.map(async (list) => {
+      const row = await ask(list)
+      onRow?.(row)
+      return row
+    }),
+  )
+  return { rows, proofs: made }
+}
+
+/** The name to ask for; a private key is put in by the worker (worker/dns/list-keys.ts). */
+export const questionName = (list: List, subject: string): string =>
+  `${list.kind === 'ip' ? subject.split('.').reverse().join('.') : subject}.${list.zone}`
+
+/** A list that failed its control is not asked until it passes again. */
+export const isOff = (proof: Proof): boolean => proof.state !== 'proved'
+
+interface RowInput {
+  list: List
+  answer: DnsAnswer<string>
+  proof: Proof | undefined
+  now: number
+  resolver: Resolver
+}
+
+async function rowOf({ list, answer, proof, now, resolver }: RowInput): Promise<ListResult> {
+  const row = { ...emptyRow(list), timeMs: answer.timeMs, source: answer.source }
+  if (isFailure(answer)) {
+    const timeout = answer.kind === 'timeout'
+    return { ...row, timeout, error: timeout ? '' : sentence(failureClause(answer)) }
+  }
+  const a = answer.kind === 'answer' ? answer.records : []
+  const reading = a.length > 0 ? readCodes(list, a) : null
+  if (reading?.kind === 'refused') {
+    return {
+      ...row,
+      a,
+      evidence: 'refused',
+      error: `The list refused our question: ${reading.meanings.join('; ')}.`,
+    }
+  }
+  if (reading?.kind === 'impossible') {
+    return { ...row, a, error: `The list gave an impossible answer: ${reading.meanings.join('; ')}.` }
+  }
+  if (!holdsFor(proof, answer, now)) return { ...row, a, ...unproved(proof, now) }
+  const proved = { ...row, a, evidence: 'proved' as const, provedAt: proof?.provedAt ?? null }
+  if (!reading) return proved
+  const meaning = reading.meanings.join(' ')
+  if (reading.kind === 'note') return { ...proved, meaning, note: meaning, scope: reading.scope }
+  const texts = await resolver.query(answer.name, 'TXT')
+  const txt = isAbsent(texts) || isFailure(texts) ? [] : texts.records.map(({ text }) => text)
+  const { weight, scope } = reading
+  return { ...proved, listed: true, txt, meaning, weight, scope, delistSteps: [...list.delist.steps] }
+}
+
+function unproved(proof: Proof | undefined, now: number): Pick<ListResult, 'error' | 'evidence'> {
+  if (!proof || !isFresh(proof, now)) {
+    return {
+      error: 'Not verified: this request had no question left to test the list with.',
+      evidence: 'unproved',
+    }
+  }
+  const evidence = proof.state === 'refused' ? 'refused' : 'unproved'
+  const reason =
+    proof.state === 'proved'
+      ? 'the list was tested through another resolver than the one that answered'
+      : proof.reason
+  return { error: `Not verified: ${reason}.`, evidence }
+}
+
+function offRow(list: List, proof: Proof): ListResult {
+  const evidence = proof.state === 'refused' ? 'refused' : 'unproved'
+  return {
+    ...emptyRow(list),
+    error: `Switched off for now: ${proof.reason}.`,
+    evidence,
+    provedAt: proof.provedAt,
+  }
+}
+
+const emptyRow = (list: List): ListResult => ({
+  name: list.name,
+  zone: list.zone,
+  timeout: false,
+  error: '',
+  listed: false,
+  txt: [],
+  a: [],
+  timeMs: 0,
+  operator: list.operator,
+  weight: list.weight,
+  scope: list.scope,
+  meaning: '',
+  delist: list.delist.url,
+  delistSteps: [],
+  evidence: 'unproved',
+  note: '',
+  provedAt: null,
+  source: '',
+})
+
+const sentence = (clause: string): string => `${clause.charAt(0).toUpperCase()}${clause.slice(1)}.`

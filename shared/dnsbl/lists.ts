@@ -1,0 +1,13 @@
+// Which lists are asked: all of ours, without those whose key the worker does not have.
+import { DOMAIN_LISTS } from '#shared/dnsbl/domain-lists.ts'
+import { IP_LISTS } from '#shared/dnsbl/ip-lists.ts'
+import type { List, ListKey, ListKind } from '#shared/dnsbl/schema.ts'
+
+const LISTS: Record<ListKind, readonly List[]> = { ip: IP_LISTS, domain: DOMAIN_LISTS }
+
+export const listsInUse = (kind: ListKind, keys: readonly ListKey[] = []): readonly List[] =>
+  LISTS[kind].filter(({ key }) => key === undefined || keys.includes(key))
+
+/** The lists that wait for a key, for the page of what is left out. */
+export const listsWithoutKey = (kind: ListKind, keys: readonly ListKey[] = []): readonly List[] =>
+  LISTS[kind].filter(({ key }) => key !== undefined && !keys.includes(key))

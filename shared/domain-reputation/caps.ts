@@ -1,0 +1,87 @@
+// Facts that keep the score down however good the rest is.
+import type { Cap } from '#shared/domain-reputation/schema.ts'
+import { YOUNG_DAYS } from '#shared/domain-reputation/score-age.ts'
+import { hasNoDmarc } from '#shared/domain-reputation/score-dmarc.ts'
+import { isProved } from '#shared/domain-reputation/score-lists.ts'
+import { hasNoSpf, letsEverybodySend } from '#shared/domain-reputation/score-spf.ts'
+import type { DmarcReport } from '#shared/dmarc/schema.ts'
+import type { ListResult } from '#shared/dnsbl/schema.ts'
+import type { SpfReport } from '#shared/spf/schema.ts'
+
+export interface CapFacts {
+  spf: SpfReport
+  dmarc: DmarcReport
+  /** What the lists of domains say. */
+  rows: readonly ListResult[]
+  ageDays: number | null
+}
+
+type Threat = 'crime' | 'spam'
+
+interface ThreatCodes {
+  zone: string
+  /** Whole addresses, or bits of the last octet. */
+  crime: readonly (string | number)[]
+  spam: readonly (string | number)[]
+}
+
+/** The codes that say phishing, malware or botnet; and those of lists that many receivers reject by. */
+const THREATS: readonly ThreatCodes[] = [
+  {
+    zone: 'dbl.dq.spamhaus.net',
+    crime: ['127.0.1.4', '127.0.1.5', '127.0.1.6', '127.0.1.104', '127.0.1.105', '127.0.1.106'],
+    spam: ['127.0.1.2'],
+  },
+  { zone: 'multi.surbl.org', crime: [8, 16], spam: [64] },
+  { zone: 'multi.uribl.com', crime: [], spam: [2] },
+]
+
+/** All that apply, the lowest first. */
+export function capsOf({ spf, dmarc, rows, ageDays }: CapFacts): Cap[] {
+  const crime = listedFor('crime', rows)
+  const spam = listedFor('spam', rows)
+  const caps = [
+    crime && {
+      code: 'threat',
+      limit: 20,
+      reason: `${crime} lists the domain for phishing, malware or a botnet.`,
+    },
+    spam && {
+      code: 'spam-list',
+      limit: 39,
+      reason: `${spam} lists the domain as one of spammers; many receivers reject by it.`,
+    },
+    hasNoSpf(spf) &&
+      hasNoDmarc(dmarc) && {
+        code: 'no-authentication',
+        limit: 39,
+        reason: 'There is neither SPF nor DMARC.',
+      },
+    letsEverybodySend(spf) && {
+      code: 'open-spf',
+      limit: 49,
+      reason: 'The SPF record lets everybody send (+all).',
+    },
+    ageDays !== null &&
+      ageDays < YOUNG_DAYS && {
+        code: 'young',
+        limit: 69,
+        reason: `The domain is younger than ${YOUNG_DAYS} days.`,
+      },
+  ]
+  return caps.filter((cap) => typeof cap === 'object' && cap !== null).sort((a, b) => a.limit - b.limit)
+}
+
+const listedFor = (threat: Threat, rows: readonly ListResult[]): string | undefined =>
+  rows.find((row) => isProved(row) && row.listed && hasCode(row, threat))?.name
+
+const hasCode = ({ zone, a }: ListResult, threat: Threat): boolean =>
+  THREATS.some(
+    (list) =>
+      list.zone === zone &&
+      list[threat].some((code) =>
+        a.some((address) =>
+          typeof code === 'string' ? address === code : (Number(address.split('.').at(-1)) & code) !== 0,
+        ),
+      ),
+  )

@@ -1,0 +1,83 @@
+// The addresses that take in a domain's mail, and whether each has a reverse name that leads back to it.
+import { parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
+import { isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
+import { checkReverse } from '#shared/ip-reputation/reverse.ts'
+import type { Reverse } from '#shared/ip-reputation/schema.ts'
+import { mailProviderOf } from '#shared/mx/mail-providers.ts'
+import type { MxReport } from '#shared/mx/schema.ts'
+
+/** In the order in which senders try them; more say nothing new about the domain. */
+export const MAX_HOSTS = 3
+
+export interface MailHost {
+  host: string
+  /** Public ones, IPv4 first. */
+  addresses: string[]
+  /** Its addresses could not all be looked up. */
+  unknown: boolean
+  /** It belongs to a provider that we know, whose addresses say nothing about the domain. */
+  provider?: string
+}
+
+/** The first hosts of the list; their questions are free when the MX check has asked them. */
+export async function mailHosts(mx: MxReport, resolver: Resolver): Promise<MailHost[]> {
+  const names = [...new Set(mx.entries.map(({ exchange }) => exchange))].filter((name) => name !== '.')
+  return Promise.all(
+    names.map(async (host, index) => {
+      const provider = mailProviderOf(host)?.name
+      const facts = { host, ...(provider === undefined ? {} : { provider }) }
+      if (index >= MAX_HOSTS) return { ...facts, addresses: [], unknown: true }
+      const answers = await Promise.all([resolver.query(host, 'A'), resolver.query(host, 'AAAA')])
+      return { ...facts, addresses: publicAddresses(answers), unknown: answers.some((one) => isFailure(one)) }
+    }),
+  )
+}
+
+const publicAddresses = (answers: readonly DnsAnswer<string>[]): string[] =>
+  answers
+    .flatMap(({ records }) => records as string[])
+    .filter((address) => {
+      const network = parseNetwork(address)
+      return network !== null && specialRange(network) === null
+    })
+
+export interface ReverseCheck {
+  ip: string
+  host: string
+  state: Reverse['state']
+  /** One sentence. */
+  text: string
+}
+
+/** The first IPv4 address of each host: two questions for most. */
+export async function checkReverseNames(
+  hosts: readonly MailHost[],
+  resolver: Resolver,
+): Promise<ReverseCheck[]> {
+  const first = hosts.flatMap(({ host, addresses }) => {
+    const ip = addresses.find(isIpv4)
+    return ip === undefined ? [] : [{ host, ip }]
+  })
+  return Promise.all(
+    first.map(async ({ host, ip }) => {
+      const reverse = await checkReverse(ip, resolver)
+      return { host, ip, state: reverse.state, text: reverseText(host, ip, reverse) }
+    }),
+  )
+}
+
+function reverseText(host: string, ip: string, { state, names }: Reverse): string {
+  const name = names.join(', ')
+  switch (state) {
+    case 'confirmed':
+      return `${ip} is named ${name}, which leads back to it.`
+    case 'unconfirmed':
+      return `${ip} (${host}) is named ${name}, which does not lead back to it.`
+    case 'absent':
+      return `${ip} (${host}) has no reverse name.`
+    default:
+      return `The reverse name of ${ip} (${host}) could not be checked.`
+  }
+}
+
+export const isIpv4 = (address: string): boolean => !address.includes(':')

@@ -1,0 +1,63 @@
+// The DKIM part of the score: the best key among the selectors that were tried. None found proves nothing.
+import { measured, unknown } from '#shared/domain-reputation/component.ts'
+import type { Component } from '#shared/domain-reputation/schema.ts'
+import type { DkimKey, DkimReport } from '#shared/dkim/schema.ts'
+
+const GOOD_BITS = 2048
+const WEAK_BITS = 1024
+
+export function scoreDkim(report: DkimReport): Component {
+  if (report.state === 'no_selectors') {
+    const text = `The DNS says that nothing is below _domainkey.${report.domain}. Selectors cannot be listed, so this counts neither way.`
+    return unknown('DKIM', text, 'If this domain sends mail, switch DKIM on where it is sent.')
+  }
+  const keys = report.keys.filter(({ state }) => state === 'found' || state === 'revoked')
+  const rsaBits = Math.max(
+    0,
+    ...keys
+      .filter(isUsable)
+      .filter(isRsa)
+      .map(({ keyBits }) => keyBits ?? 0),
+  )
+  const hasEd25519 = keys.filter(isUsable).some(({ keyType }) => keyType === 'ed25519')
+  if (rsaBits >= GOOD_BITS) {
+    return good(15, `The key at the selector ${nameOf(keys, rsaBits)} is RSA with ${rsaBits} bits.`)
+  }
+  if (rsaBits >= WEAK_BITS && hasEd25519) {
+    return good(15, `An Ed25519 key stands beside an RSA key of ${rsaBits} bits.`)
+  }
+  if (rsaBits >= WEAK_BITS) {
+    return weak(11, `The key at the selector ${nameOf(keys, rsaBits)} is RSA with ${rsaBits} bits only.`)
+  }
+  if (hasEd25519) {
+    return weak(11, 'We found an Ed25519 key and no RSA key beside it; few receivers verify Ed25519 alone.')
+  }
+  const [first] = keys
+  if (first) {
+    const text =
+      first.state === 'revoked' ? 'is revoked' : rsaBits > 0 ? `has ${rsaBits} bits` : 'cannot be used'
+    return weak(3, `The key at the selector ${first.selector} ${text}, and no better one was found.`)
+  }
+  const tried = report.tried.filter(({ outcome }) => outcome === 'none' || outcome === 'dead-end').length
+  const wildcard = report.tried.some(({ outcome }) => outcome === 'wildcard')
+  if (wildcard) return unknown('DKIM', 'A wildcard answers for every selector, which proves nothing.')
+  if (tried === 0) return unknown('DKIM', `We could not look for keys. ${report.warnings[0] ?? ''}`.trim())
+  return unknown(
+    'DKIM',
+    `None of the ${tried} selectors that we tried has a key. The DNS has no list of selectors, so this proves nothing.`,
+    'Check your selector in the DKIM checker: it stands after s= in the header of a message you sent.',
+  )
+}
+
+const isUsable = ({ state, valid }: DkimKey): boolean => state === 'found' && valid
+
+/** RFC 6376 section 3.6.1: the key type is rsa when nothing else is said. */
+const isRsa = ({ keyType }: DkimKey): boolean => keyType === undefined || keyType === 'rsa'
+
+const nameOf = (keys: readonly DkimKey[], bits: number): string =>
+  keys.find((key) => isUsable(key) && isRsa(key) && key.keyBits === bits)?.selector ?? ''
+
+const good = (points: number, text: string): Component => measured('DKIM', [{ points, text }])
+
+const weak = (points: number, text: string): Component =>
+  measured('DKIM', [{ points, text, fix: 'Publish an RSA key of 2048 bits and sign with it.' }])

@@ -1,0 +1,109 @@
+// The MX part of the score: somebody takes in the mail, another is there when the first one fails, and both have a name.
+import { measured, notApplicable, partly, unknown } from '#shared/domain-reputation/component.ts'
+import type { MailHost, ReverseCheck } from '#shared/domain-reputation/mail-hosts.ts'
+import type { Component, Reason } from '#shared/domain-reputation/schema.ts'
+import type { MxReport } from '#shared/mx/schema.ts'
+
+const NAME = 'MX and addresses'
+const RESOLVES = 6
+const SPARE = 2
+const REVERSE = 2
+
+export function scoreMx(
+  report: MxReport,
+  hosts: readonly MailHost[],
+  reverse: readonly ReverseCheck[],
+): Component {
+  if (report.state === 'unknown') return unknown(NAME, report.message)
+  if (report.state === 'absent')
+    return measured(NAME, [{ points: 0, text: absenceText(report), fix: ADD_MX }])
+  if (report.entries.length === 1 && report.entries[0]?.exchange === '.') {
+    return notApplicable(
+      NAME,
+      'A null MX says that the domain does not receive mail, so this part does not count.',
+    )
+  }
+  const parts = [resolves(hosts), spare(hosts), reverseNames(hosts, reverse)]
+  const counted = parts.reduce((sum, part) => sum + (part.points === null ? 0 : part.worth), 0)
+  return partly(
+    NAME,
+    parts.map(({ worth: _worth, ...reason }) => reason),
+    counted,
+  )
+}
+
+type Part = Reason & { worth: number }
+
+const ADD_MX = 'Publish the MX records of the service that receives your mail.'
+
+const absenceText = (report: Extract<MxReport, { state: 'absent' }>): string => {
+  if (report.nxdomain) return 'The DNS says that this domain does not exist.'
+  return 'There are no MX records: senders fall back to the address of the domain itself, if it has one.'
+}
+
+function resolves(hosts: readonly MailHost[]): Part {
+  const reached = hosts.filter(isReachable)
+  if (reached.length > 0) {
+    const text =
+      reached.length === 1
+        ? 'A mail server has a public address.'
+        : `${reached.length} mail servers have a public address.`
+    return { worth: RESOLVES, points: RESOLVES, text }
+  }
+  if (hosts.some((host) => host.unknown)) {
+    return {
+      worth: RESOLVES,
+      points: null,
+      text: 'The addresses of the mail servers could not be looked up.',
+    }
+  }
+  const text = 'None of the mail servers has a public address: replies and bounces are lost.'
+  return { worth: RESOLVES, points: 0, text, fix: ADD_MX }
+}
+
+function spare(hosts: readonly MailHost[]): Part {
+  const provider = hosts.find((host) => host.provider !== undefined)?.provider
+  if (provider !== undefined) {
+    return { worth: SPARE, points: SPARE, text: `${provider} takes in the mail at many places at once.` }
+  }
+  const reached = hosts.filter(isReachable).length
+  if (reached >= 2) return { worth: SPARE, points: SPARE, text: 'There is a second mail server.' }
+  if (reached + hosts.filter((host) => !isReachable(host) && host.unknown).length >= 2) {
+    return {
+      worth: SPARE,
+      points: null,
+      text: 'We could not find out whether a second mail server can be reached.',
+    }
+  }
+  const text = 'There is only one mail server: when it is down, mail waits.'
+  return { worth: SPARE, points: 0, text, fix: 'Add a second host, or use a provider that has many.' }
+}
+
+function reverseNames(hosts: readonly MailHost[], reverse: readonly ReverseCheck[]): Part {
+  const broken = reverse.find(({ state }) => state === 'unconfirmed' || state === 'absent')
+  if (broken) {
+    const fix = 'Ask whoever owns the address (the host of the server) to set its reverse name.'
+    return { worth: REVERSE, points: 0, text: broken.text, fix }
+  }
+  if (reverse.some(({ state }) => state === 'confirmed')) {
+    return {
+      worth: REVERSE,
+      points: REVERSE,
+      text: 'The reverse names of the mail servers lead back to them.',
+    }
+  }
+  if (reverse.length > 0 || hosts.some((host) => host.unknown)) {
+    const text = reverse[0]?.text ?? 'Without their addresses, reverse names cannot be checked.'
+    return { worth: REVERSE, points: null, text }
+  }
+  if (hosts.some(isReachable)) {
+    return {
+      worth: REVERSE,
+      points: null,
+      text: 'We check the reverse names of IPv4 addresses, and there are none.',
+    }
+  }
+  return { worth: REVERSE, points: 0, text: 'Without a public address there is no reverse name.' }
+}
+
+const isReachable = ({ addresses }: MailHost): boolean => addresses.length > 0

@@ -1,0 +1,69 @@
+// The SPF part of the score: one record that receivers can evaluate, and what it says of everybody else.
+import { measured, unknown } from '#shared/domain-reputation/component.ts'
+import type { Component } from '#shared/domain-reputation/schema.ts'
+import type { SpfReport, SpfTreeNode } from '#shared/spf/schema.ts'
+
+type All = '+' | '-' | '~' | '?' | 'none'
+
+const ALL_POINTS: Readonly<Record<All, number>> = { '-': 20, '~': 20, '?': 10, none: 12, '+': 0 }
+const PERMERROR_POINTS = 4
+
+const ALL_TEXTS: Readonly<Record<All, string>> = {
+  '-': 'One valid record that ends in “-all”.',
+  '~': 'One valid record that ends in “~all”; with DMARC it is as good as “-all”.',
+  '?': 'The record ends in “?all”: it says nothing about everybody else.',
+  none: 'The record has no “all” at its end: it says nothing about everybody else.',
+  '+': 'The record ends in “+all”: everybody may send in the name of this domain.',
+}
+
+const ALL_FIXES: Readonly<Partial<Record<All, string>>> = {
+  '?': 'End it in ~all.',
+  none: 'End it in ~all.',
+  '+': 'Replace +all by ~all.',
+}
+
+/** The DNS said that there is no record. */
+export const hasNoSpf = ({ state }: SpfReport): boolean => state === 'absent'
+
+export const letsEverybodySend = (report: SpfReport): boolean =>
+  report.state === 'found' && allOf(report.tree) === '+'
+
+export function scoreSpf(report: SpfReport): Component {
+  if (report.state === 'unknown') return unknown('SPF', report.message)
+  if (report.state === 'absent') {
+    const text = 'There is no SPF record: receivers cannot tell your servers from others.'
+    return measured('SPF', [{ points: 0, text, fix: 'Publish one; the SPF generator writes it.' }])
+  }
+  const all = allOf(report.tree)
+  if (all === '+') return measured('SPF', [{ points: 0, text: ALL_TEXTS['+'], fix: ALL_FIXES['+'] }])
+  if (report.stop || report.overLimit) {
+    const why =
+      report.stop?.reason ?? `The record needs ${report.dnsLookupCount} lookups, and 10 are allowed.`
+    const text = `The result is “permerror”. ${why}`
+    return measured('SPF', [
+      { points: PERMERROR_POINTS, text, fix: 'The SPF checker shows the place and the cure.' },
+    ])
+  }
+  if (report.incomplete) {
+    return unknown(
+      'SPF',
+      'A part of the record could not be looked up, so we do not know whether it is valid.',
+    )
+  }
+  if (!report.valid) {
+    const text = 'The result is “permerror”: receivers cannot evaluate the record.'
+    return measured('SPF', [
+      { points: PERMERROR_POINTS, text, fix: 'The SPF checker shows the place and the cure.' },
+    ])
+  }
+  return measured('SPF', [{ points: ALL_POINTS[all], text: ALL_TEXTS[all], fix: ALL_FIXES[all] }])
+}
+
+/** The “all” that receivers come to; a redirect counts where there is none (RFC 7208 section 6.1). */
+function allOf(node: SpfTreeNode): All {
+  const terms = node.terms.filter(({ dead }) => !dead)
+  const all = terms.find(({ kind, name }) => kind === 'mechanism' && name === 'all')
+  if (all) return all.qualifier ?? '+'
+  const redirect = terms.find(({ kind, name }) => kind === 'modifier' && name === 'redirect')
+  return redirect?.child ? allOf(redirect.child) : 'none'
+}

@@ -1,0 +1,88 @@
+// What is known of an address: what each blocklist says, and whether its reverse name leads back to it.
+import { checkLists } from '#shared/dnsbl/check.ts'
+import { listsInUse } from '#shared/dnsbl/lists.ts'
+import type { ListKey, ListResult, Proof } from '#shared/dnsbl/schema.ts'
+import { isSampleAddress, sampleProofs } from '#shared/dnsbl/sample-answers.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { checkReverse } from '#shared/ip-reputation/reverse.ts'
+import type { IpReputation, Reverse } from '#shared/ip-reputation/schema.ts'
+import { countsOf, summaryOf } from '#shared/ip-reputation/summary.ts'
+
+export interface IpCheckOptions {
+  resolver: Resolver
+  proofs: readonly Proof[]
+  keys: readonly ListKey[]
+  now: number
+  /** Zones of the lists to ask. */
+  zones: readonly string[]
+  /** Not asked for when only some of the lists are. */
+  reverse?: boolean
+  /** Ask the controls anew. */
+  reprove?: boolean
+  /** Rows of a check of the last minutes, which are not asked again. */
+  remembered?: readonly { row: ListResult; at: number }[]
+  onRow?: (row: ListResult) => void
+}
+
+export interface IpCheck {
+  report: IpReputation
+  /** Proofs that were made on the way. */
+  proofs: Proof[]
+  /** Rows that were asked now. */
+  asked: ListResult[]
+}
+
+export async function checkIp(ip: string, options: IpCheckOptions): Promise<IpCheck> {
+  const { resolver, keys, now, zones, reprove, remembered = [], onRow } = options
+  const sample = isSampleAddress(ip)
+  for (const { row } of remembered) onRow?.(row)
+  const known = new Map(remembered.map(({ row }) => [row.zone, row]))
+  const only = zones.filter((zone) => !known.has(zone))
+  const [reverse, { rows, proofs }] = await Promise.all([
+    options.reverse === false ? NOT_ASKED : checkReverse(ip, resolver),
+    checkLists('ip', ip, {
+      resolver,
+      keys,
+      now,
+      only,
+      proofs: sample ? sampleProofs(now) : options.proofs,
+      // The samples' proofs are as made up as their answers.
+      reprove: reprove === true && !sample,
+      ...(onRow && { onRow }),
+    }),
+  ])
+  for (const row of rows) known.set(row.zone, row)
+  const results = zones.flatMap((zone) => known.get(zone) ?? [])
+  const oldest = Math.min(now, ...remembered.map(({ at }) => at))
+  const report = {
+    ip,
+    ...countsOf(results),
+    summary: summaryOf(results),
+    results,
+    reverse,
+    ageSeconds: Math.round((now - oldest) / 1000),
+    sample,
+  }
+  return { report, proofs: sample ? [] : proofs, asked: rows }
+}
+
+const NOT_ASKED: Reverse = { names: [], forwardConfirmed: false, state: 'unknown', findings: [] }
+
+/** The zones of all lists of addresses in the order of their rows, or every n-th of them. */
+export function zonesOf(keys: readonly ListKey[], slice?: { index: number; of: number }): string[] {
+  const zones = listsInUse('ip', keys).map(({ zone }) => zone)
+  return slice ? zones.filter((_, i) => i % slice.of === slice.index) : zones
+}
+
+/** The answer to what is no public IPv4 address (specification, 4). */
+export const invalidIp = (typed: string, reason: string): IpReputation => ({
+  ip: typed.slice(0, 60),
+  checked: 0,
+  listed: 0,
+  timeouts: 0,
+  summary: `Invalid IPv4 address: ${reason}.`,
+  results: [],
+  reverse: NOT_ASKED,
+  ageSeconds: 0,
+  sample: false,
+})

@@ -1,0 +1,75 @@
+// The reverse name of an address, and whether it leads back to it (forward-confirmed reverse DNS, RFC 8601 section 2.7.3).
+import { parseIp, reverseName } from '#shared/dns/ip-address.ts'
+import { isAbsent, isFailure, type Resolver } from '#shared/dns/resolver.ts'
+import { failureText } from '#shared/dns/failure-text.ts'
+import type { Reverse } from '#shared/ip-reputation/schema.ts'
+import type { Finding } from '#shared/report/finding.ts'
+
+/** An address with more names has something else to mend. */
+const MAX_NAMES = 3
+
+export async function checkReverse(ip: string, resolver: Resolver): Promise<Reverse> {
+  const address = parseIp(ip)
+  const answer = await resolver.query(address ? reverseName(address) : ip, 'PTR')
+  if (isFailure(answer)) return report([], 'unknown', [unknownFinding(failureText(answer))])
+  if (isAbsent(answer)) return report([], 'absent', [NO_NAME])
+  const names = answer.records.slice(0, MAX_NAMES)
+  const forward = await Promise.all(names.map((name) => resolver.query(name, 'A')))
+  const findings = names.some((name) => looksGeneric(name, ip)) ? [genericFinding(names[0] ?? '')] : []
+  if (forward.some((answer) => answer.kind === 'answer' && answer.records.includes(ip)))
+    return report(names, 'confirmed', findings)
+  const failed = forward.find(isFailure)
+  if (failed) return report(names, 'unknown', [unknownFinding(failureText(failed)), ...findings])
+  return report(names, 'unconfirmed', [notBack(names, ip), ...findings])
+}
+
+const report = (names: string[], state: Reverse['state'], findings: Finding[]): Reverse => ({
+  names,
+  forwardConfirmed: state === 'confirmed',
+  state,
+  findings,
+})
+
+const NO_NAME: Finding = {
+  code: 'ptr-missing',
+  severity: 'error',
+  message: 'The address has no reverse name (PTR). Gmail and many others refuse mail from it.',
+  fix: 'Ask the provider of the address to set its reverse name to the name of your mail server.',
+}
+
+const notBack = (names: readonly string[], ip: string): Finding => ({
+  code: 'ptr-not-confirmed',
+  severity: 'error',
+  message: `${names.join(', ')} does not lead back to ${ip}, so receivers do not believe the name.`,
+  rfc: 'RFC 8601, 2.7.3',
+  fix: `Publish an A record with ${ip} at ${names[0] ?? 'the name'}, or have the reverse name changed.`,
+})
+
+const unknownFinding = (message: string): Finding => ({
+  code: 'unknown-ptr',
+  severity: 'info',
+  message: `The reverse name could not be checked. ${message}`,
+})
+
+const genericFinding = (name: string): Finding => ({
+  code: 'ptr-generic',
+  severity: 'warning',
+  message: `${name} looks like a name that a provider gives to each of its addresses. Some receivers take such a sender for a home connection.`,
+  fix: 'Have the reverse name set to the name of your mail server, for example mail.example.com.',
+})
+
+/** The address is part of the name, or a word that providers use for connections of customers. */
+function looksGeneric(name: string, ip: string): boolean {
+  const parts = ip.split('.')
+  const digits = name
+    .replace(/[^\d]+/g, ' ')
+    .trim()
+    .split(' ')
+  const within = parts.filter((part) => digits.includes(part)).length
+  return (
+    within >= 3 ||
+    /(^|[.-])(pool|dyn|dynamic|dhcp|dsl|adsl|ppp|pppoe|cable|dialup|broadband|cust|customer)(\d*)([.-]|$)/.test(
+      name,
+    )
+  )
+}

@@ -1,0 +1,150 @@
+// Reads an RDAP answer about a domain (RFC 9083): the registrar and two dates, and no word of the people in it.
+import { parseDomainInput } from '#shared/dns/domain-name.ts'
+import { dayNumber, dayOf } from '#shared/rdap/day.ts'
+
+export interface DomainFacts {
+  registrar?: string
+  registrarId?: string
+  registered?: string
+  expires?: string
+  statuses: string[]
+}
+
+export type ReadDomain =
+  | { ok: true; facts: DomainFacts }
+  /** An error that came with HTTP status 200 (RFC 9083 section 6). */
+  | { ok: false; errorCode: number }
+  | { ok: false; problem: string }
+
+/** An answer is short; what nests deeper or is longer is no register's. */
+const MAX_DEPTH = 6
+const MAX_ENTITIES = 200
+const MAX_NAME_LENGTH = 120
+/** There were no domains before. */
+const FIRST_DAY = '1985-01-01'
+
+type Json = Record<string, unknown>
+
+export function readDomain(octets: Uint8Array, domain: string): ReadDomain {
+  const answer = parseJson(octets)
+  if (!isObject(answer))
+    return { ok: false, problem: 'its answer is not JSON of the kind that was asked for' }
+  if (typeof answer.errorCode === 'number') return { ok: false, errorCode: answer.errorCode }
+  if (!isDomain(answer)) return { ok: false, problem: 'its answer is not about a domain' }
+  if (!isAbout(answer, domain)) return { ok: false, problem: 'its answer is about another name' }
+  const registrar = registrarOf(answer)
+  const registered = eventDay(answer, 'registration')
+  const expires = eventDay(answer, 'expiration')
+  return {
+    ok: true,
+    facts: {
+      ...registrar,
+      ...(registered === null ? {} : { registered }),
+      ...(expires === null ? {} : { expires }),
+      statuses: texts(answer.status)
+        .map((status) => status.toLowerCase())
+        .slice(0, 20),
+    },
+  }
+}
+
+function parseJson(octets: Uint8Array): unknown {
+  try {
+    // A byte order mark is taken away by the decoder.
+    return JSON.parse(new TextDecoder().decode(octets)) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+const isDomain = (answer: Json): boolean =>
+  typeof answer.objectClassName === 'string'
+    ? answer.objectClassName.toLowerCase() === 'domain'
+    : typeof answer.ldhName === 'string'
+
+/** Some registers write the name with a final dot, in capitals, or as people read it. */
+function isAbout({ ldhName, unicodeName }: Json, domain: string): boolean {
+  const names = [ldhName, unicodeName].filter((name) => typeof name === 'string')
+  return (
+    names.length === 0 ||
+    names.some((name) => {
+      const parsed = parseDomainInput(name)
+      return parsed.ok && parsed.domain === domain
+    })
+  )
+}
+
+function registrarOf(answer: Json): Pick<DomainFacts, 'registrar' | 'registrarId'> {
+  const entity = entitiesOf(answer).find(({ roles }) =>
+    texts(roles).some((role) => role.toLowerCase() === 'registrar'),
+  )
+  if (!entity) return {}
+  const registrar = cardName(entity) ?? handleOf(entity)
+  const registrarId = ianaId(entity)
+  return { ...(registrar && { registrar }), ...(registrarId && { registrarId }) }
+}
+
+/** All entities, the outer ones first. */
+function entitiesOf(answer: Json): Json[] {
+  const found: Json[] = []
+  let level = objects(answer.entities)
+  for (let depth = 0; depth < MAX_DEPTH && level.length > 0 && found.length < MAX_ENTITIES; depth++) {
+    found.push(...level)
+    level = level.slice(0, MAX_ENTITIES).flatMap(({ entities }) => objects(entities))
+  }
+  return found.slice(0, MAX_ENTITIES)
+}
+
+/** The formatted name of the card, else the organization (RFC 7095 section 3). */
+function cardName({ vcardArray }: Json): string | undefined {
+  const rows = Array.isArray(vcardArray) && Array.isArray(vcardArray[1]) ? (vcardArray[1] as unknown[]) : []
+  const valueOf = (property: string) => {
+    const row = rows.find(
+      (one) => Array.isArray(one) && typeof one[0] === 'string' && one[0].toLowerCase() === property,
+    )
+    return Array.isArray(row) ? nameText(row[3]) : undefined
+  }
+  return valueOf('fn') ?? valueOf('org')
+}
+
+/** Registers without cards name the registrar by its handle; a bare number is none for people. */
+function handleOf({ handle }: Json): string | undefined {
+  const name = nameText(handle)
+  return name && /^\d+$/.test(name) ? undefined : name
+}
+
+/** Other kinds of number stand in the same place. */
+function ianaId({ publicIds }: Json): string | undefined {
+  const id = objects(publicIds).find(
+    ({ type }) => typeof type === 'string' && /^iana registrar id$/i.test(type.trim()),
+  )?.identifier
+  const text = typeof id === 'number' ? String(id) : id
+  return typeof text === 'string' && /^\d{1,8}$/.test(text) ? text : undefined
+}
+
+/** Never derived from another event: "last changed" says nothing of the age. */
+function eventDay(answer: Json, action: string): string | null {
+  const days = objects(answer.events)
+    .filter(({ eventAction }) => typeof eventAction === 'string' && eventAction.toLowerCase() === action)
+    .flatMap(({ eventDate }) => dayOf(eventDate) ?? [])
+    .filter((day) => (dayNumber(day) ?? -1) >= (dayNumber(FIRST_DAY) ?? 0))
+  return days[0] ?? null
+}
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const objects = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
+
+const texts = (value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).filter((one) => typeof one === 'string')
+
+/** One line without control characters, or undefined when nothing is left. */
+function nameText(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined
+  const name = value
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_NAME_LENGTH)
+  return name === '' ? undefined : name
+}
