@@ -1,0 +1,67 @@
+// Reads the numbers of a calculator's form: what a number field or an address holds, within the bounds of the field.
+
+export interface NumberRule {
+  min: number
+  /** Beyond it nothing real is left, and sums would lose digits. */
+  max: number
+  /** Digits behind the point: the field's step is 1 or 0.01. */
+  decimals: 0 | 2
+}
+
+export interface NumberProblem {
+  /** False when the text is no number at all, which the specification answers with one alert for all fields. */
+  isNumber: boolean
+  message: string
+}
+
+export type NumberReading = { ok: true; value: number } | ({ ok: false } & NumberProblem)
+
+/** https://html.spec.whatwg.org/#valid-floating-point-number, the text that a number field sends. */
+const NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
+/** Longer than any number that passes the bounds. */
+const MAX_LENGTH = 40
+
+export function readNumber(text: string, { min, max, decimals }: NumberRule): NumberReading {
+  const trimmed = text.trim()
+  if (trimmed.length > MAX_LENGTH || !NUMBER.test(trimmed)) return refused(false, 'Enter a number.')
+  const value = Number(trimmed)
+  if (value < min || value > max)
+    return refused(true, `Enter a number from ${numberText(min)} to ${numberText(max)}.`)
+  if (Number(value.toFixed(decimals)) !== value)
+    return refused(
+      true,
+      decimals === 0 ? 'Enter a whole number.' : 'Enter at most two digits behind the point.',
+    )
+  return { ok: true, value: value === 0 ? 0 : value }
+}
+
+const refused = (isNumber: boolean, message: string) => ({ ok: false as const, isNumber, message })
+
+export interface NumbersReading<Name extends string> {
+  /** Only when every field holds a number within its bounds. */
+  values: Record<Name, number> | null
+  problems: Partial<Record<Name, NumberProblem>>
+}
+
+export function readNumbers<Name extends string>(
+  rules: Record<Name, NumberRule>,
+  texts: Record<Name, string>,
+): NumbersReading<Name> {
+  const values: Partial<Record<Name, number>> = {}
+  const problems: NumbersReading<Name>['problems'] = {}
+  for (const name of Object.keys(rules) as Name[]) {
+    const reading = readNumber(texts[name], rules[name])
+    if (reading.ok) values[name] = reading.value
+    else problems[name] = reading
+  }
+  const isComplete = Object.keys(problems).length === 0
+  return { values: isComplete ? (values as Record<Name, number>) : null, problems }
+}
+
+const FORMAT = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/** "1,250.5": with at most two digits behind the point. */
+export const numberText = (value: number | bigint): string => FORMAT.format(value)
+
+/** Exact for every number that has at most two digits behind the point. */
+export const inHundredths = (value: number): number => Math.round(value * 100)

@@ -1,0 +1,227 @@
+// What a message's header tells: who vouches for it, which way it came, and what filters thought of it. Never throws.
+import { judgeAlignment } from '#shared/header/alignment.ts'
+import { propertyOf } from '#shared/header/authentication-results.ts'
+import { isoText, parseDate } from '#shared/header/date-time.ts'
+import { decodeParameters, decodeWords } from '#shared/header/encoded-text.ts'
+import { readWay, senderPath, trueSender } from '#shared/header/hops.ts'
+import { judgeIdentities } from '#shared/header/judge-identities.ts'
+import type { RegistrableDomain } from '#shared/header/organization.ts'
+import type { HeaderAnalysis, HeaderResult } from '#shared/header/schema.ts'
+import { readScores, spamIndicatorsOf } from '#shared/header/scores.ts'
+import { readArc, readSignatures, signingDomain } from '#shared/header/signatures.ts'
+import {
+  isNamed,
+  splitFields,
+  valuesOf,
+  type FieldList,
+  type HeaderField,
+} from '#shared/header/split-fields.ts'
+import { MAX_FIELD, tokenize } from '#shared/header/tokens.ts'
+import { readAuthentication } from '#shared/header/trust.ts'
+import { judgeUnsubscribe } from '#shared/header/unsubscribe.ts'
+import { warningsOf, type Finding } from '#shared/report/finding.ts'
+
+export interface AnalyzeOptions {
+  /** The public suffix list. Without it, alignment within an organization is said only where it is certain. */
+  registrableDomain?: RegistrableDomain
+}
+
+export function analyzeHeaders(text: string, { registrableDomain }: AnalyzeOptions = {}): HeaderAnalysis {
+  const list = splitFields(text)
+  const { fields } = list
+  const way = readWay(fields, registrableDomain)
+  const authentication = readAuthentication(fields, way, registrableDomain)
+  const { results, receiver } = authentication
+  const identities = judgeIdentities(fields, registrableDomain)
+  const receivedAt = way.lines[0]?.received.date?.seconds ?? null
+  const signatures = readSignatures(fields, results, receivedAt)
+  const from = identities.from?.domain ?? null
+  const alignment = judgeAlignment(
+    { from, returnPath: identities.returnPath },
+    results,
+    signatures,
+    registrableDomain,
+  )
+  const scores = readScores(fields, results)
+  const date = dateOf(fields)
+  const findings = [
+    ...textFindings(list),
+    ...resultFindings(results, alignment.passes === true),
+    ...authentication.findings,
+    ...alignmentFindings(alignment),
+    ...identities.findings,
+    ...signatures.flatMap((signature) => signature.findings),
+    ...way.hops.flatMap(({ finding }) => finding ?? []),
+    ...dateFindings(date, receivedAt),
+  ]
+  return {
+    spf: resultText(results, 'spf'),
+    dkim: resultText(results, 'dkim'),
+    dmarc: resultText(results, 'dmarc'),
+    spamIndicators: [...spamIndicatorsOf(scores), ...suspicions(findings)],
+    senderPath: senderPath(way),
+    allHeaders: fields.map((field) => ({ name: field.name, value: shownValue(field) })),
+    results,
+    hops: way.hops,
+    totalSeconds: way.totalSeconds,
+    sender: trueSender(way),
+    receiver,
+    subject: decodeWords(valuesOf(fields, 'Subject')[0] ?? ''),
+    date: date === null ? null : isoText(date),
+    from: identities.from,
+    replyTo: identities.replyTo,
+    returnPath: identities.returnPath,
+    signatures,
+    arc: readArc(fields, results),
+    alignment,
+    unsubscribe: judgeUnsubscribe(fields, signatures),
+    scores,
+    findings,
+    warnings: warningsOf(findings),
+  }
+}
+
+/** Parameters are decoded only where their sender used RFC 2231, so that all else stays as it stood. */
+function shownValue(field: HeaderField): string {
+  const { value } = field
+  if (!/^content-/i.test(field.name) || !/\*\d{0,3}\*?=/.test(value)) return decodeWords(value)
+  const { value: head, parameters } = decodeParameters(value.slice(0, MAX_FIELD))
+  return [head, ...Object.entries(parameters).map(([name, text]) => `${name}="${text}"`)].join('; ')
+}
+
+export const NOT_REPORTED = 'not reported'
+
+/** "pass (northwind.test), fail (other.test)": what the receiver says, the word first. */
+function resultText(results: readonly HeaderResult[], method: string): string {
+  const own = results.filter((result) => result.method === method && result.trusted)
+  const texts = own.map((result) => {
+    const domain = provedDomain(result)
+    return domain ? `${result.result} (${domain})` : result.result
+  })
+  return [...new Set(texts)].slice(0, 10).join(', ') || NOT_REPORTED
+}
+
+function provedDomain(result: HeaderResult): string | undefined {
+  if (result.method === 'dkim') return signingDomain(result) ?? undefined
+  const value =
+    result.method === 'spf'
+      ? propertyOf(result, 'smtp.mailfrom', 'smtp.mail', 'smtp.mfrom', 'smtp.from', 'smtp.helo')
+      : propertyOf(result, 'header.from')
+  return value === undefined ? undefined : value.slice(value.lastIndexOf('@') + 1).slice(0, 253)
+}
+
+function dateOf(fields: readonly HeaderField[]): number | null {
+  const text = tokenize(valuesOf(fields, 'Date')[0] ?? '', '')
+    .filter(({ kind }) => kind !== 'comment')
+    .map(({ text }) => text)
+    .join(' ')
+  return parseDate(text)?.seconds ?? null
+}
+
+function dateFindings(date: number | null, receivedAt: number | null): Finding[] {
+  if (date === null || receivedAt === null || date <= receivedAt + 3600) return []
+  const message =
+    'Date lies after the arrival of the message: the clock of the sender is wrong, and filters notice.'
+  return [{ code: 'date-in-future', severity: 'warning', message, rfc: 'RFC 5322, 3.6.1' }]
+}
+
+function textFindings({ fields, repairs, cut }: FieldList): Finding[] {
+  const found = repairs.map((repair): Finding => ({
+    code: repair,
+    severity: 'info',
+    message: REPAIRS[repair],
+  }))
+  if (cut)
+    found.push({
+      code: 'text-cut',
+      severity: 'warning',
+      message: 'The text is longer than what we read: its end is left out.',
+    })
+  if (fields.length > 0 && !fields.some((field) => isNamed(field, 'Received')))
+    found.push({
+      code: 'no-received',
+      severity: 'warning',
+      message: 'There is no Received line, so nothing shows which way the message came.',
+      fix: 'Take the source of a message that was delivered, not of one in Sent.',
+    })
+  return found
+}
+
+const REPAIRS = {
+  quoted: 'Each line began with “>”; we read what stands behind it.',
+  indented: 'All lines were indented; we took the indent away.',
+  'double-spaced': 'There was an empty line behind each line; we left those out.',
+  'mbox-line': 'A line “From …” of a mailbox file was passed over.',
+  'broken-folds': 'Some lines had lost their indent; we joined them to the field above.',
+  'stray-lines': 'Lines before the first field were passed over.',
+}
+
+function resultFindings(results: readonly HeaderResult[], passes: boolean): Finding[] {
+  const own = results.filter(({ trusted }) => trusted)
+  if (own.length === 0)
+    return [
+      {
+        code: 'unknown-results',
+        severity: 'warning',
+        message:
+          'No result in this header is certain to be the receiver’s own, so we cannot say whether it passed.',
+        rfc: 'RFC 8601, 4.1',
+      },
+    ]
+  const failed = own.filter(
+    ({ method, result }) => ['spf', 'dmarc'].includes(method) && /fail|error$/.test(result),
+  )
+  const signed = own.filter(({ method }) => method === 'dkim')
+  if (signed.length > 0 && !signed.some(({ result }) => result === 'pass')) failed.push(...signed.slice(0, 1))
+  return failed.map(({ method, result, comment, reason, authserv }) => {
+    const why = (reason || comment).slice(0, 200)
+    if (method === 'dkim' && result === 'none')
+      return { code: 'dkim-none', severity: 'error', message: UNSIGNED, rfc: RULES.dkim, fix: SIGN }
+    const message = `${method.toUpperCase()}: ${result}${authserv ? `, says ${authserv}` : ''}${why ? ` (${why})` : ''}.`
+    // One aligned pass is enough for DMARC, whatever the other says.
+    const isSoft = /^(soft|temp)/.test(result) || (passes && method !== 'dmarc')
+    return {
+      code: `${method}-${result}`,
+      severity: isSoft ? 'warning' : 'error',
+      message,
+      rfc: RULES[method],
+    }
+  })
+}
+
+const UNSIGNED = 'The message has no DKIM signature.'
+const SIGN = 'Let your server or your service sign with DKIM as your own domain.'
+const RULES: Readonly<Record<string, string>> = {
+  spf: 'RFC 7208, 2.6',
+  dkim: 'RFC 6376, 6.1',
+  dmarc: 'RFC 9989, 4.4',
+}
+
+function alignmentFindings({ from, passes, spf, dkim }: HeaderAnalysis['alignment']): Finding[] {
+  if (from === null || passes === null) return []
+  if (passes) return []
+  const proved = [...(spf ? [spf] : []), ...dkim].filter(
+    ({ result, trusted }) => trusted && result === 'pass',
+  )
+  if (proved.length === 0) return []
+  const names = [...new Set(proved.map(({ domain }) => domain))].join(', ')
+  const message = `What passed proves ${names}, not ${from}: for DMARC that is no pass.`
+  const fix = `Sign with DKIM as ${from}, or send with a bounce address of it.`
+  return [{ code: 'not-aligned', severity: 'error', message, rfc: 'RFC 9989, 4.4', fix }]
+}
+
+/** What belongs among the spam indicators beside the scores, in a few words, since they are joined by commas. */
+const SUSPICIONS: Readonly<Record<string, string>> = {
+  'look-alike': 'a name that looks like another',
+  'mixed-alphabets': 'a name of two alphabets',
+  'reply-to-differs': 'answers go to another domain',
+  'name-shows-domain': 'the name in From shows another domain',
+  'hidden-characters': 'hidden characters in the name',
+  'from-repeated': 'several From fields',
+  'results-forged': 'results in the name of the receiver that it did not write',
+}
+
+const suspicions = (findings: readonly Finding[]): string[] =>
+  findings
+    .flatMap(({ code }) => SUSPICIONS[code] ?? [])
+    .filter((text, index, all) => all.indexOf(text) === index)

@@ -1,0 +1,8 @@
+// A domain as a visitor reads it.
+import { toUnicode } from '#shared/dns/domain-name.ts'
+
+/** As people read it, with the name that the DNS knows beside it when the two differ. */
+export function domainForPeople(domain: string): string {
+  const unicode = toUnicode(domain)
+  return unicode === domain ? domain : `${unicode} (${domain})`
+}

@@ -1,0 +1,231 @@
+// The way of a message: its hops in order, how long each took, whose clock is wrong, and where the receiver begins.
+import { isoText } from '#shared/header/date-time.ts'
+import { durationText } from '#shared/header/duration.ts'
+import { domainName } from '#shared/header/mailboxes.ts'
+import { looksRelated, type RegistrableDomain } from '#shared/header/organization.ts'
+import { isInternalIp, parseReceived, type Received } from '#shared/header/received.ts'
+import type { HeaderHop } from '#shared/header/schema.ts'
+import { isNamed, type HeaderField } from '#shared/header/split-fields.ts'
+import type { Finding } from '#shared/report/finding.ts'
+
+/** A message with more has gone in a circle; servers stop at 25 to 100 (RFC 5321, 6.3). */
+export const MAX_HOPS = 200
+/** Clocks differ by as much without anybody noticing. */
+const CLOCK_TOLERANCE_SECONDS = 2
+const SLOW_SECONDS = 300
+
+export interface Way {
+  /** The newest first, as they stand in the message. */
+  lines: { at: number; received: Received }[]
+  /** The line in which the receiver took the message in; -1 when there is none. */
+  border: number
+  hops: HeaderHop[]
+  totalSeconds: number | null
+}
+
+export function readWay(fields: readonly HeaderField[], registrable?: RegistrableDomain): Way {
+  const lines = fields
+    .flatMap((field, at) =>
+      isNamed(field, 'Received') ? [{ at, received: parseReceived(field.value) }] : [],
+    )
+    .slice(0, MAX_HOPS)
+  const border = findBorder(
+    lines.map(({ received }) => received),
+    registrable,
+  )
+  const oldestFirst = lines
+    .map(({ received }, index) => ({ received, place: placeOf(index, border) }))
+    .reverse()
+  const times = oldestFirst.map(({ received }) => received.date?.seconds ?? null)
+  const clocks = judgeClocks(times)
+  const hops = oldestFirst.map(({ received, place }, index) => hopOf(received, place, clocks[index]))
+  const sound = times.filter((time, index) => time !== null && clocks[index]?.skewSeconds === null)
+  const [first] = sound
+  const last = sound.at(-1)
+  const isTimed = typeof first === 'number' && typeof last === 'number' && sound.length > 1
+  return { lines, border, hops, totalSeconds: isTimed ? last - first : null }
+}
+
+const placeOf = (index: number, border: number): HeaderHop['place'] =>
+  border < 0 || index < border ? 'inside' : index === border ? 'border' : 'outside'
+
+/**
+ * The topmost line is the receiver's. Further down lines are its own for as long as the client belongs to the same
+ * house: by its network, or by a name that the server itself found out. What the client said of itself proves nothing.
+ */
+function findBorder(lines: readonly Received[], registrable?: RegistrableDomain): number {
+  const hosts: string[] = []
+  for (const [index, line] of lines.entries()) {
+    if (line.by.includes('.') && !line.byIp.startsWith(line.by)) hosts.push(line.by)
+    if (!isHandedOverInside(line, hosts, registrable)) return index
+  }
+  return -1
+}
+
+function isHandedOverInside(
+  line: Received,
+  hosts: readonly string[],
+  registrable?: RegistrableDomain,
+): boolean {
+  if (line.ip !== '') {
+    if (isInternalIp(line.ip) || line.ip === line.byIp) return true
+    // Exchange Online writes no name that it found out, but these networks are its own.
+    const name = line.reverse || (isMicrosoftNetwork(line.ip) ? line.helo : '')
+    return name !== '' && hosts.some((host) => looksRelated(host, name, registrable))
+  }
+  // "by …" alone, a local pipe, LMTP: no other machine took part.
+  if (line.from === '' || /^(local|lmtp|uucp)/i.test(line.with)) return true
+  return (
+    hosts.some((host) => host === line.from || looksRelated(host, line.from, registrable)) && line.with === ''
+  )
+}
+
+/** https://learn.microsoft.com/microsoft-365/enterprise/urls-and-ip-address-ranges */
+const isMicrosoftNetwork = (ip: string) => /^2603:10[0-9a-f]{2}:|^2a01:111:f[0-9a-f]{3}:/.test(ip)
+
+interface Clock {
+  delaySeconds: number | null
+  skewSeconds: number | null
+}
+
+/**
+ * Time cannot run backwards: the longest row of times that does not, ending at the receiver where two are equal, is
+ * taken for true; a clock that is not in it is wrong, and delays are counted past it.
+ */
+function judgeClocks(times: readonly (number | null)[]): Clock[] {
+  const sound = soundTimes(times)
+  let last: number | null = null
+  return times.map((time, index) => {
+    if (time === null) return { delaySeconds: null, skewSeconds: null }
+    if (!sound.has(index)) return { delaySeconds: null, skewSeconds: skewOf(times, sound, index, time) }
+    const delay: number | null = last === null ? null : Math.max(0, time - last)
+    last = time
+    return { delaySeconds: delay, skewSeconds: null }
+  })
+}
+
+/** Indexes of the longest row that does not fall; of equal rows the one that is quickest at its end. */
+function soundTimes(times: readonly (number | null)[]): Set<number> {
+  const length: number[] = []
+  const before: number[] = []
+  let best = -1
+  for (const [index, time] of times.entries()) {
+    length[index] = time === null ? 0 : 1
+    before[index] = -1
+    if (time === null) continue
+    for (let other = 0; other < index; other++) {
+      const earlier = times[other]
+      if (typeof earlier !== 'number' || earlier > time + CLOCK_TOLERANCE_SECONDS) continue
+      const candidate = (length[other] ?? 0) + 1
+      const current = before[index] ?? -1
+      const isCloser = current >= 0 && earlier < (times[current] ?? 0) ? false : candidate === length[index]
+      if (candidate > (length[index] ?? 0) || isCloser) {
+        length[index] = candidate
+        before[index] = other
+      }
+    }
+    // The receiver's own clock is the one to believe.
+    if (best < 0 || (length[index] ?? 0) >= (length[best] ?? 0)) best = index
+  }
+  const sound = new Set<number>()
+  for (let at = best; at >= 0; at = before[at] ?? -1) sound.add(at)
+  return sound
+}
+
+/** How far a clock is off beside the nearest sound ones. */
+function skewOf(
+  times: readonly (number | null)[],
+  sound: ReadonlySet<number>,
+  index: number,
+  time: number,
+): number {
+  const earlier = [...sound].filter((other) => other < index).map((other) => times[other] ?? 0)
+  const later = [...sound].filter((other) => other > index).map((other) => times[other] ?? 0)
+  const floor = earlier.length > 0 ? Math.max(...earlier) : -Infinity
+  const ceiling = later.length > 0 ? Math.min(...later) : Infinity
+  if (time < floor) return time - floor
+  return time > ceiling ? time - ceiling : 0
+}
+
+function hopOf(received: Received, place: HeaderHop['place'], clock?: Clock): HeaderHop {
+  const { delaySeconds = null, skewSeconds = null } = clock ?? {}
+  const finding = hopFinding(received, delaySeconds, skewSeconds)
+  return {
+    from: received.from || null,
+    by: received.by || null,
+    with: received.with || (received.via ? `via ${received.via}` : null),
+    tls: tlsOf(received) || null,
+    at: received.date ? isoText(received.date.seconds) : null,
+    delaySeconds,
+    skewSeconds,
+    ip: received.ip || null,
+    helo: received.helo || null,
+    place,
+    ...(finding && { finding }),
+  }
+}
+
+/** The letter S says TLS (RFC 3848). Without it nothing is proved: many servers never write it. */
+const tlsOf = ({ with: protocol, tls }: Received): string =>
+  tls || (/^(utf8)?(e?smtp|lmtp)sa?(\s|$)|^https/i.test(protocol) ? 'TLS' : '')
+
+function hopFinding(received: Received, delay: number | null, skew: number | null): Finding | undefined {
+  const server = received.by || received.from || 'this server'
+  if (received.from === '' && received.by === '' && received.date === null) {
+    const message = 'This Received line has neither a server nor a date that could be read.'
+    return { code: 'hop-unreadable', severity: 'info', message, rfc: 'RFC 5321, 4.4' }
+  }
+  if (skew !== null) {
+    const way = skew < 0 ? 'behind' : 'ahead'
+    const zone = isWholeHours(skew, 60) ? ' Whole hours: its time zone is set wrongly.' : ''
+    const message = `The clock of ${server} is ${durationText(Math.abs(skew))} ${way}; this is no delay.${zone}`
+    return { code: 'clock-skew', severity: 'info', message }
+  }
+  if (delay !== null && isWholeHours(delay) && delay <= 14 * 3600) {
+    const message = `Exactly ${durationText(delay)} before ${server}: a wrong time zone explains that better than a delay.`
+    return { code: 'zone-suspect', severity: 'info', message }
+  }
+  if (delay !== null && delay >= SLOW_SECONDS) {
+    const message = `The message waited ${durationText(delay)} before ${server} had it.`
+    return { code: 'slow-hop', severity: 'warning', message, fix: SLOW_FIX }
+  }
+  if (/^(SSL|TLS 1\.[01])\b/.test(received.tls)) {
+    const message = `${server} took it over ${received.tls.split(',')[0]}, which is out of date.`
+    return { code: 'old-tls', severity: 'info', message, rfc: 'RFC 8996', fix: 'Allow TLS 1.2 and 1.3 only.' }
+  }
+  return undefined
+}
+
+const SLOW_FIX =
+  'Greylisting, a full queue or a limit of the receiver: the log of the server before says which.'
+
+const isWholeHours = (seconds: number, tolerance = 10) => {
+  const rest = Math.abs(seconds) % 3600
+  return Math.abs(seconds) >= 3600 - tolerance && (rest <= tolerance || rest >= 3600 - tolerance)
+}
+
+/** The servers that the message passed, the oldest first; each once. */
+export function senderPath(way: Way): string[] {
+  const names = [...way.lines].reverse().flatMap(({ received }, index) => {
+    const first = index === 0 ? clientText(received) : ''
+    return [first, received.by].filter((name) => name !== '')
+  })
+  return names.filter((name, index) => name !== names[index - 1])
+}
+
+const clientText = ({ from, ip }: Received) =>
+  from !== '' && ip !== '' && from !== ip ? `${from} [${ip}]` : from || ip
+
+/** Who handed the message to the receiver; a message within one provider has no border, then the newest public client. */
+export function trueSender(way: Way) {
+  const candidates = way.border >= 0 ? way.lines.slice(way.border, way.border + 1) : way.lines
+  const line = candidates.find(({ received }) => received.ip !== '' && !isInternalIp(received.ip))?.received
+  if (!line) return null
+  return { ip: line.ip, name: line.reverse, helo: line.helo, seenBy: line.by }
+}
+
+/** Names of the receiver's servers, from the top down to the one that took the message in. */
+export const receiverHosts = (way: Way): string[] =>
+  way.lines
+    .slice(0, way.border < 0 ? undefined : way.border + 1)
+    .flatMap(({ received }) => domainName(received.by) ?? [])

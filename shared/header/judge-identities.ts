@@ -1,0 +1,166 @@
+// What From, Reply-To, Return-Path and the names beside them say, and where they say different things.
+import { domainForPeople } from '#shared/header/domain-for-people.ts'
+import { domainName, parseMailboxes, type Mailbox } from '#shared/header/mailboxes.ts'
+import { hasHiddenCharacters, looksLike, mixesAlphabets } from '#shared/header/look-alikes.ts'
+import { looksRelated, type RegistrableDomain } from '#shared/header/organization.ts'
+import { valuesOf, type HeaderField } from '#shared/header/split-fields.ts'
+import { toUnicode } from '#shared/dns/domain-name.ts'
+import type { Finding } from '#shared/report/finding.ts'
+
+export interface Identities {
+  from: Mailbox | null
+  replyTo: Mailbox | null
+  /** The domain of the bounce address; null when there is none. */
+  returnPath: string | null
+  findings: Finding[]
+}
+
+export function judgeIdentities(fields: readonly HeaderField[], registrable?: RegistrableDomain): Identities {
+  const froms = valuesOf(fields, 'From')
+  const authors = froms.slice(0, 5).flatMap(parseMailboxes)
+  const [from = null] = authors
+  const first = (name: string) => parseMailboxes(valuesOf(fields, name)[0] ?? '')[0] ?? null
+  const [replyTo, returnPath, sender, to] = [
+    first('Reply-To'),
+    first('Return-Path'),
+    first('Sender'),
+    first('To'),
+  ]
+  const findings: Finding[] = [
+    ...missingFields(fields, froms, authors),
+    ...(from ? nameFindings(from) : []),
+    ...(from ? differences(from, { replyTo, returnPath, sender }, registrable) : []),
+    ...lookAlikes([from, replyTo, returnPath, sender, to]),
+  ]
+  return { from, replyTo, returnPath: returnPath?.domain ?? null, findings }
+}
+
+function missingFields(
+  fields: readonly HeaderField[],
+  froms: readonly string[],
+  authors: readonly Mailbox[],
+): Finding[] {
+  const findings: Finding[] = []
+  if (froms.length === 0)
+    findings.push({
+      code: 'from-missing',
+      severity: 'error',
+      message: 'There is no From field.',
+      rfc: 'RFC 5322, 3.6',
+    })
+  if (froms.length > 1)
+    findings.push({
+      code: 'from-repeated',
+      severity: 'error',
+      message: `There are ${froms.length} From fields: each program shows another sender.`,
+      rfc: 'RFC 5322, 3.6',
+      fix: 'Write one. Gmail and others reject such messages.',
+    })
+  if (froms.length === 1 && new Set(authors.map(({ domain }) => domain)).size > 1)
+    findings.push({
+      code: 'from-several-domains',
+      severity: 'warning',
+      message: 'From names addresses of several domains: receivers can check DMARC for one of them only.',
+      rfc: 'RFC 9989, 4.4',
+    })
+  for (const name of ['Date', 'Message-ID'])
+    if (valuesOf(fields, name).length === 0)
+      findings.push({
+        code: `${name.toLowerCase()}-missing`,
+        severity: 'warning',
+        message: `There is no ${name} field, which filters hold against a message.`,
+        rfc: 'RFC 5322, 3.6',
+      })
+  return findings
+}
+
+/** An address or a domain in the name, where a reader takes it for the sender. */
+function nameFindings({ name, address, domain }: Mailbox): Finding[] {
+  const findings: Finding[] = []
+  if (hasHiddenCharacters(name))
+    findings.push({
+      code: 'hidden-characters',
+      severity: 'warning',
+      message: 'The name in From has characters that nobody sees; they can make it read as another.',
+    })
+  const shown = name.slice(0, 300).match(/[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62}\.)+[\p{L}]{2,24}/gu) ?? []
+  const other = shown
+    .map((word) => domainName(word))
+    .find((word) => word !== null && domain !== null && !looksRelated(word, domain))
+  if (other && (name.includes('@') || /\.(com|net|org|io|co|bank|gov|edu)$/.test(other)))
+    findings.push({
+      code: 'name-shows-domain',
+      severity: 'warning',
+      message: `The name in From shows ${domainForPeople(other)}, but the address is ${address}.`,
+      fix: 'Take the domain out of the name, or send from it.',
+    })
+  return findings
+}
+
+interface Others {
+  replyTo: Mailbox | null
+  returnPath: Mailbox | null
+  sender: Mailbox | null
+}
+
+function differences(from: Mailbox, others: Others, registrable?: RegistrableDomain): Finding[] {
+  const differs = (other: Mailbox | null): other is Mailbox & { domain: string } =>
+    !!from.domain && !!other?.domain && !looksRelated(from.domain, other.domain, registrable)
+  const findings: Finding[] = []
+  const author = from.domain ?? from.address
+  if (differs(others.replyTo))
+    findings.push({
+      code: 'reply-to-differs',
+      severity: 'warning',
+      message: `Answers go to ${domainForPeople(others.replyTo.domain)}, not to ${author}. Filters know this from fraud.`,
+      fix: 'Take a Reply-To of your own domain.',
+    })
+  if (differs(others.returnPath))
+    findings.push({
+      code: 'return-path-differs',
+      severity: 'info',
+      message: `Bounces go to ${others.returnPath.domain}, so a pass of SPF proves that domain and not ${author}.`,
+      rfc: 'RFC 9989, 4.4',
+      fix: 'Many services offer a bounce domain of your own; with DKIM of your own it is not needed.',
+    })
+  if (differs(others.sender))
+    findings.push({
+      code: 'sender-differs',
+      severity: 'info',
+      message: `${others.sender.domain} sent this on behalf of ${author}; some programs show “via”.`,
+      rfc: 'RFC 5322, 3.6.2',
+    })
+  return findings
+}
+
+function lookAlikes(mailboxes: readonly (Mailbox | null)[]): Finding[] {
+  const domains = [...new Set(mailboxes.flatMap((mailbox) => mailbox?.domain ?? []))]
+  const findings: Finding[] = []
+  for (const [index, domain] of domains.entries()) {
+    const twins = domains.filter((other) => looksLike(domain, other) && !looksRelated(domain, other))
+    // Of two names that look alike one message is enough.
+    const twin = twins.find((other) => domains.indexOf(other) < index)
+    if (twin)
+      findings.push({
+        code: 'look-alike',
+        severity: 'error',
+        message: `${domainForPeople(domain)} and ${domainForPeople(twin)} look alike and are two domains.`,
+        rfc: 'UTS 39',
+      })
+    else if (twins.length === 0 && mixesAlphabets(domain))
+      findings.push({
+        code: 'mixed-alphabets',
+        severity: 'error',
+        message: `${domainForPeople(domain)} mixes letters of two alphabets, as names do that pose as others.`,
+        rfc: 'UTS 39',
+      })
+    else if (twins.length === 0 && toUnicode(domain) !== domain)
+      findings.push({
+        code: 'international-name',
+        severity: 'info',
+        message: `${domain} is shown as ${toUnicode(domain)}.`,
+        rfc: 'RFC 5890',
+      })
+  }
+  return findings
+}

@@ -1,0 +1,34 @@
+// Whether two names belong to one organization. The public suffix list decides; where it is not at hand, only what is
+// certain without it is said.
+import { isWithin } from '#shared/dns/domain-name.ts'
+import { registeredDomain } from '#shared/dns/registered-domain.ts'
+
+/** The organizational domain by the public suffix list; null for a public suffix itself. */
+export type RegistrableDomain = (domain: string) => string | null
+
+/**
+ * null: it cannot be told without the list. Names that differ in their last label never belong together; that a name
+ * lies under another, or beside it, proves nothing as long as the name above may be a registry's.
+ */
+export function sameOrganization(a: string, b: string, registrable?: RegistrableDomain): boolean | null {
+  if (a === b) return true
+  if (registrable) {
+    const organization = registrable(a)
+    return organization !== null && organization === registrable(b)
+  }
+  return sharedLabels(a, b) < 2 ? false : null
+}
+
+function sharedLabels(a: string, b: string): number {
+  const left = a.split('.').reverse()
+  const right = b.split('.').reverse()
+  const differs = left.findIndex((label, index) => label !== right[index])
+  return differs < 0 ? left.length : differs
+}
+
+/** A guess that is good enough to group servers by their names, never to judge an alignment. */
+export function looksRelated(a: string, b: string, registrable?: RegistrableDomain): boolean {
+  if (a === '' || b === '' || !a.includes('.') || !b.includes('.')) return a !== '' && a === b
+  const certain = sameOrganization(a, b, registrable)
+  return certain ?? (isWithin(a, registeredDomain(b)) || isWithin(b, registeredDomain(a)))
+}

@@ -1,0 +1,48 @@
+// The way up to a daily limit, a sending day at a time: an example with reasons, since no standard defines one.
+
+export interface RampDay {
+  day: number
+  week: number
+  weekday: (typeof WEEKDAYS)[number]
+  emails: number
+}
+
+/** Business mail is written on these; five sending days are a week. */
+export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const
+
+/** So few that a mistake on the first day costs little. */
+const FIRST_DAY = 20
+/** The guide "Warming up a domain" grows by a quarter: our own judgement, not a receiver's rule. */
+const GROWTH = 1.25
+const STEP = 5
+
+/** Empty when the mailbox sends its limit already, or when it has none; one day when it must send less. */
+export function rampTo(limit: number, dailyVolume: number): RampDay[] {
+  if (limit <= 0 || dailyVolume === limit) return []
+  const days: RampDay[] = []
+  let emails = dailyVolume
+  do {
+    const next = nextDay(emails)
+    // No day is worth its own step for the last handful.
+    emails = next + STEP >= limit ? limit : next
+    days.push({
+      day: days.length + 1,
+      week: Math.floor(days.length / WEEKDAYS.length) + 1,
+      weekday: WEEKDAYS[days.length % WEEKDAYS.length] ?? 'Mon',
+      emails,
+    })
+  } while (emails < limit)
+  return days
+}
+
+const nextDay = (emails: number): number =>
+  Math.max(FIRST_DAY, emails + STEP, Math.round((emails * GROWTH) / STEP) * STEP)
+
+/** Comma-separated values (RFC 4180). */
+export const rampCsv = (days: readonly RampDay[]): string =>
+  [
+    'Day,Week,Weekday,Emails',
+    ...days.map(({ day, week, weekday, emails }) => [day, week, weekday, emails].join()),
+  ]
+    .map((line) => `${line}\r\n`)
+    .join('')

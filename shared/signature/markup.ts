@@ -1,0 +1,43 @@
+// A signature as a tree of the few elements that every mail client keeps, and its text as HTML.
+
+export type Tag = 'table' | 'tbody' | 'tr' | 'td' | 'a' | 'img' | 'span' | 'br'
+
+export interface MarkupNode {
+  tag: Tag
+  attributes: Readonly<Record<string, string>>
+  /** CSS properties, named as in a style sheet. */
+  style: Readonly<Record<string, string>>
+  children: readonly (MarkupNode | string)[]
+}
+
+export function node(
+  tag: Tag,
+  style: MarkupNode['style'],
+  children: MarkupNode['children'] = [],
+  attributes: MarkupNode['attributes'] = {},
+): MarkupNode {
+  return { tag, attributes, style, children }
+}
+
+const VOID_TAGS: ReadonlySet<Tag> = new Set<Tag>(['img', 'br'])
+
+export function htmlOf({ tag, attributes, style, children }: MarkupNode): string {
+  const css = Object.entries(style).map(([name, value]) => `${name}:${value}`)
+  const all = css.length > 0 ? { ...attributes, style: css.join(';') } : attributes
+  const written = Object.entries(all).map(([name, value]) => ` ${name}="${escaped(value)}"`)
+  const opening = `<${tag}${written.join('')}>`
+  if (VOID_TAGS.has(tag)) return opening
+  const inner = children.map((child) => (typeof child === 'string' ? escaped(child) : htmlOf(child)))
+  return `${opening}${inner.join('')}</${tag}>`
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '')

@@ -1,0 +1,67 @@
+// What to know of a signature before it goes out under every email.
+import { numberText } from '#shared/calculator/read-number.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import { webLink } from '#shared/signature/links.ts'
+import type { SignatureDraft } from '#shared/signature/draft.ts'
+import { GMAIL_LIMIT } from '#shared/signature/render.ts'
+
+/** Spammers hide behind them, so filters distrust every link that leads through one. */
+const SHORTENERS: ReadonlySet<string> = new Set([
+  'bit.ly',
+  'buff.ly',
+  'cutt.ly',
+  'goo.gl',
+  'is.gd',
+  'ow.ly',
+  'rb.gy',
+  'rebrand.ly',
+  't.co',
+  't.ly',
+  'tinyurl.com',
+])
+
+/** @param size of its HTML, in characters */
+export function signatureNotes(draft: SignatureDraft, size: number): Finding[] {
+  const findings: Finding[] = []
+  if (size > GMAIL_LIMIT) {
+    findings.push({
+      code: 'too-long-for-gmail',
+      severity: 'error',
+      message: `Gmail refuses signatures above ${numberText(GMAIL_LIMIT)} characters.`,
+      fix: 'Shorten the longest addresses, or take a link away.',
+    })
+  }
+  const urls = [draft.website, draft.logoUrl, ...draft.socialLinks.map(({ url }) => url)]
+  const shortener = urls.map(hostOf).find((host) => SHORTENERS.has(host))
+  if (shortener) {
+    findings.push({
+      code: 'shortened-link',
+      severity: 'warning',
+      message: `A link leads through ${shortener}. Spam filters distrust such links in every email that carries them.`,
+      fix: 'Use the address that it leads to.',
+    })
+  }
+  const hasLogo = draft.layout !== 'compact' && webLink(draft.logoUrl).ok
+  if (hasLogo && !/^https:/i.test(draft.logoUrl.trim())) {
+    findings.push({
+      code: 'logo-without-tls',
+      severity: 'warning',
+      message: 'The logo’s address begins with http:// and many mail programs will not load it.',
+      fix: 'Put the picture on a server with https.',
+    })
+  }
+  if (hasLogo) {
+    findings.push({
+      code: 'logo-is-loaded',
+      severity: 'info',
+      message:
+        'Many readers see the logo only after they allow pictures; until then they see the name of your company. Leave it out of cold mail.',
+    })
+  }
+  return findings
+}
+
+function hostOf(url: string): string {
+  const link = webLink(url)
+  return link.ok ? new URL(link.href).hostname.replace(/^www\./, '') : ''
+}

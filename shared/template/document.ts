@@ -1,0 +1,56 @@
+// A template taken apart: its elements and its pieces of text, in order, each with its place in the source.
+
+export interface TextPiece {
+  kind: 'text'
+  text: string
+  start: number
+  end: number
+  /** Written as an entity: its length in the source is another than that of the text. */
+  entity: boolean
+  /** How it is hidden from readers; undefined when they see it. */
+  hidden: string | undefined
+}
+
+export interface OpenTag {
+  kind: 'open'
+  name: string
+  attributes: ReadonlyMap<string, string>
+  start: number
+  /** Becomes hidden here, not only further up. */
+  hides: boolean
+  hidden: string | undefined
+}
+
+export interface CloseTag {
+  kind: 'close'
+  name: string
+}
+
+export type DocumentNode = TextPiece | OpenTag | CloseTag
+
+export interface TemplateDocument {
+  nodes: readonly DocumentNode[]
+  title: string
+  /** The contents of all <style> elements. */
+  styleSheet: string
+  /** What was declared at the start; undefined without. */
+  doctype: string | undefined
+  comments: number
+}
+
+/** Elements that begin a line of their own. */
+export const BLOCKS: ReadonlySet<string> = new Set(
+  `address article aside blockquote body br center dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5
+  h6 header hr html li main nav ol p pre section table tbody td tfoot th thead tr ul`.split(/\s+/),
+)
+
+export const VOIDS: ReadonlySet<string> = new Set(
+  'area base basefont bgsound br col embed frame hr img input link meta param source track wbr'.split(' '),
+)
+
+/** What stands in them is no text of the template. */
+export const UNREAD: ReadonlySet<string> = new Set(
+  'script style title template svg math object iframe audio video select textarea noembed noframes'.split(
+    ' ',
+  ),
+)

@@ -1,0 +1,113 @@
+// Whether a reader sees what stands in an element: what it takes from its parent, and what it sets itself.
+import { contrast, readColour, type Colour } from '#shared/template/colour.ts'
+import { pixels, type Declarations } from '#shared/template/style.ts'
+
+export interface HiddenState {
+  /** How it is hidden; undefined when it is seen. */
+  hidden: string | undefined
+  /** `hidden`, but children can come out of it again. */
+  soft: boolean
+  fontSize: number
+  colour: Colour | null
+  /** Null when something stands behind that we cannot tell: a picture, or nothing was said. */
+  ground: Colour | null
+}
+
+export const START_STATE: HiddenState = {
+  hidden: undefined,
+  soft: false,
+  fontSize: 16,
+  colour: null,
+  ground: [255, 255, 255],
+}
+
+/** SpamAssassin calls text below 1.2 invisible, in other words; so near a colour nobody reads. */
+const SAME_COLOUR = 1.1
+
+export function hiddenState(
+  before: HiddenState,
+  name: string,
+  attributes: ReadonlyMap<string, string>,
+  style: Declarations,
+): HiddenState {
+  if (before.hidden !== undefined && !before.soft) return before
+  const plain = style.size === 0 && attributes.size === 0
+  if (plain) return before
+  const fontSize = fontSizeOf(before.fontSize, style)
+  const colour = colourOf(before.colour, name, attributes, style)
+  const ground = groundOf(before.ground, attributes, style)
+  const hard = hardHiding(attributes, style)
+  if (hard) return { hidden: hard, soft: false, fontSize, colour, ground }
+  const soft = softHiding(before, style, fontSize, colour, ground)
+  return { hidden: soft, soft: soft !== undefined, fontSize, colour, ground }
+}
+
+/** No child can undo it. */
+function hardHiding(attributes: ReadonlyMap<string, string>, style: Declarations): string | undefined {
+  const display = style.get('display')
+  if (display === 'none') return 'display: none'
+  if (attributes.has('hidden') && display === undefined) return 'the attribute hidden'
+  if (style.has('opacity') && Number.parseFloat(style.get('opacity') ?? '') === 0) return 'opacity: 0'
+  const clips = (style.get('overflow') ?? '').includes('hidden') || style.get('mso-hide') === 'all'
+  const none = (property: string) => (pixels(style.get(property), 16) ?? 99) <= 1
+  if (clips && (none('max-height') || none('height'))) return 'a height of nothing'
+  if (clips && (none('max-width') || none('width'))) return 'a width of nothing'
+  if ((pixels(style.get('text-indent'), 16) ?? 0) <= -500) return 'moved off the page'
+  const places = ['left', 'top', 'margin-left', 'margin-top'].map((side) => pixels(style.get(side), 16) ?? 0)
+  if (places.some((place) => place <= -500)) return 'moved off the page'
+  return undefined
+}
+
+function softHiding(
+  before: HiddenState,
+  style: Declarations,
+  fontSize: number,
+  colour: Colour | null,
+  ground: Colour | null,
+): string | undefined {
+  const visibility = style.get('visibility') ?? (before.hidden === INVISIBLE ? 'hidden' : 'visible')
+  if (visibility === 'hidden' || visibility === 'collapse') return INVISIBLE
+  if (fontSize <= 1) return `letters of ${Math.round(fontSize * 10) / 10} px`
+  if (colour && ground && contrast(colour, ground) < SAME_COLOUR) return 'the colour of its background'
+  return undefined
+}
+
+const INVISIBLE = 'visibility: hidden'
+
+function fontSizeOf(before: number, style: Declarations): number {
+  const own = pixels(style.get('font-size'), before)
+  if (own !== null) return own
+  // `font: 0/0 a` hides as well; the size stands before a slash or the family.
+  const short = /(?:^|\s)(\d{1,4}(?:\.\d{1,4})?(?:px|pt|em|rem|%)?)(?:\/|\s)/.exec(style.get('font') ?? '')
+  return pixels(short?.[1], before) ?? before
+}
+
+function colourOf(
+  before: Colour | null,
+  name: string,
+  attributes: ReadonlyMap<string, string>,
+  style: Declarations,
+): Colour | null {
+  const own =
+    style.get('color') ?? (name === 'font' ? attributes.get('color') : undefined) ?? attributes.get('text')
+  const read = readColour(own)
+  if (read === 'transparent') return null
+  // A link has the browser's own colour unless it says otherwise.
+  if (own === undefined && name === 'a') return null
+  return own === undefined || own === 'inherit' ? before : read
+}
+
+function groundOf(
+  before: Colour | null,
+  attributes: ReadonlyMap<string, string>,
+  style: Declarations,
+): Colour | null {
+  const short = style.get('background')
+  const image = style.get('background-image') ?? short
+  if (attributes.has('background') || /url\(|gradient\(/.test(image ?? '')) return null
+  const own = style.get('background-color') ?? short ?? attributes.get('bgcolor')
+  if (own === undefined) return before
+  const read = readColour(own) ?? readColour(own.split(' ', 1)[0])
+  if (read === 'transparent' || own === 'none' || own === 'inherit') return before
+  return read
+}

@@ -1,0 +1,237 @@
+// Finds merge tags of every dialect in a text, once from left to right, with what is wrong with each.
+import { MAX_FOUND } from '#shared/template/limits.ts'
+import { describeTag, type TagMeaning } from '#shared/template/merge-tag-meaning.ts'
+import { SpintaxReader } from '#shared/template/spintax.ts'
+
+export interface FoundTag {
+  tag: string
+  at: number
+  end: number
+  syntax: string
+  kind: 'field' | 'system' | 'control' | 'spintax' | 'placeholder'
+  ok: boolean
+  problem?: string
+  fallback?: string
+  /** Texts that a spintax group can make. */
+  variations?: number
+  /** For control tags: opens a block, closes it, or stands within. */
+  block?: TagMeaning['block']
+  /** What is asked for, e.g. "first_name". */
+  name?: string
+}
+
+interface Dialect {
+  opens: string
+  closes: string
+  syntax: string
+  /** A tag longer than this is none. */
+  maxLength: number
+}
+
+/** The longer opening stands first. */
+const DIALECTS: readonly Dialect[] = [
+  { opens: '{{{', closes: '}}}', syntax: '{{{ }}}', maxLength: 300 },
+  { opens: '{{', closes: '}}', syntax: '{{ }}', maxLength: 400 },
+  { opens: '{%', closes: '%}', syntax: '{% %}', maxLength: 400 },
+  { opens: '{!', closes: '}', syntax: '{! }', maxLength: 120 },
+  { opens: '${', closes: '}', syntax: '${ }', maxLength: 200 },
+  { opens: '*|', closes: '|*', syntax: '*| |*', maxLength: 200 },
+  { opens: '%%', closes: '%%', syntax: '%% %%', maxLength: 400 },
+  { opens: '[[', closes: ']]', syntax: '[[ ]]', maxLength: 200 },
+  { opens: '<%', closes: '%>', syntax: '<% %>', maxLength: 400 },
+  { opens: '<<', closes: '>>', syntax: '<< >>', maxLength: 60 },
+  { opens: '##', closes: '##', syntax: '## ##', maxLength: 60 },
+]
+
+/** Closings that mean nothing else in a mail. */
+const ORPHANS: readonly { text: string; syntax: string }[] = [
+  { text: '}}', syntax: '{{ }}' },
+  { text: '|*', syntax: '*| |*' },
+  { text: '%}', syntax: '{% %}' },
+  { text: '%>', syntax: '<% %>' },
+]
+
+/** Single marks, which stand in ordinary text too: only what can be nothing else. */
+const SINGLE: readonly { pattern: RegExp; syntax: string; kind?: 'placeholder' }[] = [
+  { pattern: /%[A-Z][A-Z0-9_:.-]{1,40}%/y, syntax: '% %' },
+  { pattern: /%[a-z]{2,30}[._][a-z0-9._]{2,40}%/y, syntax: '% %' },
+  { pattern: /\[[A-Z][A-Z0-9]{0,20}_[A-Z0-9_]{1,40}(?::[^\]\n]{0,60})?\]/y, syntax: '[ ]' },
+  { pattern: /\[(?:FNAME|LNAME|EMAIL|PHONE|COMPANY|UNSUBSCRIBE)(?::[^\]\n]{0,60})?\]/y, syntax: '[ ]' },
+  { pattern: /\[[A-Za-z ]{2,30},\s{0,2}fallback=[^\]\n]{0,60}\]/y, syntax: '[ ]' },
+  {
+    pattern:
+      /\[(?:your|insert|enter|first|last|full|company|recipient|sender|client|customer)(?: [\w'’/-]{1,20}){0,4}\]/iy,
+    syntax: '[ ]',
+    kind: 'placeholder',
+  },
+]
+
+const STARTS = '{$*%[<#}|'
+
+export function findMergeTags(text: string): FoundTag[] {
+  const found: FoundTag[] = []
+  const spintax = new SpintaxReader(text, found)
+  let at = 0
+  while (at < text.length && found.length < MAX_FOUND) {
+    const char = text.charAt(at)
+    if (!STARTS.includes(char)) {
+      if (char === '\n') spintax.endBlock()
+      at++
+      continue
+    }
+    const inGroup = spintax.isInGroup
+    const tag =
+      manyBraces(text, at) ?? paired(text, at, inGroup) ?? single(text, at) ?? orphan(text, at, inGroup)
+    if (tag) {
+      found.push(tag)
+      at = tag.end
+      continue
+    }
+    spintax.read(char, at)
+    at++
+  }
+  spintax.endBlock()
+  return found.sort((a, b) => a.at - b.at)
+}
+
+/** A run of four braces and more is a slip, and is passed over with the name behind it. */
+function manyBraces(text: string, at: number): FoundTag | null {
+  if (!text.startsWith('{{{{', at)) return null
+  let end = at
+  while (text.charAt(end) === '{') end++
+  const count = end - at
+  const rest = /[ ]?[\w.-]{0,40}[ ]?\}{0,4}/y
+  rest.lastIndex = end
+  rest.test(text)
+  return broken(text, at, Math.max(end, rest.lastIndex), '{{ }}', `${count} opening braces in a row`)
+}
+
+/** A spintax group whose first option is a merge tag. */
+const TAG_IN_GROUP = /\{\{\{[^{}\n]{1,200}\}\}[^{}\n]{0,200}\|/y
+
+function paired(text: string, at: number, inGroup: boolean): FoundTag | null {
+  TAG_IN_GROUP.lastIndex = at
+  if (text.startsWith('{{{', at) && TAG_IN_GROUP.test(text)) return null
+  for (const dialect of DIALECTS) {
+    if (text.startsWith(dialect.opens, at)) return readPaired(text, at, dialect, inGroup)
+  }
+  return null
+}
+
+function readPaired(
+  text: string,
+  at: number,
+  { opens, closes, syntax, maxLength }: Dialect,
+  inGroup: boolean,
+): FoundTag | null {
+  const start = at + opens.length
+  const limit = Math.min(text.length, start + maxLength)
+  let end = start
+  while (end < limit && !text.startsWith(closes, end)) {
+    const isNested = opens !== closes && end > start && text.startsWith(opens, end)
+    if (isNested || (text.charAt(end) === '\n' && !isBlockTag(text, start))) break
+    end++
+  }
+  if (end >= limit || !text.startsWith(closes, end)) return unclosed(text, at, { opens, closes, syntax }, end)
+  const body = text.slice(start, end)
+  if (!mayBeTag(syntax, body)) return null
+  const stop = end + closes.length
+  const extra = closes === '}}' && text.charAt(stop) === '}' && !inGroup
+  const meaning = describeTag(body, syntax)
+  const { problem = extra ? 'one closing brace too many' : undefined, ...rest } = meaning
+  return {
+    tag: text.slice(at, stop),
+    at,
+    end: stop,
+    syntax,
+    ...rest,
+    ok: problem === undefined,
+    ...(problem && { problem }),
+  }
+}
+
+/** Salesforce's blocks of AMPscript run over several lines. */
+const isBlockTag = (text: string, start: number) => text.charAt(start) === '['
+
+/** Marks that stand in ordinary text as well need a body that looks like a name. */
+function mayBeTag(syntax: string, body: string): boolean {
+  switch (syntax) {
+    case '%% %%':
+      return body.startsWith('[') || body.startsWith('=') || /^[A-Za-z][\w .:@-]{0,60}$/.test(body)
+    case '<< >>':
+    case '## ##':
+      return /^[A-Za-z][\w .-]{0,40}$/.test(body)
+    case '[[ ]]':
+      return body.length < 120
+    default:
+      return true
+  }
+}
+
+/** How far into an unclosed tag its name goes: enough to show it. */
+const SHOWN = 24
+
+/** Opened and not closed; for marks of ordinary text only when a name stands behind. */
+function unclosed(
+  text: string,
+  at: number,
+  { opens, closes, syntax }: Omit<Dialect, 'maxLength'>,
+  scanned: number,
+): FoundTag | null {
+  const start = at + opens.length
+  const name = /[ ]?[A-Za-z_][\w.-]{0,40}/y
+  name.lastIndex = start
+  const hasName = name.test(text)
+  const isPlain = ['%%', '##', '<<', '[[', '${', '{!'].includes(opens)
+  if (isPlain && !hasName) return null
+  const nameEnd = hasName ? name.lastIndex : Math.min(start, scanned)
+  const half = closes.charAt(0)
+  const rest = /[ ]?[}|%\]>#*]{0,2}/y
+  rest.lastIndex = nameEnd
+  rest.test(text)
+  const end = Math.max(nameEnd, rest.lastIndex, start)
+  const isHalf = hasName && text.slice(nameEnd, end).trim() === half
+  // "50 %% of" and the like: a word, then nothing that closes.
+  if ((opens === '%%' || opens === '##' || opens === '<<') && !isHalf) return null
+  const problem = isHalf ? `closed with ${half} alone, not with ${closes}` : `not closed with ${closes}`
+  return broken(text, at, Math.min(end, start + SHOWN + 40), syntax, problem)
+}
+
+function single(text: string, at: number): FoundTag | null {
+  for (const { pattern, syntax, kind } of SINGLE) {
+    pattern.lastIndex = at
+    const tag = pattern.exec(text)?.[0]
+    if (tag === undefined) continue
+    const end = at + tag.length
+    if (kind)
+      return { tag, at, end, syntax, kind, ok: false, problem: 'a placeholder that somebody has to fill in' }
+    const { problem, ...meaning } = describeTag(tag.slice(1, -1), syntax)
+    return { tag, at, end, syntax, ...meaning, ok: problem === undefined, ...(problem && { problem }) }
+  }
+  return null
+}
+
+function orphan(text: string, at: number, inGroup: boolean): FoundTag | null {
+  // Two groups of spintax may end together.
+  if (inGroup && text.charAt(at) === '}') return null
+  const closing = ORPHANS.find((one) => text.startsWith(one.text, at))
+  if (!closing) return null
+  // One brace opened it, two close it: `{first_name}}`.
+  const before = /\{[ ]?[\w.-]{1,40}[ ]?$/.exec(text.slice(Math.max(0, at - 44), at))
+  const start = before ? at - before[0].length : at
+  const stop = at + closing.text.length
+  if (before && closing.text === '}}')
+    return broken(text, start, stop, closing.syntax, 'opened with { alone, not with {{')
+  const name = /[\w.-]{0,40}$/.exec(text.slice(Math.max(0, at - 40), at))?.[0] ?? ''
+  return broken(text, at - name.length, stop, closing.syntax, `closed with ${closing.text}, but never opened`)
+}
+
+const broken = (text: string, at: number, end: number, syntax: string, problem: string): FoundTag => ({
+  tag: text.slice(at, end).slice(0, 80),
+  at,
+  end,
+  syntax,
+  kind: 'field',
+  ok: false,
+  problem,
+})

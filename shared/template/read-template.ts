@@ -1,0 +1,46 @@
+// What was pasted or dropped: HTML, a plain text, or a whole message with its headers, out of which the parts are taken.
+import { MAX_TEMPLATE_OCTETS } from '#shared/template/limits.ts'
+
+export interface ReadTemplate {
+  format: 'html' | 'text' | 'message'
+  /** Null when there is none. */
+  html: string | null
+  /** Null when there is none. */
+  text: string | null
+  subject?: string
+}
+
+const HEADERS =
+  /^(?:from|to|subject|date|received|return-path|delivered-to|message-id|mime-version|dkim-signature|authentication-results|x-[\w-]{1,60}|content-type):[^\n]{0,2000}\r?\n(?:[\w-]{1,80}:|[ \t])/i
+
+/** Two lines of headers at the start. */
+export const isMessage = (source: string): boolean => HEADERS.test(source.slice(0, 8_000).trimStart())
+
+/** Anything that opens like a tag. */
+const TAG = /<(?:!doctype|[a-z][a-z0-9]{0,14}(?:\s[^<>]{0,2000})?\/?>|\/[a-z]{1,12}>)/i
+
+export async function readTemplate(source: string): Promise<ReadTemplate> {
+  if (isMessage(source)) return readMessage(source)
+  return TAG.test(source)
+    ? { format: 'html', html: source, text: null }
+    : { format: 'text', html: null, text: source }
+}
+
+/** The parser of messages comes only when there is a message. */
+async function readMessage(source: string): Promise<ReadTemplate> {
+  try {
+    const { default: PostalMime } = await import('postal-mime')
+    const { html, text, subject } = await PostalMime.parse(source.slice(0, MAX_TEMPLATE_OCTETS), {
+      maxNestingDepth: 20,
+    })
+    const body = {
+      html: html?.trim() ? html : null,
+      text: text ?? null,
+      ...(subject !== undefined && { subject }),
+    }
+    return { format: 'message', ...body, text: body.html === null ? (body.text ?? '') : body.text }
+  } catch {
+    // Headers without a message behind them.
+    return { format: 'text', html: null, text: source }
+  }
+}

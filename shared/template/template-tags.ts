@@ -1,0 +1,67 @@
+// All merge tags of a template: in what a reader sees, in hidden text, in attributes, in the title and the subject.
+import type { Finding } from '#shared/report/finding.ts'
+import type { TemplateDocument } from '#shared/template/document.ts'
+import { findMergeTags, type FoundTag } from '#shared/template/merge-tags.ts'
+import {
+  hasMarkupWithin,
+  isHidden,
+  sourceAt,
+  textStream,
+  type TextStream,
+} from '#shared/template/text-stream.ts'
+
+export interface TemplateTags {
+  /** In the order of the source, which is where their `at` counts from. */
+  tags: readonly FoundTag[]
+  /** Those of the visible text, with places in its stream. */
+  inShown: readonly FoundTag[]
+  split: readonly Finding[]
+}
+
+/** Where people and sending services put merge tags. */
+const ATTRIBUTES = ['href', 'src', 'alt', 'title', 'background']
+
+export function tagsOf(
+  document: TemplateDocument,
+  shown: TextStream,
+  subject: string | undefined,
+): TemplateTags {
+  const hidden = textStream(document, isHidden)
+  const inShown = findMergeTags(shown.text)
+  const inText = [...placed(inShown, shown), ...placed(findMergeTags(hidden.text), hidden)]
+  const inAttributes = document.nodes.flatMap((node) => {
+    if (node.kind !== 'open') return []
+    return ATTRIBUTES.flatMap((name) => {
+      const value = node.attributes.get(name)
+      return value && MAY_HAVE_TAG.test(value)
+        ? findMergeTags(value)
+            .filter(isUrlTag)
+            .map((tag) => ({ ...tag, at: node.start }))
+        : []
+    })
+  })
+  const inHead = findMergeTags(`${document.title}\n${subject ?? ''}`).map((tag) => ({ ...tag, at: 0 }))
+  const tags = [...inHead, ...inText, ...inAttributes].sort((a, b) => a.at - b.at)
+  return { tags, inShown, split: splitTags(inShown, shown) }
+}
+
+const MAY_HAVE_TAG = /[{*%[<#$]/
+
+/** In an address %20%20 and #a## are ordinary. */
+const isUrlTag = ({ syntax, kind }: FoundTag) => kind !== 'placeholder' && syntax !== '## ##'
+
+const placed = (tags: readonly FoundTag[], stream: TextStream): FoundTag[] =>
+  tags.map((tag) => ({ ...tag, at: sourceAt(stream, tag.at) }))
+
+/** Editors put <span> and <b> into the middle of a tag; the sending system then does not know it. */
+function splitTags(tags: readonly FoundTag[], stream: TextStream): Finding[] {
+  return tags
+    .filter(({ at, end, ok, kind }) => ok && kind !== 'spintax' && hasMarkupWithin(stream, at, end))
+    .slice(0, 5)
+    .map(({ tag }) => ({
+      code: 'merge-tag-split',
+      severity: 'warning',
+      message: `There is markup inside “${tag.slice(0, 60)}”, which your sending system may not read.`,
+      fix: 'Delete the tag and type it anew in one format.',
+    }))
+}

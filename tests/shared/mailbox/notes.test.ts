@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { mailboxNotes } from '#shared/mailbox/notes.ts'
+import { PROVIDER_LIMITS, providerLimit } from '#shared/mailbox/provider-limits.ts'
+
+const VALUES = { ageMonths: 12, bounceRate: 0, dailyVolume: 0, providerLimit: 1000 }
+const codes = (values: Partial<typeof VALUES>, limit: number) =>
+  mailboxNotes({ ...VALUES, ...values }, limit).map(({ code }) => code)
+
+test.each([
+  [{}, 1000, ['complaint-budget']],
+  [{ dailyVolume: 2000 }, 1600, ['above-provider-limit', 'complaint-budget']],
+  [{ bounceRate: 5 }, 1000, ['complaint-budget']],
+  [{ bounceRate: 5.01 }, 950, ['high-bounce-rate', 'complaint-budget']],
+  [{ providerLimit: 5000 }, 5000, ['bulk-sender', 'complaint-budget']],
+  [{ providerLimit: 5000 }, 4999, ['complaint-budget']],
+  [{ providerLimit: 0 }, 0, []],
+])('for %o and %d: %o', (values, limit, expected) => {
+  expect(codes(values, limit)).toEqual(expected)
+})
+
+test.each([
+  [800, 'that is not even one.'],
+  [1000, 'that is not even one.'],
+  [1001, 'that is fewer than 2.'],
+  [5000, 'that is fewer than 5.'],
+])('the complaints that %d emails allow', (limit, words) => {
+  expect(mailboxNotes(VALUES, limit).at(-1)?.message).toContain(words)
+})
+
+test('the limits of providers have a source each, and a name of their own', () => {
+  expect(new Set(PROVIDER_LIMITS.map(({ id }) => id)).size).toBe(PROVIDER_LIMITS.length)
+  expect(PROVIDER_LIMITS.every(({ source }) => source.startsWith('https://'))).toBe(true)
+  expect(providerLimit('workspace')?.perDay).toBe(2000)
+  expect(providerLimit('__proto__')).toBeUndefined()
+})

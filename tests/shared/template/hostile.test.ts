@@ -1,0 +1,124 @@
+// What somebody pastes to hurt: a mebibyte of anything is read in linear time.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cpuTime } from '#tests/helpers/cpu-time.ts'
+import { checkTemplate } from '#shared/template/check.ts'
+import { previewPage } from '#shared/template/preview-page.ts'
+import { drawPreview } from '#shared/template/preview.ts'
+import { readTemplate } from '#shared/template/read-template.ts'
+import { SAMPLE_TEMPLATE } from '#shared/template/sample.ts'
+
+const MEBIBYTE = 1024 * 1024
+const filled = (part: string, before = '', after = '') =>
+  before + part.repeat(Math.floor((MEBIBYTE - before.length - after.length) / part.length)) + after
+
+const checkAndDraw = async (source: string) => {
+  const { report, document, marks } = checkTemplate(await readTemplate(source), 'cold')
+  return { report, preview: previewPage(drawPreview({ document, marks, isPlain: false }), 'n') }
+}
+
+/** Some ten times what it takes on a slow machine; work that grows with the square takes minutes. */
+const MAX_MS = 6_000
+
+test.each([
+  ['<', filled('<')],
+  ['<p><', filled('<', '<p>')],
+  ['nested divs', filled('<div>')],
+  ['nested spans with styles', filled('<span style="color:#fff;font-size:0" class="a b c">')],
+  ['closing tags of nothing', filled('</b>', '<p>')],
+  [
+    'open ones, then closing ones of something else',
+    filled('<a>').slice(0, MEBIBYTE / 2) + filled('</b>').slice(0, MEBIBYTE / 2),
+  ],
+  ['list items', filled('<li>')],
+  ['links', filled('<a href=http://bit.ly/x>a')],
+  ['images', filled('<img>')],
+  ['attributes', filled(' a=b', '<p')],
+  ['{{', filled('{{', '<p>')],
+  ['{{a', filled('{{a', '<p>')],
+  ['{{a}}', filled('{{a}}', '<p>')],
+  ['{', filled('{', '<p>')],
+  ['{a|', filled('{a|', '<p>')],
+  ['{a|{{b}}', filled('{a|{{b}}', '<p>')],
+  ['}}', filled('}}', '<p>')],
+  ['*|', filled('*|', '<p>')],
+  ['|*', filled('|*', '<p>')],
+  ['%%a', filled('%%a', '<p>')],
+  ['[[a', filled('[[a', '<p>')],
+  ['[your ', filled('[your ', '<p>')],
+  ['<%', filled('<% ', '<p>')],
+  ['entities', filled('&amp;', '<p>')],
+  ['&', filled('&', '<p>')],
+  ['comments', filled('<!--')],
+  ['empty comments', filled('<!---->')],
+  ['blanks', filled(' ', '<p>', 'x')],
+  ['no-break spaces', filled('\u00a0', '<p>')],
+  ['zero-width characters', filled('a\u200b', '<p>').slice(0, MEBIBYTE / 2)],
+  ['a phrase', filled('click here ', '<p>')],
+  ['its first word', filled('click ', '<p>')],
+  ['numbers and words', filled('1 a ', '<p>')],
+  ['capitals', filled('A ', '<p>1 ')],
+  ['reply', filled('reply ', '<p>')],
+  ['rules', filled('a{b:c}', '<style>', '</style><p>x')],
+  ['braces in a style sheet', filled('{', '<style>')],
+  ['at-rules', filled('@media{', '<style>')],
+  ['comments in a style sheet', filled('/*', '<style>')],
+  ['declarations', filled('a:b;', '<p style="', '">x')],
+  ['a long address', filled('a.', '<a href="https://', '">x</a>')],
+  ['a long text of a link', filled('a.', '<a href="https://a.example/">', '</a>')],
+  ['addresses in a text', filled('http://a.b/ ')],
+  ['headers', filled('a: b\r\n', 'From: a\r\nTo: b\r\n')],
+  [
+    'nested parts',
+    filled('Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n', 'From: a\r\nTo: b\r\n'),
+  ],
+  ['a folded header', filled(' ;a=b\r\n', 'From: a\r\nContent-Type: text/html\r\n')],
+])('a mebibyte of %s', { timeout: 60_000 }, async (_, source) => {
+  const { ms } = await cpuTime(() => checkAndDraw(source))
+  expect(ms).toBeLessThan(MAX_MS)
+})
+
+test(
+  'whatever is cut out, doubled or thrown in, there is a report and a preview',
+  { timeout: 60_000 },
+  async () => {
+    const piece = fc.constantFrom(
+      '<',
+      '>',
+      '{{',
+      '}}',
+      '"',
+      '&',
+      '<p style="',
+      '</',
+      '<!--',
+      '*|',
+      '{a|',
+      '\u200b',
+      '\ud800',
+      'click here',
+      '<a href=',
+    )
+    const mutation = fc.tuple(fc.nat(SAMPLE_TEMPLATE.length), fc.nat(80), piece)
+    await fc.assert(
+      fc.asyncProperty(fc.array(mutation, { minLength: 1, maxLength: 5 }), async (mutations) => {
+        const source = mutations.reduce(
+          (text, [at, cut, added]) => text.slice(0, at) + added + text.slice(at + cut),
+          SAMPLE_TEMPLATE,
+        )
+        const { report, preview } = await checkAndDraw(source)
+        expect(report.score).toBeGreaterThanOrEqual(0)
+        expect(report.ratio).toBeLessThanOrEqual(1)
+        for (const { at, tag } of report.mergeTags.filter(({ ok, at }) => ok && at > 0))
+          expect(source.slice(at, at + 400)).toContain(tag.slice(0, 2))
+        expect(preview).not.toMatch(/<(?:script|iframe|link|img|form|object)/i)
+      }),
+      { numRuns: 300, seed: 20_260_601 },
+    )
+  },
+)
+
+test('a letter that grows in lower case moves no place', async () => {
+  const { report } = await checkAndDraw('<p>İstanbul İİİ: Click Here, İ</p>')
+  expect(report.spamWords).toEqual(['click here'])
+})
