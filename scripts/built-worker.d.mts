@@ -5,6 +5,9 @@ export interface BuiltWorkerOptions {
   variables?: Record<string, string>
   d1Folder?: string
   outboundService?: (SharedOptions & WorkerOptions)['outboundService']
+  onLog?: (line: string) => void
+  onError?: (line: string) => void
+  setUp?: (worker: WorkerOptions) => WorkerOptions[]
 }
 
 export function variableNames(): string[]

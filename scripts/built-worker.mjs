@@ -1,5 +1,5 @@
 // Serves the built worker in workerd with the bindings of wrangler.toml: for `npm start`, the browser tests and the benchmarks.
-import { readdirSync, readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
 import { Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as optionsOf, unstable_readConfig as readConfig } from 'wrangler'
 import { root } from './run.mjs'
@@ -13,35 +13,45 @@ export const variableNames = () => Object.keys(readConfig({ config: `${root}wran
  * @param {Record<string, string>} [options.variables] in place of those of wrangler.toml
  * @param {string} [options.d1Folder] where the local database lies; without it, it lives in memory
  * @param {import('miniflare').MiniflareOptions['outboundService']} [options.outboundService] stands for the whole internet
+ * @param {(line: string) => void} [options.onLog] gets each line of the worker's log; without it they are printed
+ * @param {(line: string) => void} [options.onError] gets each line about bugs; without it they are printed
+ * @param {(worker: import('miniflare').WorkerOptions) => import('miniflare').WorkerOptions[]} [options.setUp] puts other
+ *   things in the place of the worker's bindings, and other workers beside it
  */
-export async function startBuiltWorker({ port = 0, variables = {}, d1Folder, outboundService } = {}) {
+export async function startBuiltWorker({
+  port = 0,
+  variables = {},
+  d1Folder,
+  outboundService,
+  onLog,
+  onError,
+  setUp = (worker) => [worker],
+} = {}) {
   const { workerOptions } = optionsOf(`${root}wrangler.toml`)
   const folder = `${root}build/worker/`
-  const others = readdirSync(folder).filter((name) => name.endsWith('.css'))
   const miniflare = new Miniflare({
     host: '127.0.0.1',
     // Else it fetches a description of the visitor's place from the internet.
     cf: false,
     port,
     ...(d1Folder ? { d1Persist: d1Folder } : {}),
-    workers: [
-      {
-        ...workerOptions,
-        name: 'warmpost',
-        modulesRoot: folder,
-        modules: [
-          { type: 'ESModule', path: `${folder}index.js` },
-          ...others.map((name) => ({
-            type: 'Text',
-            path: `${folder}${name}`,
-            contents: readFileSync(`${folder}${name}`),
-          })),
-        ],
-        bindings: { ...workerOptions.bindings, ...variables },
-        ...(outboundService ? { outboundService } : {}),
-      },
-    ],
+    ...(onLog ? { handleRuntimeStdio: readLines(onLog, onError) } : {}),
+    workers: setUp({
+      ...workerOptions,
+      name: 'warmpost',
+      modulesRoot: folder,
+      modules: [{ type: 'ESModule', path: `${folder}index.js` }],
+      bindings: { ...workerOptions.bindings, ...variables },
+      ...(outboundService ? { outboundService } : {}),
+    }),
   })
   const url = (await miniflare.ready).origin
   return { url, miniflare, stop: () => miniflare.dispose() }
+}
+
+/** Bugs go to the worker's standard error. */
+const readLines = (onLog, onError) => (stdout, stderr) => {
+  createInterface({ input: stdout }).on('line', onLog)
+  if (onError) createInterface({ input: stderr }).on('line', onError)
+  else stderr.pipe(process.stderr)
 }

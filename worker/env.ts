@@ -1,8 +1,34 @@
 // The bindings and variables of wrangler.toml.
 
+import type { OutboxItem } from '#worker/mail/outbox.ts'
+
 export interface WorkerEnv {
   ASSETS: Fetcher
   DB: D1Database
   DOH_URLS: string
   CUSTOMER_APP_URL?: string
+  /** The private key for Spamhaus's lists; without it they are left out. A secret: `wrangler secret put`. */
+  SPAMHAUS_DQS_KEY?: string
+  /** `off` for a benchmark; anything else limits how often a visitor may ask. */
+  RATE_LIMIT?: string
+  LOOKUP_LIMIT?: RateLimit
+  WRITE_LIMIT?: RateLimit
+  /** What is to be mailed; worker/mail/outbox.ts says what it carries. */
+  OUTBOX?: Queue<OutboxItem>
+  /** Without it and MAIL_FROM nothing is mailed. */
+  MAILER?: SendEmail
+  MAIL_FROM?: string
+  /** Where contact messages are mailed to. */
+  SUPPORT_EMAIL?: string
+  /** Where the site is reached, for links in mails; without a final slash. */
+  SITE_URL?: string
+  /** Counts requests by route and outcome (Analytics Engine). */
+  COUNTERS?: AnalyticsEngineDataset
+  /** A live chat's script; without it there is no chat. Loaded after the visitor's yes. */
+  LIVE_CHAT_SCRIPT_URL?: string
+  /** A billing provider's price table; without all four the site's own cards stand alone. */
+  PRICING_WIDGET_SCRIPT_URL?: string
+  PRICING_WIDGET_ROOT_ID?: string
+  PRICING_WIDGET_DIGEST?: string
+  PRICING_WIDGET_PRODUCT_URL?: string
 }

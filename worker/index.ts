@@ -1,23 +1,64 @@
 // The worker: the API first, then the pages. Static files never come here.
 import { createRequestHandler } from '@remix-run/cloudflare'
+import { bodyLimit } from 'hono/body-limit'
 import * as build from '../build/server/index.js'
-import siteCss from '../build/client/assets/site.css'
+import styles from '../build/styles.json'
 import type { WorkerEnv } from '#worker/env.ts'
 import { getLoadContext, server } from '#worker/load-context.ts'
+import { referenceOf } from '#worker/log/log-error.ts'
+import { logRequest, routeNamer } from '#worker/log/log-request.ts'
+import { lookupCostOf } from '#worker/log/lookup-cost.ts'
+import { deliverOutbox, type OutboxItem } from '#worker/mail/outbox.ts'
 import { finishPage, newNonce } from '#worker/pages/finish-page.ts'
+import { originsOf } from '#worker/pages/third-parties.ts'
+import { pageStyles } from '#worker/pages/page-styles.ts'
+import { formTooLarge, MAX_FORM_OCTETS, ownFormsOnly, wholeAddresses } from '#worker/pages/refuse.ts'
+import { scheduled } from '#worker/scheduled.ts'
 
 // Built once: the handler keeps the matched routes.
 const renderPage = createRequestHandler(build, 'production')
+const stylesOf = pageStyles(styles, build.assets)
 
-server.all('*', async (c) => {
+const takenForms = bodyLimit({ maxSize: MAX_FORM_OCTETS, onError: formTooLarge })
+
+server.all('*', wholeAddresses, ownFormsOnly, takenForms, async (c) => {
   const nonce = newNonce()
   const context = getLoadContext({
     request: c.req.raw,
     context: { cloudflare: { env: c.env, ctx: c.executionCtx } },
     nonce,
-    siteCss,
+    stylesOf,
   })
-  return finishPage(await renderPage(c.req.raw, context), nonce)
+  const page = await renderPage(c.req.raw, context)
+  return finishPage(page, {
+    nonce,
+    cost: context.lookupCost(),
+    reference: referenceOf(nonce),
+    origins: originsOf(context.thirdParties),
+  })
 })
 
-export default { fetch: server.fetch } satisfies ExportedHandler<WorkerEnv>
+const paths = Object.values(build.routes).flatMap((route) => route?.path ?? [])
+const routeOf = routeNamer(['/', ...paths, ...server.routes.map(({ path }) => path)])
+
+async function fetch(request: Request, env: WorkerEnv, ctx: ExecutionContext): Promise<Response> {
+  const startedAt = Date.now()
+  const response = await server.fetch(request, env, ctx)
+  const { headers, status } = response
+  const reference = headers.get('x-reference')
+  logRequest(env, {
+    route: routeOf(new URL(request.url).pathname),
+    method: request.method,
+    status,
+    ms: Date.now() - startedAt,
+    ...lookupCostOf(headers),
+    ...(reference !== null && { reference }),
+  })
+  return response
+}
+
+export default {
+  fetch,
+  scheduled,
+  queue: (batch, env) => deliverOutbox(batch, env),
+} satisfies ExportedHandler<WorkerEnv, OutboxItem>

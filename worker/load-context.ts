@@ -1,11 +1,17 @@
 // What the loaders and the renderer of a page find in their context.
 import { Hono } from 'hono'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
-import { createApiClient, type ApiClient } from '#shared/api/client.ts'
+import { createApiClient, type ApiClient, type Transport } from '#shared/api/client.ts'
+import { health } from '#worker/api/health.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
+import { protectAnswer } from '#worker/api/protect.ts'
 import { productionDeps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
+import { logError, referenceOf } from '#worker/log/log-error.ts'
+import { lookupCostOf, type LookupCostSaid } from '#worker/log/lookup-cost.ts'
+import type { PageStyles } from '#worker/pages/page-styles.ts'
+import { thirdPartiesOf, type ThirdParties } from '#worker/pages/third-parties.ts'
 
 declare module '@remix-run/cloudflare' {
   interface AppLoadContext {
@@ -13,15 +19,26 @@ declare module '@remix-run/cloudflare' {
     api: ApiClient
     /** Where customers log in, when there is such a place. */
     customerAppUrl: string | undefined
+    /** What of other companies may be offered on the pages. */
+    thirdParties: ThirdParties
     /** Marks the scripts and styles of this page as ours (CSP); empty in development. */
     nonce: string
-    /** All styles of the site; empty in development, where Vite brings them. */
-    siteCss: string
+    /** The styles of a page made of these routes; empty in development, where Vite brings them. */
+    stylesOf: PageStyles
+    /** For a bug: into the log, under the reference that the page shows. */
+    reportError: (error: unknown) => void
+    /** What the lookups of this page have cost so far. */
+    lookupCost: () => LookupCostSaid
   }
 }
 
 /** Built once: the router with the API under its path, in front of the pages. */
-export const server = new Hono<ApiEnv>().route(API_BASE_PATH, createCoreApi(productionDeps()))
+const deps = productionDeps()
+export const server = new Hono<ApiEnv>()
+  .use(`${API_BASE_PATH}/*`, protectAnswer)
+  .use('/healthz', protectAnswer)
+  .route(API_BASE_PATH, createCoreApi(deps))
+  .route('/healthz', health(deps))
 
 interface ContextArgs {
   request: Request
@@ -29,19 +46,52 @@ interface ContextArgs {
     cloudflare: { env: unknown; ctx: Pick<ExecutionContext, 'waitUntil' | 'passThroughOnException'> }
   }
   nonce?: string
-  siteCss?: string
+  stylesOf?: PageStyles
 }
 
-export function getLoadContext({ context, nonce = '', siteCss = '' }: ContextArgs) {
+export function getLoadContext({ request, context, nonce = '', stylesOf = () => '' }: ContextArgs) {
   const env = context.cloudflare.env as WorkerEnv
   const ctx = context.cloudflare.ctx as ExecutionContext
+  const cost = { waves: 0, queries: 0 }
+  const note = (said: LookupCostSaid) => {
+    cost.waves = Math.max(cost.waves, said.waves)
+    cost.queries += said.queries
+  }
   return {
-    // Without env and ctx a handler called in process would find no bindings.
-    api: createApiClient(async (input, init) =>
-      server.request(input instanceof URL ? input.href : input, init, env, ctx),
-    ),
+    api: createApiClient(inProcess(request, env, ctx, note)),
     customerAppUrl: env.CUSTOMER_APP_URL || undefined,
+    thirdParties: thirdPartiesOf(env),
     nonce,
-    siteCss,
+    stylesOf,
+    reportError: (error: unknown) => logError('page', error, referenceOf(nonce)),
+    lookupCost: () => cost,
+  }
+}
+
+/** Calls the API for a page. It is the page's visitor who asks, so their limits count. */
+function inProcess(
+  page: Request,
+  env: WorkerEnv,
+  ctx: ExecutionContext,
+  note: (cost: LookupCostSaid) => void,
+): Transport {
+  const visitor = page.headers.get('cf-connecting-ip')
+  // The home page asks about a sample only, which costs nobody anything.
+  const isCounted = visitor !== null && new URL(page.url).pathname !== '/'
+  return async (input, init) => {
+    const headers = new Headers(init?.headers)
+    if (isCounted) headers.set('cf-connecting-ip', visitor)
+    // Without env and ctx a handler called in process would find no bindings.
+    const response = await server.request(
+      input instanceof URL ? input.href : input,
+      { ...init, headers },
+      env,
+      ctx,
+    )
+    note(lookupCostOf(response.headers))
+    // A page has nothing to show then; a form keeps what was typed and says so itself.
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- how Remix is told to answer so
+    if (response.status === 429 && page.method === 'GET') throw response
+    return response
   }
 }

@@ -13,7 +13,7 @@ declare module '*/build/server/index.js' {
   export const routes: Build['routes']
 }
 
-declare module '*/site.css' {
-  const text: string
-  export default text
+declare module '*/build/styles.json' {
+  const styles: { texts: Record<string, string>; modules: Record<string, string[]> }
+  export default styles
 }

@@ -4,55 +4,87 @@ import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
 import type { ApiEnv } from '#worker/api/env.ts'
+import { health } from '#worker/api/health.ts'
 import { contact } from '#worker/api/contact.ts'
+import { subscribe } from '#worker/api/subscribe.ts'
 import { bodyTooLarge, internalError, methodNotAllowed, notFound, refused } from '#worker/api/errors.ts'
+import { openApi } from '#worker/api/openapi/router.ts'
+import { bimi } from '#worker/api/tools/bimi.ts'
 import { cname } from '#worker/api/tools/cname.ts'
 import { dmarc } from '#worker/api/tools/dmarc.ts'
 import { dkim } from '#worker/api/tools/dkim.ts'
+import { domain } from '#worker/api/tools/domain.ts'
+import { header } from '#worker/api/tools/header.ts'
+import { ip } from '#worker/api/tools/ip.ts'
+import { email } from '#worker/api/tools/email.ts'
 import { mx } from '#worker/api/tools/mx.ts'
 import { spf } from '#worker/api/tools/spf.ts'
+import { template } from '#worker/api/tools/template.ts'
+import { limitRate } from '#worker/api/rate-limit.ts'
+import { logError, referenceOf } from '#worker/log/log-error.ts'
 import type { Deps } from '#worker/deps.ts'
 
 const MAX_BODY_OCTETS = 1024 * 1024
 const ANY_ORIGIN = {
   origin: '*',
   allowMethods: ['GET', 'POST'],
-  exposeHeaders: ['Server-Timing'],
+  exposeHeaders: ['Server-Timing', 'Retry-After'],
   maxAge: 86_400,
 }
 
 /** Set up whole before anyone mounts it: a handler for errors that is added to a mounted router is ignored. */
 export function createCoreApi(deps: Deps) {
-  const api = new Hono<ApiEnv>()
+  const described = new Hono<ApiEnv>()
     .use(bodyLimit({ maxSize: MAX_BODY_OCTETS, onError: bodyTooLarge }))
     // The tools are for everybody's programs; what stores something is for our own pages.
     .use('/user/tools/*', cors(ANY_ORIGIN))
+    .use('/user/tools/*', limitRate('LOOKUP_LIMIT', toolOf))
     .use('/user/tools/*', openDns(deps))
+    .use('/user/contact', limitRate('WRITE_LIMIT', formOf))
+    .use('/user/subscribe', limitRate('WRITE_LIMIT', formOf))
+    .route('/status', health(deps))
     .route('/user/contact', contact)
+    .route('/user/subscribe', subscribe)
     .route('/user/tools/spf', spf)
     .route('/user/tools/mx', mx)
     .route('/user/tools/dmarc', dmarc)
+    .route('/user/tools/bimi', bimi)
     .route('/user/tools/cname', cname)
     .route('/user/tools/dkim', dkim)
+    .route('/user/tools/domain', domain)
+    .route('/user/tools/template', template)
+    .route('/user/tools/email', email)
+    .route('/user/tools/ip', ip)
+    .route('/user/tools/header', header)
+  // The same router: it describes itself with what it has when it is asked.
+  const api = described
+    .use('/openapi.json', cors(ANY_ORIGIN))
+    .route('/openapi.json', openApi(described.routes))
   api.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 400) return refused(c)
-    console.error('api', error)
-    return internalError(c)
+    const reference = referenceOf(crypto.randomUUID())
+    logError('api', error, reference)
+    return internalError(c, reference)
   })
-  api.all('/user/tools/spf/checker', (c) => methodNotAllowed(c, 'GET'))
-  api.all('/user/tools/mx/checker', (c) => methodNotAllowed(c, 'GET'))
-  api.all('/user/tools/mx/report', (c) => methodNotAllowed(c, 'GET'))
-  api.all('/user/tools/cname/checker', (c) => methodNotAllowed(c, 'GET'))
-  api.all('/user/tools/cname/report', (c) => methodNotAllowed(c, 'GET'))
-  api.all('/user/tools/dmarc/checker', (c) => methodNotAllowed(c, 'GET'))
-  api.all('/user/tools/dmarc/preview', (c) => methodNotAllowed(c, 'GET'))
-  api.all('/user/tools/dkim/checker', (c) => methodNotAllowed(c, 'GET'))
-  api.all('/user/tools/dkim/report', (c) => methodNotAllowed(c, 'GET'))
-  api.all('/user/tools/dkim/generate', (c) => methodNotAllowed(c, 'POST'))
-  api.all('/user/tools/spf/preview', (c) => methodNotAllowed(c, 'GET'))
-  api.all('/user/contact', (c) => methodNotAllowed(c, 'POST'))
+  for (const [path, methods] of methodsByPath(api.routes)) {
+    api.all(path, (c) => methodNotAllowed(c, [...methods].sort().join(', ')))
+  }
   api.all('*', notFound)
   return api
+}
+
+/** "spf" of "/apis/v1/core/user/tools/spf/checker". */
+const toolOf = (path: string): string => /\/tools\/([^/]+)/.exec(path)?.[1] ?? ''
+const formOf = (path: string): string => path.split('/').at(-1) ?? ''
+
+/** What each path answers to; a middleware answers to nothing. */
+function methodsByPath(routes: readonly { path: string; method: string }[]): Map<string, Set<string>> {
+  const byPath = new Map<string, Set<string>>()
+  for (const { path, method } of routes) {
+    if (method === 'ALL') continue
+    byPath.set(path, (byPath.get(path) ?? new Set()).add(method))
+  }
+  return byPath
 }
 
 export type CoreApi = ReturnType<typeof createCoreApi>
@@ -61,8 +93,11 @@ export type CoreApi = ReturnType<typeof createCoreApi>
 function openDns(deps: Deps): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const startedAt = deps.clock.now()
-    const resolver = deps.resolverFor(c.env, { fresh: c.req.header('cache-control') === 'no-cache' })
+    const fresh = c.req.header('cache-control') === 'no-cache'
+    const { resolver, foreignFetch, lists } = deps.lookupsFor(c.env, { fresh })
     c.set('resolver', resolver)
+    c.set('foreignFetch', foreignFetch)
+    c.set('lists', lists)
     await next()
     const { waves, queries, upstreamRequests } = resolver.cost
     if (queries === 0) return

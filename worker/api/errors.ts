@@ -22,5 +22,7 @@ export const bodyTooLarge = (c: Context) =>
 export const refused = (c: Context) => respond(c, 400, 'invalid_request', 'The body is not valid JSON.')
 
 /** For bugs only. The cause goes to the log, never to the caller. */
-export const internalError = (c: Context) =>
-  respond(c, 500, 'internal', 'Something broke on our side. Your question is fine; try again.')
+export const internalError = (c: Context, reference: string) => {
+  c.header('X-Reference', reference)
+  return respond(c, 500, 'internal', 'Something broke on our side. Your question is fine; try again.')
+}

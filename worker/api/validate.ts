@@ -16,28 +16,50 @@ export const DomainQuery = v.pipe(
   }),
 )
 
+/** What a validator takes in, for the description of the API (worker/api/openapi/). */
+export interface TakenInput {
+  from: 'query' | 'json'
+  schema: v.GenericSchema
+}
+
+const inputs = new WeakMap<object, TakenInput>()
+
+/** Undefined for a handler that is no validator. */
+export const inputOf = (handler: object): TakenInput | undefined => inputs.get(handler)
+
+function noting<Handler extends object>(handler: Handler, input: TakenInput): Handler {
+  inputs.set(handler, input)
+  return handler
+}
+
 /** Validates the query string; a bad `domain` is `invalid_domain`, anything else `invalid_request`. */
 export const validQuery = <S extends v.GenericSchema>(schema: S) =>
-  vValidator('query', schema, (result, c) => {
-    if (result.success) return
-    const [issue] = result.issues
-    const field = issue.path?.map((item) => String(item.key)).join('.') ?? ''
-    if (field === 'domain') {
-      const message =
-        issue.received === 'undefined' ? 'The domain is missing: add ?domain=example.com.' : issue.message
-      return c.json(errorBody('invalid_domain', message), 400)
-    }
-    return c.json(errorBody('invalid_request', `${field || 'The query'}: ${issue.message}`), 400)
-  })
+  noting(
+    vValidator('query', schema, (result, c) => {
+      if (result.success) return
+      const [issue] = result.issues
+      const field = issue.path?.map((item) => String(item.key)).join('.') ?? ''
+      if (field === 'domain') {
+        const message =
+          issue.received === 'undefined' ? 'The domain is missing: add ?domain=example.com.' : issue.message
+        return c.json(errorBody('invalid_domain', message), 400)
+      }
+      return c.json(errorBody('invalid_request', `${field || 'The query'}: ${issue.message}`), 400)
+    }),
+    { from: 'query', schema },
+  )
 
 /** Validates a JSON body; the message names the field. */
 export const validJson = <S extends v.GenericSchema>(schema: S) =>
-  vValidator('json', schema, (result, c) => {
-    if (result.success) return
-    const [issue] = result.issues
-    const field = issue.path?.map((item) => String(item.key)).join('.') ?? 'The body'
-    return c.json(errorBody('invalid_request', `${field}: ${issue.message}`), 400)
-  })
+  noting(
+    vValidator('json', schema, (result, c) => {
+      if (result.success) return
+      const [issue] = result.issues
+      const field = issue.path?.map((item) => String(item.key)).join('.') ?? 'The body'
+      return c.json(errorBody('invalid_request', `${field}: ${issue.message}`), 400)
+    }),
+    { from: 'json', schema },
+  )
 
 /** An IPv4 or IPv6 address in text. */
 export const IpQuery = v.pipe(

@@ -7,13 +7,11 @@ import {
   type Resolver,
 } from '#shared/dns/resolver.ts'
 import type { Clock } from '#worker/clock.ts'
-import { concurrencyLimit, type ConcurrencyLimit } from '#worker/dns/concurrency-limit.ts'
 import { decodeAnswer, encodeQuestion } from '#worker/dns/wire-format.ts'
+import { readAtMost } from '#worker/net/read-at-most.ts'
+import { upstreamBudget, type UpstreamBudget } from '#worker/net/upstream-budget.ts'
+import { withTimeout } from '#worker/net/with-timeout.ts'
 
-/** Workers hold back the seventh request that waits for its headers, so a timer that ran meanwhile would lie. */
-export const MAX_CONCURRENT_REQUESTS = 6
-/** The free plan allows 50 subrequests; the rest is for what is not DNS. */
-export const MAX_UPSTREAM_REQUESTS = 45
 /** For one try with one upstream. */
 export const TRY_TIMEOUT_MS = 2_500
 /** For all lookups of one request together. */
@@ -28,6 +26,8 @@ export interface DohResolverOptions {
   upstreams: readonly string[]
   fetch: Fetch
   clock: Clock
+  /** Shared with whatever else the request asks of other servers. */
+  budget?: UpstreamBudget
 }
 
 /** Counts what went out, for Server-Timing and the log. */
@@ -35,20 +35,22 @@ export interface DohResolver extends Resolver {
   readonly upstreamRequests: number
 }
 
-/** One of these serves one incoming request: the budget, the deadline and the six slots are that request's. */
-export function dohResolver({ upstreams, fetch, clock }: DohResolverOptions): DohResolver {
-  const slots = concurrencyLimit(MAX_CONCURRENT_REQUESTS)
+/** One of these serves one incoming request: the budget and the deadline are that request's. */
+export function dohResolver({
+  upstreams,
+  fetch,
+  clock,
+  budget = upstreamBudget(),
+}: DohResolverOptions): DohResolver {
   const deadline = clock.now() + TOTAL_TIMEOUT_MS
-  let requests = 0
-  const takeRequest = () => requests < MAX_UPSTREAM_REQUESTS && ++requests > 0
   return {
     get upstreamRequests() {
-      return requests
+      return budget.requests
     },
     async query(name, type) {
       let telling: DnsAnswer<RecordData[typeof type]> | undefined
       for (const upstream of upstreams) {
-        const answer = await askUpstream({ upstream, name, type, fetch, clock, deadline, slots, takeRequest })
+        const answer = await askUpstream({ upstream, name, type, fetch, clock, deadline, budget })
         if (!isFailure(answer) || answer.kind === 'refused') return answer
         // Of several failures the DNS's own word tells more than a broken connection.
         if (telling?.kind !== 'servfail')
@@ -67,21 +69,20 @@ interface Attempt<T extends RecordType> {
   fetch: Fetch
   clock: Clock
   deadline: number
-  slots: ConcurrencyLimit
-  takeRequest: () => boolean
+  budget: UpstreamBudget
 }
 
 /** One try, waiting for a slot first; the timer starts when the slot is there. */
 function askUpstream<T extends RecordType>(attempt: Attempt<T>): Promise<DnsAnswer<RecordData[T]>> {
-  const { upstream, name, type, clock, deadline, slots, takeRequest } = attempt
+  const { upstream, name, type, clock, deadline, budget } = attempt
   const facts = { name, type, aliases: [], authenticated: false, source: hostOf(upstream) }
-  return slots.run(async () => {
+  return budget.slots.run(async () => {
     const startedAt = clock.now()
     const timeoutMs = Math.min(TRY_TIMEOUT_MS, deadline - startedAt)
     const failed = (kind: 'over-budget' | 'timeout' | 'transport-error', detail: string) =>
       ({ ...facts, kind, records: [], timeMs: clock.now() - startedAt, detail }) as DnsAnswer<RecordData[T]>
     if (timeoutMs <= 0) return failed('timeout', 'the time for this check was used up')
-    if (!takeRequest()) return failed('over-budget', 'not asked')
+    if (!budget.take()) return failed('over-budget', 'not asked')
     const outcome = await withTimeout(clock, timeoutMs, (signal) => exchange(attempt, signal))
     if (outcome === 'timeout') return failed('timeout', 'no answer in time')
     if (typeof outcome === 'string') return failed('transport-error', outcome)
@@ -123,51 +124,6 @@ function refusalOf(response: Response): string | null {
   if (response.status !== 200) return `HTTP status ${response.status}`
   const mediaType = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase()
   return mediaType === 'application/dns-message' ? null : 'the answer is not a DNS message'
-}
-
-/** The whole body, or null when it is longer than `limit`. */
-async function readAtMost(response: Response, limit: number): Promise<Uint8Array | null> {
-  const chunks: Uint8Array[] = []
-  let length = 0
-  const reader = response.body?.getReader()
-  for (;;) {
-    const part = await reader?.read()
-    if (!part || part.done) break
-    length += part.value.length
-    if (length > limit) {
-      await reader?.cancel().catch(() => undefined)
-      return null
-    }
-    chunks.push(part.value)
-  }
-  const bytes = new Uint8Array(length)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
-}
-
-/** Ends at the time limit even when the job does not heed its signal. */
-async function withTimeout<T>(
-  clock: Clock,
-  timeoutMs: number,
-  job: (signal: AbortSignal) => Promise<T>,
-): Promise<T | 'timeout'> {
-  const abort = new AbortController()
-  let cancelTimer = () => {}
-  const timeout = new Promise<'timeout'>((resolve) => {
-    cancelTimer = clock.after(timeoutMs, () => {
-      resolve('timeout')
-      abort.abort()
-    })
-  })
-  try {
-    return await Promise.race([timeout, job(abort.signal)])
-  } finally {
-    cancelTimer()
-  }
 }
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)

@@ -8,4 +8,7 @@ const OPTIONS = { allowPrivateDomains: true, validateHostname: false }
 export const publicSuffixList = {
   publicSuffixOf: (domain: string): string | null => getPublicSuffix(domain, OPTIONS),
   registrableDomain: (domain: string): string | null => getDomain(domain, OPTIONS),
+  /** The name that a registry knows: "github.io" for "someone.github.io", which nobody registered. */
+  registryDomain: (domain: string): string | null =>
+    getDomain(domain, { ...OPTIONS, allowPrivateDomains: false }),
 }

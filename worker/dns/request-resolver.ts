@@ -1,4 +1,5 @@
 // The resolver of one incoming request: its memory, the isolate's cache, the sample zones and the DoH servers in one.
+import { isSampleListQuestion } from '#shared/dnsbl/sample-answers.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import { isSampleName } from '#shared/dns/sample-names.ts'
 import { sampleResolver } from '#shared/dns/sample-zones.ts'
@@ -65,7 +66,7 @@ async function lookUp({
   fresh,
 }: Question): Promise<DnsAnswer<RecordData[RecordType]>> {
   if (!isQueryName(name)) return unaskable(name, type)
-  if (isSampleName(name)) return sampleResolver.query(name, type)
+  if (isSampleName(name) || isSampleListQuestion(name)) return sampleResolver.query(name, type)
   const remembered = fresh ? undefined : cache.get(name, type)
   if (remembered) return { ...remembered, timeMs: 0 } as DnsAnswer<RecordData[RecordType]>
   const answer = await doh.query(name, type)

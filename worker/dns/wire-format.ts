@@ -82,7 +82,11 @@ function mismatch(packet: Packet, name: string, type: RecordType): string | null
   const question = packet.questions?.[0]
   if (!question || packet.questions?.length !== 1) return 'it does not repeat the question'
   const sameQuestion = cleanName(question.name) === name && question.type === type
-  return sameQuestion ? null : 'it answers another question'
+  if (!sameQuestion) return 'it answers another question'
+  // An alias chain begins at the name as well; records of others alone are not "there is none".
+  const answers = packet.answers ?? []
+  const isAbout = answers.length === 0 || answers.some((answer) => cleanName(answer.name) === name)
+  return isAbout ? null : 'its records belong to another name'
 }
 
 function contentByRcode<T extends RecordType>(

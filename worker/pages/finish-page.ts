@@ -1,4 +1,6 @@
 // The last hand on a rendered page: valid HTML, nonces on the preloads, and the headers that protect it.
+import { PERIOD_SECONDS } from '#worker/api/rate-limit.ts'
+import type { LookupCostSaid } from '#worker/log/lookup-cost.ts'
 import { holdBackSuffix } from '#worker/pages/hold-back-suffix.ts'
 
 /** 128 random bits in base64. */
@@ -6,14 +8,29 @@ export function newNonce(): string {
   return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
 }
 
-export function finishPage(page: Response, nonce: string): Response {
+export interface PageFacts {
+  nonce: string
+  /** Of the lookups behind the page. */
+  cost: LookupCostSaid
+  /** Names a failure in the log and on the page. */
+  reference: string
+  /** Of the third parties that the page may load. */
+  origins: readonly string[]
+}
+
+export function finishPage(page: Response, { nonce, cost, reference, origins }: PageFacts): Response {
   const headers = new Headers(page.headers)
+  if (page.status >= 500) headers.set('X-Reference', reference)
+  if (cost.queries > 0) {
+    headers.set('Server-Timing', `dns;desc="waves=${cost.waves} queries=${cost.queries}"`)
+  }
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value)
   const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false
   // A page with a nonce must not be shared; no-store would also keep it from the back button.
+  if (page.status === 429) headers.set('Retry-After', String(PERIOD_SECONDS))
   if (isHtml || !headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
+  if (isHtml) headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, origins))
   if (!isHtml || !page.body) return new Response(page.body, { status: page.status, headers })
-  headers.set('Content-Security-Policy', contentSecurityPolicy(nonce))
   const body = page.body.pipeThrough(holdBackSuffix('</body></html>'))
   const html = new Response(body, { status: page.status, headers })
   // `strict-dynamic` drops preloads that carry no nonce, and Remix puts none on them.
@@ -26,21 +43,24 @@ export function finishPage(page: Response, nonce: string): Response {
     .transform(html)
 }
 
-const contentSecurityPolicy = (nonce: string): string =>
-  [
+function contentSecurityPolicy(nonce: string, origins: readonly string[]): string {
+  const others = origins.map((origin) => ` ${origin}`).join('')
+  return [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    `img-src 'self' data:`,
-    `font-src 'self'`,
-    `connect-src 'self'`,
+    `style-src 'self' 'nonce-${nonce}'${others}`,
+    `img-src 'self' data:${others}`,
+    `font-src 'self'${others}`,
+    `connect-src 'self'${others}`,
+    ...(others ? [`frame-src${others}`] : []),
     `manifest-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
   ].join('; ')
+}
 
-const SECURITY_HEADERS = {
+export const SECURITY_HEADERS = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',

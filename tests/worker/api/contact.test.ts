@@ -13,7 +13,7 @@ const message = {
   message: 'Why does my mail land in spam?',
 }
 
-const post = (body: unknown, bindings: object = env) =>
+const post = (body: unknown, bindings: object = env, headers: Record<string, string> = {}) =>
   statusAndBody(
     apiOverZone(
       {},
@@ -21,7 +21,7 @@ const post = (body: unknown, bindings: object = env) =>
       bindings,
     )('/user/contact', {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...headers },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     }),
   )
@@ -47,6 +47,53 @@ describe('POST /user/contact', () => {
   ])('refuses %s and stores nothing', async (_what, body) => {
     expect(await post(body)).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
     expect(await stored()).toEqual([])
+  })
+
+  test('stores a letter once, however often it is sent', async () => {
+    const key = { 'idempotency-key': '7d1f' }
+    const answers = await Promise.all([1, 2, 3].map(() => post(message, env, key)))
+    const ids = new Set(answers.map(({ body }) => (body as { id: string }).id))
+    expect([ids.size, answers.map(({ status }) => status)]).toEqual([1, [201, 201, 201]])
+    expect(await stored()).toHaveLength(1)
+  })
+
+  test('takes a letter that was changed for another one, and two without a key for two', async () => {
+    const key = { 'idempotency-key': '7d1f' }
+    await post(message, env, key)
+    await post({ ...message, message: 'And another thing.' }, env, key)
+    await post(message)
+    await post(message)
+    expect(await stored()).toHaveLength(4)
+  })
+
+  test.each<[string, object]>([
+    ['a field that nobody sees is filled in', { website: 'https://spam.example' }],
+    ['it came faster than anybody types', { tookMs: 300 }],
+  ])('refuses and says so when %s', async (_what, traps) => {
+    expect(await post({ ...message, ...traps })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'invalid_request', message: expect.stringMatching(/again|mail/) as string } },
+    })
+    expect(await stored()).toEqual([])
+  })
+
+  test('puts the letter into the outbox by its number, once, and confirms it when the queue is down', async () => {
+    const sent: unknown[] = []
+    const mail = {
+      MAIL_FROM: 'site@example.com',
+      SUPPORT_EMAIL: 'owner@example.com',
+      MAILER: { send: () => {} },
+    }
+    const queue = { send: (item: unknown) => Promise.resolve(sent.push(item)) }
+    const key = { 'idempotency-key': 'a' }
+    const { body } = await post(message, { ...env, ...mail, OUTBOX: queue }, key)
+    await post(message, { ...env, ...mail, OUTBOX: queue }, key)
+    expect(sent).toEqual([{ kind: 'contact', id: (body as { id: string }).id }])
+    const broken = { send: () => Promise.reject(new Error('queue down')) }
+    expect(await post({ ...message, subject: 'Two' }, { ...env, ...mail, OUTBOX: broken })).toMatchObject({
+      status: 201,
+    })
+    expect(takeConsoleOutput()).toEqual(['outbox Error'])
   })
 
   test('refuses a body over 1 MiB', async () => {

@@ -3,7 +3,8 @@ import * as dnsPacket from '@dnsquery/dns-packet'
 import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { systemClock } from '#worker/clock.ts'
-import { dohResolver, MAX_UPSTREAM_REQUESTS, type Fetch } from '#worker/dns/doh-resolver.ts'
+import { dohResolver, type Fetch } from '#worker/dns/doh-resolver.ts'
+import { MAX_UPSTREAM_REQUESTS } from '#worker/net/upstream-budget.ts'
 import { dnsResponse, dohServer, message, questionIn, soa } from '#tests/helpers/dns-messages.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 import { resolverContract } from '#tests/helpers/resolver-contract.ts'
@@ -96,11 +97,13 @@ describe('an answer', () => {
     expect(await ask(() => Promise.resolve(dnsResponse(bytes)))).toMatchObject({ kind: 'cname-loop' })
   })
 
-  test('ignores records of other names in it', async () => {
-    const answers = [{ type: 'A' as const, name: 'other.test', ttl: 60, data: '192.0.2.66' }]
-    expect(await ask(() => Promise.resolve(dnsResponse(message({ question, answers }))))).toMatchObject({
-      kind: 'no-data',
-    })
+  test('ignores records of other names in it, and does not take them alone for "there is none"', async () => {
+    const stray = { type: 'A' as const, name: 'other.test', ttl: 60, data: '192.0.2.66' }
+    const ours = { ...stray, name: 'example.test', data: '192.0.2.1' }
+    const askWith = (answers: (typeof stray)[]) =>
+      ask(() => Promise.resolve(dnsResponse(message({ question, answers }))))
+    expect(await askWith([stray, ours])).toMatchObject({ kind: 'answer', records: ['192.0.2.1'] })
+    expect(await askWith([stray])).toMatchObject({ kind: 'malformed', records: [] })
   })
 })
 

@@ -1,0 +1,46 @@
+// `npm run forget -- <address>`: shows what is stored about an address, asks, and deletes it.
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { addressProblem, PLACE, storedData } from './stored-data.mjs'
+
+const { values, positionals } = parseArgs({
+  options: { ...PLACE, yes: { type: 'boolean' } },
+  allowPositionals: true,
+})
+const [address] = positionals
+
+try {
+  const problem = addressProblem(address)
+  if (problem) throw new Error(problem)
+  await forget(address)
+} catch (error) {
+  console.error(error.message)
+  process.exitCode = 1
+}
+
+async function forget(address) {
+  const data = storedData(values)
+  const found = await data.about(address)
+  if (countOf(found) === 0) return console.log(`Nothing is stored about ${address}.`)
+  console.log(JSON.stringify({ address, ...found }, null, 2))
+  if (!values.yes && !(await isAgreed())) return console.log('Nothing was deleted.')
+  const deleted = await data.forget(address)
+  console.log(
+    `Deleted: ${deleted.contact_messages.length} contact messages, ${deleted.subscribers.length} subscriptions.`,
+  )
+}
+
+function countOf({ contact_messages, subscribers }) {
+  return contact_messages.length + subscribers.length
+}
+
+/** Where nobody can be asked, nobody has agreed. */
+async function isAgreed() {
+  if (!process.stdin.isTTY) throw new Error('To delete without being asked: add --yes.')
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(
+    `Delete this from the ${values.remote ? 'real' : 'local'} database? Type "yes": `,
+  )
+  terminal.close()
+  return answer.trim().toLowerCase() === 'yes'
+}

@@ -1,0 +1,21 @@
+export interface StoredDataOptions {
+  remote?: boolean
+  'persist-to'?: string
+}
+
+type Row = Record<string, string | number | null>
+
+interface AboutAddress {
+  contact_messages: Row[]
+  subscribers: Row[]
+}
+
+export function storedData(options?: StoredDataOptions): {
+  messages(): Promise<Row[]>
+  about(address: string): Promise<AboutAddress>
+  forget(address: string): Promise<AboutAddress>
+}
+export const PLACE: Record<string, { type: 'boolean' | 'string' }>
+export function textLiteral(text: string): string
+export function addressProblem(address: string | undefined): string | null
+export function shown(text: string): string

@@ -1,0 +1,115 @@
+// What visitors left with us, for the people who run the site: read and deleted through `wrangler d1 execute`.
+// The SQL of the worker stays in worker/db/, behind a binding that a command line does not have; that of the commands
+// (`npm run messages`, `export`, `forget`) stands here and nowhere else.
+import { execFile } from 'node:child_process'
+import { quietEnv, root } from './run.mjs'
+
+const MOST_OCTETS = 64 * 1024 * 1024
+
+/** The options of the commands, named as wrangler's own: the real database, or a folder with another local one. */
+export const PLACE = { remote: { type: 'boolean' }, 'persist-to': { type: 'string' } }
+
+/**
+ * @param {{ remote?: boolean, 'persist-to'?: string }} [options] without them the database of `npm start`
+ */
+export function storedData({ remote = false, 'persist-to': persistTo } = {}) {
+  const place = remote ? ['--remote'] : ['--local', ...(persistTo ? ['--persist-to', persistTo] : [])]
+  const ask = (...statements) => execute(place, statements)
+  return {
+    /** The newest first. */
+    async messages() {
+      const [messages] = await ask(`SELECT ${MESSAGE} FROM contact_messages ORDER BY received_at DESC`)
+      return messages.map(readable)
+    },
+
+    /** Everything that is stored about an address. */
+    async about(address) {
+      return byTable(
+        await ask(
+          `SELECT ${MESSAGE} FROM contact_messages WHERE ${isAbout(address)} ORDER BY received_at DESC`,
+          `SELECT ${SUBSCRIBER} FROM subscribers WHERE ${isAbout(address)}`,
+        ),
+      )
+    },
+
+    /** @returns what was deleted, not what was to be: a letter that came meanwhile is in it */
+    async forget(address) {
+      return byTable(
+        await ask(
+          `DELETE FROM contact_messages WHERE ${isAbout(address)} RETURNING ${MESSAGE}`,
+          `DELETE FROM subscribers WHERE ${isAbout(address)} RETURNING ${SUBSCRIBER}`,
+        ),
+      )
+    },
+  }
+}
+
+const MESSAGE = `id, first_name, last_name, email, phone_number, subject, message, received_at, mail_attempts,
+  last_attempt_at, mailed_at`
+/** Without the token: who has it can unsubscribe, so it goes to the mailbox of the address only. */
+const SUBSCRIBER = 'email, state, asked_at, changed_at, mail_attempts, mailed_at'
+const TIMES = ['received_at', 'last_attempt_at', 'mailed_at', 'asked_at', 'changed_at']
+
+const isAbout = (address) => `lower(email) = lower(${textLiteral(address)})`
+
+/**
+ * `wrangler d1 execute` binds no values, so a text goes in as its octets in hexadecimal: whatever it holds, it cannot end
+ * the literal.
+ */
+export const textLiteral = (text) => `CAST(x'${Buffer.from(text, 'utf8').toString('hex')}' AS TEXT)`
+
+/** @returns {string | null} why this is no address that could be stored; null when it is one */
+export function addressProblem(address) {
+  if (address === undefined) return 'Which address? For example: npm run export -- ada@example.com'
+  if (address.length > 200) return 'The address is longer than the 200 characters that are stored.'
+  return /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u.test(address) ? null : `This is no email address: ${shown(address)}`
+}
+
+/** Strangers wrote it, and a terminal obeys control characters. Line breaks and tabs stay. */
+export const shown = (text) =>
+  text.replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '\u{FFFD}')
+
+const byTable = ([messages, subscribers]) => ({
+  contact_messages: messages.map(readable),
+  subscribers: subscribers.map(readable),
+})
+
+/** Milliseconds since 1970 become a date that a person can read. */
+const readable = (row) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      TIMES.includes(name) && value !== null ? new Date(value).toISOString() : value,
+    ]),
+  )
+
+/** @returns {Promise<Record<string, string | number | null>[][]>} the rows of each statement */
+function execute(place, statements) {
+  const command = statements.join('; ').replaceAll(/\s+/g, ' ')
+  const args = ['d1', 'execute', 'DB', ...place, '--json', '--yes', '--command', command]
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [`${root}node_modules/wrangler/bin/wrangler.js`, ...args],
+      { cwd: root, env: { ...quietEnv, CI: '1' }, maxBuffer: MOST_OCTETS },
+      (error, stdout, stderr) => {
+        const answer = parsed(stdout)
+        if (!error && Array.isArray(answer)) return resolve(answer.map(({ results }) => results))
+        reject(new Error(reasonOf(answer?.error?.text ?? (stderr.trim() || stdout.trim()), place)))
+      },
+    )
+  })
+}
+
+function parsed(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const reasonOf = (text, [where]) =>
+  text.includes('no such table')
+    ? `This database has no tables yet. Make them: npx wrangler d1 migrations apply DB ${where}`
+    : text

@@ -1,0 +1,136 @@
+// The built worker on a database and a mail service that fail when the test says so.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Response, type WorkerOptions } from 'miniflare'
+import type { Letter } from '#worker/mail/mailer.ts'
+import { createTables } from '#tests/helpers/create-tables.ts'
+import { startBuiltWorker, type BuiltWorkerOptions } from '../../scripts/built-worker.mjs'
+
+/** When the answer to a statement is lost, or the statement itself; `never` leaves the caller waiting. */
+export type Fault = 'none' | 'before' | 'after' | 'never' | 'after, never'
+
+export interface Faults {
+  statement: (sql: string) => Fault
+  letter: (letter: Letter) => 'none' | 'refused' | 'never'
+}
+
+export interface FaultySite {
+  url: string
+  miniflare: Awaited<ReturnType<typeof startBuiltWorker>>['miniflare']
+  faults: Faults
+  /** What the mail service has taken or refused. */
+  letters: Letter[]
+  log: string[]
+  errors: string[]
+  /** The database itself, past all faults. */
+  rows: (sql: string, ...values: unknown[]) => Promise<Record<string, unknown>[]>
+  post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<globalThis.Response>
+  stop: () => Promise<void>
+}
+
+interface SiteOptions {
+  outboundService?: BuiltWorkerOptions['outboundService']
+  variables?: Record<string, string>
+  /** The database of an earlier site, with its tables. */
+  d1Folder?: string
+}
+
+export const emptyFolder = (): string => mkdtempSync(join(tmpdir(), 'warmpost-faults-'))
+export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true })
+
+export async function startFaultySite({
+  outboundService = () => new Response('', { status: 503 }),
+  variables = {},
+  d1Folder,
+}: SiteOptions = {}): Promise<FaultySite> {
+  const faults: Faults = { statement: () => 'none', letter: () => 'none' }
+  const [letters, log, errors]: [Letter[], string[], string[]] = [[], [], []]
+  const answer = async (request: { url: string; text(): Promise<string> }) => {
+    const body = await request.text()
+    if (new URL(request.url).pathname === '/statement') return new Response(faults.statement(body))
+    const letter = JSON.parse(body) as Letter
+    letters.push(letter)
+    return new Response(faults.letter(letter))
+  }
+  const { url, miniflare, stop } = await startBuiltWorker({
+    variables: {
+      DOH_URLS: 'https://one.example/dns-query,https://two.example/dns-query',
+      RATE_LIMIT: 'off',
+      MAIL_FROM: 'site@example.com',
+      SUPPORT_EMAIL: 'owner@example.com',
+      SITE_URL: 'https://site.example',
+      ...variables,
+    },
+    ...(d1Folder !== undefined && { d1Folder }),
+    outboundService,
+    onLog: (line) => log.push(line),
+    onError: (line) => errors.push(line),
+    setUp: (worker) => [besideFaults(worker), faultsBehind(worker, answer)],
+  })
+  const database = await miniflare.getD1Database('DB', 'faults')
+  const rows: FaultySite['rows'] = async (sql, ...values) =>
+    (
+      await database
+        .prepare(sql)
+        .bind(...values)
+        .all()
+    ).results
+  const [table] = await rows(`SELECT name FROM sqlite_master WHERE name = 'contact_messages'`)
+  if (!table) await createTables(database)
+  const post: FaultySite['post'] = (path, body, headers = {}) =>
+    fetch(`${url}/apis/v1/core/user/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
+  return { url, miniflare, faults, letters, log, errors, rows, post, stop }
+}
+
+/** The worker with bindings that can fail. */
+function besideFaults(worker: WorkerOptions): WorkerOptions {
+  const bindings: WorkerOptions['serviceBindings'] = {
+    ...worker.serviceBindings,
+    DB: { name: 'faults', entrypoint: 'Database' },
+    MAILER: { name: 'faults', entrypoint: 'Mailer' },
+  }
+  return { ...worker, d1Databases: {}, serviceBindings: bindings }
+}
+
+const faultsBehind = (
+  { d1Databases }: WorkerOptions,
+  answer: NonNullable<BuiltWorkerOptions['outboundService']>,
+): WorkerOptions => ({
+  name: 'faults',
+  compatibilityDate: '2026-04-01',
+  modules: [{ type: 'ESModule', path: fileURLToPath(new URL('faulty-bindings.mjs', import.meta.url)) }],
+  ...(d1Databases && { d1Databases }),
+  serviceBindings: { TEST: answer },
+})
+
+export const LETTER = {
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  phoneNumber: '',
+  subject: 'Deliverability',
+  message: 'Why does my mail land in spam?',
+}
+
+/** The processes of workerd that this one has started. Linux only; empty elsewhere. */
+export function workerdProcesses(): number[] {
+  const numbers = readable(() => readdirSync('/proc').filter((name) => /^\d+$/.test(name)), [])
+  return numbers.map(Number).filter((pid) => {
+    const status = readable(() => readFileSync(`/proc/${pid}/status`, 'utf8'), '')
+    return status.startsWith('Name:\tworkerd') && status.includes(`\nPPid:\t${process.pid}\n`)
+  })
+}
+
+function readable<T>(read: () => T, instead: T): T {
+  try {
+    return read()
+  } catch {
+    return instead
+  }
+}

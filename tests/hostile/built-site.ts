@@ -1,0 +1,27 @@
+// The built worker with the internet of the browser tests, and everything that it writes to its log.
+import { Response } from 'miniflare'
+import { zoneResolver } from '#shared/dns/zone-resolver.ts'
+import { INTERNET } from '#tests/e2e/internet.ts'
+import { createTables } from '#tests/helpers/create-tables.ts'
+import { dohServer } from '#tests/helpers/dns-messages.ts'
+import { startBuiltWorker } from '../../scripts/built-worker.mjs'
+
+export async function startBuiltSite(variables: Record<string, string> = {}) {
+  const answer = dohServer(zoneResolver(INTERNET))
+  const log: string[] = []
+  const { url, miniflare, stop } = await startBuiltWorker({
+    variables: { DOH_URLS: 'https://dns.example/dns-query', RATE_LIMIT: 'off', ...variables },
+    onLog: (line) => log.push(line),
+    onError: (line) => log.push(line),
+    outboundService: async (request) => {
+      if (new URL(request.url).host !== 'dns.example') return new Response('', { status: 503 })
+      const { status, headers, body } = await answer(request.url, {})
+      return new Response(body as never, { status, headers: [...headers] })
+    },
+  })
+  await createTables(await miniflare.getD1Database('DB'))
+  return { url, miniflare, stop, log }
+}
+
+/** The long run of `npm run test:fuzz`. */
+export const isFullRun = import.meta.env.MODE === 'full'

@@ -1,0 +1,52 @@
+// Whether a text that came with the request has become a part of the page.
+import { Parser } from 'htmlparser2'
+
+const ADDRESSES = [
+  'href',
+  'src',
+  'action',
+  'formaction',
+  'xlink:href',
+  'data',
+  'poster',
+  'srcset',
+  'background',
+]
+const HARMLESS = /^(?:https?:|mailto:|tel:|data:image\/|[/#?]|$)/i
+const NEVER = ['object', 'embed', 'base', 'applet', 'marquee', 'frameset', 'math', 'video', 'body body']
+const ONCE = ['html', 'head', 'body', 'title', 'main', 'h1']
+
+/** What of the payloads has become markup; empty when they are text. @param nonce of the page's own scripts */
+export function intrusions(html: string, nonce: string, payloads: readonly string[]): string[] {
+  const faults: string[] = []
+  const counts = new Map<string, number>()
+  let inSvg = 0
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'svg') inSvg += 1
+      if (inSvg === 0) counts.set(name, (counts.get(name) ?? 0) + 1)
+      if (NEVER.includes(name)) faults.push(`<${name}>`)
+      if ((name === 'script' || name === 'style') && attributes.nonce !== nonce)
+        faults.push(`<${name}> not ours`)
+      if (name === 'meta' && 'http-equiv' in attributes) faults.push('<meta http-equiv>')
+      if (name === 'iframe' && !('sandbox' in attributes)) faults.push('<iframe> without a sandbox')
+      for (const [attribute, value] of Object.entries(attributes)) {
+        if (/^on/i.test(attribute) || attribute === 'style') faults.push(`<${name} ${attribute}>`)
+        if (!/^[a-z][a-z0-9:-]*$/i.test(attribute)) faults.push(`<${name}> with the attribute ${attribute}`)
+        if (ADDRESSES.includes(attribute) && !HARMLESS.test(value))
+          faults.push(`<${name} ${attribute}=${value}>`)
+        if (attribute === 'src' && /^(?:https?:)?\/\//.test(value)) faults.push(`<${name} src=${value}>`)
+      }
+    },
+    onclosetag(name) {
+      if (name === 'svg') inSvg -= 1
+    },
+  })
+  parser.end(html)
+  for (const name of ONCE) if ((counts.get(name) ?? 0) > 1) faults.push(`<${name}> ${counts.get(name)} times`)
+  for (const payload of payloads) {
+    if (/<[a-z/!?]/i.test(payload) && payload.length > 8 && html.includes(payload))
+      faults.push(`${payload} as it came`)
+  }
+  return faults
+}

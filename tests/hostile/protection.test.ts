@@ -1,0 +1,276 @@
+// The headers of every kind of answer: nothing is framed, sniffed, kept by others or led elsewhere.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startBuiltSite } from './built-site.ts'
+import { API, apiRoutes, pagePaths } from './routes.ts'
+
+let site: Awaited<ReturnType<typeof startBuiltSite>>
+let broken: Awaited<ReturnType<typeof startBuiltSite>>
+
+beforeAll(async () => {
+  site = await startBuiltSite()
+  broken = await startBuiltSite({ RATE_LIMIT: 'on', DOH_URLS: '' })
+})
+afterAll(() => Promise.all([site.stop(), broken.stop()]))
+
+const ask = (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: 'manual', ...init })
+
+function expectProtection({ headers }: Response) {
+  expect(headers.get('strict-transport-security')).toMatch(/^max-age=(?:[3-9]\d{7}|\d{9,})/)
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  expect(headers.get('permissions-policy')).toContain('camera=()')
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+  expect(headers.has('x-powered-by')).toBe(false)
+  expect(headers.has('set-cookie')).toBe(false)
+}
+
+function expectPagePolicy(answer: Response) {
+  const policy = answer.headers.get('content-security-policy') ?? ''
+  expect(policy).toMatch(/default-src 'none'; script-src 'nonce-[A-Za-z0-9+/]{22}==' 'strict-dynamic'/)
+  for (const part of [`frame-ancestors 'none'`, `base-uri 'none'`, `form-action 'self'`]) {
+    expect(policy).toContain(part)
+  }
+  expect(policy).not.toMatch(/unsafe|\*|https?:/)
+  expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+}
+
+describe('a page', () => {
+  const pages = pagePaths.filter((path) => !/\.\w+$/.test(path))
+  test.each(pages)('%s', async (path) => {
+    const [first, second, head] = await Promise.all([ask(path), ask(path), ask(path, { method: 'HEAD' })])
+    expect([first.status, head.status]).toEqual([200, 200])
+    for (const answer of [first, head]) {
+      expectProtection(answer)
+      expectPagePolicy(answer)
+    }
+    const html = await first.text()
+    const nonces = [...html.matchAll(/<(?:script|style)\b[^>]*>/g)].map(
+      ([tag]) => /nonce="([^"]+)"/.exec(tag)?.[1],
+    )
+    const [nonce] = /(?<='nonce-)[^']+/.exec(first.headers.get('content-security-policy') ?? '') ?? []
+    expect(new Set(nonces)).toEqual(new Set([nonce]))
+    expect(second.headers.get('content-security-policy'), 'a nonce is used once').not.toContain(nonce)
+    expect(html).not.toMatch(/\son\w+="|\sstyle="|href="javascript:/i)
+  })
+
+  test.each<[string, string, RequestInit, number]>([
+    ['that does not exist', '/nothing-here', {}, 404],
+    ['with a damaged address', '/tool/%zz', {}, 400],
+    ['with an address in no alphabet', '/tool/%ff%fe', {}, 400],
+    ['with an address like another site’s', '/%5C%20x', {}, 400],
+    ['with an address like another site’s, in another way', '/%2F%2F%20x', {}, 400],
+    ['of a post that does not exist', '/blogs/nothing-here', {}, 404],
+    ['that takes no form', '/blogs', { method: 'POST' }, 405],
+    ['asked for in a way that there is not', '/tool/spf', { method: 'DELETE' }, 405],
+    ['with a form that is not complete', '/contact-us', { method: 'POST', body: new URLSearchParams() }, 400],
+    [
+      'with a form that a program filled in',
+      '/contact-us',
+      { method: 'POST', body: new URLSearchParams({ email: 'a@b.co', message: 'x', website: 'x' }) },
+      400,
+    ],
+    ['with a body that is no form', '/contact-us', { method: 'POST', body: '{' }, 400],
+  ])('%s', async (_what, path, init, status) => {
+    const answer = await ask(path, init)
+    expect(answer.status).toBe(status)
+    expectProtection(answer)
+    if (answer.headers.get('content-type')?.startsWith('text/html')) expectPagePolicy(answer)
+    else expect(await answer.text()).not.toContain('%')
+  })
+
+  test.each([
+    ['https://evil.example', 403],
+    ['null', 403],
+    ['nonsense', 403],
+    ['', 400],
+  ])('with a form from %s', async (from, status) => {
+    const headers = { origin: from || site.url, 'x-forwarded-host': 'evil.example' }
+    const answer = await ask('/contact-us', { method: 'POST', headers, body: new URLSearchParams() })
+    expect(answer.status).toBe(status)
+    expectProtection(answer)
+    expect(answer.headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`)
+  })
+
+  test('for whoever asks too often', async () => {
+    const headers = { 'cf-connecting-ip': '198.51.100.7' }
+    let answer: Response
+    let tries = 0
+    do answer = await fetch(`${broken.url}/tool/mx?domain=northwind.test`, { headers })
+    while (answer.status === 200 && ++tries < 100)
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
+    expectProtection(answer)
+    expectPagePolicy(answer)
+  })
+
+  test('as data for its own script', async () => {
+    const answer = await ask('/tool/spf.data?domain=northwind.test')
+    expectProtection(answer)
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache')
+    expect(answer.headers.get('content-type')).toBe('text/x-script')
+  })
+})
+
+describe('an answer of the API', () => {
+  const expectApiProtection = (answer: Response, cache = /no-store/) => {
+    expectProtection(answer)
+    expect(answer.headers.get('content-security-policy')).toMatch(
+      /default-src 'none';.*frame-ancestors 'none'/,
+    )
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(answer.headers.get('cache-control')).toMatch(cache)
+  }
+
+  test('to every route, right or wrong', async () => {
+    for (const { method, path, from, fields } of await apiRoutes(site.url)) {
+      const query = new URLSearchParams(fields as Record<string, string>).toString()
+      const json = { method, headers: { 'content-type': 'application/json' } }
+      const right =
+        from === 'query'
+          ? ask(`${path}?${query}`, { method })
+          : ask(path, { ...json, body: JSON.stringify(fields) })
+      const cache = path.endsWith('/openapi.json') ? /max-age|no-store/ : /no-store/
+      for (const answer of [
+        await right,
+        await ask(path, { ...json, ...(method === 'POST' && { body: '{' }) }),
+      ]) {
+        expect(answer.status, `${method} ${path}`).toBeLessThan(500)
+        expectApiProtection(answer, cache)
+      }
+      const wrong = await ask(path, { method: 'DELETE' })
+      expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, method])
+      expectApiProtection(wrong)
+    }
+  })
+
+  test.each<[string, string, RequestInit, number]>([
+    ['that is no route', `${API}/nothing`, {}, 404],
+    [
+      'to a body that is too large',
+      `${API}/user/tools/header/analyze`,
+      { method: 'POST', body: 'x'.repeat(1_100_000) },
+      413,
+    ],
+    ['for a monitor', '/healthz', {}, 200],
+  ])('%s', async (_what, path, init, status) => {
+    const answer = await ask(path, init)
+    expect(answer.status).toBe(status)
+    expectApiProtection(answer)
+  })
+
+  test('that failed', async () => {
+    const answer = await fetch(`${broken.url}${API}/user/tools/mx/checker?domain=example.com`)
+    expect(answer.status).toBe(502)
+    expectApiProtection(answer)
+  })
+
+  test('is open to every page where it is a tool, and to our own where it stores', async () => {
+    const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
+    const tool = await ask(`${API}/user/tools/spf/checker?domain=northwind.test`, { headers })
+    expect(tool.headers.get('access-control-allow-origin')).toBe('*')
+    expect(tool.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(tool.headers.has('access-control-allow-credentials')).toBe(false)
+    for (const path of ['/user/contact', '/user/subscribe']) {
+      const asked = await ask(API + path, { method: 'OPTIONS', headers })
+      expect(asked.headers.has('access-control-allow-origin')).toBe(false)
+    }
+  })
+})
+
+describe('a file', () => {
+  test.each([
+    [/\/assets\/[^"]+\.js/, 'public, max-age=31536000, immutable', 'text/javascript'],
+    [/\/assets\/[^"]+\.woff2/, 'public, max-age=31536000, immutable', 'font/woff2'],
+    [/\/icon\.svg/, 'public, max-age=86400', 'image/svg+xml'],
+    [/\/sharing\/[^"]+\.png/, 'public, max-age=86400', 'image/png'],
+  ])('%s is kept as long as it stays the same', async (pattern, cache, type) => {
+    const [path = ''] = pattern.exec(await (await ask('/tool/spf')).text()) ?? []
+    const { status, headers } = await ask(path)
+    expect([path, status, headers.get('cache-control')]).toEqual([path, 200, cache])
+    expect(headers.get('content-type')).toContain(type)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.has('strict-transport-security')).toBe(true)
+  })
+
+  test('that is gone is not kept', async () => {
+    const answer = await ask('/assets/gone-12345678.js')
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'private, no-cache'])
+  })
+
+  test.each(pagePaths.filter((path) => /\.(?:xml|txt)$/.test(path)))(
+    '%s is kept for an hour',
+    async (path) => {
+      const answer = await ask(path)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=3600'])
+      expectProtection(answer)
+    },
+  )
+})
+
+describe('a redirect', () => {
+  const ELSEWHERE = [
+    '//evil.example',
+    'https://evil.example/',
+    '\\\\evil.example',
+    '/\\evil.example',
+    'evil.example',
+    '\t//evil.example',
+    'https:evil.example',
+    '%2F%2Fevil.example',
+  ]
+  const addresses = ELSEWHERE.flatMap((to) => {
+    const text = encodeURIComponent(to)
+    return [
+      `/tool/email-authentication?email=a@${text}`,
+      `/tool/email-authentication?email=${text}`,
+      `/tool/dkim?domain=${text}&selector=${text}`,
+      `/tool/dkim?domain=northwind.test&selector=s1._domainkey.${text}`,
+      `/tool/dkim?domain=&selector=${encodeURIComponent(`DKIM-Signature: v=1; d=${to}; s=x; b=`)}`,
+      `/blogs/page/01${text}`,
+      `/${to}`,
+      `/${to}/..`,
+      `/tool/spf/${to}`,
+      ...['next', 'url', 'redirect', 'returnTo', 'to'].map((name) => `/tool/spf?${name}=${text}`),
+    ]
+  })
+
+  test('leads to an address of this site, whatever it is asked for', async () => {
+    let redirects = 0
+    for (const path of [
+      '/blogs/page/02',
+      '/blogs/page/1',
+      '/tool/email-authentication?email=ada@northwind.test',
+      ...addresses,
+    ]) {
+      const answer = await ask(path)
+      const { status, headers } = answer
+      await answer.arrayBuffer()
+      expect(status, path).toBeLessThan(500)
+      const location = headers.get('location')
+      if (location === null) continue
+      redirects += 1
+      expect(new URL(location, site.url).origin, path).toBe(site.url)
+      expect(location, path).not.toMatch(/^[/\\]{2}/)
+      expectProtection(answer)
+    }
+    expect(redirects).toBeGreaterThan(10)
+  })
+
+  test('ends', async () => {
+    for (const text of [
+      'İ',
+      'ſ',
+      'K',
+      'ß',
+      ' a ',
+      'A.B',
+      '\u0000',
+      'ﬁ',
+      's1._domainkey.northwind.test.',
+      'Σς',
+    ]) {
+      const query = new URLSearchParams({ domain: 'northwind.test', selector: text }).toString()
+      const answer = await fetch(`${site.url}/tool/dkim?${query}`)
+      expect([text, answer.status]).toEqual([text, 200])
+    }
+  })
+})

@@ -1,0 +1,133 @@
+// Requests by chance against the built worker: nothing breaks, nothing is slow, and nothing of them is in the log.
+import { request as send } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as v from 'valibot'
+import { ApiError } from '#shared/api/error.ts'
+import { workerdProcesses } from '#tests/faults/faulty-site.ts'
+import { isFullRun, startBuiltSite } from './built-site.ts'
+import { randomFrom } from './random.ts'
+import { isApi, MARK, randomRequest, type RandomRequest } from './random-request.ts'
+import { apiRoutes } from './routes.ts'
+
+const REQUESTS = Number(process.env.REQUESTS ?? (isFullRun ? 10_000 : 600))
+const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000)
+const AT_A_TIME = 4
+const SLOW_MS = 2_000
+
+let site: Awaited<ReturnType<typeof startBuiltSite>>
+
+beforeAll(async () => {
+  site = await startBuiltSite()
+})
+afterAll(async () => {
+  await site.stop()
+})
+
+interface Answer {
+  status: number
+  type: string
+  body: string
+  ms: number
+}
+
+const ask = ({ method, path, headers, body }: RandomRequest): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const startedAt = performance.now()
+    const { hostname, port } = new URL(site.url)
+    const framed = { ...headers, ...(body && { 'content-length': String(body.length) }) }
+    // Each by a connection of its own: a server may close one on which it was sent nonsense.
+    const options = { hostname, port, agent: false, method, path, headers: framed, timeout: 20_000 }
+    const outgoing = send(options, (incoming) => {
+      const chunks: Buffer[] = []
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+      incoming.on('error', reject)
+      incoming.on('end', () =>
+        resolve({
+          status: incoming.statusCode ?? 0,
+          type: incoming.headers['content-type'] ?? '',
+          body: Buffer.concat(chunks).toString(),
+          ms: performance.now() - startedAt,
+        }),
+      )
+    })
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer')))
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+
+/** What is wrong with an answer, or null. */
+function faultOf(request: RandomRequest, { status, type, body }: Answer): string | null {
+  // The lists of MX, CNAME and DKIM, when the DNS could not be asked (api.md).
+  const mayFail = /\/(mx|cname|dkim)\/checker\b/.test(request.path) && [502, 504].includes(status)
+  if (status >= 500 && !mayFail) return `status ${status} ${type} ${body.slice(0, 100)}`
+  if (/\bat .{1,200}\(.{1,200}:\d+:\d+\)|node_modules/.test(body)) return 'a stack trace'
+  if (!isApi(request.path) || status < 400 || request.method === 'HEAD' || body === '') return null
+  const encoded = request.headers['accept-encoding'] !== undefined
+  if (encoded) return null
+  return type.startsWith('application/json') && v.is(ApiError, JSON.parse(body))
+    ? null
+    : `no error object: ${type} ${body.slice(0, 80)}`
+}
+
+/** Megabytes of the worker's process. */
+function memory(): number {
+  const [pid] = workerdProcesses()
+  const status = pid === undefined ? '' : readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
+}
+
+test(
+  `${REQUESTS} requests of seed ${SEED}`,
+  async () => {
+    const chance = randomFrom(SEED)
+    const routes = await apiRoutes(site.url)
+    const requests = Array.from({ length: REQUESTS }, (_, number) => randomRequest(chance, routes, number))
+    const faults: string[] = []
+    const slow: RandomRequest[] = []
+    const statuses = new Map<number, number>()
+    const levels: number[] = []
+    let longest = 0
+    let next = 0
+    const tell = (request: RandomRequest, what: string) =>
+      faults.push(
+        `${what}: ${request.method} ${request.path.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 300)} ${request.body?.toString().slice(0, 200) ?? ''}`,
+      )
+    async function work() {
+      for (let request = requests[next++]; request; request = requests[next++]) {
+        if (next % Math.ceil(REQUESTS / 10) === 0) levels.push(memory())
+        const asked = request
+        // A refused body is not read to its end, so the connection may break off under whoever still sends it.
+        const answer = await ask(asked)
+          .catch(() => ask({ ...asked, body: undefined }))
+          .catch((error: Error) => void tell(asked, error.message))
+        if (!answer) continue
+        statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+        const fault = faultOf(asked, answer)
+        if (fault) tell(asked, fault)
+        if (answer.ms > SLOW_MS) slow.push(asked)
+        longest = Math.max(longest, answer.ms)
+      }
+    }
+    await Promise.all(Array.from({ length: AT_A_TIME }, work))
+    // The machine may have been busy: who was late is asked again, alone.
+    for (const request of slow) {
+      const again = await ask(request)
+      if (again.ms > SLOW_MS) tell(request, `${Math.round(again.ms)} ms`)
+    }
+    const counted = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`)
+    // eslint-disable-next-line no-console -- the figures
+    console.info(
+      `seed ${SEED}: ${counted.join(', ')}; longest ${Math.round(longest)} ms; memory of workerd ${levels.join(', ')} MB`,
+    )
+    expect(faults).toEqual([])
+    expect(site.log.length).toBeGreaterThan(REQUESTS * 0.8)
+    expect(site.log.filter((line) => line.toLowerCase().includes(MARK))).toEqual([])
+    // Level: the last third is no larger than the middle one, but for what a garbage collector leaves lying.
+    const third = Math.floor(levels.length / 3)
+    const most = (part: number[]) => Math.max(...part)
+    if (isFullRun)
+      expect(most(levels.slice(-third))).toBeLessThan(most(levels.slice(third, -third)) * 1.25 + 16)
+  },
+  isFullRun ? 1_800_000 : 90_000,
+)

@@ -1,0 +1,123 @@
+// `npm run messages`, `export` and `forget`, against a local database of its own with the real migrations.
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { Miniflare } from 'miniflare'
+import { unstable_getMiniflareWorkerOptions as optionsOf } from 'wrangler'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTables } from '#tests/helpers/create-tables.ts'
+import { addressProblem, shown, storedData, textLiteral } from '../../scripts/stored-data.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'warmpost-stored-'))
+/** What a command prints. */
+const command = async (name: string, ...args: string[]) =>
+  (await promisify(execFile)(process.execPath, [`scripts/${name}.mjs`, ...args])).stdout
+const data = storedData({ 'persist-to': folder })
+
+beforeAll(async () => {
+  const { d1Databases } = optionsOf('wrangler.toml').workerOptions
+  const miniflare = new Miniflare({
+    modules: true,
+    script: 'export default {}',
+    cf: false,
+    d1Databases,
+    d1Persist: join(folder, 'v3/d1'),
+  })
+  const db = await miniflare.getD1Database('DB')
+  await createTables(db)
+  const letter = db.prepare(
+    `INSERT INTO contact_messages
+       (id, first_name, last_name, email, phone_number, subject, message, received_at, mail_attempts, mailed_at)
+     VALUES (?, 'Ada', 'Byron', ?, '', 'Hello', ?, ?, ?, ?)`,
+  )
+  const subscriber = db.prepare(
+    `INSERT INTO subscribers (email, state, token, asked_at, changed_at) VALUES (?, 'confirmed', ?, 1000, 2000)`,
+  )
+  await db.batch([
+    letter.bind('old', 'Ada@Example.com', `It's "quoted"; DROP TABLE x --`, 1000, 1, 5000),
+    letter.bind('new', 'ada@example.com', 'Second', 2000, 0, null),
+    letter.bind('other', 'grace@example.com', 'Mine', 3000, 2, null),
+    subscriber.bind('ada@example.com', 'secret-token'),
+    subscriber.bind('grace@example.com', 'other-token'),
+  ])
+  await miniflare.dispose()
+})
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('the stored data', () => {
+  it('is listed, the newest first, with what became of each message', async () => {
+    const lines = (await command('messages', '--persist-to', folder)).trim().split('\n')
+    expect(lines.filter((line) => /^\d/.test(line))).toEqual([
+      '1970-01-01T00:00:03.000Z  not mailed, tries: 2  other',
+      '1970-01-01T00:00:02.000Z  not mailed  new',
+      '1970-01-01T00:00:01.000Z  mailed 1970-01-01T00:00:05.000Z  old',
+      '3 stored, 2 of them not mailed',
+    ])
+    expect(lines).toContain('From: Ada Byron <Ada@Example.com>')
+  })
+
+  it('is all told about an address, whatever its capitals, and nothing about another', async () => {
+    const about = await data.about('ADA@example.COM')
+    expect(about.contact_messages.map(({ id }) => id)).toEqual(['new', 'old'])
+    expect(about.contact_messages[1]?.message).toBe(`It's "quoted"; DROP TABLE x --`)
+    expect(about.subscribers).toMatchObject([{ email: 'ada@example.com', state: 'confirmed' }])
+    expect(JSON.stringify(about)).not.toContain('token')
+  })
+
+  it('is not reached by an address that is written as SQL', async () => {
+    const deleted = await data.forget(`x'--@example.com' OR 1=1; DELETE FROM subscribers; --`)
+    expect(deleted).toEqual({ contact_messages: [], subscribers: [] })
+  })
+
+  it('is not deleted where nobody can be asked', async () => {
+    await expect(command('forget', '--persist-to', folder, 'ada@example.com')).rejects.toMatchObject({
+      code: 1,
+      stderr: 'To delete without being asked: add --yes.\n',
+    })
+  })
+
+  it('is deleted for that address alone, after it was shown', async () => {
+    const printed = await command('forget', '--yes', '--persist-to', folder, 'ada@example.com')
+    expect(printed).toContain('"message": "Second"')
+    expect(printed).toMatch(/Deleted: 2 contact messages, 1 subscriptions\.\n$/)
+    const left = JSON.parse(await command('export', '--persist-to', folder, 'grace@example.com')) as unknown
+    expect(left).toMatchObject({ contact_messages: [{ id: 'other' }], subscribers: [{ state: 'confirmed' }] })
+  })
+
+  it('says what to do when there are no tables yet', async () => {
+    const empty = mkdtempSync(join(tmpdir(), 'warmpost-empty-'))
+    await expect(storedData({ 'persist-to': empty }).messages()).rejects.toThrow(
+      'migrations apply DB --local',
+    )
+    rmSync(empty, { recursive: true, force: true })
+  })
+})
+
+describe('what strangers typed', () => {
+  it('goes into SQL as octets', () => {
+    expect(textLiteral(`a'b`)).toBe(`CAST(x'612762' AS TEXT)`)
+  })
+
+  it.each(['', 'ada', 'ada@', '@example.com', 'a b@example.com', 'a@b@c', 'a\n@example.com', undefined])(
+    '%j is no address',
+    (address) => expect(addressProblem(address)).not.toBeNull(),
+  )
+
+  it.each(['ada@example.com', "o'hara@example.com", 'ada@münchen.example'])('%s is one', (address) =>
+    expect(addressProblem(address)).toBeNull(),
+  )
+
+  it('cannot steer the terminal', () => {
+    expect(shown('a\u001B[2Jb\u009Bc\u202Ed\te\r\nf\rg')).toBe('a\uFFFD[2Jb\uFFFDc\uFFFDd\te\nf\uFFFDg')
+  })
+
+  it.each(['export', 'forget'])('%s refuses what is no address', async (name) => {
+    await expect(command(name, `'; DROP TABLE x`)).rejects.toMatchObject({
+      code: 1,
+      stderr: `This is no email address: '; DROP TABLE x\n`,
+    })
+  })
+})

@@ -1,0 +1,242 @@
+// The contract: openapi.json against the API that runs. What is documented is there and answers like that; what is there
+// is documented.
+import { env } from 'cloudflare:test'
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import type { ApiMethod, ApiOperation, ApiResponse, OpenApi } from '#shared/api/openapi.ts'
+import { ErrorCode } from '#shared/api/error.ts'
+import { createCoreApi } from '#worker/api/core-api.ts'
+import { exampleAnswer, openApiDocument, ROUTE_TEXTS } from '#worker/api/openapi/document.ts'
+import { exampleRequest, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
+import { fakeClock } from '#tests/helpers/fake-clock.ts'
+import { schemaChecker } from '#tests/helpers/json-schema.ts'
+
+const bindings = { DB: env.DB, DOH_URLS: '' }
+const api = () => apiOverZone({}, undefined, bindings)
+const router = createCoreApi({ clock: { now: () => 0 } } as unknown as Parameters<typeof createCoreApi>[0])
+const document = await (await api()('/openapi.json')).json<OpenApi>()
+const problemsOf = schemaChecker(document)
+
+interface Documented {
+  name: string
+  text: RouteText
+  operation: ApiOperation
+}
+
+const ROUTES: Documented[] = ROUTE_TEXTS.flatMap((text) => {
+  const operation = document.paths[text.path]?.[text.method.toLowerCase() as ApiMethod]
+  return operation ? [{ name: `${text.method} ${text.path}`, text, operation }] : []
+})
+
+const answerTo = ({ operation }: Documented): ApiResponse =>
+  (operation.responses[200] ?? operation.responses[201]) as ApiResponse
+const schemaOf = (answer: ApiResponse) => answer.content?.['application/json']?.schema ?? { type: 'nothing' }
+const requestTo = ({ text, operation }: Documented) => exampleRequest(text, 'requestBody' in operation)
+
+/** What must be there before the example can be asked. */
+const PREPARE: Partial<Record<string, () => Promise<unknown>>> = {
+  '/user/subscribe/change': () =>
+    env.DB.prepare(
+      `INSERT INTO subscribers (email, state, token, asked_at, changed_at)
+       VALUES ('ada@example.com', 'pending', 'c2FtcGxlIHRva2VuIDAxMj', 0, 0)`,
+    ).run(),
+}
+
+describe('openapi.json', () => {
+  test('names every route of the router, and no other', () => {
+    const there = router.routes.flatMap(({ method, path }) => (method === 'ALL' ? [] : [`${method} ${path}`]))
+    const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(documented.sort()).toEqual([...new Set(there)].sort())
+    expect(ROUTES).toHaveLength(documented.length)
+  })
+
+  test('names every operation once', () => {
+    const ids = ROUTES.map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('has every error code', () => {
+    const codes = Object.values(document.components.responses).flatMap((problem) => problem['x-codes'])
+    expect(codes.sort()).toEqual([...ErrorCode.options].sort())
+  })
+
+  test.each(Object.entries(document.components.responses))(
+    'has an example that fits for %s',
+    (_name, answer) => {
+      expect(problemsOf(answer.content?.['application/json']?.example, schemaOf(answer))).toEqual([])
+    },
+  )
+
+  test('refers to the tree of SPF records by its name, from within as well', () => {
+    const { SpfReport, SpfTreeNode, SpfTreeTerm } = document.components.schemas
+    const node = { $ref: '#/components/schemas/SpfTreeNode' }
+    const term = { type: 'array', items: { $ref: '#/components/schemas/SpfTreeTerm' } }
+    expect([
+      SpfReport?.properties?.tree,
+      SpfTreeNode?.properties?.terms,
+      SpfTreeTerm?.properties?.child,
+    ]).toEqual([node, term, node])
+  })
+
+  test('refers to nothing that is not there', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)]
+    const missing = references.filter(([, kind, name]) => {
+      const parts = document.components[kind as keyof OpenApi['components']]
+      return !(String(name) in parts)
+    })
+    expect([references.length > 100, missing.map(([text]) => text)]).toEqual([true, []])
+  })
+
+  test('may be kept, asked for again with its tag, and read by any website', async () => {
+    const first = await api()('/openapi.json')
+    const tag = first.headers.get('etag') ?? ''
+    const again = await api()('/openapi.json', { headers: { 'if-none-match': tag } })
+    expect([
+      first.headers.get('cache-control'),
+      first.headers.get('access-control-allow-origin'),
+      first.headers.get('content-type'),
+      again.status,
+    ]).toEqual(['public, max-age=3600', '*', 'application/json', 304])
+  })
+
+  test('is small', () => {
+    expect(JSON.stringify(document).length).toBeLessThan(120_000)
+  })
+
+  test('is the same each time', () => {
+    expect(openApiDocument(router.routes)).toEqual(openApiDocument(router.routes))
+  })
+})
+
+describe.each(ROUTES)('$name', (route) => {
+  const { text, operation } = route
+
+  test('says what each field is for, and no more', () => {
+    const body = operation.requestBody?.content['application/json'].schema.properties ?? {}
+    const fields = [
+      ...(operation.parameters ?? []).filter(({ in: place }) => place === 'query').map(({ name }) => name),
+      ...Object.keys(body),
+    ]
+    expect(fields.sort()).toEqual(Object.keys(text.fields ?? {}).sort())
+  })
+
+  test('has an example question that fits its schema', () => {
+    const body = operation.requestBody?.content['application/json']
+    const problems = body
+      ? problemsOf(body.example, body.schema)
+      : (operation.parameters ?? []).flatMap(({ name, required, schema, example }) =>
+          example === undefined ? (required ? [`${name} has none`] : []) : problemsOf(example, schema, name),
+        )
+    expect(problems).toEqual([])
+  })
+
+  test('has an example answer that fits its schema', () => {
+    const answer = answerTo(route)
+    expect([
+      exampleAnswer(text) !== undefined,
+      problemsOf(answer.content?.['application/json']?.example, schemaOf(answer)),
+    ]).toEqual([true, []])
+  })
+
+  test('answers its example as documented, with nothing that is not', async () => {
+    await PREPARE[text.path]?.()
+    const { url, init } = requestTo(route)
+    const { status, body } = await statusAndBody(api()(url, init))
+    // No DNS server is set up here, and the status says so.
+    const expected = text.path === '/status' ? 503 : text.answer.status
+    expect([status, problemsOf(body, schemaOf(answerTo(route)))]).toEqual([expected, []])
+    // A schema leaves out what it does not name.
+    expect(v.parse(text.answer.schema, body)).toEqual(body)
+  })
+
+  test('answers garbage with a documented error', async () => {
+    if (!('400' in operation.responses)) return
+    const isBody = 'requestBody' in operation
+    const init = { method: text.method, headers: { 'content-type': 'application/json' } }
+    const { status, body } = await statusAndBody(
+      isBody
+        ? api()(text.path, { ...init, body: '{"domain":7,' })
+        : api()(`${text.path}?domain=%00&token=%00&slice=x`, { method: text.method }),
+    )
+    expect([status, problemsOf(body, { $ref: '#/components/schemas/Error' })]).toEqual([400, []])
+  })
+
+  test('refuses what is documented as too large', async () => {
+    if (!('413' in operation.responses)) return
+    const body = JSON.stringify({ text: 'x'.repeat(1024 * 1024) })
+    const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
+    const answer = await statusAndBody(api()(text.path, { method: 'POST', headers, body }))
+    expect(answer).toMatchObject({ status: 413, body: { error: { code: 'body_too_large' } } })
+  })
+
+  test('counts questions where that is documented', async () => {
+    const full = { limit: () => Promise.resolve({ success: false }) }
+    const counted = apiOverZone({}, undefined, { ...bindings, LOOKUP_LIMIT: full, WRITE_LIMIT: full })
+    const { url, init } = requestTo(route)
+    const headers = { ...('headers' in init ? init.headers : {}), 'cf-connecting-ip': '192.0.2.1' }
+    const response = await counted(url, { ...init, headers })
+    expect(response.status === 429).toBe('429' in operation.responses)
+    expect(response.headers.has('retry-after')).toBe('429' in operation.responses)
+    expect('x-rate-limit' in operation).toBe('429' in operation.responses)
+  })
+
+  test('is open to other websites where that is documented', async () => {
+    const { url, init } = requestTo(route)
+    const headers = { ...('headers' in init ? init.headers : {}), origin: 'https://elsewhere.example' }
+    const response = await api()(url, { ...init, headers })
+    expect(response.headers.get('access-control-allow-origin')).toBe(operation['x-any-origin'] ? '*' : null)
+  })
+})
+
+describe('a lookup that brings no record', () => {
+  const zone = {
+    'servfail.example': 'servfail' as const,
+    'slow.example': 'timeout' as const,
+    'servfail._domainkey.good.example': 'servfail' as const,
+    'slow._domainkey.good.example': 'timeout' as const,
+    'other._domainkey.good.example': { TXT: ['v=DKIM1; p='] },
+  }
+
+  test.each([
+    ['404', '/user/tools/dkim/checker?domain=good.example&selector=none'],
+    ['502', '/user/tools/dkim/checker?domain=good.example&selector=servfail'],
+    ['504', '/user/tools/dkim/checker?domain=good.example&selector=slow'],
+    ['502', '/user/tools/mx/checker?domain=servfail.example'],
+    ['504', '/user/tools/mx/checker?domain=slow.example'],
+    ['502', '/user/tools/cname/checker?domain=servfail.example'],
+    ['504', '/user/tools/cname/checker?domain=slow.example'],
+  ])('is answered with %s by %s, as documented', async (status, url) => {
+    const clock = fakeClock()
+    const asked = statusAndBody(apiOverZone(zone, clock)(url))
+    await clock.advance(6_000)
+    const answer = await asked
+    const [path = ''] = url.split('?')
+    expect([String(answer.status), problemsOf(answer.body, { $ref: '#/components/schemas/Error' })]).toEqual([
+      status,
+      [],
+    ])
+    expect(document.paths[path]?.get?.responses).toHaveProperty(status)
+  })
+})
+
+describe.each(Object.entries(document.paths))('%s', (path, operations) => {
+  const allowed = Object.keys(operations).map((method) => method.toUpperCase())
+  const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !allowed.includes(method))
+
+  test.each(others)('answers %s with 405 and the methods that it has', async (method) => {
+    const response = await api()(path, { method })
+    expect(response.headers.get('allow')).toBe(allowed.sort().join(', '))
+    expect(await statusAndBody(response)).toMatchObject({
+      status: 405,
+      body: { error: { code: 'method_not_allowed' } },
+    })
+  })
+
+  test('is nothing but itself', async () => {
+    const { status, body } = await statusAndBody(api()(`${path}/more`))
+    expect([status, problemsOf(body, { $ref: '#/components/schemas/Error' })]).toEqual([404, []])
+  })
+})

@@ -1,0 +1,64 @@
+// How often a visitor may ask.
+import { describe, expect, it } from 'vitest'
+import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
+import { visitorOf } from '#worker/api/rate-limit.ts'
+
+/** A limiter that lets `limit` requests of each key pass. */
+function limiter(limit: number) {
+  const counts = new Map<string, number>()
+  return {
+    counts,
+    limit: ({ key }: { key: string }) => {
+      counts.set(key, (counts.get(key) ?? 0) + 1)
+      return Promise.resolve({ success: (counts.get(key) ?? 0) <= limit })
+    },
+  }
+}
+
+const ask = (bindings: object, address: string, tool = 'spf') =>
+  apiOverZone(
+    {},
+    undefined,
+    bindings,
+  )(`/user/tools/${tool}/checker?domain=northwind.test`, { headers: { 'cf-connecting-ip': address } })
+
+describe('the limit', () => {
+  it('answers 429 with a sentence and the time to wait', async () => {
+    const bindings = { LOOKUP_LIMIT: limiter(1) }
+    expect((await ask(bindings, '192.0.2.1')).status).toBe(200)
+    const refused = await ask(bindings, '192.0.2.1')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(await refused.json()).toEqual({
+      error: { code: 'rate_limited', message: expect.stringContaining('Wait a minute') as string },
+    })
+  })
+
+  it('counts each tool and each visitor by itself', async () => {
+    const bindings = { LOOKUP_LIMIT: limiter(1) }
+    const statuses = [
+      await ask(bindings, '192.0.2.1'),
+      await ask(bindings, '192.0.2.2'),
+      await ask(bindings, '192.0.2.1', 'mx'),
+    ].map(({ status }) => status)
+    expect(statuses).toEqual([200, 200, 200])
+  })
+
+  it('is off for a benchmark', async () => {
+    const bindings = { LOOKUP_LIMIT: limiter(0), RATE_LIMIT: 'off' }
+    expect((await ask(bindings, '192.0.2.1')).status).toBe(200)
+  })
+})
+
+describe('a visitor', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::'],
+    ['2001:db8:1:2:ffff::1', '2001:db8:1:2::'],
+    ['2001:db8:1:3::1', '2001:db8:1:3::'],
+    ['', null],
+    ['nonsense', null],
+  ])('%s', (address, visitor) => {
+    expect(visitorOf(address)).toBe(visitor)
+  })
+})

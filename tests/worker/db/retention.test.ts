@@ -1,0 +1,34 @@
+// What the privacy policy says is deleted is deleted, and nothing else.
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { storeContactMessage } from '#worker/db/contact-messages.ts'
+import { deleteExpired } from '#worker/db/retention.ts'
+import { askForSubscription, setSubscription } from '#worker/db/subscribers.ts'
+
+const DAY = 86_400_000
+const NOW = 1_800_000_000_000
+
+const contact = (id: string, days: number) =>
+  storeContactMessage(env.DB, {
+    ...{ id, idempotencyKey: null, firstName: '', lastName: '', email: 'a@example.com', phoneNumber: '' },
+    ...{ subject: '', message: 'x', receivedAt: NOW - days * DAY },
+  })
+
+async function subscriber(email: string, days: number, state?: 'confirmed' | 'unsubscribed') {
+  const now = NOW - days * DAY
+  await askForSubscription(env.DB, { email, token: email, now })
+  if (state) await setSubscription(env.DB, email, state, now)
+}
+
+test('deletes by age and state', async () => {
+  await contact('old', 731)
+  await contact('young', 729)
+  await subscriber('waiting-long', 8)
+  await subscriber('waiting', 6)
+  await subscriber('reader', 900, 'confirmed')
+  await subscriber('left-long-ago', 31, 'unsubscribed')
+  await subscriber('left', 29, 'unsubscribed')
+  expect(await deleteExpired(env.DB, NOW)).toEqual({ contactMessages: 1, subscribers: 2 })
+  const { results } = await env.DB.prepare('SELECT email FROM subscribers ORDER BY email').all()
+  expect(results).toEqual([{ email: 'left' }, { email: 'reader' }, { email: 'waiting' }])
+})

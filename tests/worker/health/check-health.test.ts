@@ -1,0 +1,60 @@
+// What a monitor is told.
+import { env } from 'cloudflare:test'
+import { describe, expect, it } from 'vitest'
+import { zoneResolver } from '#shared/dns/zone-resolver.ts'
+import { systemClock } from '#worker/clock.ts'
+import { checkHealth } from '#worker/health/check-health.ts'
+import { dohServer } from '#tests/helpers/dns-messages.ts'
+
+const upstreams = ['https://one.example/dns-query', 'https://two.example/dns-query']
+const working = dohServer(zoneResolver({ 'example.com': { NS: ['a.example.com'] } }))
+const health = (options: Partial<Parameters<typeof checkHealth>[0]>) =>
+  checkHealth({ db: env.DB, upstreams, fetch: working, clock: systemClock, ...options })
+
+describe('the service', () => {
+  it('works when its database and a DNS server do', async () => {
+    const report = await health({})
+    expect(report.ok).toBe(true)
+    expect(report.parts.map(({ name, ok }) => [name, ok])).toEqual([
+      ['database', true],
+      ['resolver one.example', true],
+      ['resolver two.example', true],
+      ['blocklists', false],
+    ])
+  })
+
+  it('works while one of two DNS servers is down, and says which', async () => {
+    const fetch: typeof working = (url, init) =>
+      url.includes('one') ? Promise.reject(new Error('down')) : working(url, init)
+    const report = await health({ fetch })
+    expect(report.ok).toBe(true)
+    expect(report.parts[1]).toMatchObject({ ok: false, detail: 'It does not answer: the connection failed.' })
+  })
+
+  it('does not work without any DNS server', async () => {
+    expect((await health({ fetch: () => Promise.reject(new Error('down')) })).ok).toBe(false)
+  })
+
+  it('does not work without its database', async () => {
+    const broken = {
+      prepare: () => {
+        throw new Error('D1_ERROR')
+      },
+    } as unknown as D1Database
+    const report = await health({ db: broken })
+    expect([report.ok, report.parts[0]?.detail]).toEqual([false, 'It does not work.'])
+  })
+
+  it('counts the blocklists that proved themselves within the hour', async () => {
+    const insert = env.DB.prepare(
+      `INSERT INTO list_proofs (zone, state, source, at, proved_at, asked_at, reason) VALUES (?, 'proved', 's', ?2, ?2, ?2, '')`,
+    )
+    const now = Date.now()
+    await env.DB.batch([insert.bind('a', now), insert.bind('b', now), insert.bind('c', now - 7_200_000)])
+    const report = await health({})
+    expect(report.parts.at(-1)).toMatchObject({
+      ok: true,
+      detail: '2 of 3 proved themselves within the last hour.',
+    })
+  })
+})

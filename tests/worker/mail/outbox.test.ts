@@ -1,0 +1,152 @@
+// The way of a stored letter to its reader: retried when the mail service fails, never lost, a second copy marked.
+import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { storeContactMessage } from '#worker/db/contact-messages.ts'
+import { askForSubscription } from '#worker/db/subscribers.ts'
+import type { WorkerEnv } from '#worker/env.ts'
+import type { Letter } from '#worker/mail/mailer.ts'
+import { deliverOutbox, requeueContactMessages, retryDelay, type OutboxItem } from '#worker/mail/outbox.ts'
+import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
+
+/** What the queue is told of a batch. */
+interface QueueOutcome {
+  explicitAcks: string[]
+  retryMessages: { msgId: string }[]
+}
+
+const HOUR = 3_600_000
+let letters: Letter[] = []
+let queued: OutboxItem[] = []
+let failures = 0
+
+const bindings = {
+  ...env,
+  MAIL_FROM: 'site@example.com',
+  SUPPORT_EMAIL: 'owner@example.com',
+  SITE_URL: 'https://site.example',
+  OUTBOX: { send: (item: OutboxItem) => Promise.resolve(queued.push(item)) },
+  MAILER: {
+    send: (letter: Letter) => {
+      if (failures-- > 0) return Promise.reject(new TypeError('ada@example.com refused'))
+      return Promise.resolve(letters.push(letter))
+    },
+  },
+} as unknown as WorkerEnv
+
+async function deliver(body: OutboxItem, attempts = 1, using: WorkerEnv = bindings) {
+  const batch = createMessageBatch<OutboxItem>('warmpost-outbox', [
+    { id: 'one', timestamp: new Date(), attempts, body },
+  ])
+  const context = createExecutionContext()
+  await deliverOutbox(batch, using)
+  return (await getQueueResult(batch, context)) as QueueOutcome
+}
+
+const store = (id: string, receivedAt = Date.now()) =>
+  storeContactMessage(env.DB, {
+    id,
+    idempotencyKey: null,
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'ada@example.com',
+    phoneNumber: '',
+    subject: 'Spam?\r\nBcc: everybody@example.com',
+    message: 'Why does it land there?',
+    receivedAt,
+  })
+
+const mailedAt = async (id: string) =>
+  (
+    await env.DB.prepare('SELECT mailed_at FROM contact_messages WHERE id = ?')
+      .bind(id)
+      .first<{ mailed_at: number }>()
+  )?.mailed_at
+
+beforeEach(() => {
+  letters = []
+  queued = []
+  failures = 0
+})
+
+describe('a contact message', () => {
+  test('is mailed once, with the visitor to answer to and no header of the visitor’s making', async () => {
+    await store('m1')
+    const result = await deliver({ kind: 'contact', id: 'm1' })
+    await deliver({ kind: 'contact', id: 'm1' })
+    expect(result.explicitAcks).toEqual(['one'])
+    expect(letters).toHaveLength(1)
+    expect(letters[0]).toMatchObject({
+      to: 'owner@example.com',
+      replyTo: 'ada@example.com',
+      subject: 'Contact form: Spam? Bcc: everybody@example.com',
+    })
+    expect(await mailedAt('m1')).toBeGreaterThan(0)
+  })
+
+  test('is tried again, later each time, and stays in the table', async () => {
+    await store('m1')
+    failures = 1
+    const result = await deliver({ kind: 'contact', id: 'm1' }, 3)
+    expect(result.retryMessages).toMatchObject([{ msgId: 'one' }])
+    expect(await mailedAt('m1')).toBeNull()
+    expect(takeConsoleOutput()).toEqual(['mail contact TypeError'])
+  })
+
+  test('says that it may be a copy when an earlier try broke off after the mail service had it', async () => {
+    await store('m1')
+    const dying = {
+      ...bindings,
+      MAILER: {
+        send: (letter: Letter) => {
+          letters.push(letter)
+          return Promise.reject(new Error('the worker died before it could note it'))
+        },
+      },
+    } as unknown as WorkerEnv
+    await deliver({ kind: 'contact', id: 'm1' }, 1, dying)
+    await deliver({ kind: 'contact', id: 'm1' }, 2)
+    takeConsoleOutput()
+    expect(letters.map(({ subject }) => subject.includes('perhaps a second copy'))).toEqual([false, true])
+    expect(new Set(letters.map(({ headers }) => headers?.['X-Entity-Ref-ID'])).size).toBe(1)
+  })
+
+  test('is put into the queue again when it never got a try', async () => {
+    const now = Date.now()
+    await store('lost', now - HOUR)
+    await store('young', now)
+    expect(await requeueContactMessages(bindings, now)).toBe(1)
+    expect(await requeueContactMessages(bindings, now + 300_000), 'not again at the next time').toBe(0)
+    expect(queued).toEqual([{ kind: 'contact', id: 'lost' }])
+  })
+
+  test('waits in the table when there is no mailer', async () => {
+    await store('m1')
+    const result = await deliver({ kind: 'contact', id: 'm1' }, 1, { ...bindings, MAILER: undefined })
+    expect([result.explicitAcks, letters, await mailedAt('m1')]).toEqual([['one'], [], null])
+  })
+
+  test('that was deleted in between is not mailed', async () => {
+    await deliver({ kind: 'contact', id: 'gone' })
+    expect(letters).toEqual([])
+  })
+})
+
+describe('a confirmation', () => {
+  test('holds the link and the way out, and is not repeated within the hour', async () => {
+    await askForSubscription(env.DB, { email: 'ada@example.com', token: 't'.repeat(22), now: Date.now() })
+    await deliver({ kind: 'confirmation', email: 'ada@example.com' })
+    await deliver({ kind: 'confirmation', email: 'ada@example.com' })
+    expect(letters).toHaveLength(1)
+    expect(letters[0]?.text).toContain(`https://site.example/subscription?token=${'t'.repeat(22)}`)
+    expect(letters[0]?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+  })
+})
+
+test.each([
+  [1, 30],
+  [2, 60],
+  [5, 480],
+  [30, 21_600],
+])('try %i is followed by a pause of %i s', (attempts, seconds) => {
+  expect(retryDelay(attempts)).toBe(seconds)
+})

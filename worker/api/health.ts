@@ -1,0 +1,25 @@
+// GET /healthz and /apis/v1/core/status: how the service is, for monitors and for the status page.
+import { Hono } from 'hono'
+import type { Health } from '#shared/health/schema.ts'
+import type { ApiEnv } from '#worker/api/env.ts'
+import { upstreamsOf, type Deps } from '#worker/deps.ts'
+import { checkHealth } from '#worker/health/check-health.ts'
+
+/** So that nobody can make the site ask its DNS servers more often than this. */
+const REMEMBERED_MS = 10_000
+
+/** 503 tells a monitor that the service does not work. */
+export function health(deps: Deps) {
+  // The finished report, not the promise of it: a promise dies with the request that made it.
+  let known: { at: number; report: Health } | undefined
+  return new Hono<ApiEnv>().get('/', async (c) => {
+    const now = deps.clock.now()
+    if (!known || now - known.at >= REMEMBERED_MS) {
+      const options = { db: c.env.DB, upstreams: upstreamsOf(c.env), clock: deps.clock }
+      known = { at: now, report: await checkHealth({ ...options, fetch: (url, init) => fetch(url, init) }) }
+    }
+    const { report } = known
+    c.header('Cache-Control', 'no-store')
+    return report.ok ? c.json(report, 200) : c.json(report, 503)
+  })
+}

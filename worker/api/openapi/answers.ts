@@ -1,0 +1,87 @@
+// The answers of the API as schemas: those of shared/ with what the routes put beside them, and which of them have a name.
+import * as v from 'valibot'
+import { ApiError } from '#shared/api/error.ts'
+import * as bimi from '#shared/bimi/schema.ts'
+import * as cname from '#shared/cname/schema.ts'
+import { DkimKey, DkimReport } from '#shared/dkim/schema.ts'
+import { DmarcPreview, DmarcReport } from '#shared/dmarc/schema.ts'
+import { ProviderResult } from '#shared/dns/provider.ts'
+import { ListResult } from '#shared/dnsbl/schema.ts'
+import { DomainReputation } from '#shared/domain-reputation/schema.ts'
+import { EmailAuthentication } from '#shared/email-authentication/schema.ts'
+import { HeaderAnalysis } from '#shared/header/schema.ts'
+import { Health } from '#shared/health/schema.ts'
+import { DomainAddresses, IpReputation, ListFacts, ListsReport } from '#shared/ip-reputation/schema.ts'
+import { MxEntries, MxEntry, MxReport } from '#shared/mx/schema.ts'
+import { Registration } from '#shared/rdap/schema.ts'
+import { Evidence } from '#shared/report/evidence.ts'
+import { Finding } from '#shared/report/finding.ts'
+import { Publish } from '#shared/report/publish.ts'
+import { SpfEvaluation, SpfPreview, SpfReport, SpfTreeNode, SpfTreeTerm } from '#shared/spf/schema.ts'
+import { TemplateReport } from '#shared/template/schema.ts'
+
+const evidence = v.array(Evidence)
+
+/** Who runs the DNS, and every question with its answer. */
+const Proof = v.object({ dnsProvider: ProviderResult, evidence })
+
+const withProof = <S extends v.GenericSchema>(report: S) => v.intersect([report, Proof])
+
+export const SpfAnswer = v.intersect([SpfReport, v.object({ evaluation: v.optional(SpfEvaluation) }), Proof])
+export const SpfPreviewAnswer = withProof(SpfPreview)
+export const MxReportAnswer = withProof(MxReport)
+export const CnameReportAnswer = withProof(cname.CnameReport)
+/** A slice of a search uses up its questions, so nobody is asked who runs the DNS. */
+export const DkimReportAnswer = v.intersect([
+  DkimReport,
+  v.object({ dnsProvider: v.nullable(ProviderResult), evidence }),
+])
+export const DkimKeyPair = v.object({
+  privateKey: v.string(),
+  publicKey: v.string(),
+  dkimRecord: v.string(),
+  name: v.string(),
+})
+export const DmarcAnswer = withProof(DmarcReport)
+export const DmarcPreviewAnswer = withProof(DmarcPreview)
+export const BimiAnswer = withProof(bimi.BimiReport)
+export const BimiPreviewAnswer = withProof(bimi.BimiPreview)
+export const DomainReputationAnswer = v.intersect([DomainReputation, v.object({ evidence })])
+export const EmailAnswer = v.intersect([v.object({ email: v.string() }), EmailAuthentication, Proof])
+export const MessageStored = v.object({ id: v.string() })
+export const SubscriptionState = v.object({ state: v.picklist(['asked', 'confirmed', 'unsubscribed']) })
+
+/** Under `components/schemas`; whatever else uses one of them refers to it. */
+export const NAMED_SCHEMAS = {
+  Error: ApiError,
+  Finding,
+  Publish,
+  Evidence,
+  DnsProvider: ProviderResult,
+  SpfReport,
+  SpfTreeNode,
+  SpfTreeTerm,
+  SpfEvaluation,
+  MxEntry,
+  MxEntries,
+  MxReport,
+  CnameEntry: cname.CnameEntry,
+  CnameEntries: cname.CnameEntries,
+  CnameReport: cname.CnameReport,
+  DkimKey,
+  DkimReport,
+  DmarcReport,
+  BimiReport: bimi.BimiReport,
+  ListResult,
+  ListFacts,
+  ListsReport,
+  IpReputation,
+  DomainAddresses,
+  Registration,
+  DomainReputation,
+  EmailAuthentication,
+  HeaderAnalysis,
+  TemplateReport,
+  Health,
+  SubscriptionState,
+} satisfies Record<string, v.GenericSchema>

@@ -1,0 +1,191 @@
+// The description of the API (OpenAPI 3.1), made from the router's own validators, the answers' schemas and the texts.
+import { toJsonSchemaDefs } from '@valibot/to-json-schema'
+import type * as v from 'valibot'
+import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import type {
+  ApiContent,
+  ApiMethod,
+  ApiOperation,
+  ApiParameter,
+  ApiResponse,
+  JsonSchema,
+  OpenApi,
+} from '#shared/api/openapi.ts'
+import { NAMED_SCHEMAS } from '#worker/api/openapi/answers.ts'
+import EXAMPLES from '#worker/api/openapi/examples.json'
+import { problem, problemResponses, type ProblemName } from '#worker/api/openapi/problems.ts'
+import { GROUPS, operationId, type RouteProblem, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { SERVICE_ROUTES } from '#worker/api/openapi/service-routes.ts'
+import { TOOL_ROUTES } from '#worker/api/openapi/tool-routes.ts'
+import { PERIOD_SECONDS } from '#worker/api/rate-limit.ts'
+import { inputOf, type TakenInput } from '#worker/api/validate.ts'
+
+/** What the router has; see the same property of Hono. */
+export type RouterRoutes = readonly { path: string; method: string; handler: object }[]
+
+export const ROUTE_TEXTS: readonly RouteText[] = [...TOOL_ROUTES, ...SERVICE_ROUTES]
+
+/** As in wrangler.toml. */
+const LOOKUPS = { questions: 60, seconds: PERIOD_SECONDS, per: 'tool and network' }
+const WRITES = { questions: 5, seconds: PERIOD_SECONDS, per: 'form and network' }
+const COUNTED_FORMS: readonly string[] = ['/user/contact', '/user/subscribe']
+
+const DESCRIPTION = `The checks of this site, for programs. No key, no account.
+
+A state "unknown" means that the DNS could not be asked; it says nothing about the record. Unknown fields of a question are passed over. "Cache-Control: no-cache" in a question has everything looked up anew. The domains northwind.test and broken.test are samples that always answer.
+
+Version: it stands in the path. Within v1 fields are added, never taken away and never given another meaning; a program must pass over what it does not know.
+
+Limits: ${LOOKUPS.questions} questions for each tool and minute from one network, ${WRITES.questions} for what is stored; beyond them comes 429 with Retry-After. A body may have 1 MiB.
+
+Errors: every answer that is no result is {"error": {"code", "message"}}. A wrong method is 405 with Allow, an unknown path 404.
+
+Other websites' scripts may read the answers of /user/tools and this description (CORS); the forms are for this site alone.`
+
+export function openApiDocument(routes: RouterRoutes): OpenApi {
+  const { schemas, answers } = outputSchemas()
+  const paths: OpenApi['paths'] = {}
+  for (const text of ROUTE_TEXTS) {
+    const method = text.method.toLowerCase() as ApiMethod
+    paths[text.path] = { ...paths[text.path], [method]: operationOf(text, answers, routes) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Warmpost', version: '1.0.0', description: DESCRIPTION },
+    servers: [{ url: API_BASE_PATH }],
+    tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
+    paths,
+    components: { schemas, responses: problemResponses() },
+  }
+}
+
+function operationOf(text: RouteText, answers: Answers, routes: RouterRoutes): ApiOperation {
+  const answer = answers.get(text) ?? {}
+  const input = inputOfRoute(text, routes)
+  const isTool = text.path.startsWith('/user/tools/')
+  const limit = isTool ? LOOKUPS : COUNTED_FORMS.includes(text.path) ? WRITES : undefined
+  const parameters = [...(input?.from === 'query' ? queryOf(text, input) : []), ...headersOf(text)]
+  const problems: ProblemName[] = [
+    ...(input ? (['BadRequest'] as const) : []),
+    ...(text.problems ?? []).flatMap((name) => ROUTE_PROBLEMS[name]),
+    ...(input?.from === 'json' ? (['TooLarge'] as const) : []),
+    ...(limit ? (['TooMany'] as const) : []),
+    'Internal',
+  ]
+  return {
+    operationId: operationId(text.path),
+    tags: [text.group],
+    summary: text.summary,
+    ...(text.about && { description: text.about }),
+    ...(parameters.length > 0 && { parameters }),
+    ...(input?.from === 'json' && { requestBody: bodyOf(text, input) }),
+    responses: Object.assign(
+      { [text.answer.status]: answerOf(text, answer) },
+      text.problems?.includes('down') && { 503: downAnswer(answer) },
+      ...problems.map(problem),
+    ) as ApiOperation['responses'],
+    ...(limit && { 'x-rate-limit': limit }),
+    'x-any-origin': isTool || text.path === '/openapi.json',
+  }
+}
+
+/** The same body, which says what does not work. */
+const downAnswer = (schema: JsonSchema): ApiResponse => ({
+  description: 'It does not work.',
+  content: { 'application/json': { schema } },
+})
+
+const ROUTE_PROBLEMS: Record<RouteProblem, readonly ProblemName[]> = {
+  no_record: ['NoRecord'],
+  not_found: ['NotFound'],
+  lookup: ['LookupFailed', 'LookupTimeout'],
+  down: [],
+}
+
+function inputOfRoute({ method, path }: RouteText, routes: RouterRoutes): TakenInput | undefined {
+  const ours = routes.filter((route) => route.path === path && route.method === method)
+  return ours.map(({ handler }) => inputOf(handler)).find((input) => input !== undefined)
+}
+
+function answerOf(text: RouteText, schema: JsonSchema): ApiResponse {
+  const content: Record<string, ApiContent> = { 'application/json': { schema, example: exampleAnswer(text) } }
+  if (text.streams) content['text/event-stream'] = { schema: { type: 'string' } }
+  const cost = { description: 'What the lookups took.', schema: { type: 'string' } }
+  const isLookup = text.path.startsWith('/user/tools/')
+  return { description: text.answer.about, ...(isLookup && { headers: { 'Server-Timing': cost } }), content }
+}
+
+export const exampleAnswer = (text: RouteText): unknown =>
+  text.answerExample ?? (EXAMPLES as Record<string, unknown>)[operationId(text.path)]
+
+function queryOf(text: RouteText, input: TakenInput): ApiParameter[] {
+  const { properties = {}, required = [] } = inputSchema(input.schema)
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    description: text.fields?.[name] ?? '',
+    schema,
+    ...(text.example?.[name] !== undefined && { example: String(text.example[name]) }),
+  }))
+}
+
+const headersOf = ({ headers = {} }: RouteText): ApiParameter[] =>
+  Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  }))
+
+function bodyOf(text: RouteText, input: TakenInput): NonNullable<ApiOperation['requestBody']> {
+  const schema = inputSchema(input.schema)
+  const properties = Object.entries(schema.properties ?? {}).map(
+    ([name, property]) => [name, { ...property, description: text.fields?.[name] ?? '' }] as const,
+  )
+  return {
+    required: true,
+    content: {
+      'application/json': {
+        schema: { ...schema, properties: Object.fromEntries(properties) },
+        example: text.example,
+      },
+    },
+  }
+}
+
+const DIALECT = { target: 'draft-2020-12' } as const
+
+/** What each route answers. */
+type Answers = ReadonlyMap<RouteText, JsonSchema>
+
+/** All in one go, since each of them refers to the ones that have a name. */
+function outputSchemas(): { schemas: Record<string, JsonSchema>; answers: Answers } {
+  const names = new Map<v.GenericSchema, string>(
+    Object.entries(NAMED_SCHEMAS).map(([name, schema]) => [schema, name]),
+  )
+  const unnamed = ROUTE_TEXTS.filter(({ answer }) => !names.has(answer.schema))
+  const definitions = Object.fromEntries(unnamed.map((text) => [operationId(text.path), text.answer.schema]))
+  const all = toJsonSchemaDefs(
+    { ...NAMED_SCHEMAS, ...definitions },
+    { ...DIALECT, overrideRef: ({ referenceId }) => refTo(referenceId) },
+  ) as unknown as Record<string, JsonSchema>
+  const answers = ROUTE_TEXTS.map((text) => {
+    const name = names.get(text.answer.schema)
+    return [text, name === undefined ? (all[operationId(text.path)] ?? {}) : { $ref: refTo(name) }] as const
+  })
+  const schemas = Object.keys(NAMED_SCHEMAS).map((name) => [name, all[name] ?? {}] as const)
+  return { schemas: Object.fromEntries(schemas), answers: new Map(answers) }
+}
+
+const refTo = (name: string): string => `#/components/schemas/${name}`
+
+/** What may be sent; a rule that JSON Schema has no word for stands in the field's description. */
+function inputSchema(input: v.GenericSchema): JsonSchema {
+  const { schema } = toJsonSchemaDefs(
+    { schema: input },
+    { ...DIALECT, typeMode: 'input', errorMode: 'ignore' },
+  )
+  return schema as JsonSchema
+}

@@ -1,0 +1,98 @@
+// The answers that are no result: when each comes, and with which status.
+import type { ErrorCode } from '#shared/api/error.ts'
+import { NO_DKIM_MESSAGE } from '#shared/dkim/check.ts'
+import type { ApiProblem, ApiResponse, JsonSchema } from '#shared/api/openapi.ts'
+import { PERIOD_SECONDS, TOO_OFTEN } from '#worker/api/rate-limit.ts'
+
+interface Problem {
+  status: number
+  description: string
+  codes: Partial<Record<ErrorCode, string>>
+  headers?: ApiResponse['headers']
+}
+
+const number: JsonSchema = { type: 'integer' }
+const text: JsonSchema = { type: 'string' }
+
+/** Under `components/responses`. Each code has an example of what it says. */
+const PROBLEMS = {
+  BadRequest: {
+    status: 400,
+    description:
+      'The question cannot be understood. `invalid_domain`: the domain; `invalid_request`: anything else.',
+    codes: {
+      invalid_domain: 'The domain is missing: add ?domain=example.com.',
+      invalid_request: 'selector: Type a selector, for example s1.',
+    },
+  },
+  NoRecord: {
+    status: 404,
+    description: 'The DNS says that there is no such record.',
+    codes: { no_record: NO_DKIM_MESSAGE },
+  },
+  NotFound: {
+    status: 404,
+    description: 'There is no such route, or no such thing.',
+    codes: { not_found: 'There is no such API route.' },
+  },
+  MethodNotAllowed: {
+    status: 405,
+    description: 'The route has other methods; `Allow` names them.',
+    codes: { method_not_allowed: 'Use GET for this route.' },
+    headers: { Allow: { description: 'The methods of the route.', schema: text } },
+  },
+  TooLarge: {
+    status: 413,
+    description: 'The body is larger than 1 MiB.',
+    codes: { body_too_large: 'The body is larger than 1 MiB.' },
+  },
+  TooMany: {
+    status: 429,
+    description: 'Too many questions in a minute; `Retry-After` says how long to wait.',
+    codes: { rate_limited: TOO_OFTEN },
+    headers: { 'Retry-After': { description: `Seconds to wait: ${PERIOD_SECONDS}.`, schema: number } },
+  },
+  Internal: {
+    status: 500,
+    description: 'Something broke on our side. `X-Reference` names it in our log.',
+    codes: { internal: 'Something broke on our side. Your question is fine; try again.' },
+    headers: { 'X-Reference': { description: 'Name it when you write to us.', schema: text } },
+  },
+  LookupFailed: {
+    status: 502,
+    description: 'The DNS could not be asked. This says nothing about the record.',
+    codes: { lookup_failed: 'The MX records could not be looked up: the DNS servers of the domain failed.' },
+  },
+  LookupTimeout: {
+    status: 504,
+    description: 'The DNS did not answer in time. This says nothing about the record.',
+    codes: { lookup_timeout: 'The MX records could not be looked up: no answer came in time.' },
+  },
+} satisfies Record<string, Problem>
+
+export type ProblemName = keyof typeof PROBLEMS
+
+export function problemResponses(): Record<string, ApiProblem> {
+  const responses = Object.entries(PROBLEMS).map(([name, problem]: [string, Problem]) => {
+    const [[code = '', message] = []] = Object.entries(problem.codes)
+    const response: ApiProblem = {
+      description: problem.description,
+      'x-status': problem.status,
+      'x-codes': Object.keys(problem.codes),
+      ...(problem.headers && { headers: problem.headers }),
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Error' },
+          example: { error: { code, message } },
+        },
+      },
+    }
+    return [name, response] as const
+  })
+  return Object.fromEntries(responses)
+}
+
+/** As an entry of an operation's `responses`. */
+export const problem = (name: ProblemName) => ({
+  [PROBLEMS[name].status]: { $ref: `#/components/responses/${name}` },
+})

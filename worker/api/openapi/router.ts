@@ -1,0 +1,28 @@
+// GET /openapi.json: the description of the API.
+import { Hono } from 'hono'
+import type { ApiEnv } from '#worker/api/env.ts'
+import { openApiDocument, type RouterRoutes } from '#worker/api/openapi/document.ts'
+
+const AN_HOUR = 3600
+
+/** @param routes of the router that it becomes a part of, read with the first question */
+export function openApi(routes: RouterRoutes) {
+  let known: Promise<{ text: string; tag: string }> | undefined
+  return new Hono<ApiEnv>().get('/', async (c) => {
+    known ??= written(routes)
+    const { text, tag } = await known
+    c.header('Cache-Control', `public, max-age=${AN_HOUR}`)
+    c.header('ETag', tag)
+    if (c.req.header('if-none-match')?.includes(tag)) return c.body(null, 304)
+    return c.body(text, 200, { 'Content-Type': 'application/json' })
+  })
+}
+
+async function written(routes: RouterRoutes): Promise<{ text: string; tag: string }> {
+  const text = JSON.stringify(openApiDocument(routes))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
+  return {
+    text,
+    tag: `W/"${[...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}"`,
+  }
+}

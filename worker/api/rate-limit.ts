@@ -1,0 +1,39 @@
+// How often one visitor may ask: each tool by itself, and what is stored more sparingly.
+import type { MiddlewareHandler } from 'hono'
+import { formatIp, parseIp, unmapIpv4 } from '#shared/dns/ip-address.ts'
+import type { ApiEnv } from '#worker/api/env.ts'
+import { errorBody } from '#worker/api/errors.ts'
+
+/** The period of both limits in wrangler.toml, in seconds. */
+export const PERIOD_SECONDS = 60
+/** An IPv6 network of this length is one household or one company. */
+const IPV6_PREFIX_BYTES = 8
+
+type Limit = 'LOOKUP_LIMIT' | 'WRITE_LIMIT'
+
+/** @param scope what is counted together, from the path: "spf" for /user/tools/spf/checker */
+export function limitRate(limit: Limit, scope: (path: string) => string): MiddlewareHandler<ApiEnv> {
+  return async (c, next) => {
+    const visitor = visitorOf(c.req.header('cf-connecting-ip'))
+    // Asked for without a visitor: by a test, or on a machine of one's own.
+    const limiter = c.env?.RATE_LIMIT === 'off' || visitor === null ? undefined : c.env?.[limit]
+    const outcome = await limiter?.limit({ key: `${scope(c.req.path)} ${visitor}` })
+    if (outcome?.success === false) {
+      c.header('Retry-After', String(PERIOD_SECONDS))
+      return c.json(errorBody('rate_limited', TOO_OFTEN), 429)
+    }
+    await next()
+  }
+}
+
+export const TOO_OFTEN =
+  'Too many questions came from your network in the last minute. Wait a minute, then ask again.'
+
+/** The address, of IPv6 its first half; null when there is none. */
+export function visitorOf(address: string | undefined): string | null {
+  const parsed = parseIp(address?.trim() ?? '')
+  if (!parsed) return null
+  const ip = unmapIpv4(parsed)
+  if (ip.family === 4) return formatIp(ip)
+  return formatIp({ family: 6, bytes: ip.bytes.map((byte, i) => (i < IPV6_PREFIX_BYTES ? byte : 0)) })
+}

@@ -1,0 +1,63 @@
+// GET /user/tools/bimi: the logo that a domain asks for beside its mail, and what a record would do that is not
+// published yet.
+import { Hono, type Context } from 'hono'
+import * as v from 'valibot'
+import { bimiQuestion, checkBimi, type BimiCheckOptions } from '#shared/bimi/check.ts'
+import { markAuthorities } from '#shared/bimi/mark-authorities.ts'
+import { DEFAULT_SELECTOR, isSelector } from '#shared/bimi/parse.ts'
+import { previewBimi } from '#shared/bimi/preview.ts'
+import { sampleAuthority } from '#shared/bimi/sample-site.ts'
+import { findDnsProvider } from '#shared/dns/provider.ts'
+import { isSampleName } from '#shared/dns/sample-names.ts'
+import type { ApiEnv } from '#worker/api/env.ts'
+import { DomainQuery, validQuery } from '#worker/api/validate.ts'
+import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
+
+const Selector = v.pipe(
+  v.optional(v.string(), DEFAULT_SELECTOR),
+  v.trim(),
+  v.toLowerCase(),
+  v.transform((text) => text || DEFAULT_SELECTOR),
+  v.check(isSelector, 'A selector has letters, digits and hyphens, with periods between its parts.'),
+)
+
+const BimiQuery = v.object({ domain: DomainQuery, selector: Selector })
+
+/** A record that fits no DNS message need not be judged. */
+const PreviewQuery = v.object({
+  domain: DomainQuery,
+  selector: Selector,
+  record: v.pipe(v.string(), v.trim(), v.maxLength(4000)),
+})
+
+const checker = new Hono<ApiEnv>().get('/checker', validQuery(BimiQuery), async (c) => {
+  const { domain, selector } = c.req.valid('query')
+  const { resolver } = c.var
+  const question = bimiQuestion(domain, selector)
+  const [report, dnsProvider] = await Promise.all([
+    checkBimi(question, resolver, optionsFor(c, question.domain)),
+    findDnsProvider(question.domain, resolver),
+  ])
+  const provider = dnsProvider.state === 'known' ? dnsProvider.name : undefined
+  return c.json({ ...report, provider, dnsProvider, evidence: resolver.evidence }, 200)
+})
+
+const preview = new Hono<ApiEnv>().get('/preview', validQuery(PreviewQuery), async (c) => {
+  const { domain, selector, record } = c.req.valid('query')
+  const { resolver } = c.var
+  const question = bimiQuestion(domain, selector)
+  const [result, dnsProvider] = await Promise.all([
+    previewBimi(question, record, resolver, optionsFor(c, question.domain)),
+    findDnsProvider(question.domain, resolver),
+  ])
+  return c.json({ ...result, dnsProvider, evidence: resolver.evidence }, 200)
+})
+
+const optionsFor = (c: Context<ApiEnv>, domain: string): BimiCheckOptions => ({
+  fetch: c.var.foreignFetch,
+  suffixes,
+  authorities: isSampleName(domain) ? sampleAuthority() : markAuthorities(),
+  now: new Date().toISOString().replace(/\.\d+/, ''),
+})
+
+export const bimi = new Hono<ApiEnv>().route('/', checker).route('/', preview)

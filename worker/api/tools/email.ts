@@ -1,0 +1,24 @@
+// POST /user/tools/email/verify: everything that a domain says about its mail, in one answer.
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { findDnsProvider } from '#shared/dns/provider.ts'
+import { checkEmailAuthentication } from '#shared/email-authentication/check.ts'
+import { parseEmailInput } from '#shared/email-authentication/email-input.ts'
+import type { ApiEnv } from '#worker/api/env.ts'
+import { errorBody } from '#worker/api/errors.ts'
+import { validJson } from '#worker/api/validate.ts'
+import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
+
+const VerifyBody = v.object({ email: v.pipe(v.string(), v.maxLength(2000)) })
+
+export const email = new Hono<ApiEnv>().post('/verify', validJson(VerifyBody), async (c) => {
+  const parsed = parseEmailInput(c.req.valid('json').email)
+  if (!parsed.ok) return c.json(errorBody('invalid_domain', parsed.message), 400)
+  const { email, domain } = parsed
+  const { resolver } = c.var
+  const [report, dnsProvider] = await Promise.all([
+    checkEmailAuthentication(domain, resolver, { suffixes }),
+    findDnsProvider(domain, resolver),
+  ])
+  return c.json({ email, ...report, dnsProvider, evidence: resolver.evidence }, 200)
+})

@@ -1,0 +1,96 @@
+// /user/tools/ip: what blocklists say about an address, the addresses of a domain, and the lists themselves.
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import * as v from 'valibot'
+import { checkIp, invalidIp, zonesOf, type IpCheckOptions } from '#shared/ip-reputation/check.ts'
+import { listsInUse } from '#shared/dnsbl/lists.ts'
+import { addressesOf } from '#shared/ip-reputation/addresses.ts'
+import { listsReport } from '#shared/ip-reputation/list-facts.ts'
+import { readIpInput } from '#shared/ip-reputation/question.ts'
+import type { IpReputation } from '#shared/ip-reputation/schema.ts'
+import type { ApiEnv } from '#worker/api/env.ts'
+import { DomainQuery, validQuery } from '#worker/api/validate.ts'
+
+const ReputationQuery = v.object({
+  ip: v.optional(v.string(), ''),
+  /** Zones of the lists to ask, with commas; without it, all. */
+  lists: v.optional(v.string(), ''),
+  /** A part of the lists, e.g. "1/3", so that several requests share the work. */
+  slice: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\/[1-9]$/, 'Two numbers are expected, such as 1/3.'))),
+})
+type ReputationQuery = v.InferOutput<typeof ReputationQuery>
+
+const EVENT_STREAM = 'text/event-stream'
+
+type Queried = { out: { query: ReputationQuery } }
+
+/** For those who ask for a stream; the others get the whole at its end. */
+const rowsAsTheyCome: MiddlewareHandler<ApiEnv, string, Queried> = async (c, next) => {
+  c.header('Vary', 'Accept')
+  return c.req.header('accept')?.includes(EVENT_STREAM) ? streamRows(c, c.req.valid('query')) : next()
+}
+
+export const ip = new Hono<ApiEnv>()
+  .get('/reputation', validQuery(ReputationQuery), rowsAsTheyCome, async (c) =>
+    c.json(await answer(c, c.req.valid('query')), 200),
+  )
+  .get('/addresses', validQuery(v.object({ domain: DomainQuery })), async (c) =>
+    c.json(await addressesOf(c.req.valid('query').domain, c.var.resolver), 200),
+  )
+  .get('/lists', async (c) => {
+    const { lists } = c.var
+    return c.json(listsReport(lists.keys, await lists.proofs(), lists.now()), 200)
+  })
+
+/** The finished report; rows of the last ten minutes are not asked again unless the caller wants that. */
+async function answer(
+  c: Context<ApiEnv>,
+  query: ReputationQuery,
+  onRow?: IpCheckOptions['onRow'],
+): Promise<IpReputation> {
+  const { lists, resolver } = c.var
+  const input = readIpInput(query.ip)
+  if (input.kind !== 'address') return invalidIp(query.ip, input.reason)
+  const fresh = c.req.header('cache-control') === 'no-cache'
+  const zones = zonesAsked(c, query)
+  const { report, proofs, asked } = await checkIp(input.ip, {
+    resolver,
+    proofs: await lists.proofs(),
+    keys: lists.keys,
+    now: lists.now(),
+    zones,
+    reverse: query.lists === '' && (query.slice ?? '1').startsWith('1'),
+    // Asked for by name and anew: a list that is switched off gets another chance.
+    reprove: fresh && query.lists !== '',
+    remembered: fresh ? [] : zones.flatMap((zone) => lists.memory.row(input.ip, zone) ?? []),
+    ...(onRow && { onRow }),
+  })
+  lists.memory.putRows(input.ip, asked)
+  await lists.keep(proofs)
+  return report
+}
+
+function zonesAsked(c: Context<ApiEnv>, { lists, slice }: ReputationQuery): string[] {
+  const { keys } = c.var.lists
+  const [index = 1, of = 1] = slice?.split('/').map(Number) ?? []
+  const zones = zonesOf(keys, { index: index - 1, of })
+  const wanted = lists.split(',').map((zone) => zone.trim().toLowerCase())
+  return lists === '' ? zones : zones.filter((zone) => wanted.includes(zone))
+}
+
+/** `start` with the lists that are asked, `row` for each, `done` with the whole report. */
+const streamRows = (c: Context<ApiEnv>, query: ReputationQuery) =>
+  streamSSE(c, async (stream) => {
+    const send = (event: string, data: unknown) => stream.writeSSE({ event, data: JSON.stringify(data) })
+    const isAddress = readIpInput(query.ip).kind === 'address'
+    const zones = isAddress ? zonesAsked(c, query) : []
+    const asked = listsInUse('ip', c.var.lists.keys).filter(({ zone }) => zones.includes(zone))
+    await send('start', { total: zones.length, lists: asked.map(({ zone, name }) => ({ zone, name })) })
+    // Each row goes out before the next, and the report after all of them.
+    let sent = Promise.resolve()
+    const report = await answer(c, query, (row) => {
+      sent = sent.then(() => send('row', row))
+    })
+    await sent
+    await send('done', report)
+  })

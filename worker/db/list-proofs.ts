@@ -1,0 +1,42 @@
+// The proofs of the blocklists in D1; the only place that knows their table.
+import type { Proof } from '#shared/dnsbl/schema.ts'
+
+export interface StoredProof extends Proof {
+  /** When the list was last asked, whatever came of it. */
+  askedAt: number
+}
+
+export async function readListProofs(db: D1Database): Promise<StoredProof[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT zone, state, source, at, proved_at AS provedAt, asked_at AS askedAt, reason FROM list_proofs`,
+    )
+    .all<StoredProof>()
+  return results
+}
+
+export async function storeListProofs(db: D1Database, proofs: readonly Proof[]): Promise<void> {
+  if (proofs.length === 0) return
+  const statement = db.prepare(
+    `INSERT INTO list_proofs (zone, state, source, at, proved_at, asked_at, reason)
+     VALUES (?1, ?2, ?3, ?4, ?5, ?4, ?6)
+     ON CONFLICT (zone) DO UPDATE SET
+       state = ?2, source = ?3, at = ?4, proved_at = coalesce(?5, proved_at), asked_at = ?4, reason = ?6`,
+  )
+  await db.batch(
+    proofs.map(({ zone, state, source, at, provedAt, reason }) =>
+      statement.bind(zone, state, source, at, provedAt, reason),
+    ),
+  )
+}
+
+/** Notes that the lists were asked, without an outcome. A list that has no row yet stays without one. */
+export async function noteListsAsked(
+  db: D1Database,
+  zones: readonly string[],
+  askedAt: number,
+): Promise<void> {
+  if (zones.length === 0) return
+  const statement = db.prepare(`UPDATE list_proofs SET asked_at = ? WHERE zone = ?`)
+  await db.batch(zones.map((zone) => statement.bind(askedAt, zone)))
+}

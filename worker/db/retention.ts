@@ -1,0 +1,20 @@
+// Deletes what the privacy policy says is not kept any longer.
+import { deleteContactMessages } from '#worker/db/contact-messages.ts'
+import { deleteStaleSubscribers } from '#worker/db/subscribers.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** The privacy policy (app/content/legal/privacy-policy.md) names the same three figures. */
+export const CONTACT_MESSAGES_DAYS = 730
+export const UNCONFIRMED_DAYS = 7
+export const UNSUBSCRIBED_DAYS = 30
+
+/** @returns how many rows of each kind were deleted */
+export async function deleteExpired(db: D1Database, now: number) {
+  return {
+    contactMessages: await deleteContactMessages(db, now - CONTACT_MESSAGES_DAYS * DAY_MS),
+    subscribers: await deleteStaleSubscribers(db, {
+      pendingBefore: now - UNCONFIRMED_DAYS * DAY_MS,
+      leftBefore: now - UNSUBSCRIBED_DAYS * DAY_MS,
+    }),
+  }
+}

@@ -1,0 +1,46 @@
+// Puts the private key of a list into the question, and takes it out of the answer: nothing else of the site sees it.
+import type { DnsAnswer, RecordData, RecordType } from '#shared/dns/resolver.ts'
+import type { ListKey } from '#shared/dnsbl/schema.ts'
+import type { DohResolver } from '#worker/dns/doh-resolver.ts'
+
+export type ListKeys = Partial<Record<ListKey, string>>
+
+/** Where each key goes: in front of these zones' last part. */
+const ZONES: Record<ListKey, readonly string[]> = {
+  SPAMHAUS_DQS_KEY: ['zen.dq.spamhaus.net', 'dbl.dq.spamhaus.net', 'zrd.dq.spamhaus.net'],
+}
+
+/** A key is a part of a name; what cannot be one is no key. */
+const isKey = (key: string | undefined): key is string => key !== undefined && /^[a-z0-9-]{1,63}$/i.test(key)
+
+export const keysIn = (keys: ListKeys): ListKey[] =>
+  (Object.keys(ZONES) as ListKey[]).filter((name) => isKey(keys[name]))
+
+export function withListKeys(doh: DohResolver, keys: ListKeys): DohResolver {
+  return {
+    get upstreamRequests() {
+      return doh.upstreamRequests
+    },
+    async query<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<RecordData[T]>> {
+      for (const keyName of keysIn(keys)) {
+        const key = keys[keyName]?.toLowerCase() ?? ''
+        const zone = ZONES[keyName].find((zone) => name.endsWith(`.${zone}`))
+        if (zone === undefined) continue
+        const answer = await doh.query(`${name.slice(0, -zone.length)}${key}.${zone}`, type)
+        return withoutKey(answer, key)
+      }
+      return doh.query(name, type)
+    },
+  }
+}
+
+/** Texts of errors repeat the question, so every text of the answer is looked through. */
+function withoutKey<A>(answer: A, key: string): A {
+  const within = new RegExp(`${key}\\.`, 'gi')
+  const alone = new RegExp(key, 'gi')
+  return JSON.parse(
+    JSON.stringify(answer, (_, value: unknown) =>
+      typeof value === 'string' ? value.replace(within, '').replace(alone, '…') : value,
+    ),
+  ) as A
+}

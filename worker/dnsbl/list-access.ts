@@ -1,0 +1,64 @@
+// What a request knows of the blocklists: which it may ask, and when each last proved itself.
+import type { ListKey, Proof } from '#shared/dnsbl/schema.ts'
+import type { Clock } from '#worker/clock.ts'
+import { inTime } from '#worker/net/in-time.ts'
+import { readListProofs, storeListProofs } from '#worker/db/list-proofs.ts'
+import type { ListMemory } from '#worker/dnsbl/list-memory.ts'
+import { keysIn } from '#worker/dns/list-keys.ts'
+import type { WorkerEnv } from '#worker/env.ts'
+
+export interface ListAccess {
+  /** The private keys that are there, by name. */
+  keys: readonly ListKey[]
+  memory: ListMemory
+  /** Milliseconds since 1970. */
+  now(): number
+  /** Never rejects: without the database each list is tested together with the question. */
+  proofs(): Promise<Proof[]>
+  /** Stores proofs that a check has made; never rejects. */
+  keep(made: readonly Proof[]): Promise<void>
+}
+
+interface ListAccessOptions {
+  env: Partial<Pick<WorkerEnv, 'DB' | 'SPAMHAUS_DQS_KEY'>>
+  memory: ListMemory
+  clock: Clock
+}
+
+export function listAccess({ env, memory, clock }: ListAccessOptions): ListAccess {
+  const proofs = async (): Promise<Proof[]> => {
+    const remembered = memory.proofs()
+    if (remembered) return remembered
+    const read = env.DB
+      ? await inTime(readListProofs(env.DB), { clock, timeoutMs: WAIT_MS }).catch(noted([]))
+      : []
+    memory.putProofs(read)
+    return read
+  }
+  return {
+    keys: keysIn(env),
+    memory,
+    now: () => clock.now(),
+    proofs,
+    async keep(made) {
+      // Once out of reach says more about that moment than about the list; the job judges that.
+      const telling = made.filter(({ state }) => state !== 'unreached')
+      if (telling.length === 0) return
+      const zones = new Set(telling.map(({ zone }) => zone))
+      memory.putProofs([...(await proofs()).filter(({ zone }) => !zones.has(zone)), ...telling])
+      if (env.DB)
+        await inTime(storeListProofs(env.DB, telling), { clock, timeoutMs: WAIT_MS }).catch(noted(undefined))
+    },
+  }
+}
+
+/** Longer than this a check does not wait for what it can do without. */
+const WAIT_MS = 1_000
+
+/** A check goes on without the database. The kind of the error alone: its text may quote what was asked. */
+const noted =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    console.error('list proofs', error instanceof Error ? error.name : '')
+    return instead
+  }

@@ -1,0 +1,54 @@
+// What an isolate remembers of the blocklists: rows of finished checks, and the proofs as the database had them.
+import type { ListResult, Proof } from '#shared/dnsbl/schema.ts'
+import type { Clock } from '#worker/clock.ts'
+
+/** A visitor who was just delisted can ask anew; everybody else need not. */
+export const ROW_LIFETIME_MS = 10 * 60 * 1000
+/** The job runs every five minutes; a list that it switches off is off here a minute later. */
+const PROOFS_LIFETIME_MS = 60 * 1000
+/** At about half a kilobyte each. */
+const MAX_ROWS = 10_000
+
+export interface RememberedRow {
+  row: ListResult
+  at: number
+}
+
+export interface ListMemory {
+  /** The proofs, when they are not too old. */
+  proofs(): Proof[] | undefined
+  putProofs(proofs: Proof[]): void
+  row(subject: string, zone: string): RememberedRow | undefined
+  /** Keeps the rows that say something; a failure is not worth remembering, since asking again is the cure. */
+  putRows(subject: string, rows: readonly ListResult[]): void
+}
+
+export function listMemory(clock: Clock, maxRows = MAX_ROWS): ListMemory {
+  let known: { proofs: Proof[]; at: number } | undefined
+  // A Map keeps the order of insertion, so its first key is the oldest row.
+  const rows = new Map<string, RememberedRow>()
+  const keyOf = (subject: string, zone: string) => `${subject} ${zone}`
+  return {
+    proofs: () => (known && known.at + PROOFS_LIFETIME_MS > clock.now() ? known.proofs : undefined),
+    putProofs(proofs) {
+      known = { proofs, at: clock.now() }
+    },
+    row(subject, zone) {
+      const key = keyOf(subject, zone)
+      const remembered = rows.get(key)
+      if (!remembered || remembered.at + ROW_LIFETIME_MS > clock.now()) return remembered
+      rows.delete(key)
+      return undefined
+    },
+    putRows(subject, answered) {
+      for (const row of answered) {
+        const key = keyOf(subject, row.zone)
+        rows.delete(key)
+        if (row.evidence !== 'proved') continue
+        const oldest = rows.keys().next()
+        if (rows.size >= maxRows && !oldest.done) rows.delete(oldest.value)
+        rows.set(key, { row, at: clock.now() })
+      }
+    },
+  }
+}

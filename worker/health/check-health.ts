@@ -1,0 +1,85 @@
+// Tests what the service stands on: the database, each DNS server, and how fresh the proofs of the blocklists are.
+import { isFailure } from '#shared/dns/resolver.ts'
+import type { Health, HealthPart } from '#shared/health/schema.ts'
+import type { Clock } from '#worker/clock.ts'
+import { inTime } from '#worker/net/in-time.ts'
+import { readListProofs } from '#worker/db/list-proofs.ts'
+import { dohResolver, type Fetch } from '#worker/dns/doh-resolver.ts'
+import { withTimeout } from '#worker/net/with-timeout.ts'
+
+/** A name that answers everywhere and means nothing. */
+const PROBE = { name: 'example.com', type: 'NS' } as const
+const DATABASE_TIMEOUT_MS = 2_000
+/** A proof older than this proves nothing (shared/dnsbl/proof.ts). */
+const PROOF_LIFETIME_MS = 60 * 60 * 1000
+
+export interface HealthOptions {
+  db: D1Database | undefined
+  upstreams: readonly string[]
+  fetch: Fetch
+  clock: Clock
+}
+
+/** Never rejects. The service works while one DNS server answers and the database does. */
+export async function checkHealth({ db, upstreams, fetch, clock }: HealthOptions): Promise<Health> {
+  const [database, lists, ...resolvers] = await Promise.all([
+    databaseHealth(db, clock),
+    listHealth(db, clock),
+    ...upstreams.map((upstream) => resolverHealth(upstream, fetch, clock)),
+  ])
+  return {
+    ok: database.ok && resolvers.some(({ ok }) => ok),
+    at: new Date(clock.now()).toISOString(),
+    parts: [database, ...resolvers, lists],
+  }
+}
+
+async function databaseHealth(db: D1Database | undefined, clock: Clock): Promise<HealthPart> {
+  const name = 'database'
+  const startedAt = clock.now()
+  const outcome = await withTimeout(clock, DATABASE_TIMEOUT_MS, () => ping(db))
+  const ms = clock.now() - startedAt
+  return outcome === 'ok'
+    ? { name, ok: true, ms, detail: 'It answers.' }
+    : {
+        name,
+        ok: false,
+        ms,
+        detail: outcome === 'timeout' ? 'It does not answer in time.' : 'It does not work.',
+      }
+}
+
+async function ping(db: D1Database | undefined): Promise<'ok' | 'broken'> {
+  try {
+    await db?.prepare('SELECT 1').first()
+    return db ? 'ok' : 'broken'
+  } catch {
+    return 'broken'
+  }
+}
+
+async function resolverHealth(upstream: string, fetch: Fetch, clock: Clock): Promise<HealthPart> {
+  const answer = await dohResolver({ upstreams: [upstream], fetch, clock }).query(PROBE.name, PROBE.type)
+  const name = `resolver ${URL.canParse(upstream) ? new URL(upstream).host : 'with a bad address'}`
+  const ms = answer.timeMs
+  return isFailure(answer)
+    ? { name, ok: false, ms, detail: `It does not answer: ${answer.detail}.` }
+    : { name, ok: true, ms, detail: 'It answers.' }
+}
+
+/** A list without a fresh proof says "Not verified"; that is for people to know, not a fault of the service. */
+async function listHealth(db: D1Database | undefined, clock: Clock): Promise<HealthPart> {
+  const name = 'blocklists'
+  const proofs = await (
+    db ? inTime(readListProofs(db), { clock, timeoutMs: DATABASE_TIMEOUT_MS }) : Promise.resolve([])
+  ).catch(() => [])
+  if (proofs.length === 0) return { name, ok: false, detail: 'None has been tested yet.' }
+  const fresh = proofs.filter(
+    ({ provedAt }) => provedAt !== null && clock.now() - provedAt < PROOF_LIFETIME_MS,
+  )
+  return {
+    name,
+    ok: fresh.length > proofs.length / 2,
+    detail: `${fresh.length} of ${proofs.length} proved themselves within the last hour.`,
+  }
+}

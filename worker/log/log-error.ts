@@ -1,0 +1,14 @@
+// A bug, for the log: what kind, where, and the reference that the visitor sees. Its message stays out, since it may
+// quote what was asked.
+
+/** Eight characters of a page's nonce name the failure: the page knows them, and the log has them. */
+export const referenceOf = (nonce: string): string => nonce.replaceAll(/[^a-zA-Z0-9]/g, '').slice(0, 8)
+
+export function logError(where: string, error: unknown, reference: string): void {
+  const kind = error instanceof Error ? error.name : typeof error
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const places = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  console.error(
+    JSON.stringify({ where, reference, kind, at: places.slice(0, 8).map((place) => place.trim()) }),
+  )
+}

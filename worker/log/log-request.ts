@@ -1,0 +1,62 @@
+// One line per request for the log, and one point for the counters: the route, never what was asked or by whom.
+import type { WorkerEnv } from '#worker/env.ts'
+
+export interface RequestFacts {
+  /** The route's pattern, e.g. "/blogs/:slug"; "other" for an address that is none. */
+  route: string
+  method: string
+  status: number
+  ms: number
+  waves: number
+  queries: number
+  /** Names a failure in the log and on the page that the visitor sees. */
+  reference?: string
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+export function logRequest(env: Pick<WorkerEnv, 'COUNTERS'>, facts: RequestFacts): void {
+  const line = {
+    ...facts,
+    method: METHODS.has(facts.method) ? facts.method : 'other',
+    outcome: outcomeOf(facts),
+  }
+  // eslint-disable-next-line no-console -- this is the log
+  console.log(JSON.stringify(line))
+  env.COUNTERS?.writeDataPoint({
+    indexes: [line.route],
+    blobs: [line.route, line.method, line.outcome],
+    doubles: [line.status, line.ms, line.waves, line.queries],
+  })
+}
+
+const outcomeOf = ({ status }: RequestFacts): string => {
+  if (status >= 500) return 'failed'
+  if (status === 429) return 'limited'
+  return status >= 400 ? 'refused' : 'ok'
+}
+
+/**
+ * @param patterns paths as the route table writes them, e.g. "blogs/:slug"; "*" is passed over
+ * @returns gives the pattern of an address, or "other"
+ */
+export function routeNamer(patterns: readonly string[]): (pathname: string) => string {
+  const known = patterns
+    .filter((pattern) => !pattern.includes('*'))
+    .map((pattern) => ({ name: `/${pattern.replace(/^\//, '')}`, parts: partsOf(pattern) }))
+  return (pathname) => {
+    const parts = partsOf(pathname)
+    const route = known.find((one) => fits(one.parts, parts))
+    return route?.name ?? 'other'
+  }
+}
+
+const partsOf = (path: string): string[] => path.split('/').filter(Boolean)
+
+function fits(pattern: readonly string[], parts: readonly string[]): boolean {
+  const isLastOptional = pattern.at(-1)?.endsWith('?') === true
+  const lengths = isLastOptional ? [pattern.length - 1, pattern.length] : [pattern.length]
+  return lengths.includes(parts.length) && parts.every((part, i) => fitsPart(pattern[i] ?? '', part))
+}
+
+const fitsPart = (pattern: string, part: string): boolean => pattern.startsWith(':') || pattern === part

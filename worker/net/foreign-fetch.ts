@@ -1,0 +1,150 @@
+// The one way in which the worker reads an address that a stranger named. It goes to public servers only: https, a
+// public name, public addresses; each redirect is checked as the first address was.
+import { parseDomainInput } from '#shared/dns/domain-name.ts'
+import { parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
+import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
+import { isSampleName } from '#shared/dns/sample-names.ts'
+import type {
+  ForeignAnswer,
+  ForeignFailure,
+  ForeignFetch,
+  ForeignRequest,
+} from '#shared/net/foreign-fetch.ts'
+import { sampleFetch } from '#shared/net/sample-sites.ts'
+import type { Clock } from '#worker/clock.ts'
+import { readAtMost } from '#worker/net/read-at-most.ts'
+import { upstreamBudget, type UpstreamBudget } from '#worker/net/upstream-budget.ts'
+import { withTimeout } from '#worker/net/with-timeout.ts'
+
+export interface ForeignFetchOptions {
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  resolver: Resolver
+  clock: Clock
+  /** Shared with the lookups of the same request. */
+  budget?: UpstreamBudget
+}
+
+/** Names that lead into somebody's own network, or nowhere (RFC 6761, 6762, 7686, 8375, 9476; ICANN's .internal). */
+const PRIVATE_ENDINGS = [
+  'localhost',
+  'local',
+  'internal',
+  'intranet',
+  'lan',
+  'home',
+  'corp',
+  'private',
+  'test',
+  'example',
+  'invalid',
+  'onion',
+  'alt',
+  'arpa',
+]
+const REDIRECTS = [301, 302, 303, 307, 308]
+
+export function foreignFetch({ budget = upstreamBudget(), ...outside }: ForeignFetchOptions): ForeignFetch {
+  return async (url, request) => {
+    const errand = { ...outside, budget, request, at: url }
+    const answer = await withTimeout(outside.clock, request.timeoutMs, (signal) => go(errand, url, signal))
+    if (answer !== 'timeout') return answer
+    return {
+      kind: 'timeout',
+      url: errand.at,
+      reason: `it did not answer within ${request.timeoutMs / 1000} s`,
+    }
+  }
+}
+
+interface Errand extends Required<ForeignFetchOptions> {
+  request: ForeignRequest
+  /** The address that is being asked. */
+  at: string
+}
+
+async function go(errand: Errand, start: string, signal: AbortSignal): Promise<ForeignAnswer> {
+  const { request } = errand
+  const redirects: string[] = []
+  for (;;) {
+    const refusal = await refusalOf(errand.at, errand.resolver)
+    if (refusal) return refusal
+    const host = new URL(errand.at).hostname
+    if (isSampleName(host)) return sampleFetch(errand.at, request)
+    if (!errand.budget.take()) {
+      return { kind: 'over-budget', url: errand.at, reason: 'this check had used up its share of requests' }
+    }
+    const step = await errand.budget.slots.run(() => ask(errand, signal))
+    if (!('location' in step)) return step.kind === 'body' ? { ...step, redirects } : step
+    redirects.push(errand.at)
+    if (redirects.length > request.maxRedirects) {
+      return { kind: 'too-many-redirects', url: start, reason: `more than ${request.maxRedirects} redirects` }
+    }
+    errand.at = step.location
+  }
+}
+
+/** One request: a body, a redirect, or the reason why there is neither. */
+async function ask(
+  { fetch, request, at: url }: Errand,
+  signal: AbortSignal,
+): Promise<ForeignAnswer | { location: string }> {
+  try {
+    const response = await fetch(url, {
+      headers: { accept: request.accept, 'user-agent': 'Warmpost (+https://warmpost.example/)' },
+      redirect: 'manual',
+      signal,
+    })
+    if (response.status !== 200) {
+      // An unread body would go on holding one of the six connections.
+      await response.body?.cancel().catch(() => undefined)
+      const location = response.headers.get('location')
+      if (REDIRECTS.includes(response.status) && location && URL.canParse(location, url)) {
+        return { location: new URL(location, url).href }
+      }
+      const { status } = response
+      return { kind: 'http-error', url, status, reason: `the server says “${status}”` }
+    }
+    const octets = await readAtMost(response, request.maxOctets)
+    if (!octets) return { kind: 'too-large', url, reason: `it is larger than ${request.maxOctets} octets` }
+    const contentType = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+    return { kind: 'body', url, status: response.status, contentType, octets, redirects: [] }
+  } catch {
+    return { kind: 'transport-error', url, reason: 'the connection failed' }
+  }
+}
+
+/**
+ * Why we do not go there, or null. The addresses are looked up before the connection is made and could change in
+ * between; the platform itself connects to public addresses only, so this check is the second lock, not the first.
+ */
+async function refusalOf(url: string, resolver: Resolver): Promise<ForeignFailure | null> {
+  const refused = (reason: string): ForeignFailure => ({ kind: 'refused-url', url, reason })
+  if (!URL.canParse(url)) return refused('it is no web address')
+  const { protocol, username, password, port, hostname } = new URL(url)
+  if (protocol !== 'https:') return refused('it does not start with https://')
+  if (username || password) return refused('it holds a user name or a password')
+  if (port) return refused('it names a port of its own')
+  const parsed = parseDomainInput(hostname)
+  if (!parsed.ok || parsed.domain !== hostname) return refused('its host is no public domain name')
+  if (isSampleName(hostname)) return null
+  if (PRIVATE_ENDINGS.includes(hostname.split('.').at(-1) ?? ''))
+    return refused('its host is not a public name')
+  return refusalOfHost(url, hostname, resolver)
+}
+
+async function refusalOfHost(url: string, host: string, resolver: Resolver): Promise<ForeignFailure | null> {
+  const answers = await Promise.all([resolver.query(host, 'A'), resolver.query(host, 'AAAA')])
+  const addresses = answers.flatMap((answer) => answer.records as string[])
+  const inner = addresses.find((address) => !isPublicAddress(address))
+  if (inner)
+    return { kind: 'refused-url', url, reason: `its host has the address ${inner}, which is not public` }
+  if (addresses.length > 0) return null
+  const failure = answers.find(isFailure)
+  if (failure) return { kind: 'transport-error', url, reason: `its host ${host} could not be looked up` }
+  return { kind: 'refused-url', url, reason: `its host ${host} has no address` }
+}
+
+function isPublicAddress(address: string): boolean {
+  const network = parseNetwork(address)
+  return network !== null && specialRange(network) === null
+}

@@ -1,0 +1,46 @@
+// What never gets as far as a page: forms that another site sent or that are too large, and damaged addresses.
+import type { Context, MiddlewareHandler } from 'hono'
+import { SECURITY_HEADERS } from '#worker/pages/finish-page.ts'
+
+/** A file of one MiB, as large as the tools take it, in any form's encoding. */
+export const MAX_FORM_OCTETS = 4 * 1024 * 1024
+
+export const formTooLarge = (c: Context): Response => refuse(c, 413, 'What was sent is larger than 4 MiB.')
+
+/** Remix takes such a form for a bug of ours: it would answer 500, and believe whoever writes X-Forwarded-Host. */
+export const ownFormsOnly: MiddlewareHandler = async (c, next) => {
+  const origin = c.req.header('origin')
+  if (c.req.method === 'GET' || origin === undefined) return next()
+  if (!URL.canParse(origin) || new URL(origin).host !== new URL(c.req.url).host) {
+    return refuse(c, 403, 'This form was sent from another site. Open it here and send it again.')
+  }
+  const headers = new Headers(c.req.raw.headers)
+  headers.delete('x-forwarded-host')
+  c.req.raw = new Request(c.req.raw, { headers })
+  return next()
+}
+
+/**
+ * The router would write an address that cannot be decoded into the log, all of it, and take "/\x y" for an address of
+ * another site that is wrong, which is a bug to it.
+ */
+export const wholeAddresses: MiddlewareHandler = async (c, next) =>
+  isWhole(new URL(c.req.url).pathname)
+    ? next()
+    : refuse(c, 400, 'This address is damaged: there is something in it that no address of this site has.')
+
+function isWhole(path: string): boolean {
+  try {
+    return !/[\p{Cc}\\]|^\/\//u.test(decodeURIComponent(path))
+  } catch {
+    return false
+  }
+}
+
+const refuse = (c: Context, status: 400 | 403 | 413, text: string): Response =>
+  c.body(text, status, {
+    ...SECURITY_HEADERS,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Security-Policy': `default-src 'none'; frame-ancestors 'none'`,
+    'Cache-Control': 'no-store',
+  })
