@@ -5,6 +5,8 @@ import { defineConfig, type Plugin, type ViteDevServer } from 'vite'
 import type * as LoadContext from './worker/load-context.ts'
 import { BRAND } from './app/content/brand.ts'
 import { markdown } from './scripts/markdown/vite-markdown.ts'
+import { routeStyles } from './scripts/route-styles.ts'
+import { sharedChunk } from './scripts/shared-chunks.ts'
 import { API_BASE_PATH } from './shared/api/base-path.ts'
 
 declare module '@remix-run/cloudflare' {
@@ -15,13 +17,14 @@ declare module '@remix-run/cloudflare' {
 
 const otherThanApi = new RegExp(`^(?!${API_BASE_PATH}(/|$))`)
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     command === 'serve' && freshLoadContext(),
     // In development the API is answered here, since Remix's own server knows only pages.
     command === 'serve' &&
       devServer({ entry: 'worker/dev-api.ts', exclude: [otherThanApi], adapter: cloudflareAdapter }),
     markdown(BRAND),
+    routeStyles('build/styles.json'),
     remix({
       future: {
         v3_fetcherPersist: true,
@@ -36,21 +39,18 @@ export default defineConfig(({ command }) => ({
   ssr: { resolve: { conditions: ['workerd', 'worker', 'browser'] }, target: 'webworker' },
   resolve: { mainFields: ['browser', 'module', 'main'] },
   // For `?worker&url`, by which pages without React get their own script (app/routes/home/home-motion.tsx).
-  worker: { format: 'es' },
+  // The edge and the browser must come to the same address, so neither build makes a map of it.
+  worker: { format: 'es', plugins: () => [{ name: 'no-map', outputOptions: withoutMap }] },
   build: {
     minify: true,
-    // One file of styles for the whole site; the worker writes it into every page, so no page waits for it.
-    cssCodeSplit: false,
     assetsInlineLimit: 0,
-    rollupOptions: {
-      output: {
-        // A name without a hash, so that the worker can import it; no page ever links to it.
-        assetFileNames: ({ names }) =>
-          names.includes('style.css') ? 'assets/site.css' : 'assets/[name]-[hash][extname]',
-      },
-    },
+    ...(!isSsrBuild && { rollupOptions: { output: { manualChunks: sharedChunk } } }),
+    // Of what runs in the worker only, so that a bug names its place (wrangler.toml, upload_source_maps).
+    sourcemap: isSsrBuild === true,
   },
 }))
+
+const withoutMap = <Options extends object>(options: Options) => ({ ...options, sourcemap: false })
 
 /** Loads the worker's part of a page's context through Vite, so that it is new after every save. */
 function freshLoadContext(): Plugin[] {

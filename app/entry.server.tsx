@@ -1,6 +1,6 @@
 // Renders a page at the edge, as a stream for people and in one piece for crawlers.
 import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
-import { RemixServer } from '@remix-run/react'
+import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { PageSettings } from '#app/page-settings.tsx'
@@ -10,11 +10,12 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, siteCss }: AppLoadContext,
+  { nonce, stylesOf, reportError }: AppLoadContext,
 ) {
   let responseStatus = status
+  const pageCss = stylesOf(remixContext.staticHandlerContext.matches.map(({ route }) => route.id))
   const body = await renderToReadableStream(
-    <PageSettings.Provider value={{ nonce, siteCss }}>
+    <PageSettings.Provider value={{ nonce, pageCss }}>
       <RemixServer context={remixContext} url={request.url} nonce={nonce} />
     </PageSettings.Provider>,
     {
@@ -22,11 +23,20 @@ export default async function handleRequest(
       signal: request.signal,
       onError(error) {
         responseStatus = 500
-        console.error('render', error)
+        reportError(error)
       },
     },
   )
   if (isbot(request.headers.get('user-agent') ?? '')) await body.allReady
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(body, { headers, status: responseStatus })
+}
+
+/** What a loader or an action threw; a visitor who left is no bug, nor is one who asks for what there is not. */
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+) {
+  const isRefusal = isRouteErrorResponse(error) && error.status < 500
+  if (!request.signal.aborted && !isRefusal) context.reportError(error)
 }

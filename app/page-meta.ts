@@ -8,7 +8,7 @@ export interface PageMeta {
   description: string
   /** The address without a query, for pages that search engines may list. */
   path?: string
-  /** The page whose picture a link preview shows, where it is not this one. */
+  /** The page whose picture a link preview shows, where it is not this one; a page that is not listed has none. */
   pictureOf?: string
   /** For results of a query, the style page and the like. */
   noindex?: boolean
@@ -18,8 +18,8 @@ export function pageMeta({
   title,
   description,
   path,
-  pictureOf = path,
   noindex = false,
+  pictureOf = noindex ? undefined : path,
 }: PageMeta): MetaDescriptor[] {
   return [
     { title: `${title} · ${BRAND.name}` },
@@ -29,20 +29,19 @@ export function pageMeta({
     { property: 'og:site_name', content: BRAND.name },
     { property: 'og:type', content: 'website' },
     { name: 'twitter:card', content: 'summary_large_image' },
-    ...(path && pictureOf && !noindex ? listedAt(path, pictureOf) : []),
-    ...(path && noindex ? [{ tagName: 'link', rel: 'canonical', href: BRAND.origin + path }] : []),
+    ...(path ? [{ tagName: 'link', rel: 'canonical', href: BRAND.origin + path }] : []),
+    // A preview of a result is to lead to the result, which has an address of its own.
+    ...(path && !noindex ? [{ property: 'og:url', content: BRAND.origin + path }] : []),
+    ...(pictureOf ? picture(pictureOf) : []),
     ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
 }
 
-/** The pictures are drawn by `npm run sharing-images`, one for each page of the sitemap. */
-function listedAt(path: string, pictureOf: string): MetaDescriptor[] {
-  const address = BRAND.origin + path
-  const picture = `${BRAND.origin}/sharing/${pictureOf.slice(1).replaceAll('/', '-') || 'home'}.png`
+/** Drawn by `npm run sharing-images`, one for each page of the sitemap. */
+function picture(path: string): MetaDescriptor[] {
+  const name = path.slice(1).replaceAll('/', '-') || 'home'
   return [
-    { tagName: 'link', rel: 'canonical', href: address },
-    { property: 'og:url', content: address },
-    { property: 'og:image', content: picture },
+    { property: 'og:image', content: `${BRAND.origin}/sharing/${name}.png` },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
   ]

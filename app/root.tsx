@@ -2,10 +2,9 @@
 import '#app/styles/tokens.css'
 import '#app/styles/global.css'
 import fontUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
-import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import {
   isRouteErrorResponse,
-  Links,
   Meta,
   Outlet,
   Scripts,
@@ -17,12 +16,13 @@ import {
 import { useContext, type ReactNode } from 'react'
 import type { BreadcrumbProps } from '#app/components/layout/breadcrumb.tsx'
 import { Frame } from '#app/components/layout/frame.tsx'
-import { ProblemPage } from '#app/components/layout/problem-page.tsx'
+import { NoSuchPage, ProblemPage } from '#app/components/layout/problem-page.tsx'
 import { BRAND } from '#app/content/brand.ts'
 import frameUrl from '#app/frame/frame.js?url'
 import { BEFORE_PAINT, rootAttributes, themeFromCookie, type Theme } from '#app/frame/theme.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { PageSettings } from '#app/page-settings.tsx'
+import { PageStyles } from '#app/page-styles.tsx'
 
 /** What a route may say of itself in `handle`. */
 export interface PageHandle {
@@ -33,19 +33,33 @@ export interface PageHandle {
 
 export const meta: MetaFunction = ({ error }) => {
   if (!error) return pageMeta({ title: 'Free email deliverability tools', description: BRAND.description })
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
   return pageMeta({
-    title: isMissing ? 'Page not found' : 'Something went wrong',
+    title: PROBLEM_TITLES[isRouteErrorResponse(error) ? error.status : 500] ?? 'Something went wrong',
     description: BRAND.description,
     noindex: true,
   })
 }
 
-export const loader = ({ request, context }: LoaderFunctionArgs) => ({
-  customerAppUrl: context.customerAppUrl,
-  theme: themeFromCookie(request.headers.get('cookie')),
-  year: new Date().getUTCFullYear(),
-})
+const PROBLEM_TITLES: Partial<Record<number, string>> = {
+  404: 'Page not found',
+  429: 'One moment, please',
+}
+
+export function loader({ request, context }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  // One address for each page; the router would answer at the other one as well.
+  if (url.pathname.endsWith('/') && url.pathname !== '/') {
+    url.pathname = url.pathname.replace(/\/+$/, '')
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix takes a thrown response as the answer
+    throw redirect(url.href, 301)
+  }
+  return {
+    customerAppUrl: context.customerAppUrl,
+    thirdParties: context.thirdParties,
+    theme: themeFromCookie(request.headers.get('cookie')),
+    year: new Date().getUTCFullYear(),
+  }
+}
 
 /** Nothing of it changes while a visitor goes from page to page. */
 export const shouldRevalidate = () => false
@@ -73,12 +87,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
-        <SiteStyles />
+        <PageStyles />
         <script src={frameUrl} defer nonce={nonce} suppressHydrationWarning />
       </head>
       <body>
         <Frame
           customerAppUrl={site?.customerAppUrl}
+          chatUrl={site?.thirdParties.chatUrl}
           year={site?.year ?? BRAND.since}
           breadcrumbs={page.breadcrumbs}
         >
@@ -104,28 +119,36 @@ function ThemeColors({ theme }: { theme?: Theme }) {
 
 const PAPER: Record<Theme, string> = { light: '#faf6ef', dark: '#12181f' }
 
-/** All styles, in the page itself; in development Vite brings them. */
-function SiteStyles() {
-  const { nonce, siteCss } = useContext(PageSettings)
-  if (import.meta.env.DEV) return <Links />
-  return (
-    <style data-site nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: siteCss }} />
-  )
-}
-
 export function ErrorBoundary() {
   const error = useRouteError()
+  // The log has the same characters (worker/log/log-error.ts).
+  const reference = useContext(PageSettings)
+    .nonce.replaceAll(/[^a-zA-Z0-9]/g, '')
+    .slice(0, 8)
   if (isRouteErrorResponse(error) && error.status === 404) {
+    return <NoSuchPage />
+  }
+  if (isRouteErrorResponse(error) && error.status === 429) {
     return (
-      <ProblemPage stamp="404" title="No such address here">
-        The page was moved, or the link has a slip of the pen. The tools are all on the home page.
+      <ProblemPage stamp="429" title="One moment, please">
+        Too many questions came from your network in the last minute. Wait a minute, then load this page
+        again.
+      </ProblemPage>
+    )
+  }
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    return (
+      <ProblemPage stamp={String(error.status)} title="This page cannot do that">
+        It was asked for in a way that it does not know, or what was sent to it is no form of ours. Nothing
+        was stored.
       </ProblemPage>
     )
   }
   return (
     <ProblemPage stamp="500" title="That went wrong on our side">
-      It is not your domain and not your input. Load the page again; if it stays like this, try again in a few
-      minutes.
+      It is not your domain and not your input. Load the page again; if it stays like this, write to{' '}
+      <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a> and name the reference{' '}
+      <code>{reference}</code>.
     </ProblemPage>
   )
 }

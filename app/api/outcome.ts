@@ -15,7 +15,7 @@ type DataOf<R extends TypedResponse> = Exclude<Awaited<ReturnType<R['json']>>, A
 /** The data that a call of the client brings when it succeeds. */
 export type DataSent<Call extends Promise<TypedResponse>> = DataOf<Awaited<Call>>
 
-/** Never rejects. A call that brings no readable answer is "Lookup failed". */
+/** Rejects only with an answer for the whole page. A call that brings no readable answer is "Lookup failed". */
 export async function outcomeOf<R extends TypedResponse>(call: Promise<R>): Promise<Outcome<DataOf<R>>> {
   try {
     const response = await call
@@ -23,7 +23,9 @@ export async function outcomeOf<R extends TypedResponse>(call: Promise<R>): Prom
     if (response.ok) return { ok: true, data: body as DataOf<R> }
     const { code, message } = (body as ApiError).error
     return { ok: false, code, message }
-  } catch {
+  } catch (error) {
+    // At the edge: the page is to be answered like this (worker/load-context.ts).
+    if (error instanceof Response) throw error
     return { ok: false, code: 'unreachable', message: 'Lookup failed' }
   }
 }

@@ -7,9 +7,9 @@ import type { ApiClient } from '#shared/api/client.ts'
 type Load<T> = (api: ApiClient, url: URL) => Promise<T>
 
 /** At the edge the API is called in process; in the browser straight, without the detour over the page's loader. */
-export function pageCall<T>(load: Load<T>) {
+export function pageCall<T>(load: Load<T>, loadInBrowser: Load<T> = load) {
   return {
     loader: ({ request, context }: LoaderFunctionArgs) => load(context.api, new URL(request.url)),
-    clientLoader: ({ request }: ClientLoaderFunctionArgs) => load(browserApi, new URL(request.url)),
+    clientLoader: ({ request }: ClientLoaderFunctionArgs) => loadInBrowser(browserApi, new URL(request.url)),
   }
 }

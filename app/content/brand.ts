@@ -13,6 +13,11 @@ export const BRAND = {
   supportEmail: 'support@warmpost.example',
   /** Placeholder: the messaging app's link to you; it takes a prefilled message as `?text=`, as https://wa.me/ does. */
   chatUrl: 'https://chat.warmpost.example/',
+  /** Placeholders: your six profiles. */
+  socialLinks: ['LinkedIn', 'X', 'Facebook', 'Instagram', 'YouTube', 'GitHub'].map((name) => ({
+    name,
+    url: `https://social.warmpost.example/${name.toLowerCase()}`,
+  })),
   /** Placeholder but for the city. */
   postalAddress: ['1 Example Street', 'Jaipur 302001', 'Rajasthan, India'],
 } as const

@@ -40,7 +40,7 @@ export const TOOL_COLUMNS: readonly MenuColumn[] = [
       { label: 'SPF Checker', to: '/tool/spf' },
       { label: 'DKIM Checker', to: '/tool/dkim' },
       { label: 'DMARC Checker', to: '/tool/dmarc' },
-      { label: 'BIMI Checker' },
+      { label: 'BIMI Checker', to: '/tool/bimi' },
       { label: 'MX Checker', to: '/tool/mx' },
       { label: 'CNAME Checker', to: '/tool/cname' },
     ],
@@ -48,22 +48,22 @@ export const TOOL_COLUMNS: readonly MenuColumn[] = [
   {
     title: 'Email Deliverability & Optimization',
     entries: [
-      { label: 'Email Deliverability Test' },
-      { label: 'Domain Reputation Checker' },
-      { label: 'IP Reputation Checker' },
-      { label: 'Email Header Analyzer' },
+      { label: 'Email Deliverability Test', to: '/tool/email-deliverability-test' },
+      { label: 'Domain Reputation Checker', to: '/tool/domain-reputation-checker' },
+      { label: 'IP Reputation Checker', to: '/tool/ip-reputation-checker' },
+      { label: 'Email Header Analyzer', to: '/tool/email-header-analyzer' },
       { label: 'Create Your Warmup Plan' },
     ],
   },
   {
     title: 'Email Marketing & Outreach',
     entries: [
-      { label: 'Spam Word Checker' },
-      { label: 'Email Revenue Calculator' },
-      { label: 'Mailbox Calculator' },
+      { label: 'Spam Word Checker', to: '/tool/template-checker' },
+      { label: 'Email Revenue Calculator', to: '/tool/email-revenue-calculator' },
+      { label: 'Mailbox Calculator', to: '/tool/mailbox-calculator' },
       { label: 'Email Sequence Builder' },
       { label: 'Subject Line Builder' },
-      { label: 'Signature Builder' },
+      { label: 'Signature Builder', to: '/tool/signature-builder' },
     ],
   },
   {
@@ -98,6 +98,7 @@ export const FOOTER_COLUMNS: readonly { title: string; entries: readonly Require
       { label: 'Why Choose Us', to: '/why-choose-us' },
       { label: 'Compare Platforms', to: '/compare-platforms' },
       { label: 'Blog', to: '/blogs' },
+      { label: 'Service status', to: '/status' },
     ],
   },
   {
@@ -119,6 +120,7 @@ export const FOOTER_COLUMNS: readonly { title: string; entries: readonly Require
     entries: [
       { label: 'Affiliate Program', to: '/affiliate-program' },
       { label: 'Suggest a Feature', to: '/suggest-feature' },
+      { label: 'API for developers', to: '/developers' },
       { label: 'Contact Us', to: '/contact-us' },
     ],
   },

@@ -29,16 +29,51 @@ const TOOL_TEXTS: Readonly<Record<string, Pick<SitePage, 'about' | 'words'>>> = 
     words: 'policy reject quarantine none rua report alignment generator',
   },
   '/tool/bimi': {
-    about: 'Check a BIMI record, its logo and its certificate.',
-    words: 'logo vmc cmc svg brand',
+    about: 'Check a BIMI record, its logo and its certificate, or write one.',
+    words: 'logo vmc cmc svg tiny ps brand indicator mark certificate generator',
   },
   '/tool/mx': {
     about: 'See where a domain’s mail goes, and whether its servers can be reached.',
     words: 'mail exchange server null mx priority host',
   },
+  '/tool/ip-reputation-checker': {
+    about: 'See which blocklists list an address, what it means, and how to get off.',
+    words: 'blacklist blocklist dnsbl rbl spamhaus spamcop delist reverse dns ptr',
+  },
   '/tool/cname': {
     about: 'Follow the CNAME chain of a name to its end.',
     words: 'alias canonical name chain',
+  },
+  '/tool/email-header-analyzer': {
+    about: 'See who vouches for a message, which way it came, where it waited, and what spam filters said.',
+    words:
+      'header analyser received hops delay spf dkim dmarc arc authentication results eml source phishing',
+  },
+  '/tool/template-checker': {
+    about: 'Check a mail template: spam words, images and text, merge tags, links, hidden text.',
+    words:
+      'spam words trigger html template image ratio merge tags personalization spintax links preview cold email',
+  },
+  '/tool/email-deliverability-test': {
+    about: 'Send one message to fifteen mailboxes, and see what a placement result looks like.',
+    words: 'seed list inbox placement spam test promotions',
+  },
+  '/tool/domain-reputation-checker': {
+    about:
+      'Blocklists, records, mail servers and age of a domain in one score, with a reason for every point.',
+    words: 'score blacklist blocklist registrar whois rdap age domain health spamhaus surbl uribl',
+  },
+  '/tool/email-revenue-calculator': {
+    about: 'What a mailing may bring, and what the spam folder costs.',
+    words: 'roi money open rate click rate conversion campaign',
+  },
+  '/tool/mailbox-calculator': {
+    about: 'How many emails a mailbox may safely send a day, and the ramp up to it.',
+    words: 'sending limit daily warm up volume bounce gmail workspace microsoft 365',
+  },
+  '/tool/signature-builder': {
+    about: 'Make an email signature that holds in Gmail, Outlook and Apple Mail.',
+    words: 'signature generator html footer logo',
   },
 }
 
@@ -46,8 +81,22 @@ const TOOLS: readonly SitePage[] = TOOL_COLUMNS.flatMap(({ entries }) => entries
   to ? [{ path: to, label, kind: 'Tool' as const, about: label, ...TOOL_TEXTS[to] }] : [],
 )
 
-/** The short forms, which the menu does not name. */
+/** The tools that the menu does not name. */
 const SHORT_FORMS: readonly SitePage[] = [
+  {
+    path: '/tool/email-authentication',
+    label: 'Email Authentication',
+    about: 'SPF, DKIM, DMARC, MX and BIMI of a domain in one view, and what to change first.',
+    kind: 'Tool',
+    words: 'verify all check gmail yahoo microsoft requirements bulk sender compliance',
+  },
+  {
+    path: '/tool/spf-generator',
+    label: 'SPF generator',
+    about: 'Write an SPF record from a list of senders.',
+    kind: 'Tool',
+    words: 'sender policy framework include ip4 ip6 create record',
+  },
   {
     path: '/tool/dkim-generator',
     label: 'DKIM generator',
@@ -113,6 +162,13 @@ const PAGES: readonly SitePage[] = [
     label: 'Compare platforms',
     about: 'What other kinds of tools do, and what we do not.',
     kind: 'Page',
+  },
+  {
+    path: '/developers',
+    label: 'API for developers',
+    about: 'Every check as JSON over HTTP: routes, examples, errors, limits.',
+    kind: 'Page',
+    words: 'api rest json openapi swagger curl javascript python reference documentation integration cors',
   },
   {
     path: '/affiliate-program',

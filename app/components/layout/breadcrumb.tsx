@@ -20,7 +20,7 @@ export interface BreadcrumbProps {
 export function Breadcrumb({ trail, title }: BreadcrumbProps) {
   const steps = [{ label: 'Home', to: '/' }, ...trail]
   return (
-    <div className={styles.banner}>
+    <div>
       <div className={styles.inner}>
         {title && <h1>{title}</h1>}
         <nav aria-label="Breadcrumb">

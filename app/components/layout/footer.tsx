@@ -1,6 +1,9 @@
 // The foot of every page.
 import { Link } from '@remix-run/react'
 import { Logo } from '#app/components/layout/logo.tsx'
+import { Field } from '#app/components/ui/field.tsx'
+import { HiddenTrap } from '#app/components/ui/hidden-trap.tsx'
+import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { BRAND } from '#app/content/brand.ts'
 import { FOOTER_COLUMNS } from '#app/content/menu.ts'
 import styles from './footer.module.css'
@@ -13,11 +16,12 @@ export function Footer({ year }: { year: number }) {
         <div className={styles.brand}>
           <Logo />
           <p className={styles.tagline}>{BRAND.tagline}</p>
+          <Subscribe />
         </div>
         {FOOTER_COLUMNS.map(({ title, entries }) => (
           <nav key={title} aria-label={title}>
             <h2 className={styles.title}>{title}</h2>
-            <ul>
+            <ul className={styles.links}>
               {entries.map(({ label, to }) => (
                 <li key={to}>
                   <Link to={to} className={styles.link}>
@@ -28,10 +32,30 @@ export function Footer({ year }: { year: number }) {
             </ul>
           </nav>
         ))}
-        <p className={styles.copyright}>
-          © {year > BRAND.since ? `${BRAND.since}–${year}` : BRAND.since} {BRAND.name}
-        </p>
+        <div className={styles.end}>
+          <p>
+            © {year > BRAND.since ? `${BRAND.since}–${year}` : BRAND.since} {BRAND.name}
+          </p>
+          <ul className={styles.social} aria-label="Elsewhere">
+            {BRAND.socialLinks.map(({ name, url }) => (
+              <li key={name}>
+                <a href={url} className={styles.link} rel="noopener me">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
       </div>
     </footer>
   )
 }
+
+/** A plain form, so that it works on pages without React as well; /subscription says what came of it. */
+const Subscribe = () => (
+  <form method="post" action="/subscription" className={styles.subscribe}>
+    <Field label="Our news by mail" name="email" type="email" required autoComplete="email" />
+    <HiddenTrap />
+    <SubmitButton look="quiet">Subscribe</SubmitButton>
+  </form>
+)

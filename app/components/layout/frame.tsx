@@ -7,6 +7,7 @@ import { Header } from '#app/components/layout/header.tsx'
 import { MenuPanel } from '#app/components/layout/menu-panel.tsx'
 import { SearchDialog } from '#app/components/layout/search-dialog.tsx'
 import { StructuredData } from '#app/components/layout/structured-data.tsx'
+import { ThirdParty } from '#app/components/layout/third-party.tsx'
 import { ToTop } from '#app/components/layout/to-top.tsx'
 import { Toaster } from '#app/components/ui/toaster.tsx'
 import { BRAND } from '#app/content/brand.ts'
@@ -14,12 +15,14 @@ import styles from './frame.module.css'
 
 export interface FrameProps {
   customerAppUrl?: string
+  /** The script of a live chat, where one is configured. */
+  chatUrl?: string
   year: number
   breadcrumbs?: BreadcrumbProps
   children: ReactNode
 }
 
-export function Frame({ customerAppUrl, year, breadcrumbs, children }: FrameProps) {
+export function Frame({ customerAppUrl, chatUrl, year, breadcrumbs, children }: FrameProps) {
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -34,6 +37,11 @@ export function Frame({ customerAppUrl, year, breadcrumbs, children }: FrameProp
         {children}
       </main>
       <CallToAction customerAppUrl={customerAppUrl} />
+      {chatUrl && (
+        <div className={styles.chat}>
+          <ThirdParty src={chatUrl} what="a chat" label="Chat with us" />
+        </div>
+      )}
       <Footer year={year} />
       <ToTop />
       <Toaster />

@@ -1,5 +1,6 @@
 // Where an answer appears: says that it is under way, and brings the visitor to it when it has come.
 import { useEffect, useRef, type ReactNode } from 'react'
+import { SCROLL_DELAY_MS, showResult } from '#app/components/tool/show-result.ts'
 import styles from './result-region.module.css'
 
 export interface ResultRegionProps {
@@ -10,9 +11,6 @@ export interface ResultRegionProps {
   /** Nothing before the first question. */
   children?: ReactNode
 }
-
-/** The specification's pause between a result and the scroll to it: by then it has its height. */
-const SCROLL_DELAY_MS = 50
 
 export function ResultRegion({
   busy,
@@ -52,15 +50,4 @@ export function ResultRegion({
       )}
     </div>
   )
-}
-
-/** Scrolls to the result and moves the focus to its heading, which readers then say. */
-function showResult(region: HTMLElement | null) {
-  if (!region) return
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
-  region.scrollIntoView({ behavior: still ? 'instant' : 'smooth', block: 'start' })
-  const heading = region.querySelector<HTMLElement>('h2, h3')
-  if (!heading) return
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
 }

@@ -7,10 +7,12 @@ interface ToolMeta extends Required<Pick<PageMeta, 'title' | 'description' | 'pa
 }
 
 export function toolMeta({ title, location, ...page }: ToolMeta): MetaDescriptor[] {
-  const domain = new URLSearchParams(location.search).get('domain')
+  const query = new URLSearchParams(location.search)
+  const asked = query.get('domain') ?? query.get('ip')
   return pageMeta({
     ...page,
-    title: domain ? `${domain}: ${title}` : title,
+    title: asked ? `${asked}: ${title}` : title,
+    pictureOf: page.path,
     noindex: location.search !== '',
   })
 }

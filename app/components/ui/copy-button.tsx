@@ -5,6 +5,8 @@ import styles from './copy-button.module.css'
 
 export interface CopyButtonProps {
   text: string
+  /** The same as markup, for programs that paste it with its looks. */
+  html?: string
   label?: string
   /** What is copied, for those who hear "Copy" many times on a page. */
   what?: string
@@ -15,7 +17,7 @@ const COPIED_MS = 2000
 /** How long the help for copying by hand stays. */
 const HELP_MS = 10_000
 
-export function CopyButton({ text, label = 'Copy', what }: CopyButtonProps) {
+export function CopyButton({ text, html, label = 'Copy', what }: CopyButtonProps) {
   const [copied, setCopied] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -26,7 +28,7 @@ export function CopyButton({ text, label = 'Copy', what }: CopyButtonProps) {
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(text)
+      await write(text, html)
       setCopied(true)
       toast.success(`Copied${what ? `: ${what}` : ''}`)
     } catch {
@@ -49,6 +51,28 @@ export function CopyButton({ text, label = 'Copy', what }: CopyButtonProps) {
       {what && <span className="visually-hidden"> {what}</span>}
     </button>
   )
+}
+
+async function write(text: string, html?: string) {
+  if (html === undefined) return navigator.clipboard.writeText(text)
+  if (writeAtCopy(text, html)) return
+  const as = (type: string, content: string) => ({ [type]: new Blob([content], { type }) })
+  return navigator.clipboard.write([
+    new ClipboardItem({ ...as('text/plain', text), ...as('text/html', html) }),
+  ])
+}
+
+/** Old, and tried first: the newer way has the markup parsed under the page's policy, which objects to every style in it. */
+function writeAtCopy(text: string, html: string): boolean {
+  const fill = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.clipboardData?.setData('text/html', html)
+    event.preventDefault()
+  }
+  document.addEventListener('copy', fill)
+  const isDone = document.execCommand('copy')
+  document.removeEventListener('copy', fill)
+  return isDone
 }
 
 const BY_HAND = 'The browser did not allow it. Select the text and copy it by hand.'

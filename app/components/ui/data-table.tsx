@@ -8,11 +8,14 @@ export interface Column {
   align?: 'start' | 'end'
   /** This column names the row. */
   heads?: boolean
+  /** Keeps its share beside a column of sentences, so that words in it stay whole. */
+  wide?: boolean
 }
 
 export interface DataTableProps {
   caption: ReactNode
   columns: readonly Column[]
+  /** A cell is one element or one text: on a phone it stands beside its label. */
   rows: readonly { key: string; cells: Record<string, ReactNode> }[]
   /** So narrow that it stays a table on a phone. */
   fits?: boolean
@@ -25,8 +28,8 @@ export function DataTable({ caption, columns, rows, fits }: DataTableProps) {
       <caption className={styles.caption}>{caption}</caption>
       <thead className={styles.head}>
         <tr>
-          {columns.map(({ key, label, align }) => (
-            <th key={key} scope="col" data-align={align}>
+          {columns.map(({ key, label, align, wide }) => (
+            <th key={key} scope="col" data-align={align} data-wide={wide}>
               {label}
             </th>
           ))}

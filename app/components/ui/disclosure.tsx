@@ -6,11 +6,24 @@ export interface DisclosureProps {
   summary: ReactNode
   children: ReactNode
   open?: boolean
+  /** Called each time that it is opened or closed. */
+  onToggle?: (isOpen: boolean) => void
 }
 
-export function Disclosure({ summary, children, open }: DisclosureProps) {
+export function Disclosure({ summary, children, open, onToggle }: DisclosureProps) {
   return (
-    <details className={styles.disclosure} open={open}>
+    <details
+      // It may have been opened before the script was there.
+      ref={
+        onToggle &&
+        ((element) => {
+          if (element?.open) onToggle(true)
+        })
+      }
+      className={styles.disclosure}
+      open={open}
+      onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
+    >
       <summary className={styles.summary}>{summary}</summary>
       <div className={styles.content}>{children}</div>
     </details>

@@ -5,11 +5,13 @@ export interface SubmitButtonProps {
   children: string
   busy?: boolean
   busyLabel?: string
+  /** For a form that is not what the page is about. */
+  look?: 'quiet'
 }
 
-export function SubmitButton({ children, busy = false, busyLabel = 'Checking…' }: SubmitButtonProps) {
+export function SubmitButton({ children, busy = false, busyLabel = 'Checking…', look }: SubmitButtonProps) {
   return (
-    <button type="submit" className={styles.button} disabled={busy}>
+    <button type="submit" className={styles.button} data-look={look} disabled={busy}>
       <span className={styles.label} data-other={busy ? children : busyLabel}>
         {busy ? busyLabel : children}
       </span>

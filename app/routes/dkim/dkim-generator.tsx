@@ -9,6 +9,7 @@ import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { DEFAULT_KEY_LENGTH, KEY_LENGTHS } from '#shared/dkim/generate.ts'
 import { DkimKeyResult } from './dkim-key-result.tsx'
 import { makeKeyHere, readFields, type MadeKey } from './dkim-key-data.ts'
+import { KeyFitPart } from './key-fit-part.tsx'
 import styles from './dkim-generator.module.css'
 
 const ALGORITHM_OPTIONS = [
@@ -99,6 +100,7 @@ export function DkimGenerator({ action, made: madeThere, short = false }: DkimGe
         </p>
         {made?.failure && <Banner tone="bad" title={made.failure} />}
         {made?.key && !busy && <DkimKeyResult made={made} generated={made.key} />}
+        {!short && <KeyFitPart summary="Does a key that you have fit its record?" />}
       </div>
     </div>
   )

@@ -11,6 +11,7 @@ import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { dkimAddress, type DkimAnswer } from './dkim-data.ts'
 import { KeyChain, KeyRecords, KeyStrings, KeyTerms } from './dkim-key.tsx'
 import { dkimVerdict } from './dkim-verdict.ts'
+import { KeyFitPart } from './key-fit-part.tsx'
 import styles from './dkim-result.module.css'
 
 export function DkimResult({ report, date }: { report: DkimAnswer; date: string }) {
@@ -31,6 +32,12 @@ export function DkimResult({ report, date }: { report: DkimAnswer; date: string 
         <KeyTerms {...report} />
         <KeyStrings {...report} />
         <KeyChain {...report} />
+        {report.record !== undefined && (
+          <KeyFitPart
+            summary="Does your private key fit this record?"
+            published={{ name: report.name, record: report.record }}
+          />
+        )}
         {state === 'unknown' && <AskAgain to={dkimAddress({ domain, selector })} />}
         {state === 'absent' && (
           <p>

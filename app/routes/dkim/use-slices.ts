@@ -3,8 +3,11 @@ import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { loadReport, type DkimAnswer } from './dkim-data.ts'
 
-export interface Slices {
-  answers: readonly DkimAnswer[]
+/** What must be known of the first slice. */
+type FirstSlice = Pick<DkimAnswer, 'domain' | 'next'>
+
+export interface Slices<First> {
+  answers: readonly (First | DkimAnswer)[]
   /** Under way in this browser; false before the script runs, and where there is none. */
   searching: boolean
   /** Why the search stopped before its end. */
@@ -12,8 +15,8 @@ export interface Slices {
 }
 
 /** Another search needs another component: give it a key. */
-export function useSlices(first: DkimAnswer): Slices {
-  const [slices, setSlices] = useState<Slices>({ answers: [first], searching: false, failure: null })
+export function useSlices<First extends FirstSlice>(first: First): Slices<First> {
+  const [slices, setSlices] = useState<Slices<First>>({ answers: [first], searching: false, failure: null })
   useEffect(() => {
     let isWanted = true
     const search = async () => {

@@ -1,6 +1,7 @@
 // The generated record: its text, what changes against today's, where its reports go, how to publish it, and the plan.
 import { Link } from '@remix-run/react'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
+import { PublishedToday } from '#app/components/tool/published-today.tsx'
 import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { TagDiff } from '#app/components/tool/tag-diff.tsx'
@@ -26,8 +27,7 @@ export function DmarcDraftResult({ draft, current, preview, today, short }: Dmar
   const { record, domain, usable } = current
   const answer = preview?.ok ? preview.data : null
   return (
-    <section className={styles.output} aria-labelledby="generated">
-      <h2 id="generated">Your DMARC record</h2>
+    <>
       {!usable && <Banner tone="warn" title="Correct the marked fields first." />}
       {usable && <RecordWithCopy text={record} />}
       {usable && answer?.dnsProvider.state === 'known' && (
@@ -52,7 +52,7 @@ export function DmarcDraftResult({ draft, current, preview, today, short }: Dmar
       {usable && !short && (
         <DmarcRollOut input={current.input} start={draft.start || today} published={publishedIn(answer)} />
       )}
-    </section>
+    </>
   )
 }
 
@@ -97,29 +97,22 @@ function Published({ draft, answer, record, domain, preview }: PublishedProps) {
       </p>
     )
   }
-  const { state, records, message } = answer.current
-  const [first] = records
-  if (state === 'unknown')
-    return <Banner tone="unknown" title={`We could not find out what is published today: ${message ?? ''}`} />
-  if (first === undefined)
-    return <Banner tone="info" title={`${domain} has no DMARC record of its own yet.`} />
-  if (records.length === 1 && first === record)
-    return <Banner tone="ok" title="This is the record that is published today." />
   return (
-    <Banner
-      tone="warn"
-      title={`${domain} already has ${records.length === 1 ? 'a record' : `${records.length} records`}: replace it, do not add this one.`}
-    >
-      <p>With two DMARC records receivers use neither of them (RFC 9989, 4.10).</p>
-      {isMilder(record, first) && (
-        <p>The policy of today is stricter: this record would take protection away.</p>
+    <PublishedToday
+      absence="no DMARC record of its own"
+      name={domain}
+      current={answer.current}
+      record={record}
+      changes={(first) => (
+        <>
+          <p>With two DMARC records receivers use neither of them (RFC 9989, 4.10).</p>
+          {isMilder(record, first) && (
+            <p>The policy of today is stricter: this record would take protection away.</p>
+          )}
+          <TagDiff before={first} after={record} />
+        </>
       )}
-      <TagDiff before={first} after={record} />
-      <p>
-        <Link to={draftAddress(draftFrom(first, draft))} reloadDocument>
-          Begin with the record of today
-        </Link>
-      </p>
-    </Banner>
+      beginWith={(first) => draftAddress(draftFrom(first, draft))}
+    />
   )
 }

@@ -1,6 +1,8 @@
 // The fields of the DMARC generator, all of them and the short form of the standalone page.
 import { Link } from '@remix-run/react'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
+import { messagesAt } from '#app/components/tool/field-problems.ts'
+import { ListField } from '#app/components/tool/list-field.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
@@ -112,7 +114,7 @@ interface ChoiceProps extends FieldsProps {
 }
 
 function Choice({ name, label, hint, draft, current, set }: ChoiceProps) {
-  const warning = messagesAt(current, name, 'warning')
+  const warning = messagesAt(current.problems, name, 'warning')
   return (
     <SelectField
       label={label}
@@ -129,37 +131,24 @@ function Choice({ name, label, hint, draft, current, set }: ChoiceProps) {
   )
 }
 
-function Addresses({
+const Addresses = ({
   name,
-  label,
-  hint,
   current,
   draft,
   set,
-}: FieldsProps & { name: 'rua' | 'ruf'; label: string; hint: string }) {
-  return (
-    <Field
-      label={label}
-      name={name}
-      optional
-      hint={messagesAt(current, name, 'warning') ?? hint}
-      error={messagesAt(current, name, 'error')}
-      value={name === 'rua' ? (draft.rua ?? current.rua) : draft.ruf}
-      placeholder="dmarc@example.com"
-      inputMode="email"
-      autoCapitalize="none"
-      autoComplete="off"
-      spellCheck={false}
-      onChange={(event) => set(name, event.currentTarget.value)}
-    />
-  )
-}
-
-/** All that is to be said at one field, in one text. */
-function messagesAt({ problems }: DraftRecord, field: string, severity: 'error' | 'warning') {
-  const messages = problems.filter((problem) => problem.field === field && problem.severity === severity)
-  return messages.length > 0 ? messages.map(({ message }) => message).join(' ') : undefined
-}
+  ...texts
+}: FieldsProps & { name: 'rua' | 'ruf'; label: string; hint: string }) => (
+  <ListField
+    label={texts.label}
+    hint={texts.hint}
+    name={name}
+    problems={current.problems}
+    value={name === 'rua' ? current.rua : draft.ruf}
+    placeholder="dmarc@example.com"
+    inputMode="email"
+    onChange={(value) => set(name, value)}
+  />
+)
 
 const COMMON: Readonly<Record<string, string>> = {
   '': 'Not set',

@@ -1,13 +1,11 @@
 // The DMARC generator: the record grows as one types, and is held against today's.
-import { Form } from '@remix-run/react'
-import { useState } from 'react'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
-import type { DmarcGeneratorPage } from './dmarc-generator-data.ts'
-import { draftRecord, type DmarcDraft } from './dmarc-draft.ts'
+import { GeneratorFrame } from '#app/components/tool/generator-frame.tsx'
+import { useDraft } from '#app/components/tool/use-draft.ts'
+import { usePreview } from '#app/components/tool/use-preview.ts'
+import { loadGenerator, type DmarcGeneratorPage } from './dmarc-generator-data.ts'
+import { draftAddress, draftRecord, type DmarcDraft } from './dmarc-draft.ts'
 import { DmarcDraftResult } from './dmarc-draft-result.tsx'
 import { FullFields, ShortFields } from './dmarc-fields.tsx'
-import { useDmarcPreview } from './use-dmarc-preview.ts'
-import styles from './dmarc-generator.module.css'
 
 interface DmarcGeneratorProps {
   page: DmarcGeneratorPage
@@ -16,26 +14,26 @@ interface DmarcGeneratorProps {
 }
 
 export function DmarcGenerator({ page, short = false }: DmarcGeneratorProps) {
-  const [draft, setDraft] = useState(page.draft)
-  const set = (name: keyof DmarcDraft, value: string) => setDraft({ ...draft, [name]: value })
+  const { draft, set, form } = useDraft(page.draft)
   const current = draftRecord(draft)
-  const preview = useDmarcPreview(draft, page)
+  const preview = usePreview(draft, page, questionOf, loadGenerator)
   const Fields = short ? ShortFields : FullFields
   return (
-    <div className={styles.generator}>
-      <Form
-        method="get"
-        action={short ? '/tool/dmarc-generator' : '/tool/dmarc'}
-        preventScrollReset
-        className={styles.form}
-      >
-        {!short && <input type="hidden" name="tab" value="generator" />}
-        <Fields draft={draft} current={current} today={page.today} set={set} />
-        <div>
-          <SubmitButton>Generate DMARC record</SubmitButton>
-        </div>
-      </Form>
+    <GeneratorFrame
+      action={short ? '/tool/dmarc-generator' : '/tool/dmarc'}
+      isTab={!short}
+      form={form}
+      submitLabel="Generate DMARC record"
+      fields={<Fields draft={draft} current={current} today={page.today} set={set} />}
+      title="Your DMARC record"
+    >
       <DmarcDraftResult {...{ draft, current, preview, short }} today={page.today} />
-    </div>
+    </GeneratorFrame>
   )
+}
+
+/** The first day of the plan is nothing that the DNS need be asked for. */
+function questionOf(draft: DmarcDraft): string | null {
+  const { usable, domain } = draftRecord(draft)
+  return usable && domain ? draftAddress({ ...draft, start: '' }) : null
 }

@@ -20,7 +20,7 @@ export function DmarcReports({ reporting }: { reporting: readonly Line[] }) {
       <DataTable
         caption="Where the reports go"
         columns={[
-          { key: 'address', label: 'Address', heads: true },
+          { key: 'address', label: 'Address', heads: true, wide: true },
           { key: 'state', label: 'Reports' },
           { key: 'reason', label: 'Why' },
         ]}

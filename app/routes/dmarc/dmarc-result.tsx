@@ -8,12 +8,12 @@ import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { TagTable } from '#app/components/tool/tag-table.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { DmarcAnswer } from './dmarc-data.ts'
 import { DmarcPolicy } from './dmarc-policy.tsx'
 import { DmarcReports } from './dmarc-reports.tsx'
-import { DmarcTags } from './dmarc-tags.tsx'
 import { dmarcVerdict } from './dmarc-verdict.ts'
 import { DmarcWalk } from './dmarc-walk.tsx'
 import styles from './dmarc-result.module.css'
@@ -43,7 +43,7 @@ export function DmarcResult({ report, date }: { report: DmarcAnswer; date: strin
         )}
         {report.findings.length > 0 && <FindingList findings={report.findings} />}
         {policy && <DmarcPolicy report={report} policy={policy} />}
-        {tagDetails.length > 0 && <DmarcTags tags={tagDetails} />}
+        {tagDetails.length > 0 && <TagTable tags={tagDetails} />}
         {reporting.length > 0 && <DmarcReports reporting={reporting} />}
         <DmarcWalk report={report} />
         {(state === 'unknown' || tone === 'unknown') && (

@@ -21,7 +21,7 @@ export function Hero({ data, customerAppUrl }: { data: HomeData; customerAppUrl?
           <p className={styles.tagline}>{HERO.tagline}</p>
           <h1 className={styles.headline}>{HERO.headline}</h1>
           <p className={styles.lead}>{HERO.lead}</p>
-          <form method="get" action="/tool/spf" className={styles.form}>
+          <form method="get" action="/tool/email-authentication" className={styles.form}>
             <Field
               label="Your domain"
               name="domain"
@@ -42,7 +42,7 @@ export function Hero({ data, customerAppUrl }: { data: HomeData; customerAppUrl?
                 Start Now
               </ButtonLink>
             ) : (
-              <ButtonLink to="/tool/spf" look="quiet">
+              <ButtonLink to="/tool/email-authentication" look="quiet">
                 Start Now
               </ButtonLink>
             )}
@@ -63,7 +63,9 @@ export function Hero({ data, customerAppUrl }: { data: HomeData; customerAppUrl?
   )
 }
 
-const Example = ({ domain }: { domain: string }) => <Link to={`/tool/spf?domain=${domain}`}>{domain}</Link>
+const Example = ({ domain }: { domain: string }) => (
+  <Link to={`/tool/email-authentication?domain=${domain}`}>{domain}</Link>
+)
 
 const TOOLS = STAMPS.map((stamp, index) => ({
   key: stamp.short,

@@ -4,30 +4,22 @@ import { outcomeOf } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
 
+/** Only what the slip shows: the whole report would go over the wire after a click. */
 export async function loadHome(api: ApiClient) {
-  const query = { domain: HEALTHY_SAMPLE }
-  const { spf, mx } = api.user.tools
-  const [spfOutcome, mxOutcome] = await Promise.all([
-    outcomeOf(spf.checker.$get({ query })),
-    outcomeOf(mx.report.$get({ query })),
-  ])
-  return {
-    date: dayText(new Date()),
-    // Only what the slip shows: the whole reports would go over the wire after a click.
-    spf: spfOutcome.ok
-      ? {
-          valid: spfOutcome.data.valid && spfOutcome.data.warnings.length === 0,
-          lookups: spfOutcome.data.dnsLookupCount,
-          limit: spfOutcome.data.lookupLimit,
-        }
-      : null,
-    mx: mxOutcome.ok
-      ? {
-          valid: mxOutcome.data.state === 'found' && mxOutcome.data.warnings.length === 0,
-          hosts: mxOutcome.data.entries.length,
-        }
-      : null,
+  const outcome = await outcomeOf(api.user.tools.email.verify.$post({ json: { email: HEALTHY_SAMPLE } }))
+  const date = dayText(new Date())
+  if (!outcome.ok) return { date, example: null }
+  const { message, judgements, spf, mx, dkim, dmarc } = outcome.data
+  const words: Record<string, string> = {
+    SPF: `${spf.dnsLookupCount} of ${spf.lookupLimit} lookups`,
+    DKIM: `${dkim.keys.length} ${dkim.keys.length === 1 ? 'key' : 'keys'} found`,
+    DMARC: `p=${dmarc.policy?.p ?? 'none'}`,
+    MX: `${mx.entries.length} mail ${mx.entries.length === 1 ? 'server' : 'servers'}`,
   }
+  const checks = judgements
+    .filter(({ method }) => method in words)
+    .map(({ method, state }) => ({ method, state, words: words[method] ?? '' }))
+  return { date, example: { message, checks } }
 }
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>

@@ -1,6 +1,7 @@
 // The prices on the tab of a service: the same plans as on the price page, without their contents.
 import { useRouteLoaderData } from '@remix-run/react'
 import type { loader as rootLoader } from '#app/root.tsx'
+import { ThirdParty } from '#app/components/layout/third-party.tsx'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { PlanTariff } from '#app/components/marketing/plan-tariff.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
@@ -8,6 +9,7 @@ import { PRICING_ID, ScrollToPricing } from './scroll-to-pricing.tsx'
 
 export function ServicePlans() {
   const site = useRouteLoaderData<typeof rootLoader>('root')
+  const pricing = site?.thirdParties.pricing
   return (
     <PageSection
       id={PRICING_ID}
@@ -20,6 +22,17 @@ export function ServicePlans() {
           What every plan contains
         </ButtonLink>
       </div>
+      {pricing && (
+        <ThirdParty
+          src={pricing.scriptUrl}
+          what="the price table of our billing provider"
+          label="Show prices and order online"
+          target={{
+            id: pricing.rootId,
+            attributes: { 'data-digest': pricing.digest, 'data-product-url': pricing.productUrl },
+          }}
+        />
+      )}
       <ScrollToPricing />
     </PageSection>
   )

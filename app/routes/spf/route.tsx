@@ -49,7 +49,7 @@ export default function SpfPage() {
     >
       {page.tab === 'generator' ? (
         <Suspense>
-          <SpfGenerator {...page} />
+          <SpfGenerator page={page} />
         </Suspense>
       ) : (
         <SpfChecker {...page} />

@@ -4,6 +4,7 @@ import { LOOKUP_LIMIT } from '#shared/spf/limits.ts'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { LookupBudget } from '#app/components/tool/lookup-budget.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
+import { PublishedToday } from '#app/components/tool/published-today.tsx'
 import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -25,8 +26,7 @@ export function SpfDraftResult({ draft, current, preview }: SpfDraftResultProps)
   const answer = preview?.ok ? preview.data : null
   const general = problems.filter(({ field }) => field === 'record')
   return (
-    <section className={styles.output} aria-labelledby="generated">
-      <h2 id="generated">Your SPF record</h2>
+    <>
       <RecordWithCopy text={record} />
       <p className={styles.badges}>
         <Badge tone={draft.type === 'TXT' ? 'info' : 'bad'}>{`Type ${draft.type}`}</Badge>
@@ -57,22 +57,17 @@ export function SpfDraftResult({ draft, current, preview }: SpfDraftResultProps)
           </p>
         </Banner>
       )}
-    </section>
+    </>
   )
 }
 
 type Answer = Extract<SpfPreviewOutcome, { ok: true }>['data']
 
 const NotYet = ({ isOpen }: { isOpen: boolean }) => (
-  <section className={styles.output} aria-labelledby="generated">
-    <h2 id="generated">Your SPF record</h2>
-    <Banner
-      tone="warn"
-      title={
-        isOpen ? 'Confirm “+all” first, or choose another mechanism.' : 'Correct the marked fields first.'
-      }
-    />
-  </section>
+  <Banner
+    tone="warn"
+    title={isOpen ? 'Confirm “+all” first, or choose another mechanism.' : 'Correct the marked fields first.'}
+  />
 )
 
 function Lookups({
@@ -101,30 +96,25 @@ function Lookups({
 }
 
 /** What the domain publishes today, and what would change. */
-function Published({ answer, record }: { answer: Answer; record: string }) {
-  const { state, records, message } = answer.current
-  const [first] = records
-  if (state === 'unknown')
-    return <Banner tone="unknown" title={`We could not find out what is published today: ${message ?? ''}`} />
-  if (first === undefined)
-    return <Banner tone="info" title={`${answer.report.domain} has no SPF record yet.`} />
-  if (records.length === 1 && first === record)
-    return <Banner tone="ok" title="This is the record that is published today." />
-  return (
-    <Banner
-      tone="warn"
-      title={`${answer.report.domain} already has ${records.length === 1 ? 'a record' : `${records.length} records`}: replace it, do not add this one.`}
-    >
-      <p>Two SPF records are an error: receivers then use neither of them (RFC 7208, 4.5).</p>
-      <ul className={styles.diff}>
-        {diffRecords(first, record).map(({ term, change }) => (
-          <li key={`${change} ${term}`} data-change={change}>
-            <span className={styles.sign}>{CHANGE_WORDS[change]}</span> <code>{term}</code>
-          </li>
-        ))}
-      </ul>
-    </Banner>
-  )
-}
+const Published = ({ answer, record }: { answer: Answer; record: string }) => (
+  <PublishedToday
+    absence="no SPF record"
+    name={answer.report.domain}
+    current={answer.current}
+    record={record}
+    changes={(first) => (
+      <>
+        <p>Two SPF records are an error: receivers then use neither of them (RFC 7208, 4.5).</p>
+        <ul className={styles.diff}>
+          {diffRecords(first, record).map(({ term, change }) => (
+            <li key={`${change} ${term}`} data-change={change}>
+              <span className={styles.sign}>{CHANGE_WORDS[change]}</span> <code>{term}</code>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+  />
+)
 
 const CHANGE_WORDS = { added: '+ new', removed: '− gone', kept: '= stays' }

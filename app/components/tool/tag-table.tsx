@@ -1,12 +1,17 @@
-// The record tag by tag, with a sentence for each, and what applies where a tag is not set.
+// A record tag by tag, with a sentence for each, and what applies where a tag is not set.
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import type { DmarcAnswer } from './dmarc-data.ts'
-import styles from './dmarc-result.module.css'
+import styles from './tag-table.module.css'
 
-type Tag = DmarcAnswer['tagDetails'][number]
+/** Every tool's own kind of tag fits. */
+export interface TagLine {
+  name: string
+  value: string
+  meaning: string
+  state: 'set' | 'default' | 'ignored' | 'invalid'
+}
 
-export const DmarcTags = ({ tags }: { tags: readonly Tag[] }) => (
+export const TagTable = ({ tags }: { tags: readonly TagLine[] }) => (
   <DataTable
     caption="The record, tag by tag"
     columns={[
@@ -25,11 +30,12 @@ export const DmarcTags = ({ tags }: { tags: readonly Tag[] }) => (
   />
 )
 
-function Value({ tag: { value, state } }: { tag: Tag }) {
-  if (state === 'default') return <span className={styles.soft}>{value}, not set</span>
+function Value({ tag: { value, state } }: { tag: TagLine }) {
+  if (state === 'default')
+    return <span className={styles.soft}>{value ? `${value}, not set` : 'not set'}</span>
   return (
     <span className={styles.value}>
-      <code>{value}</code>
+      {value ? <code>{value}</code> : <span className={styles.soft}>empty</span>}
       {state === 'invalid' && <Badge tone="bad">not readable</Badge>}
       {state === 'ignored' && <Badge tone="info">passed over</Badge>}
     </span>

@@ -1,9 +1,16 @@
 // A button that saves a text as a file; only for what the browser's script made.
 import button from '#app/components/ui/button.module.css'
 
-export function SaveFile({ name, text, label }: { name: string; text: string; label: string }) {
+interface SaveFileProps {
+  name: string
+  text: string
+  type?: string
+  label: string
+}
+
+export function SaveFile({ name, text, type = 'text/plain', label }: SaveFileProps) {
   const save = () => {
-    const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+    const address = URL.createObjectURL(new Blob([text], { type }))
     const link = document.createElement('a')
     link.href = address
     link.download = name

@@ -1,0 +1,65 @@
+// A calculator: its form on one side, on the other what follows from it while one types.
+import { Form, Link } from '@remix-run/react'
+import { useRef, type ReactNode, type RefObject } from 'react'
+import { SCROLL_DELAY_MS, showResult } from '#app/components/tool/show-result.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import styles from './calculator.module.css'
+
+export interface CalculatorProps {
+  /** The page, e.g. "/tool/mailbox-calculator"; its address holds the values. */
+  action: string
+  form: RefObject<HTMLFormElement>
+  fields: ReactNode
+  submitLabel: string
+  /** An address of the same page with values. */
+  example: string
+  isAlarmed: boolean
+  /** The result. */
+  children: ReactNode
+}
+
+export function Calculator({
+  action,
+  form,
+  fields,
+  submitLabel,
+  example,
+  isAlarmed,
+  children,
+}: CalculatorProps) {
+  const result = useRef<HTMLDivElement>(null)
+  return (
+    <div className={styles.calculator}>
+      <div className={styles.form}>
+        <Form
+          ref={form}
+          method="get"
+          action={action}
+          preventScrollReset
+          className={styles.fields}
+          onSubmit={() => setTimeout(() => showResult(result.current), SCROLL_DELAY_MS)}
+        >
+          {fields}
+          <div className={styles.send}>
+            <SubmitButton>{submitLabel}</SubmitButton>
+            <Link to={example} preventScrollReset>
+              See an example
+            </Link>
+          </div>
+        </Form>
+      </div>
+      <div ref={result} className={styles.result}>
+        <div role="alert">
+          {isAlarmed && <Banner tone="bad" title="Please enter valid numbers for all fields" />}
+        </div>
+        {children}
+      </div>
+    </div>
+  )
+}
+
+/** In place of a result, before there is one. */
+export const NoResult = ({ children }: { children: ReactNode }) => (
+  <p className={styles.waiting}>{children}</p>
+)

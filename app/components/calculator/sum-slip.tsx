@@ -1,0 +1,40 @@
+// The outcome of a calculation on a slip of paper: the figure, the formula behind it, and what is torn off below.
+import { Children, type ReactNode } from 'react'
+import styles from './sum-slip.module.css'
+
+export interface SumSlipProps {
+  /** What the figure is. */
+  label: string
+  figure: string
+  /** What is counted, behind the figure. */
+  unit?: string
+  /** The rule, with the visitor's own numbers. */
+  formula: ReactNode
+  /** Further sections of the slip. */
+  children?: ReactNode
+}
+
+export function SumSlip({ label, figure, unit, formula, children }: SumSlipProps) {
+  return (
+    <section className={styles.slip} aria-labelledby="sum">
+      <div className={styles.head}>
+        <h2 id="sum" className={styles.label}>
+          Your result
+        </h2>
+        <p role="status" className={styles.sum}>
+          {label}{' '}
+          <span className={styles.line}>
+            <strong className={styles.figure}>{figure}</strong>
+            {unit && ` ${unit}`}
+          </span>
+        </p>
+        <p className={styles.formula}>{formula}</p>
+      </div>
+      {Children.toArray(children).map((child, index) => (
+        <div key={index} className={styles.section}>
+          {child}
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+// The numbers of a calculator's form: as they stand in the address, and as one types.
+import { useState, type ChangeEvent } from 'react'
+import { useDraft } from '#app/components/tool/use-draft.ts'
+import { readNumbers, type NumberRule } from '#shared/calculator/read-number.ts'
+
+/** What a number field holds that shows something else than a number; the field itself does not tell. */
+const UNREADABLE = 'unreadable'
+
+export type Texts<Name extends string> = Record<Name, string>
+
+export interface AskedNumbers<Name extends string> {
+  texts: Texts<Name>
+  /** The form was sent: then an empty field is a mistake. A form sends its empty fields too. */
+  isSent: boolean
+}
+
+/** The fields' texts in an address; a field that is not there is empty. */
+export const numbersIn = <Name extends string>(
+  rules: Record<Name, NumberRule>,
+  params: URLSearchParams,
+): AskedNumbers<Name> => {
+  const names = Object.keys(rules) as Name[]
+  const texts = Object.fromEntries(names.map((name) => [name, params.get(name)?.trim() ?? '']))
+  return { texts: texts as Texts<Name>, isSent: names.every((name) => params.has(name)) }
+}
+
+export function useNumbers<Name extends string>(rules: Record<Name, NumberRule>, asked: AskedNumbers<Name>) {
+  const { draft: texts, set, form } = useDraft(asked.texts)
+  const names = Object.keys(rules) as Name[]
+  // Another address, other values: an example was opened, or the visitor went back.
+  const [seen, setSeen] = useState(asked)
+  if (seen !== asked) {
+    setSeen(asked)
+    for (const name of names) set(name, asked.texts[name])
+  }
+  const { values, problems } = readNumbers(rules, texts)
+  const problemShown = (name: Name) => (texts[name] !== '' || asked.isSent ? problems[name] : undefined)
+  return {
+    form,
+    texts,
+    set,
+    values,
+    /** The specification's one alert: a field that should hold a number holds none. */
+    isAlarmed: names.some((name) => problemShown(name)?.isNumber === false),
+    /** What the number field of that name needs. */
+    control: (name: Name) => ({
+      name,
+      type: 'number',
+      min: rules[name].min,
+      max: rules[name].max,
+      step: rules[name].decimals === 0 ? 1 : 0.01,
+      inputMode: rules[name].decimals === 0 ? ('numeric' as const) : ('decimal' as const),
+      autoComplete: 'off',
+      // A number field takes no other text; what is wrong stands below it.
+      value: problems[name]?.isNumber === false ? '' : texts[name],
+      error: problemShown(name)?.message,
+      onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+        set(name, currentTarget.validity.badInput ? UNREADABLE : currentTarget.value),
+    }),
+  }
+}

@@ -1,0 +1,38 @@
+// The page of a generator: its fields on the left, the record that grows from them on the right.
+import { Form } from '@remix-run/react'
+import type { ReactNode, RefObject } from 'react'
+import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import styles from './generator-frame.module.css'
+
+export interface GeneratorFrameProps {
+  /** The page that the form asks without script. */
+  action: string
+  /** It is a tab of that page. */
+  isTab: boolean
+  form: RefObject<HTMLFormElement>
+  submitLabel: string
+  fields: ReactNode
+  /** Of the result: "Your SPF record". */
+  title: string
+  /** The result, one part after the other. */
+  children: ReactNode
+}
+
+export function GeneratorFrame(props: GeneratorFrameProps) {
+  const { action, isTab, form, submitLabel, fields, title, children } = props
+  return (
+    <div className={styles.generator}>
+      <Form ref={form} method="get" action={action} preventScrollReset className={styles.form}>
+        {isTab && <input type="hidden" name="tab" value="generator" />}
+        {fields}
+        <div>
+          <SubmitButton>{submitLabel}</SubmitButton>
+        </div>
+      </Form>
+      <section className={styles.output} aria-labelledby="generated">
+        <h2 id="generated">{title}</h2>
+        {children}
+      </section>
+    </div>
+  )
+}

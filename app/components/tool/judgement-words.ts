@@ -1,0 +1,17 @@
+// The colour and the word of what a check comes to.
+import type { JudgementState } from '#shared/email-authentication/schema.ts'
+import type { Tone } from '#app/components/ui/tone.ts'
+
+export interface ToneAndWord {
+  tone: Tone
+  word: string
+}
+
+export const JUDGEMENT_WORDS: Record<JudgementState, ToneAndWord> = {
+  good: { tone: 'ok', word: 'valid' },
+  improve: { tone: 'warn', word: 'improve' },
+  broken: { tone: 'bad', word: 'broken' },
+  missing: { tone: 'bad', word: 'missing' },
+  unknown: { tone: 'unknown', word: 'unknown' },
+  declined: { tone: 'info', word: 'declined' },
+}

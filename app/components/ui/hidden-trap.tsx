@@ -1,0 +1,9 @@
+// A field that nobody sees or reaches. Programs that fill in forms fill it in, and so give themselves away.
+export const HiddenTrap = () => (
+  <div className="visually-hidden" aria-hidden="true">
+    <label>
+      Leave this empty
+      <input type="text" name="website" tabIndex={-1} autoComplete="off" defaultValue="" />
+    </label>
+  </div>
+)

@@ -1,0 +1,11 @@
+// The fields of a form that was sent.
+
+/** A body that is no form is refused: the visitor's program got it wrong, not the page. */
+export async function formOf(request: Request): Promise<FormData> {
+  try {
+    return await request.formData()
+  } catch {
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- how Remix is told to answer so
+    throw new Response(null, { status: 400 })
+  }
+}

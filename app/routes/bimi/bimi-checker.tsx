@@ -1,0 +1,62 @@
+// The BIMI checker: the question and the answer.
+import { CheckerForm } from '#app/components/tool/checker-form.tsx'
+import { DomainField } from '#app/components/tool/domain-field.tsx'
+import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
+import { ResultRegion } from '#app/components/tool/result-region.tsx'
+import { useBusy } from '#app/components/tool/use-busy.ts'
+import { Field } from '#app/components/ui/field.tsx'
+import { HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import type { BimiCheckerPage, BimiOutcome } from './bimi-data.ts'
+import { BimiResult } from './bimi-result.tsx'
+
+export function BimiChecker({ domain, selector, outcome, date }: BimiCheckerPage) {
+  const busy = useBusy('/tool/bimi')
+  const errors = fieldErrors(outcome)
+  const key = `${domain} ${selector}`
+  return (
+    <>
+      <CheckerForm
+        action="/tool/bimi"
+        submitLabel="Check BIMI"
+        busyLabel="Checking…"
+        busy={busy}
+        example={{ to: `/tool/bimi?domain=${HEALTHY_SAMPLE}`, label: 'See an example' }}
+      >
+        <DomainField
+          key={`domain ${key}`}
+          defaultValue={domain}
+          hint="The domain in the From address of your mail."
+          error={errors.domain}
+        />
+        <Field
+          key={`selector ${key}`}
+          label="Selector"
+          name="selector"
+          optional
+          defaultValue={selector}
+          error={errors.selector}
+          placeholder="default"
+          hint="Only if your mail bears a BIMI-Selector header."
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </CheckerForm>
+      <ResultRegion busy={busy} resultKey={outcome ? key : undefined}>
+        {outcome?.ok && <BimiResult report={outcome.data} date={date} />}
+        {outcome?.ok === false && !errors.domain && !errors.selector && (
+          <LookupFailed message={outcome.message} />
+        )}
+      </ResultRegion>
+    </>
+  )
+}
+
+/** What is wrong with a field. */
+function fieldErrors(outcome: BimiOutcome | null): { domain?: string; selector?: string } {
+  if (!outcome || outcome.ok) return {}
+  if (outcome.code === 'invalid_domain') return { domain: outcome.message }
+  const [, message] =
+    /^selector: (.*)$/s.exec(outcome.code === 'invalid_request' ? outcome.message : '') ?? []
+  return message === undefined ? {} : { selector: message }
+}

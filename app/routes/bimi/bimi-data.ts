@@ -1,0 +1,34 @@
+// What the BIMI page asks for: the report on a domain and a selector.
+import { dayText } from '#app/components/tool/day-text.ts'
+import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+import type { BimiGeneratorPage } from './bimi-generator-data.ts'
+
+type BimiCall = ReturnType<ApiClient['user']['tools']['bimi']['checker']['$get']>
+export type BimiAnswer = DataSent<BimiCall>
+export type BimiOutcome = Outcome<BimiAnswer>
+
+/** No outcome before the first question. */
+async function loadChecker(api: ApiClient, params: URLSearchParams) {
+  const domain = params.get('domain')?.trim() ?? ''
+  const selector = params.get('selector')?.trim() ?? ''
+  const query = selector ? { domain, selector } : { domain }
+  const outcome = domain ? await outcomeOf(api.user.tools.bimi.checker.$get({ query })) : null
+  return { tab: 'checker' as const, domain, selector, date: dayText(new Date()), outcome }
+}
+
+export type BimiCheckerPage = Awaited<ReturnType<typeof loadChecker>>
+
+/** Everything that the tab in view shows. */
+export async function loadBimiPage(
+  api: ApiClient,
+  { searchParams }: URL,
+): Promise<BimiGeneratorPage | BimiCheckerPage> {
+  if (searchParams.get('tab') !== 'generator') return loadChecker(api, searchParams)
+  const { loadGenerator } = await import('./bimi-generator-data.ts')
+  return loadGenerator(api, searchParams)
+}
+
+/** The address of a question. */
+export const bimiAddress = (domain: string, selector: string): string =>
+  `/tool/bimi?${new URLSearchParams(selector === 'default' ? { domain } : { domain, selector }).toString()}`

@@ -1,0 +1,95 @@
+// The generated record: its text, what must come first, its logo and certificate, what changes, and how to publish it.
+import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
+import { PublishedToday } from '#app/components/tool/published-today.tsx'
+import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
+import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { TagDiff } from '#app/components/tool/tag-diff.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { bimiName } from '#shared/bimi/parse.ts'
+import { BimiCertificate } from './bimi-certificate.tsx'
+import { draftAddress, draftFrom, type BimiDraft, type DraftRecord } from './bimi-draft.ts'
+import { BimiFirstSteps } from './bimi-first-steps.tsx'
+import type { BimiPreviewAnswer, BimiPreviewOutcome } from './bimi-generator-data.ts'
+import { BimiLogo } from './bimi-logo.tsx'
+import { BimiMailboxes } from './bimi-mailboxes.tsx'
+import styles from './bimi-generator.module.css'
+
+interface BimiDraftResultProps {
+  draft: BimiDraft
+  current: DraftRecord
+  preview: BimiPreviewOutcome | null
+}
+
+export function BimiDraftResult({ draft, current, preview }: BimiDraftResultProps) {
+  const { record, domain, selector, usable, isWaiting } = current
+  const answer = preview?.ok ? preview.data : null
+  const declines = draft.kind === 'decline'
+  return (
+    <>
+      {isWaiting && (
+        <p className={styles.note}>Type the address of your logo, and the record appears here.</p>
+      )}
+      {!usable && !isWaiting && <Banner tone="warn" title="Correct the marked fields first." />}
+      {usable && <RecordWithCopy text={record} />}
+      {usable && answer?.dnsProvider.state === 'known' && (
+        <p>
+          <ProviderBadge name={answer.dnsProvider.name} />
+        </p>
+      )}
+      {usable && <Published {...{ draft, record, domain, answer, preview }} />}
+      {usable && answer && !declines && (
+        <BimiFirstSteps report={answer.report} hasCertificate={draft.certificate !== ''} />
+      )}
+      {usable && answer?.report.logo && <BimiLogo logo={answer.report.logo} domain={domain} />}
+      {usable && answer?.report.certificate && <BimiCertificate certificate={answer.report.certificate} />}
+      {usable && answer && !declines && <BimiMailboxes mailboxes={answer.report.mailboxes} />}
+      {usable && domain && (
+        <>
+          <h3>How to publish it</h3>
+          <PublishSteps
+            publish={{ name: bimiName(selector, domain), type: 'TXT', content: record }}
+            provider={answer?.dnsProvider}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+interface PublishedProps {
+  draft: BimiDraft
+  record: string
+  domain: string
+  answer: BimiPreviewAnswer | null
+  preview: BimiPreviewOutcome | null
+}
+
+/** What the domain publishes today, and what would change. */
+function Published({ draft, record, domain, answer, preview }: PublishedProps) {
+  if (preview?.ok === false)
+    return <Banner tone="unknown" title={`The DNS could not be asked: ${preview.message}`} />
+  if (!answer) {
+    return (
+      <p className={styles.note} role="status">
+        {domain
+          ? 'Looking at the logo, at DMARC and at the record of today…'
+          : 'Type your domain to see what must come first, and what your logo lacks.'}
+      </p>
+    )
+  }
+  return (
+    <PublishedToday
+      absence="no BIMI record"
+      name={answer.report.name}
+      current={answer.current}
+      record={record}
+      changes={(first) => (
+        <>
+          <p>With two BIMI records receivers use neither of them.</p>
+          <TagDiff before={first} after={record} />
+        </>
+      )}
+      beginWith={(first) => draftAddress(draftFrom(first, draft))}
+    />
+  )
+}

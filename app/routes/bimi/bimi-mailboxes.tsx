@@ -1,0 +1,44 @@
+// Which mailbox providers can show the logo, and what is missing at the others.
+import { Badge } from '#app/components/ui/badge.tsx'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import type { Tone } from '#app/components/ui/tone.ts'
+import type { BimiAnswer } from './bimi-data.ts'
+import styles from './bimi-result.module.css'
+
+type Mailboxes = BimiAnswer['mailboxes']
+
+const STATES: Record<Mailboxes[number]['state'], { tone: Tone; word: string }> = {
+  ready: { tone: 'ok', word: 'can show it' },
+  'not-ready': { tone: 'bad', word: 'shows none' },
+  never: { tone: 'info', word: 'no BIMI' },
+  unknown: { tone: 'unknown', word: 'unknown' },
+}
+
+export const BimiMailboxes = ({ mailboxes }: { mailboxes: Mailboxes }) => (
+  <div className={styles.part}>
+    <DataTable
+      caption="Who can show the logo"
+      columns={[
+        { key: 'name', label: 'Mailbox provider', heads: true },
+        { key: 'state', label: 'Logo' },
+        { key: 'reason', label: 'Why' },
+      ]}
+      rows={mailboxes.map(({ name, state, reason }) => ({
+        key: name,
+        cells: {
+          name,
+          state: (
+            <span className={styles.word}>
+              <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
+            </span>
+          ),
+          reason,
+        },
+      }))}
+    />
+    <p className={styles.note}>
+      As published up to mid-2026. Each message must pass DMARC, too, and each provider also looks at your
+      reputation: nobody can promise a logo.
+    </p>
+  </div>
+)

@@ -1,0 +1,29 @@
+// The place on a page for "does this private key fit that record?", whose parts are fetched once it is opened.
+import { lazy, Suspense, useState } from 'react'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+
+const KeyFitForm = lazy(async () => ({ default: (await import('./key-fit-form.tsx')).KeyFitForm }))
+
+export interface KeyFitPartProps {
+  summary: string
+  /** The record that the key is held against; missing: the visitor says which. */
+  published?: { name: string; record: string }
+}
+
+export function KeyFitPart({ summary, published }: KeyFitPartProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Disclosure summary={summary} onToggle={setOpen}>
+      <noscript>
+        <p>
+          This needs JavaScript: it is checked in your browser, so that the private key does not leave it.
+        </p>
+      </noscript>
+      {isOpen && (
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <KeyFitForm published={published} />
+        </Suspense>
+      )}
+    </Disclosure>
+  )
+}

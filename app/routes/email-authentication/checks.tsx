@@ -1,0 +1,45 @@
+// Each check in one sentence, with the way to its own page.
+import { Link } from '@remix-run/react'
+import type { Judgement, Method } from '#shared/email-authentication/schema.ts'
+import { JUDGEMENT_WORDS } from '#app/components/tool/judgement-words.ts'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import styles from './email-result.module.css'
+
+/** The page that says more of a method. */
+export const toolAddress = (method: Method, domain: string): string =>
+  `/tool/${method.toLowerCase()}?${new URLSearchParams({ domain }).toString()}`
+
+export const Checks = ({ domain, judgements }: { domain: string; judgements: readonly Judgement[] }) => (
+  <DataTable
+    caption="What we found"
+    columns={[
+      { key: 'method', label: 'Check', heads: true },
+      { key: 'state', label: 'Verdict' },
+      { key: 'sentence', label: 'Why' },
+    ]}
+    rows={judgements.map(({ method, state, sentence }) => ({
+      key: method,
+      cells: {
+        method: (
+          <Link
+            to={toolAddress(method, domain)}
+            className={styles.name}
+            aria-label={`${method}: the whole report`}
+          >
+            {method}
+          </Link>
+        ),
+        state: <Badge tone={toneOf(method, state)}>{wordOf(method, state)}</Badge>,
+        sentence,
+      },
+    }))}
+  />
+)
+
+/** A missing logo is no fault. */
+const toneOf = (method: Method, state: Judgement['state']) =>
+  method === 'BIMI' && state === 'missing' ? 'info' : JUDGEMENT_WORDS[state].tone
+
+const wordOf = (method: Method, state: Judgement['state']) =>
+  method === 'BIMI' && state === 'missing' ? 'not used' : JUDGEMENT_WORDS[state].word

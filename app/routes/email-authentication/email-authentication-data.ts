@@ -1,0 +1,40 @@
+// What the email authentication page asks for: all checks of one domain.
+import { redirect } from '@remix-run/react'
+import { dayText } from '#app/components/tool/day-text.ts'
+import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+import { parseEmailInput } from '#shared/email-authentication/email-input.ts'
+
+export const PATH = '/tool/email-authentication'
+
+type FullAnswer = DataSent<ReturnType<ApiClient['user']['tools']['email']['verify']['$post']>>
+
+/** Without the tree of SPF, which can be long and is the SPF checker's. */
+export type EmailAnswer = Omit<FullAnswer, 'spf'> & { spf: Omit<FullAnswer['spf'], 'tree'> }
+
+async function verify(api: ApiClient, email: string): Promise<Outcome<EmailAnswer>> {
+  const outcome = await outcomeOf(api.user.tools.email.verify.$post({ json: { email } }))
+  if (!outcome.ok) return outcome
+  const spf: EmailAnswer['spf'] & { tree?: unknown } = { ...outcome.data.spf }
+  delete spf.tree
+  return { ok: true, data: { ...outcome.data, spf } }
+}
+
+export const addressOf = (domain: string): string => `${PATH}?${new URLSearchParams({ domain }).toString()}`
+
+/** Everything that the page shows; no outcome before the first question. */
+export async function loadEmailPage(api: ApiClient, { searchParams }: URL) {
+  const date = dayText(new Date())
+  const typed = searchParams.get('email')
+  if (typed !== null) {
+    const parsed = parseEmailInput(typed)
+    if (!parsed.ok) return { typed, error: parsed.message, domain: '', outcome: null, date }
+    // An address is nobody's business: the page's own address keeps the domain only.
+    // eslint-disable-next-line @typescript-eslint/only-throw-error -- how Remix is told to go elsewhere
+    throw redirect(addressOf(parsed.domain))
+  }
+  const domain = searchParams.get('domain')?.trim() ?? ''
+  const outcome = domain ? await verify(api, domain) : null
+  const refused = outcome?.ok === false && outcome.code === 'invalid_domain' ? outcome.message : undefined
+  return { typed: refused ? domain : '', error: refused, domain, outcome: refused ? null : outcome, date }
+}

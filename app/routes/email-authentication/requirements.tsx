@@ -1,0 +1,52 @@
+// What the large mailbox providers ask of bulk senders: met, not met, or not to be seen from the DNS.
+import type { MailboxProvider, Requirement } from '#shared/email-authentication/schema.ts'
+import { SENDER_RULES_OF } from '#shared/email-authentication/mailbox-providers.ts'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import { REQUIREMENT_WORDS } from './state-words.ts'
+import styles from './email-result.module.css'
+
+export const Requirements = ({ requirements }: { requirements: readonly Requirement[] }) => (
+  <div className={styles.part}>
+    <DataTable
+      caption="What mailbox providers ask of those who send them about 5,000 messages a day"
+      columns={[
+        { key: 'text', label: 'Rule', heads: true },
+        ...SENDER_RULES_OF.map((provider) => ({ key: provider, label: provider })),
+      ]}
+      rows={requirements.map((requirement) => ({
+        key: requirement.code,
+        cells: {
+          text: (
+            <span>
+              {requirement.text}
+              <span className={styles.reason}>{requirement.reason}</span>
+            </span>
+          ),
+          ...Object.fromEntries(
+            SENDER_RULES_OF.map((provider) => [
+              provider,
+              <Cell key={provider} {...{ requirement, provider }} />,
+            ]),
+          ),
+        },
+      }))}
+    />
+  </div>
+)
+
+function Cell({ requirement, provider }: { requirement: Requirement; provider: MailboxProvider }) {
+  const { state, required, advised } = requirement
+  const isAdvised = advised.includes(provider)
+  if (!required.includes(provider) && !isAdvised) return <span className={styles.quiet}>not asked</span>
+  const { tone, word } = REQUIREMENT_WORDS[state]
+  if (state === 'not-visible') return <span className={styles.quiet}>{word}</span>
+  // What is merely advised cannot be a fault.
+  const shown = isAdvised && tone === 'bad' ? 'warn' : tone
+  return (
+    <span>
+      <Badge tone={shown}>{word}</Badge>
+      {isAdvised && <span className={styles.quiet}> advised</span>}
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+// How far the search for DKIM selectors is; where no script runs, the way to go on with it.
+import { Link } from '@remix-run/react'
+import type { DkimReport } from '#shared/dkim/schema.ts'
+import type { Slices } from '#app/routes/dkim/use-slices.ts'
+import { toolAddress } from './checks.tsx'
+import styles from './email-result.module.css'
+
+export function SelectorSearch({ domain, search }: { domain: string; search: Slices<DkimReport> }) {
+  const total = search.answers[0]?.discovery?.total ?? 0
+  const tried = search.answers.reduce((count, answer) => count + answer.tried.length, 0)
+  if (total === 0) return null
+  return (
+    <div className={styles.part}>
+      <p role="status">
+        {search.searching ? 'Looking for a DKIM key: ' : ''}
+        {tried} of {total} selectors tried.
+      </p>
+      <progress className={styles.progress} value={tried} max={total} aria-label="Selectors tried" />
+      {!search.searching && (
+        <p>
+          You find the name of yours as s= in the DKIM-Signature header of a message that you sent.{' '}
+          <Link to={toolAddress('DKIM', domain)}>Look for it in the DKIM checker</Link>
+        </p>
+      )}
+    </div>
+  )
+}

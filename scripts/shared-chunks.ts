@@ -1,0 +1,35 @@
+// Which parts of the pages' script travel together: nearly every page needs them, and dozens of small files would cost
+// more octets and more requests than a few. Styles follow the script (route-styles.ts), so that what only some pages
+// use does not belong here.
+
+const CHUNKS: readonly { name: string; files: readonly RegExp[] }[] = [
+  { name: 'react', files: [/\/node_modules\/(react|react-dom|scheduler|@remix-run|turbo-stream)\//] },
+  {
+    name: 'frame',
+    files: [
+      /\/app\/components\/layout\//,
+      /\/app\/components\/ui\/(badge|banner|button|field|sign|submit-button|tone)/,
+      /\/app\/components\/tool\/(day-text|stamp)/,
+      /\/app\/content\/(brand|menu)\.ts$/,
+      /\/app\/page-[a-z]+\.tsx?$/,
+    ],
+  },
+  {
+    name: 'api',
+    files: [/\/app\/api\/(browser-api|outcome|page-call)\.ts$/, /\/shared\/api\//, /\/node_modules\/hono\//],
+  },
+  { name: 'parts', files: [/\/app\/components\/ui\/(data-table|disclosure)/] },
+  { name: 'verdict', files: [/\/app\/components\/tool\/(judgement-words|verdict-slip)/] },
+  {
+    name: 'tool',
+    files: [
+      /\/app\/components\/tool\/(ask-again|checker-form|domain-field|evidence-table|example-note|field-problems)/,
+      /\/app\/components\/tool\/(finding-list|lookup-failed|result-region|show-result)/,
+      /\/app\/components\/tool\/(tool-guide|tool-meta|tool-page|use-busy)/,
+    ],
+  },
+]
+
+/** For Rollup's `manualChunks`; undefined leaves a module where the pages that use it put it. */
+export const sharedChunk = (id: string): string | undefined =>
+  CHUNKS.find(({ files }) => files.some((file) => file.test(id)))?.name
