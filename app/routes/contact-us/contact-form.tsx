@@ -1,15 +1,17 @@
 // The form as a letter: it keeps what was written, says what is missing, and confirms only what is stored.
-import { Form, useActionData, useNavigation } from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { Field } from '#app/components/ui/field.tsx'
+import { HiddenTrap } from '#app/components/ui/hidden-trap.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
 import { CONTACT_SUBJECTS } from '#app/content/contact.ts'
 import { ContactOutcome } from './contact-outcome.tsx'
 import styles from './contact-form.module.css'
-import type { action } from './route.tsx'
+import type { action, loader } from './route.tsx'
 import type { Fields } from './send-message.ts'
+import { useKeptText } from './use-kept-text.ts'
 
 const SUBJECT_OPTIONS = [
   { value: '', label: 'Choose what it is about' },
@@ -19,7 +21,9 @@ const SUBJECT_OPTIONS = [
 export function ContactForm() {
   const sent = useActionData<typeof action>()
   const { state, formMethod } = useNavigation()
+  const { letterId } = useLoaderData<typeof loader>()
   const letter = useRef<HTMLDivElement>(null)
+  const form = useKeptText(sent?.state === 'stored')
   useEffect(() => {
     if (sent) showOutcome(letter.current)
   }, [sent])
@@ -32,7 +36,16 @@ export function ContactForm() {
   return (
     <div ref={letter} className={styles.letter}>
       <ContactOutcome sent={sent} />
-      <Form method="post" action="/contact-us" noValidate preventScrollReset className={styles.form}>
+      <Form
+        ref={form}
+        method="post"
+        action="/contact-us"
+        noValidate
+        preventScrollReset
+        className={styles.form}
+      >
+        <input type="hidden" name="letterId" value={letterId} />
+        <HiddenTrap />
         <Field label="First Name" {...field('firstName')} optional autoComplete="given-name" />
         <Field label="Last Name" {...field('lastName')} optional autoComplete="family-name" />
         <Field label="Your Email" {...field('email')} type="email" autoComplete="email" />

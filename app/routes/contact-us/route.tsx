@@ -3,6 +3,7 @@ import { data, type ActionFunctionArgs } from '@remix-run/cloudflare'
 import type { ClientActionFunctionArgs } from '@remix-run/react'
 import type { PageHandle } from '#app/root.tsx'
 import { browserApi } from '#app/api/browser-api.ts'
+import { formOf } from '#app/form-of.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactWays } from './contact-ways.tsx'
@@ -19,11 +20,16 @@ export const meta = () =>
     path: '/contact-us',
   })
 
-const STATUS: Record<Sent['state'], number> = { stored: 200, incomplete: 400, failed: 502 }
+/** The number of the letter: the same however often the form is sent. */
+export const loader = () => ({ letterId: crypto.randomUUID() })
+export const shouldRevalidate = () => false
+
+const statusOf = (sent: Sent): number =>
+  sent.state === 'failed' ? sent.status : sent.state === 'incomplete' ? 400 : 200
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const sent = await sendMessage(context.api, await request.formData())
-  return data(sent, { status: STATUS[sent.state] })
+  const sent = await sendMessage(context.api, await formOf(request))
+  return data(sent, { status: statusOf(sent) })
 }
 
 export const clientAction = async ({ request }: ClientActionFunctionArgs) =>

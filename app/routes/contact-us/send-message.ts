@@ -8,7 +8,9 @@ export type Fields = Record<keyof ContactMessage, string>
 
 /** What the form shows afterwards; the text comes back in every case. */
 export type Sent = { fields: Fields } & (
-  { state: 'stored' } | { state: 'incomplete'; errors: Partial<Fields> } | { state: 'failed'; reason: string }
+  | { state: 'stored' }
+  | { state: 'incomplete'; errors: Partial<Fields> }
+  | { state: 'failed'; reason: string; status: number }
 )
 
 export async function sendMessage(api: ApiClient, form: FormData): Promise<Sent> {
@@ -19,12 +21,20 @@ export async function sendMessage(api: ApiClient, form: FormData): Promise<Sent>
     const first = Object.entries(nested).map(([name, messages]) => [name, messages[0]] as const)
     return { state: 'incomplete', fields, errors: Object.fromEntries(first) }
   }
-  const outcome = await outcomeOf(api.user.contact.$post({ json: checked.output }))
+  const text = (name: string) => textOf(form.get(name))
+  const json = { ...checked.output, website: text('website') }
+  // The same for a double click and for a retry after an answer that got lost, so that it is stored once.
+  const headers = { 'Idempotency-Key': text('letterId') }
+  const outcome = await outcomeOf(api.user.contact.$post({ json }, { headers }))
   if (outcome.ok) return { state: 'stored', fields }
-  return { state: 'failed', fields, reason: REASONS[outcome.code] ?? NOT_STORED }
+  const status = STATUSES[outcome.code] ?? 502
+  if (outcome.code === 'invalid_request') return { state: 'failed', fields, reason: outcome.message, status }
+  return { state: 'failed', fields, reason: REASONS[outcome.code] ?? NOT_STORED, status }
 }
 
 const NOT_STORED = 'We could not store it.'
+/** What is not our fault. */
+const STATUSES: Partial<Record<string, number>> = { invalid_request: 400, rate_limited: 429 }
 const REASONS: Partial<Record<string, string>> = {
   unreachable: 'Our server could not be reached.',
   rate_limited: 'Too many messages came from your network in a short time. Wait a minute.',
@@ -32,6 +42,7 @@ const REASONS: Partial<Record<string, string>> = {
 
 function fieldsOf(form: FormData): Fields {
   const names = Object.keys(ContactMessage.entries) as (keyof Fields)[]
-  const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
-  return Object.fromEntries(names.map((name) => [name, text(form.get(name))])) as Fields
+  return Object.fromEntries(names.map((name) => [name, textOf(form.get(name))])) as Fields
 }
+
+const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')

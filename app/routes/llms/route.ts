@@ -24,6 +24,7 @@ export function loader() {
     `> ${BRAND.description}`,
     '',
     `The tools answer programs, too: GET ${BRAND.origin}${API_BASE_PATH}/user/tools/spf/checker?domain=example.com brings JSON.`,
+    `Every route, with the schema of its answer: ${BRAND.origin}${API_BASE_PATH}/openapi.json (OpenAPI 3.1).`,
     'A state "unknown" means that the DNS could not be asked; it says nothing about the record.',
     '',
     ...sections,

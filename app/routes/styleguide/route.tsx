@@ -16,7 +16,7 @@ export default function StyleguidePage() {
   return (
     <ToolPage
       title="Styles"
-      lead="Every colour and every component in every state, in one place."
+      lead="Every colour and every component in every state, in one place. Why they are so: docs/design-system.md."
       tabs={<ToolTabs label="Styles" tabs={TABS} current="all" />}
     >
       <Tokens />

@@ -1,0 +1,28 @@
+// Lines of code with a button that copies them; the page's own script does that, since the page has no React.
+import styles from './developers.module.css'
+
+export interface CodeBlockProps {
+  /** What it is, said above it and by the button. */
+  label: string
+  code: string
+  /** So long that it gets a window of its own, which the keyboard must reach. */
+  scrolls?: boolean
+}
+
+export function CodeBlock({ label, code, scrolls }: CodeBlockProps) {
+  return (
+    <figure className={styles.block}>
+      <figcaption className={styles.bar}>
+        {label}
+        <button type="button" className={styles.copy} data-copy>
+          <span data-copy-label>Copy</span>
+          <span className="visually-hidden"> {label}</span>
+        </button>
+      </figcaption>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above */}
+      <pre className={styles.code} data-scrolls={scrolls} tabIndex={scrolls ? 0 : undefined}>
+        <code>{code}</code>
+      </pre>
+    </figure>
+  )
+}

@@ -1,0 +1,71 @@
+// One question to the API in three languages, to be copied as it stands.
+
+export interface ApiQuestion {
+  method: string
+  url: string
+  /** Missing for a question without a body. */
+  body?: Record<string, string | number>
+}
+
+export interface CodeSample {
+  language: 'curl' | 'JavaScript' | 'Python'
+  code: string
+}
+
+export const codeSamples = (question: ApiQuestion): CodeSample[] => [
+  { language: 'curl', code: curl(question) },
+  { language: 'JavaScript', code: javaScript(question) },
+  { language: 'Python', code: python(question) },
+]
+
+function curl({ method, url, body }: ApiQuestion): string {
+  if (!body) return `curl ${method === 'GET' ? '' : `-X ${method} `}${inShell(url)}`
+  return [
+    `curl ${inShell(url)} \\`,
+    `  -H 'Content-Type: application/json' \\`,
+    `  -d ${inShell(JSON.stringify(body))}`,
+  ].join('\n')
+}
+
+/** Between single quotes a shell changes nothing; a single quote itself goes outside them. */
+const inShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
+
+function javaScript({ method, url, body }: ApiQuestion): string {
+  const asked = [
+    ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    ...(body
+      ? [
+          `  headers: { 'Content-Type': 'application/json' },`,
+          `  body: JSON.stringify(${indented(JSON.stringify(body, null, 2))}),`,
+        ]
+      : []),
+  ]
+  const options = asked.length > 0 ? `, {\n${asked.join('\n')}\n}` : ''
+  return `const response = await fetch(${JSON.stringify(url)}${options})\nconsole.log(await response.json())`
+}
+
+/** With what comes with Python; text and numbers are written there as they are in JSON. */
+function python({ method, url, body }: ApiQuestion): string {
+  const send = (request: string) => `with urlopen(${request}) as response:\n    print(json.load(response))`
+  if (method === 'GET') {
+    return ['import json', 'from urllib.request import urlopen', '', send(JSON.stringify(url))].join('\n')
+  }
+  return [
+    'import json',
+    'from urllib.request import Request, urlopen',
+    '',
+    'request = Request(',
+    `    ${JSON.stringify(url)},`,
+    `    method="${method}",`,
+    ...(body
+      ? [
+          `    headers={"Content-Type": "application/json"},`,
+          `    data=json.dumps(${indented(JSON.stringify(body, null, 4), 4)}).encode(),`,
+        ]
+      : []),
+    ')',
+    send('request'),
+  ].join('\n')
+}
+
+const indented = (text: string, by = 2): string => text.replaceAll('\n', `\n${' '.repeat(by)}`)

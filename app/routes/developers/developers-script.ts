@@ -1,0 +1,76 @@
+// What /developers does in the browser: copies code, and shows what the API answers to a form.
+import { askApi } from '#app/api/ask-api.ts'
+
+/** How long the button says "Copied". */
+const COPIED_MS = 2000
+
+/** @returns a function that ends it */
+export function startDevelopers(): () => void {
+  const ending = new AbortController()
+  const { signal } = ending
+  for (const field of document.querySelectorAll<HTMLInputElement>('[data-try-it] :disabled'))
+    field.disabled = false
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const button = target instanceof Element ? target.closest('[data-copy]') : null
+      if (button) void copy(button)
+    },
+    { signal },
+  )
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target
+      if (!(form instanceof HTMLFormElement) || form.dataset.tryIt === undefined) return
+      event.preventDefault()
+      void ask(form, form.dataset.tryIt)
+    },
+    { signal },
+  )
+  return () => ending.abort()
+}
+
+async function copy(button: Element) {
+  const code = button.closest('figure')?.querySelector('code')
+  const label = button.querySelector('[data-copy-label]')
+  if (!code || !label) return
+  try {
+    await navigator.clipboard.writeText(code.textContent ?? '')
+    label.textContent = 'Copied'
+  } catch {
+    getSelection()?.selectAllChildren(code)
+    label.textContent = 'Press Ctrl+C'
+  }
+  setTimeout(() => (label.textContent = 'Copy'), COPIED_MS)
+}
+
+async function ask(form: HTMLFormElement, method: string) {
+  const status = form.querySelector<HTMLElement>('[data-try-it-status]')
+  const shown = form.querySelector<HTMLElement>('[data-try-it-answer]')
+  if (!status || !shown || form.ariaBusy === 'true') return
+  form.ariaBusy = 'true'
+  status.textContent = 'Asking…'
+  const startedAt = performance.now()
+  const answer = await askApi(questionOf(form, method))
+  status.textContent = answer
+    ? `${answer.status} in ${Math.round(performance.now() - startedAt)} ms`
+    : 'The API could not be reached. Try again.'
+  shown.textContent = answer?.text ?? ''
+  shown.hidden = !answer
+  form.ariaBusy = 'false'
+}
+
+/** A field that was left empty is left out. */
+function questionOf(form: HTMLFormElement, method: string) {
+  const path = new URL(form.action).pathname
+  const typed = [...form.querySelectorAll<HTMLInputElement>('[name]')].flatMap(({ name, value, dataset }) =>
+    value === '' ? [] : [{ name, value, isNumber: 'number' in dataset }],
+  )
+  if (method === 'GET') {
+    const query = new URLSearchParams(typed.map(({ name, value }) => [name, value]))
+    return { method, url: query.size > 0 ? `${path}?${query.toString()}` : path }
+  }
+  const fields = typed.map(({ name, value, isNumber }) => [name, isNumber ? Number(value) : value])
+  return { method, url: path, body: JSON.stringify(Object.fromEntries(fields)) }
+}

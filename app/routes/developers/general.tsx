@@ -1,0 +1,113 @@
+// What holds for every route: where they are, what an error looks like, how often one may ask.
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import { BRAND } from '#app/content/brand.ts'
+import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import { CodeBlock } from './code-block.tsx'
+import styles from './developers.module.css'
+import type { Reference } from './reference.ts'
+import { TextWithCode } from './text-with-code.tsx'
+
+const FIRST_QUESTION = `curl '${BRAND.origin}${API_BASE_PATH}/user/tools/spf/checker?domain=${HEALTHY_SAMPLE}'`
+
+export const Start = () => (
+  <section className={styles.part} aria-labelledby="start">
+    <h2 id="start">Start</h2>
+    <p>Every check of this site answers programs too, with the JSON that its own pages are made of.</p>
+    <CodeBlock label="Your first question" code={FIRST_QUESTION} />
+    <p>
+      <code>{HEALTHY_SAMPLE}</code> and <code>{BROKEN_SAMPLE}</code> are samples: they always answer, and
+      asking them disturbs nobody. Put your own domain in their place. A name, an address or a URL will do.
+    </p>
+    <p>
+      A state <code>unknown</code> means that the DNS could not be asked; it says nothing about the record.
+      Answers are kept for as long as the DNS allows; send <code>Cache-Control: no-cache</code> to have
+      everything looked up anew. <code>Server-Timing</code> says what the lookups took.
+    </p>
+    <p>
+      For code generators: <a href={`${API_BASE_PATH}/openapi.json`}>openapi.json</a> (OpenAPI 3.1) has the
+      schema of every answer.
+    </p>
+  </section>
+)
+
+export const Errors = ({ errors }: Pick<Reference, 'errors'>) => (
+  <section className={styles.part} aria-labelledby="errors">
+    <h2 id="errors">Errors</h2>
+    <p>
+      Every answer that is no result has the same form. Programs read <code>code</code>; <code>message</code>{' '}
+      is for people and may change.
+    </p>
+    <CodeBlock
+      label="An error"
+      code={JSON.stringify(
+        { error: { code: 'invalid_domain', message: 'The domain is missing: add ?domain=example.com.' } },
+        null,
+        2,
+      )}
+    />
+    <DataTable
+      caption="Statuses and codes"
+      columns={[
+        { key: 'status', label: 'Status', heads: true },
+        { key: 'about', label: 'When' },
+      ]}
+      rows={errors.map(({ status, codes, about }) => ({
+        key: codes.join(),
+        cells: {
+          status: (
+            <>
+              {status}
+              <br />
+              <code className={styles.codes}>{codes.join(' ')}</code>
+            </>
+          ),
+          about: (
+            <span>
+              <TextWithCode text={about} />
+            </span>
+          ),
+        },
+      }))}
+    />
+  </section>
+)
+
+export const Limits = ({ limits }: Pick<Reference, 'limits'>) => (
+  <section className={styles.part} aria-labelledby="limits">
+    <h2 id="limits">Limits</h2>
+    <ul className={styles.list}>
+      <li>{limits.tools} questions for each tool and minute from one network.</li>
+      <li>{limits.forms} a minute for what is stored: contact and subscribe.</li>
+      <li>
+        Beyond them comes 429, with the seconds to wait in <code>Retry-After</code>.
+      </li>
+      <li>An IPv6 network is counted by its first 64 bits.</li>
+      <li>A body may have 1 MiB.</li>
+    </ul>
+    <p>
+      Do you need more? Write to <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
+    </p>
+  </section>
+)
+
+export const Versions = () => (
+  <section className={styles.part} aria-labelledby="versions">
+    <h2 id="versions">Versions</h2>
+    <p>
+      The version stands in the path: <code>{API_BASE_PATH}</code>. Within v1 fields are added, never taken
+      away and never given another meaning. Pass over fields that you do not know, and do not count on the
+      order of fields.
+    </p>
+  </section>
+)
+
+export const OtherWebsites = () => (
+  <section className={styles.part} aria-labelledby="websites">
+    <h2 id="websites">Other websites</h2>
+    <p>
+      Scripts of any website may read the answers of the tools and openapi.json (CORS, without cookies).
+      Contact, subscribe and status are for this site and for programs.
+    </p>
+  </section>
+)

@@ -1,0 +1,139 @@
+// The reference as the page shows it, made from the API's own description.
+import type { ApiOperation, ApiParameter, ApiResponse, JsonSchema, OpenApi } from '#shared/api/openapi.ts'
+import { codeSamples, type CodeSample } from './code-samples.ts'
+
+export interface ReferenceField {
+  name: string
+  about: string
+  required: boolean
+  /** What it may be, where that is a list. */
+  choices: string[]
+  isNumber: boolean
+  /** What the example has; empty when it leaves the field out. */
+  example: string
+}
+
+export interface ReferenceRoute {
+  id: string
+  method: string
+  path: string
+  summary: string
+  about: string
+  fields: ReferenceField[]
+  headers: ReferenceField[]
+  takesBody: boolean
+  samples: CodeSample[]
+  /** The answer to the example, shortened, as JSON. */
+  answer: string
+  answerAbout: string
+  statuses: string[]
+  /** It looks something up and stores nothing, so everybody may try it from here. */
+  canTry: boolean
+}
+
+export interface ReferenceGroup {
+  name: string
+  about: string
+  routes: ReferenceRoute[]
+}
+
+export interface ReferenceError {
+  status: number
+  codes: string[]
+  about: string
+}
+
+export interface Reference {
+  groups: ReferenceGroup[]
+  errors: ReferenceError[]
+  /** Questions of one network in a minute. */
+  limits: { tools: number; forms: number }
+}
+
+/** @param origin where programs reach the API */
+export function referenceOf(document: OpenApi, origin: string): Reference {
+  const base = document.servers[0]?.url ?? ''
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      group: operation.tags[0],
+      route: routeOf(method.toUpperCase(), base + path, operation, origin),
+      limit: operation['x-rate-limit'],
+      open: operation['x-any-origin'],
+    })),
+  )
+  const limitOf = (isTool: boolean) =>
+    operations.find(({ limit, open }) => limit && open === isTool)?.limit?.questions ?? 0
+  return {
+    groups: document.tags.map(({ name, description }) => ({
+      name,
+      about: description,
+      routes: operations.filter(({ group }) => group === name).map(({ route }) => route),
+    })),
+    errors: errorsOf(document),
+    limits: { tools: limitOf(true), forms: limitOf(false) },
+  }
+}
+
+function routeOf(method: string, path: string, operation: ApiOperation, origin: string): ReferenceRoute {
+  const { parameters = [], requestBody, responses } = operation
+  const content = requestBody?.content['application/json']
+  const query = parameters.filter(({ in: place }) => place === 'query')
+  const fields = content ? bodyFields(content.schema, content.example as BodyExample) : query.map(fieldOf)
+  const asked = new URLSearchParams(query.flatMap(({ name, example }) => (example ? [[name, example]] : [])))
+  const url = asked.size > 0 ? `${path}?${asked.toString()}` : path
+  const answer = (responses[200] ?? responses[201]) as ApiResponse
+  const isTool = path.includes('/tools/')
+  return {
+    id: operation.operationId,
+    method,
+    path,
+    summary: operation.summary,
+    about: operation.description ?? '',
+    fields,
+    headers: parameters.filter(({ in: place }) => place === 'header').map(fieldOf),
+    takesBody: content !== undefined,
+    samples: codeSamples({
+      method,
+      url: origin + url,
+      ...(content && { body: content.example as BodyExample }),
+    }),
+    answer: JSON.stringify(answer.content?.['application/json']?.example, null, 2),
+    answerAbout: answer.description,
+    statuses: Object.keys(responses),
+    canTry: isTool || method === 'GET',
+  }
+}
+
+const fieldOf = ({ name, description, required, schema, example }: ApiParameter): ReferenceField => ({
+  name,
+  about: description,
+  required,
+  ...kindOf(schema),
+  example: example ?? '',
+})
+
+type BodyExample = Record<string, string | number>
+
+const bodyFields = ({ properties = {}, required = [] }: JsonSchema, example: BodyExample): ReferenceField[] =>
+  Object.entries(properties).map(([name, schema]) => ({
+    name,
+    about: schema.description ?? '',
+    required: required.includes(name),
+    ...kindOf(schema),
+    example: String(example[name] ?? ''),
+  }))
+
+const kindOf = ({ type, enum: choices = [] }: JsonSchema) => ({
+  choices: choices.map(String),
+  isNumber: type === 'number',
+})
+
+const errorsOf = ({ components }: OpenApi): ReferenceError[] =>
+  Object.values(components.responses).map((problem) => ({
+    status: problem['x-status'],
+    codes: [...problem['x-codes']],
+    about: problem.description,
+  }))
+
+/** "MX and CNAME" is mx-and-cname. */
+export const groupId = (name: string): string => name.toLowerCase().replaceAll(' ', '-')

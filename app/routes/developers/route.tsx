@@ -1,0 +1,62 @@
+// /developers: the API as a reference, made from its own description.
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { TextPage } from '#app/components/prose/text-page.tsx'
+import { BRAND } from '#app/content/brand.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import type { PageHandle } from '#app/root.tsx'
+import type { OpenApi } from '#shared/api/openapi.ts'
+import { ApiRoute } from './api-route.tsx'
+import styles from './developers.module.css'
+import { Errors, Limits, OtherWebsites, Start, Versions } from './general.tsx'
+import { groupId, referenceOf } from './reference.ts'
+import { TryItScript } from './try-it-script.tsx'
+
+export const handle: PageHandle = {
+  hydrate: false,
+  breadcrumbs: { trail: [{ label: 'API for developers' }] },
+}
+
+export const meta = () =>
+  pageMeta({
+    title: 'API for developers',
+    description:
+      'Every check of this site as JSON over HTTP: routes, fields, example answers, errors and limits. No key, no account.',
+    path: '/developers',
+  })
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const response = await context.api['openapi.json'].$get()
+  return referenceOf((await response.json()) as OpenApi, BRAND.origin)
+}
+
+export default function DevelopersPage() {
+  const { groups, errors, limits } = useLoaderData<typeof loader>()
+  const headings = [
+    { id: 'start', text: 'Start' },
+    ...groups.map(({ name }) => ({ id: groupId(name), text: name })),
+    { id: 'errors', text: 'Errors' },
+    { id: 'limits', text: 'Limits' },
+    { id: 'versions', text: 'Versions' },
+    { id: 'websites', text: 'Other websites' },
+  ]
+  return (
+    <TextPage title="API for developers" note="Free, without key and account" headings={headings}>
+      <Start />
+      {groups.map(({ name, about, routes }) => (
+        <section key={name} className={styles.group} aria-labelledby={groupId(name)}>
+          <h2 id={groupId(name)}>{name}</h2>
+          <p className={styles.lead}>{about}</p>
+          {routes.map((route) => (
+            <ApiRoute key={route.id} route={route} />
+          ))}
+        </section>
+      ))}
+      <Errors errors={errors} />
+      <Limits limits={limits} />
+      <Versions />
+      <OtherWebsites />
+      <TryItScript />
+    </TextPage>
+  )
+}

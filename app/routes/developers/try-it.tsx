@@ -1,0 +1,56 @@
+// Asks one route with what is typed. A question by GET works without JavaScript: the browser opens the JSON.
+import { Field } from '#app/components/ui/field.tsx'
+import { SelectField } from '#app/components/ui/select-field.tsx'
+import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
+import styles from './developers.module.css'
+import type { ReferenceField, ReferenceRoute } from './reference.ts'
+
+export function TryIt({ route: { method, path, fields, takesBody } }: { route: ReferenceRoute }) {
+  return (
+    <form
+      action={path}
+      className={styles.form}
+      data-try-it={method}
+      data-needs-script={method === 'GET' ? undefined : true}
+    >
+      {fields.map((field) => (
+        <TryItField key={field.name} field={field} takesBody={takesBody} />
+      ))}
+      <div>
+        <SubmitButton look="quiet">Ask</SubmitButton>
+      </div>
+      <p role="status" className={styles.note} data-try-it-status />
+      <CodeAnswer />
+    </form>
+  )
+}
+
+/** What the example leaves out stays out until the script is there: an empty field is another question than none. */
+function TryItField({ field, takesBody }: { field: ReferenceField; takesBody: boolean }) {
+  const { name, required, example, choices, isNumber } = field
+  const isLeftOut = !required && example === ''
+  const common = {
+    label: name,
+    name,
+    optional: !required,
+    autoComplete: 'off',
+    disabled: isLeftOut,
+    defaultValue: example,
+    'data-number': isNumber || undefined,
+  }
+  if (choices.length > 0) {
+    const options = required ? choices : ['', ...choices]
+    return (
+      <SelectField {...common} options={options.map((value) => ({ value, label: value || 'not set' }))} />
+    )
+  }
+  if (takesBody && /[\n<]/.test(example)) return <TextAreaField {...common} rows={6} />
+  return <Field {...common} spellCheck={false} />
+}
+
+/** Filled by the script. */
+const CodeAnswer = () => (
+  // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+  <pre className={styles.code} data-scrolls tabIndex={0} hidden data-try-it-answer />
+)

@@ -1,0 +1,38 @@
+// The details, one line each, in a box that scrolls.
+import type { DetailLine } from '#shared/domain-reputation/schema.ts'
+import { Sign } from '#app/components/ui/sign.tsx'
+import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
+import styles from './reputation-result.module.css'
+
+const TONES: Readonly<Record<DetailLine['severity'], Tone>> = {
+  ok: 'ok',
+  info: 'info',
+  warning: 'warn',
+  error: 'bad',
+}
+
+export function DetailLines({ lines }: { lines: readonly DetailLine[] }) {
+  return (
+    <div className={styles.part}>
+      <h3 id="details">Details</h3>
+      {/* Whatever scrolls must be reachable by the keyboard. */}
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div className={styles.box} role="region" aria-labelledby="details" tabIndex={0}>
+        <ul className={styles.lines}>
+          {lines.map((line, index) => {
+            const tone = line.unknown ? 'unknown' : TONES[line.severity]
+            return (
+              <li key={index} data-tone={tone} className={styles.line}>
+                <Sign tone={tone} />
+                <span>
+                  <span className="visually-hidden">{TONE_WORDS[tone]}: </span>
+                  {line.text}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </div>
+  )
+}

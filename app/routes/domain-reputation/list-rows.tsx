@@ -1,0 +1,72 @@
+// What each blocklist said, and when it last proved that it answers at all.
+import type { ListResult } from '#shared/dnsbl/schema.ts'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import type { Tone } from '#app/components/ui/tone.ts'
+import styles from './reputation-result.module.css'
+
+interface ListRowsProps {
+  caption: string
+  rows: readonly ListResult[]
+  /** Milliseconds since 1970. */
+  checkedAt: number
+}
+
+export function ListRows({ caption, rows, checkedAt }: ListRowsProps) {
+  return (
+    <DataTable
+      caption={caption}
+      columns={[
+        { key: 'list', label: 'Blacklist', heads: true },
+        { key: 'status', label: 'Status' },
+        { key: 'response', label: 'Response' },
+        { key: 'proof', label: 'Proof' },
+      ]}
+      rows={rows.map((row) => ({
+        key: row.zone,
+        cells: {
+          list: (
+            <span>
+              {row.name} <code className={styles.zone}>{row.zone}</code>
+            </span>
+          ),
+          status: <Badge tone={statusOf(row).tone}>{statusOf(row).word}</Badge>,
+          response: <Response row={row} />,
+          proof: proofText(row, checkedAt),
+        },
+      }))}
+    />
+  )
+}
+
+/** The specification's four words; what a list did not say is unknown here, never clean. */
+function statusOf({ timeout, error, listed }: ListResult): { word: string; tone: Tone } {
+  if (timeout) return { word: 'Timeout', tone: 'unknown' }
+  if (error) return { word: 'Error', tone: 'unknown' }
+  return listed ? { word: 'Listed', tone: 'bad' } : { word: 'OK', tone: 'ok' }
+}
+
+function Response({ row }: { row: ListResult }) {
+  if (row.timeout) return '–'
+  if (row.error) return row.error
+  if (!row.listed) return row.note || 'Not listed'
+  return (
+    <span className={styles.response}>
+      <span>{row.meaning || row.a.join(', ')}</span>
+      {row.txt.map((text) => (
+        <q key={text}>{text}</q>
+      ))}
+      <a href={row.delist} rel="noreferrer">
+        Ask {row.operator} for removal
+      </a>
+    </span>
+  )
+}
+
+function proofText({ evidence, provedAt }: ListResult, checkedAt: number): string {
+  if (evidence === 'refused') return 'It refuses our questions.'
+  if (provedAt === null) return 'Not verified'
+  const minutes = Math.round((checkedAt - provedAt) / 60_000)
+  const when = minutes < 1 ? 'just now' : minutes === 1 ? '1 minute before' : `${minutes} minutes before`
+  return evidence === 'proved' ? `Verified ${when}` : `Not verified; last ${when}`
+}

@@ -1,0 +1,17 @@
+// What the domain reputation page asks for: the score of a domain with everything that it rests on.
+import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
+import { dayText } from '#app/components/tool/day-text.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+
+/** Everything that the page shows; no outcome before the first question. */
+export async function loadReputationPage(api: ApiClient, url: URL) {
+  const domain = url.searchParams.get('domain')?.trim() ?? ''
+  const date = dayText(new Date())
+  const outcome = domain
+    ? await outcomeOf(api.user.tools.domain.reputation.$get({ query: { domain } }))
+    : null
+  return { domain, outcome, date }
+}
+
+export type ReputationPage = Awaited<ReturnType<typeof loadReputationPage>>
+export type ReputationAnswer = NonNullable<ReputationPage['outcome']> extends Outcome<infer T> ? T : never

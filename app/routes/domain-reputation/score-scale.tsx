@@ -1,0 +1,25 @@
+// The score on a scale from 0 to 100, with the places where the colours change.
+import { GOOD_SCORE, MIDDLING_SCORE } from '#shared/domain-reputation/bands.ts'
+import styles from './score-scale.module.css'
+
+export function ScoreScale({ score }: { score: number }) {
+  return (
+    <figure className={styles.scale}>
+      <svg className={styles.pointer} width="100%" height="14" aria-hidden="true">
+        <svg x={`${score}%`} overflow="visible">
+          <path d="M-8 1h16l-8 12z" />
+        </svg>
+      </svg>
+      <div className={styles.zones} aria-hidden="true">
+        <span data-tone="bad" />
+        <span data-tone="warn" />
+        <span data-tone="ok" />
+      </div>
+      <figcaption className={styles.marks}>
+        <span>below {MIDDLING_SCORE} poor</span>
+        <span>{MIDDLING_SCORE} fair</span>
+        <span>{GOOD_SCORE} good</span>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,106 @@
+// What the score is made of: each part with its points, and the reason for every one of them.
+import { Link } from '@remix-run/react'
+import { numberText } from '#shared/domain-reputation/number-text.ts'
+import type { Component, Reason } from '#shared/domain-reputation/schema.ts'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import type { ReputationAnswer } from './reputation-data.ts'
+import styles from './reputation-result.module.css'
+
+export function ScoreTable({ report }: { report: ReputationAnswer }) {
+  return (
+    <div className={styles.part}>
+      <DataTable
+        caption="What the score is made of"
+        columns={[
+          { key: 'part', label: 'Part', heads: true },
+          { key: 'points', label: 'Points' },
+          { key: 'why', label: 'Why' },
+        ]}
+        rows={report.components.map((component) => ({
+          key: component.name,
+          cells: {
+            part: <PartName component={component} domain={report.domain} />,
+            points: <Points component={component} />,
+            why: <Reasons reasons={component.reasons} />,
+          },
+        }))}
+      />
+      <p className={styles.sum}>{sumText(report)}</p>
+      {report.caps.length > 0 && (
+        <ul className={styles.caps}>
+          {report.caps.map(({ code, limit, reason }) => (
+            <li key={code}>
+              At most {limit}: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The tool that says more about a part. */
+const TOOLS: Readonly<Partial<Record<Component['name'], string>>> = {
+  DMARC: '/tool/dmarc',
+  SPF: '/tool/spf',
+  DKIM: '/tool/dkim',
+  'MX and addresses': '/tool/mx',
+}
+
+function PartName({ component: { name }, domain }: { component: Component; domain: string }) {
+  const path = TOOLS[name]
+  return (
+    <span className={styles.name}>
+      {path ? <Link to={`${path}?domain=${encodeURIComponent(domain)}`}>{name}</Link> : name}
+    </span>
+  )
+}
+
+function Points({ component: { points, counted, max, state } }: { component: Component }) {
+  if (counted === 0) {
+    return (
+      <span className={styles.points}>
+        {state === 'not-applicable' ? 'not counted' : 'unknown'} <small>(of {max})</small>
+      </span>
+    )
+  }
+  const share = (value: number) => `${(100 * value) / max}%`
+  return (
+    <span className={styles.points}>
+      {numberText(points)} of {numberText(counted)}
+      {counted < max && <small>(of {max})</small>}
+      <svg className={styles.bar} width="100%" height="6" aria-hidden="true">
+        <rect className={styles.rest} width={share(counted)} height="6" rx="2" />
+        <rect width={share(points)} height="6" rx="2" />
+      </svg>
+    </span>
+  )
+}
+
+const Reasons = ({ reasons }: { reasons: readonly Reason[] }) => (
+  <ul className={styles.reasons}>
+    {reasons.map(({ points, text, fix }, index) => (
+      <li key={index}>
+        <span className={styles.signed}>{signedText(points)}</span>
+        <span>
+          {text}
+          {fix && <span className={styles.fix}> {fix}</span>}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+const signedText = (points: number | null): string =>
+  points === null ? '?' : points < 0 ? `−${numberText(-points)}` : points > 0 ? `+${numberText(points)}` : '0'
+
+function sumText({ points, counted, coverage, finalScore, caps }: ReputationAnswer): string {
+  if (finalScore === null) {
+    return `${numberText(counted)} of the 100 points could be measured, ${Math.round(coverage * 100)} %. Below 60 % there is no number.`
+  }
+  const sums = `${numberText(points)} of the ${numberText(counted)} points that could be measured`
+  const share = Math.round((100 * points) / counted)
+  return share > finalScore && caps[0]
+    ? `${sums} are ${share} of 100, which the following keeps down to ${finalScore}.`
+    : `${sums} are ${finalScore} of 100. What is unknown counts neither for nor against the domain.`
+}

@@ -1,0 +1,84 @@
+// What is read for the page: in the visitor's browser, where nothing is sent, or at the edge for those without script.
+import { dayText } from '#app/components/tool/day-text.ts'
+import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+import { NO_FIELDS, NO_TEXT } from '#shared/header/input.ts'
+import type { HeaderAnalysis } from '#shared/header/schema.ts'
+import { loadHeaderResult } from './lazy-header-result.ts'
+
+export const PATH = '/tool/email-header-analyzer'
+
+/** The address of a sample names it; a pasted text never stands in an address. */
+export const EXAMPLES = [
+  { id: 'newsletter', label: 'See an example' },
+  { id: 'forgery', label: 'See a forged one' },
+] as const
+type ExampleId = (typeof EXAMPLES)[number]['id']
+
+export const exampleAddress = (id: ExampleId): string => `${PATH}?example=${id}`
+
+export interface Reading {
+  text: string
+  outcome: Outcome<HeaderAnalysis>
+  /** Read at the edge, because the browser ran no script. */
+  byServer: boolean
+  sample: boolean
+  /** The day of the stamp. */
+  date: string
+}
+
+type Read = (text: string) => Promise<Outcome<HeaderAnalysis>>
+
+/** In this browser. The reader is fetched when it is needed first; the text goes nowhere. */
+export const readHere: Read = async (text) => {
+  const [reader] = await Promise.all([import('#shared/header/analyze.ts'), loadHeaderResult()]).catch(() => [
+    null,
+  ])
+  if (!reader) return refused('unreachable', NOT_LOADED)
+  const report = reader.analyzeHeaders(text)
+  if (report.allHeaders.length === 0)
+    return refused('invalid_request', text.trim() === '' ? NO_TEXT : NO_FIELDS)
+  if (!isUndecided(report)) return { ok: true, data: report }
+  // Only names below a common one need the public suffix list, which weighs as much as half a page.
+  const suffixes = await import('./public-suffix-list.ts').catch(() => null)
+  return { ok: true, data: suffixes ? reader.analyzeHeaders(text, suffixes) : report }
+}
+
+const NOT_LOADED = 'The reader could not be loaded. Load the page again; your text was sent to nobody.'
+
+const refused = (code: 'unreachable' | 'invalid_request', message: string): Outcome<HeaderAnalysis> => ({
+  ok: false,
+  code,
+  message,
+})
+
+const isUndecided = ({ alignment: { spf, dkim } }: HeaderAnalysis) =>
+  [spf, ...dkim].some((proof) => proof !== null && proof.relaxed === null)
+
+/** At the edge. More than a header has at most is left out, so that a whole message fits into one request. */
+export const readThere =
+  (api: ApiClient): Read =>
+  async (text) => {
+    const headers = text.slice(0, MAX_SENT)
+    const outcome = await outcomeOf(api.user.tools.header.analyze.$post({ json: { headers } }))
+    if (outcome.ok) return outcome
+    return { ...outcome, message: outcome.message.replace(/^headers: /, '') }
+  }
+
+const MAX_SENT = 400_000
+
+export async function readForm(form: FormData, read: Read, byServer: boolean): Promise<Reading> {
+  const value = form.get('headers')
+  const text = typeof value === 'string' ? value : ''
+  return { text, outcome: await read(text), byServer, sample: false, date: dayText(new Date()) }
+}
+
+/** null when the address names no sample. */
+export async function readExample(url: URL, read: Read): Promise<Reading | null> {
+  const asked = url.searchParams.get('example')
+  const id = EXAMPLES.find((example) => example.id === asked)?.id
+  if (!id) return null
+  const { FORGED_MESSAGE, SAMPLE_MESSAGE } = await import('#shared/header/sample-message.ts')
+  const text = id === 'forgery' ? FORGED_MESSAGE : SAMPLE_MESSAGE
+  return { text, outcome: await read(text), byServer: false, sample: true, date: dayText(new Date()) }
+}

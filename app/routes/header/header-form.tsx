@@ -1,0 +1,106 @@
+// Where a header is pasted, or a message file is dropped.
+import { Form, Link } from '@remix-run/react'
+import { useRef, useState, type DragEvent } from 'react'
+import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
+import button from '#app/components/ui/button.module.css'
+import { EXAMPLES, exampleAddress, PATH } from './header-data.ts'
+import { readMessageFile } from './message-file.ts'
+import styles from './header-form.module.css'
+
+interface HeaderFormProps {
+  text: string
+  error: string | undefined
+  busy: boolean
+}
+
+export function HeaderForm({ text, error, busy }: HeaderFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [over, setOver] = useState(false)
+  const [fileError, setFileError] = useState<string>()
+
+  async function open(file: File | undefined) {
+    const area = form.current?.elements.namedItem('headers')
+    if (!file || !(area instanceof HTMLTextAreaElement)) return
+    const read = await readMessageFile(file)
+    setFileError(read.ok ? undefined : read.message)
+    if (!read.ok) return
+    area.value = read.text
+    form.current?.requestSubmit()
+  }
+  function drop(event: DragEvent) {
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    // Dropped text goes where the browser puts it.
+    if (!file) return
+    event.preventDefault()
+    void open(file)
+  }
+
+  return (
+    <div className={styles.form}>
+      <Form
+        ref={form}
+        method="post"
+        action={PATH}
+        preventScrollReset
+        replace
+        className={styles.fields}
+        data-over={over || undefined}
+        onSubmit={() => setFileError(undefined)}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <TextAreaField
+          label="Email Headers"
+          name="headers"
+          rows={10}
+          placeholder="Paste raw email headers here"
+          defaultValue={text}
+          error={fileError ?? error}
+          hint={
+            <>
+              Read on your device: the text is sent to nobody.
+              <noscript> Without JavaScript our server reads it, and keeps nothing.</noscript>
+            </>
+          }
+          autoCapitalize="none"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <div className={styles.buttons}>
+          <SubmitButton busy={busy} busyLabel="Analyzing...">
+            Analyze Email Headers
+          </SubmitButton>
+          <label className={styles.file}>
+            <input
+              type="file"
+              className="visually-hidden"
+              accept=".eml,.txt,.mbox,message/rfc822,text/plain"
+              onChange={(event) => {
+                void open(event.currentTarget.files?.[0])
+                event.currentTarget.value = ''
+              }}
+            />
+            <span className={button.button} data-look="quiet">
+              Open an .eml file
+            </span>
+          </label>
+          <span className={styles.drop}>or drop it on the field</span>
+        </div>
+      </Form>
+      <p className={styles.examples}>
+        {EXAMPLES.map(({ id, label }) => (
+          <Link key={id} to={exampleAddress(id)} preventScrollReset>
+            {label}
+          </Link>
+        ))}
+      </p>
+    </div>
+  )
+}

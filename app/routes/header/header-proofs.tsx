@@ -1,0 +1,95 @@
+// What was proved and whether it belongs to the domain in From; and whether one click may unsubscribe.
+import { Badge } from '#app/components/ui/badge.tsx'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import type { Tone } from '#app/components/ui/tone.ts'
+import type { HeaderAlignment, HeaderAnalysis } from '#shared/header/schema.ts'
+import { DkimLink, DmarcLink, SpfLink } from './tool-links.tsx'
+import styles from './header-result.module.css'
+
+export function HeaderProofs({ report }: { report: HeaderAnalysis }) {
+  const { from, spf, dkim } = report.alignment
+  if (from === null) return null
+  const ip = report.sender?.ip
+  const rows = [
+    ...(spf ? [rowOf('SPF', spf, <SpfLink domain={spf.domain} ip={ip} />)] : []),
+    ...dkim
+      .slice(0, 20)
+      .map((proof) =>
+        rowOf('DKIM', proof, <DkimLink domain={proof.domain} selector={selectorOf(report, proof)} />),
+      ),
+  ]
+  return (
+    <section className={styles.part} aria-labelledby="proofs">
+      <h2 id="proofs">Does the proof belong to From?</h2>
+      <p className={styles.soft}>
+        From names <DmarcLink domain={from} />. For DMARC one pass has to belong to it: to the same name
+        (strict), or, unless its record asks for more, to the same organization (relaxed).
+      </p>
+      {rows.length === 0 ? (
+        <p>There is neither a bounce address nor a signature to hold against it.</p>
+      ) : (
+        <DataTable
+          caption={<span className="visually-hidden">Alignment with {from}</span>}
+          columns={[
+            { key: 'proof', label: 'Proof', heads: true },
+            { key: 'domain', label: 'Domain' },
+            { key: 'result', label: 'Result' },
+            { key: 'strict', label: 'Strict' },
+            { key: 'relaxed', label: 'Relaxed' },
+          ]}
+          rows={rows.map((cells, index) => ({ key: String(index), cells }))}
+        />
+      )}
+      <p className={styles.soft}>
+        <small>
+          Organizations are told apart by the public suffix list. A receiver of RFC 9989 asks the DNS instead;
+          the DMARC checker does that too.
+        </small>
+      </p>
+    </section>
+  )
+}
+
+const rowOf = (proof: string, { result, strict, relaxed }: HeaderAlignment, domain: JSX.Element) => ({
+  proof,
+  domain,
+  result: <Badge tone={resultTone(result)}>{result || 'empty'}</Badge>,
+  strict: belongs(strict),
+  relaxed: belongs(relaxed),
+})
+
+const belongs = (aligned: boolean | null) =>
+  aligned === null ? <Badge tone="unknown">unknown</Badge> : aligned ? 'belongs' : 'does not'
+
+const selectorOf = ({ signatures }: HeaderAnalysis, { domain, result }: HeaderAlignment) =>
+  signatures.find(
+    (signature) => signature.domain === domain && (signature.result ?? 'not reported') === result,
+  )?.selector
+
+export function resultTone(result: string): Tone {
+  if (result === 'pass') return 'ok'
+  if (/^(fail|permerror|hardfail|policy)/.test(result)) return 'bad'
+  return /^(softfail|none|neutral)/.test(result) ? 'warn' : 'unknown'
+}
+
+const UNSUBSCRIBE: Record<HeaderAnalysis['unsubscribe']['state'], { tone: Tone; word: string }> = {
+  proved: { tone: 'ok', word: 'proved' },
+  unproved: { tone: 'unknown', word: 'unknown' },
+  broken: { tone: 'bad', word: 'not usable' },
+  absent: { tone: 'info', word: 'not there' },
+}
+
+export function HeaderUnsubscribe({ unsubscribe }: Pick<HeaderAnalysis, 'unsubscribe'>) {
+  const { tone, word } = UNSUBSCRIBE[unsubscribe.state]
+  return (
+    <section className={styles.part} aria-labelledby="unsubscribe">
+      <h2 id="unsubscribe">One-click unsubscription</h2>
+      <p>
+        <Badge tone={tone}>{word}</Badge>
+      </p>
+      <p>
+        {unsubscribe.reason} <span className={styles.soft}>RFC 8058</span>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+// The form and, below it, what was read.
+import { Suspense } from 'react'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
+import { ResultRegion } from '#app/components/tool/result-region.tsx'
+import { HeaderForm } from './header-form.tsx'
+import { HeaderResult } from './lazy-header-result.ts'
+import type { Reading } from './header-data.ts'
+
+export function HeaderReading({ reading, busy }: { reading: Reading | null; busy: boolean }) {
+  const outcome = reading?.outcome
+  const error = outcome?.ok === false && outcome.code === 'invalid_request' ? outcome.message : undefined
+  return (
+    <>
+      <HeaderForm
+        key={reading?.sample ? reading.text : ''}
+        text={reading?.text ?? ''}
+        error={error}
+        busy={busy}
+      />
+      <ResultRegion busy={busy} busyText="Reading the headers…" resultKey={reading?.text}>
+        {reading?.byServer && outcome?.ok && (
+          <Banner tone="info" title="This was read on our server, because your browser ran no script.">
+            <p>We keep nothing of it. With JavaScript it is read in your browser and sent to nobody.</p>
+          </Banner>
+        )}
+        {reading?.sample && <Banner tone="info" title="This is sample data: we made this message up." />}
+        {reading && outcome?.ok && (
+          <Suspense>
+            <HeaderResult report={outcome.data} date={reading.date} />
+          </Suspense>
+        )}
+        {outcome?.ok === false && !error && <LookupFailed message={outcome.message} />}
+      </ResultRegion>
+    </>
+  )
+}

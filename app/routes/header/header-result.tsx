@@ -1,0 +1,122 @@
+// What a header tells: the verdict, the specified tables, the way, and the proof behind each.
+import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
+import { CopyButton } from '#app/components/ui/copy-button.tsx'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { durationText } from '#shared/header/duration.ts'
+import type { HeaderAnalysis } from '#shared/header/schema.ts'
+import { headerSummary } from '#shared/header/summary.ts'
+import { HeaderProofs, HeaderUnsubscribe } from './header-proofs.tsx'
+import { ArcChain, FilterScores, ResultsByServer, Signatures } from './header-tables.tsx'
+import { headerVerdict } from './header-verdict.ts'
+import { HeaderWay } from './header-way.tsx'
+import { IpLink } from './tool-links.tsx'
+import styles from './header-result.module.css'
+
+export function HeaderResult({ report, date }: { report: HeaderAnalysis; date: string }) {
+  const { tone, heading, sentence, stamp } = headerVerdict(report)
+  // What is only to be noted of a station stands at the station.
+  const atStations = new Set(
+    report.hops.map(({ finding }) => finding?.severity === 'info' && finding.message),
+  )
+  const findings = report.findings.filter(({ message }) => !atStations.has(message))
+  return (
+    <div className={styles.result}>
+      <VerdictSlip
+        tone={tone}
+        heading={heading}
+        verdict={sentence}
+        stamp={{ word: stamp, date }}
+        facts={factsOf(report)}
+      >
+        <CategoryTable report={report} />
+        {findings.length > 0 && <FindingList findings={findings} />}
+        <CopyButton text={headerSummary(report)} label="Copy all" what="as plain text" />
+      </VerdictSlip>
+      <HeaderWay report={report} />
+      <HeaderProofs report={report} />
+      <HeaderUnsubscribe unsubscribe={report.unsubscribe} />
+      <FilterScores scores={report.scores} />
+      <section className={styles.part} aria-labelledby="details">
+        <h2 id="details">Word by word</h2>
+        <div>
+          <ResultsByServer results={report.results} />
+          <Signatures signatures={report.signatures} />
+          <ArcChain arc={report.arc} />
+        </div>
+      </section>
+      <AllHeaders headers={report.allHeaders} />
+    </div>
+  )
+}
+
+function factsOf({ subject, from, sender, date, totalSeconds }: HeaderAnalysis) {
+  const author = from && [from.name, `<${from.address}>`].filter(Boolean).join(' ')
+  return [
+    ...(subject ? [{ label: 'Subject', value: <bdi>{subject}</bdi> }] : []),
+    ...(author ? [{ label: 'From', value: <bdi>{author}</bdi> }] : []),
+    ...(sender ? [{ label: 'Sending address', value: <IpLink ip={sender.ip} /> }] : []),
+    ...(date ? [{ label: 'Written', value: clockText(date) }] : []),
+    ...(totalSeconds === null ? [] : [{ label: 'On the way', value: durationText(totalSeconds) }]),
+  ]
+}
+
+const clockText = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`
+
+const CategoryTable = ({ report }: { report: HeaderAnalysis }) => (
+  <DataTable
+    fits
+    caption="Results"
+    columns={[
+      { key: 'category', label: 'Category', heads: true },
+      { key: 'details', label: 'Details' },
+    ]}
+    rows={[
+      { key: 'SPF', cells: { category: 'SPF', details: report.spf } },
+      { key: 'DKIM', cells: { category: 'DKIM', details: report.dkim } },
+      { key: 'DMARC', cells: { category: 'DMARC', details: report.dmarc } },
+      {
+        key: 'spam',
+        cells: {
+          category: <span className={styles.whole}>Spam Indicators</span>,
+          details: report.spamIndicators.join(', ') || 'None',
+        },
+      },
+      { key: 'path', cells: { category: 'Sender Path', details: report.senderPath.join(', ') || 'None' } },
+    ]}
+  />
+)
+
+/** As many as a real message has; a browser that lays out thousands of rows stops answering. */
+const MAX_SHOWN = 300
+
+function AllHeaders({ headers }: Pick<{ headers: HeaderAnalysis['allHeaders'] }, 'headers'>) {
+  const shown = headers.slice(0, MAX_SHOWN)
+  return (
+    <section className={styles.part} aria-labelledby="all-headers">
+      <h2 id="all-headers">All Headers</h2>
+      <Disclosure summary={`${headers.length} ${headers.length === 1 ? 'field' : 'fields'}, decoded`} open>
+        <DataTable
+          caption={<span className="visually-hidden">All Headers</span>}
+          columns={[
+            { key: 'name', label: 'Name', heads: true },
+            { key: 'value', label: 'Value' },
+          ]}
+          rows={shown.map(({ name, value }, index) => ({
+            key: String(index),
+            cells: {
+              name: <span className={styles.whole}>{name}</span>,
+              value: <code className={styles.value}>{shortened(value)}</code>,
+            },
+          }))}
+        />
+        {headers.length > MAX_SHOWN && <p>{headers.length - MAX_SHOWN} more are not shown.</p>}
+      </Disclosure>
+    </section>
+  )
+}
+
+const MAX_VALUE = 4000
+
+const shortened = (value: string) => (value.length > MAX_VALUE ? `${value.slice(0, MAX_VALUE)}…` : value)

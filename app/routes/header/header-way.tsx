@@ -1,0 +1,103 @@
+// The way of a message as a line of stations: what the receiver wrote is drawn through, what others wrote is dashed.
+import { Badge } from '#app/components/ui/badge.tsx'
+import { durationText } from '#shared/header/duration.ts'
+import type { HeaderAnalysis, HeaderHop } from '#shared/header/schema.ts'
+import { IpLink } from './tool-links.tsx'
+import styles from './header-way.module.css'
+
+type WayProps = Pick<HeaderAnalysis, 'hops' | 'sender'>
+
+/** More stations than this have gone in a circle. */
+const MAX_SHOWN = 60
+
+export function HeaderWay({ report: { hops, sender } }: { report: WayProps }) {
+  if (hops.length === 0) return null
+  const longest = Math.max(1, ...hops.map(({ delaySeconds }) => delaySeconds ?? 0))
+  return (
+    <section className={styles.section} aria-labelledby="way">
+      <h2 id="way">The way</h2>
+      <p className={styles.lead}>
+        The oldest first. Where the line is dashed, only the servers on the sender’s side say so.
+        {sender && (
+          <>
+            {' '}
+            {sender.seenBy || 'The receiver'} took the message from <IpLink ip={sender.ip} />
+            {sender.name ? ` (${sender.name}).` : ', an address without a name.'}
+          </>
+        )}
+      </p>
+      <ol className={styles.way}>
+        {hops.slice(0, MAX_SHOWN).map((hop, index) => (
+          <Station key={index} hop={hop} longest={longest} isFirst={index === 0} />
+        ))}
+      </ol>
+      {hops.length > MAX_SHOWN && <p>{hops.length - MAX_SHOWN} more stations are not shown.</p>}
+    </section>
+  )
+}
+
+interface StationProps {
+  hop: HeaderHop
+  longest: number
+  isFirst: boolean
+}
+
+function Station({ hop, longest, isFirst }: StationProps) {
+  const { by, from, ip, place, finding } = hop
+  return (
+    <li className={styles.station} data-place={place}>
+      <div className={styles.what}>
+        <p className={styles.server}>
+          <code>{by ?? 'a server without a name'}</code>
+          {place === 'border' && <Badge tone="info">the receiver’s door</Badge>}
+        </p>
+        {from !== null && (
+          <p className={styles.note}>
+            from <code>{from}</code>
+            {ip !== null && ip !== from && (
+              <>
+                {' '}
+                at <code>{ip}</code>
+              </>
+            )}
+          </p>
+        )}
+        <p className={styles.note}>{transportText(hop)}</p>
+        {finding && (
+          <p className={styles.note}>
+            <Badge tone={finding.severity === 'warning' ? 'warn' : 'info'}>{finding.message}</Badge>
+          </p>
+        )}
+      </div>
+      <Delay hop={hop} longest={longest} isFirst={isFirst} />
+    </li>
+  )
+}
+
+const transportText = ({ with: protocol, tls, at }: HeaderHop) =>
+  [
+    protocol ?? 'protocol not said',
+    tls === 'TLS' ? 'TLS, version not said' : (tls ?? 'no TLS said'),
+    at === null ? 'no date' : `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`,
+  ].join(' · ')
+
+function Delay({ hop: { delaySeconds, skewSeconds, finding }, longest, isFirst }: StationProps) {
+  if (skewSeconds !== null) return <p className={styles.delay}>clock is wrong</p>
+  if (delaySeconds === null) return <p className={styles.delay}>{isFirst ? 'start' : 'delay not known'}</p>
+  return (
+    <div className={styles.delay}>
+      <p>+ {durationText(delaySeconds)}</p>
+      <svg
+        className={styles.bar}
+        data-tone={finding?.code === 'slow-hop' ? 'warn' : 'info'}
+        width="100%"
+        height="8"
+        aria-hidden="true"
+        focusable="false"
+      >
+        <rect width="100%" height="8" rx="2" />
+        <rect width={`${Math.max(1, (delaySeconds / longest) * 100)}%`} height="8" rx="2" />
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+// The header of a message file: only its beginning is read, however large the attachments are.
+import { OUTLOOK_FILE } from '#shared/header/input.ts'
+
+type MessageFile = { ok: true; text: string } | { ok: false; message: string }
+
+/** No header is longer. */
+const MAX_OCTETS = 512 * 1024
+/** The first octets of a compound file, which Outlook's .msg is. */
+const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0]
+
+export async function readMessageFile(file: Blob): Promise<MessageFile> {
+  try {
+    const octets = new Uint8Array(await file.slice(0, MAX_OCTETS).arrayBuffer())
+    if (COMPOUND_FILE.every((octet, index) => octets[index] === octet))
+      return { ok: false, message: OUTLOOK_FILE }
+    const text = new TextDecoder().decode(octets)
+    const end = /\r?\n\r?\n/.exec(text.trimStart())
+    return { ok: true, text: end ? text.trimStart().slice(0, end.index + 1) : text }
+  } catch {
+    return { ok: false, message: 'The file could not be read. Open it in an editor and paste its beginning.' }
+  }
+}

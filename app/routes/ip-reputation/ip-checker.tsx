@@ -1,0 +1,71 @@
+// The question, and the answer as it grows.
+import { useEffect, useRef } from 'react'
+import { CheckerForm } from '#app/components/tool/checker-form.tsx'
+import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
+import { ResultRegion } from '#app/components/tool/result-region.tsx'
+import { SCROLL_DELAY_MS, showResult } from '#app/components/tool/show-result.ts'
+import { useBusy } from '#app/components/tool/use-busy.ts'
+import { Field } from '#app/components/ui/field.tsx'
+import { IP_PATH, ipAddressOf, isInvalid, type IpPage } from './ip-data.ts'
+import { InvalidAddress } from './invalid-address.tsx'
+import { IpResult } from './ip-result.tsx'
+import { useIpRows } from './use-ip-rows.ts'
+import styles from './ip-result.module.css'
+
+/** An address of broken.test (shared/dnsbl/sample-answers.ts). */
+const SAMPLE = '192.0.43.10'
+
+export function IpChecker({ page }: { page: IpPage }) {
+  const check = useIpRows(page)
+  const isLoading = useBusy(IP_PATH)
+  const { report, running, failure, lists } = check
+  const results = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The rows come after the navigation, which is over too soon for the region to notice.
+    if (!page.live) return
+    const timer = setTimeout(() => showResult(results.current), SCROLL_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [page])
+  const hasResult = page.ip !== '' && !isLoading
+  return (
+    <>
+      <div className={styles.question}>
+        <CheckerForm
+          action={IP_PATH}
+          submitLabel="Check IP Reputation"
+          busyLabel="Checking..."
+          busy={isLoading || running}
+          example={{ to: ipAddressOf(SAMPLE), label: 'See an example' }}
+        >
+          <Field
+            key={page.ip}
+            label="IP address"
+            name="ip"
+            defaultValue={page.ip}
+            hint="A public IPv4 address. Of a domain you get its addresses to choose from."
+            placeholder="192.0.43.10"
+            inputMode="url"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </CheckerForm>
+        {hasResult && (
+          <p>
+            <a href="#results">Jump to results</a>
+          </p>
+        )}
+      </div>
+      <div ref={results} id="results" className={styles.results}>
+        <ResultRegion busy={isLoading} busyText="Performing DNSBL lookups…" resultKey={page.ip}>
+          {report && isInvalid(report) ? (
+            <InvalidAddress report={report} addresses={page.addresses} />
+          ) : (
+            hasResult && (lists.length > 0 || running) && <IpResult page={page} check={check} />
+          )}
+          {failure !== null && !running && <LookupFailed message={failure} />}
+        </ResultRegion>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+// What the listings mean and how to end them, the worst first; and those that may be left alone.
+import { Badge } from '#app/components/ui/badge.tsx'
+import type { ListResult, ListScope } from '#shared/dnsbl/schema.ts'
+import { isIgnorable } from '#shared/ip-reputation/summary.ts'
+import styles from './ip-result.module.css'
+
+export function Listings({ rows }: { rows: readonly ListResult[] }) {
+  const listings = rows.filter((row) => row.listed && !isIgnorable(row)).sort((a, b) => b.weight - a.weight)
+  if (listings.length === 0) return null
+  return (
+    <section className={styles.part}>
+      <h3>What the listings mean, and how to get off, the worst first</h3>
+      <p>
+        First find and stop the cause: a machine with malware, a stolen password, an open relay, or mail to
+        people who did not ask for it. A removal without that lasts a day.
+      </p>
+      <ol className={styles.listings}>
+        {listings.map((row) => (
+          <li key={row.zone} className={styles.listing}>
+            <p>
+              <strong>{row.name}</strong>{' '}
+              <Badge tone={row.weight >= 6 ? 'bad' : 'warn'}>weight {row.weight} of 10</Badge>
+            </p>
+            <p>
+              {row.meaning} <span className={styles.codes}>({row.a.join(', ')})</span>
+            </p>
+            <ol className={styles.steps}>
+              {row.delistSteps.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </ol>
+            <p>
+              <a href={row.delist} rel="noopener" target="_blank">
+                Removal at {row.operator}
+                <span className="visually-hidden"> (opens in a new tab)</span>
+              </a>
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+export function IgnorableListings({ rows }: { rows: readonly ListResult[] }) {
+  const entries = rows.filter((row) => isIgnorable(row) || (!row.error && !row.timeout && row.note !== ''))
+  if (entries.length === 0) return null
+  return (
+    <section className={styles.part}>
+      <h3>What you may safely ignore</h3>
+      <ul className={styles.listings}>
+        {entries.map((row) => (
+          <li key={row.zone}>
+            <p>
+              <strong>{row.name}</strong>: {row.meaning} {REASONS[row.scope]}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const REASONS: Record<ListScope, string> = {
+  address: 'That is an entry, but no listing.',
+  neighbourhood:
+    'It is about the whole network and not about you; nobody but the network’s owner can end it.',
+  policy: 'It matters only where you send straight from this address, without your provider’s mail server.',
+  'not-spam': 'It is not about spam, and hardly anybody refuses mail for it.',
+}

@@ -1,0 +1,28 @@
+// The reverse name of the address, and whether it leads back.
+import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import type { Tone } from '#app/components/ui/tone.ts'
+import type { IpAnswer } from './ip-data.ts'
+import styles from './ip-result.module.css'
+
+type Reverse = IpAnswer['reverse']
+
+const STATES: Record<Reverse['state'], { tone: Tone; text: string }> = {
+  confirmed: { tone: 'ok', text: 'leads back to the address' },
+  unconfirmed: { tone: 'bad', text: 'does not lead back' },
+  absent: { tone: 'bad', text: 'none' },
+  unknown: { tone: 'unknown', text: 'unknown' },
+}
+
+export function ReverseName({ ip, reverse }: { ip: string; reverse: Reverse }) {
+  const { tone, text } = STATES[reverse.state]
+  return (
+    <section className={styles.part}>
+      <h3>Reverse DNS of {ip}</h3>
+      <p className={styles.value}>
+        {reverse.names.join(', ')} <Badge tone={tone}>{text}</Badge>
+      </p>
+      {reverse.findings.length > 0 && <FindingList findings={reverse.findings} />}
+    </section>
+  )
+}

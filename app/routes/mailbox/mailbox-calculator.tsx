@@ -1,0 +1,49 @@
+// The form of the mailbox calculator, with its result beside it.
+import { Calculator, NoResult } from '#app/components/calculator/calculator.tsx'
+import { useNumbers, type AskedNumbers } from '#app/components/calculator/use-numbers.ts'
+import { Field } from '#app/components/ui/field.tsx'
+import { MAILBOX_RULES, safeDailyLimit, type MailboxValues } from '#shared/mailbox/safe-limit.ts'
+import { MAILBOX_EXAMPLE, MAILBOX_PATH } from './mailbox-path.ts'
+import { MailboxResult } from './mailbox-result.tsx'
+import { ProviderChoice } from './provider-choice.tsx'
+
+export function MailboxCalculator({ asked }: { asked: AskedNumbers<keyof MailboxValues> }) {
+  const { form, values, texts, set, control, isAlarmed } = useNumbers(MAILBOX_RULES, asked)
+  const result = values && safeDailyLimit(values)
+  return (
+    <Calculator
+      action={MAILBOX_PATH}
+      form={form}
+      submitLabel="Calculate Mailbox Health"
+      example={MAILBOX_EXAMPLE}
+      isAlarmed={isAlarmed}
+      fields={
+        <>
+          <Field label="Mailbox Age (in months)" {...control('ageMonths')} />
+          <Field
+            label="Bounce Rate (%)"
+            hint="Of what you sent in the last weeks, how much came back."
+            {...control('bounceRate')}
+          />
+          <Field
+            label="Current Sending Volume (emails/day)"
+            hint="0 for a mailbox that has sent nothing yet."
+            {...control('dailyVolume')}
+          />
+          <Field label="Provider’s Daily Sending Limit" {...control('providerLimit')} />
+          <ProviderChoice texts={texts} onChoose={(perDay) => set('providerLimit', String(perDay))} />
+        </>
+      }
+    >
+      {values && result && result.limit > 0 ? (
+        <MailboxResult values={values} result={result} query={new URLSearchParams(texts).toString()} />
+      ) : (
+        <NoResult>
+          {values
+            ? 'By these numbers nothing is left that is safe to send. Stop, clean your list, and start again small.'
+            : 'Fill in the four numbers. The result appears here while you type, and nothing is sent.'}
+        </NoResult>
+      )}
+    </Calculator>
+  )
+}

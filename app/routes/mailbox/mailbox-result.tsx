@@ -1,0 +1,106 @@
+// What the mailbox calculator shows: the limit, why it is that, what else to know, and the way up to it.
+import { BarChart } from '#app/components/calculator/bar-chart.tsx'
+import { CopyLink } from '#app/components/calculator/copy-link.tsx'
+import { SumSlip } from '#app/components/calculator/sum-slip.tsx'
+import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import { numberText } from '#shared/calculator/read-number.ts'
+import { mailboxNotes } from '#shared/mailbox/notes.ts'
+import {
+  laterLimits,
+  type LimitStep,
+  type MailboxValues,
+  type SafeLimit,
+} from '#shared/mailbox/safe-limit.ts'
+import { MAILBOX_PATH } from './mailbox-path.ts'
+import styles from './mailbox-result.module.css'
+import { MailboxRamp } from './mailbox-ramp.tsx'
+
+interface MailboxResultProps {
+  values: MailboxValues
+  result: SafeLimit
+  /** The values as they stand in an address. */
+  query: string
+}
+
+export function MailboxResult({ values, result, query }: MailboxResultProps) {
+  const later = laterLimits(values).filter(({ limit }) => limit > result.limit)
+  return (
+    <>
+      <SumSlip
+        label="By these numbers, your safe daily sending limit is:"
+        figure={numberText(result.limit)}
+        unit="emails"
+        formula={formulaOf(result)}
+      >
+        <Factors steps={result.steps} />
+        {later.length > 0 && <p>{laterSentence(later)}</p>}
+        <CopyLink address={`${MAILBOX_PATH}?${query}`} />
+      </SumSlip>
+      <FindingList findings={mailboxNotes(values, result.limit)} />
+      <MailboxRamp limit={result.limit} dailyVolume={values.dailyVolume} query={query} />
+    </>
+  )
+}
+
+/** "2,000 × 0.5 × 0.935 = 935 emails a day", or what the volume makes of it. */
+function formulaOf({ steps, limit }: SafeLimit): string {
+  const product = [
+    numberText(steps[0]?.after ?? 0),
+    ...steps.map(({ factor }) => factor).filter(Boolean),
+  ].join(' ')
+  const volume = steps.find(({ kind }) => kind === 'volume')
+  const before = volume ? steps.at(-2) : undefined
+  return volume && before
+    ? `${product} = ${numberText(before.after)}; the larger of that and 80 % of your volume: ${numberText(limit)}`
+    : `${product} = ${numberText(limit)}`
+}
+
+/** "With the same numbers the limit is 1,403 at 3 months, 1,870 at 6 months." */
+const laterSentence = (later: ReturnType<typeof laterLimits>) =>
+  `With the same numbers the limit is ${later.map(({ ageMonths, limit }) => `${numberText(limit)} at ${ageMonths} months`).join(', ')}.`
+
+const Figure = ({ children }: { children: string }) => <span className={styles.figure}>{children}</span>
+
+const NAMES: Record<LimitStep['kind'], string> = {
+  provider: 'Your provider’s limit',
+  age: 'After its age',
+  bounce: 'After its bounces',
+  volume: 'After today’s volume',
+}
+
+function Factors({ steps }: { steps: readonly LimitStep[] }) {
+  const largest = Math.max(1, ...steps.map(({ after }) => after))
+  return (
+    <>
+      <h3>How it comes about</h3>
+      {steps.length > 1 && (
+        <BarChart
+          alt={`Emails a day: ${steps.map(({ kind, after }) => `${NAMES[kind]} ${numberText(after)}`).join(', ')}.`}
+          bars={steps.map(({ kind, after }, index) => ({
+            label: NAMES[kind],
+            text: numberText(after),
+            parts: [{ share: (after / largest) * 100, look: index === steps.length - 1 ? 'full' : 'light' }],
+          }))}
+        />
+      )}
+      <DataTable
+        fits
+        caption={<span className="visually-hidden">Every factor that applied</span>}
+        columns={[
+          { key: 'sentence', label: 'Why' },
+          { key: 'factor', label: 'Factor', align: 'end' },
+          { key: 'after', label: 'A day', align: 'end' },
+        ]}
+        rows={steps.map(({ kind, sentence, factor, after }) => ({
+          key: kind,
+          cells: {
+            sentence: sentence.replaceAll(' %', '\u00a0%'),
+            factor: <Figure>{factor}</Figure>,
+            after: <Figure>{numberText(after)}</Figure>,
+          },
+        }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+// The limits that providers publish, to put into the field at a press; without JavaScript they are addresses.
+import { Link } from '@remix-run/react'
+import type { Texts } from '#app/components/calculator/use-numbers.ts'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { numberText } from '#shared/calculator/read-number.ts'
+import { PROVIDER_LIMITS, PROVIDER_LIMITS_READ } from '#shared/mailbox/provider-limits.ts'
+import type { MailboxValues } from '#shared/mailbox/safe-limit.ts'
+import { MAILBOX_PATH } from './mailbox-path.ts'
+import styles from './provider-choice.module.css'
+
+interface ProviderChoiceProps {
+  texts: Texts<keyof MailboxValues>
+  onChoose: (perDay: number) => void
+}
+
+export function ProviderChoice({ texts, onChoose }: ProviderChoiceProps) {
+  return (
+    <nav aria-label="Limits of providers" className={styles.providers}>
+      <p className={styles.label}>Or take the limit that your provider publishes:</p>
+      <ul className={styles.choices}>
+        {PROVIDER_LIMITS.map(({ id, name, perDay }) => (
+          <li key={id}>
+            <Link
+              to={addressWith(texts, perDay)}
+              rel="nofollow"
+              preventScrollReset
+              className={styles.choice}
+              aria-current={texts.providerLimit === String(perDay) || undefined}
+              onClick={(event) => {
+                event.preventDefault()
+                onChoose(perDay)
+              }}
+            >
+              {name} <span className={styles.limit}>{numberText(perDay)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <Disclosure summary="What these limits count">
+        <ul>
+          {PROVIDER_LIMITS.map(({ id, name, perDay, counts, source }) => (
+            <li key={id}>
+              <a href={source} target="_blank" rel="noopener noreferrer">
+                {name}
+                <span className="visually-hidden"> (opens in a new tab)</span>
+              </a>
+              : {numberText(perDay)} {counts}.
+            </li>
+          ))}
+        </ul>
+        <p>As the providers published it on {PROVIDER_LIMITS_READ}. They change it without notice.</p>
+      </Disclosure>
+    </nav>
+  )
+}
+
+/** Only what is filled in, so that the fields that are still empty are no mistake. */
+function addressWith(texts: Texts<keyof MailboxValues>, perDay: number): string {
+  const filled = Object.entries({ ...texts, providerLimit: String(perDay) }).filter(([, text]) => text !== '')
+  return `${MAILBOX_PATH}?${new URLSearchParams(filled).toString()}`
+}

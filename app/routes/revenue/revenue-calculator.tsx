@@ -1,0 +1,47 @@
+// The form of the revenue calculator, with its result beside it.
+import { Calculator, NoResult } from '#app/components/calculator/calculator.tsx'
+import { useNumbers, type AskedNumbers, type Texts } from '#app/components/calculator/use-numbers.ts'
+import { Field } from '#app/components/ui/field.tsx'
+import { calculateRevenue, REVENUE_RULES, type RevenueValues } from '#shared/revenue/calculate.ts'
+import { REVENUE_EXAMPLE, REVENUE_PATH } from './revenue-path.ts'
+import { RevenueResult } from './revenue-result.tsx'
+
+export function RevenueCalculator({ asked }: { asked: AskedNumbers<keyof RevenueValues> }) {
+  const { form, values, texts, control, isAlarmed } = useNumbers(REVENUE_RULES, asked)
+  const result = values && calculateRevenue(values)
+  return (
+    <Calculator
+      action={REVENUE_PATH}
+      form={form}
+      submitLabel="Calculate Revenue"
+      example={REVENUE_EXAMPLE}
+      isAlarmed={isAlarmed}
+      fields={
+        <>
+          <Field label="Total Emails Sent" {...control('emails')} />
+          <Field label="Open Rate (%)" hint="Of the emails sent." {...control('openRate')} />
+          <Field
+            label="Click-Through Rate (%)"
+            hint="Of those who open. Does your report count clicks of all emails sent? Then enter 100 as the open rate."
+            {...control('clickRate')}
+          />
+          <Field label="Conversion Rate (%)" hint="Of those who click." {...control('conversionRate')} />
+          <Field label="Average Revenue Per Conversion ($)" {...control('revenuePerConversion')} />
+        </>
+      }
+    >
+      {values && result?.revenue.isAboveZero ? (
+        <RevenueResult values={values} result={result} address={addressOf(texts)} />
+      ) : (
+        <NoResult>
+          {values
+            ? 'One of your numbers is 0, so there is no revenue to show.'
+            : 'Fill in the five numbers. The result appears here while you type, and nothing is sent.'}
+        </NoResult>
+      )}
+    </Calculator>
+  )
+}
+
+const addressOf = (texts: Texts<keyof RevenueValues>): string =>
+  `${REVENUE_PATH}?${new URLSearchParams(texts).toString()}`

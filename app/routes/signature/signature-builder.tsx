@@ -1,0 +1,53 @@
+// The signature builder: the form, and the signature as it grows. Nothing of it stands in an address or is sent.
+import { useRef, type FormEvent } from 'react'
+import { SCROLL_DELAY_MS, showResult } from '#app/components/tool/show-result.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
+import button from '#app/components/ui/button.module.css'
+import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import { draftProblems } from '#shared/signature/draft.ts'
+import { SAMPLE_DRAFT } from './sample-draft.ts'
+import styles from './signature-builder.module.css'
+import { SignatureFields } from './signature-fields.tsx'
+import { SignatureResult } from './signature-result.tsx'
+import { useSignature } from './use-signature.ts'
+
+export function SignatureBuilder() {
+  const { draft, change, form } = useSignature()
+  const result = useRef<HTMLDivElement>(null)
+  const problems = draftProblems(draft)
+
+  function generate(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const wrong = event.currentTarget.querySelector<HTMLElement>('[aria-invalid]')
+    if (wrong) wrong.focus()
+    else setTimeout(() => showResult(result.current), SCROLL_DELAY_MS)
+  }
+
+  return (
+    <div className={styles.builder}>
+      {/* The method "dialog" sends nothing anywhere, also while the script is still on its way. */}
+      <form ref={form} method="dialog" className={styles.form} onSubmit={generate}>
+        <div className={styles.needsScript}>
+          <Banner tone="info" title="The builder needs JavaScript.">
+            <p>It works in your browser alone, so that your name and number are sent to nobody.</p>
+          </Banner>
+        </div>
+        <SignatureFields draft={draft} change={change} problems={problems} />
+        <div className={styles.send}>
+          <SubmitButton>Generate Signature</SubmitButton>
+          <button
+            type="button"
+            className={button.button}
+            data-look="quiet"
+            onClick={() => change({ ...SAMPLE_DRAFT, layout: draft.layout, accent: draft.accent })}
+          >
+            See an example
+          </button>
+        </div>
+      </form>
+      <div ref={result} className={styles.result}>
+        <SignatureResult draft={draft} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+// The signature as a mail program shows it. A shadow tree keeps the site's styles out, and its own styles are set
+// property by property, since the site's policy lets no markup bring styles along.
+import { useEffect, useRef } from 'react'
+import type { MarkupNode } from '#shared/signature/markup.ts'
+import styles from './signature-builder.module.css'
+
+interface SignaturePreviewProps {
+  markup: MarkupNode
+  look: 'light' | 'dark'
+}
+
+export function SignaturePreview({ markup, look }: SignaturePreviewProps) {
+  const host = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!host.current) return
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
+    root.replaceChildren(elementOf(markup))
+  }, [markup])
+  const isTwin = look === 'dark'
+  return (
+    <div {...(isTwin ? TWIN : {})}>
+      <p className={styles.label}>{isTwin ? 'In a dark inbox' : 'In a light inbox'}</p>
+      <div ref={host} className={styles.sheet} data-look={look} data-preview={look} />
+    </div>
+  )
+}
+
+/** Readers and the keyboard meet the signature once; the second time it is for the eye alone. */
+const TWIN = { 'aria-hidden': true, inert: '' }
+
+function elementOf({ tag, attributes, style, children }: MarkupNode): HTMLElement {
+  // This page loads nothing from elsewhere, so a frame of its width stands for the logo.
+  const isPicture = tag === 'img'
+  const element = document.createElement(isPicture ? 'span' : tag)
+  for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value)
+  if (isPicture) {
+    for (const [name, value] of PICTURE_FRAME) element.style.setProperty(name, value)
+    element.textContent = `Logo: ${attributes.alt ?? ''}`
+    return element
+  }
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value)
+  if (tag === 'a') {
+    element.setAttribute('target', '_blank')
+    element.setAttribute('rel', 'noopener noreferrer')
+  }
+  element.replaceChildren(...children.map((child) => (typeof child === 'string' ? child : elementOf(child))))
+  return element
+}
+
+const PICTURE_FRAME = [
+  ['box-sizing', 'border-box'],
+  ['padding', '14px 8px'],
+  ['border', '1px dashed currentcolor'],
+  ['font-size', '12px'],
+  ['line-height', '16px'],
+  ['overflow-wrap', 'anywhere'],
+] as const

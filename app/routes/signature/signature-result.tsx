@@ -1,0 +1,51 @@
+// The finished signature: how it looks, how to take it along, what to know of it.
+import { NoResult } from '#app/components/calculator/calculator.tsx'
+import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { SaveFile } from '#app/components/tool/save-file.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { CopyButton } from '#app/components/ui/copy-button.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
+import { numberText } from '#shared/calculator/read-number.ts'
+import { plainLine, type SignatureDraft } from '#shared/signature/draft.ts'
+import { signatureMarkup } from '#shared/signature/layout.ts'
+import { signatureNotes } from '#shared/signature/notes.ts'
+import { GMAIL_LIMIT, signatureFile, signatureHtml, signatureText } from '#shared/signature/render.ts'
+import styles from './signature-builder.module.css'
+import { SignaturePreview } from './signature-preview.tsx'
+
+export function SignatureResult({ draft }: { draft: SignatureDraft }) {
+  if (plainLine(draft.name) === '')
+    return (
+      <NoResult>
+        Begin with your name: the signature appears here while you type. It is kept nowhere, so copy it before
+        you leave.
+      </NoResult>
+    )
+  const html = signatureHtml(draft)
+  const text = signatureText(draft)
+  const markup = signatureMarkup(draft)
+  const notes = signatureNotes(draft, html.length)
+  return (
+    <>
+      <h2>Your signature</h2>
+      <SignaturePreview markup={markup} look="light" />
+      <SignaturePreview markup={markup} look="dark" />
+      <div className={styles.ways}>
+        <CopyButton text={text} html={html} label="Copy signature" />
+        <CopyButton text={html} label="Copy HTML" />
+        <CopyButton text={text} label="Copy plain text" />
+        <SaveFile name="signature.htm" type="text/html" text={signatureFile(draft)} label="Download" />
+      </div>
+      <p>
+        <Badge tone={html.length > GMAIL_LIMIT ? 'bad' : 'ok'}>
+          {numberText(html.length)} of {numberText(GMAIL_LIMIT)} characters that Gmail allows
+        </Badge>
+      </p>
+      {notes.length > 0 && <FindingList findings={notes} />}
+      <Disclosure summary="The HTML">
+        <TextAreaField label="HTML of the signature" name="html" value={html} readOnly rows={10} />
+      </Disclosure>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+// The list of social links: rows that can be added and, but for the last, removed.
+import { useEffect, useRef } from 'react'
+import button from '#app/components/ui/button.module.css'
+import { Field } from '#app/components/ui/field.tsx'
+import { addSocialLink, removeSocialLink, type SocialLink } from '#shared/signature/draft.ts'
+import styles from './signature-builder.module.css'
+
+interface SocialLinksProps {
+  links: readonly SocialLink[]
+  /** By field: "social-" and the id of the row. */
+  problems: Record<string, string>
+  onChange: (links: readonly SocialLink[]) => void
+}
+
+export function SocialLinks({ links, problems, onChange }: SocialLinksProps) {
+  const rows = useRef<HTMLFieldSetElement>(null)
+  const moved = useFocusOnLastRow(rows)
+  const set = (id: string, part: Partial<SocialLink>) =>
+    onChange(links.map((link) => (link.id === id ? { ...link, ...part } : link)))
+  return (
+    <fieldset ref={rows} className={styles.links}>
+      <legend>Social Links</legend>
+      {links.map(({ id, name, url }, index) => (
+        <div key={id} className={styles.link}>
+          <Field
+            label="Platform"
+            name={`social-name-${id}`}
+            optional
+            value={name}
+            maxLength={60}
+            autoComplete="off"
+            onChange={(event) => set(id, { name: event.currentTarget.value })}
+          />
+          <Field
+            label="URL"
+            name={`social-url-${id}`}
+            type="url"
+            inputMode="url"
+            optional
+            value={url}
+            error={problems[`social-${id}`]}
+            placeholder="https://"
+            maxLength={2000}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => set(id, { url: event.currentTarget.value })}
+          />
+          <button
+            type="button"
+            className={button.button}
+            data-look="quiet"
+            data-size="small"
+            onClick={() => {
+              if (links.length > 1) moved()
+              onChange(removeSocialLink(links, id))
+            }}
+          >
+            Remove
+            <span className="visually-hidden"> link {index + 1}</span>
+          </button>
+        </div>
+      ))}
+      <button
+        type="button"
+        className={button.button}
+        data-look="quiet"
+        data-size="small"
+        onClick={() => {
+          moved()
+          onChange(addSocialLink(links))
+        }}
+      >
+        Add Social Link
+      </button>
+    </fieldset>
+  )
+}
+
+/** After a row came or went the focus is in the last one, not lost with the row that it stood in. */
+function useFocusOnLastRow(rows: React.RefObject<HTMLElement>) {
+  const isDue = useRef(false)
+  useEffect(() => {
+    if (!isDue.current) return
+    isDue.current = false
+    const names = rows.current?.querySelectorAll<HTMLInputElement>('input[name^="social-name"]')
+    names?.item(names.length - 1).focus()
+  })
+  return () => {
+    isDue.current = true
+  }
+}

@@ -1,0 +1,33 @@
+// The signature as it is typed; it lives in this page and nowhere else.
+import { useEffect, useRef, useState } from 'react'
+import { EMPTY_DRAFT, type SignatureDraft } from '#shared/signature/draft.ts'
+
+export type ChangeSignature = (change: Partial<SignatureDraft>) => void
+
+export function useSignature() {
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const form = useRef<HTMLFormElement>(null)
+  // What was typed before the script was there stands in the fields already.
+  useEffect(() => {
+    if (form.current) setDraft(draftIn(new FormData(form.current)))
+  }, [])
+  const change: ChangeSignature = (part) => setDraft((before) => ({ ...before, ...part }))
+  return { draft, change, form }
+}
+
+function draftIn(data: FormData): SignatureDraft {
+  const read = (name: string) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const texts = Object.keys(EMPTY_DRAFT).filter((name) => name !== 'socialLinks')
+  return {
+    ...EMPTY_DRAFT,
+    ...Object.fromEntries(texts.map((name) => [name, read(name)])),
+    socialLinks: EMPTY_DRAFT.socialLinks.map(({ id }) => ({
+      id,
+      name: read(`social-name-${id}`),
+      url: read(`social-url-${id}`),
+    })),
+  }
+}

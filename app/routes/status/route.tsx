@@ -1,0 +1,60 @@
+// /status: whether the site works, part by part, and what it means for visitors.
+import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
+import { useLoaderData } from '@remix-run/react'
+import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import { pageMeta } from '#app/page-meta.ts'
+import type { PageHandle } from '#app/root.tsx'
+import { readHealth } from './read-health.ts'
+import { statusText } from './status-text.ts'
+import styles from './status.module.css'
+
+export const handle: PageHandle = {
+  hydrate: false,
+  breadcrumbs: { title: 'Service status', trail: [{ label: 'Service status' }] },
+}
+
+export const meta: MetaFunction = () =>
+  pageMeta({
+    title: 'Service status',
+    description: 'Whether the tools, the DNS servers behind them and the database work now.',
+    path: '/status',
+    noindex: true,
+  })
+
+export const loader = async ({ context }: LoaderFunctionArgs) => statusText(await readHealth(context.api))
+
+export default function StatusPage() {
+  const { tone, heading, verdict, stamp, at, parts } = useLoaderData<typeof loader>()
+  return (
+    <div className={styles.page}>
+      <VerdictSlip tone={tone} heading={heading} verdict={verdict} stamp={stamp}>
+        {parts.length > 0 && (
+          <DataTable
+            caption="The parts"
+            columns={[
+              { key: 'name', label: 'Part', heads: true },
+              { key: 'state', label: 'State' },
+              { key: 'meaning', label: 'For you' },
+            ]}
+            rows={parts.map(({ name, tone, word, meaning }) => ({
+              key: name,
+              cells: { name, state: <Badge tone={tone}>{word}</Badge>, meaning },
+            }))}
+          />
+        )}
+        {at && (
+          <p className={styles.note}>
+            Tested on <time dateTime={at.machine}>{at.text}</time>. A new test is made when you load this
+            page, at most every ten seconds.
+          </p>
+        )}
+      </VerdictSlip>
+      <p className={styles.note}>
+        For monitors: <a href="/healthz">/healthz</a> answers 200 when the service works and 503 when it does
+        not.
+      </p>
+    </div>
+  )
+}

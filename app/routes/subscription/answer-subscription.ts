@@ -1,0 +1,66 @@
+// What becomes of the forms of /subscription: a new address, or the answer to a link in a mail.
+import { outcomeOf } from '#app/api/outcome.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+import type { Tone } from '#app/components/ui/tone.ts'
+
+export interface SubscriptionSaid {
+  status: number
+  banner?: { tone: Tone; title: string; text?: string }
+  /** There is nothing left to ask. */
+  isDone: boolean
+  /** What was typed, and what is wrong with it. */
+  email?: string
+  error?: string
+}
+
+export async function answerSubscription(api: ApiClient, form: FormData): Promise<SubscriptionSaid> {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const token = text('token')
+  if (token) return change(api, token, text('state') === 'unsubscribed' ? 'unsubscribed' : 'confirmed')
+  const email = text('email')
+  const outcome = await outcomeOf(api.user.subscribe.$post({ json: { email, website: text('website') } }))
+  if (outcome.ok) {
+    // The same for an address that we know.
+    const banner = {
+      tone: 'ok' as const,
+      title: 'Thank you. Look into your mailbox.',
+      text: 'If the address is not on our list yet, a mail with a link comes to it. Nothing else is sent before you confirm it.',
+    }
+    return { status: 200, banner, isDone: true }
+  }
+  if (outcome.code === 'invalid_request') {
+    return { status: 400, isDone: false, email, error: outcome.message.replace(/^email: /, '') }
+  }
+  return { ...NOT_STORED, email }
+}
+
+async function change(
+  api: ApiClient,
+  token: string,
+  state: 'confirmed' | 'unsubscribed',
+): Promise<SubscriptionSaid> {
+  const outcome = await outcomeOf(api.user.subscribe.change.$post({ json: { token, state } }))
+  if (outcome.ok) {
+    const title =
+      state === 'confirmed' ? 'Your address is confirmed.' : 'You are off the list. We send you nothing more.'
+    return { status: 200, banner: { tone: 'ok', title }, isDone: true }
+  }
+  if (outcome.code === 'not_found' || outcome.code === 'invalid_request') {
+    const banner = {
+      tone: 'warn' as const,
+      title: 'This link is not valid any more.',
+      text: 'It may be old or cut off. You can subscribe again below.',
+    }
+    return { status: 404, banner, isDone: false }
+  }
+  return NOT_STORED
+}
+
+const NOT_STORED: SubscriptionSaid = {
+  status: 502,
+  banner: { tone: 'bad', title: 'That was not stored.', text: 'Please try again in a minute.' },
+  isDone: false,
+}

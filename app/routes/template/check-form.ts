@@ -1,0 +1,43 @@
+// Checks what the form holds: in the visitor's browser, and at the edge only where no script runs.
+import { checkTemplate } from '#shared/template/check.ts'
+import { MAX_TEMPLATE_OCTETS, PROFILES, type Profile } from '#shared/template/limits.ts'
+import type { Preview } from '#shared/template/preview-page.ts'
+import { drawPreview } from '#shared/template/preview.ts'
+import { readTemplate } from '#shared/template/read-template.ts'
+import { SAMPLE_TEMPLATE } from '#shared/template/sample.ts'
+import type { TemplateReport } from '#shared/template/schema.ts'
+
+/** What the page shows of a template; the text comes back in every case. */
+export type Checked = { template: string; profile: Profile } & (
+  | { state: 'checked'; report: TemplateReport; preview: Preview; isSample: boolean }
+  | { state: 'refused'; error: string }
+)
+
+export async function checkForm(form: FormData): Promise<Checked> {
+  const typed = form.get('template')
+  const file = form.get('file')
+  const text = typeof typed === 'string' ? typed : ''
+  // A browser without script sends the file itself.
+  const template = text.trim() === '' && file instanceof File ? await file.text() : text
+  const asked = form.get('profile')
+  const profile = PROFILES.find((known) => known === asked) ?? 'campaign'
+  if (template.trim() === '')
+    return { state: 'refused', template: '', profile, error: 'Paste a template, or choose a file.' }
+  // The page itself comes back with the text in it, so what is too large does not.
+  if (new Blob([template]).size > MAX_TEMPLATE_OCTETS)
+    return {
+      state: 'refused',
+      template: '',
+      profile,
+      error: 'That is more than 1 MiB. Gmail cuts a mail at 102 KB.',
+    }
+  return check(template, profile, false)
+}
+
+export const checkSample = () => check(SAMPLE_TEMPLATE, 'campaign', true)
+
+async function check(template: string, profile: Profile, isSample: boolean): Promise<Checked> {
+  const { report, document, marks } = checkTemplate(await readTemplate(template), profile)
+  const preview = drawPreview({ document, marks, isPlain: report.htmlBytes === 0 })
+  return { state: 'checked', template, profile, report, preview, isSample }
+}

@@ -1,0 +1,8 @@
+// The report comes with its tables only when there is one to show.
+import { lazy } from 'react'
+import { TemplateResult as Result } from './template-result.tsx'
+
+/** Rendered at the edge at once, so that it works without JavaScript; loaded in the browser with the first result. */
+export const TemplateResult = import.meta.env.SSR
+  ? Result
+  : lazy(async () => ({ default: (await import('./template-result.tsx')).TemplateResult }))

@@ -1,0 +1,104 @@
+// The form: a template to paste or to drop, and whom it is for.
+import { Form, Link } from '@remix-run/react'
+import { useState, type ChangeEvent, type DragEvent } from 'react'
+import { Field } from '#app/components/ui/field.tsx'
+import { RadioGroup } from '#app/components/ui/radio-group.tsx'
+import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
+import type { Checked } from './check-form.ts'
+import styles from './template-form.module.css'
+
+const PROFILE_OPTIONS = [
+  { value: 'campaign', label: 'Newsletter or campaign' },
+  { value: 'cold', label: 'Cold email' },
+  { value: 'transactional', label: 'Receipt, password and the like' },
+]
+
+interface TemplateFormProps {
+  action: string
+  busy: boolean
+  checked: Checked | undefined
+}
+
+export function TemplateForm({ action, busy, checked }: TemplateFormProps) {
+  const [taken, setTaken] = useState('')
+
+  async function take(file: File | undefined, form: HTMLFormElement | null) {
+    const area = form?.elements.namedItem('template')
+    if (!file || !(area instanceof HTMLTextAreaElement)) return
+    area.value = await file.text()
+    setTaken(`${file.name} is in the field above. It has not left your device.`)
+  }
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.currentTarget
+    void take(input.files?.[0], input.form).then(() => {
+      // The text is in the field now and is sent, or rather not sent, from there.
+      input.value = ''
+    })
+  }
+
+  function drop(event: DragEvent<HTMLElement>) {
+    const file = event.dataTransfer.files[0]
+    if (!file) return
+    event.preventDefault()
+    void take(file, event.currentTarget.querySelector('form'))
+  }
+
+  return (
+    // Dropping is a shortcut; the file field below does the same for everybody.
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className={styles.paste} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <Form
+        method="post"
+        action={action}
+        encType="multipart/form-data"
+        noValidate
+        preventScrollReset
+        className={styles.form}
+      >
+        <TextAreaField
+          // The browser keeps what was typed; only the sample takes its place.
+          key={checked?.state === 'checked' && checked.isSample ? 'sample' : 'own'}
+          label="Email Template HTML"
+          name="template"
+          rows={12}
+          defaultValue={checked?.template ?? ''}
+          error={checked?.state === 'refused' ? checked.error : undefined}
+          hint="HTML, plain text, or a whole message with its headers"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          dir="auto"
+        />
+        <Field
+          label="Or choose a file"
+          name="file"
+          type="file"
+          optional
+          accept=".html,.htm,.txt,.eml,text/html,text/plain,message/rfc822"
+          hint={
+            <span role="status">{taken || 'An .html, .txt or .eml file; you can also drop it here.'}</span>
+          }
+          onChange={choose}
+        />
+        <RadioGroup
+          legend="What kind of mail is it?"
+          name="profile"
+          options={PROFILE_OPTIONS}
+          defaultValue={checked?.profile ?? 'campaign'}
+        />
+        <div>
+          <SubmitButton busy={busy}>Check Template</SubmitButton>
+        </div>
+      </Form>
+      <p className={styles.note}>
+        The check runs in your browser: the template is sent to nobody, us included.
+        <noscript> Without JavaScript we run it on our server, and keep nothing of it.</noscript>{' '}
+        <Link to={`${action}?example=1`} preventScrollReset>
+          See an example
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+// The report on a template: the three answers, what to mend, the marks in place, and the words last.
+import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import type { TemplateReport } from '#shared/template/schema.ts'
+import type { Checked } from './check-form.ts'
+import { ColdTable, HiddenTable, ImageTable, LinkTable, TagTable } from './template-tables.tsx'
+import { TemplatePreview } from './template-preview.tsx'
+import { TextPart } from './text-part.tsx'
+import { WordList } from './word-list.tsx'
+import { answerCards, templateVerdict } from './template-verdict.ts'
+import styles from './template-result.module.css'
+
+export function TemplateResult({ checked }: { checked: Extract<Checked, { state: 'checked' }> }) {
+  const { report, preview, isSample } = checked
+  const { tone, sentence, stamp } = templateVerdict(report)
+  return (
+    <>
+      {isSample && <Banner tone="info" title="This is a sample: Northwind Tea does not exist." />}
+      <VerdictSlip
+        tone={tone}
+        heading={`Score ${report.score} of 100`}
+        verdict={sentence}
+        stamp={{ word: stamp }}
+        facts={factsOf(report)}
+      >
+        <AnswerCards report={report} />
+        <div className={styles.part}>
+          <h3>What to mend</h3>
+          <FindingList findings={report.findings} />
+          <Deductions report={report} />
+        </div>
+        {report.profile === 'cold' && <ColdTable report={report} />}
+        <TemplatePreview preview={preview} />
+        <div className={styles.part}>
+          <TagTable report={report} />
+          <LinkTable report={report} />
+          <ImageTable report={report} />
+          <HiddenTable report={report} />
+          {report.plainText !== '' && <TextPart text={report.plainText} />}
+        </div>
+        <WordList report={report} />
+      </VerdictSlip>
+    </>
+  )
+}
+
+function factsOf({ format, htmlBytes, counts, profile }: TemplateReport) {
+  const size = htmlBytes < 1024 ? `${htmlBytes} bytes` : `${(htmlBytes / 1024).toFixed(0)} KB`
+  return [
+    { label: 'Read as', value: { html: 'HTML', text: 'plain text', message: 'a whole message' }[format] },
+    ...(htmlBytes > 0 ? [{ label: 'Size', value: `${size} of Gmail’s 102 KB` }] : []),
+    { label: 'Words', value: counts.textWords },
+    { label: 'Links', value: counts.links },
+    ...(profile === 'cold' ? [] : [{ label: 'Images', value: counts.images }]),
+    { label: 'Merge tags', value: counts.mergeTags },
+  ]
+}
+
+const AnswerCards = ({ report }: { report: TemplateReport }) => (
+  <dl className={styles.cards}>
+    {answerCards(report).map(({ label, value, tone, word, note }) => (
+      <div key={label} className={styles.card} data-tone={tone}>
+        <dt>{label}</dt>
+        <dd className={styles.value}>{value}</dd>
+        <dd>
+          <Badge tone={tone}>{word}</Badge>
+        </dd>
+        <dd className={styles.note}>{note}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+function Deductions({ report: { deductions, score } }: { report: TemplateReport }) {
+  if (deductions.length === 0) return null
+  return (
+    <Disclosure summary="How the score comes about">
+      <p>
+        It starts from 100. Each kind of fault takes its points once; it is our own sum, made to agree in
+        direction with what filters count, and no filter’s score.
+      </p>
+      <ul className={styles.deductions}>
+        {deductions.map(({ code, label, points }) => (
+          <li key={code}>
+            −{points} {label}
+          </li>
+        ))}
+        <li>= {score}</li>
+      </ul>
+    </Disclosure>
+  )
+}
