@@ -49,7 +49,7 @@ const sharedPackages = {
     {
       patterns: [
         {
-          regex: '^(?!#shared/|valibot$|punycode/|@noble/ed25519$)',
+          regex: '^(?!#shared/|valibot$|punycode/|@noble/ed25519$|saxes$|htmlparser2$|postal-mime$)',
           message: 'shared/ imports shared/, valibot and small pure packages named here.',
         },
       ],

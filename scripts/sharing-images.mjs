@@ -39,7 +39,7 @@ Warmpost</footer>
 const fileOf = (path) => `${path.slice(1).replaceAll('/', '-') || 'home'}.png`
 
 await build()
-const { url, stop } = await startBuiltWorker()
+const { url, stop } = await startBuiltWorker({ onLog: () => {} })
 const browser = await chromium.launch(await findBrowser())
 const page = await browser.newPage()
 // Another window: the site's own policy would forbid the card's styles.

@@ -1,8 +1,10 @@
-// `npm run test:dns`: the production build against real name servers, and its SPF results beside pyspf's.
+// `npm run test:dns`: the production build against real name servers, and its results beside other programs'.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { run } from 'node:test'
 import { WORKER_VARIABLE } from '../tests/dns/ask-worker.mjs'
+import { PEERS } from '../tests/dns/mail-peers.mjs'
 import { hasPyspf } from '../tests/dns/pyspf.mjs'
+import { startRspamd } from '../tests/dns/rspamd.mjs'
 import { DOH_URL, findProgram, startServers } from '../tests/dns/servers.mjs'
 import { build } from './build.mjs'
 import { startBuiltWorker } from './built-worker.mjs'
@@ -57,17 +59,32 @@ if (!named || !dnsdist || missing.length > 0) {
 async function testAgainst(programs) {
   const servers = await startServers(programs)
   stops.push(servers.stop)
+  if (PEERS.rspamd.found) stops.push(startRspamd())
+  printPeers()
   if (!isBuilt()) {
     console.log('Building …')
     await build()
   }
-  const worker = await startBuiltWorker({ variables: { DOH_URLS: DOH_URL } })
+  const worker = await startBuiltWorker({
+    variables: { DOH_URLS: DOH_URL, RATE_LIMIT: 'off' },
+    onLog: () => {},
+  })
   stops.push(worker.stop)
   process.env[WORKER_VARIABLE] = worker.url
   const counts = await runTests()
   if (counts.skipped > 0) console.log(`${counts.skipped} skipped`)
   console.log(`${counts.passed} passed, ${counts.failed} failed`)
   return counts.failed === 0 && counts.passed > 0 ? 0 : 1
+}
+
+/** The mail programs beside which DKIM, DMARC and SPF are tested; each of them may be missing. */
+function printPeers() {
+  const peers = Object.entries(PEERS)
+  const found = peers.filter(([, peer]) => peer.found).map(([name]) => name)
+  console.log(`Beside our own: ${found.join(', ') || 'no other program'}`)
+  for (const [name, peer] of peers) {
+    if (!peer.found) console.log(`     skipped: ${name} is not installed (${peer.from})`)
+  }
 }
 
 /** One file after another, since all of them change the zones. Prints one line for each group of tests. */

@@ -63,6 +63,7 @@ await Promise.all([
     await part('format', async () => void (await run('prettier', ['--check', '.'], { quiet: true })))
   })(),
 ])
+await part('faults and hostile input', () => vitest('vitest.built.config.ts'))
 await part('browser tests', async () => {
   await findBrowser()
   return vitest('vitest.e2e.config.ts')

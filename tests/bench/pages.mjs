@@ -20,7 +20,7 @@ const size = (text) => gzipSync(text, { level: 9 }).length
 const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
 
 await build()
-const { url, stop } = await startBuiltWorker()
+const { url, stop } = await startBuiltWorker({ variables: { RATE_LIMIT: 'off' }, onLog: () => {} })
 
 /** Milliseconds of the median run; bodies are read to their end. */
 async function medianMs(path) {

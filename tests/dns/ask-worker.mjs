@@ -21,6 +21,20 @@ export async function askApi(route, parameters, workerUrl = process.env[WORKER_V
 }
 
 /**
+ * @param {string} route such as "dkim/generate"
+ * @param {object} question
+ * @returns {Promise<{ status: number, body: any }>}
+ */
+export async function postApi(route, question) {
+  const response = await fetch(`${process.env[WORKER_VARIABLE]}${TOOLS_PATH}/${route}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(question),
+  })
+  return { status: response.status, body: await response.json() }
+}
+
+/**
  * @param {string} path
  * @param {Record<string, string>} parameters
  */

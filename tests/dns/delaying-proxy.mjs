@@ -8,13 +8,14 @@ const PORT = 15082
  * @param {number} delayMs
  */
 export async function startDelayingProxy(upstream, delayMs) {
+  let delay = delayMs
   const server = createServer((request, response) => {
     setTimeout(async () => {
       const search = new URL(request.url ?? '/', upstream).search
       const answer = await fetch(`${upstream}${search}`, { headers: { accept: 'application/dns-message' } })
       response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
       response.end(Buffer.from(await answer.arrayBuffer()))
-    }, delayMs)
+    }, delay)
   })
   await new Promise((resolve, reject) =>
     server.once('error', reject).listen(PORT, '127.0.0.1', () => resolve(undefined)),
@@ -23,5 +24,10 @@ export async function startDelayingProxy(upstream, delayMs) {
     server.closeAllConnections()
     await new Promise((resolve) => server.close(resolve))
   }
-  return { url: `http://127.0.0.1:${PORT}/dns-query`, stop }
+  return {
+    url: `http://127.0.0.1:${PORT}/dns-query`,
+    stop,
+    /** @param {number} ms */
+    setDelay: (ms) => void (delay = ms),
+  }
 }

@@ -56,10 +56,10 @@ export const ownScenario = {
     'dual.example.org': { TXT: ['v=spf1 a/24//64 -all'], AAAA: ['2001:db8:0:7::1'], A: ['192.0.2.99'] },
     'exists6.example.org': { TXT: ['v=spf1 exists:only6.example.org -all'] },
     'only6.example.org': { AAAA: ['2001:db8::1'] },
-    'mx10.example.org': { TXT: ['v=spf1 mx -all'], MX: range(10).map((i) => [i, `mx${i}.example.org`]) },
-    'mx11.example.org': { TXT: ['v=spf1 mx -all'], MX: range(11).map((i) => [i, `mx${i}.example.org`]) },
+    'mx10.example.org': { TXT: ['v=spf1 mx -all'], MX: range(10).map((i) => [i, `host${i}.example.org`]) },
+    'mx11.example.org': { TXT: ['v=spf1 mx -all'], MX: range(11).map((i) => [i, `host${i}.example.org`]) },
     ...Object.fromEntries(
-      range(11).map((i) => [`mx${i}.example.org`, { A: [i === 10 ? IP : `198.51.100.${i}`] }]),
+      range(11).map((i) => [`host${i}.example.org`, { A: [i === 10 ? IP : `198.51.100.${i}`] }]),
     ),
     'mxnull.example.org': { TXT: ['v=spf1 mx -all'], MX: [[0, '.']] },
     'void2.example.org': { TXT: [`v=spf1 ${exists(2).replace('void2', 'void9')} ip4:${IP} -all`] },

@@ -17,6 +17,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { clearInterval, setInterval } from 'node:timers'
+import { listRules } from './blocklists.mjs'
 import { dropZoneFile, rootZoneFile } from './zone-file.mjs'
 
 /** @typedef {import('./zone-file.mjs').Zone} Zone */
@@ -283,4 +284,4 @@ addAction({"${FAULTS.silent}."}, PoolAction("silent"))
 addAction({"${FAULTS.servfail}."}, RCodeAction(DNSRCode.SERVFAIL))
 addAction({"${FAULTS.refused}."}, RCodeAction(DNSRCode.REFUSED))
 addAction({"${FAULTS.http403}."}, DropAction())
-`
+${listRules()}`

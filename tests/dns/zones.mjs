@@ -9,8 +9,40 @@ export const IDN_RECORD = 'v=spf1 ip4:192.0.2.7 -all'
 /** An SPF record of 5,000 octets, cut into 50 character strings in the middle of its terms. */
 export const LARGE_STRINGS = cut(`v=spf1 ${'ip4:192.0.2.1 '.repeat(400)}`.slice(0, 4_996) + '-all', 100)
 
+/** A domain as many companies have it: five mail hosts, two services in its SPF record, reports to another domain. */
+export const TYPICAL = 'typical.example'
+
+/** @type {Zone} */
+const typical = {
+  [TYPICAL]: {
+    TXT: ['v=spf1 include:_spf.suite.example include:sendgrid.example -all', 'site-verification=9c1d'],
+    MX: numbered(5, (i) => `mx${i}.suite.example`)
+      .split(' ')
+      .map((host, i) => [(i + 1) * 10, host]),
+  },
+  ...Object.fromEntries(
+    numbered(5, (i) => `mx${i}.suite.example`)
+      .split(' ')
+      .map((host, i) => [host, { A: [`9.2.0.${i + 1}`], AAAA: [`2a00:1:2::${i + 10}`] }]),
+  ),
+  '_spf.suite.example': {
+    TXT: ['v=spf1 include:_n1.suite.example include:_n2.suite.example include:_n3.suite.example ~all'],
+  },
+  '_n1.suite.example': { TXT: ['v=spf1 ip4:9.2.1.0/24 ~all'] },
+  '_n2.suite.example': { TXT: ['v=spf1 ip4:9.2.2.0/24 ~all'] },
+  '_n3.suite.example': { TXT: ['v=spf1 ip6:2a00:1:3::/48 ~all'] },
+  'sendgrid.example': { TXT: ['v=spf1 ip4:9.3.0.0/16 ~all'] },
+  '_dmarc.typical.example': { TXT: ['v=DMARC1; p=reject; rua=mailto:typical@reports.example'] },
+  'typical.example._report._dmarc.reports.example': { TXT: ['v=DMARC1'] },
+  'reports.example': { MX: [[10, 'mx2.good.example']] },
+  'default._domainkey.typical.example': {
+    TXT: ['v=DKIM1; k=ed25519; p=11qYAYKxCrfVS/7TyWQHOg7hcvPapiMlrwIaaPcHURo='],
+  },
+}
+
 /** @type {Zone} */
 export const zone = {
+  ...typical,
   'good.example': {
     TXT: [GOOD_RECORD, 'site-verification=5f8a'],
     MX: [

@@ -48,7 +48,7 @@ export async function visitorAt(path: string, options: BrowserContextOptions = {
 }
 
 /** React marks the elements that it has taken over, lazy parts last; pages of text have nothing to wait for. */
-const isTakenOver = () =>
+export const isTakenOver = () =>
   !('__remixContext' in window) ||
   [...document.querySelectorAll('main, main form')].every((element) =>
     Object.keys(element).some((key) => key.startsWith('__reactFiber')),

@@ -60,10 +60,8 @@ describe('the DKIM checker', () => {
     await page.getByRole('textbox', { name: 'Domain' }).fill('good.example')
     await page.getByRole('textbox', { name: 'Selector' }).fill(MESSAGE)
     await page.getByRole('button', { name: 'Check DKIM' }).click()
+    await page.getByRole('heading', { name: 'DKIM key of mail._domainkey.good.example' }).waitFor()
     expect(page.url()).toMatch(/\?domain=good\.example&selector=mail$/)
-    expect(
-      await page.getByRole('heading', { name: 'DKIM key of mail._domainkey.good.example' }).count(),
-    ).toBe(1)
   })
 
   test('keeps a message without a signature to itself', async () => {
@@ -104,8 +102,8 @@ describe('the search for selectors', () => {
   test('goes on by a link without JavaScript', async () => {
     const page = await visitorAt('/tool/dkim?domain=hidden.example', { javaScriptEnabled: false })
     await page.getByRole('link', { name: 'Try the next 40' }).click()
+    await page.getByText('Selectors 41 to 80').waitFor()
     expect(page.url()).toContain('cursor=40')
-    expect(await page.getByText('Selectors 41 to 80').count()).toBe(1)
   })
 
   test('finds keys and leads to each', async () => {
@@ -170,7 +168,7 @@ describe('the DKIM generator', () => {
       await page.getByRole('textbox', { name: 'Domain Name' }).fill('good.example')
       await page.getByRole('textbox', { name: 'Selector Name' }).fill('s1')
       await page.getByRole('button', { name: 'Generate DKIM keys' }).click()
-      expect(await page.getByText('made on our server').count()).toBe(1)
+      await page.getByText('made on our server').waitFor()
       expect(await page.locator('pre').textContent()).toContain('BEGIN PRIVATE KEY')
     },
   )
@@ -182,5 +180,65 @@ describe('the DKIM generator', () => {
     await page.getByRole('button', { name: 'Generate DKIM keys' }).click()
     await page.getByText('“nonsense” is not a domain').waitFor()
     expect(await page.getByRole('textbox', { name: 'Domain Name' }).inputValue()).toBe('nonsense')
+  })
+})
+
+describe('does the private key fit the record', () => {
+  /** The key of RFC 8463, A.2, in PKCS#8. */
+  const octets = Buffer.concat([
+    Buffer.from('302e020100300506032b657004220420', 'hex'),
+    Buffer.from('nWGxne/9WmC6hEr0kuwsxERJxWl7MmkZcDusAxyuf2A=', 'base64'),
+  ]).toString('base64')
+  const KEY = `-----BEGIN PRIVATE KEY-----\n${octets}\n-----END PRIVATE KEY-----\n`
+
+  /** Everything that leaves the browser from now on. */
+  function watchNetwork(page: Page) {
+    const sent: string[] = []
+    page.on('request', (request) =>
+      sent.push(`${request.method()} ${new URL(request.url()).pathname}${new URL(request.url()).search}`),
+    )
+    page.on('websocket', (socket) => sent.push(socket.url()))
+    return sent
+  }
+
+  test('is answered beside a published key, with nothing sent', async () => {
+    const page = await visitorAt('/tool/dkim?domain=good.example&selector=mail')
+    await page.getByText('Does your private key fit this record?').click()
+    await page.getByLabel('Your private key').waitFor()
+    const sent = watchNetwork(page)
+    await page.getByLabel('Your private key').fill(KEY)
+    await page.getByRole('button', { name: 'Compare key and record' }).click()
+    await page.getByText('The private key belongs to this record').waitFor()
+    await page.getByLabel('Your private key').fill('my key!')
+    await page.getByRole('button', { name: 'Compare key and record' }).click()
+    await page.getByText('This cannot be read as a private key').waitFor()
+    expect(sent).toEqual([])
+  })
+
+  test('is answered on the generator’s page: only domain and selector are sent, to fetch the record', async () => {
+    const page = await visitorAt('/tool/dkim?tab=generator')
+    await page.getByText('Does a key that you have fit its record?').click()
+    await page.getByLabel('Your private key').waitFor()
+    const sent = watchNetwork(page)
+    await page.getByLabel('Your private key').fill(KEY)
+    await page.getByRole('button', { name: 'Compare key and record' }).click()
+    await page.getByText('Paste the record, or type its domain and selector.').waitFor()
+    await page.getByLabel('Published for the domain').fill('good.example')
+    await page.getByLabel('Under the selector').fill('mail')
+    await page.getByRole('button', { name: 'Compare key and record' }).click()
+    await page.getByText('The private key belongs to this record').waitFor()
+    expect(sent).toEqual(['GET /apis/v1/core/user/tools/dkim/report?domain=good.example&selector=mail'])
+    await page.getByRole('textbox', { name: 'The record' }).fill('v=DKIM1; k=ed25519; p=AAAA')
+    await page.getByRole('button', { name: 'Compare key and record' }).click()
+    await page.getByText('The record that belongs to this private key').first().waitFor()
+    expect(sent).toHaveLength(1)
+    expect(page.url()).toMatch(/\/tool\/dkim\?tab=generator$/)
+  })
+
+  test('says without JavaScript why it needs some', async () => {
+    const page = await visitorAt('/tool/dkim?tab=generator', { javaScriptEnabled: false })
+    await page.getByText('Does a key that you have fit its record?').click()
+    await page.locator('noscript p').waitFor()
+    expect(await page.getByLabel('Your private key').count()).toBe(0)
   })
 })

@@ -1,6 +1,6 @@
 // The DMARC checker and generator as a visitor uses them.
 import { describe, expect, test } from 'vitest'
-import { takeComplaints, visitorAt } from './browser.ts'
+import { takeComplaints, visitor, visitorAt } from './browser.ts'
 import { siteUrl } from './site.ts'
 
 const GENERATOR = '/tool/dmarc?tab=generator'
@@ -138,6 +138,25 @@ describe('the DMARC generator', () => {
     expect(
       await page.getByText('v=DMARC1; p=reject; rua=mailto:dmarc@empty.example').count(),
     ).toBeGreaterThan(0)
+  })
+
+  test('keeps what was typed before the script was there', async () => {
+    const page = await visitor()
+    let release = () => {}
+    const typed = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await typed
+      await route.continue()
+    })
+    await page.goto(GENERATOR, { waitUntil: 'commit' })
+    await page.getByLabel('Domain', { exact: true }).fill('empty.example')
+    await page.getByLabel('Policy (p)', { exact: true }).selectOption('reject')
+    release()
+    await page
+      .getByText('v=DMARC1; p=reject; rua=mailto:dmarc@empty.example', { exact: true })
+      .first()
+      .waitFor()
+    expect(await page.getByLabel('Aggregate report addresses (rua)').inputValue()).toBe('dmarc@empty.example')
   })
 
   test('compares with today’s record, and begins with it', async () => {

@@ -4,6 +4,22 @@ import { siteUrl, visitorAt } from './browser.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 } }
 
+describe('a page reached by a click', () => {
+  test('looks as it does when it is opened', async () => {
+    const looks = () =>
+      [...document.querySelectorAll('main *')].map((element) => {
+        const { display, color, fontSize, margin, padding, border, width } = getComputedStyle(element)
+        return [element.tagName, display, color, fontSize, margin, padding, border, width].join(' ')
+      })
+    const page = await visitorAt('/tool/mx', { reducedMotion: 'reduce' })
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click()
+    await page.getByRole('heading', { level: 1, name: 'One service, three volumes' }).waitFor()
+    const reached = await page.evaluate(looks)
+    await page.reload()
+    expect(reached).toEqual(await page.evaluate(looks))
+  })
+})
+
 describe('the header', () => {
   test('opens and closes its tools by keyboard', async () => {
     const page = await visitorAt('/')

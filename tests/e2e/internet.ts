@@ -1,7 +1,20 @@
 // The domains that exist in the browser tests, beside the site's own samples.
+import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 
+/** Every list of addresses has its test entry. */
+const LISTS: Zone = Object.fromEntries(
+  listsInUse('ip').map(({ zone }) => [`2.0.0.127.${zone}`, { A: ['127.0.0.2'] }]),
+)
+
 export const INTERNET: Zone = {
+  ...LISTS,
+  '4.0.41.198.bl.spamcop.net': { A: ['127.0.0.2'], TXT: ['Blocked, see <b>spamcop</b>'] },
+  '4.0.41.198.dnsbl-3.uceprotect.net': { A: ['127.0.0.2'] },
+  '4.0.41.198.psbl.surriel.com': 'servfail',
+  '4.0.41.198.in-addr.arpa': { PTR: ['a.root.example'] },
+  'a.root.example': { A: ['198.41.0.4'] },
+  'lists.example': { MX: [[10, 'a.root.example']] },
   'good.example': {
     TXT: ['v=spf1 ip4:192.0.43.0/24 include:service.example -all'],
     MX: [[10, 'mx.good.example']],
@@ -22,6 +35,8 @@ export const INTERNET: Zone = {
   '_dmarc.servfail.example': 'servfail',
   '_dmarc.silent.example': 'timeout',
   '_dmarc.markup.example': { TXT: ['v=DMARC1; p=none; x=<script>window.hacked=1</script>'] },
+  'default._bimi.servfail.example': 'servfail',
+  'default._bimi.markup.example': { TXT: ['v=BIMI1; l=; a=; x=<script>window.hacked=1</script>'] },
   'go.good.example': { CNAME: 'edge.good.example' },
   'edge.good.example': { CNAME: 'mx.good.example' },
   // The key of RFC 8463, A.2.

@@ -21,7 +21,7 @@ describe('the services', () => {
     const tab = page.getByRole('navigation', { name: 'Services', exact: true }).locator('[aria-current]')
     expect(await tab.textContent()).toBe(name)
     await page.getByRole('link', { name: 'All Features' }).click()
-    expect(new URL(page.url()).hash).toBe(`#${anchor}`)
+    await page.waitForURL(`**#${anchor}`)
     expect(await page.locator(`#${anchor}`).count()).toBe(1)
   })
 

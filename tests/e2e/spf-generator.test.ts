@@ -67,3 +67,21 @@ describe('the SPF generator', () => {
     await page.getByText('Do not publish this type.').waitFor()
   })
 })
+
+describe('the standalone SPF generator', () => {
+  test.each([true, false])('writes a record, JavaScript: %s', async (javaScriptEnabled) => {
+    const page = await visitorAt('/tool/spf-generator', { javaScriptEnabled })
+    await page.getByLabel('Domain', { exact: true }).fill('empty.example')
+    await page.getByLabel('IPv4 addresses').fill('192.0.43.10,, 192.0.43.0/28 ')
+    await page.getByLabel('IPv6 addresses').fill('2001:500:88::/48')
+    await page.getByLabel('Included domains').fill('service.example')
+    await page.getByRole('button', { name: 'Generate SPF record' }).click()
+    await page.getByText('empty.example has no SPF record yet.').waitFor()
+    const record =
+      'v=spf1 ip4:192.0.43.10 ip4:192.0.43.0/28 ip6:2001:500:88::/48 include:service.example ~all'
+    await page.getByText(record, { exact: true }).first().waitFor()
+    await page.getByRole('link', { name: 'Open the full generator' }).click()
+    await page.getByLabel('SPF Mechanism').waitFor()
+    expect(await page.getByText(record, { exact: true }).count()).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,87 @@
+// What visitors are told of the state of the service.
+import { describe, expect, it } from 'vitest'
+import { createApiClient } from '#shared/api/client.ts'
+import type { Health } from '#shared/health/schema.ts'
+import { readHealth } from '#app/routes/status/read-health.ts'
+import { statusText } from '#app/routes/status/status-text.ts'
+
+const WELL: Health = {
+  ok: true,
+  at: '2026-11-20T20:00:05.000Z',
+  parts: [
+    { name: 'database', ok: true, ms: 3, detail: 'It answers.' },
+    { name: 'resolver one.example', ok: true, ms: 21, detail: 'It answers.' },
+    { name: 'resolver two.example', ok: true, ms: 34, detail: 'It answers.' },
+    { name: 'blocklists', ok: true, detail: '11 of 11 proved themselves within the last hour.' },
+  ],
+}
+const without = (...names: string[]): Health => ({
+  ...WELL,
+  ok: names.every((name) => name.startsWith('block') || name === 'resolver one.example'),
+  parts: WELL.parts.map((part) => (names.includes(part.name) ? { ...part, ok: false } : part)),
+})
+const tonesOf = (health: Health) => statusText(health).parts.map(({ tone }) => tone)
+
+describe('the status', () => {
+  it('is well when every part is', () => {
+    expect(statusText(WELL)).toMatchObject({
+      tone: 'ok',
+      heading: 'Everything works',
+      stamp: { word: 'In service', date: '20 Nov 2026' },
+      at: { machine: WELL.at, text: '20 Nov 2026, 20:00:05 UTC' },
+    })
+    expect(statusText(WELL).parts.map(({ name, word }) => [name, word])).toEqual([
+      ['Database', 'works, 3\u00A0ms'],
+      ['DNS server one.example', 'works, 21\u00A0ms'],
+      ['DNS server two.example', 'works, 34\u00A0ms'],
+      ['Blocklists', 'proved'],
+    ])
+  })
+
+  it('has a limit while one of two DNS servers is down', () => {
+    const health = without('resolver one.example')
+    expect(statusText(health).tone).toBe('warn')
+    expect(tonesOf(health)).toEqual(['ok', 'warn', 'ok', 'ok'])
+  })
+
+  it('says of blocklists without proof that it is not known, not that they are broken', () => {
+    expect(statusText(without('blocklists')).tone).toBe('warn')
+    expect(tonesOf(without('blocklists')).at(-1)).toBe('unknown')
+  })
+
+  it('is broken without any DNS server', () => {
+    const health = without('resolver one.example', 'resolver two.example')
+    expect(statusText(health).tone).toBe('bad')
+    expect(tonesOf(health)).toEqual(['ok', 'bad', 'bad', 'ok'])
+  })
+
+  it('names another way to write to us when the database is down', () => {
+    const [database] = statusText(without('database')).parts
+    expect(database).toMatchObject({ tone: 'bad', word: 'down' })
+    expect(database?.meaning).toContain('support@')
+  })
+
+  it('is unknown when there is no report', () => {
+    expect(statusText(null)).toMatchObject({ tone: 'unknown', parts: [] })
+  })
+})
+
+describe('the report', () => {
+  const read = (answer: () => Response) =>
+    readHealth(createApiClient(() => new Promise((resolve) => resolve(answer()))))
+
+  it('is read from a 503 as well', async () => {
+    const health = without('database')
+    expect(await read(() => Response.json(health, { status: 503 }))).toEqual(health)
+  })
+
+  it('is none when the API fails', async () => {
+    expect(await read(() => Response.json({ error: { code: 'internal' } }, { status: 500 }))).toBeNull()
+    expect(await read(() => new Response('no JSON'))).toBeNull()
+    expect(
+      await read(() => {
+        throw new Error('no answer')
+      }),
+    ).toBeNull()
+  })
+})

@@ -1,0 +1,35 @@
+// The same pages in Node, by Remix's own adapter: what tests/bench/load.mjs compares the worker with.
+import { createServer } from 'node:http'
+import { createRequestHandler, writeReadableStreamToWritable } from '@remix-run/node'
+import type { ServerBuild } from '@remix-run/cloudflare'
+import { getLoadContext } from '#worker/load-context.ts'
+import { pageStyles } from '#worker/pages/page-styles.ts'
+import * as build from '../../build/server/index.js'
+import styles from '../../build/styles.json'
+
+const pages = build as unknown as ServerBuild
+const handle = createRequestHandler(build, 'production')
+const stylesOf = pageStyles(styles, pages.assets)
+const ctx = { waitUntil: () => {}, passThroughOnException: () => {} }
+
+const server = createServer((incoming, outgoing) => {
+  const answer = async () => {
+    const request = new Request(`http://127.0.0.1${incoming.url ?? '/'}`, { method: incoming.method })
+    const env = { DOH_URLS: '', RATE_LIMIT: 'off' }
+    const context = getLoadContext({
+      request,
+      context: { cloudflare: { env, ctx } },
+      nonce: 'bench',
+      stylesOf,
+    })
+    const response = await handle(request, context)
+    outgoing.writeHead(response.status, Object.fromEntries(response.headers))
+    if (response.body) await writeReadableStreamToWritable(response.body, outgoing)
+    else outgoing.end()
+  }
+  answer().catch((error: unknown) => outgoing.writeHead(500).end(String(error)))
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.send?.(typeof address === 'object' ? address?.port : undefined)
+})

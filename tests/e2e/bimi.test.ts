@@ -1,0 +1,91 @@
+// The BIMI checker and generator as a visitor uses them.
+import { describe, expect, test } from 'vitest'
+import { takeComplaints, visitorAt } from './browser.ts'
+
+const GENERATOR = '/tool/bimi?tab=generator'
+
+describe('the BIMI checker', () => {
+  test.each([true, false])(
+    'answers a typed domain and draws its logo, JavaScript: %s',
+    async (javaScriptEnabled) => {
+      const page = await visitorAt('/tool/bimi', { javaScriptEnabled })
+      await page.getByLabel('Domain', { exact: true }).fill('https://Northwind.test/')
+      await page.getByRole('button', { name: 'Check BIMI' }).click()
+      await page.getByRole('heading', { name: 'BIMI record found for northwind.test' }).waitFor()
+      const picture = page.getByRole('img', { name: /The logo in circles and squares/ })
+      expect(await picture.isVisible()).toBe(true)
+      expect(await page.getByText('The logo in it equals the published one.').isVisible()).toBe(true)
+      const providers = page.getByRole('table', { name: 'Who can show the logo' })
+      expect(await providers.getByRole('row').filter({ hasText: 'Gmail' }).textContent()).toContain(
+        'can show it',
+      )
+    },
+  )
+
+  test('names the lines of a broken logo, shows nothing of its script, and saves a mended copy', async () => {
+    const page = await visitorAt('/tool/bimi?domain=broken.test')
+    expect(await page.getByText('Line 13: <script> is a script.').isVisible()).toBe(true)
+    const picture = await page.locator('main svg image').first().getAttribute('href')
+    expect(atob((picture ?? '').replace('data:image/svg+xml;base64,', ''))).not.toMatch(/script|onclick/)
+    await page.getByText('The same logo, mended').click()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Save the mended logo' }).click()
+    expect((await saved).suggestedFilename()).toBe('broken.test-bimi.svg')
+  })
+
+  test.each([
+    ['empty.example', 'No BIMI record found'],
+    ['gone.invalid', 'No BIMI record found'],
+    ['servfail.example', 'The BIMI record of servfail.example is unknown'],
+  ])('keeps what is not there apart from what could not be found out: %s', async (domain, heading) => {
+    const page = await visitorAt(`/tool/bimi?domain=${domain}`, { javaScriptEnabled: false })
+    expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
+    const absent = `We couldn't find a BIMI record for ${domain}. Create one using the instructions below.`
+    expect(await page.getByText(absent).count()).toBe(heading.startsWith('No') ? 1 : 0)
+    const suggestion = await page.getByText(`v=BIMI1; l=https://${domain}/bimi.svg`).count()
+    expect(suggestion > 0).toBe(heading.startsWith('No'))
+  })
+
+  test('shows markup that a foreign DNS server sends as text, and says at the field what is wrong', async () => {
+    const page = await visitorAt('/tool/bimi?domain=markup.example')
+    expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
+    expect(await page.getByText('<script>window.hacked=1</script>').first().isVisible()).toBe(true)
+    await page.getByLabel('Selector').fill('a b')
+    await page.getByRole('button', { name: 'Check BIMI' }).click()
+    await page.getByText('A selector has letters, digits and hyphens').waitFor()
+    takeComplaints() // The browser notes the status 400 of the call.
+  })
+})
+
+describe('the BIMI generator', () => {
+  test('writes the record as one types, refuses http, and declines', async () => {
+    const page = await visitorAt(GENERATOR)
+    await page.getByText('Type the address of your logo, and the record appears here.').waitFor()
+    const logo = page.getByLabel('Logo URL (SVG)')
+    await logo.fill('http://northwind.test/bimi.svg')
+    await page.getByText('Receivers fetch over https only').waitFor()
+    expect(await logo.getAttribute('aria-invalid')).toBe('true')
+    await logo.fill('https://northwind.test/bimi.svg')
+    await page.getByText('v=BIMI1; l=https://northwind.test/bimi.svg', { exact: true }).waitFor()
+    await page.getByLabel('Domain').fill('northwind.test')
+    await page.getByText('northwind.test already has a record').waitFor()
+    await page.getByText('Nothing has to come first').waitFor()
+    await page.getByRole('radio', { name: 'Show no logo' }).check()
+    await page.getByText('v=BIMI1; l=; a=;', { exact: true }).first().waitFor()
+  })
+
+  test('says which steps come first, without JavaScript', async () => {
+    const page = await visitorAt(GENERATOR, { javaScriptEnabled: false })
+    await page.getByLabel('Domain').fill('empty.example')
+    await page.getByLabel('Logo URL (SVG)').fill('https://www.broken.test/logo.svg')
+    await page.getByRole('button', { name: 'Generate BIMI record' }).click()
+    await page.getByRole('heading', { name: 'These steps come first' }).waitFor()
+    expect(await page.getByText('empty.example has no DMARC record').first().isVisible()).toBe(true)
+    expect(await page.getByText('Mend the logo').isVisible()).toBe(true)
+    const link = page.getByRole('link', { name: 'Open the DMARC generator' })
+    expect(await link.getAttribute('href')).toBe(
+      '/tool/dmarc?tab=generator&domain=empty.example&p=quarantine',
+    )
+    expect(await page.getByText('default._bimi', { exact: true }).first().isVisible()).toBe(true)
+  })
+})

@@ -1,0 +1,101 @@
+// /developers: the forms ask the API, with a script of two kilobytes, after a click from another page, and without any.
+import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { takeComplaints, visitor, visitorAt } from './browser.ts'
+
+const routeOf = (page: Page, id: string) => page.locator(`section[aria-labelledby=${id}]`)
+
+async function openForm(page: Page, id: string) {
+  const route = routeOf(page, id)
+  await route.getByText('Try it', { exact: true }).click()
+  return route
+}
+
+async function tryIt(page: Page, id: string) {
+  const route = await openForm(page, id)
+  await route.getByRole('button', { name: 'Ask' }).click()
+  return route
+}
+
+describe('the reference of the API', () => {
+  test('asks what is typed and shows the answer, without React', async () => {
+    const page = await visitorAt('/developers')
+    const spf = await openForm(page, 'spfChecker')
+    await spf.getByLabel('domain').fill('broken.test')
+    await spf.getByRole('button', { name: 'Ask' }).click()
+    await spf
+      .getByRole('status')
+      .getByText(/^200 in \d+ ms$/)
+      .waitFor()
+    expect(await spf.locator('[data-try-it-answer]').textContent()).toContain('"domain": "broken.test"')
+    const scripts = await page
+      .locator('script[src]')
+      .evaluateAll((all) =>
+        all.map((script) => (script as HTMLScriptElement).src.replace(/^.*assets\/|-[^-]+$/g, '')),
+      )
+    expect(scripts).toEqual(['frame', 'developers-entry'])
+  })
+
+  test('sends a body as JSON, and shows an error as it comes', async () => {
+    const page = await visitorAt('/developers')
+    const template = await tryIt(page, 'templateAnalyze')
+    await template
+      .getByRole('status')
+      .getByText(/^200 in/)
+      .waitFor()
+    const keys = await openForm(page, 'dkimGenerate')
+    await keys.getByLabel('keyLength').selectOption('1024')
+    await keys.getByRole('button', { name: 'Ask' }).click()
+    await keys
+      .getByRole('status')
+      .getByText(/^200 in/)
+      .waitFor()
+    await keys.getByLabel('domain').fill('localhost')
+    await keys.getByRole('button', { name: 'Ask' }).click()
+    await keys
+      .getByRole('status')
+      .getByText(/^400 in/)
+      .waitFor()
+    expect(await keys.locator('[data-try-it-answer]').textContent()).toContain('invalid_domain')
+    // The browser's own word for it.
+    expect(takeComplaints()).toEqual([expect.stringContaining('400')])
+  })
+
+  test('copies the line of code', async () => {
+    const page = await visitorAt('/developers', { permissions: ['clipboard-read', 'clipboard-write'] })
+    const button = routeOf(page, 'mxChecker').getByRole('button', { name: 'Copy curl' })
+    await button.click()
+    await page.getByRole('button', { name: 'Copied curl' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+      /^curl 'https:.*\/mx\/checker\?domain=northwind\.test'$/,
+    )
+  })
+
+  test('works for those who come by a click as well', async () => {
+    const page = await visitorAt('/tool/spf')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'API for developers' }).click()
+    await page.getByRole('heading', { level: 1, name: 'API for developers' }).waitFor()
+    await page.locator('[data-try-it]').first().waitFor({ state: 'attached' })
+    const route = await openForm(page, 'mxChecker')
+    // Its script comes after the page.
+    await page.waitForFunction(() => !document.querySelector('[data-try-it] :disabled'))
+    await route.getByRole('button', { name: 'Ask' }).click()
+    await route
+      .getByRole('status')
+      .getByText(/^200 in/)
+      .waitFor()
+    expect(new URL(page.url()).pathname).toBe('/developers')
+  })
+
+  test('opens the JSON itself where there is no JavaScript', async () => {
+    const page = await visitor({ javaScriptEnabled: false })
+    await page.goto('/developers')
+    const header = await openForm(page, 'headerAnalyze')
+    expect(await header.locator('form').isVisible()).toBe(false)
+    const report = await openForm(page, 'dkimReport')
+    expect(await report.getByLabel('cursor').isVisible()).toBe(false)
+    await report.getByRole('button', { name: 'Ask' }).click()
+    await page.waitForURL(/\/dkim\/report\?domain=broken\.test&selector=default$/)
+    expect(JSON.parse(await page.locator('body').innerText())).toMatchObject({ selector: 'default' })
+  })
+})

@@ -1,0 +1,63 @@
+// The domain reputation checker as a visitor uses it.
+import { describe, expect, test } from 'vitest'
+import { takeComplaints, visitorAt } from './browser.ts'
+
+const PATH = '/tool/domain-reputation-checker'
+
+describe('the domain reputation checker', () => {
+  test.each([true, false])(
+    'shows the score and the reason for its points, JavaScript: %s',
+    async (javaScriptEnabled) => {
+      const page = await visitorAt(PATH, { javaScriptEnabled })
+      await page.getByLabel('Domain').fill('northwind.test')
+      await page.getByRole('button', { name: 'Check Reputation' }).click()
+      await page.getByRole('heading', { name: 'Reputation of northwind.test' }).waitFor()
+      expect(await page.getByText('95 out of 100').isVisible()).toBe(true)
+      expect(await page.getByText('Harbour Names Ltd.', { exact: true }).isVisible()).toBe(true)
+      const dmarc = page.getByRole('row', { name: /^DMARC/ })
+      expect(await dmarc.textContent()).toMatch(/20 of 25.*The policy in effect is quarantine/)
+      expect(new URL(page.url()).search).toBe('?domain=northwind.test')
+    },
+  )
+
+  test('keeps the details in a box of 200 pixels that the keyboard reaches, each line with a word and a colour', async () => {
+    const page = await visitorAt(`${PATH}?domain=broken.test`)
+    const box = page.getByRole('region', { name: 'Details' })
+    expect(await box.evaluate((element) => element.getBoundingClientRect().height)).toBe(200)
+    expect(await box.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true)
+    await box.focus()
+    expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
+    const lines = await box
+      .getByRole('listitem')
+      .evaluateAll((items) =>
+        items.map((item) => ({ text: item.textContent ?? '', color: getComputedStyle(item).color })),
+      )
+    const bad = lines.filter(({ text }) => text.startsWith('broken: '))
+    const good = lines.filter(({ text }) => text.startsWith('valid: '))
+    expect(bad.length).toBeGreaterThan(2)
+    expect(new Set(bad.map(({ color }) => color)).size).toBe(1)
+    expect(good.every(({ text, color }) => !text.includes('-') && color !== bad[0]?.color)).toBe(true)
+    // The register of the sample names no registrar, and a list that gave no answer is no list without an entry.
+    expect(await page.getByText('Not Available', { exact: true }).isVisible()).toBe(true)
+    expect(await page.getByRole('row', { name: /0Spam DBL/ }).textContent()).toMatch(/Error/)
+  })
+
+  test('gives no number when too little is known, without script, too', async () => {
+    const page = await visitorAt(`${PATH}?domain=empty.example`, { javaScriptEnabled: false })
+    expect(await page.getByText('Not enough data for a score').first().isVisible()).toBe(true)
+    expect(await page.getByText('not enough data', { exact: true }).isVisible()).toBe(true)
+    expect(await page.getByText('out of 100').count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'Ask again' }).isVisible()).toBe(true)
+  })
+
+  test('says at the field what is wrong with a domain and keeps it; shows an example', async () => {
+    const page = await visitorAt(PATH)
+    await page.getByLabel('Domain').fill('192.0.2.1')
+    await page.getByRole('button', { name: 'Check Reputation' }).click()
+    await page.getByText('That is an IP address').waitFor()
+    expect(await page.getByLabel('Domain').inputValue()).toBe('192.0.2.1')
+    takeComplaints() // The browser notes the status 400 of the call.
+    await page.getByRole('link', { name: 'See an example' }).click()
+    await page.getByRole('heading', { name: 'Reputation of northwind.test' }).waitFor()
+  })
+})

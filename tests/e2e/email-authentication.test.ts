@@ -1,0 +1,56 @@
+// The email authentication page as a visitor uses it, from the home page on.
+import { describe, expect, test } from 'vitest'
+import { visitorAt } from './browser.ts'
+
+describe('the email authentication page', () => {
+  test.each([true, false])(
+    'answers what is typed on the home page, JavaScript: %s',
+    async (javaScriptEnabled) => {
+      const page = await visitorAt('/', { javaScriptEnabled })
+      await page.getByLabel('Your domain').fill('empty.example')
+      await page.getByRole('button', { name: 'Check my domain' }).click()
+      await page.getByRole('heading', { name: 'Email authentication of empty.example' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/tool/email-authentication')
+      expect(await page.getByText('SPF, DKIM and DMARC are missing.').isVisible()).toBe(true)
+      expect(await page.getByRole('heading', { level: 4 }).allTextContents()).toEqual(
+        expect.arrayContaining([
+          'Publish an SPF record',
+          'Publish a DMARC record',
+          'Sign your mail with DKIM',
+        ]),
+      )
+    },
+  )
+
+  test('keeps the domain of an address, and finds a key that the first guesses miss', async () => {
+    const page = await visitorAt('/tool/email-authentication')
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`))
+    await page.getByRole('textbox', { name: 'Email' }).fill('jane.doe@good.example')
+    await page.getByRole('button', { name: 'Verify Authentication' }).click()
+    await page.getByText('Found under mail (Ed25519').waitFor()
+    expect(page.url()).toMatch(/\?domain=good\.example$/)
+    expect(requests.filter((request) => request.includes('jane'))).toEqual([])
+    expect(await page.getByText('3 of 3').count()).toBeGreaterThan(0)
+    await page.getByRole('row', { name: /SPF passes for the domain/ }).waitFor()
+  })
+
+  test('says that it does not know when the DNS fails', async () => {
+    const page = await visitorAt('/tool/email-authentication?domain=servfail.example', {
+      javaScriptEnabled: false,
+    })
+    const slip = page.getByRole('region', { name: 'Email authentication of servfail.example' })
+    expect(await slip.getByText('missing').count()).toBe(0)
+    expect(await slip.getByText('could not find out about SPF, DKIM and DMARC').count()).toBe(1)
+  })
+
+  test('says at the field what is wrong with it, and keeps what was typed', async () => {
+    const page = await visitorAt('/tool/email-authentication', { javaScriptEnabled: false })
+    await page.getByRole('textbox', { name: 'Email' }).fill('jane doe@example')
+    await page.getByRole('button', { name: 'Verify Authentication' }).click()
+    const field = page.getByRole('textbox', { name: 'Email' }).first()
+    await field.waitFor()
+    expect(await field.inputValue()).toBe('jane doe@example')
+    expect(await field.getAttribute('aria-invalid')).toBe('true')
+  })
+})

@@ -1,0 +1,126 @@
+// Scripts that strangers try to plant, through every field of every page with the site's policy switched off: it is the
+// last fence, and nothing may come as far. Whatever runs would call `xss()` or show a dialog.
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { XSS_PAYLOADS } from '#tests/fixtures/xss-payloads.ts'
+import { pagePaths } from '#tests/hostile/routes.ts'
+import { isTakenOver, siteUrl, takeComplaints, visitor } from './browser.ts'
+
+/** The long run of `npm run test:fuzz` gives each field three payloads at a time; the short one all of them at once. */
+const isFullRun = import.meta.env.MODE === 'full'
+const PAGES = pagePaths.filter((path) => path.startsWith('/tool/') && !/\.\w+$/.test(path))
+const OTHERS = ['/contact-us', '/subscription', '/search', '/developers']
+/** States of a page that have fields of their own. */
+const STATES: Record<string, string[]> = {
+  '/tool/spf': ['?tab=generator'],
+  '/tool/dkim': ['?tab=generator', '?domain=northwind.test&selector=mail'],
+  '/tool/dmarc': ['?tab=generator'],
+  '/tool/bimi': ['?tab=generator'],
+}
+const AT_ONCE = isFullRun ? 3 : XSS_PAYLOADS.length
+const TEXTS = XSS_PAYLOADS.flatMap((_, i) =>
+  i % AT_ONCE === 0 ? [XSS_PAYLOADS.slice(i, i + AT_ONCE).join('\n')] : [],
+)
+
+/** What the console says of a refused question, and of a text in a field for numbers. */
+const EXPECTED = /^(?:Failed to load resource|The specified value)/
+
+const harms: string[] = []
+
+async function victim(): Promise<Page> {
+  const page = await visitor({ bypassCSP: true })
+  await page.addInitScript(() => {
+    Object.assign(window, { xss: () => console.error('a script ran') })
+  })
+  page.on('dialog', (dialog) => {
+    harms.push(`a dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  page.on('request', (request) => {
+    const url = request.url()
+    if (!url.startsWith(siteUrl) && !/^(?:data|blob|about):/.test(url)) harms.push(`a request: ${url}`)
+  })
+  return page
+}
+
+const harmsOf = () => [...harms.splice(0), ...takeComplaints().filter((text) => !EXPECTED.test(text))]
+
+/** Types the text into every field at once. @returns the names of the fields */
+const fill = (page: Page, text: string) =>
+  page.evaluate(async (text) => {
+    const isField = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
+      element instanceof HTMLTextAreaElement ||
+      (element instanceof HTMLInputElement &&
+        !['hidden', 'file', 'checkbox', 'radio', 'submit', 'range', 'color'].includes(element.type))
+    const fields = [...document.querySelectorAll('main input, main textarea')].filter(isField)
+    for (const field of fields) {
+      const prototype = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+      // React watches the element's own property, so its setter is passed by.
+      Object.getOwnPropertyDescriptor(prototype.prototype, 'value')?.set?.call(field, text)
+      for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+    }
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    return fields.map((field) => field.name || field.id)
+  }, text)
+
+/** Sends every form that the page has. */
+async function send(page: Page) {
+  const forms = await page.locator('main form').all()
+  for (const form of forms) {
+    // A form may be gone once another was sent.
+    await form
+      .evaluate(
+        (element: HTMLFormElement) => {
+          element.noValidate = true
+          element.requestSubmit()
+        },
+        undefined,
+        { timeout: 1_000 },
+      )
+      .catch(() => undefined)
+  }
+}
+
+async function settle(page: Page) {
+  await page.waitForLoadState('load')
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null)
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
+describe.each([...PAGES, ...OTHERS])('%s', (path) => {
+  test.each(['', ...(STATES[path] ?? [])])(
+    'in the state “%s”',
+    { timeout: isFullRun ? 600_000 : 30_000 },
+    async (state) => {
+      const page = await victim()
+      for (const text of TEXTS) {
+        await page.goto(path + state)
+        await page.waitForFunction(isTakenOver)
+        const names = await fill(page, text)
+        await send(page)
+        await settle(page)
+        expect(harmsOf(), `typed: ${text.slice(0, 60)}`).toEqual([])
+        if (names.length === 0) return
+        // And once more as an address that somebody sends around.
+        const query = new URLSearchParams(state)
+        for (const name of names.filter(Boolean)) query.set(name, text)
+        await page.goto(`${path}?${query.toString()}`)
+        await settle(page)
+        expect(harmsOf(), `in the address: ${text.slice(0, 60)}`).toEqual([])
+      }
+    },
+  )
+})
+
+test('a script that does get in is noticed', async () => {
+  const page = await victim()
+  await page.goto('/tool/mx')
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<img src=https://evil.example/x.png onerror=xss()>')
+  })
+  await expect.poll(() => harms.length).toBeGreaterThan(0)
+  await page.waitForLoadState('networkidle')
+  expect(harmsOf().join(' ')).toMatch(/evil\.example.*a script ran/)
+})

@@ -1,0 +1,80 @@
+// The IP reputation checker as a visitor uses it.
+import { describe, expect, test } from 'vitest'
+import { visitorAt } from './browser.ts'
+
+const PATH = '/tool/ip-reputation-checker'
+const IP = '198.41.0.4'
+
+describe('the IP reputation checker', () => {
+  test('fills the table as the lists answer, and asks one again', async () => {
+    const page = await visitorAt(PATH)
+    await page.getByLabel('IP address').fill(IP)
+    await page.getByRole('button', { name: 'Check IP Reputation' }).click()
+    await page.getByRole('heading', { name: `Results for ${IP}` }).waitFor()
+    await page.getByText('Listed on 2 of 25 lists checked; 1 of the listings may be ignored').waitFor()
+    await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Results for'))
+    for (const badge of ['Checked 25', 'Listed 2', 'Timeouts 0']) {
+      expect(await page.getByText(badge, { exact: true }).count(), badge).toBe(1)
+    }
+    expect(await page.getByRole('columnheader').allTextContents()).toEqual([
+      'Blacklist',
+      'Status',
+      'Response',
+      'Time',
+    ])
+    expect(await page.locator('tbody tr').count()).toBe(26)
+    const listed = page.getByRole('row', { name: /bl\.spamcop\.net/ })
+    expect(await listed.getByText('Blocked, see <b>spamcop</b>').count()).toBe(1)
+    expect(await page.getByRole('heading', { name: /how to get off/ }).count()).toBe(1)
+    expect(await page.getByText('leads back to the address').count()).toBe(1)
+
+    const row = page.getByRole('row', { name: /psbl\.surriel\.com/ })
+    const again = page.waitForRequest((request) => request.url().includes('lists=psbl.surriel.com'))
+    await row.getByRole('link', { name: /Ask again/ }).click()
+    expect((await again).headers()['cache-control']).toBe('no-cache')
+    await row.getByText('Error').waitFor()
+    expect(page.url()).toContain(`ip=${IP}`)
+  })
+
+  test('is a finished page without JavaScript', async () => {
+    const page = await visitorAt(PATH, { javaScriptEnabled: false })
+    await page.getByLabel('IP address').fill(IP)
+    await page.getByRole('button', { name: 'Check IP Reputation' }).click()
+    await page.getByRole('heading', { name: `Results for ${IP}` }).waitFor()
+    const row = (zone: string) => page.getByRole('row', { name: zone })
+    expect(await row('bl.spamcop.net').getByText('Listed', { exact: true }).count()).toBe(1)
+    expect(await row('psbl.surriel.com').getByText('SERVFAIL').count()).toBe(1)
+    expect(await page.getByRole('link', { name: 'Jump to results' }).getAttribute('href')).toBe('#results')
+    expect(await page.getByText('Waiting …').count()).toBe(0)
+  })
+
+  test.each([true, false])('says what is no public address, JavaScript: %s', async (javaScriptEnabled) => {
+    const page = await visitorAt(PATH, { javaScriptEnabled })
+    await page.getByLabel('IP address').fill('10.1.2.3')
+    await page.getByRole('button', { name: 'Check IP Reputation' }).click()
+    await page.getByText('Invalid IPv4 address').waitFor()
+    expect(await page.getByText('Please enter a valid public IPv4 address.').count()).toBe(1)
+    expect(await page.getByRole('table').count()).toBe(0)
+    expect(await page.getByLabel('IP address').inputValue()).toBe('10.1.2.3')
+  })
+
+  test('offers the addresses of a domain', async () => {
+    const page = await visitorAt(PATH)
+    await page.getByLabel('IP address').fill('lists.example')
+    await page.getByRole('button', { name: 'Check IP Reputation' }).click()
+    await page.getByRole('link', { name: IP }).click()
+    await page.getByRole('heading', { name: `Results for ${IP}` }).waitFor()
+  })
+
+  test('shows an example, and the lists in use and left out', async () => {
+    const page = await visitorAt(PATH)
+    await page.getByText('lists of addresses in use').click()
+    expect(await page.getByRole('rowheader', { name: 'SpamCop SCBL' }).isVisible()).toBe(true)
+    await page.getByText('that we leave out, and why').click()
+    expect(await page.getByText('SORBS').isVisible()).toBe(true)
+    await page.getByRole('link', { name: 'See an example' }).click()
+    await page.getByText('This is sample data').waitFor()
+    await page.getByText(/^Listed on 5 of 23 lists checked/).waitFor()
+    expect(await page.getByText('What you may safely ignore').count()).toBe(1)
+  })
+})

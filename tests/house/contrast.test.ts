@@ -1,0 +1,59 @@
+// The colours can be read in both themes, and docs/design-system.md says how well.
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { colourTokens, contrastOf, type Theme } from '#tests/helpers/contrast.ts'
+
+const tokens = colourTokens()
+const measure = (front: string, ground: string, theme: Theme): number => {
+  const [one, other] = [tokens.get(front), tokens.get(ground)]
+  if (!one || !other) throw new Error(`There is no token ${one ? ground : front}.`)
+  return contrastOf(one[theme], other[theme])
+}
+
+const SURFACES = ['paper', 'sheet', 'sunken']
+const TONES = ['ok', 'warn', 'bad', 'unknown', 'sea']
+const on = (fronts: string[], grounds: string[]) =>
+  fronts.flatMap((front) => grounds.map((ground): [string, string] => [front, ground]))
+
+const TEXTS = [
+  ...on(['ink', 'soft', 'post', 'post-strong', ...TONES], SURFACES),
+  ...TONES.flatMap((tone) => on([tone, 'ink', 'soft'], [`${tone}-ground`])),
+  ...on(['on-post'], ['post', 'post-strong']),
+]
+const EDGES = on(['edge'], SURFACES)
+const ALL = [...TEXTS.map((pair) => [...pair, 4.5] as const), ...EDGES.map((pair) => [...pair, 3] as const)]
+
+describe('contrast (WCAG 2.2, 1.4.3 and 1.4.11)', () => {
+  it('is measured as the standard does', () => {
+    expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5)
+    expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
+  })
+
+  it('knows every colour of the style sheet', () => {
+    const lines = readFileSync('app/styles/tokens.css', 'utf8').match(/light-dark\(#/g) ?? []
+    expect(tokens.size).toBe(lines.length)
+    expect([...tokens.keys()].filter((name) => !ALL.flat().includes(name))).toEqual(['line'])
+  })
+
+  it.each(ALL)('%s on %s reaches %d : 1 in both themes', (front, ground, least) => {
+    expect(measure(front, ground, 'light')).toBeGreaterThanOrEqual(least)
+    expect(measure(front, ground, 'dark')).toBeGreaterThanOrEqual(least)
+  })
+
+  it('stands in docs/design-system.md as measured: the least of each token over its grounds', () => {
+    const rows = readFileSync('docs/design-system.md', 'utf8')
+      .split('\n')
+      .map((row) => row.replaceAll(/ +/g, ' '))
+    const pairs = [...TEXTS, ...EDGES]
+    const fronts = [...new Set(pairs.map(([front]) => front))]
+    const least = (front: string, theme: Theme) => {
+      const grounds = pairs.filter(([one]) => one === front).map(([, ground]) => ground)
+      return Math.min(...grounds.map((ground) => measure(front, ground, theme))).toFixed(1)
+    }
+    const expected = fronts.map((front) => {
+      const { light, dark } = tokens.get(front) ?? {}
+      return `| \`${front}\` | ${light} | ${dark} | ${least(front, 'light')} | ${least(front, 'dark')} |`
+    })
+    expect(expected.filter((row) => !rows.some((one) => one.startsWith(row)))).toEqual([])
+  })
+})
