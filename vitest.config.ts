@@ -11,6 +11,7 @@ export default defineConfig({
       {
         test: {
           name: 'shared',
+          isolate: false,
           include: ['tests/shared/**/*.test.ts'],
           setupFiles: ['tests/helpers/loud-console.ts'],
         },
@@ -37,6 +38,7 @@ export default defineConfig({
         ],
         test: {
           name: 'worker',
+          isolate: false,
           include: ['tests/worker/**/*.test.ts'],
           setupFiles: ['tests/helpers/loud-console.ts', 'tests/helpers/migrated-database.ts'],
         },

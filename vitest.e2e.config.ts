@@ -8,6 +8,8 @@ export default defineConfig({
     globalSetup: 'tests/e2e/global-setup.ts',
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    setupFiles: ['tests/e2e/clean-console.ts'],
+    isolate: false,
     maxWorkers: 3,
   },
 })

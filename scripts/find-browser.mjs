@@ -53,7 +53,7 @@ async function packaged(args) {
     // It needs a few libraries of the system, which a very small one may lack.
     execFileSync(executablePath, ['--version'], { stdio: 'ignore', timeout: 20_000 })
     // Not its own arguments: they make it one process, which ends with its first closed window.
-    return { executablePath, args: [...args, '--no-sandbox', '--no-zygote'] }
+    return { executablePath, args: [...args, '--no-sandbox'] }
   } catch {
     return null
   }

@@ -19,6 +19,8 @@ try {
 }
 
 async function forget(address) {
+  // Where nobody can be asked, nobody has agreed.
+  if (!values.yes && !process.stdin.isTTY) throw new Error('To delete without being asked: add --yes.')
   const data = storedData(values)
   const found = await data.about(address)
   if (countOf(found) === 0) return console.log(`Nothing is stored about ${address}.`)
@@ -34,9 +36,7 @@ function countOf({ contact_messages, subscribers }) {
   return contact_messages.length + subscribers.length
 }
 
-/** Where nobody can be asked, nobody has agreed. */
 async function isAgreed() {
-  if (!process.stdin.isTTY) throw new Error('To delete without being asked: add --yes.')
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const answer = await terminal.question(
     `Delete this from the ${values.remote ? 'real' : 'local'} database? Type "yes": `,

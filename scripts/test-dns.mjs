@@ -1,4 +1,5 @@
 // `npm run test:dns`: the production build against real name servers, and its results beside other programs'.
+// `--untimed` leaves out what measures time and wants the machine for itself, `--timed` runs nothing else.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { run } from 'node:test'
 import { WORKER_VARIABLE } from '../tests/dns/ask-worker.mjs'
@@ -11,6 +12,10 @@ import { startBuiltWorker } from './built-worker.mjs'
 import { root } from './run.mjs'
 
 const TESTS = `${root}tests/dns/`
+const FOLDERS = [
+  ...(process.argv.includes('--timed') ? [] : [TESTS]),
+  ...(process.argv.includes('--untimed') ? [] : [`${TESTS}timed/`]),
+]
 const TEST_TIMEOUT_MS = 300_000
 /** Without the programs the test says so and passes; with this option it fails. */
 const REQUIRED = process.argv.includes('--required')
@@ -89,11 +94,15 @@ function printPeers() {
 
 /** One file after another, since all of them change the zones. Prints one line for each group of tests. */
 async function runTests() {
-  const files = readdirSync(TESTS).filter((name) => name.endsWith('.test.mjs'))
+  const files = FOLDERS.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => name.endsWith('.test.mjs'))
+      .map((name) => folder + name),
+  )
   const total = { passed: 0, failed: 0, skipped: 0 }
   let group = emptyGroup()
   const events = run({
-    files: files.map((name) => TESTS + name),
+    files,
     concurrency: 1,
     timeout: TEST_TIMEOUT_MS,
     signal: aborted.signal,

@@ -44,8 +44,9 @@ async function vitest(config) {
   return `${JSON.parse(readFileSync(report, 'utf8')).numPassedTests} passed`
 }
 
-async function realDnsServers() {
-  const output = await run('node', [`${root}scripts/test-dns.mjs`], { quiet: true })
+/** @param {'--timed' | '--untimed'} which */
+async function realDnsServers(which) {
+  const output = await run('node', [`${root}scripts/test-dns.mjs`, which], { quiet: true })
   const [, passed, failed] = output.match(/(\d+) passed, (\d+) failed/) ?? []
   if (passed === undefined) return output.trim().split('\n').at(-1)
   totals.passed += Number(passed)
@@ -54,21 +55,24 @@ async function realDnsServers() {
 }
 
 await part('build and dry deployment', async () => void (await build()))
-// Two cores: what only reads runs beside the unit tests, the browser and the DNS servers have the machine to themselves.
+// Two cores: what waits or only reads runs side by side, the browser and what measures time have the machine to themselves.
 await Promise.all([
-  part('unit and workerd tests', () => vitest('vitest.config.ts')),
+  (async () => {
+    await part('unit and workerd tests', () => vitest('vitest.config.ts'))
+    await part('faults and hostile input', () => vitest('vitest.built.config.ts'))
+  })(),
   (async () => {
     await part('types', async () => void (await run('tsc', [], { quiet: true })))
     await part('lint', async () => void (await run('eslint', ['.', '--max-warnings', '0'], { quiet: true })))
     await part('format', async () => void (await run('prettier', ['--check', '.'], { quiet: true })))
   })(),
+  part('real DNS servers', () => realDnsServers('--untimed')),
 ])
-await part('faults and hostile input', () => vitest('vitest.built.config.ts'))
 await part('browser tests', async () => {
   await findBrowser()
   return vitest('vitest.e2e.config.ts')
 })
-await part('real DNS servers', realDnsServers)
+await part('real DNS servers, timed', () => realDnsServers('--timed'))
 
 rmSync(folder, { recursive: true, force: true })
 if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}`)

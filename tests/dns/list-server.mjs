@@ -13,6 +13,8 @@ const READY_WITHIN_MS = 10_000
 
 /** Without it the tests of the lists are skipped. */
 export const RBLDNSD = findProgram('rbldnsd')
+/** How often the job that tests the lists runs until it has seen all: 36 lists, eleven a run. */
+export const JOB_RUNS = 4
 
 /** Starts rbldnsd and returns how to stop it. */
 export async function startLists() {

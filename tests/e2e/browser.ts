@@ -1,31 +1,21 @@
-// A real browser at the built site. A page that prints an error or breaks a rule of its own policy fails its test.
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+// A real browser at the built site, one for all files that a process of the test runner takes: starting it costs as much
+// as several pages. What must hold after every test stands in clean-console.ts.
+import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { findBrowser } from '../../scripts/find-browser.mjs'
 import { siteUrl } from './site.ts'
 
 export { siteUrl }
 
-let browser: Browser
+/** It ends with its process. */
+const browser = await chromium.launch(await findBrowser())
 let contexts: BrowserContext[] = []
-let complaints: string[] = []
+const complaints: string[] = []
 
-beforeAll(async () => {
-  browser = await chromium.launch(await findBrowser())
-})
-afterAll(() => browser.close())
-afterEach(async () => {
-  for (const context of contexts) await context.close()
+/** Closes what the visitors of a test had open. */
+export async function sendVisitorsHome() {
+  await Promise.all(contexts.map((context) => context.close()))
   contexts = []
-  expect(complaints, 'the console stays empty').toEqual([])
-  complaints = []
-})
+}
 
 /** A new visitor; the page is not opened yet. */
 export async function visitor(options: BrowserContextOptions = {}): Promise<Page> {

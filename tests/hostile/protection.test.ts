@@ -1,4 +1,5 @@
 // The headers of every kind of answer: nothing is framed, sniffed, kept by others or led elsewhere.
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBuiltSite } from './built-site.ts'
 import { API, apiRoutes, pagePaths } from './routes.ts'
@@ -273,4 +274,17 @@ describe('a redirect', () => {
       expect([text, answer.status]).toEqual([text, 200])
     }
   })
+})
+
+test('a form of a page that announces more than 4 MiB is refused before it is read', async () => {
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const headers = { 'content-type': 'text/plain', 'content-length': 5 * 1024 * 1024 }
+    const sent = request(`${site.url}/tool/template-checker`, { method: 'POST', headers }, (answer) => {
+      resolve(answer.statusCode)
+      sent.destroy()
+    })
+    sent.on('error', reject)
+    sent.write('the beginning')
+  })
+  expect(status).toBe(413)
 })

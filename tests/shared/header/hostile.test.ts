@@ -97,7 +97,9 @@ test('5,000 mutations of two messages', async () => {
 const MIB = 1024 * 1024
 const fill = (text: string) => text.repeat(Math.ceil(MIB / text.length)).slice(0, MIB)
 
-describe('1 MiB costs less than 200 ms', () => {
+describe('the cost of 1 MiB grows no faster than the text', () => {
+  /** Some ten times what a slow machine needs; work that grows with the square takes minutes. */
+  const MAX_MS = 1000
   const heads = [
     '',
     'Received: ',
@@ -132,10 +134,8 @@ describe('1 MiB costs less than 200 ms', () => {
   test.each(bodies)('%s, in every field', async (_name, body) => {
     const text = fill(body)
     for (const head of heads) {
-      // The better of two: the first may pay for what the engine compiles on the way.
-      const first = await cpuTime(() => analyzeHeaders(head + text))
-      const second = await cpuTime(() => analyzeHeaders(head + text))
-      expect(Math.min(first.ms, second.ms), head).toBeLessThan(200)
+      const { ms } = await cpuTime(() => analyzeHeaders(head + text))
+      expect(ms, head).toBeLessThan(MAX_MS)
     }
   })
 
@@ -155,6 +155,6 @@ describe('1 MiB costs less than 200 ms', () => {
     ['empty lines between', 'A: 1\n\n'],
   ])('%s', async (_name, line) => {
     const { ms } = await cpuTime(() => analyzeHeaders(fill(line)))
-    expect(ms).toBeLessThan(200)
+    expect(ms).toBeLessThan(MAX_MS)
   })
 })

@@ -1,11 +1,11 @@
 // What can be asked together is asked together: the time of a report follows the depth of its tree.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
-import { startBuiltWorker } from '../../scripts/built-worker.mjs'
-import { askApi } from './ask-worker.mjs'
-import { startDelayingProxy } from './delaying-proxy.mjs'
-import { DOH_URL, loadZones } from './servers.mjs'
-import { TREE, TYPICAL, zone } from './zones.mjs'
+import { startBuiltWorker } from '../../../scripts/built-worker.mjs'
+import { askApi } from '../ask-worker.mjs'
+import { startDelayingProxy } from '../delaying-proxy.mjs'
+import { DOH_URL, loadZones } from '../servers.mjs'
+import { TREE, TYPICAL, zone } from '../zones.mjs'
 
 const DELAY_MS = 50
 /** A tree costs one wave for each level and one for its top. */
