@@ -8,7 +8,8 @@ import { startSlowLists } from '../slow-lists.mjs'
 
 const SKIP = RBLDNSD ? false : 'rbldnsd is not installed (apt-get install rbldnsd)'
 const DELAY_MS = 20
-const SLACK = 1.3
+/** On a machine that others use as well; asking one after another would take more than three times as long. */
+const SLACK = 2.5
 const AT_A_TIME = 6
 const RUNS = 5
 const SLOW_PORT = 15355
