@@ -18,7 +18,9 @@ import type { BreadcrumbProps } from '#app/components/layout/breadcrumb.tsx'
 import { Frame } from '#app/components/layout/frame.tsx'
 import { NoSuchPage, ProblemPage } from '#app/components/layout/problem-page.tsx'
 import { BRAND } from '#app/content/brand.ts'
+import { servicesOf } from '#app/content/third-parties.ts'
 import frameUrl from '#app/frame/frame.js?url'
+import thirdPartiesUrl from '#app/frame/third-parties.ts?worker&url'
 import { BEFORE_PAINT, rootAttributes, themeFromCookie, type Theme } from '#app/frame/theme.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { PageSettings } from '#app/page-settings.tsx'
@@ -72,6 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useContext(PageSettings)
   // Absent when the loader itself failed.
   const site = useRouteLoaderData<typeof loader>('root')
+  const services = servicesOf(site?.thirdParties ?? {})
   const page = (useMatches().at(-1)?.handle ?? {}) as PageHandle
   // Once a page runs in the browser, those that it goes to need the scroll position kept as well.
   const hydrates = page.hydrate !== false || typeof document !== 'undefined'
@@ -89,11 +92,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <PageStyles />
         <script src={frameUrl} defer nonce={nonce} suppressHydrationWarning />
+        {Object.keys(services).length > 0 && (
+          <script type="module" src={thirdPartiesUrl} nonce={nonce} suppressHydrationWarning />
+        )}
       </head>
       <body>
         <Frame
           customerAppUrl={site?.customerAppUrl}
-          chatUrl={site?.thirdParties.chatUrl}
+          services={services}
           year={site?.year ?? BRAND.since}
           breadcrumbs={page.breadcrumbs}
         >

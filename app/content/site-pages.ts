@@ -209,7 +209,12 @@ const LEGAL: readonly SitePage[] = [
     kind: 'Legal',
     words: 'gdpr data',
   },
-  { path: '/cookie-policy', label: 'Cookie policy', about: 'The one cookie there is.', kind: 'Legal' },
+  {
+    path: '/cookie-policy',
+    label: 'Cookie policy',
+    about: 'The two cookies that a click of yours may set.',
+    kind: 'Legal',
+  },
   {
     path: '/terms-conditions',
     label: 'Terms and conditions',

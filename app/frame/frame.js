@@ -107,8 +107,6 @@ document.addEventListener('click', (event) => {
     openSearch()
   }
   if (target === search()) search()?.close()
-  if (within(target, '[data-third-party-open]'))
-    within(target, '[data-third-party]')?.querySelector('dialog')?.showModal()
   if (within(target, '[data-theme-switch]')) switchTheme()
   if (within(target, '[data-to-top]')) {
     event.preventDefault()
@@ -120,21 +118,6 @@ document.addEventListener('click', (event) => {
   const menu = openMenu()
   if (menu && (within(target, '[data-menu]') !== menu || within(target, '[data-menu] a'))) menu.open = false
 })
-
-// A third party's script: only after a yes, and once.
-document.addEventListener(
-  'close',
-  ({ target }) => {
-    const part = within(target, '[data-third-party]')
-    if (!part || !(target instanceof HTMLDialogElement) || target.returnValue !== 'yes') return
-    const script = document.createElement('script')
-    script.src = target.dataset.src ?? ''
-    script.async = true
-    document.head.append(script)
-    part.querySelector('[data-third-party-open]')?.setAttribute('hidden', '')
-  },
-  true,
-)
 
 document.addEventListener('keydown', (event) => {
   if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {

@@ -8,8 +8,14 @@ import { BRAND } from '#app/content/brand.ts'
 import { FOOTER_COLUMNS } from '#app/content/menu.ts'
 import styles from './footer.module.css'
 
-/** The year comes from the edge: a visitor's clock may differ, and the page would be drawn twice. */
-export function Footer({ year }: { year: number }) {
+export interface FooterProps {
+  /** From the edge: a visitor's clock may differ, and the page would be drawn twice. */
+  year: number
+  /** There are choices to be changed (third-party-choices.tsx). */
+  hasThirdParties: boolean
+}
+
+export function Footer({ year, hasThirdParties }: FooterProps) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -36,6 +42,11 @@ export function Footer({ year }: { year: number }) {
           <p>
             © {year > BRAND.since ? `${BRAND.since}–${year}` : BRAND.since} {BRAND.name}
           </p>
+          {hasThirdParties && (
+            <button type="button" className={styles.choices} data-consent="open">
+              Third-party services
+            </button>
+          )}
           <ul className={styles.social} aria-label="Elsewhere">
             {BRAND.socialLinks.map(({ name, url }) => (
               <li key={name}>

@@ -8,21 +8,24 @@ import { MenuPanel } from '#app/components/layout/menu-panel.tsx'
 import { SearchDialog } from '#app/components/layout/search-dialog.tsx'
 import { StructuredData } from '#app/components/layout/structured-data.tsx'
 import { ThirdParty } from '#app/components/layout/third-party.tsx'
+import { ThirdPartyChoices } from '#app/components/layout/third-party-choices.tsx'
 import { ToTop } from '#app/components/layout/to-top.tsx'
 import { Toaster } from '#app/components/ui/toaster.tsx'
 import { BRAND } from '#app/content/brand.ts'
+import type { servicesOf } from '#app/content/third-parties.ts'
 import styles from './frame.module.css'
 
 export interface FrameProps {
   customerAppUrl?: string
-  /** The script of a live chat, where one is configured. */
-  chatUrl?: string
+  /** Of other companies, those that are configured. */
+  services: ReturnType<typeof servicesOf>
   year: number
   breadcrumbs?: BreadcrumbProps
   children: ReactNode
 }
 
-export function Frame({ customerAppUrl, chatUrl, year, breadcrumbs, children }: FrameProps) {
+export function Frame({ customerAppUrl, services, year, breadcrumbs, children }: FrameProps) {
+  const thirdParties = Object.values(services)
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -37,12 +40,13 @@ export function Frame({ customerAppUrl, chatUrl, year, breadcrumbs, children }: 
         {children}
       </main>
       <CallToAction customerAppUrl={customerAppUrl} />
-      {chatUrl && (
+      {services.chat && (
         <div className={styles.chat}>
-          <ThirdParty src={chatUrl} what="a chat" label="Chat with us" />
+          <ThirdParty service={services.chat} label="Chat with us" />
         </div>
       )}
-      <Footer year={year} />
+      <Footer year={year} hasThirdParties={thirdParties.length > 0} />
+      {thirdParties.length > 0 && <ThirdPartyChoices services={thirdParties} />}
       <ToTop />
       <Toaster />
       <StructuredData facts={ORGANIZATION} />

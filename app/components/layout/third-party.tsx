@@ -1,38 +1,39 @@
-// A service of another company: nothing of it is loaded before the visitor has said yes, with two equal buttons.
+// What stands in for a service of another company: a button. Nothing of the service is loaded before the visitor has
+// agreed to it (third-party-choices.tsx); once they have, one click loads it.
+import { useEffect } from 'react'
+import type { ThirdPartyService } from '#app/content/third-parties.ts'
 import styles from './third-party.module.css'
 
 export interface ThirdPartyProps {
-  /** Address of its script. */
-  src: string
-  /** What it is, after "This loads": "a chat". */
-  what: string
+  service: ThirdPartyService
   /** Of the button that asks for it. */
   label: string
+  /** It comes without a click where the visitor has agreed before, since it is a part of the page. */
+  comesByItself?: boolean
   /** Where it draws itself, when it needs a place of its own. */
   target?: { id: string; attributes: Record<`data-${string}`, string> }
 }
 
-/** frame.js opens the question and loads the script. */
-export function ThirdParty({ src, what, label, target }: ThirdPartyProps) {
-  const { host } = new URL(src)
+/** app/frame/third-parties.ts asks, remembers and loads. */
+export function ThirdParty({ service, label, comesByItself, target }: ThirdPartyProps) {
+  // It looks for those in the page's first HTML by itself.
+  useEffect(() => {
+    if (comesByItself) document.dispatchEvent(new Event('third-party'))
+  }, [comesByItself])
   return (
-    <div className={styles.part} data-third-party>
-      <button type="button" className={styles.open} data-third-party-open>
+    <div
+      className={styles.part}
+      data-third-party={service.key}
+      data-src={service.src}
+      data-by-itself={comesByItself}
+    >
+      <button type="button" className={styles.open} data-facade>
         {label}
       </button>
-      <dialog className={styles.dialog} aria-label={label} data-src={src}>
-        <form method="dialog" className={styles.form}>
-          <p>
-            This loads {what} from <strong>{host}</strong>. That company then gets your IP address, and may
-            set cookies of its own.
-          </p>
-          <div className={styles.choice}>
-            <button value="yes">Yes, load it</button>
-            <button value="no">No, do not</button>
-          </div>
-        </form>
-      </dialog>
-      {target && <div id={target.id} {...target.attributes} suppressHydrationWarning />}
+      <p role="status" className={styles.fault} hidden suppressHydrationWarning>
+        {service.host} cannot be reached, or something in your browser blocks it.
+      </p>
+      {target && <div id={target.id} tabIndex={-1} {...target.attributes} suppressHydrationWarning />}
     </div>
   )
 }

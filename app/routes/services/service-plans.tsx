@@ -5,11 +5,13 @@ import { ThirdParty } from '#app/components/layout/third-party.tsx'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { PlanTariff } from '#app/components/marketing/plan-tariff.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
+import { servicesOf } from '#app/content/third-parties.ts'
 import { PRICING_ID, ScrollToPricing } from './scroll-to-pricing.tsx'
 
 export function ServicePlans() {
   const site = useRouteLoaderData<typeof rootLoader>('root')
   const pricing = site?.thirdParties.pricing
+  const service = servicesOf(site?.thirdParties ?? {}).pricing
   return (
     <PageSection
       id={PRICING_ID}
@@ -22,11 +24,11 @@ export function ServicePlans() {
           What every plan contains
         </ButtonLink>
       </div>
-      {pricing && (
+      {pricing && service && (
         <ThirdParty
-          src={pricing.scriptUrl}
-          what="the price table of our billing provider"
+          service={service}
           label="Show prices and order online"
+          comesByItself
           target={{
             id: pricing.rootId,
             attributes: { 'data-digest': pricing.digest, 'data-product-url': pricing.productUrl },

@@ -1,0 +1,42 @@
+// The one place where a visitor agrees to the services of other companies or refuses them, and sees and changes what
+// they chose. A service's own button opens it with that service alone, the foot of the page with all.
+import type { ThirdPartyService } from '#app/content/third-parties.ts'
+import styles from './third-party.module.css'
+
+export const ThirdPartyChoices = ({ services }: { services: readonly ThirdPartyService[] }) => (
+  <dialog className={styles.dialog} aria-labelledby={TITLE_ID} data-third-party-choices {...CLOSES_OUTSIDE}>
+    <h2 id={TITLE_ID} tabIndex={-1}>
+      Third-party services
+    </h2>
+    {services.map(({ key, host, name, what }) => (
+      <section key={key} aria-label={name} className={styles.service} data-service={key}>
+        <p>
+          <b>{name}</b> loads {what} from <b>{host}</b>. That company then gets your IP address, and may set
+          cookies of its own.
+        </p>
+        <p role="status" suppressHydrationWarning>
+          You have not chosen yet.
+        </p>
+        <div className={styles.choice}>
+          <button type="button" value="yes">
+            Yes, load it
+          </button>
+          <button type="button" value="no">
+            No, do not
+          </button>
+        </div>
+      </section>
+    ))}
+    <p>
+      A cookie of this site keeps your choice for half a year. You can change it at the foot of each page.
+    </p>
+    <form method="dialog">
+      <button className={styles.open}>Close</button>
+    </form>
+  </dialog>
+)
+
+const TITLE_ID = 'third-party-choices'
+
+// React's types do not know this attribute yet.
+const CLOSES_OUTSIDE: object = { closedby: 'any' }

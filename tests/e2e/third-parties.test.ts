@@ -1,0 +1,210 @@
+// Services of other companies: nothing of them before a yes, and a choice that is remembered, seen and changed.
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startBuiltWorker } from '../../scripts/built-worker.mjs'
+import { brokenRules } from './axe.ts'
+import { isTakenOver, siteUrl, takeComplaints, visitor } from './browser.ts'
+
+const SETTINGS = {
+  LIVE_CHAT_SCRIPT_URL: 'https://chat.example/loader.js',
+  PRICING_WIDGET_SCRIPT_URL: 'https://pay.example/table.js',
+  PRICING_WIDGET_ROOT_ID: 'price-table',
+  PRICING_WIDGET_DIGEST: 'abc',
+  PRICING_WIDGET_PRODUCT_URL: 'https://pay.example/product',
+}
+/** What the price table draws where it was given a place. */
+const TABLE = `document.getElementById('price-table').textContent = 'Our prices, drawn by another'`
+
+let site: Awaited<ReturnType<typeof startBuiltWorker>>
+beforeAll(async () => {
+  site = await startBuiltWorker({ variables: { ...SETTINGS, RATE_LIMIT: 'off' }, onLog: () => {} })
+})
+afterAll(() => site.stop())
+
+/** The hosts beside the site's own that were asked for something, in order. */
+let asked: string[]
+beforeEach(() => {
+  asked = []
+})
+
+async function visitorOf(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+  const page = await visitor({ baseURL: site.url, ...options })
+  await page.context().route(
+    ({ origin }) => origin !== site.url,
+    (route) => {
+      const { host } = new URL(route.request().url())
+      asked.push(host)
+      return route.fulfill({ contentType: 'text/javascript', body: host === 'pay.example' ? TABLE : '' })
+    },
+  )
+  await page.goto(path)
+  await page.waitForFunction(isTakenOver)
+  return page
+}
+
+const chatButton = (page: Page) => page.getByRole('button', { name: 'Chat with us' })
+const footerButton = (page: Page) =>
+  page.getByRole('contentinfo').getByRole('button', { name: 'Third-party services' })
+const choices = (page: Page) => page.getByRole('dialog', { name: 'Third-party services' })
+const choicesOf = (page: Page, name: string) => choices(page).getByRole('region', { name })
+const yes = (page: Page, name = 'Live chat') => choicesOf(page, name).getByRole('button', { name: /^Yes/ })
+const no = (page: Page, name = 'Live chat') => choicesOf(page, name).getByRole('button', { name: /^No/ })
+const cookies = async (page: Page) =>
+  (await page.context().cookies()).map(({ name, value }) => `${name}: ${decodeURIComponent(value)}`)
+const hasFocus = (button: ReturnType<typeof chatButton>) =>
+  button.evaluate((element) => element === element.ownerDocument.activeElement)
+
+describe('before a choice', () => {
+  test.each(['/', '/services', '/contact-us'])('%s asks nobody else and stores nothing', async (path) => {
+    const page = await visitorOf(path)
+    await chatButton(page).waitFor()
+    expect([await choices(page).isVisible(), asked, await cookies(page)]).toEqual([false, [], []])
+  })
+
+  test('Escape closes the question without one, and leads back to the button', async () => {
+    const page = await visitorOf('/pricing')
+    await chatButton(page).focus()
+    await page.keyboard.press('Enter')
+    await choices(page).waitFor()
+    await page.keyboard.press('Escape')
+    await choices(page).waitFor({ state: 'hidden' })
+    expect([await hasFocus(chatButton(page)), asked, await cookies(page)]).toEqual([true, [], []])
+  })
+
+  test('the two answers are equal, and neither is what Enter means', async () => {
+    const page = await visitorOf('/pricing')
+    await chatButton(page).click()
+    await choices(page).waitFor()
+    const [one, other] = [await yes(page).boundingBox(), await no(page).boundingBox()]
+    expect([one?.width, one?.height]).toEqual([other?.width, other?.height])
+    const look = (element: Element) => {
+      const { color, backgroundColor, borderColor, fontWeight } = getComputedStyle(element)
+      return [color, backgroundColor, borderColor, fontWeight]
+    }
+    expect(await yes(page).evaluate(look)).toEqual(await no(page).evaluate(look))
+    expect(await choicesOf(page, 'Online orders').count()).toBe(0)
+    await page.keyboard.press('Enter')
+    expect([await choices(page).isVisible(), asked]).toEqual([true, []])
+  })
+})
+
+describe('a yes', () => {
+  // A page without React, and one with it.
+  test.each(['/pricing', '/tool/spf'])('loads at once on %s, later with one click', async (path) => {
+    const page = await visitorOf(path)
+    await chatButton(page).click()
+    await yes(page).click()
+    await expect.poll(() => asked).toEqual(['chat.example'])
+    await chatButton(page).waitFor({ state: 'hidden' })
+    expect(await cookies(page)).toEqual(['third-parties: chat@chat.example=yes'])
+    await page.reload()
+    await page.waitForFunction(isTakenOver)
+    await chatButton(page).waitFor()
+    expect(asked).toEqual(['chat.example'])
+    await chatButton(page).click()
+    await expect.poll(() => asked).toEqual(['chat.example', 'chat.example'])
+    expect(await choices(page).isVisible()).toBe(false)
+  })
+
+  test('to the price table has it come by itself, also on a page reached by a click', async () => {
+    const page = await visitorOf('/services')
+    await page.getByRole('button', { name: 'Show prices and order online' }).click()
+    await yes(page, 'Online orders').click()
+    const table = page.getByText('Our prices, drawn by another')
+    await table.waitFor()
+    await page.reload()
+    await table.waitFor()
+    expect(asked).toEqual(['pay.example', 'pay.example'])
+    await page.goto('/tool/spf')
+    await page.waitForFunction(isTakenOver)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Email Sending Platform' }).click()
+    await table.waitFor()
+    expect(asked).toHaveLength(3)
+  })
+
+  test('to a service that does not come says so, and can be tried again', async () => {
+    const page = await visitorOf('/pricing')
+    await page.context().route('https://chat.example/**', (route) => route.abort(), { times: 1 })
+    await chatButton(page).click()
+    await yes(page).click()
+    await page.getByText('chat.example cannot be reached').waitFor()
+    takeComplaints() // The browser notes the broken request.
+    await chatButton(page).click()
+    await expect.poll(() => asked).toEqual(['chat.example'])
+    await page.getByText('chat.example cannot be reached').waitFor({ state: 'hidden' })
+  })
+})
+
+describe('a no', () => {
+  test('is remembered; only a click of the visitor asks again', async () => {
+    const page = await visitorOf('/pricing')
+    await chatButton(page).click()
+    await no(page).click()
+    await choices(page).waitFor({ state: 'hidden' })
+    expect(await hasFocus(chatButton(page))).toBe(true)
+    await page.reload()
+    await chatButton(page).waitFor()
+    expect([await choices(page).isVisible(), await cookies(page)]).toEqual([
+      false,
+      ['third-parties: chat@chat.example=no'],
+    ])
+    await chatButton(page).click()
+    await choices(page).getByText('Your choice: no.').waitFor()
+    expect(asked).toEqual([])
+  })
+})
+
+describe('the foot of the page', () => {
+  test('shows every choice and changes it, by keyboard alone', async () => {
+    const page = await visitorOf('/services')
+    await footerButton(page).focus()
+    await page.keyboard.press('Enter')
+    await choices(page).waitFor()
+    expect(await choices(page).getByText('You have not chosen yet.').count()).toBe(2)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await choicesOf(page, 'Live chat').getByText('Your choice: yes.').waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await choicesOf(page, 'Live chat').getByText('Your choice: no.').waitFor()
+    expect([
+      await yes(page).getAttribute('aria-pressed'),
+      await no(page).getAttribute('aria-pressed'),
+      await choicesOf(page, 'Online orders').getByText('You have not chosen yet.').count(),
+    ]).toEqual(['false', 'true', 1])
+    await page.keyboard.press('Escape')
+    await choices(page).waitFor({ state: 'hidden' })
+    expect([await hasFocus(footerButton(page)), asked]).toEqual([true, []])
+  })
+
+  test('takes a yes back, and says what still runs', async () => {
+    const page = await visitorOf('/pricing')
+    await chatButton(page).click()
+    await yes(page).click()
+    await chatButton(page).waitFor({ state: 'hidden' })
+    await footerButton(page).click()
+    await no(page).click()
+    await choicesOf(page, 'Live chat').getByText('It goes when you load this page anew.').waitFor()
+    await choices(page).getByRole('button', { name: 'Close' }).click()
+    await page.reload()
+    await chatButton(page).click()
+    await choices(page).waitFor()
+    expect(asked).toEqual(['chat.example'])
+  })
+
+  test.each(['light', 'dark'] as const)('breaks no rule and fits 320 px, %s', async (colorScheme) => {
+    const page = await visitorOf('/services', { colorScheme, viewport: { width: 320, height: 640 } })
+    await footerButton(page).click()
+    await choices(page).waitFor()
+    expect(await brokenRules(page)).toEqual([])
+    const overflow = await choices(page).evaluate((element) => element.scrollWidth - element.clientWidth)
+    expect([await page.evaluate(() => document.documentElement.scrollWidth), overflow]).toEqual([320, 0])
+  })
+})
+
+test('a site without such a service has nothing of all this', async () => {
+  const html = await (await fetch(`${siteUrl}/services`)).text()
+  expect(html).not.toMatch(
+    /third-part(y|ies)[^-]*-?[\w-]*\.js|data-third-party|data-consent|Third-party services/,
+  )
+})
