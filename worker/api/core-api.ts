@@ -41,7 +41,7 @@ export function createCoreApi(deps: Deps) {
     .use('/user/tools/*', limitRate('LOOKUP_LIMIT', toolOf))
     .use('/user/tools/*', openDns(deps))
     .use('/user/contact', limitRate('WRITE_LIMIT', formOf))
-    .use('/user/subscribe', limitRate('WRITE_LIMIT', formOf))
+    .use('/user/subscribe/*', limitRate('WRITE_LIMIT', formOf))
     .route('/status', health(deps))
     .route('/user/contact', contact)
     .route('/user/subscribe', subscribe)

@@ -4,12 +4,14 @@ import { formatIp, parseIp, unmapIpv4 } from '#shared/dns/ip-address.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
 import { errorBody } from '#worker/api/errors.ts'
 
-/** The period of both limits in wrangler.toml, in seconds. */
+/** As in wrangler.toml, which the platform goes by; tests/house/rate-limits.test.ts compares. */
 export const PERIOD_SECONDS = 60
+/** How many in a period. */
+export const LIMITS = { LOOKUP_LIMIT: 60, WRITE_LIMIT: 5 } as const
 /** An IPv6 network of this length is one household or one company. */
 const IPV6_PREFIX_BYTES = 8
 
-type Limit = 'LOOKUP_LIMIT' | 'WRITE_LIMIT'
+type Limit = keyof typeof LIMITS
 
 /** @param scope what is counted together, from the path: "spf" for /user/tools/spf/checker */
 export function limitRate(limit: Limit, scope: (path: string) => string): MiddlewareHandler<ApiEnv> {

@@ -34,7 +34,7 @@ export async function answerSubscription(api: ApiClient, form: FormData): Promis
   if (outcome.code === 'invalid_request') {
     return { status: 400, isDone: false, email, error: outcome.message.replace(/^email: /, '') }
   }
-  return { ...NOT_STORED, email }
+  return { ...(outcome.code === 'rate_limited' ? TOO_OFTEN : NOT_STORED), email }
 }
 
 async function change(
@@ -56,7 +56,17 @@ async function change(
     }
     return { status: 404, banner, isDone: false }
   }
-  return NOT_STORED
+  return outcome.code === 'rate_limited' ? TOO_OFTEN : NOT_STORED
+}
+
+const TOO_OFTEN: SubscriptionSaid = {
+  status: 429,
+  banner: {
+    tone: 'warn',
+    title: 'That was not stored: one moment, please.',
+    text: 'Too much came from your network in a short time. Wait a minute, then send it again.',
+  },
+  isDone: false,
 }
 
 const NOT_STORED: SubscriptionSaid = {

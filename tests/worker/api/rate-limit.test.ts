@@ -43,6 +43,30 @@ describe('the limit', () => {
     expect(statuses).toEqual([200, 200, 200])
   })
 
+  it.each([
+    ['/user/contact', '{}'],
+    ['/user/subscribe', '{}'],
+    ['/user/subscribe/change', '{}'],
+    ['/user/subscribe/one-click?token=none', ''],
+  ])('holds for what is written at %s, for each visitor and form by itself', async (path, body) => {
+    const call = apiOverZone({}, undefined, { WRITE_LIMIT: limiter(1) })
+    const send = (to: string, address: string) =>
+      call(to, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'cf-connecting-ip': address },
+        body,
+      })
+    const other = path === '/user/contact' ? '/user/subscribe' : '/user/contact'
+    const answers = [
+      await send(path, '192.0.2.1'),
+      await send(path, '192.0.2.1'),
+      await send(path, '192.0.2.2'),
+      await send(other, '192.0.2.1'),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([400, 429, 400, 400])
+    expect(answers[1]?.headers.get('retry-after')).toBe('60')
+  })
+
   it('is off for a benchmark', async () => {
     const bindings = { LOOKUP_LIMIT: limiter(0), RATE_LIMIT: 'off' }
     expect((await ask(bindings, '192.0.2.1')).status).toBe(200)

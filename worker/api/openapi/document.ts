@@ -17,7 +17,7 @@ import { problem, problemResponses, type ProblemName } from '#worker/api/openapi
 import { GROUPS, operationId, type RouteProblem, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { SERVICE_ROUTES } from '#worker/api/openapi/service-routes.ts'
 import { TOOL_ROUTES } from '#worker/api/openapi/tool-routes.ts'
-import { PERIOD_SECONDS } from '#worker/api/rate-limit.ts'
+import { LIMITS, PERIOD_SECONDS } from '#worker/api/rate-limit.ts'
 import { inputOf, type TakenInput } from '#worker/api/validate.ts'
 
 /** What the router has; see the same property of Hono. */
@@ -25,10 +25,9 @@ export type RouterRoutes = readonly { path: string; method: string; handler: obj
 
 export const ROUTE_TEXTS: readonly RouteText[] = [...TOOL_ROUTES, ...SERVICE_ROUTES]
 
-/** As in wrangler.toml. */
-const LOOKUPS = { questions: 60, seconds: PERIOD_SECONDS, per: 'tool and network' }
-const WRITES = { questions: 5, seconds: PERIOD_SECONDS, per: 'form and network' }
-const COUNTED_FORMS: readonly string[] = ['/user/contact', '/user/subscribe']
+const LOOKUPS = { questions: LIMITS.LOOKUP_LIMIT, seconds: PERIOD_SECONDS, per: 'tool and network' }
+const WRITES = { questions: LIMITS.WRITE_LIMIT, seconds: PERIOD_SECONDS, per: 'form and network' }
+const COUNTED_FORMS = /^\/user\/(contact|subscribe)(\/|$)/
 
 const DESCRIPTION = `The checks of this site, for programs. No key, no account.
 
@@ -63,7 +62,7 @@ function operationOf(text: RouteText, answers: Answers, routes: RouterRoutes): A
   const answer = answers.get(text) ?? {}
   const input = inputOfRoute(text, routes)
   const isTool = text.path.startsWith('/user/tools/')
-  const limit = isTool ? LOOKUPS : COUNTED_FORMS.includes(text.path) ? WRITES : undefined
+  const limit = isTool ? LOOKUPS : COUNTED_FORMS.test(text.path) ? WRITES : undefined
   const parameters = [...(input?.from === 'query' ? queryOf(text, input) : []), ...headersOf(text)]
   const problems: ProblemName[] = [
     ...(input ? (['BadRequest'] as const) : []),
