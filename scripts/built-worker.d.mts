@@ -7,6 +7,7 @@ export interface BuiltWorkerOptions {
   outboundService?: (SharedOptions & WorkerOptions)['outboundService']
   onLog?: (line: string) => void
   onError?: (line: string) => void
+  inspected?: boolean
   setUp?: (worker: WorkerOptions) => WorkerOptions[]
 }
 

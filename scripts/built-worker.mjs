@@ -15,6 +15,7 @@ export const variableNames = () => Object.keys(readConfig({ config: `${root}wran
  * @param {import('miniflare').MiniflareOptions['outboundService']} [options.outboundService] stands for the whole internet
  * @param {(line: string) => void} [options.onLog] gets each line of the worker's log; without it they are printed
  * @param {(line: string) => void} [options.onError] gets each line about bugs; without it they are printed
+ * @param {boolean} [options.inspected] lets an inspector look in, at `miniflare.getInspectorURL()`
  * @param {(worker: import('miniflare').WorkerOptions) => import('miniflare').WorkerOptions[]} [options.setUp] puts other
  *   things in the place of the worker's bindings, and other workers beside it
  */
@@ -25,6 +26,7 @@ export async function startBuiltWorker({
   outboundService,
   onLog,
   onError,
+  inspected = false,
   setUp = (worker) => [worker],
 } = {}) {
   const { workerOptions } = optionsOf(`${root}wrangler.toml`)
@@ -35,6 +37,7 @@ export async function startBuiltWorker({
     cf: false,
     port,
     ...(d1Folder ? { d1Persist: d1Folder } : {}),
+    ...(inspected ? { inspectorPort: 0 } : {}),
     ...(onLog ? { handleRuntimeStdio: readLines(onLog, onError) } : {}),
     workers: setUp({
       ...workerOptions,

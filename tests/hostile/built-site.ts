@@ -6,10 +6,14 @@ import { createTables } from '#tests/helpers/create-tables.ts'
 import { dohServer } from '#tests/helpers/dns-messages.ts'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 
-export async function startBuiltSite(variables: Record<string, string> = {}) {
+export async function startBuiltSite(
+  variables: Record<string, string> = {},
+  { inspected = false }: { inspected?: boolean } = {},
+) {
   const answer = dohServer(zoneResolver(INTERNET))
   const log: string[] = []
   const { url, miniflare, stop } = await startBuiltWorker({
+    inspected,
     variables: { DOH_URLS: 'https://dns.example/dns-query', RATE_LIMIT: 'off', ...variables },
     onLog: (line) => log.push(line),
     onError: (line) => log.push(line),
