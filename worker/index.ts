@@ -9,6 +9,7 @@ import { referenceOf } from '#worker/log/log-error.ts'
 import { logRequest, routeNamer } from '#worker/log/log-request.ts'
 import { lookupCostOf } from '#worker/log/lookup-cost.ts'
 import { deliverOutbox, type OutboxItem } from '#worker/mail/outbox.ts'
+import { towardsHttps } from '#worker/net/secure-address.ts'
 import { finishPage, newNonce } from '#worker/pages/finish-page.ts'
 import { originsOf } from '#worker/pages/third-parties.ts'
 import { pageStyles } from '#worker/pages/page-styles.ts'
@@ -43,7 +44,7 @@ const routeOf = routeNamer(['/', ...paths, ...server.routes.map(({ path }) => pa
 
 async function fetch(request: Request, env: WorkerEnv, ctx: ExecutionContext): Promise<Response> {
   const startedAt = Date.now()
-  const response = await server.fetch(request, env, ctx)
+  const response = towardsHttps(request) ?? (await server.fetch(request, env, ctx))
   const { headers, status } = response
   const reference = headers.get('x-reference')
   logRequest(env, {

@@ -54,6 +54,17 @@ describe('a page', () => {
     expect(html).not.toMatch(/\son\w+="|\sstyle="|href="javascript:/i)
   })
 
+  test('asked for over http leads to https', async () => {
+    const { miniflare } = site
+    const answer = await miniflare.dispatchFetch('http://site.example/tool/spf?domain=a.example', {
+      redirect: 'manual',
+    })
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      301,
+      'https://site.example/tool/spf?domain=a.example',
+    ])
+  })
+
   test.each<[string, string, RequestInit, number]>([
     ['that does not exist', '/nothing-here', {}, 404],
     ['with a damaged address', '/tool/%zz', {}, 400],
