@@ -4,6 +4,7 @@ import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from '@remix-run/de
 import { defineConfig, type Plugin, type ViteDevServer } from 'vite'
 import type * as LoadContext from './worker/load-context.ts'
 import { BRAND } from './app/content/brand.ts'
+import { integrity } from './scripts/integrity.ts'
 import { markdown } from './scripts/markdown/vite-markdown.ts'
 import { routeStyles } from './scripts/route-styles.ts'
 import { sharedChunk } from './scripts/shared-chunks.ts'
@@ -24,6 +25,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     command === 'serve' &&
       devServer({ entry: 'worker/dev-api.ts', exclude: [otherThanApi], adapter: cloudflareAdapter }),
     markdown(BRAND),
+    integrity(),
     routeStyles('build/styles.json'),
     remix({
       future: {

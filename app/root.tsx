@@ -19,6 +19,7 @@ import { Frame } from '#app/components/layout/frame.tsx'
 import { NoSuchPage, ProblemPage } from '#app/components/layout/problem-page.tsx'
 import { BRAND } from '#app/content/brand.ts'
 import { servicesOf } from '#app/content/third-parties.ts'
+import frameIntegrity from '#app/frame/frame.js?integrity'
 import frameUrl from '#app/frame/frame.js?url'
 import thirdPartiesUrl from '#app/frame/third-parties.ts?worker&url'
 import { BEFORE_PAINT, rootAttributes, themeFromCookie, type Theme } from '#app/frame/theme.ts'
@@ -91,7 +92,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <PageStyles />
-        <script src={frameUrl} defer nonce={nonce} suppressHydrationWarning />
+        <script src={frameUrl} integrity={frameIntegrity} defer nonce={nonce} suppressHydrationWarning />
         {Object.keys(services).length > 0 && (
           <script type="module" src={thirdPartiesUrl} nonce={nonce} suppressHydrationWarning />
         )}

@@ -1,4 +1,5 @@
 // The headers of every kind of answer: nothing is framed, sniffed, kept by others or led elsewhere.
+import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBuiltSite } from './built-site.ts'
@@ -52,6 +53,14 @@ describe('a page', () => {
     expect(new Set(nonces)).toEqual(new Set([nonce]))
     expect(second.headers.get('content-security-policy'), 'a nonce is used once').not.toContain(nonce)
     expect(html).not.toMatch(/\son\w+="|\sstyle="|href="javascript:/i)
+  })
+
+  test('names the digest of its plain script', async () => {
+    const html = await (await ask('/pricing')).text()
+    const [tag = ''] = /<script[^>]* src="[^>]*>/.exec(html) ?? []
+    const [, src = ''] = /src="([^"]+)"/.exec(tag) ?? []
+    const served = Buffer.from(await (await ask(src)).arrayBuffer())
+    expect(tag).toContain(`integrity="sha384-${createHash('sha384').update(served).digest('base64')}"`)
   })
 
   test('asked for over http leads to https', async () => {

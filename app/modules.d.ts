@@ -1,0 +1,6 @@
+// What the build makes of imports that are no modules (scripts/integrity.ts).
+declare module '*?integrity' {
+  /** Undefined in development. */
+  const digest: string | undefined
+  export default digest
+}
