@@ -2,11 +2,13 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { Link, useActionData } from '@remix-run/react'
 import type { PageHandle } from '#app/root.tsx'
+import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { toolMeta } from '#app/components/tool/tool-meta.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { DkimGenerator } from '#app/routes/dkim/dkim-generator.tsx'
 import { GENERATOR } from '#app/routes/dkim/dkim-tabs.ts'
 import { makeKeyAction } from '#app/routes/dkim/make-key-action.ts'
+import { DKIM_GENERATOR_GUIDE } from './dkim-generator-guide.ts'
 
 const PATH = '/tool/dkim-generator'
 
@@ -40,6 +42,7 @@ export default function DkimGeneratorPage() {
       }
     >
       <DkimGenerator action={PATH} made={made} short />
+      <ToolGuide guide={DKIM_GENERATOR_GUIDE} />
     </ToolPage>
   )
 }

@@ -3,10 +3,12 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import type { PageHandle } from '#app/root.tsx'
 import { pageCall } from '#app/api/page-call.ts'
+import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { pageMeta } from '#app/page-meta.ts'
 import { loadGenerator } from '#app/routes/dmarc/dmarc-generator-data.ts'
 import { DmarcGenerator } from '#app/routes/dmarc/dmarc-generator.tsx'
+import { DMARC_GENERATOR_GUIDE } from './dmarc-generator-guide.ts'
 
 const PATH = '/tool/dmarc-generator'
 
@@ -36,6 +38,7 @@ export default function DmarcGeneratorPage() {
   return (
     <ToolPage title="DMARC generator" lead="A record in six fields, held against the one that is published.">
       <DmarcGenerator page={page} short />
+      <ToolGuide guide={DMARC_GENERATOR_GUIDE} />
     </ToolPage>
   )
 }

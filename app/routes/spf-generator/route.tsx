@@ -3,10 +3,12 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
 import type { PageHandle } from '#app/root.tsx'
 import { pageCall } from '#app/api/page-call.ts'
+import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { pageMeta } from '#app/page-meta.ts'
 import { loadGenerator } from '#app/routes/spf/spf-generator-data.ts'
 import { SpfGenerator } from '#app/routes/spf/spf-generator.tsx'
+import { SPF_GENERATOR_GUIDE } from './spf-generator-guide.ts'
 
 const PATH = '/tool/spf-generator'
 
@@ -32,6 +34,7 @@ export default function SpfGeneratorPage() {
   return (
     <ToolPage title="SPF generator" lead="A record in four fields, held against the one that is published.">
       <SpfGenerator page={page} short />
+      <ToolGuide guide={SPF_GENERATOR_GUIDE} />
     </ToolPage>
   )
 }
