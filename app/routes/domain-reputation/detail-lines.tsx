@@ -13,26 +13,24 @@ const TONES: Readonly<Record<DetailLine['severity'], Tone>> = {
 
 export function DetailLines({ lines }: { lines: readonly DetailLine[] }) {
   return (
-    <div className={styles.part}>
+    // Whatever scrolls must be reachable by the keyboard.
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <section className={styles.box} aria-labelledby="details" tabIndex={0}>
       <h3 id="details">Details</h3>
-      {/* Whatever scrolls must be reachable by the keyboard. */}
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className={styles.box} role="region" aria-labelledby="details" tabIndex={0}>
-        <ul className={styles.lines}>
-          {lines.map((line, index) => {
-            const tone = line.unknown ? 'unknown' : TONES[line.severity]
-            return (
-              <li key={index} data-tone={tone} className={styles.line}>
-                <Sign tone={tone} />
-                <span>
-                  <span className="visually-hidden">{TONE_WORDS[tone]}: </span>
-                  {line.text}
-                </span>
-              </li>
-            )
-          })}
-        </ul>
-      </div>
-    </div>
+      <ul className={styles.lines}>
+        {lines.map((line, index) => {
+          const tone = line.unknown ? 'unknown' : TONES[line.severity]
+          return (
+            <li key={index} data-tone={tone} className={styles.line}>
+              <Sign tone={tone} />
+              <span>
+                <span className="visually-hidden">{TONE_WORDS[tone]}: </span>
+                {line.text}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
