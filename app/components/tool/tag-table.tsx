@@ -17,7 +17,7 @@ export const TagTable = ({ tags }: { tags: readonly TagLine[] }) => (
     columns={[
       { key: 'tag', label: 'Tag', heads: true },
       { key: 'value', label: 'Value' },
-      { key: 'meaning', label: 'Meaning' },
+      { key: 'meaning', label: 'Meaning', sentences: true },
     ]}
     rows={tags.map((tag, index) => ({
       key: `${tag.name} ${index}`,

@@ -10,6 +10,8 @@ export interface Column {
   heads?: boolean
   /** Keeps its share beside a column of sentences, so that words in it stay whole. */
   wide?: boolean
+  /** Holds sentences: on a phone they get the width of the card, and need no label. */
+  sentences?: boolean
 }
 
 export interface DataTableProps {
@@ -38,13 +40,13 @@ export function DataTable({ caption, columns, rows, fits }: DataTableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            {columns.map(({ key, label, align, heads }) =>
+            {columns.map(({ key, label, align, heads, sentences }) =>
               heads ? (
-                <th key={key} scope="row" data-align={align} data-label={label}>
+                <th key={key} scope="row" data-align={align} data-label={sentences ? undefined : label}>
                   {row.cells[key]}
                 </th>
               ) : (
-                <td key={key} data-align={align} data-label={label}>
+                <td key={key} data-align={align} data-label={sentences ? undefined : label}>
                   {row.cells[key]}
                 </td>
               ),

@@ -21,7 +21,7 @@ export const BimiMailboxes = ({ mailboxes }: { mailboxes: Mailboxes }) => (
       columns={[
         { key: 'name', label: 'Mailbox provider', heads: true },
         { key: 'state', label: 'Logo' },
-        { key: 'reason', label: 'Why' },
+        { key: 'reason', label: 'Why', sentences: true },
       ]}
       rows={mailboxes.map(({ name, state, reason }) => ({
         key: name,

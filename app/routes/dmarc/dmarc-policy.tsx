@@ -15,7 +15,7 @@ export function DmarcPolicy({ report, policy }: { report: DmarcAnswer; policy: P
       columns={[
         { key: 'from', label: 'Mail from', heads: true },
         { key: 'policy', label: 'Policy' },
-        { key: 'effect', label: 'Effect' },
+        { key: 'effect', label: 'Effect', sentences: true },
       ]}
       rows={[
         row(`${domain}${exists === false ? ', which does not exist' : ''}`, policy.applied, reasonOf(policy)),

@@ -22,7 +22,7 @@ export function DmarcReports({ reporting }: { reporting: readonly Line[] }) {
         columns={[
           { key: 'address', label: 'Address', heads: true, wide: true },
           { key: 'state', label: 'Reports' },
-          { key: 'reason', label: 'Why' },
+          { key: 'reason', label: 'Why', sentences: true },
         ]}
         rows={reporting.map((line, index) => ({
           key: `${line.tag} ${index}`,

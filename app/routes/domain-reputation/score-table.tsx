@@ -14,7 +14,7 @@ export function ScoreTable({ report }: { report: ReputationAnswer }) {
         columns={[
           { key: 'part', label: 'Part', heads: true },
           { key: 'points', label: 'Points' },
-          { key: 'why', label: 'Why' },
+          { key: 'why', label: 'Why', sentences: true },
         ]}
         rows={report.components.map((component) => ({
           key: component.name,

@@ -16,7 +16,7 @@ export const Checks = ({ domain, judgements }: { domain: string; judgements: rea
     columns={[
       { key: 'method', label: 'Check', heads: true },
       { key: 'state', label: 'Verdict' },
-      { key: 'sentence', label: 'Why' },
+      { key: 'sentence', label: 'Why', sentences: true },
     ]}
     rows={judgements.map(({ method, state, sentence }) => ({
       key: method,

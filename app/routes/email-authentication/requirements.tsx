@@ -11,7 +11,7 @@ export const Requirements = ({ requirements }: { requirements: readonly Requirem
     <DataTable
       caption="What mailbox providers ask of those who send them about 5,000 messages a day"
       columns={[
-        { key: 'text', label: 'Rule', heads: true },
+        { key: 'text', label: 'Rule', heads: true, sentences: true },
         ...SENDER_RULES_OF.map((provider) => ({ key: provider, label: provider })),
       ]}
       rows={requirements.map((requirement) => ({

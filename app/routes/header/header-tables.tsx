@@ -26,7 +26,7 @@ export function FilterScores({ scores }: Pick<HeaderAnalysis, 'scores'>) {
         columns={[
           { key: 'engine', label: 'Filter', heads: true },
           { key: 'value', label: 'Wrote' },
-          { key: 'meaning', label: 'Meaning' },
+          { key: 'meaning', label: 'Meaning', sentences: true },
           { key: 'sign', label: 'So' },
         ]}
         rows={scores.map(({ engine, value, meaning, severity }, index) => ({
