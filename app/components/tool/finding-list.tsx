@@ -14,15 +14,13 @@ export function FindingList({ findings }: { findings: readonly Finding[] }) {
   return (
     <ul className={styles.findings}>
       {sorted.map(({ code, tone, message, fix, rfc }, index) => (
-        <li key={`${code}-${index}`} className={styles.finding}>
+        <li key={`${code}-${index}`} data-tone={tone} className={styles.finding}>
           <Badge tone={tone}>{TONE_WORDS[tone]}</Badge>
           <div className={styles.text}>
-            <p>{message}</p>
+            <p className={styles.message}>{message}</p>
             {(fix || rfc) && (
               <p className={styles.more}>
-                {fix}
-                {fix && rfc && '\u00a0· '}
-                {rfc && <span className={styles.rfc}>{rfc}</span>}
+                {fix && <span className={styles.fix}>{fix}</span>} {rfc}
               </p>
             )}
           </div>
