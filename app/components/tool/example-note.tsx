@@ -1,6 +1,17 @@
-// Says that a result is about a domain that we made up.
-import { Banner } from '#app/components/ui/banner.tsx'
+// Says that a result is about something that we made up, in one quiet line: the verdict below it is the news.
+import type { ReactNode } from 'react'
+import { Sign } from '#app/components/ui/sign.tsx'
+import styles from './example-note.module.css'
 
-export function SampleNote({ domain = 'northwind.test' }: { domain?: string }) {
-  return <Banner tone="info" title={`This is sample data: ${domain} does not exist.`} />
+interface SampleNoteProps {
+  domain?: string
+  /** What was made up, where it is no domain. */
+  children?: ReactNode
 }
+
+export const SampleNote = ({ domain = 'northwind.test', children }: SampleNoteProps) => (
+  <p className={styles.note} data-tone="info">
+    <Sign tone="info" />
+    <span>{children ?? `This is sample data: ${domain} does not exist.`}</span>
+  </p>
+)

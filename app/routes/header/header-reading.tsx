@@ -1,6 +1,7 @@
 // The form and, below it, what was read.
 import { Suspense } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
+import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { HeaderForm } from './header-form.tsx'
@@ -24,7 +25,7 @@ export function HeaderReading({ reading, busy }: { reading: Reading | null; busy
             <p>We keep nothing of it. With JavaScript it is read in your browser and sent to nobody.</p>
           </Banner>
         )}
-        {reading?.sample && <Banner tone="info" title="This is sample data: we made this message up." />}
+        {reading?.sample && <SampleNote>This is sample data: we made this message up.</SampleNote>}
         {reading && outcome?.ok && (
           <Suspense>
             <HeaderResult report={outcome.data} date={reading.date} />

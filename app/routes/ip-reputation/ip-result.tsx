@@ -1,6 +1,6 @@
 // What the lists say about an address: the verdict, the table, and what to do about it.
 import { Link } from '@remix-run/react'
-import { SampleAddressNote } from './sample-address-note.tsx'
+import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { ipAddressOf, IP_PATH, type IpAnswer, type IpPage } from './ip-data.ts'
@@ -16,7 +16,7 @@ export function IpResult({ page, check }: { page: IpPage; check: IpRows }) {
   const { tone, sentence, stamp } = ipVerdict(check)
   return (
     <div className={styles.part}>
-      {report?.sample && <SampleAddressNote ip={report.ip} />}
+      {report?.sample && <SampleNote>This is sample data: no list was asked about {report.ip}.</SampleNote>}
       <VerdictSlip
         tone={tone}
         heading={`Results for ${page.ip}`}

@@ -1,8 +1,8 @@
 // The report on a template: the three answers, what to mend, the marks in place, and the words last.
+import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { Banner } from '#app/components/ui/banner.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { TemplateReport } from '#shared/template/schema.ts'
 import type { Checked } from './check-form.ts'
@@ -18,7 +18,7 @@ export function TemplateResult({ checked }: { checked: Extract<Checked, { state:
   const { tone, sentence, stamp } = templateVerdict(report)
   return (
     <>
-      {isSample && <Banner tone="info" title="This is a sample: Northwind Tea does not exist." />}
+      {isSample && <SampleNote>This is a sample: Northwind Tea does not exist.</SampleNote>}
       <VerdictSlip
         tone={tone}
         heading={`Score ${report.score} of 100`}
