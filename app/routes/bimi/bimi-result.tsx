@@ -6,6 +6,7 @@ import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
+import { isPublished, PublishLink, publishTitle } from '#app/components/tool/publish-link.tsx'
 import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { TagTable } from '#app/components/tool/tag-table.tsx'
@@ -28,7 +29,11 @@ export function BimiResult({ report, date }: { report: BimiAnswer; date: string 
       <VerdictSlip
         tone={tone}
         heading={headingOf(report)}
-        verdict={sentence}
+        verdict={
+          <>
+            {sentence} <PublishLink report={report} />
+          </>
+        }
         stamp={{ word: stamp, date }}
         facts={factsOf(report)}
       >
@@ -74,20 +79,16 @@ function factsOf({ dmarcReady, certificate, provider, state }: BimiAnswer) {
 }
 
 /** Only where there is something to publish: no record yet, or a better one than what is there. */
-function Publishing({
-  report: { publish, state, records, dnsProvider, domain, selector },
-}: {
-  report: BimiAnswer
-}) {
-  const isPublished = records.length === 1 && records[0] === publish.content
+function Publishing({ report }: { report: BimiAnswer }) {
+  const { publish, state, records, dnsProvider, domain, selector } = report
   const params = { tab: 'generator', domain, ...(selector === 'default' ? {} : { selector }) }
   const generator = `/tool/bimi?${new URLSearchParams(params).toString()}`
   const toGenerator = <Link to={generator}>Write a record in the generator</Link>
   if (state === 'unknown') return null
-  if (isPublished) return <p>{toGenerator}, held against this one.</p>
+  if (isPublished(report)) return <p>{toGenerator}, held against this one.</p>
   return (
     <section className={styles.part} aria-labelledby="publish">
-      <h2 id="publish">{state === 'absent' ? 'Publish a record' : 'Publish this instead'}</h2>
+      <h2 id="publish">{publishTitle(report)}</h2>
       {records.length > 1 && (
         <p>One record in place of the {records.length}: with two, none counts, so delete the others.</p>
       )}

@@ -23,7 +23,11 @@ export function DkimResult({ report, date }: { report: DkimAnswer; date: string 
       <VerdictSlip
         tone={tone}
         heading={heading}
-        verdict={sentence}
+        verdict={
+          <>
+            {sentence} {publish && <a href="#publish">Publish this instead</a>}
+          </>
+        }
         stamp={{ word: stamp, date }}
         facts={factsOf(report)}
       >

@@ -6,6 +6,7 @@ import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
+import { isPublished, PublishLink, publishTitle } from '#app/components/tool/publish-link.tsx'
 import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { TagTable } from '#app/components/tool/tag-table.tsx'
@@ -27,7 +28,11 @@ export function DmarcResult({ report, date }: { report: DmarcAnswer; date: strin
       <VerdictSlip
         tone={tone}
         heading={headingOf(report)}
-        verdict={sentence}
+        verdict={
+          <>
+            {sentence} <PublishLink report={report} />
+          </>
+        }
         stamp={{ word: stamp, date }}
         facts={factsOf(report)}
       >
@@ -83,15 +88,16 @@ function factsOf({ policy, provider, policyDomain, domain }: DmarcAnswer) {
 }
 
 /** Only where there is something to publish: no record yet, or a better one than what is there. */
-function Publishing({ report: { publish, state, records, dnsProvider, domain } }: { report: DmarcAnswer }) {
-  const isPublished = records.length === 1 && records[0] === publish.content
+function Publishing({ report }: { report: DmarcAnswer }) {
+  const { publish, state, records, dnsProvider, domain } = report
   const generator = `/tool/dmarc?${new URLSearchParams({ tab: 'generator', domain }).toString()}`
   const toGenerator = <Link to={generator}>Write a record in the generator</Link>
   if (state === 'unknown') return null
-  if (isPublished) return <p>{toGenerator}, held against this one, with a plan on the way to “reject”.</p>
+  if (isPublished(report))
+    return <p>{toGenerator}, held against this one, with a plan on the way to “reject”.</p>
   return (
     <section className={styles.part} aria-labelledby="publish">
-      <h2 id="publish">{state === 'absent' ? 'Publish a record' : 'Publish this instead'}</h2>
+      <h2 id="publish">{publishTitle(report)}</h2>
       {records.length > 1 && (
         <p>One record in place of the {records.length}: with two, none counts, so delete the others.</p>
       )}

@@ -6,6 +6,7 @@ import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { LookupBudget } from '#app/components/tool/lookup-budget.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
+import { isPublished, PublishLink, publishTitle } from '#app/components/tool/publish-link.tsx'
 import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
@@ -24,7 +25,11 @@ export function SpfResult({ report, date }: { report: SpfAnswer; date: string })
       <VerdictSlip
         tone={tone}
         heading={headingOf(report)}
-        verdict={sentence}
+        verdict={
+          <>
+            {sentence} <PublishLink report={report} />
+          </>
+        }
         stamp={{ word: stamp, date }}
         facts={report.state === 'found' ? factsOf(report) : []}
       >
@@ -90,11 +95,10 @@ function IncludeChain({ chain }: { chain: SpfAnswer['includeChain'] }) {
 /** Only where there is something to publish: no record yet, or a better one than what is there. */
 function Publishing({ report }: { report: SpfAnswer }) {
   const { publish, state, records, dnsProvider } = report
-  const isPublished = records.length === 1 && records[0] === publish.content
-  if (state === 'unknown' || isPublished) return null
+  if (state === 'unknown' || isPublished(report)) return null
   return (
     <section className={styles.publish} aria-labelledby="publish">
-      <h2 id="publish">{state === 'absent' ? 'Publish a record' : 'Publish this instead'}</h2>
+      <h2 id="publish">{publishTitle(report)}</h2>
       {records.length > 1 && (
         <p>One record in place of the {records.length}: two records are an error, so delete the others.</p>
       )}
