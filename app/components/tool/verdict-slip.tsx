@@ -7,7 +7,7 @@ import styles from './verdict-slip.module.css'
 
 export interface VerdictSlipProps {
   tone: Tone
-  heading: ReactNode
+  heading: string
   /** One sentence. */
   verdict: ReactNode
   stamp: { word: string; date?: string }
@@ -25,7 +25,7 @@ export function VerdictSlip({ tone, heading, verdict, stamp, facts = [], childre
           <Stamp {...stamp} tone={tone} />
         </div>
         <h2 id={id} tabIndex={-1} className={styles.heading}>
-          {heading}
+          {withWholeNames(heading)}
         </h2>
         <p className={styles.verdict}>
           <span className={styles.sign}>
@@ -53,3 +53,15 @@ export function VerdictSlip({ tone, heading, verdict, stamp, facts = [], childre
     </section>
   )
 }
+
+/** Longer words are names: no word of a heading has as many letters. */
+const withWholeNames = (heading: string) =>
+  heading.split(/(\S{15,})/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className={styles.whole}>
+        {part}
+      </span>
+    ),
+  )
