@@ -27,8 +27,11 @@ export function ResultRegion({
     }
     // On the first page load nobody asked from here, and the focus belongs to the page.
     if (!asked.current) return
-    asked.current = false
-    const timer = setTimeout(() => showResult(region.current), SCROLL_DELAY_MS)
+    // The key may change once more before the pause is over: only what was shown is answered.
+    const timer = setTimeout(() => {
+      asked.current = false
+      showResult(region.current)
+    }, SCROLL_DELAY_MS)
     return () => clearTimeout(timer)
   }, [busy, resultKey])
 
