@@ -25,7 +25,7 @@ export function GeneratorFrame(props: GeneratorFrameProps) {
       <Form ref={form} method="get" action={action} preventScrollReset className={styles.form}>
         {isTab && <input type="hidden" name="tab" value="generator" />}
         {fields}
-        <div>
+        <div className={styles.send}>
           <SubmitButton>{submitLabel}</SubmitButton>
         </div>
       </Form>

@@ -7,7 +7,7 @@ export function TagDiff({ before, after }: { before: string; after: string }) {
     <ul className={styles.diff}>
       {diffTags(before, after).map(({ name, before: old, after: value, change }) => (
         <li key={name} className={styles.change}>
-          <span className={styles.sign}>{CHANGE_WORDS[change]}</span>
+          <span>{CHANGE_WORDS[change]}</span>
           <span className={styles.tags}>
             {old !== undefined && change !== 'kept' && (
               <del>

@@ -80,7 +80,7 @@ export function DkimGenerator({ action, made: madeThere, short = false }: DkimGe
           onChange={(event) => setKeyLength(event.currentTarget.value)}
           hint={lengthHint(isEd25519, keyLength)}
         />
-        <div>
+        <div className={styles.send}>
           <SubmitButton busy={busy} busyLabel="Making the keys…">
             Generate DKIM keys
           </SubmitButton>

@@ -108,7 +108,7 @@ const Published = ({ answer, record }: { answer: Answer; record: string }) => (
         <ul className={styles.diff}>
           {diffRecords(first, record).map(({ term, change }) => (
             <li key={`${change} ${term}`} data-change={change}>
-              <span className={styles.sign}>{CHANGE_WORDS[change]}</span> <code>{term}</code>
+              <span>{CHANGE_WORDS[change]}</span> <code>{term}</code>
             </li>
           ))}
         </ul>
