@@ -1,5 +1,7 @@
 // The SPF record taken apart: every term with its meaning and its cost, and the records behind its includes.
 import type { SpfTreeNode, SpfTreeTerm } from '#shared/spf/schema.ts'
+import { Sign } from '#app/components/ui/sign.tsx'
+import type { Tone } from '#app/components/ui/tone.ts'
 import styles from './spf-tree.module.css'
 
 export function SpfTree({ tree }: { tree: SpfTreeNode }) {
@@ -31,8 +33,9 @@ function Term({ term }: { term: SpfTreeTerm }) {
       </div>
       <p className={styles.meaning}>{term.dead ? 'Never reached: it stands behind “all”.' : term.meaning}</p>
       {term.problem && (
-        <p className={styles.problem} data-tone={term.state === 'unknown' ? 'unknown' : 'bad'}>
-          <span aria-hidden="true">{term.state === 'unknown' ? '?' : '✕'}</span> {term.problem}
+        <p className={styles.problem} data-tone={problemTone(term)}>
+          <Sign tone={problemTone(term)} />
+          <span>{term.problem}</span>
         </p>
       )}
       {term.stop && (
@@ -59,6 +62,13 @@ function Child({ node }: { node: SpfTreeNode }) {
       <Terms terms={node.terms} />
     </details>
   )
+}
+
+/** An empty answer is no error by itself, and one for half of the clients is the usual thing. */
+function problemTone({ state, voidFor }: SpfTreeTerm): Tone {
+  if (state === 'unknown') return 'unknown'
+  if (state !== 'void') return 'bad'
+  return voidFor.length === 1 ? 'info' : 'warn'
 }
 
 const costText = (cost: number) => `costs ${cost}`
