@@ -1,12 +1,12 @@
 // The cure for an answer that did not come: the same question once more.
-import { Link } from '@remix-run/react'
+import { ButtonLink } from '#app/components/ui/button-link.tsx'
 
 export function AskAgain({ to }: { to: string }) {
   return (
     <p>
-      <Link to={to} preventScrollReset>
+      <ButtonLink to={to} look="quiet" size="small" preventScrollReset>
         Ask again
-      </Link>
+      </ButtonLink>
     </p>
   )
 }

@@ -7,13 +7,16 @@ export type ButtonLinkProps = {
   children: ReactNode
   look?: 'quiet'
   size?: 'small'
-} & ({ to: string; href?: undefined } | { href: string; to?: undefined })
+} & (
+  | { to: string; preventScrollReset?: boolean; href?: undefined }
+  | { href: string; preventScrollReset?: undefined; to?: undefined }
+)
 
-export function ButtonLink({ children, look, size, to, href }: ButtonLinkProps) {
+export function ButtonLink({ children, look, size, to, preventScrollReset, href }: ButtonLinkProps) {
   const shared = { className: styles.button, 'data-look': look, 'data-size': size }
   if (to !== undefined) {
     return (
-      <Link to={to} {...shared}>
+      <Link to={to} preventScrollReset={preventScrollReset} {...shared}>
         {children}
       </Link>
     )
