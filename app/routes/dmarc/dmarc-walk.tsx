@@ -11,7 +11,7 @@ export function DmarcWalk({ report }: { report: DmarcAnswer }) {
     <div className={styles.part}>
       {legacy.differences.length > 0 && (
         <Banner tone="info" title="Older receivers (RFC 7489) read this differently.">
-          <ul className={styles.list}>
+          <ul>
             {legacy.differences.map((difference) => (
               <li key={difference}>{difference}</li>
             ))}

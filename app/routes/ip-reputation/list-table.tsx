@@ -30,7 +30,11 @@ export function ListTable({ ip, check }: { ip: string; check: IpRows }) {
               {name}
               <small>
                 {zone}
-                {row?.provedAt ? `, proved ${clockText(row.provedAt)}` : ''}
+                {row?.provedAt && (
+                  <>
+                    , <span className={styles.whole}>proved {clockText(row.provedAt)}</span>
+                  </>
+                )}
               </small>
             </th>
             {row && !check.retrying.has(zone) ? (

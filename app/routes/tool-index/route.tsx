@@ -36,7 +36,8 @@ export default function ToolIndexPage() {
   return (
     <div className={styles.page}>
       <p className={styles.lead}>
-        Each asks the DNS while you wait, and says who was asked, what came back, and which rule applies.
+        The checkers ask the DNS while you wait, and say who was asked, what came back, and which rule
+        applies. The rest is worked out in your browser.
       </p>
       {columns.map(({ title, tools }) => (
         <section key={title} className={styles.column}>
