@@ -9,12 +9,15 @@ import { listAccess, type ListAccess } from '#worker/dnsbl/list-access.ts'
 import { listMemory } from '#worker/dnsbl/list-memory.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { foreignFetch } from '#worker/net/foreign-fetch.ts'
+import { turnstileCheck, type HumanCheck, type TurnstileKeys } from '#worker/net/turnstile.ts'
 import { upstreamBudget } from '#worker/net/upstream-budget.ts'
 
 export interface Deps {
   clock: Clock
   /** The ways out for one request; `fresh` passes by what earlier requests left in the cache. */
   lookupsFor(env: WorkerEnv, options: { fresh: boolean }): Lookups
+  /** Whether a person sent a form; undefined where that is not asked. */
+  humanCheckFor(env: TurnstileKeys): HumanCheck | undefined
 }
 
 /** How one request asks the outside world, within one budget. */
@@ -38,6 +41,7 @@ export function productionDeps(): Deps {
   const fetchPage = (url: string, init: RequestInit) => fetch(url, init)
   return {
     clock,
+    humanCheckFor: (env) => turnstileCheck(env, { fetch: fetchPage, clock }),
     lookupsFor(env, { fresh }) {
       const budget = upstreamBudget()
       const doh = dohResolver({ upstreams: upstreamsOf(env), fetch: fetchPage, clock, budget })

@@ -26,6 +26,9 @@ export interface WorkerEnv {
   COUNTERS?: AnalyticsEngineDataset
   /** A live chat's script; without it there is no chat. Loaded after the visitor's yes. */
   LIVE_CHAT_SCRIPT_URL?: string
+  /** Cloudflare Turnstile at the forms; without both there is none. The second is a secret: `wrangler secret put`. */
+  TURNSTILE_SITE_KEY?: string
+  TURNSTILE_SECRET_KEY?: string
   /** A billing provider's price table; without all four the site's own cards stand alone. */
   PRICING_WIDGET_SCRIPT_URL?: string
   PRICING_WIDGET_ROOT_ID?: string

@@ -11,7 +11,7 @@ import { lookupCostOf } from '#worker/log/lookup-cost.ts'
 import { deliverOutbox, type OutboxItem } from '#worker/mail/outbox.ts'
 import { towardsHttps } from '#worker/net/secure-address.ts'
 import { finishPage, newNonce } from '#worker/pages/finish-page.ts'
-import { originsOf } from '#worker/pages/third-parties.ts'
+import { framesAt, originsOf } from '#worker/pages/third-parties.ts'
 import { pageStyles } from '#worker/pages/page-styles.ts'
 import { formTooLarge, MAX_FORM_OCTETS, ownFormsOnly, wholeAddresses } from '#worker/pages/refuse.ts'
 import { scheduled } from '#worker/scheduled.ts'
@@ -36,6 +36,7 @@ server.all('*', wholeAddresses, ownFormsOnly, takenForms, async (c) => {
     cost: context.lookupCost(),
     reference: referenceOf(nonce),
     origins: originsOf(context.thirdParties),
+    frames: context.turnstileSiteKey ? framesAt(c.req.path) : [],
   })
 })
 

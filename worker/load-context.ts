@@ -11,6 +11,7 @@ import type { ApiEnv } from '#worker/api/env.ts'
 import { logError, referenceOf } from '#worker/log/log-error.ts'
 import { lookupCostOf, type LookupCostSaid } from '#worker/log/lookup-cost.ts'
 import type { PageStyles } from '#worker/pages/page-styles.ts'
+import { turnstileSiteKey } from '#worker/net/turnstile.ts'
 import { thirdPartiesOf, type ThirdParties } from '#worker/pages/third-parties.ts'
 
 declare module '@remix-run/cloudflare' {
@@ -21,6 +22,8 @@ declare module '@remix-run/cloudflare' {
     customerAppUrl: string | undefined
     /** What of other companies may be offered on the pages. */
     thirdParties: ThirdParties
+    /** Of the widget at the forms; undefined where Turnstile is not set up. */
+    turnstileSiteKey: string | undefined
     /** Marks the scripts and styles of this page as ours (CSP); empty in development. */
     nonce: string
     /** The styles of a page made of these routes; empty in development, where Vite brings them. */
@@ -61,6 +64,7 @@ export function getLoadContext({ request, context, nonce = '', stylesOf = () => 
     api: createApiClient(inProcess(request, env, ctx, note)),
     customerAppUrl: env.CUSTOMER_APP_URL || undefined,
     thirdParties: thirdPartiesOf(env),
+    turnstileSiteKey: turnstileSiteKey(env),
     nonce,
     stylesOf,
     reportError: (error: unknown) => logError('page', error, referenceOf(nonce)),

@@ -101,3 +101,5 @@ document.addEventListener('click', ({ target }) => {
 // Where React draws a page that was reached by a click.
 document.addEventListener('third-party', loadWhatComesByItself)
 loadWhatComesByItself()
+
+export {}

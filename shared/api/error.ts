@@ -4,6 +4,7 @@ import * as v from 'valibot'
 export const ErrorCode = v.picklist([
   'invalid_request',
   'invalid_domain',
+  'challenge_failed',
   'not_found',
   'method_not_allowed',
   'body_too_large',

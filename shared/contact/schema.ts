@@ -34,6 +34,9 @@ export const FormTraps = v.object({
 })
 export type FormTraps = v.InferOutput<typeof FormTraps>
 
+/** What a form sends to prove that a person did, where the site asks for it (Turnstile's tokens have at most 2048). */
+export const HumanProof = v.object({ turnstileToken: v.optional(v.pipe(v.string(), v.maxLength(2048)), '') })
+
 /** Nobody writes a letter in less. */
 export const FASTEST_WRITER_MS = 2_000
 

@@ -12,6 +12,7 @@ import { withListKeys } from '#worker/dns/list-keys.ts'
 import { requestResolver } from '#worker/dns/request-resolver.ts'
 import { listAccess } from '#worker/dnsbl/list-access.ts'
 import { listMemory } from '#worker/dnsbl/list-memory.ts'
+import type { HumanCheck } from '#worker/net/turnstile.ts'
 import { dohServer } from '#tests/helpers/dns-messages.ts'
 
 /** @returns a function that calls the API at a path below its base */
@@ -20,12 +21,14 @@ export function apiOverZone(
   clock: Clock = systemClock,
   bindings: object = {},
   sites: SiteMap = {},
+  humanCheck?: HumanCheck,
 ) {
   const dns = zoneResolver(zone)
   const cache = answerCache(clock)
   const memory = listMemory(clock)
   const api = createCoreApi({
     clock,
+    humanCheckFor: () => humanCheck,
     lookupsFor: (_env, { fresh }) => ({
       resolver: requestResolver({
         doh: withListKeys(

@@ -5,6 +5,7 @@ import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
 import type { ApiEnv } from '#worker/api/env.ts'
 import { health } from '#worker/api/health.ts'
+import { openHumanCheck } from '#worker/api/human.ts'
 import { contact } from '#worker/api/contact.ts'
 import { subscribe } from '#worker/api/subscribe.ts'
 import { bodyTooLarge, internalError, methodNotAllowed, notFound, refused } from '#worker/api/errors.ts'
@@ -42,6 +43,8 @@ export function createCoreApi(deps: Deps) {
     .use('/user/tools/*', openDns(deps))
     .use('/user/contact', limitRate('WRITE_LIMIT', formOf))
     .use('/user/subscribe/*', limitRate('WRITE_LIMIT', formOf))
+    .use('/user/contact', openHumanCheck(deps))
+    .use('/user/subscribe', openHumanCheck(deps))
     .route('/status', health(deps))
     .route('/user/contact', contact)
     .route('/user/subscribe', subscribe)

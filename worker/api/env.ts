@@ -1,8 +1,9 @@
 // What an API handler finds in its context.
 import type { Lookups } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
+import type { HumanCheck } from '#worker/net/turnstile.ts'
 
 export interface ApiEnv {
   Bindings: WorkerEnv
-  Variables: Lookups
+  Variables: Lookups & { humanCheck: HumanCheck | undefined }
 }

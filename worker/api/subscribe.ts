@@ -1,24 +1,27 @@
 // /user/subscribe: the newsletter. No answer tells whether an address is known.
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { EmailAddress, FormTraps, trappedReason } from '#shared/contact/schema.ts'
+import { EmailAddress, FormTraps, HumanProof, trappedReason } from '#shared/contact/schema.ts'
 import { askForSubscription, setSubscription } from '#worker/db/subscribers.ts'
 import { inTime } from '#worker/net/in-time.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
 import { errorBody } from '#worker/api/errors.ts'
+import { unprovenReason } from '#worker/api/human.ts'
 import { validJson, validQuery } from '#worker/api/validate.ts'
 import { putIntoOutbox } from '#worker/mail/outbox.ts'
 
-const SubscribeBody = v.object({ email: EmailAddress, ...FormTraps.entries })
+const SubscribeBody = v.object({ email: EmailAddress, ...FormTraps.entries, ...HumanProof.entries })
 /** 128 random bits in base64url. */
 const Token = v.pipe(v.string(), v.regex(/^[\w-]{22}$/, 'This link is not complete.'))
 const ChangeBody = v.object({ token: Token, state: v.picklist(['confirmed', 'unsubscribed']) })
 
 export const subscribe = new Hono<ApiEnv>()
   .post('/', validJson(SubscribeBody), async (c) => {
-    const { website, tookMs, email } = c.req.valid('json')
+    const { website, tookMs, turnstileToken, email } = c.req.valid('json')
     const trapped = trappedReason({ website, tookMs })
     if (trapped) return c.json(errorBody('invalid_request', trapped), 400)
+    const unproven = await unprovenReason(c.get('humanCheck'), turnstileToken)
+    if (unproven) return c.json(errorBody('challenge_failed', unproven), 400)
     const asked = { email: email.toLowerCase(), token: newToken(), now: Date.now() }
     const { state } = await inTime(askForSubscription(c.env.DB, asked))
     if (state === 'pending') await putIntoOutbox(c.env, { kind: 'confirmation', email: email.toLowerCase() })

@@ -16,9 +16,11 @@ export interface PageFacts {
   reference: string
   /** Of the third parties that the page may load. */
   origins: readonly string[]
+  /** Of what the page may show in a frame and no more. */
+  frames: readonly string[]
 }
 
-export function finishPage(page: Response, { nonce, cost, reference, origins }: PageFacts): Response {
+export function finishPage(page: Response, { nonce, cost, reference, origins, frames }: PageFacts): Response {
   const headers = new Headers(page.headers)
   if (page.status >= 500) headers.set('X-Reference', reference)
   if (cost.queries > 0) {
@@ -29,7 +31,7 @@ export function finishPage(page: Response, { nonce, cost, reference, origins }: 
   // A page with a nonce must not be shared; no-store would also keep it from the back button.
   if (page.status === 429) headers.set('Retry-After', String(PERIOD_SECONDS))
   if (isHtml || !headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-  if (isHtml) headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, origins))
+  if (isHtml) headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, origins, frames))
   if (!isHtml || !page.body) return new Response(page.body, { status: page.status, headers })
   const body = page.body.pipeThrough(holdBackSuffix('</body></html>'))
   const html = new Response(body, { status: page.status, headers })
@@ -43,8 +45,9 @@ export function finishPage(page: Response, { nonce, cost, reference, origins }: 
     .transform(html)
 }
 
-function contentSecurityPolicy(nonce: string, origins: readonly string[]): string {
+function contentSecurityPolicy(nonce: string, origins: readonly string[], frames: readonly string[]): string {
   const others = origins.map((origin) => ` ${origin}`).join('')
+  const framed = [...origins, ...frames]
   return [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -52,7 +55,7 @@ function contentSecurityPolicy(nonce: string, origins: readonly string[]): strin
     `img-src 'self' data:${others}`,
     `font-src 'self'${others}`,
     `connect-src 'self'${others}`,
-    ...(others ? [`frame-src${others}`] : []),
+    ...(framed.length > 0 ? [`frame-src ${framed.join(' ')}`] : []),
     `manifest-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,

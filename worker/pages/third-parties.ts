@@ -37,5 +37,12 @@ export const originsOf = ({ chatUrl, pricing }: ThirdParties): string[] => [
   ...new Set([chatUrl, pricing?.scriptUrl].flatMap((url) => (url ? new URL(url).origin : []))),
 ]
 
+/** The pages with a form that Turnstile guards; nothing leads to them without loading them anew. */
+const GUARDED_PATHS = ['/contact-us', '/subscription']
+
+/** Whose frames a page may show where Turnstile is set up; its script comes by way of ours. */
+export const framesAt = (path: string): string[] =>
+  GUARDED_PATHS.includes(path) ? ['https://challenges.cloudflare.com'] : []
+
 const isHttps = (url: string | undefined): url is string =>
   url !== undefined && URL.canParse(url) && new URL(url).protocol === 'https:'

@@ -3,6 +3,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/re
 import { useEffect, useRef } from 'react'
 import { Field } from '#app/components/ui/field.tsx'
 import { HiddenTrap } from '#app/components/ui/hidden-trap.tsx'
+import { HumanCheck } from '#app/components/ui/human-check.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
@@ -21,7 +22,7 @@ const SUBJECT_OPTIONS = [
 export function ContactForm() {
   const sent = useActionData<typeof action>()
   const { state, formMethod } = useNavigation()
-  const { letterId } = useLoaderData<typeof loader>()
+  const { letterId, turnstileSiteKey } = useLoaderData<typeof loader>()
   const letter = useRef<HTMLDivElement>(null)
   const form = useKeptText(sent?.state === 'stored')
   useEffect(() => {
@@ -56,6 +57,11 @@ export function ContactForm() {
         <div className={styles.wide}>
           <TextAreaField label="How can We Help You?" {...field('message')} rows={7} />
         </div>
+        {turnstileSiteKey && (
+          <div className={styles.wide}>
+            <HumanCheck siteKey={turnstileSiteKey} />
+          </div>
+        )}
         <div className={styles.wide}>
           <SubmitButton busy={state !== 'idle' && formMethod === 'POST'} busyLabel="Sending…">
             Send message

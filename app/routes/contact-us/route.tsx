@@ -1,6 +1,10 @@
 // /contact-us: the ways to reach us, and the form.
-import { data, type ActionFunctionArgs } from '@remix-run/cloudflare'
-import type { ClientActionFunctionArgs } from '@remix-run/react'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import {
+  redirectDocument,
+  type ClientActionFunctionArgs,
+  type ClientLoaderFunctionArgs,
+} from '@remix-run/react'
 import type { PageHandle } from '#app/root.tsx'
 import { browserApi } from '#app/api/browser-api.ts'
 import { formOf } from '#app/form-of.ts'
@@ -21,7 +25,18 @@ export const meta = () =>
   })
 
 /** The number of the letter: the same however often the form is sent. */
-export const loader = () => ({ letterId: crypto.randomUUID() })
+export const loader = ({ context }: LoaderFunctionArgs) => ({
+  letterId: crypto.randomUUID(),
+  turnstileSiteKey: context.turnstileSiteKey,
+})
+
+/** A page keeps the policy with which it was loaded, and only this page's own lets the widget in. */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
+  const loaded = await serverLoader<typeof loader>()
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- how Remix is told to answer so
+  if (loaded.turnstileSiteKey) throw redirectDocument(new URL(request.url).pathname)
+  return loaded
+}
 export const shouldRevalidate = () => false
 
 const statusOf = (sent: Sent): number =>

@@ -22,7 +22,7 @@ export async function sendMessage(api: ApiClient, form: FormData): Promise<Sent>
     return { state: 'incomplete', fields, errors: Object.fromEntries(first) }
   }
   const text = (name: string) => textOf(form.get(name))
-  const json = { ...checked.output, website: text('website') }
+  const json = { ...checked.output, website: text('website'), turnstileToken: text('turnstileToken') }
   // The same for a double click and for a retry after an answer that got lost, so that it is stored once.
   const headers = { 'Idempotency-Key': text('letterId') }
   const outcome = await outcomeOf(api.user.contact.$post({ json }, { headers }))
@@ -34,8 +34,13 @@ export async function sendMessage(api: ApiClient, form: FormData): Promise<Sent>
 
 const NOT_STORED = 'We could not store it.'
 /** What is not our fault. */
-const STATUSES: Partial<Record<string, number>> = { invalid_request: 400, rate_limited: 429 }
+const STATUSES: Partial<Record<string, number>> = {
+  invalid_request: 400,
+  challenge_failed: 400,
+  rate_limited: 429,
+}
 const REASONS: Partial<Record<string, string>> = {
+  challenge_failed: 'Cloudflare Turnstile did not confirm that a person sent it.',
   unreachable: 'Our server could not be reached.',
   rate_limited: 'Too many messages came from your network in a short time. Wait a minute.',
 }

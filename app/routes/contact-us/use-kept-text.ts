@@ -3,7 +3,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 
 const KEY = 'letter'
 /** Not the form's own fields. */
-const OWN = new Set(['letterId', 'website'])
+const OWN = new Set(['letterId', 'website', 'turnstileToken'])
 
 /** @returns a ref for the form */
 export function useKeptText(isStored: boolean): RefObject<HTMLFormElement> {

@@ -21,7 +21,8 @@ export async function answerSubscription(api: ApiClient, form: FormData): Promis
   const token = text('token')
   if (token) return change(api, token, text('state') === 'unsubscribed' ? 'unsubscribed' : 'confirmed')
   const email = text('email')
-  const outcome = await outcomeOf(api.user.subscribe.$post({ json: { email, website: text('website') } }))
+  const json = { email, website: text('website'), turnstileToken: text('turnstileToken') }
+  const outcome = await outcomeOf(api.user.subscribe.$post({ json }))
   if (outcome.ok) {
     // The same for an address that we know.
     const banner = {
@@ -34,6 +35,7 @@ export async function answerSubscription(api: ApiClient, form: FormData): Promis
   if (outcome.code === 'invalid_request') {
     return { status: 400, isDone: false, email, error: outcome.message.replace(/^email: /, '') }
   }
+  if (outcome.code === 'challenge_failed') return { ...ONE_STEP_MORE, email }
   return { ...(outcome.code === 'rate_limited' ? TOO_OFTEN : NOT_STORED), email }
 }
 
@@ -57,6 +59,17 @@ async function change(
     return { status: 404, banner, isDone: false }
   }
   return outcome.code === 'rate_limited' ? TOO_OFTEN : NOT_STORED
+}
+
+/** The form at the foot of each page has no widget: nothing of it shall be loaded there. */
+const ONE_STEP_MORE: SubscriptionSaid = {
+  status: 400,
+  banner: {
+    tone: 'warn',
+    title: 'One step more.',
+    text: 'Nothing is stored yet: Cloudflare Turnstile has to see that a person subscribes. Send the address once more here.',
+  },
+  isDone: false,
 }
 
 const TOO_OFTEN: SubscriptionSaid = {

@@ -8,6 +8,7 @@ import {
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { PageHandle } from '#app/root.tsx'
 import { HiddenTrap } from '#app/components/ui/hidden-trap.tsx'
+import { HumanCheck } from '#app/components/ui/human-check.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
@@ -24,7 +25,8 @@ export const handle: PageHandle = {
 export const meta: MetaFunction = () =>
   pageMeta({ title: 'Our news by mail', description: 'Subscribe, confirm or leave.', noindex: true })
 
-export const loader = ({ request }: LoaderFunctionArgs) => ({
+export const loader = ({ request, context }: LoaderFunctionArgs) => ({
+  turnstileSiteKey: context.turnstileSiteKey,
   token: new URL(request.url).searchParams.get('token') ?? '',
 })
 
@@ -34,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SubscriptionPage() {
-  const { token } = useLoaderData<typeof loader>()
+  const { token, turnstileSiteKey } = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>()
   return (
     <div className={styles.page}>
@@ -43,7 +45,11 @@ export default function SubscriptionPage() {
           {said.banner.text && <p>{said.banner.text}</p>}
         </Banner>
       )}
-      {token && !said?.isDone ? <ConfirmOrLeave token={token} /> : !said?.isDone && <Ask said={said} />}
+      {token && !said?.isDone ? (
+        <ConfirmOrLeave token={token} />
+      ) : (
+        !said?.isDone && <Ask said={said} turnstileSiteKey={turnstileSiteKey} />
+      )}
     </div>
   )
 }
@@ -65,7 +71,12 @@ const ConfirmOrLeave = ({ token }: { token: string }) => (
   </>
 )
 
-const Ask = ({ said }: { said?: { email?: string; error?: string } }) => (
+interface AskProps {
+  said?: { email?: string; error?: string }
+  turnstileSiteKey?: string
+}
+
+const Ask = ({ said, turnstileSiteKey }: AskProps) => (
   <form method="post" action="/subscription" className={styles.form}>
     <p>One mail a month at most. We ask your address for a yes first, and every mail has a link to leave.</p>
     <Field
@@ -78,6 +89,7 @@ const Ask = ({ said }: { said?: { email?: string; error?: string } }) => (
       error={said?.error}
     />
     <HiddenTrap />
+    {turnstileSiteKey && <HumanCheck siteKey={turnstileSiteKey} />}
     <SubmitButton>Subscribe</SubmitButton>
   </form>
 )

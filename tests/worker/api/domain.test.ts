@@ -70,6 +70,7 @@ function apiOver(register: Register, { zone = world, clock = systemClock } = {})
   }
   const api = createCoreApi({
     clock,
+    humanCheckFor: () => undefined,
     lookupsFor: () => {
       const budget = upstreamBudget()
       const doh = dohResolver({

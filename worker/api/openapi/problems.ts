@@ -2,6 +2,7 @@
 import type { ErrorCode } from '#shared/api/error.ts'
 import { NO_DKIM_MESSAGE } from '#shared/dkim/check.ts'
 import type { ApiProblem, ApiResponse, JsonSchema } from '#shared/api/openapi.ts'
+import { MISSING } from '#worker/api/human.ts'
 import { PERIOD_SECONDS, TOO_OFTEN } from '#worker/api/rate-limit.ts'
 
 interface Problem {
@@ -19,9 +20,10 @@ const PROBLEMS = {
   BadRequest: {
     status: 400,
     description:
-      'The question cannot be understood. `invalid_domain`: the domain; `invalid_request`: anything else.',
+      'The question cannot be understood. `invalid_domain`: the domain; `challenge_failed`: of a form, the proof that a person sends it; `invalid_request`: anything else.',
     codes: {
       invalid_domain: 'The domain is missing: add ?domain=example.com.',
+      challenge_failed: MISSING,
       invalid_request: 'selector: Type a selector, for example s1.',
     },
   },

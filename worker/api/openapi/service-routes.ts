@@ -4,9 +4,12 @@ import { Health } from '#shared/health/schema.ts'
 import { MessageStored, SubscriptionState } from '#worker/api/openapi/answers.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 
-const TRAPS = {
+/** What the forms send beside what is typed. */
+const BESIDE = {
   website: 'Leave it out: people never see this field.',
   tookMs: 'Milliseconds that the writing took; may be left out.',
+  turnstileToken:
+    'The token of the Turnstile widget, where the form on this site shows one; else it is not looked at. Each try needs a new one.',
 }
 
 const TOKEN = 'The token of the link in the mail.'
@@ -25,7 +28,7 @@ export const SERVICE_ROUTES: readonly RouteText[] = [
       phoneNumber: 'May be empty.',
       subject: 'May be empty.',
       message: 'The text.',
-      ...TRAPS,
+      ...BESIDE,
     },
     headers: {
       'Idempotency-Key':
@@ -48,7 +51,7 @@ export const SERVICE_ROUTES: readonly RouteText[] = [
     group: 'Service',
     summary: 'Ask for our news by mail',
     about: 'The same answer for every address; a mail with a link asks whether it was its owner.',
-    fields: { email: 'Where the news go.', ...TRAPS },
+    fields: { email: 'Where the news go.', ...BESIDE },
     example: { email: 'ada@example.com' },
     answer: { status: 201, about: 'It is noted.', schema: SubscriptionState },
     answerExample: { state: 'asked' },

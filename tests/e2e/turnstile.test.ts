@@ -1,0 +1,157 @@
+// Turnstile at the forms of a site that has set it up, with a widget and a service that are made up.
+import { Response as MiniflareResponse } from 'miniflare'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTables } from '#tests/helpers/create-tables.ts'
+import { startBuiltWorker } from '../../scripts/built-worker.mjs'
+import { brokenRules } from './axe.ts'
+import { isTakenOver, siteUrl, takeComplaints, visitor } from './browser.ts'
+
+/** Puts a new token into the form for each challenge, as the real script does. */
+const WIDGET = `(() => {
+  let count = 0, options, field
+  const solve = () => setTimeout(() => { field.value = 'token ' + ++count; options.callback(field.value) })
+  window.turnstile = {
+    render(place, chosen) {
+      options = chosen
+      field = Object.assign(document.createElement('input'), { type: 'hidden', name: options['response-field-name'] })
+      const frame = Object.assign(document.createElement('iframe'), { src: 'https://challenges.cloudflare.com/frame', title: 'Turnstile' })
+      place.append(frame, field)
+      solve()
+      return 'widget'
+    },
+    reset() { field.value = ''; solve() },
+  }
+})()`
+
+let site: Awaited<ReturnType<typeof startBuiltWorker>>
+/** The tokens that the site has asked about. */
+let verified: unknown[]
+let verdict: object
+
+beforeAll(async () => {
+  site = await startBuiltWorker({
+    variables: { TURNSTILE_SITE_KEY: 'site', TURNSTILE_SECRET_KEY: 'secret', RATE_LIMIT: 'off' },
+    onLog: () => {},
+    outboundService: async (request) => {
+      verified.push(((await request.json()) as { response: unknown }).response)
+      return MiniflareResponse.json(verdict)
+    },
+  })
+  await createTables(await site.miniflare.getD1Database('DB'))
+})
+afterAll(() => site.stop())
+beforeEach(() => {
+  verified = []
+  verdict = { success: true }
+})
+
+/** A visitor, and what was asked of Cloudflare for the page. */
+async function visitorOf(path: string, javaScriptEnabled = true) {
+  const page = await visitor({ baseURL: site.url, javaScriptEnabled })
+  const asked: string[] = []
+  await page.context().route('https://challenges.cloudflare.com/**', (route) => {
+    const { pathname } = new URL(route.request().url())
+    asked.push(pathname)
+    if (pathname === '/frame') return route.fulfill({ contentType: 'text/html', body: 'Checked' })
+    return route.fulfill({ contentType: 'text/javascript', body: WIDGET })
+  })
+  await page.goto(path)
+  if (javaScriptEnabled) await page.waitForFunction(isTakenOver)
+  return { page, asked }
+}
+
+async function write(page: Page) {
+  await page.getByLabel('How can We Help You?').fill('Why does my mail land in spam?')
+  await page.getByRole('main').getByLabel('Your Email').fill('ada@example.com')
+}
+const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click()
+const STORED = 'Form submitted successfully'
+
+describe('the contact form', () => {
+  test('loads nothing before the visitor begins, and sends a token of its own each time', async () => {
+    const { page, asked } = await visitorOf('/contact-us')
+    await page.getByText('Cloudflare Turnstile checks').waitFor()
+    expect(asked).toEqual([])
+    verdict = { success: false, 'error-codes': ['timeout-or-duplicate'] }
+    await write(page)
+    await expect.poll(() => asked).toEqual(['/turnstile/v0/api.js', '/frame'])
+    await send(page)
+    await page.getByText('Cloudflare Turnstile did not confirm').waitFor()
+    takeComplaints() // The browser notes the status 400.
+    expect(await page.getByLabel('How can We Help You?').inputValue()).toContain('Why does my mail')
+    expect(await page.getByRole('link', { name: 'Send it by mail instead' }).count()).toBe(1)
+    verdict = { success: true }
+    await send(page)
+    await page.getByText(STORED).waitFor()
+    expect(verified).toEqual(['token 1', 'token 2'])
+    expect(await brokenRules(page)).toEqual([])
+  })
+
+  test('is let in also for those who come by a click', async () => {
+    const { page, asked } = await visitorOf('/tool/spf')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()
+    await page.waitForURL('**/contact-us')
+    await page.waitForFunction(isTakenOver)
+    await write(page)
+    await expect.poll(() => asked).toEqual(['/turnstile/v0/api.js', '/frame'])
+    await send(page)
+    await page.getByText(STORED).waitFor()
+  })
+
+  test('says what to do when the widget cannot be loaded, and keeps the text', async () => {
+    const { page } = await visitorOf('/contact-us')
+    await page.context().route('https://challenges.cloudflare.com/**', (route) => route.abort())
+    await write(page)
+    await send(page)
+    await page.getByText('Cloudflare Turnstile did not confirm').waitFor()
+    takeComplaints() // The browser notes the broken request and the status 400.
+    expect(await page.getByLabel('How can We Help You?').inputValue()).toContain('Why does my mail')
+    expect(verified).toEqual([])
+  })
+
+  test('says without JavaScript that it cannot be sent, and how else', async () => {
+    const { page } = await visitorOf('/contact-us', false)
+    const said = page.getByText('That needs JavaScript')
+    await said.waitFor()
+    expect(await said.getByRole('link').getAttribute('href')).toMatch(/^mailto:/)
+  })
+})
+
+test('the news are asked for at the foot of any page, and the proof on the next', async () => {
+  const { page, asked } = await visitorOf('/pricing')
+  await page.getByLabel('Our news by mail').fill('ada@example.com')
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).click()
+  await page.getByText('One step more.').waitFor()
+  takeComplaints() // The browser notes the status 400.
+  expect([await page.getByLabel('Your Email').inputValue(), asked]).toEqual(['ada@example.com', []])
+  await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
+  await page.getByText('Look into your mailbox').waitFor()
+  expect(verified).toEqual(['token 1'])
+})
+
+test('only the pages with such a form may show Cloudflare’s frame', async () => {
+  const policies = await Promise.all(
+    [
+      `${site.url}/contact-us`,
+      `${site.url}/subscription`,
+      `${site.url}/pricing`,
+      `${siteUrl}/contact-us`,
+    ].map(async (url) => (await fetch(url)).headers.get('content-security-policy')),
+  )
+  expect(policies.map((policy) => policy?.includes('frame-src https://challenges.cloudflare.com;'))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test.each(['/contact-us', '/subscription'])(
+  'a site without Turnstile has nothing of it at %s',
+  async (path) => {
+    expect(await (await fetch(siteUrl + path)).text()).not.toMatch(
+      /turnstile-?[\w-]*\.js|data-turnstile|Turnstile checks/,
+    )
+  },
+)
