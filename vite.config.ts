@@ -4,6 +4,7 @@ import { cloudflareDevProxyVitePlugin, vitePlugin as remix } from '@remix-run/de
 import { defineConfig, type Plugin, type ViteDevServer } from 'vite'
 import type * as LoadContext from './worker/load-context.ts'
 import { BRAND } from './app/content/brand.ts'
+import { classNameOf } from './scripts/class-names.ts'
 import { integrity } from './scripts/integrity.ts'
 import { markdown } from './scripts/markdown/vite-markdown.ts'
 import { routeStyles } from './scripts/route-styles.ts'
@@ -38,6 +39,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
     }),
   ],
+  css: { modules: { generateScopedName: classNameOf } },
   ssr: { resolve: { conditions: ['workerd', 'worker', 'browser'] }, target: 'webworker' },
   resolve: { mainFields: ['browser', 'module', 'main'] },
   // For `?worker&url`, by which pages without React get their own script (app/routes/home/home-motion.tsx).
