@@ -151,6 +151,14 @@ export function ErrorBoundary() {
       </ProblemPage>
     )
   }
+  // In the browser, on the way to another page.
+  if (typeof document !== 'undefined' && !navigator.onLine) {
+    return (
+      <ProblemPage stamp="offline" title="You are offline">
+        The page that you asked for could not be fetched. Load it again when the network is back.
+      </ProblemPage>
+    )
+  }
   return (
     <ProblemPage stamp="500" title="That went wrong on our side">
       It is not your domain and not your input. Load the page again; if it stays like this, write to{' '}

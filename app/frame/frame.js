@@ -69,7 +69,9 @@ async function answer(question) {
     searchPart('status').textContent =
       answers.length > 0 ? 'Arrow keys move, Enter opens.' : `Nothing here is called “${question}”.`
   } catch {
-    searchPart('status').textContent = 'The search cannot be reached. Enter tries it as a page.'
+    searchPart('status').textContent = navigator.onLine
+      ? 'The search cannot be reached. Enter tries it as a page.'
+      : 'You are offline. The search answers when the network is back.'
   }
 }
 
@@ -137,6 +139,12 @@ document.addEventListener('focusin', (event) => {
   if (menu && within(event.target, '[data-menu]') !== menu) menu.open = false
   followScroll()
 })
+
+const followNetwork = () => root().toggleAttribute('data-offline', !navigator.onLine)
+
+addEventListener('online', followNetwork)
+addEventListener('offline', followNetwork)
+followNetwork()
 
 document.addEventListener('scroll', followScroll, { passive: true })
 followScroll()

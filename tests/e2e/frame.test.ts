@@ -1,6 +1,6 @@
 // What every page has around its content: menus, theme, the way back up; without React, and without JavaScript.
 import { describe, expect, test } from 'vitest'
-import { siteUrl, visitorAt } from './browser.ts'
+import { siteUrl, takeComplaints, visitorAt } from './browser.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 } }
 
@@ -81,4 +81,53 @@ describe('on a phone', () => {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
     },
   )
+
+  test.each(['/', '/privacy-policy', '/developers', '/pricing', '/status'])(
+    'nothing of %s is wider than 320 px with larger text',
+    async (path) => {
+      const page = await visitorAt(path, { viewport: { width: 320, height: 640 } })
+      await page.evaluate(() => (document.documentElement.style.fontSize = '140%'))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+    },
+  )
+})
+
+describe('what lies over the page', () => {
+  test('the search opens in the middle', async () => {
+    const page = await visitorAt('/pricing', { viewport: { width: 1280, height: 800 } })
+    await page.keyboard.press('Control+k')
+    const dialog = page.getByRole('dialog', { name: 'Search' })
+    await dialog.waitFor()
+    const box = await dialog.boundingBox()
+    expect(box && box.x + box.width / 2).toBeCloseTo(640, 0)
+  })
+
+  test('the way back to the top belongs to the foot of the page', async () => {
+    const page = await visitorAt('/pricing')
+    await page.mouse.wheel(0, 1000)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Back to top' }).click()
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  })
+})
+
+describe('without a network', () => {
+  test('a note says so until it is back', async () => {
+    const page = await visitorAt('/pricing')
+    const note = page.getByRole('status').getByText('You are offline.')
+    await page.context().setOffline(true)
+    await note.waitFor()
+    await page.context().setOffline(false)
+    await note.waitFor({ state: 'hidden' })
+  })
+
+  test('the search and a checker say what that means for them', async () => {
+    const page = await visitorAt('/tool/spf')
+    await page.context().setOffline(true)
+    await page.getByLabel('Domain').fill('good.example')
+    await page.getByRole('button', { name: 'Check SPF' }).click()
+    await page.getByText('Lookup failed: you are offline').waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByText('The search answers when the network is back.').waitFor()
+    takeComplaints() // The browser notes each broken call.
+  })
 })

@@ -22,7 +22,6 @@ export function Breadcrumb({ trail, title }: BreadcrumbProps) {
   return (
     <div>
       <div className={styles.inner}>
-        {title && <h1>{title}</h1>}
         <nav aria-label="Breadcrumb">
           <ol className={styles.trail}>
             {steps.map(({ label, to }, index) => {
@@ -35,6 +34,7 @@ export function Breadcrumb({ trail, title }: BreadcrumbProps) {
             })}
           </ol>
         </nav>
+        {title && <h1>{title}</h1>}
       </div>
       <StructuredTrail steps={steps} />
     </div>

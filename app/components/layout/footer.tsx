@@ -1,5 +1,6 @@
 // The foot of every page.
 import { Link } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { Logo } from '#app/components/layout/logo.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { HiddenTrap } from '#app/components/ui/hidden-trap.tsx'
@@ -13,15 +14,19 @@ export interface FooterProps {
   year: number
   /** There are choices to be changed (third-party-choices.tsx). */
   hasThirdParties: boolean
+  /** What stands fixed over the page, and belongs to a landmark like everything else. */
+  children: ReactNode
 }
 
-export function Footer({ year, hasThirdParties }: FooterProps) {
+export function Footer({ year, hasThirdParties, children }: FooterProps) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.brand}>
-          <Logo />
-          <p className={styles.tagline}>{BRAND.tagline}</p>
+          <div>
+            <Logo />
+            <p className={styles.tagline}>{BRAND.tagline}</p>
+          </div>
           <Subscribe />
         </div>
         {FOOTER_COLUMNS.map(({ title, entries }) => (
@@ -58,6 +63,7 @@ export function Footer({ year, hasThirdParties }: FooterProps) {
           </ul>
         </div>
       </div>
+      {children}
     </footer>
   )
 }

@@ -5,6 +5,7 @@ import { CallToAction } from '#app/components/layout/call-to-action.tsx'
 import { Footer } from '#app/components/layout/footer.tsx'
 import { Header } from '#app/components/layout/header.tsx'
 import { MenuPanel } from '#app/components/layout/menu-panel.tsx'
+import { OfflineNote } from '#app/components/layout/offline-note.tsx'
 import { SearchDialog } from '#app/components/layout/search-dialog.tsx'
 import { StructuredData } from '#app/components/layout/structured-data.tsx'
 import { ThirdParty } from '#app/components/layout/third-party.tsx'
@@ -45,9 +46,11 @@ export function Frame({ customerAppUrl, services, year, breadcrumbs, children }:
           <ThirdParty service={services.chat} label="Chat with us" />
         </div>
       )}
-      <Footer year={year} hasThirdParties={thirdParties.length > 0} />
+      <Footer year={year} hasThirdParties={thirdParties.length > 0}>
+        <OfflineNote />
+        <ToTop />
+      </Footer>
       {thirdParties.length > 0 && <ThirdPartyChoices services={thirdParties} />}
-      <ToTop />
       <Toaster />
       <StructuredData facts={ORGANIZATION} />
     </>

@@ -26,7 +26,9 @@ export function ProblemPage({ stamp, title, children, search }: ProblemPageProps
         </form>
       )}
       <div className={styles.actions}>
-        <ButtonLink to="/">Go to the home page</ButtonLink>
+        <ButtonLink to="/" look={search ? 'quiet' : undefined}>
+          Go to the home page
+        </ButtonLink>
         <ButtonLink to="/tool/email-authentication" look="quiet">
           Check a domain
         </ButtonLink>

@@ -1,15 +1,30 @@
 // Said when the check itself could not be reached; what the DNS said stands in reports.
+import { useSyncExternalStore } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
 
 export function LookupFailed({ message }: { message: string }) {
+  const isOnline = useSyncExternalStore(onNetworkChange, () => navigator.onLine, atTheEdge)
   const isKnown = message !== 'Lookup failed'
   return (
-    <Banner tone="unknown" title="Lookup failed">
+    <Banner tone="unknown" title={isOnline || isKnown ? 'Lookup failed' : 'Lookup failed: you are offline'}>
       <p>
         {isKnown
           ? message
-          : 'We could not reach the check. This says nothing about the records; try again in a moment.'}
+          : isOnline
+            ? 'We could not reach the check. This says nothing about the records; try again in a moment.'
+            : 'The question never left your device, so this says nothing about the records. Ask again when the network is back.'}
       </p>
     </Banner>
   )
 }
+
+function onNetworkChange(changed: () => void) {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
+}
+
+const atTheEdge = () => true

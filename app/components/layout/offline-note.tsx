@@ -1,0 +1,14 @@
+// Says on every page that the network is gone; frame.js knows, and the note waits unseen until then.
+import { Sign } from '#app/components/ui/sign.tsx'
+import styles from './offline-note.module.css'
+
+export const OfflineNote = () => (
+  <div role="status" className={styles.note} data-tone="unknown">
+    <p className={styles.text}>
+      <Sign tone="unknown" />
+      <span>
+        <strong>You are offline.</strong> Checks and other pages need the network.
+      </span>
+    </p>
+  </div>
+)
