@@ -6,8 +6,8 @@ export interface Column {
   key: string
   label: string
   align?: 'start' | 'end'
-  /** This column names the row. */
-  heads?: boolean
+  /** This column names the row; `alone`, it says so by itself and needs no label on a phone. */
+  heads?: boolean | 'alone'
   /** Keeps its share beside a column of sentences, so that words in it stay whole. */
   wide?: boolean
   /** Holds sentences: on a phone they get the width of the card, and need no label. */
@@ -42,7 +42,12 @@ export function DataTable({ caption, columns, rows, fits }: DataTableProps) {
           <tr key={row.key}>
             {columns.map(({ key, label, align, heads, sentences }) =>
               heads ? (
-                <th key={key} scope="row" data-align={align} data-label={sentences ? undefined : label}>
+                <th
+                  key={key}
+                  scope="row"
+                  data-align={align}
+                  data-label={heads === 'alone' || sentences ? undefined : label}
+                >
                   {row.cells[key]}
                 </th>
               ) : (

@@ -37,7 +37,7 @@ export default function SearchPage() {
           name="q"
           type="search"
           defaultValue={question}
-          optional
+          required={false}
           autoComplete="off"
         />
         <SubmitButton>Search</SubmitButton>

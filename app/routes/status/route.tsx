@@ -34,8 +34,8 @@ export default function StatusPage() {
           <DataTable
             caption="The parts"
             columns={[
-              { key: 'name', label: 'Part', heads: true },
-              { key: 'state', label: 'State' },
+              { key: 'name', label: 'Part', heads: 'alone', wide: true },
+              { key: 'state', label: 'State', wide: true },
               { key: 'meaning', label: 'For you' },
             ]}
             rows={parts.map(({ name, tone, word, meaning }) => ({

@@ -79,17 +79,19 @@ interface AskProps {
 const Ask = ({ said, turnstileSiteKey }: AskProps) => (
   <form method="post" action="/subscription" className={styles.form}>
     <p>One mail a month at most. We ask your address for a yes first, and every mail has a link to leave.</p>
-    <Field
-      label="Your Email"
-      name="email"
-      type="email"
-      required
-      autoComplete="email"
-      defaultValue={said?.email}
-      error={said?.error}
-    />
+    <div className={styles.ask}>
+      <Field
+        label="Your Email"
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        defaultValue={said?.email}
+        error={said?.error}
+      />
+      <SubmitButton>Subscribe</SubmitButton>
+    </div>
     <HiddenTrap />
     {turnstileSiteKey && <HumanCheck siteKey={turnstileSiteKey} />}
-    <SubmitButton>Subscribe</SubmitButton>
   </form>
 )
