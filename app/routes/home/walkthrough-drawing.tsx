@@ -39,7 +39,7 @@ const DRAWINGS = [
   <g key="send" data-line="bold" data-fill="sheet">
     <path data-fill="post" d="M-36 -16v-74q36 -26 72 0v74z" />
     <path className={styles.slot} d="M-22 -76h44" />
-    <path className={styles.slot} d="M-36 -90h72" />
+    <path className={styles.slot} d="M-33 -90h66" />
   </g>,
   <g key="address" data-line="bold" data-fill="sheet">
     <path d="M-42 -100h84v84h-84z" />

@@ -24,13 +24,13 @@ export function CustomerServers() {
             {CUSTOMER_ADDS.map((name) => (
               <tr key={name}>
                 <th scope="row">{name}</th>
-                <td>as many as the administrator sets</td>
+                <td>up to your limit</td>
               </tr>
             ))}
             {CUSTOMER_OWNS.map((name) => (
               <tr key={name} data-own>
                 <th scope="row">{name}</th>
-                <td>always yours to manage</td>
+                <td>always yours</td>
               </tr>
             ))}
           </tbody>
