@@ -1,4 +1,5 @@
 // The generated record: its text, what must come first, its logo and certificate, what changes, and how to publish it.
+import { NoResult } from '#app/components/calculator/calculator.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { PublishedToday } from '#app/components/tool/published-today.tsx'
 import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
@@ -26,9 +27,7 @@ export function BimiDraftResult({ draft, current, preview }: BimiDraftResultProp
   const declines = draft.kind === 'decline'
   return (
     <>
-      {isWaiting && (
-        <p className={styles.note}>Type the address of your logo, and the record appears here.</p>
-      )}
+      {isWaiting && <NoResult>Type the address of your logo, and the record appears here.</NoResult>}
       {!usable && !isWaiting && <Banner tone="warn" title="Correct the marked fields first." />}
       {usable && <RecordWithCopy text={record} />}
       {usable && answer?.dnsProvider.state === 'known' && (

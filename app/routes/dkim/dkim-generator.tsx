@@ -1,6 +1,7 @@
 // The DKIM generator: a pair of keys, made in the visitor's browser.
 import { Form } from '@remix-run/react'
 import { useState, type FormEvent } from 'react'
+import { NoResult } from '#app/components/calculator/calculator.tsx'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Field } from '#app/components/ui/field.tsx'
@@ -100,6 +101,11 @@ export function DkimGenerator({ action, made: madeThere, short = false }: DkimGe
         </p>
         {made?.failure && <Banner tone="bad" title={made.failure} />}
         {made?.key && !busy && <DkimKeyResult made={made} generated={made.key} />}
+        {!made?.key && !made?.failure && (
+          <NoResult>
+            The two keys appear here: the private one to save, the public one as a record to publish.
+          </NoResult>
+        )}
         {!short && <KeyFitPart summary="Does a key that you have fit its record?" />}
       </div>
     </div>
