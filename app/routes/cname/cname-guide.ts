@@ -13,7 +13,7 @@ export const CNAME_GUIDE: ToolGuideContent = {
     title: 'How to read the result',
     text: [
       'Each row of the table is one step, in order: the name that it leads to, how long the answer may be remembered, and what stands there. The last row shows the addresses, or which other records the chain ends in; a DKIM key ends in TXT.',
-      '“Nothing” means that the DNS says there is nothing. “Could not be looked up” means that we do not know, because somebody did not answer.',
+      '“Nothing” means that the DNS says there is nothing. “Could not be looked up” is no verdict: a server on the way kept silent.',
     ],
   },
   questions: [
