@@ -18,7 +18,7 @@ export function spfVerdict(report: SpfAnswer): Verdict {
   if (report.stop) {
     return {
       tone: 'bad',
-      sentence: `Receivers cannot use this record: they stop with a permanent error. ${report.stop.reason}`,
+      sentence: `Receivers cannot use this record. ${report.stop.reason}`,
       stamp: 'Broken',
     }
   }
