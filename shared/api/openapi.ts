@@ -4,6 +4,8 @@ export interface OpenApi {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
   servers: readonly { url: string }[]
+  /** Empty: nobody needs a key. */
+  security: readonly []
   tags: readonly { name: string; description: string }[]
   paths: Record<string, Partial<Record<ApiMethod, ApiOperation>>>
   components: {

@@ -98,6 +98,7 @@ describe('the reference', () => {
     openapi: '3.1.0',
     info: { title: '', version: '', description: '' },
     servers: [{ url: '/v1' }],
+    security: [],
     tags: [{ name: 'Some Tools', description: 'About them.' }],
     paths: {
       '/tools/look': {

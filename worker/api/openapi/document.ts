@@ -52,6 +52,7 @@ export function openApiDocument(routes: RouterRoutes): OpenApi {
     openapi: '3.1.0',
     info: { title: 'Warmpost', version: '1.0.0', description: DESCRIPTION },
     servers: [{ url: API_BASE_PATH }],
+    security: [],
     tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
     paths,
     components: { schemas, responses: problemResponses() },
