@@ -15,7 +15,7 @@ const ctx = { waitUntil: () => {}, passThroughOnException: () => {} }
 const server = createServer((incoming, outgoing) => {
   const answer = async () => {
     const request = new Request(`http://127.0.0.1${incoming.url ?? '/'}`, { method: incoming.method })
-    const env = { DOH_URLS: '', RATE_LIMIT: 'off' }
+    const env = { DOH_URLS: process.env.DOH_URLS ?? '', RATE_LIMIT: 'off' }
     const context = getLoadContext({
       request,
       context: { cloudflare: { env, ctx } },
