@@ -45,7 +45,7 @@ const routeOf = routeNamer(['/', ...paths, ...server.routes.map(({ path }) => pa
 
 async function fetch(request: Request, env: WorkerEnv, ctx: ExecutionContext): Promise<Response> {
   const startedAt = Date.now()
-  const response = towardsHttps(request) ?? (await server.fetch(request, env, ctx))
+  const response = towardsHttps(request, env.SITE_URL) ?? (await server.fetch(request, env, ctx))
   const { headers, status } = response
   const reference = headers.get('x-reference')
   logRequest(env, {

@@ -42,7 +42,10 @@ export function createCoreApi(deps: Deps) {
     .use('/user/tools/*', limitRate('LOOKUP_LIMIT', toolOf))
     .use('/user/tools/*', openDns(deps))
     .use('/user/contact', limitRate('WRITE_LIMIT', formOf))
-    .use('/user/subscribe/*', limitRate('WRITE_LIMIT', formOf))
+    .use('/user/subscribe', limitRate('WRITE_LIMIT', formOf))
+    .use('/user/subscribe/change', limitRate('WRITE_LIMIT', formOf))
+    // Mailbox providers press it for many readers from few addresses (RFC 8058).
+    .use('/user/subscribe/one-click', limitRate('LOOKUP_LIMIT', formOf))
     .use('/user/contact', openHumanCheck(deps))
     .use('/user/subscribe', openHumanCheck(deps))
     .route('/status', health(deps))

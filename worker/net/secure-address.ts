@@ -2,13 +2,17 @@
 // such step; the page that names them is never served in the clear.
 import { SECURITY_HEADERS } from '#worker/pages/finish-page.ts'
 
-/** This machine, where there is no certificate. */
-const LOCAL = /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/
-
-/** @returns the answer to a request over http, or undefined when it came over https or from this machine */
-export function towardsHttps({ url, method }: Pick<Request, 'url' | 'method'>): Response | undefined {
+/**
+ * @param siteUrl where the site is reached (SITE_URL); under another name the worker may stand behind something that speaks
+ *   https itself, on a machine of one's own it has no certificate, and would lead in circles
+ * @returns the answer to a request over http, or undefined when it is to be answered as it is
+ */
+export function towardsHttps(
+  { url, method }: Pick<Request, 'url' | 'method'>,
+  siteUrl: string | undefined,
+): Response | undefined {
   const address = new URL(url)
-  if (address.protocol !== 'http:' || LOCAL.test(address.hostname)) return undefined
+  if (address.protocol !== 'http:' || !siteUrl || address.host !== new URL(siteUrl).host) return undefined
   address.protocol = 'https:'
   // 308 keeps the method and the body of whatever is no simple question.
   const status = method === 'GET' || method === 'HEAD' ? 301 : 308

@@ -44,12 +44,12 @@ describe('the limit', () => {
   })
 
   it.each([
-    ['/user/contact', '{}'],
-    ['/user/subscribe', '{}'],
-    ['/user/subscribe/change', '{}'],
-    ['/user/subscribe/one-click?token=none', ''],
-  ])('holds for what is written at %s, for each visitor and form by itself', async (path, body) => {
-    const call = apiOverZone({}, undefined, { WRITE_LIMIT: limiter(1) })
+    ['/user/contact', '{}', 'WRITE_LIMIT'],
+    ['/user/subscribe', '{}', 'WRITE_LIMIT'],
+    ['/user/subscribe/change', '{}', 'WRITE_LIMIT'],
+    ['/user/subscribe/one-click?token=none', '', 'LOOKUP_LIMIT'],
+  ])('holds for what is written at %s, for each visitor and form by itself', async (path, body, limit) => {
+    const call = apiOverZone({}, undefined, { [limit]: limiter(1) })
     const send = (to: string, address: string) =>
       call(to, {
         method: 'POST',

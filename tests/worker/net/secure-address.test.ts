@@ -2,14 +2,15 @@
 import { describe, expect, test } from 'vitest'
 import { towardsHttps } from '#worker/net/secure-address.ts'
 
+const SITE = 'https://site.example'
+
 describe('a request over http', () => {
   test.each([
     ['GET', 'http://site.example/tool/spf?domain=a.example', 301],
     ['HEAD', 'http://site.example/', 301],
     ['POST', 'http://site.example/contact-us', 308],
-    ['POST', 'http://localhost.example/contact-us', 308],
   ])('%s %s is led to https by %i', (method, url, status) => {
-    const answer = towardsHttps({ method, url })
+    const answer = towardsHttps({ method, url }, SITE)
     expect(answer?.status).toBe(status)
     expect(answer?.headers.get('location')).toBe(url.replace('http:', 'https:'))
     expect(answer?.headers.get('strict-transport-security')).toMatch(/^max-age=63072000/)
@@ -19,12 +20,17 @@ describe('a request over http', () => {
     'http://localhost:8787/',
     'http://127.0.0.1:8787/',
     'http://[::1]:8787/',
-    'http://a.localhost/',
-  ])('%s is answered, for this machine has no certificate', (url) => {
-    expect(towardsHttps({ method: 'GET', url })).toBeUndefined()
+    'http://www.site.example/',
+    'http://site.example:8787/',
+  ])('%s is answered: it is not where the site is reached', (url) => {
+    expect(towardsHttps({ method: 'GET', url }, SITE)).toBeUndefined()
+  })
+
+  test('is answered where nobody said where the site is reached', () => {
+    expect(towardsHttps({ method: 'GET', url: 'http://site.example/' }, undefined)).toBeUndefined()
   })
 
   test('over https is answered', () => {
-    expect(towardsHttps({ method: 'GET', url: 'https://site.example/' })).toBeUndefined()
+    expect(towardsHttps({ method: 'GET', url: 'https://site.example/' }, SITE)).toBeUndefined()
   })
 })
