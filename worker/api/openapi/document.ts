@@ -27,6 +27,8 @@ export const ROUTE_TEXTS: readonly RouteText[] = [...TOOL_ROUTES, ...SERVICE_ROU
 
 const LOOKUPS = { questions: LIMITS.LOOKUP_LIMIT, seconds: PERIOD_SECONDS, per: 'tool and network' }
 const WRITES = { questions: LIMITS.WRITE_LIMIT, seconds: PERIOD_SECONDS, per: 'form and network' }
+/** Mailbox providers press it for many readers. */
+const ONE_CLICKS = { ...WRITES, questions: LIMITS.LOOKUP_LIMIT }
 const COUNTED_FORMS = /^\/user\/(contact|subscribe)(\/|$)/
 
 const DESCRIPTION = `The checks of this site, for programs. No key, no account.
@@ -59,11 +61,16 @@ export function openApiDocument(routes: RouterRoutes): OpenApi {
   }
 }
 
+function limitOf(path: string) {
+  if (path.startsWith('/user/tools/')) return LOOKUPS
+  if (path.endsWith('/one-click')) return ONE_CLICKS
+  return COUNTED_FORMS.test(path) ? WRITES : undefined
+}
+
 function operationOf(text: RouteText, answers: Answers, routes: RouterRoutes): ApiOperation {
   const answer = answers.get(text) ?? {}
   const input = inputOfRoute(text, routes)
-  const isTool = text.path.startsWith('/user/tools/')
-  const limit = isTool ? LOOKUPS : COUNTED_FORMS.test(text.path) ? WRITES : undefined
+  const limit = limitOf(text.path)
   const parameters = [...(input?.from === 'query' ? queryOf(text, input) : []), ...headersOf(text)]
   const problems: ProblemName[] = [
     ...(input ? (['BadRequest'] as const) : []),
@@ -85,7 +92,7 @@ function operationOf(text: RouteText, answers: Answers, routes: RouterRoutes): A
       ...problems.map(problem),
     ) as ApiOperation['responses'],
     ...(limit && { 'x-rate-limit': limit }),
-    'x-any-origin': isTool || text.path === '/openapi.json',
+    'x-any-origin': text.path.startsWith('/user/tools/') || text.path === '/openapi.json',
   }
 }
 
