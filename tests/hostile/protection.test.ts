@@ -65,12 +65,12 @@ describe('a page', () => {
 
   test('asked for over http leads to https', async () => {
     const { miniflare } = site
-    const answer = await miniflare.dispatchFetch('http://site.example/tool/spf?domain=a.example', {
+    const answer = await miniflare.dispatchFetch('http://warmpost.example/tool/spf?domain=a.example', {
       redirect: 'manual',
     })
     expect([answer.status, answer.headers.get('location')]).toEqual([
       301,
-      'https://site.example/tool/spf?domain=a.example',
+      'https://warmpost.example/tool/spf?domain=a.example',
     ])
   })
 

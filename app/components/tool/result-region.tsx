@@ -28,11 +28,15 @@ export function ResultRegion({
     // On the first page load nobody asked from here, and the focus belongs to the page.
     if (!asked.current) return
     // The key may change once more before the pause is over: only what was shown is answered.
+    let stopWaiting = () => {}
     const timer = setTimeout(() => {
       asked.current = false
-      showResult(region.current)
+      stopWaiting = showResult(region.current)
     }, SCROLL_DELAY_MS)
-    return () => clearTimeout(timer)
+    return () => {
+      clearTimeout(timer)
+      stopWaiting()
+    }
   }, [busy, resultKey])
 
   return (

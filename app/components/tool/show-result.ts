@@ -3,13 +3,26 @@
 /** The specification's pause between a result and the scroll to it: by then it has its height. */
 export const SCROLL_DELAY_MS = 50
 
-/** Scrolls to the result and moves the focus to its heading, which readers then say. */
-export function showResult(region: HTMLElement | null) {
-  if (!region) return
+/**
+ * Scrolls to the result and moves the focus to its heading, which readers then say; a part of the page that is still being
+ * loaded is waited for.
+ * @returns ends the waiting
+ */
+export function showResult(region: HTMLElement | null): () => void {
+  if (!region) return () => {}
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   region.scrollIntoView({ behavior: still ? 'instant' : 'smooth', block: 'start' })
+  const late = new MutationObserver(() => {
+    if (focusHeading(region)) late.disconnect()
+  })
+  if (!focusHeading(region)) late.observe(region, { childList: true, subtree: true })
+  return () => late.disconnect()
+}
+
+function focusHeading(region: HTMLElement): boolean {
   const heading = region.querySelector<HTMLElement>('h2, h3')
-  if (!heading) return
+  if (!heading) return false
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
+  return true
 }

@@ -1,0 +1,43 @@
+// A visitor is brought to the heading of a result, also when a part of the page that draws it is loaded late.
+import { afterEach, expect, test, vi } from 'vitest'
+import { showResult } from '#app/components/tool/show-result.ts'
+
+function region(html: string): HTMLElement {
+  document.body.innerHTML = `<div>${html}</div>`
+  const [element] = document.body.getElementsByTagName('div')
+  if (!element) throw new Error('no region')
+  element.scrollIntoView = () => {}
+  return element
+}
+
+const focused = () => document.querySelector('h2:focus, button:focus')?.textContent
+
+afterEach(() => {
+  document.body.innerHTML = ''
+})
+
+test('the heading has the focus', () => {
+  showResult(region('<h2>Found</h2>'))
+  expect(focused()).toBe('Found')
+})
+
+test('a heading that comes late gets it, the first of them only', async () => {
+  const result = region('')
+  showResult(result)
+  result.innerHTML = '<h2>Late</h2>'
+  await vi.waitFor(() => expect(focused()).toBe('Late'))
+  document.body.insertAdjacentHTML('beforeend', '<button>Elsewhere</button>')
+  document.querySelector('button')?.focus()
+  result.innerHTML = '<h2>Later</h2>'
+  await Promise.resolve()
+  expect(focused()).toBe('Elsewhere')
+})
+
+test('nothing is waited for once another question was asked', async () => {
+  const result = region('')
+  const stop = showResult(result)
+  stop()
+  result.innerHTML = '<h2>Too late</h2>'
+  await Promise.resolve()
+  expect(focused()).toBeUndefined()
+})
