@@ -1,6 +1,7 @@
 // The document around every page: what stands in its head, the frame, and what is shown when a page fails.
 import '#app/styles/tokens.css'
 import '#app/styles/global.css'
+import fontUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/cloudflare'
 import {
   isRouteErrorResponse,
@@ -89,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
         <PageStyles />
         <script src={frameUrl} integrity={frameIntegrity} defer nonce={nonce} suppressHydrationWarning />
         {Object.keys(services).length > 0 && (
