@@ -32,7 +32,9 @@ export function EmailResult({ answer, date }: { answer: EmailAnswer; date: strin
   const judgements = judge(reports)
   const three = judgements.filter(isDecisive)
   const tone = OVERALL_TONES[overall(judgements)]
-  const sound = three.filter(({ state }) => state === 'good' || state === 'improve').length
+  // What nobody could find out counts neither for nor against the domain.
+  const known = three.filter(({ state }) => state !== 'unknown')
+  const sound = known.filter(({ state }) => state === 'good' || state === 'improve')
   return (
     <div className={styles.result}>
       {isSampleName(domain) && <SampleNote domain={domain} />}
@@ -40,7 +42,7 @@ export function EmailResult({ answer, date }: { answer: EmailAnswer; date: strin
         tone={tone}
         heading={`Email authentication of ${domain}`}
         verdict={overallText(domain, judgements)}
-        stamp={{ word: `${sound} of 3`, date }}
+        stamp={{ word: tone === 'unknown' ? tone : `${sound.length} of ${known.length}`, date }}
         facts={three.map(({ method, state }) => ({
           label: method,
           value: <Badge tone={JUDGEMENT_WORDS[state].tone}>{JUDGEMENT_WORDS[state].word}</Badge>,
