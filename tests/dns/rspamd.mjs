@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { findProgram, NAMED_PORT } from './servers.mjs'
 
 const PORT = 15333
-const READY_WITHIN_MS = 15_000
+const READY_WITHIN_MS = 60_000
 const POLL_EVERY_MS = 100
 
 const PROGRAM = findProgram('rspamd')
