@@ -4,16 +4,21 @@ import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
 import { isbot } from 'isbot'
 import { renderToReadableStream } from 'react-dom/server'
 import { PageSettings } from '#app/page-settings.tsx'
+import type { PageHandle } from '#app/root.tsx'
 
 export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, stylesOf, reportError }: AppLoadContext,
+  { nonce, stylesOf, sameForAll, reportError }: AppLoadContext,
 ) {
   let responseStatus = status
-  const pageCss = stylesOf(remixContext.staticHandlerContext.matches.map(({ route }) => route.id))
+  const routeIds = remixContext.staticHandlerContext.matches.map(({ route }) => route.id)
+  const pageCss = stylesOf(routeIds)
+  if (routeIds.some((id) => (remixContext.routeModules[id]?.handle as PageHandle | undefined)?.sameForAll)) {
+    sameForAll()
+  }
   const body = await renderToReadableStream(
     <PageSettings.Provider value={{ nonce, pageCss }}>
       <RemixServer context={remixContext} url={request.url} nonce={nonce} />

@@ -12,6 +12,7 @@ import { deliverOutbox, type OutboxItem } from '#worker/mail/outbox.ts'
 import { towardsHttps } from '#worker/net/secure-address.ts'
 import { finishPage, newNonce } from '#worker/pages/finish-page.ts'
 import { framesAt, originsOf } from '#worker/pages/third-parties.ts'
+import { createPageMemory, keyOfPage } from '#worker/pages/page-memory.ts'
 import { pageStyles } from '#worker/pages/page-styles.ts'
 import { formTooLarge, MAX_FORM_OCTETS, ownFormsOnly, wholeAddresses } from '#worker/pages/refuse.ts'
 import { scheduled } from '#worker/scheduled.ts'
@@ -19,25 +20,31 @@ import { scheduled } from '#worker/scheduled.ts'
 // Built once: the handler keeps the matched routes.
 const renderPage = createRequestHandler(build, 'production')
 const stylesOf = pageStyles(styles, build.assets)
+const memory = createPageMemory()
 
 const takenForms = bodyLimit({ maxSize: MAX_FORM_OCTETS, onError: formTooLarge })
 
 server.all('*', wholeAddresses, ownFormsOnly, takenForms, async (c) => {
   const nonce = newNonce()
+  const key = keyOfPage(c.req.raw)
+  const kept = key && memory.recall(key, nonce)
+  if (kept) return kept
+  let isSameForAll = false
   const context = getLoadContext({
     request: c.req.raw,
     context: { cloudflare: { env: c.env, ctx: c.executionCtx } },
     nonce,
     stylesOf,
+    sameForAll: () => (isSameForAll = true),
   })
-  const page = await renderPage(c.req.raw, context)
-  return finishPage(page, {
+  const page = finishPage(await renderPage(c.req.raw, context), {
     nonce,
     cost: context.lookupCost(),
     reference: referenceOf(nonce),
     origins: originsOf(context.thirdParties),
     frames: context.turnstileSiteKey ? framesAt(c.req.path) : [],
   })
+  return key && isSameForAll && page.status === 200 ? memory.keep(key, page, nonce) : page
 })
 
 const paths = Object.values(build.routes).flatMap((route) => route?.path ?? [])

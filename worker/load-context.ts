@@ -28,6 +28,8 @@ declare module '@remix-run/cloudflare' {
     nonce: string
     /** The styles of a page made of these routes; empty in development, where Vite brings them. */
     stylesOf: PageStyles
+    /** Says that the page hangs on its address and its cookies alone, so that it may be kept. */
+    sameForAll: () => void
     /** For a bug: into the log, under the reference that the page shows. */
     reportError: (error: unknown) => void
     /** What the lookups of this page have cost so far. */
@@ -50,9 +52,16 @@ interface ContextArgs {
   }
   nonce?: string
   stylesOf?: PageStyles
+  sameForAll?: () => void
 }
 
-export function getLoadContext({ request, context, nonce = '', stylesOf = () => '' }: ContextArgs) {
+export function getLoadContext({
+  request,
+  context,
+  nonce = '',
+  stylesOf = () => '',
+  sameForAll = () => {},
+}: ContextArgs) {
   const env = context.cloudflare.env as WorkerEnv
   const ctx = context.cloudflare.ctx as ExecutionContext
   const cost = { waves: 0, queries: 0 }
@@ -67,6 +76,7 @@ export function getLoadContext({ request, context, nonce = '', stylesOf = () => 
     turnstileSiteKey: turnstileSiteKey(env),
     nonce,
     stylesOf,
+    sameForAll,
     reportError: (error: unknown) => logError('page', error, referenceOf(nonce)),
     lookupCost: () => cost,
   }

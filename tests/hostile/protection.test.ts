@@ -36,6 +36,12 @@ function expectPagePolicy(answer: Response) {
   expect(answer.headers.get('cache-control')).toBe('private, no-cache')
 }
 
+const nonceOf = ({ headers }: Response) =>
+  /(?<='nonce-)[^']+/.exec(headers.get('content-security-policy') ?? '')?.[0] ?? 'no nonce'
+
+/** The number of a letter, and what the services say at this moment. */
+const EACH_VISITORS_OWN = new Set(['/contact-us', '/status'])
+
 describe('a page', () => {
   const pages = pagePaths.filter((path) => !/\.\w+$/.test(path))
   test.each(pages)('%s', async (path) => {
@@ -49,10 +55,43 @@ describe('a page', () => {
     const nonces = [...html.matchAll(/<(?:script|style)\b[^>]*>/g)].map(
       ([tag]) => /nonce="([^"]+)"/.exec(tag)?.[1],
     )
-    const [nonce] = /(?<='nonce-)[^']+/.exec(first.headers.get('content-security-policy') ?? '') ?? []
+    const nonce = nonceOf(first)
     expect(new Set(nonces)).toEqual(new Set([nonce]))
     expect(second.headers.get('content-security-policy'), 'a nonce is used once').not.toContain(nonce)
     expect(html).not.toMatch(/\son\w+="|\sstyle="|href="javascript:/i)
+  })
+
+  test.each(pages.filter((path) => !EACH_VISITORS_OWN.has(path)))(
+    '%s is the same but for the nonce',
+    async (path) => {
+      const [first, second] = [await ask(path), await ask(path)]
+      const [one, another] = [nonceOf(first), nonceOf(second)]
+      const drawn = await first.text()
+      const kept = await second.text()
+      expect(kept, 'the nonce of somebody else').not.toContain(one)
+      expect(kept.replaceAll(another, '')).toBe(drawn.replaceAll(one, ''))
+    },
+  )
+
+  test('with a form gives each visitor a number of their own', async () => {
+    const numbers = await Promise.all(
+      [1, 2, 3].map(
+        async () => /name="letterId"[^>]*value="([^"]+)"/.exec(await (await ask('/contact-us')).text())?.[1],
+      ),
+    )
+    expect(new Set(numbers).size).toBe(3)
+    expect(numbers).not.toContain(undefined)
+  })
+
+  test('has the theme of its own visitor', async () => {
+    const themeFor = async (cookie: string) =>
+      /<html[^>]*>/.exec(await (await ask('/pricing', { headers: { cookie } })).text())?.[0]
+    const asked = ['theme=dark', '', 'theme=light', 'theme=dark', '']
+    const [dark, none, light, ...again] = await Promise.all(asked.map(themeFor))
+    expect(dark).toContain('dark')
+    expect(light).toContain('light')
+    expect(none).not.toMatch(/dark|light/)
+    expect(again).toEqual([dark, none])
   })
 
   test('names the digest of its plain script', async () => {

@@ -12,6 +12,7 @@ import { Terms } from './terms.tsx'
 
 export const handle: PageHandle = {
   hydrate: false,
+  sameForAll: true,
   breadcrumbs: { trail: [{ label: 'Affiliate Program' }] },
 }
 

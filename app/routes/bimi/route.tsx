@@ -14,6 +14,7 @@ import { BIMI_GUIDE } from './bimi-guide.ts'
 import { BimiGenerator } from './lazy-bimi-generator.ts'
 
 export const handle: PageHandle = {
+  sameForAll: true,
   breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'BIMI' }] },
 }
 

@@ -16,7 +16,7 @@ import { Further } from './further.tsx'
 import { groupSources } from './group-sources.ts'
 import { Sources } from './sources.tsx'
 
-export const handle = { hydrate: false }
+export const handle = { hydrate: false, sameForAll: true }
 
 export const loader = ({ params }: LoaderFunctionArgs) => {
   const post = findPost(params.slug) ?? pageNotFound()

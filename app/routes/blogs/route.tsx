@@ -12,7 +12,7 @@ import { Pagination } from './pagination.tsx'
 import { PostList } from './post-list.tsx'
 import styles from './blogs.module.css'
 
-export const handle = { hydrate: false }
+export const handle = { hydrate: false, sameForAll: true }
 
 export const loader = ({ params: { page: written } }: LoaderFunctionArgs) => {
   const page = Number(written ?? 1)

@@ -19,6 +19,7 @@ import { CnameResult } from './cname-result.tsx'
 const PATH = '/tool/cname'
 
 export const handle: PageHandle = {
+  sameForAll: true,
   breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'CNAME' }] },
 }
 

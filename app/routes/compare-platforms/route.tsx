@@ -12,6 +12,7 @@ import { LetterScaleDrawing } from './letter-scale-drawing.tsx'
 
 export const handle: PageHandle = {
   hydrate: false,
+  sameForAll: true,
   breadcrumbs: { trail: [{ label: 'Compare Platforms' }] },
 }
 

@@ -8,6 +8,7 @@ import { TestResult } from './test-result.tsx'
 
 export const handle: PageHandle = {
   hydrate: false,
+  sameForAll: true,
   breadcrumbs: {
     trail: [
       { label: 'Free Email Tools' },

@@ -8,6 +8,7 @@ import { DELIVERABILITY_GUIDE } from './deliverability-guide.ts'
 import { SeedTest } from './seed-test.tsx'
 
 export const handle: PageHandle = {
+  sameForAll: true,
   breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'Email Deliverability Test' }] },
 }
 

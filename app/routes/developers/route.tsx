@@ -14,6 +14,7 @@ import { TryItScript } from './try-it-script.tsx'
 
 export const handle: PageHandle = {
   hydrate: false,
+  sameForAll: true,
   breadcrumbs: { trail: [{ label: 'API for developers' }] },
 }
 

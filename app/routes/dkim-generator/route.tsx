@@ -13,6 +13,7 @@ import { DKIM_GENERATOR_GUIDE } from './dkim-generator-guide.ts'
 const PATH = '/tool/dkim-generator'
 
 export const handle: PageHandle = {
+  sameForAll: true,
   breadcrumbs: {
     trail: [{ label: 'Free Email Tools' }, { label: 'DKIM', to: '/tool/dkim' }, { label: 'DKIM generator' }],
   },

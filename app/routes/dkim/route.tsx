@@ -16,6 +16,7 @@ import { DkimGenerator } from './lazy-dkim-generator.ts'
 import { makeKeyAction } from './make-key-action.ts'
 
 export const handle: PageHandle = {
+  sameForAll: true,
   breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'DKIM' }] },
 }
 

@@ -13,6 +13,7 @@ import { DMARC_GENERATOR_GUIDE } from './dmarc-generator-guide.ts'
 const PATH = '/tool/dmarc-generator'
 
 export const handle: PageHandle = {
+  sameForAll: true,
   breadcrumbs: {
     trail: [
       { label: 'Free Email Tools' },

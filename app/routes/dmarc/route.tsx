@@ -14,6 +14,7 @@ import { DMARC_GUIDE } from './dmarc-guide.ts'
 import { DmarcGenerator } from './lazy-dmarc-generator.ts'
 
 export const handle: PageHandle = {
+  sameForAll: true,
   breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'DMARC' }] },
 }
 

@@ -19,6 +19,7 @@ import { ReputationResult } from './reputation-result.tsx'
 const PATH = '/tool/domain-reputation-checker'
 
 export const handle: PageHandle = {
+  sameForAll: true,
   breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'Domain Reputation' }] },
 }
 

@@ -17,6 +17,7 @@ import { EMAIL_GUIDE } from './email-authentication-guide.ts'
 import { EmailResult } from './email-result.tsx'
 
 export const handle: PageHandle = {
+  sameForAll: true,
   breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'Email authentication' }] },
 }
 

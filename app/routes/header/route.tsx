@@ -22,6 +22,7 @@ import { HEADER_GUIDE } from './header-guide.ts'
 import { HeaderReading } from './header-reading.tsx'
 
 export const handle: PageHandle = {
+  sameForAll: true,
   breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'Email Header Analyzer' }] },
 }
 

@@ -15,7 +15,7 @@ import { Solutions } from './solutions.tsx'
 import { Testimonials } from './testimonials.tsx'
 import { Video } from './video.tsx'
 
-export const handle = { hydrate: false }
+export const handle = { hydrate: false, sameForAll: true }
 
 export const { loader, clientLoader } = pageCall(loadHome)
 

@@ -12,6 +12,7 @@ import { MAILBOX_GUIDE } from './mailbox-guide.ts'
 import { MAILBOX_PATH } from './mailbox-path.ts'
 
 export const handle: PageHandle = {
+  sameForAll: true,
   breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'Mailbox Calculator' }] },
 }
 

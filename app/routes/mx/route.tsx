@@ -18,7 +18,10 @@ import { MxResult } from './mx-result.tsx'
 
 const PATH = '/tool/mx'
 
-export const handle: PageHandle = { breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'MX' }] } }
+export const handle: PageHandle = {
+  sameForAll: true,
+  breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'MX' }] },
+}
 
 export const meta: MetaFunction = ({ location }) =>
   toolMeta({

@@ -12,7 +12,7 @@ import { pageNotFound } from '#app/page-not-found.ts'
 import { PlanContents } from './plan-contents.tsx'
 import { VolumeRuler } from './volume-ruler.tsx'
 
-export const handle = { hydrate: false }
+export const handle = { hydrate: false, sameForAll: true }
 
 export const meta = () =>
   pageMeta({

@@ -12,6 +12,7 @@ import { REVENUE_GUIDE } from './revenue-guide.ts'
 import { REVENUE_PATH } from './revenue-path.ts'
 
 export const handle: PageHandle = {
+  sameForAll: true,
   breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'Email Revenue Calculator' }] },
 }
 

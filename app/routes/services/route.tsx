@@ -11,7 +11,7 @@ import { ServiceFeatures } from './service-features.tsx'
 import { ServiceIntro } from './service-intro.tsx'
 import { ServicePlans } from './service-plans.tsx'
 
-export const handle = { hydrate: false }
+export const handle = { hydrate: false, sameForAll: true }
 
 /** Without a name the first; undefined for a name that no service has. */
 const serviceOf = (id: string = SENDING.id) => SERVICES.find((service) => service.id === id)

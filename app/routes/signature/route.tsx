@@ -8,6 +8,7 @@ import { SignatureBuilder } from './signature-builder.tsx'
 import { SIGNATURE_GUIDE } from './signature-guide.ts'
 
 export const handle: PageHandle = {
+  sameForAll: true,
   breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'Signature Builder' }] },
 }
 

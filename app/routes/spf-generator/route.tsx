@@ -13,6 +13,7 @@ import { SPF_GENERATOR_GUIDE } from './spf-generator-guide.ts'
 const PATH = '/tool/spf-generator'
 
 export const handle: PageHandle = {
+  sameForAll: true,
   breadcrumbs: {
     trail: [{ label: 'Free Email Tools' }, { label: 'SPF', to: '/tool/spf' }, { label: 'SPF generator' }],
   },

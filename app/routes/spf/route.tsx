@@ -14,6 +14,7 @@ import { SPF_GUIDE } from './spf-guide.ts'
 import { SpfGenerator } from './lazy-spf-generator.ts'
 
 export const handle: PageHandle = {
+  sameForAll: true,
   breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'SPF' }] },
 }
 

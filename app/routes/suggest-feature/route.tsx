@@ -10,6 +10,7 @@ import { SuggestionSlip } from './suggestion-slip.tsx'
 
 export const handle: PageHandle = {
   hydrate: false,
+  sameForAll: true,
   breadcrumbs: { trail: [{ label: 'Suggest a Feature' }] },
 }
 

@@ -21,6 +21,7 @@ import { TemplateResult } from './lazy-template-result.ts'
 const PATH = '/tool/template-checker'
 
 export const handle: PageHandle = {
+  sameForAll: true,
   breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'Template Checker' }] },
 }
 

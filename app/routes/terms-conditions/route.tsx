@@ -5,7 +5,11 @@ import { LegalPage } from '#app/components/prose/legal-page.tsx'
 import { legalText } from '#app/content/legal.ts'
 import { pageMeta } from '#app/page-meta.ts'
 
-export const handle = { hydrate: false, breadcrumbs: { trail: [{ label: 'Terms and Conditions' }] } }
+export const handle = {
+  hydrate: false,
+  sameForAll: true,
+  breadcrumbs: { trail: [{ label: 'Terms and Conditions' }] },
+}
 
 export const loader = () => legalText('terms-conditions')
 

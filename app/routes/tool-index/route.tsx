@@ -9,6 +9,7 @@ import styles from './tool-index.module.css'
 
 export const handle: PageHandle = {
   hydrate: false,
+  sameForAll: true,
   breadcrumbs: { title: 'Free email tools', trail: [{ label: 'Free Email Tools' }] },
 }
 

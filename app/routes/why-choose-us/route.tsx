@@ -11,6 +11,7 @@ import { TwoBeginnings } from './two-beginnings.tsx'
 
 export const handle: PageHandle = {
   hydrate: false,
+  sameForAll: true,
   breadcrumbs: { trail: [{ label: 'Why Choose Us' }] },
 }
 

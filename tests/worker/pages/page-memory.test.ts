@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { fakeClock } from '#tests/helpers/fake-clock.ts'
+import { createPageMemory, keyOfPage } from '#worker/pages/page-memory.ts'
+
+const MINUTE_MS = 60_000
+const FIRST = 'AAAAAAAAAAAAAAAAAAAAAA=='
+const SECOND = 'BBBBBBBBBBBBBBBBBBBBBB=='
+
+const page = (nonce: string) =>
+  new Response(`<style nonce="${nonce}">é</style><script nonce="${nonce}">1</script>`, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': `script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'`,
+      'Server-Timing': 'dns;desc="waves=3 queries=9"',
+    },
+  })
+
+describe('a page that is kept', () => {
+  test('goes to the first visitor as it was drawn', async () => {
+    const sent = await createPageMemory().keep('a', page(FIRST), FIRST)
+    expect(sent.headers.get('server-timing')).toContain('queries=9')
+    expect(await sent.text()).toBe(await page(FIRST).text())
+  })
+
+  test('goes to the next with a nonce of their own everywhere', async () => {
+    const memory = createPageMemory()
+    await memory.keep('a', page(FIRST), FIRST)
+    const sent = memory.recall('a', SECOND)
+    expect(sent?.headers.get('content-security-policy')).toBe(
+      `script-src 'nonce-${SECOND}'; style-src 'nonce-${SECOND}'`,
+    )
+    expect(sent?.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await sent?.text()).toBe(await page(SECOND).text())
+  })
+
+  test('is the same for the third', async () => {
+    const memory = createPageMemory()
+    await memory.keep('a', page(FIRST), FIRST)
+    await memory.recall('a', SECOND)?.text()
+    expect(await memory.recall('a', FIRST)?.text()).toBe(await page(FIRST).text())
+  })
+
+  test('does not claim the questions of the first', async () => {
+    const memory = createPageMemory()
+    await memory.keep('a', page(FIRST), FIRST)
+    expect(memory.recall('a', SECOND)?.headers.has('server-timing')).toBe(false)
+  })
+
+  test('is drawn anew after ten minutes', async () => {
+    const clock = fakeClock()
+    const memory = createPageMemory(clock)
+    await memory.keep('a', page(FIRST), FIRST)
+    await clock.advance(10 * MINUTE_MS)
+    expect(memory.recall('a', SECOND)).toBeDefined()
+    await clock.advance(1)
+    expect(memory.recall('a', SECOND)).toBeUndefined()
+  })
+
+  test('gives way when there are 150 newer ones', async () => {
+    const memory = createPageMemory()
+    for (let i = 0; i <= 150; i++) await memory.keep(String(i), page(FIRST), FIRST)
+    expect(memory.recall('0', SECOND)).toBeUndefined()
+    expect(memory.recall('1', SECOND)).toBeDefined()
+    expect(memory.recall('150', SECOND)).toBeDefined()
+  })
+})
+
+describe('what tells pages apart', () => {
+  const key = (url: string, init?: RequestInit) => keyOfPage(new Request(url, init))
+  const plain = key('https://a.example/tool')
+
+  test('is the address', () => {
+    expect(plain).toBeDefined()
+    expect(key('https://a.example/pricing')).not.toBe(plain)
+    expect(key('https://b.example/tool')).not.toBe(plain)
+  })
+
+  test('and the cookies', () => {
+    expect(key('https://a.example/tool', { headers: { cookie: 'theme=dark' } })).not.toBe(plain)
+  })
+
+  test.each<[string, string, RequestInit]>([
+    ['with a question', '?domain=a.example', {}],
+    ['by POST', '', { method: 'POST' }],
+    ['by HEAD, which has no page', '', { method: 'HEAD' }],
+    ['with cookies that nobody gave out', '', { headers: { cookie: 'a='.padEnd(400, 'b') } }],
+  ])('a page %s is not kept', (_, query, init) => {
+    expect(key(`https://a.example/tool${query}`, init)).toBeUndefined()
+  })
+})

@@ -1,0 +1,70 @@
+// Pages that look alike to everybody: drawn once, then sent again with the next visitor's nonce in the place of the last
+// one's, since drawing a page costs some twenty times what sending it does.
+import { systemClock, type Clock } from '#worker/clock.ts'
+
+/** How old a page may become that says, for instance, which year it is. */
+const LIFETIME_MS = 10 * 60 * 1000
+/** All pages in three themes; a page has some 120 KB. */
+const MOST_PAGES = 150
+/** Some cookies of ours and none of the ten thousand that somebody made up. */
+const LONGEST_KEY = 300
+
+/** What tells a page that looks alike to everybody from the next one; undefined where there is more to it. */
+export function keyOfPage(request: Request): string | undefined {
+  const { origin, pathname, search } = new URL(request.url)
+  const key = `${origin}${pathname} ${request.headers.get('cookie') ?? ''}`
+  return request.method === 'GET' && search === '' && key.length <= LONGEST_KEY ? key : undefined
+}
+
+interface KeptPage {
+  octets: Uint8Array
+  headers: Headers
+  nonce: string
+  /** Where it stands in the octets. */
+  places: readonly number[]
+  keptAt: number
+}
+
+export interface PageMemory {
+  /** Reads the page to its end and keeps a copy; `nonce` is the one that was given to it. */
+  keep: (key: string, page: Response, nonce: string) => Promise<Response>
+  /** The page with another nonce; undefined when it is not there or too old. */
+  recall: (key: string, nonce: string) => Response | undefined
+}
+
+export function createPageMemory(clock: Clock = systemClock): PageMemory {
+  const pages = new Map<string, KeptPage>()
+  return {
+    async keep(key, page, nonce) {
+      const octets = new Uint8Array(await page.arrayBuffer())
+      const headers = new Headers(page.headers)
+      // The next visitor's page costs no question.
+      headers.delete('Server-Timing')
+      pages.delete(key)
+      for (const oldest of pages.keys()) {
+        if (pages.size < MOST_PAGES) break
+        pages.delete(oldest)
+      }
+      pages.set(key, { octets, headers, nonce, places: placesOf(nonce, octets), keptAt: clock.now() })
+      return new Response(octets, page)
+    },
+    recall(key, nonce) {
+      const kept = pages.get(key)
+      if (!kept || clock.now() - kept.keptAt > LIFETIME_MS) return undefined
+      const octets = kept.octets.slice()
+      const written = new TextEncoder().encode(nonce)
+      for (const place of kept.places) octets.set(written, place)
+      const headers = new Headers(kept.headers)
+      for (const [name, value] of kept.headers) headers.set(name, value.replaceAll(kept.nonce, nonce))
+      return new Response(octets, { headers })
+    },
+  }
+}
+
+/** Octets as characters one to one, so that the places are those of the octets. */
+function placesOf(nonce: string, octets: Uint8Array): number[] {
+  const text = new TextDecoder('latin1').decode(octets)
+  const places = []
+  for (let at = text.indexOf(nonce); at >= 0; at = text.indexOf(nonce, at + nonce.length)) places.push(at)
+  return places
+}
