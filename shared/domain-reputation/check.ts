@@ -239,7 +239,8 @@ function messageOf(
   { finalScore, coverage }: { finalScore: number | null; coverage: number },
 ): string {
   if (finalScore !== null) return `${domain} scores ${finalScore} of 100.`
-  return `Not enough data for a score: only ${Math.round(coverage * 100)} % of it could be measured.`
+  const part = Math.round(coverage * 100)
+  return `Not enough data for a score: ${part === 0 ? 'nothing' : `only ${part} %`} of it could be measured.`
 }
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
