@@ -63,6 +63,10 @@ export interface JsonSchema {
   description?: string
   default?: unknown
   properties?: Record<string, JsonSchema>
+  items?: JsonSchema
+  anyOf?: readonly JsonSchema[]
+  allOf?: readonly JsonSchema[]
+  oneOf?: readonly JsonSchema[]
   required?: readonly string[]
   enum?: readonly unknown[]
   [keyword: string]: unknown

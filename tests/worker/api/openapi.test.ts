@@ -107,7 +107,13 @@ describe('openapi.json', () => {
   })
 
   test('is small', () => {
-    expect(JSON.stringify(document).length).toBeLessThan(120_000)
+    expect(JSON.stringify(document).length).toBeLessThan(140_000)
+  })
+
+  test('says of a field what it means', () => {
+    const { Finding, IpReputation } = document.components.schemas
+    expect(Finding?.properties?.fix?.description).toBe('What to do about it, in one sentence or one record.')
+    expect(Object.values(IpReputation?.properties ?? {}).some(({ description }) => description)).toBe(true)
   })
 
   test('is the same each time', () => {

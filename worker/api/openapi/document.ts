@@ -12,6 +12,8 @@ import type {
   OpenApi,
 } from '#shared/api/openapi.ts'
 import { NAMED_SCHEMAS } from '#worker/api/openapi/answers.ts'
+import { withDescriptions, type FieldTexts } from '#worker/api/openapi/describe.ts'
+import DESCRIPTIONS from '#worker/api/openapi/descriptions.json'
 import EXAMPLES from '#worker/api/openapi/examples.json'
 import { problem, problemResponses, type ProblemName } from '#worker/api/openapi/problems.ts'
 import { GROUPS, operationId, type RouteProblem, type RouteText } from '#worker/api/openapi/route-text.ts'
@@ -182,8 +184,21 @@ function outputSchemas(): { schemas: Record<string, JsonSchema>; answers: Answer
     const name = names.get(text.answer.schema)
     return [text, name === undefined ? (all[operationId(text.path)] ?? {}) : { $ref: refTo(name) }] as const
   })
-  const schemas = Object.keys(NAMED_SCHEMAS).map((name) => [name, all[name] ?? {}] as const)
+  const schemas = Object.keys(NAMED_SCHEMAS).map(
+    (name) => [name, withDescriptions(all[name] ?? {}, textsOf(name))] as const,
+  )
   return { schemas: Object.fromEntries(schemas), answers: new Map(answers) }
+}
+
+/** The sources call two of them otherwise. */
+const NAMES_IN_SOURCES: Readonly<Record<string, string>> = {
+  Error: 'ApiError',
+  DnsProvider: 'ProviderResult',
+}
+
+function textsOf(name: string): FieldTexts {
+  const texts: Readonly<Record<string, FieldTexts | undefined>> = DESCRIPTIONS
+  return texts[NAMES_IN_SOURCES[name] ?? name] ?? {}
 }
 
 const refTo = (name: string): string => `#/components/schemas/${name}`
