@@ -7,6 +7,7 @@ import { pageCall } from '#app/api/page-call.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { toolMeta } from '#app/components/tool/tool-meta.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
+import { toolTrail } from '#app/components/tool/tool-trail.ts'
 import { ToolTabs } from '#app/components/tool/tool-tabs.tsx'
 import { BimiChecker } from './bimi-checker.tsx'
 import { loadBimiPage } from './bimi-data.ts'
@@ -15,7 +16,7 @@ import { BimiGenerator } from './lazy-bimi-generator.ts'
 
 export const handle: PageHandle = {
   sameForAll: true,
-  breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'BIMI' }] },
+  breadcrumbs: toolTrail({ label: 'BIMI' }),
 }
 
 export const meta: MetaFunction = ({ location }) =>

@@ -2,6 +2,7 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import type { PageHandle } from '#app/root.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
+import { toolTrail } from '#app/components/tool/tool-trail.ts'
 import { SAMPLE_RESULT } from '#app/content/sample-deliverability.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { TestResult } from './test-result.tsx'
@@ -9,13 +10,10 @@ import { TestResult } from './test-result.tsx'
 export const handle: PageHandle = {
   hydrate: false,
   sameForAll: true,
-  breadcrumbs: {
-    trail: [
-      { label: 'Free Email Tools' },
-      { label: 'Email Deliverability Test', to: '/tool/email-deliverability-test' },
-      { label: 'Result' },
-    ],
-  },
+  breadcrumbs: toolTrail(
+    { label: 'Email Deliverability Test', to: '/tool/email-deliverability-test' },
+    { label: 'Result' },
+  ),
 }
 
 /** Nothing for search engines: nobody looks for a sample. */

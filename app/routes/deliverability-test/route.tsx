@@ -4,12 +4,13 @@ import type { PageHandle } from '#app/root.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { toolMeta } from '#app/components/tool/tool-meta.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
+import { toolTrail } from '#app/components/tool/tool-trail.ts'
 import { DELIVERABILITY_GUIDE } from './deliverability-guide.ts'
 import { SeedTest } from './seed-test.tsx'
 
 export const handle: PageHandle = {
   sameForAll: true,
-  breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'Email Deliverability Test' }] },
+  breadcrumbs: toolTrail({ label: 'Email Deliverability Test' }),
 }
 
 export const meta: MetaFunction = ({ location }) =>

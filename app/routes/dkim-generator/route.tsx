@@ -5,6 +5,7 @@ import type { PageHandle } from '#app/root.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { toolMeta } from '#app/components/tool/tool-meta.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
+import { toolTrail } from '#app/components/tool/tool-trail.ts'
 import { DkimGenerator } from '#app/routes/dkim/dkim-generator.tsx'
 import { GENERATOR } from '#app/routes/dkim/dkim-tabs.ts'
 import { makeKeyAction } from '#app/routes/dkim/make-key-action.ts'
@@ -14,9 +15,7 @@ const PATH = '/tool/dkim-generator'
 
 export const handle: PageHandle = {
   sameForAll: true,
-  breadcrumbs: {
-    trail: [{ label: 'Free Email Tools' }, { label: 'DKIM', to: '/tool/dkim' }, { label: 'DKIM generator' }],
-  },
+  breadcrumbs: toolTrail({ label: 'DKIM', to: '/tool/dkim' }, { label: 'DKIM generator' }),
 }
 
 export const meta: MetaFunction = ({ location }) =>

@@ -7,6 +7,7 @@ import { pageCall } from '#app/api/page-call.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { toolMeta } from '#app/components/tool/tool-meta.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
+import { toolTrail } from '#app/components/tool/tool-trail.ts'
 import { ToolTabs } from '#app/components/tool/tool-tabs.tsx'
 import { DkimChecker } from './dkim-checker.tsx'
 import { loadDkimPage } from './dkim-data.ts'
@@ -17,7 +18,7 @@ import { makeKeyAction } from './make-key-action.ts'
 
 export const handle: PageHandle = {
   sameForAll: true,
-  breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'DKIM' }] },
+  breadcrumbs: toolTrail({ label: 'DKIM' }),
 }
 
 export const meta: MetaFunction = ({ location }) =>

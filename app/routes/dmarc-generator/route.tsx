@@ -5,6 +5,7 @@ import type { PageHandle } from '#app/root.tsx'
 import { pageCall } from '#app/api/page-call.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
+import { toolTrail } from '#app/components/tool/tool-trail.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { loadGenerator } from '#app/routes/dmarc/dmarc-generator-data.ts'
 import { DmarcGenerator } from '#app/routes/dmarc/dmarc-generator.tsx'
@@ -14,13 +15,7 @@ const PATH = '/tool/dmarc-generator'
 
 export const handle: PageHandle = {
   sameForAll: true,
-  breadcrumbs: {
-    trail: [
-      { label: 'Free Email Tools' },
-      { label: 'DMARC', to: '/tool/dmarc' },
-      { label: 'DMARC generator' },
-    ],
-  },
+  breadcrumbs: toolTrail({ label: 'DMARC', to: '/tool/dmarc' }, { label: 'DMARC generator' }),
 }
 
 export const meta: MetaFunction = ({ location }) =>

@@ -10,6 +10,7 @@ import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { toolMeta } from '#app/components/tool/tool-meta.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
+import { toolTrail } from '#app/components/tool/tool-trail.ts'
 import { useBusy } from '#app/components/tool/use-busy.ts'
 import { HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
 import { loadReputationPage } from './reputation-data.ts'
@@ -20,7 +21,7 @@ const PATH = '/tool/domain-reputation-checker'
 
 export const handle: PageHandle = {
   sameForAll: true,
-  breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'Domain Reputation' }] },
+  breadcrumbs: toolTrail({ label: 'Domain Reputation' }),
 }
 
 export const meta: MetaFunction = ({ location }) =>

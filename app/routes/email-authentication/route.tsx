@@ -9,6 +9,7 @@ import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { toolMeta } from '#app/components/tool/tool-meta.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
+import { toolTrail } from '#app/components/tool/tool-trail.ts'
 import { useBusy } from '#app/components/tool/use-busy.ts'
 import { Field } from '#app/components/ui/field.tsx'
 import { BROKEN_SAMPLE } from '#shared/dns/sample-names.ts'
@@ -18,7 +19,7 @@ import { EmailResult } from './email-result.tsx'
 
 export const handle: PageHandle = {
   sameForAll: true,
-  breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'Email authentication' }] },
+  breadcrumbs: toolTrail({ label: 'Email authentication' }),
 }
 
 export const meta: MetaFunction = ({ location }) =>

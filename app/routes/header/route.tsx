@@ -16,6 +16,7 @@ import type { PageHandle } from '#app/root.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { toolMeta } from '#app/components/tool/tool-meta.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
+import { toolTrail } from '#app/components/tool/tool-trail.ts'
 import { formOf } from '#app/form-of.ts'
 import { PATH, readExample, readForm, readHere, readThere } from './header-data.ts'
 import { HEADER_GUIDE } from './header-guide.ts'
@@ -23,7 +24,7 @@ import { HeaderReading } from './header-reading.tsx'
 
 export const handle: PageHandle = {
   sameForAll: true,
-  breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'Email Header Analyzer' }] },
+  breadcrumbs: toolTrail({ label: 'Email Header Analyzer' }),
 }
 
 export const meta: MetaFunction = ({ location }) =>

@@ -6,13 +6,14 @@ import { pageCall } from '#app/api/page-call.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { toolMeta } from '#app/components/tool/tool-meta.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
+import { toolTrail } from '#app/components/tool/tool-trail.ts'
 import { IpChecker } from './ip-checker.tsx'
 import { IP_PATH, loadIpPage } from './ip-data.ts'
 import { IP_GUIDE } from './ip-guide.ts'
 import { ListDirectory } from './list-directory.tsx'
 
 export const handle: PageHandle = {
-  breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'IP Reputation' }] },
+  breadcrumbs: toolTrail({ label: 'IP Reputation' }),
 }
 
 export const meta: MetaFunction = ({ location }) =>

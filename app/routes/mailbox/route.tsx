@@ -6,6 +6,7 @@ import { numbersIn } from '#app/components/calculator/use-numbers.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { toolMeta } from '#app/components/tool/tool-meta.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
+import { toolTrail } from '#app/components/tool/tool-trail.ts'
 import { MAILBOX_RULES } from '#shared/mailbox/safe-limit.ts'
 import { MailboxCalculator } from './mailbox-calculator.tsx'
 import { MAILBOX_GUIDE } from './mailbox-guide.ts'
@@ -13,7 +14,7 @@ import { MAILBOX_PATH } from './mailbox-path.ts'
 
 export const handle: PageHandle = {
   sameForAll: true,
-  breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'Mailbox Calculator' }] },
+  breadcrumbs: toolTrail({ label: 'Mailbox Calculator' }),
 }
 
 export const meta: MetaFunction = ({ location }) =>

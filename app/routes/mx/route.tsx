@@ -9,6 +9,7 @@ import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { toolMeta } from '#app/components/tool/tool-meta.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
+import { toolTrail } from '#app/components/tool/tool-trail.ts'
 import { useBusy } from '#app/components/tool/use-busy.ts'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
 import { HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
@@ -20,7 +21,7 @@ const PATH = '/tool/mx'
 
 export const handle: PageHandle = {
   sameForAll: true,
-  breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'MX' }] },
+  breadcrumbs: toolTrail({ label: 'MX' }),
 }
 
 export const meta: MetaFunction = ({ location }) =>

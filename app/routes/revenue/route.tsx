@@ -6,6 +6,7 @@ import { numbersIn } from '#app/components/calculator/use-numbers.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { toolMeta } from '#app/components/tool/tool-meta.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
+import { toolTrail } from '#app/components/tool/tool-trail.ts'
 import { REVENUE_RULES } from '#shared/revenue/calculate.ts'
 import { RevenueCalculator } from './revenue-calculator.tsx'
 import { REVENUE_GUIDE } from './revenue-guide.ts'
@@ -13,7 +14,7 @@ import { REVENUE_PATH } from './revenue-path.ts'
 
 export const handle: PageHandle = {
   sameForAll: true,
-  breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'Email Revenue Calculator' }] },
+  breadcrumbs: toolTrail({ label: 'Email Revenue Calculator' }),
 }
 
 export const meta: MetaFunction = ({ location }) =>

@@ -4,12 +4,13 @@ import type { PageHandle } from '#app/root.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { toolMeta } from '#app/components/tool/tool-meta.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
+import { toolTrail } from '#app/components/tool/tool-trail.ts'
 import { SignatureBuilder } from './signature-builder.tsx'
 import { SIGNATURE_GUIDE } from './signature-guide.ts'
 
 export const handle: PageHandle = {
   sameForAll: true,
-  breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'Signature Builder' }] },
+  breadcrumbs: toolTrail({ label: 'Signature Builder' }),
 }
 
 export const meta: MetaFunction = ({ location }) =>

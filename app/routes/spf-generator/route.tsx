@@ -5,6 +5,7 @@ import type { PageHandle } from '#app/root.tsx'
 import { pageCall } from '#app/api/page-call.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
+import { toolTrail } from '#app/components/tool/tool-trail.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { loadGenerator } from '#app/routes/spf/spf-generator-data.ts'
 import { SpfGenerator } from '#app/routes/spf/spf-generator.tsx'
@@ -14,9 +15,7 @@ const PATH = '/tool/spf-generator'
 
 export const handle: PageHandle = {
   sameForAll: true,
-  breadcrumbs: {
-    trail: [{ label: 'Free Email Tools' }, { label: 'SPF', to: '/tool/spf' }, { label: 'SPF generator' }],
-  },
+  breadcrumbs: toolTrail({ label: 'SPF', to: '/tool/spf' }, { label: 'SPF generator' }),
 }
 
 export const meta: MetaFunction = ({ location }) =>

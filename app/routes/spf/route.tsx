@@ -5,6 +5,7 @@ import { Suspense } from 'react'
 import type { PageHandle } from '#app/root.tsx'
 import { pageCall } from '#app/api/page-call.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
+import { toolTrail } from '#app/components/tool/tool-trail.ts'
 import { ToolTabs } from '#app/components/tool/tool-tabs.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { toolMeta } from '#app/components/tool/tool-meta.ts'
@@ -15,7 +16,7 @@ import { SpfGenerator } from './lazy-spf-generator.ts'
 
 export const handle: PageHandle = {
   sameForAll: true,
-  breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'SPF' }] },
+  breadcrumbs: toolTrail({ label: 'SPF' }),
 }
 
 export const meta: MetaFunction = ({ location }) =>

@@ -13,6 +13,7 @@ import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { toolMeta } from '#app/components/tool/tool-meta.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
+import { toolTrail } from '#app/components/tool/tool-trail.ts'
 import { checkRequest, loadSample } from './template-calls.ts'
 import { TemplateForm } from './template-form.tsx'
 import { TEMPLATE_GUIDE } from './template-guide.ts'
@@ -22,7 +23,7 @@ const PATH = '/tool/template-checker'
 
 export const handle: PageHandle = {
   sameForAll: true,
-  breadcrumbs: { trail: [{ label: 'Free Email Tools' }, { label: 'Template Checker' }] },
+  breadcrumbs: toolTrail({ label: 'Template Checker' }),
 }
 
 export const meta: MetaFunction = ({ location }) =>
