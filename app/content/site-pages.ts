@@ -81,15 +81,17 @@ const TOOLS: readonly SitePage[] = TOOL_COLUMNS.flatMap(({ entries }) => entries
   to ? [{ path: to, label, kind: 'Tool' as const, about: label, ...TOOL_TEXTS[to] }] : [],
 )
 
-/** The tools that the menu does not name. */
-const SHORT_FORMS: readonly SitePage[] = [
-  {
-    path: '/tool/email-authentication',
-    label: 'Email Authentication',
-    about: 'SPF, DKIM, DMARC, MX and BIMI of a domain in one view, and what to change first.',
-    kind: 'Tool',
-    words: 'verify all check gmail yahoo microsoft requirements bulk sender compliance',
-  },
+/** Not in the menu: it is the question of the home page. */
+export const EMAIL_AUTHENTICATION: SitePage = {
+  path: '/tool/email-authentication',
+  label: 'Email Authentication',
+  about: 'SPF, DKIM, DMARC, MX and BIMI of a domain in one view, and what to change first.',
+  kind: 'Tool',
+  words: 'verify all check gmail yahoo microsoft requirements bulk sender compliance',
+}
+
+/** Not in the menu: there they are tabs of the checkers, with more fields. */
+export const GENERATORS: readonly SitePage[] = [
   {
     path: '/tool/spf-generator',
     label: 'SPF generator',
@@ -223,4 +225,11 @@ const LEGAL: readonly SitePage[] = [
   },
 ]
 
-export const SITE_PAGES: readonly SitePage[] = [...TOOLS, ...SHORT_FORMS, ...PAGES, ...GUIDES, ...LEGAL]
+export const SITE_PAGES: readonly SitePage[] = [
+  ...TOOLS,
+  EMAIL_AUTHENTICATION,
+  ...GENERATORS,
+  ...PAGES,
+  ...GUIDES,
+  ...LEGAL,
+]

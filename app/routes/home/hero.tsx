@@ -1,11 +1,8 @@
 // The headline, the one question of the site, an example of its answer, and the tools as postage stamps.
-import { Link } from '@remix-run/react'
 import { Slider } from '#app/components/motion/slider.tsx'
+import { DomainQuestion } from '#app/components/tool/domain-question.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
-import { Field } from '#app/components/ui/field.tsx'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { HERO, STAMPS, STATISTICS } from '#app/content/home.ts'
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
 import { ExampleSlip } from './example-slip.tsx'
 import { Figures } from './figures.tsx'
 import type { HomeData } from './home-data.ts'
@@ -21,21 +18,7 @@ export function Hero({ data, customerAppUrl }: { data: HomeData; customerAppUrl?
           <p className={styles.tagline}>{HERO.tagline}</p>
           <h1 className={styles.headline}>{HERO.headline}</h1>
           <p className={styles.lead}>{HERO.lead}</p>
-          <form method="get" action="/tool/email-authentication" className={styles.form}>
-            <Field
-              label="Your domain"
-              name="domain"
-              placeholder="example.com"
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              inputMode="url"
-            />
-            <SubmitButton>Check my domain</SubmitButton>
-          </form>
-          <p className={styles.examples}>
-            Or look at an example: <Example domain={HEALTHY_SAMPLE} />, <Example domain={BROKEN_SAMPLE} />
-          </p>
+          <DomainQuestion />
           <div className={styles.actions}>
             {customerAppUrl ? (
               <ButtonLink href={customerAppUrl} look="quiet">
@@ -62,10 +45,6 @@ export function Hero({ data, customerAppUrl }: { data: HomeData; customerAppUrl?
     </>
   )
 }
-
-const Example = ({ domain }: { domain: string }) => (
-  <Link to={`/tool/email-authentication?domain=${domain}`}>{domain}</Link>
-)
 
 const TOOLS = STAMPS.map((stamp, index) => ({
   key: stamp.short,

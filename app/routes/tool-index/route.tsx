@@ -1,8 +1,9 @@
 // /tool: every tool on one page, in the columns of the menu.
 import type { MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
+import { DomainQuestion } from '#app/components/tool/domain-question.tsx'
 import { TOOL_COLUMNS } from '#app/content/menu.ts'
-import { SITE_PAGES } from '#app/content/site-pages.ts'
+import { EMAIL_AUTHENTICATION, GENERATORS, SITE_PAGES } from '#app/content/site-pages.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/root.tsx'
 import styles from './tool-index.module.css'
@@ -21,25 +22,46 @@ export const meta: MetaFunction = () =>
     path: '/tool',
   })
 
+interface Tool {
+  label: string
+  /** Absent for one that is announced and not there yet. */
+  to?: string
+  about?: string
+}
+
+const aboutOf = (to?: string) => SITE_PAGES.find(({ path }) => path === to)?.about
+
 export const loader = () => ({
-  columns: TOOL_COLUMNS.map(({ title, entries }) => ({
-    title,
-    tools: entries.map(({ label, to }) => ({
-      label,
-      to,
-      about: SITE_PAGES.find(({ path }) => path === to)?.about,
+  question: EMAIL_AUTHENTICATION.about,
+  columns: [
+    ...TOOL_COLUMNS.map(({ title, entries }) => ({
+      title,
+      tools: entries.map(({ label, to }): Tool => ({ label, to, about: aboutOf(to) })),
     })),
-  })),
+    {
+      title: 'Records to publish',
+      tools: GENERATORS.map(({ label, path, about }): Tool => ({ label, to: path, about })),
+    },
+  ],
 })
 
 export default function ToolIndexPage() {
-  const { columns } = useLoaderData<typeof loader>()
+  const { question, columns } = useLoaderData<typeof loader>()
   return (
     <div className={styles.page}>
       <p className={styles.lead}>
         The checkers ask the DNS while you wait, and say who was asked, what came back, and which rule
         applies. The rest is worked out in your browser.
       </p>
+      <section className={styles.column}>
+        <div>
+          <h2>Begin with your domain</h2>
+          <p className={styles.about}>{question}</p>
+        </div>
+        <div>
+          <DomainQuestion />
+        </div>
+      </section>
       {columns.map(({ title, tools }) => (
         <section key={title} className={styles.column}>
           <h2>{title}</h2>

@@ -1,0 +1,32 @@
+// The one question of the site: a domain, answered by the email authentication page. Works on pages without React.
+import { Link } from '@remix-run/react'
+import { Field } from '#app/components/ui/field.tsx'
+import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import styles from './domain-question.module.css'
+
+const PATH = '/tool/email-authentication'
+
+export function DomainQuestion() {
+  return (
+    <>
+      <form method="get" action={PATH} className={styles.form}>
+        <Field
+          label="Your domain"
+          name="domain"
+          placeholder="example.com"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          inputMode="url"
+        />
+        <SubmitButton>Check my domain</SubmitButton>
+      </form>
+      <p className={styles.examples}>
+        Or look at an example: <Example domain={HEALTHY_SAMPLE} />, <Example domain={BROKEN_SAMPLE} />
+      </p>
+    </>
+  )
+}
+
+const Example = ({ domain }: { domain: string }) => <Link to={`${PATH}?domain=${domain}`}>{domain}</Link>
