@@ -42,6 +42,7 @@ const TOOL_STAMPS: readonly ToolStamp[] = [
     label: 'Domain Reputation Checker',
     question: 'How does your domain look from outside?',
   },
+  { short: 'Words', label: 'Spam Word Checker', question: 'What will filters see in your draft?' },
 ]
 
 /** The tools of the stamps. One without `to` is announced and not there yet. */
