@@ -19,18 +19,20 @@ export function MailboxCalculator({ asked }: { asked: AskedNumbers<keyof Mailbox
       isAlarmed={isAlarmed}
       fields={
         <>
-          <Field label="Mailbox Age (in months)" {...control('ageMonths')} />
+          <Field label="Mailbox Age (in months)" placeholder="2" {...control('ageMonths')} />
           <Field
             label="Bounce Rate (%)"
             hint="Of what you sent in the last weeks, how much came back."
+            placeholder="1.5"
             {...control('bounceRate')}
           />
           <Field
             label="Current Sending Volume (emails/day)"
             hint="0 for a mailbox that has sent nothing yet."
+            placeholder="80"
             {...control('dailyVolume')}
           />
-          <Field label="Provider’s Daily Sending Limit" {...control('providerLimit')} />
+          <Field label="Provider’s Daily Sending Limit" placeholder="2000" {...control('providerLimit')} />
           <ProviderChoice texts={texts} onChoose={(perDay) => set('providerLimit', String(perDay))} />
         </>
       }

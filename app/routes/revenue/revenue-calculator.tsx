@@ -18,15 +18,25 @@ export function RevenueCalculator({ asked }: { asked: AskedNumbers<keyof Revenue
       isAlarmed={isAlarmed}
       fields={
         <>
-          <Field label="Total Emails Sent" {...control('emails')} />
-          <Field label="Open Rate (%)" hint="Of the emails sent." {...control('openRate')} />
+          <Field label="Total Emails Sent" placeholder="10000" {...control('emails')} />
+          <Field label="Open Rate (%)" hint="Of the emails sent." placeholder="25" {...control('openRate')} />
           <Field
             label="Click-Through Rate (%)"
             hint="Of those who open. Does your report count clicks of all emails sent? Then enter 100 as the open rate."
+            placeholder="10"
             {...control('clickRate')}
           />
-          <Field label="Conversion Rate (%)" hint="Of those who click." {...control('conversionRate')} />
-          <Field label="Average Revenue Per Conversion ($)" {...control('revenuePerConversion')} />
+          <Field
+            label="Conversion Rate (%)"
+            hint="Of those who click."
+            placeholder="2"
+            {...control('conversionRate')}
+          />
+          <Field
+            label="Average Revenue Per Conversion ($)"
+            placeholder="50"
+            {...control('revenuePerConversion')}
+          />
         </>
       }
     >
