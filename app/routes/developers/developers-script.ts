@@ -8,8 +8,15 @@ const COPIED_MS = 2000
 export function startDevelopers(): () => void {
   const ending = new AbortController()
   const { signal } = ending
-  for (const field of document.querySelectorAll<HTMLInputElement>('[data-try-it] :disabled'))
-    field.disabled = false
+  for (const opened of document.querySelectorAll('details[open]')) takeUp(opened)
+  // Form by form, since the browser lays the page out anew for each field.
+  document.addEventListener(
+    'toggle',
+    ({ target }) => {
+      if (target instanceof Element) takeUp(target)
+    },
+    { signal, capture: true },
+  )
   document.addEventListener(
     'click',
     ({ target }) => {
@@ -29,6 +36,12 @@ export function startDevelopers(): () => void {
     { signal },
   )
   return () => ending.abort()
+}
+
+/** The fields that wait for the script. */
+function takeUp(opened: Element) {
+  for (const field of opened.querySelectorAll<HTMLInputElement>('[data-try-it] :disabled'))
+    field.disabled = false
 }
 
 async function copy(button: Element) {
