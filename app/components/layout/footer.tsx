@@ -20,7 +20,7 @@ export interface FooterProps {
 
 export function Footer({ year, hasThirdParties, children }: FooterProps) {
   return (
-    <footer className={styles.footer}>
+    <footer className={`${styles.footer} far`}>
       <div className={styles.inner}>
         <div className={styles.brand}>
           <div>

@@ -14,7 +14,7 @@ export interface PageSectionProps {
 
 export function PageSection({ id, title, lead, layout, ground, children }: PageSectionProps) {
   return (
-    <section id={id} className={styles.section} data-ground={ground} aria-labelledby={`${id}-title`}>
+    <section id={id} className={`${styles.section} far`} data-ground={ground} aria-labelledby={`${id}-title`}>
       <div className={styles.inner} data-layout={layout}>
         <div className={styles.head}>
           <h2 id={`${id}-title`}>{title}</h2>
