@@ -139,7 +139,7 @@ const unasked = <T extends RecordType>(name: string, type: T): DnsAnswer<RecordD
   type,
   aliases: [],
   authenticated: false,
-  source: 'this site',
+  source: 'This site',
   timeMs: 0,
   kind: 'transport-error',
   records: [],

@@ -97,7 +97,7 @@ const unaskable = (name: string, type: RecordType): DnsAnswer<never> => ({
   type,
   aliases: [],
   authenticated: false,
-  source: 'this site',
+  source: 'This site',
   timeMs: 0,
   kind: 'malformed',
   records: [],

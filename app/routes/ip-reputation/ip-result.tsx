@@ -43,7 +43,7 @@ function Progress({ check: { lists } }: { check: IpRows }) {
   return (
     <div className={styles.part}>
       <p>
-        {answered} of {lists.length} lists have answered
+        {lists.length > 0 ? `${answered} of ${lists.length} lists have answered` : 'Asking the lists…'}
       </p>
       <progress
         className={styles.progress}
