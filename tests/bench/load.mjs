@@ -104,7 +104,9 @@ async function compare(path, servers) {
   }
 }
 
-const count = (kinds, kind) => kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+function count(kinds, kind) {
+  kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
+}
 
 /** Errors are counted by status, or by the code of a connection that broke. */
 function figuresOf({ times, failed, seconds }) {
