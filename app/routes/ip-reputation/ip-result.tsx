@@ -42,9 +42,7 @@ function Progress({ check: { lists } }: { check: IpRows }) {
   const answered = lists.filter(({ row }) => row).length
   return (
     <div className={styles.part}>
-      <p>
-        {lists.length > 0 ? `${answered} of ${lists.length} lists have answered` : 'Asking the lists…'}
-      </p>
+      <p>{lists.length > 0 ? `${answered} of ${lists.length} lists have answered` : 'Asking the lists…'}</p>
       <progress
         className={styles.progress}
         value={answered}
