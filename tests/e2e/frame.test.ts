@@ -1,4 +1,5 @@
 // What every page has around its content: menus, theme, the way back up; without React, and without JavaScript.
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { siteUrl, takeComplaints, visitorAt } from './browser.ts'
 
@@ -105,10 +106,19 @@ describe('what lies over the page', () => {
   test('the way back to the top belongs to the foot of the page', async () => {
     const page = await visitorAt('/pricing')
     await page.mouse.wheel(0, 1000)
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Back to top' }).click()
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Back to top' })
+    await expect.poll(() => isOnScreen(link)).toBe(true)
+    await link.click()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
   })
 })
+
+/** Without scrolling there. */
+const isOnScreen = (shown: Locator) =>
+  shown.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return top >= 0 && bottom <= innerHeight
+  })
 
 describe('without a network', () => {
   test('a note says so until it is back', async () => {
@@ -116,6 +126,7 @@ describe('without a network', () => {
     const note = page.getByRole('status').getByText('You are offline.')
     await page.context().setOffline(true)
     await note.waitFor()
+    expect(await isOnScreen(note)).toBe(true)
     await page.context().setOffline(false)
     await note.waitFor({ state: 'hidden' })
   })

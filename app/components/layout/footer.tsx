@@ -20,8 +20,9 @@ export interface FooterProps {
 
 export function Footer({ year, hasThirdParties, children }: FooterProps) {
   return (
-    <footer className={`${styles.footer} far`}>
-      <div className={styles.inner}>
+    <footer className={styles.footer}>
+      {/* Not the footer itself: what stands fixed would stand fixed in it. */}
+      <div className={`${styles.inner} far`}>
         <div className={styles.brand}>
           <div>
             <Logo />
