@@ -154,6 +154,8 @@ describe('the sliders', () => {
 describe('what moves', () => {
   test('counts up and ends at the text, which readers hear all the while', async () => {
     const page = await visitorAt('/')
+    // What is seen before the script is there stays as it is.
+    await page.waitForFunction(() => document.getAnimations().some(({ playState }) => playState === 'paused'))
     const figure = page.locator('#about [data-count]').first()
     await figure.scrollIntoViewIfNeeded()
     await figure.locator('[aria-hidden]').waitFor()
