@@ -11,14 +11,13 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, stylesOf, sameForAll, reportError }: AppLoadContext,
+  { nonce, stylesOf, allowKeeping, reportError }: AppLoadContext,
 ) {
   let responseStatus = status
   const routeIds = remixContext.staticHandlerContext.matches.map(({ route }) => route.id)
   const pageCss = stylesOf(routeIds)
-  if (routeIds.some((id) => (remixContext.routeModules[id]?.handle as PageHandle | undefined)?.sameForAll)) {
-    sameForAll()
-  }
+  const handles = routeIds.map((id) => remixContext.routeModules[id]?.handle as PageHandle | undefined)
+  const isSameForAll = handles.some((handle) => handle?.sameForAll)
   const body = await renderToReadableStream(
     <PageSettings.Provider value={{ nonce, pageCss }}>
       <RemixServer context={remixContext} url={request.url} nonce={nonce} />
@@ -32,7 +31,9 @@ export default async function handleRequest(
       },
     },
   )
-  if (isbot(request.headers.get('user-agent') ?? '')) await body.allReady
+  if (isSameForAll || isbot(request.headers.get('user-agent') ?? '')) await body.allReady
+  // A page is drawn in part only when something failed or its visitor left: nobody else may get that one.
+  if (isSameForAll && responseStatus === status) allowKeeping()
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(body, { headers, status: responseStatus })
 }

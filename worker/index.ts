@@ -29,13 +29,13 @@ server.all('*', wholeAddresses, ownFormsOnly, takenForms, async (c) => {
   const key = keyOfPage(c.req.raw)
   const kept = key && memory.recall(key, nonce)
   if (kept) return kept
-  let isSameForAll = false
+  let mayBeKept = false
   const context = getLoadContext({
     request: c.req.raw,
     context: { cloudflare: { env: c.env, ctx: c.executionCtx } },
     nonce,
     stylesOf,
-    sameForAll: () => (isSameForAll = true),
+    allowKeeping: () => (mayBeKept = true),
   })
   const page = finishPage(await renderPage(c.req.raw, context), {
     nonce,
@@ -44,7 +44,7 @@ server.all('*', wholeAddresses, ownFormsOnly, takenForms, async (c) => {
     origins: originsOf(context.thirdParties),
     frames: context.turnstileSiteKey ? framesAt(c.req.path) : [],
   })
-  return key && isSameForAll && page.status === 200 ? memory.keep(key, page, nonce) : page
+  return key && mayBeKept && page.status === 200 ? memory.keep(key, page, nonce) : page
 })
 
 const paths = Object.values(build.routes).flatMap((route) => route?.path ?? [])

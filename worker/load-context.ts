@@ -28,8 +28,8 @@ declare module '@remix-run/cloudflare' {
     nonce: string
     /** The styles of a page made of these routes; empty in development, where Vite brings them. */
     stylesOf: PageStyles
-    /** Says that the page hangs on its address and its cookies alone, so that it may be kept. */
-    sameForAll: () => void
+    /** Called for a page that is whole and hangs on its address and its cookies alone. */
+    allowKeeping: () => void
     /** For a bug: into the log, under the reference that the page shows. */
     reportError: (error: unknown) => void
     /** What the lookups of this page have cost so far. */
@@ -52,7 +52,7 @@ interface ContextArgs {
   }
   nonce?: string
   stylesOf?: PageStyles
-  sameForAll?: () => void
+  allowKeeping?: () => void
 }
 
 export function getLoadContext({
@@ -60,7 +60,7 @@ export function getLoadContext({
   context,
   nonce = '',
   stylesOf = () => '',
-  sameForAll = () => {},
+  allowKeeping = () => {},
 }: ContextArgs) {
   const env = context.cloudflare.env as WorkerEnv
   const ctx = context.cloudflare.ctx as ExecutionContext
@@ -76,7 +76,7 @@ export function getLoadContext({
     turnstileSiteKey: turnstileSiteKey(env),
     nonce,
     stylesOf,
-    sameForAll,
+    allowKeeping,
     reportError: (error: unknown) => logError('page', error, referenceOf(nonce)),
     lookupCost: () => cost,
   }
