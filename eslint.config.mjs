@@ -78,6 +78,16 @@ export default tseslint.config(
         { allowNumber: true, allowBoolean: true },
       ],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      // A thrown response is how Remix is told to answer so, or to go elsewhere.
+      '@typescript-eslint/only-throw-error': [
+        'error',
+        {
+          allow: [
+            { from: 'lib', name: 'Response' },
+            { from: 'package', name: 'TypedResponse', package: '@remix-run/server-runtime' },
+          ],
+        },
+      ],
     },
   },
   {

@@ -5,7 +5,6 @@ export async function formOf(request: Request): Promise<FormData> {
   try {
     return await request.formData()
   } catch {
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- how Remix is told to answer so
     throw new Response(null, { status: 400 })
   }
 }

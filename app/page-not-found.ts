@@ -2,6 +2,5 @@
 
 export function pageNotFound(): never {
   // Remix shows the nearest error boundary for a thrown response, and answers with its status.
-  // eslint-disable-next-line @typescript-eslint/only-throw-error
   throw new Response(null, { status: 404 })
 }

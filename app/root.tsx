@@ -58,7 +58,6 @@ export function loader({ request, context }: LoaderFunctionArgs) {
   // One address for each page; the router would answer at the other one as well.
   if (url.pathname.endsWith('/') && url.pathname !== '/') {
     url.pathname = url.pathname.replace(/\/+$/, '')
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- Remix takes a thrown response as the answer
     throw redirect(url.href, 301)
   }
   return {

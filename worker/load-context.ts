@@ -104,7 +104,6 @@ function inProcess(
     )
     note(lookupCostOf(response.headers))
     // A page has nothing to show then; a form keeps what was typed and says so itself.
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- how Remix is told to answer so
     if (response.status === 429 && page.method === 'GET') throw response
     return response
   }

@@ -33,7 +33,6 @@ export const loader = ({ context }: LoaderFunctionArgs) => ({
 /** A page keeps the policy with which it was loaded, and only this page's own lets the widget in. */
 export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
   const loaded = await serverLoader<typeof loader>()
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- how Remix is told to answer so
   if (loaded.turnstileSiteKey) throw redirectDocument(new URL(request.url).pathname)
   return loaded
 }

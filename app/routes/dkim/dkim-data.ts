@@ -53,7 +53,6 @@ export async function loadDkimPage(api: ApiClient, { searchParams }: URL) {
   if (reduced.selector.length > MAX_SELECTOR)
     return { tab, question: { ...question, selector: '' }, outcome: TEXT_ALONE, date }
   // A pasted header or message goes no further: the address keeps its domain and its selector.
-  // eslint-disable-next-line @typescript-eslint/only-throw-error -- how Remix is told to go elsewhere
   if (reduced.selector !== question.selector.toLowerCase()) throw redirect(dkimAddress(reduced))
   const outcome = question.domain ? await loadReport(api, question) : null
   return { tab, question, outcome, date }

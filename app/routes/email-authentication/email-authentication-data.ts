@@ -30,7 +30,6 @@ export async function loadEmailPage(api: ApiClient, { searchParams }: URL) {
     const parsed = parseEmailInput(typed)
     if (!parsed.ok) return { typed, error: parsed.message, domain: '', outcome: null, date }
     // An address is nobody's business: the page's own address keeps the domain only.
-    // eslint-disable-next-line @typescript-eslint/only-throw-error -- how Remix is told to go elsewhere
     throw redirect(addressOf(parsed.domain))
   }
   const domain = searchParams.get('domain')?.trim() ?? ''

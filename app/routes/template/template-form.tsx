@@ -46,8 +46,7 @@ export function TemplateForm({ action, busy, checked }: TemplateFormProps) {
   }
 
   return (
-    // Dropping is a shortcut; the file field below does the same for everybody.
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut; the file field below does the same
     <div className={styles.paste} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <Form
         method="post"
