@@ -164,6 +164,8 @@ function bodyOf(text: RouteText, input: TakenInput): NonNullable<ApiOperation['r
   }
 }
 
+const TEXTS: Readonly<Record<string, FieldTexts | undefined>> = DESCRIPTIONS
+
 const DIALECT = { target: 'draft-2020-12' } as const
 
 /** What each route answers. */
@@ -185,20 +187,9 @@ function outputSchemas(): { schemas: Record<string, JsonSchema>; answers: Answer
     return [text, name === undefined ? (all[operationId(text.path)] ?? {}) : { $ref: refTo(name) }] as const
   })
   const schemas = Object.keys(NAMED_SCHEMAS).map(
-    (name) => [name, withDescriptions(all[name] ?? {}, textsOf(name))] as const,
+    (name) => [name, withDescriptions(all[name] ?? {}, TEXTS[name] ?? {})] as const,
   )
   return { schemas: Object.fromEntries(schemas), answers: new Map(answers) }
-}
-
-/** The sources call two of them otherwise. */
-const NAMES_IN_SOURCES: Readonly<Record<string, string>> = {
-  Error: 'ApiError',
-  DnsProvider: 'ProviderResult',
-}
-
-function textsOf(name: string): FieldTexts {
-  const texts: Readonly<Record<string, FieldTexts | undefined>> = DESCRIPTIONS
-  return texts[NAMES_IN_SOURCES[name] ?? name] ?? {}
 }
 
 const refTo = (name: string): string => `#/components/schemas/${name}`
