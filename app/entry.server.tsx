@@ -27,7 +27,7 @@ export default async function handleRequest(
       signal: request.signal,
       onError(error) {
         responseStatus = 500
-        reportError(error)
+        if (!request.signal.aborted) reportError(error)
       },
     },
   )
