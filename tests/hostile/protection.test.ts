@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startBuiltSite } from './built-site.ts'
+import { nonceOf } from './nonce-of.ts'
 import { API, apiRoutes, pagePaths } from './routes.ts'
 
 let site: Awaited<ReturnType<typeof startBuiltSite>>
@@ -36,12 +37,6 @@ function expectPagePolicy(answer: Response) {
   expect(answer.headers.get('cache-control')).toBe('private, no-cache')
 }
 
-const nonceOf = ({ headers }: Response) =>
-  /(?<='nonce-)[^']+/.exec(headers.get('content-security-policy') ?? '')?.[0] ?? 'no nonce'
-
-/** The number of a letter, and what the services say at this moment. */
-const EACH_VISITORS_OWN = new Set(['/contact-us', '/status'])
-
 describe('a page', () => {
   const pages = pagePaths.filter((path) => !/\.\w+$/.test(path))
   test.each(pages)('%s', async (path) => {
@@ -59,39 +54,6 @@ describe('a page', () => {
     expect(new Set(nonces)).toEqual(new Set([nonce]))
     expect(second.headers.get('content-security-policy'), 'a nonce is used once').not.toContain(nonce)
     expect(html).not.toMatch(/\son\w+="|\sstyle="|href="javascript:/i)
-  })
-
-  test.each(pages.filter((path) => !EACH_VISITORS_OWN.has(path)))(
-    '%s is the same but for the nonce',
-    async (path) => {
-      const [first, second] = [await ask(path), await ask(path)]
-      const [one, another] = [nonceOf(first), nonceOf(second)]
-      const drawn = await first.text()
-      const kept = await second.text()
-      expect(kept, 'the nonce of somebody else').not.toContain(one)
-      expect(kept.replaceAll(another, '')).toBe(drawn.replaceAll(one, ''))
-    },
-  )
-
-  test('with a form gives each visitor a number of their own', async () => {
-    const numbers = await Promise.all(
-      [1, 2, 3].map(
-        async () => /name="letterId"[^>]*value="([^"]+)"/.exec(await (await ask('/contact-us')).text())?.[1],
-      ),
-    )
-    expect(new Set(numbers).size).toBe(3)
-    expect(numbers).not.toContain(undefined)
-  })
-
-  test('has the theme of its own visitor', async () => {
-    const themeFor = async (cookie: string) =>
-      /<html[^>]*>/.exec(await (await ask('/pricing', { headers: { cookie } })).text())?.[0]
-    const asked = ['theme=dark', '', 'theme=light', 'theme=dark', '']
-    const [dark, none, light, ...again] = await Promise.all(asked.map(themeFor))
-    expect(dark).toContain('dark')
-    expect(light).toContain('light')
-    expect(none).not.toMatch(/dark|light/)
-    expect(again).toEqual([dark, none])
   })
 
   test('names the digest of its plain script', async () => {
