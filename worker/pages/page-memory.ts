@@ -6,7 +6,7 @@ import { systemClock, type Clock } from '#worker/clock.ts'
 const LIFETIME_MS = 10 * 60 * 1000
 /** All pages in three themes; a page has some 120 KB. */
 const MOST_PAGES = 150
-/** Some cookies of ours and none of the ten thousand that somebody made up. */
+/** In characters: an address and our own cookies, not the kilobytes that somebody made up to fill the memory. */
 const LONGEST_KEY = 300
 
 /** What tells a page that looks alike to everybody from the next one; undefined where there is more to it. */

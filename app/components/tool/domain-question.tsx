@@ -2,15 +2,16 @@
 import { Link } from '@remix-run/react'
 import { Field } from '#app/components/ui/field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import { EMAIL_AUTHENTICATION } from '#app/content/site-pages.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
 import styles from './domain-question.module.css'
 
-const PATH = '/tool/email-authentication'
+const { path } = EMAIL_AUTHENTICATION
 
 export function DomainQuestion() {
   return (
     <>
-      <form method="get" action={PATH} className={styles.form}>
+      <form method="get" action={path} className={styles.form}>
         <Field
           label="Your domain"
           name="domain"
@@ -29,4 +30,4 @@ export function DomainQuestion() {
   )
 }
 
-const Example = ({ domain }: { domain: string }) => <Link to={`${PATH}?domain=${domain}`}>{domain}</Link>
+const Example = ({ domain }: { domain: string }) => <Link to={`${path}?domain=${domain}`}>{domain}</Link>
