@@ -135,6 +135,7 @@ describe('too little data', () => {
       },
     )
     expect(report).toMatchObject({ finalScore: null, coverage: 0, registrar: '', caps: [] })
+    expect(report.message).toBe('Not enough data for a score: nothing of it could be measured.')
   })
 })
 
