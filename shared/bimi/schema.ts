@@ -67,11 +67,14 @@ export const BimiCertificate = v.object({
   ok: v.nullable(v.boolean()),
   /** The organization that it was issued to. */
   subject: v.optional(v.string()),
+  /** The authority that issued it; null when it could not be read. */
   issuer: v.nullable(v.string()),
   /** "2026-11-20T20:00:00Z" */
   validFrom: v.optional(v.string()),
   expires: v.nullable(v.string()),
+  /** Whole days until then, below zero afterwards. */
   daysLeft: v.nullable(v.number()),
+  /** The domains that it is for. */
   names: v.array(v.string()),
   /** What kind of mark was verified, e.g. "Registered Mark". */
   markType: v.optional(v.string()),
@@ -109,6 +112,7 @@ export const BimiDmarc = v.object({
 export type BimiDmarc = v.InferOutput<typeof BimiDmarc>
 
 export const BimiReport = v.object({
+  /** There is a record; false as well when nobody knows, see `state`. */
   found: v.boolean(),
   state: BimiState,
   message: v.string(),
@@ -116,23 +120,31 @@ export const BimiReport = v.object({
   selector: v.string(),
   /** The name of the record that counts, else of the one that the domain should have. */
   name: v.string(),
+  /** The BIMI records at `name`. */
   records: v.array(v.string()),
   /** Texts at `name` that are no BIMI record. */
   ignored: v.array(v.string()),
+  /** Who runs the DNS of the domain. */
   provider: v.optional(v.string()),
   tags: v.record(v.string(), v.string()),
+  /** Each tag with what it means, those that are not set too. */
   tagDetails: v.array(BimiTagDetail),
   findings: v.array(Finding),
   warnings: v.array(v.string()),
   publish: Publish,
   /** One record, and receivers can use it as it is written; a declination is valid. */
   valid: v.boolean(),
+  /** The names that receivers ask, in their order. */
   lookups: v.array(BimiLookup),
   /** null when the record names none. */
   logo: v.nullable(BimiLogo),
+  /** null when the record names none. */
   certificate: v.nullable(BimiCertificate),
+  /** Whether DMARC is as strict as logos ask for. */
   dmarc: BimiDmarc,
+  /** The same as `dmarc.ready`. */
   dmarcReady: v.nullable(v.boolean()),
+  /** Whether the large mailbox providers would show the logo. */
   mailboxes: v.array(Mailbox),
 })
 export type BimiReport = v.InferOutput<typeof BimiReport>

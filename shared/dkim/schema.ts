@@ -30,8 +30,11 @@ const recordFields = {
   records: v.array(v.string()),
   /** The raw character strings of `record`. */
   strings: v.array(v.string()),
+  /** The tags as they are written. */
   tags: v.record(v.string(), v.string()),
+  /** The tags in their order, each with what it means. */
   terms: v.array(DkimTerm),
+  /** The tag k=, "rsa" where it is missing (RFC 6376, 3.6.1). */
   keyType: v.optional(v.string()),
   /** Of the RSA modulus; 256 for Ed25519. */
   keyBits: v.optional(v.number()),
@@ -52,6 +55,7 @@ export type DkimRecord = v.InferOutput<typeof DkimRecord>
 /** A selector that has something. */
 export const DkimKey = v.object({
   selector: v.string(),
+  /** Of the record: the selector, _domainkey, the domain. */
   name: v.string(),
   state: DkimState,
   ...recordFields,
@@ -75,10 +79,13 @@ export const DkimReport = v.object({
   domain: v.string(),
   /** Empty when none was asked for and none was found. */
   selector: v.string(),
+  /** Of the record; `_domainkey` and the domain when none was found. */
   name: v.string(),
   message: v.string(),
   ...recordFields,
+  /** The CNAME records that lead to the key. */
   chain: v.array(DkimAlias),
+  /** The mail service that the key belongs to, where the alias or the selector tells. */
   service: v.optional(v.string()),
   /** Who runs the DNS of the domain. */
   provider: v.optional(v.string()),

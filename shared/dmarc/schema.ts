@@ -45,6 +45,7 @@ export const WalkEntry = v.object({
 export type WalkEntry = v.InferOutput<typeof WalkEntry>
 
 export const Legacy = v.object({
+  /** By the public suffix list. */
   organizationalDomain: v.string(),
   /** null: no DMARC, or not found out. */
   policyDomain: v.nullable(v.string()),
@@ -60,6 +61,7 @@ export type MailboxState = v.InferOutput<typeof MailboxState>
 
 export const Reporting = v.object({
   tag: v.picklist(['rua', 'ruf']),
+  /** As it is written. */
   uri: v.string(),
   /** The host that the reports go to. */
   host: v.optional(v.string()),
@@ -90,20 +92,26 @@ export const TagDetail = v.object({
 export type TagDetail = v.InferOutput<typeof TagDetail>
 
 export const DmarcReport = v.object({
+  /** There is a record; false as well when nobody knows, see `state`. */
   found: v.boolean(),
   state: DmarcState,
   message: v.string(),
   domain: v.string(),
   /** The name of the record: of the one that governs the domain, else of the one that the domain should have. */
   name: v.string(),
+  /** The DMARC records at `name`; more than one counts as none (RFC 9989, 4.10). */
   records: v.array(v.string()),
   /** Texts at `name` that are no DMARC record. */
   ignored: v.array(v.string()),
+  /** Who runs the DNS of the domain. */
   provider: v.optional(v.string()),
+  /** The tags as they are written. */
   tags: v.record(v.string(), v.string()),
+  /** Each tag with what it means, those that are not set too. */
   tagDetails: v.array(TagDetail),
   findings: v.array(Finding),
   warnings: v.array(v.string()),
+  /** The record that the domain should have: the present one, mended where that is possible. */
   publish: Publish,
   /** One record, and receivers can use it as it is written. */
   valid: v.boolean(),
@@ -115,8 +123,11 @@ export const DmarcReport = v.object({
   organizationalDomain: v.nullable(v.string()),
   /** Whether the checked domain exists; null when it could not be found out. */
   exists: v.nullable(v.boolean()),
+  /** The names that were asked, in the order of RFC 9989, 4.10. */
   walk: v.array(WalkEntry),
+  /** How a receiver reads it that still follows RFC 7489. */
   legacy: Legacy,
+  /** Where reports go, and whether they arrive. */
   reporting: v.array(Reporting),
 })
 export type DmarcReport = v.InferOutput<typeof DmarcReport>

@@ -23,8 +23,11 @@ export const ProviderResult = v.variant('state', [
   v.object({
     state: v.literal('known'),
     ...zoneFacts,
+    /** Of the provider, e.g. "Cloudflare". */
     name: v.string(),
+    /** Where its customers edit the records. */
     consoleUrl: v.string(),
+    /** What its panel wants for the name of a record. */
     nameHint: v.optional(v.picklist(NAME_HINTS)),
     /** The panel wants long TXT values as quoted strings. */
     splitsTxt: v.optional(v.boolean()),

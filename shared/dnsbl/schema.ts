@@ -85,6 +85,7 @@ export type Proof = v.InferOutput<typeof Proof>
 /** What one list said. */
 export const ListResult = v.object({
   name: v.string(),
+  /** The public name of the list, which is asked below. */
   zone: v.string(),
   /** No answer in time. */
   timeout: v.boolean(),
@@ -92,8 +93,11 @@ export const ListResult = v.object({
   error: v.string(),
   /** Only true when the list has proved itself. */
   listed: v.boolean(),
+  /** What the list wrote about the entry (TXT). */
   txt: v.array(v.string()),
+  /** The addresses that came, each a code of the list. */
   a: v.array(v.string()),
+  /** Milliseconds; 0 when it came from memory. */
   timeMs: v.number(),
   operator: v.string(),
   /** What this listing weighs; the list's own weight when there is none. */

@@ -70,18 +70,23 @@ export const DomainReputation = v.object({
   /** The two sums. */
   points: v.number(),
   counted: v.number(),
+  /** What the score is made of. */
   components: v.array(Component),
   /** All that apply, the lowest first. */
   caps: v.array(Cap),
   /** Empty when the register names none. */
   registrar: v.string(),
+  /** The texts of `lines`. */
   details: v.array(v.string()),
+  /** What speaks for and against the domain, in plain sentences. */
   lines: v.array(DetailLine),
   /** Days as year-month-day; null when the register does not say. */
   registered: v.nullable(v.string()),
   expires: v.nullable(v.string()),
+  /** Days since it was registered. */
   ageDays: v.nullable(v.number()),
   registration: Registration,
+  /** What the blocklists say of the domain itself. */
   lists: v.array(ListResult),
   mailHostLists: v.array(MailHostLists),
   /** Why there are none; empty when there are. */

@@ -43,9 +43,12 @@ export const RequirementState = v.picklist(['met', 'not-met', 'unknown', 'not-vi
 export type RequirementState = v.InferOutput<typeof RequirementState>
 
 export const Requirement = v.object({
+  /** Stable, for programs. */
   code: v.string(),
+  /** The rule in one sentence. */
   text: v.string(),
   state: RequirementState,
+  /** What the state rests on. */
   reason: v.string(),
   /** Who asks for it. */
   required: v.array(MailboxProvider),
@@ -56,6 +59,7 @@ export type Requirement = v.InferOutput<typeof Requirement>
 
 export const Change = v.object({
   method: Method,
+  /** What to do, in a few words. */
   title: v.string(),
   /** Why, in one or two sentences. */
   reason: v.string(),
@@ -78,6 +82,7 @@ export type Overall = v.InferOutput<typeof Overall>
 
 export const BimiSummary = v.object({
   state: v.picklist(['found', 'declined', 'absent', 'unknown']),
+  /** Of the record. */
   name: v.string(),
   record: v.optional(v.string()),
 })
@@ -86,9 +91,11 @@ export type BimiSummary = v.InferOutput<typeof BimiSummary>
 export const EmailAuthentication = v.object({
   domain: v.string(),
   verdict: Overall,
+  /** The result in one plain sentence. */
   message: v.string(),
   /** SPF, DKIM and DMARC first. */
   judgements: v.array(Judgement),
+  /** What large mailbox providers ask of senders. */
   requirements: v.array(Requirement),
   /** The most useful first. */
   changes: v.array(Change),

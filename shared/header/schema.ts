@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { Finding } from '#shared/report/finding.ts'
 
 export const HeaderResult = v.object({
+  /** "spf", "dkim", "dmarc" …, lower case. */
   method: v.string(),
   result: v.string(),
   reason: v.string(),
@@ -20,8 +21,11 @@ export const HeaderResult = v.object({
 export type HeaderResult = v.InferOutput<typeof HeaderResult>
 
 export const HeaderHop = v.object({
+  /** The name that the client had or gave itself. */
   from: v.nullable(v.string()),
+  /** The server that wrote the line. */
   by: v.nullable(v.string()),
+  /** The protocol, e.g. "ESMTPS". */
   with: v.nullable(v.string()),
   /** What is said of the encryption, "TLS" when no version is; null when nothing is said. */
   tls: v.nullable(v.string()),
@@ -60,6 +64,7 @@ export const HeaderAlignment = v.object({
   domain: v.string(),
   result: v.string(),
   trusted: v.boolean(),
+  /** The very same domain. */
   strict: v.boolean(),
   /** null when the organizational domains could not be told. */
   relaxed: v.nullable(v.boolean()),
@@ -77,6 +82,7 @@ export const HeaderArcSet = v.object({
 })
 
 export const HeaderScore = v.object({
+  /** Whose filter, e.g. "SpamAssassin". */
   engine: v.string(),
   value: v.string(),
   meaning: v.string(),
@@ -91,15 +97,23 @@ export const HeaderMailbox = v.object({
 })
 
 export const HeaderAnalysis = v.object({
+  /** What the receiver says, the word first: "pass (example.com)", "not reported". */
   spf: v.string(),
+  /** The same for DKIM, each signature once. */
   dkim: v.string(),
+  /** The same for DMARC. */
   dmarc: v.string(),
+  /** What spam filters wrote and what looks suspicious, in a few words each. */
   spamIndicators: v.array(v.string()),
+  /** The servers on the way, the first one first. */
   senderPath: v.array(v.string()),
+  /** Every field, unfolded and decoded. */
   allHeaders: v.array(v.object({ name: v.string(), value: v.string() })),
+  /** What every server on the way says of SPF, DKIM and the like, in the order of their fields. */
   results: v.array(HeaderResult),
   /** The oldest first. */
   hops: v.array(HeaderHop),
+  /** Between the first and the last hop whose clock fits the others; null when there are no two. */
   totalSeconds: v.nullable(v.number()),
   /** Who handed the message to the receiver. */
   sender: v.nullable(v.object({ ip: v.string(), name: v.string(), helo: v.string(), seenBy: v.string() })),
@@ -111,12 +125,14 @@ export const HeaderAnalysis = v.object({
   replyTo: v.nullable(HeaderMailbox),
   returnPath: v.nullable(v.string()),
   signatures: v.array(HeaderSignature),
+  /** The chain of forwarders that vouch for each other (RFC 8617). */
   arc: v.object({
     state: v.picklist(['none', 'whole', 'broken']),
     /** What the receiver found; null when it does not say. */
     result: v.nullable(v.string()),
     sets: v.array(HeaderArcSet),
   }),
+  /** Whether what was proved belongs to the domain that readers see. */
   alignment: v.object({
     from: v.nullable(v.string()),
     spf: v.nullable(HeaderAlignment),
@@ -124,11 +140,13 @@ export const HeaderAnalysis = v.object({
     /** A trusted pass with a domain that belongs to From's; null when it cannot be told. */
     passes: v.nullable(v.boolean()),
   }),
+  /** Whether readers can leave with one click (RFC 8058). */
   unsubscribe: v.object({
     oneClick: v.boolean(),
     state: v.picklist(['proved', 'unproved', 'broken', 'absent']),
     reason: v.string(),
   }),
+  /** What spam filters wrote, decoded. */
   scores: v.array(HeaderScore),
   findings: v.array(Finding),
   warnings: v.array(v.string()),

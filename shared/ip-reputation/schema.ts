@@ -18,7 +18,9 @@ export type Reverse = v.InferOutput<typeof Reverse>
 export const Counts = v.object({
   /** Lists with a proved answer. */
   checked: v.number(),
+  /** Those of them that list it. */
   listed: v.number(),
+  /** Lists that gave no answer in time. */
   timeouts: v.number(),
 })
 export type Counts = v.InferOutput<typeof Counts>
@@ -26,6 +28,7 @@ export type Counts = v.InferOutput<typeof Counts>
 export const IpReputation = v.object({
   ip: v.string(),
   ...Counts.entries,
+  /** The result in one plain sentence. */
   summary: v.string(),
   results: v.array(ListResult),
   reverse: Reverse,
@@ -39,6 +42,7 @@ export type IpReputation = v.InferOutput<typeof IpReputation>
 /** Addresses of a domain that can be checked. */
 export const DomainAddresses = v.object({
   domain: v.string(),
+  /** Each with where it stands, e.g. "MX mx1.example.com". */
   addresses: v.array(v.object({ ip: v.string(), from: v.string() })),
   /** What else its SPF record allows: whole networks and other people's servers. */
   others: v.array(v.string()),
@@ -52,7 +56,9 @@ export const ListFacts = v.object({
   zone: v.string(),
   name: v.string(),
   operator: v.string(),
+  /** What it lists, as the end of "lists …". */
   lists: v.string(),
+  /** 0 to 10: how much a listing hurts; 0 is shown and never scored. */
   weight: v.number(),
   scope: ListScope,
   delist: v.string(),
@@ -60,6 +66,7 @@ export const ListFacts = v.object({
   /** - on: it has proved itself within the last hour - off: it failed - untested: nobody knows, so it is tested with the next question */
   state: v.picklist(['on', 'off', 'untested']),
   provedAt: Proof.entries.provedAt,
+  /** What was wrong at its last control; empty when nothing was. */
   reason: v.string(),
 })
 export type ListFacts = v.InferOutput<typeof ListFacts>
@@ -68,6 +75,7 @@ export const ListsReport = v.object({
   /** Of addresses. */
   lists: v.array(ListFacts),
   domainLists: v.array(ListFacts),
+  /** Lists that are not used, and why. */
   leftOut: v.array(LeftOutList),
 })
 export type ListsReport = v.InferOutput<typeof ListsReport>

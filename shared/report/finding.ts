@@ -7,6 +7,7 @@ export type Severity = v.InferOutput<typeof Severity>
 export const Finding = v.object({
   /** Stable, kebab-case, for programs. */
   code: v.string(),
+  /** error: receivers refuse or pass over it; warning: it works and should be better; info and ok ask for nothing. */
   severity: Severity,
   /** One plain sentence for people. */
   message: v.string(),

@@ -5,6 +5,7 @@ export const Publish = v.object({
   /** Full name of the record, without the final dot. */
   name: v.string(),
   type: v.picklist(['TXT', 'CNAME', 'SPF']),
+  /** What the record says, in one piece; long texts may have to be split for the DNS. */
   content: v.string(),
 })
 export type Publish = v.InferOutput<typeof Publish>

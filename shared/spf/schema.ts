@@ -150,24 +150,36 @@ export type SpfStop = v.InferOutput<typeof SpfStop>
 export const VoidTerm = v.object({
   domain: v.string(),
   term: v.string(),
+  /** The name that was asked for. */
   target: v.string(),
   clients: v.array(ClientFamily),
 })
 export type VoidTerm = v.InferOutput<typeof VoidTerm>
 
 export const SpfReport = v.object({
+  /** There is at least one SPF record; false as well when nobody knows, see `state`. */
   found: v.boolean(),
   state: SpfState,
+  /** The result in one plain sentence. */
   message: v.string(),
   domain: v.string(),
+  /** All SPF records of the domain; more than one is an error (RFC 7208, 4.5). */
   records: v.array(v.string()),
+  /** Terms that cost a lookup, those of all includes and redirects too (RFC 7208, 4.6.4). */
   dnsLookupCount: v.number(),
+  /** More than `lookupLimit`, so receivers answer permerror. */
   overLimit: v.boolean(),
+  /** Who runs the DNS of the domain. */
   provider: v.optional(v.string()),
+  /** Each domain of the tree with its SPF records, in the order in which receivers meet them. */
   includeChain: v.array(ChainEntry),
+  /** The record that the domain should have: the present one, mended where that is possible. */
   publish: Publish,
+  /** One record, read to its end, and nothing in it makes receivers answer permerror. */
   valid: v.boolean(),
+  /** Terms whose question comes back empty for a client with an IPv4 address. */
   voidLookupCount: v.number(),
+  /** The same for IPv6, for which `a` and `mx` ask other questions. */
   voidLookupCountIpv6: v.number(),
   voidTerms: v.array(VoidTerm),
   lookupLimit: v.number(),
@@ -179,10 +191,15 @@ export const SpfReport = v.object({
   truncated: v.boolean(),
   /** A part of the tree could not be asked: counts are lower bounds. */
   incomplete: v.boolean(),
+  /** What makes receivers give up, in their order; then doubts, then advice. */
   findings: v.array(Finding),
+  /** The messages of the findings that ask for action. */
   warnings: v.array(v.string()),
+  /** Every term with what it costs and where it leads. */
   tree: SpfTreeNode,
+  /** Missing when a receiver comes to the end of the record. */
   stop: v.optional(SpfStop),
+  /** The services that the record lets send, e.g. "SendGrid". */
   senders: v.array(v.string()),
   /** DNS questions of this check. */
   queries: v.number(),
@@ -218,7 +235,9 @@ export const SpfEvaluation = v.object({
   mechanism: v.optional(v.string()),
   /** What the domain's owner says to a refused sender (RFC 7208 section 6.2). */
   explanation: v.optional(v.string()),
+  /** Terms that cost a lookup until the result was there. */
   lookups: v.number(),
+  /** Those of them whose question came back empty. */
   voids: v.number(),
   trace: v.array(SpfTraceStep),
 })

@@ -19,6 +19,7 @@ export type SpamWord = v.InferOutput<typeof SpamWord>
 export const TemplateLink = v.object({
   href: v.string(),
   text: v.string(),
+  /** Where it starts, see `words`. */
   at: v.number(),
   findings: v.array(Finding),
 })
@@ -34,6 +35,7 @@ export const TemplateImage = v.object({
   assumed: v.boolean(),
   /** Two pixels or less: there to be counted, not to be seen. */
   pixel: v.boolean(),
+  /** Where it starts, see `words`. */
   at: v.number(),
 })
 export type TemplateImage = v.InferOutput<typeof TemplateImage>
@@ -49,6 +51,7 @@ export const MergeTag = v.object({
   problem: v.optional(v.string()),
   /** What stands there for a reader of whom nothing is known; missing when there is nothing. */
   fallback: v.optional(v.string()),
+  /** Where it starts, see `words`. */
   at: v.number(),
 })
 export type MergeTag = v.InferOutput<typeof MergeTag>
@@ -59,6 +62,7 @@ export const HiddenText = v.object({
   how: v.string(),
   /** Hidden at the very start, as the line that inboxes show beside the subject. */
   preheader: v.boolean(),
+  /** Where it starts, see `words`. */
   at: v.number(),
 })
 export type HiddenText = v.InferOutput<typeof HiddenText>
@@ -75,6 +79,7 @@ export type ColdCheck = v.InferOutput<typeof ColdCheck>
 export const TemplateReport = v.object({
   /** What it was read as; a message is a whole mail with its headers. */
   format: v.picklist(['html', 'text', 'message']),
+  /** What it was judged as. */
   profile: v.picklist(PROFILES),
   /** "None", or each phrase once, the heaviest first. */
   spamWords: v.union([v.literal('None'), v.array(v.string())]),
@@ -82,18 +87,22 @@ export const TemplateReport = v.object({
   ratio: v.number(),
   /** There is a sound merge tag that stands for something about the reader. */
   isPersonalized: v.boolean(),
+  /** Every place where a spam word stands. */
   words: v.array(SpamWord),
   images: v.array(TemplateImage),
   /** Characters that a reader sees, blanks counted once. */
   textLength: v.number(),
   /** Square pixels, as far as known or assumed. */
   imageArea: v.number(),
+  /** Octets of the HTML; Gmail cuts what is longer than some 102 KB. */
   htmlBytes: v.number(),
   links: v.array(TemplateLink),
   mergeTags: v.array(MergeTag),
+  /** Texts that a reader does not see. */
   hidden: v.array(HiddenText),
   /** A text part made of the template; empty when it is text already. */
   plainText: v.string(),
+  /** The rules of cold email, each with how this one keeps it. */
   cold: v.array(ColdCheck),
   counts: v.object({
     words: v.number(),
@@ -110,6 +119,7 @@ export const TemplateReport = v.object({
   warnings: v.array(v.string()),
   /** 0 to 100; what was taken off, and for what, stands beside it. */
   score: v.number(),
+  /** What the score lost, and for what. */
   deductions: v.array(v.object({ code: v.string(), label: v.string(), points: v.number() })),
 })
 export type TemplateReport = v.InferOutput<typeof TemplateReport>
