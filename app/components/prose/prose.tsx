@@ -59,11 +59,26 @@ const Code = ({ text, language }: { text: string; language: string }) => (
   <pre role="group" aria-label={LANGUAGES[language] ?? 'Code'} className={styles.code}>
     <code>
       {text.split('\n').map((line, index) => (
-        <span key={index} className={styles.line}>{`${line}\n`}</span>
+        <span key={index} className={styles.line}>
+          <Indented line={line} />
+          {'\n'}
+        </span>
       ))}
     </code>
   </pre>
 )
+
+/** No line ends behind its indentation, however long the word that follows. */
+function Indented({ line }: { line: string }) {
+  const rest = line.trimStart()
+  if (rest === line) return line
+  return (
+    <>
+      <span className={styles.indent}>{line.slice(0, -rest.length || undefined)}</span>
+      {rest}
+    </>
+  )
+}
 
 function Table({ caption, head, rows }: Extract<ProseNode, { is: 'table' }>) {
   const columns = head.map((cell, index) => ({
