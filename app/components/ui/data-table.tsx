@@ -12,6 +12,8 @@ export interface Column {
   wide?: boolean
   /** Holds sentences: on a phone they get the width of the card, and need no label. */
   sentences?: boolean
+  /** Says how it is with the row, in a word: on a phone it ends the line of the row's name, and the rest stands close. */
+  status?: boolean
 }
 
 export interface DataTableProps {
@@ -26,7 +28,11 @@ export interface DataTableProps {
 /** Browsers keep the roles of table elements whatever their `display`, so the cards are still rows and cells. */
 export function DataTable({ caption, columns, rows, fits }: DataTableProps) {
   return (
-    <table className={styles.table} data-fits={fits || undefined}>
+    <table
+      className={styles.table}
+      data-fits={fits || undefined}
+      data-dense={columns.some(({ status }) => status) || undefined}
+    >
       <caption className={styles.caption}>{caption}</caption>
       <thead className={styles.head}>
         <tr>
@@ -40,7 +46,7 @@ export function DataTable({ caption, columns, rows, fits }: DataTableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            {columns.map(({ key, label, align, heads, sentences }) =>
+            {columns.map(({ key, label, align, heads, sentences, status }) =>
               heads ? (
                 <th
                   key={key}
@@ -51,7 +57,12 @@ export function DataTable({ caption, columns, rows, fits }: DataTableProps) {
                   {row.cells[key]}
                 </th>
               ) : (
-                <td key={key} data-align={align} data-label={sentences ? undefined : label}>
+                <td
+                  key={key}
+                  data-align={align}
+                  data-label={sentences || status ? undefined : label}
+                  data-status={status}
+                >
                   {row.cells[key]}
                 </td>
               ),

@@ -20,7 +20,7 @@ export const BimiMailboxes = ({ mailboxes }: { mailboxes: Mailboxes }) => (
       caption="Who can show the logo"
       columns={[
         { key: 'name', label: 'Mailbox provider', heads: true },
-        { key: 'state', label: 'Logo' },
+        { key: 'state', label: 'Logo', status: true },
         { key: 'reason', label: 'Why', sentences: true },
       ]}
       rows={mailboxes.map(({ name, state, reason }) => ({

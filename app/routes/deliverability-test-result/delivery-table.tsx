@@ -12,7 +12,7 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly SeedDeliver
       caption={<span className="visually-hidden">Every mailbox of the test</span>}
       columns={[
         { key: 'email', label: 'Email', heads: true },
-        { key: 'deliveredTo', label: 'Delivered to' },
+        { key: 'deliveredTo', label: 'Delivered to', status: true },
         { key: 'deliveredIn', label: 'Delivered in', align: 'end' },
         { key: 'senderIp', label: 'Sender IP' },
       ]}

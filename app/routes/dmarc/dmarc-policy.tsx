@@ -14,7 +14,7 @@ export function DmarcPolicy({ report, policy }: { report: DmarcAnswer; policy: P
       caption="What happens to mail that does not pass"
       columns={[
         { key: 'from', label: 'Mail from', heads: true },
-        { key: 'policy', label: 'Policy' },
+        { key: 'policy', label: 'Policy', status: true },
         { key: 'effect', label: 'Effect', sentences: true },
       ]}
       rows={[

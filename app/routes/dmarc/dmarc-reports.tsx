@@ -21,7 +21,7 @@ export function DmarcReports({ reporting }: { reporting: readonly Line[] }) {
         caption="Where the reports go"
         columns={[
           { key: 'address', label: 'Address', heads: true, wide: true },
-          { key: 'state', label: 'Reports' },
+          { key: 'state', label: 'Reports', status: true },
           { key: 'reason', label: 'Why', sentences: true },
         ]}
         rows={reporting.map((line, index) => ({

@@ -1,9 +1,13 @@
 // What each blocklist said, and when it last proved that it answers at all.
 import type { ListResult } from '#shared/dnsbl/schema.ts'
+import { statusOf, type ListStatus } from '#shared/dnsbl/status.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import styles from './reputation-result.module.css'
+
+/** What a list did not say is unknown, never clean. */
+const TONES: Record<ListStatus, Tone> = { Timeout: 'unknown', Error: 'unknown', Listed: 'bad', OK: 'ok' }
 
 interface ListRowsProps {
   caption: string
@@ -18,7 +22,7 @@ export function ListRows({ caption, rows, checkedAt }: ListRowsProps) {
       caption={caption}
       columns={[
         { key: 'list', label: 'Blacklist', heads: true },
-        { key: 'status', label: 'Status' },
+        { key: 'status', label: 'Status', status: true },
         { key: 'response', label: 'Response' },
         { key: 'proof', label: 'Proof' },
       ]}
@@ -30,20 +34,13 @@ export function ListRows({ caption, rows, checkedAt }: ListRowsProps) {
               {row.name} <code className={styles.zone}>{row.zone}</code>
             </span>
           ),
-          status: <Badge tone={statusOf(row).tone}>{statusOf(row).word}</Badge>,
+          status: <Badge tone={TONES[statusOf(row)]}>{statusOf(row)}</Badge>,
           response: <Response row={row} />,
           proof: proofText(row, checkedAt),
         },
       }))}
     />
   )
-}
-
-/** The specification's four words; what a list did not say is unknown here, never clean. */
-function statusOf({ timeout, error, listed }: ListResult): { word: string; tone: Tone } {
-  if (timeout) return { word: 'Timeout', tone: 'unknown' }
-  if (error) return { word: 'Error', tone: 'unknown' }
-  return listed ? { word: 'Listed', tone: 'bad' } : { word: 'OK', tone: 'ok' }
 }
 
 function Response({ row }: { row: ListResult }) {

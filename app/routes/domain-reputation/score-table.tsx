@@ -13,7 +13,7 @@ export function ScoreTable({ report }: { report: ReputationAnswer }) {
         caption="What the score is made of"
         columns={[
           { key: 'part', label: 'Part', heads: true },
-          { key: 'points', label: 'Points' },
+          { key: 'points', label: 'Points', status: true },
           { key: 'why', label: 'Why', sentences: true },
         ]}
         rows={report.components.map((component) => ({
@@ -96,7 +96,7 @@ const signedText = (points: number | null): string =>
 
 function sumText({ points, counted, coverage, finalScore, caps }: ReputationAnswer): string {
   if (finalScore === null) {
-    return `${numberText(counted)} of the 100 points could be measured, ${Math.round(coverage * 100)} %. Below 60 % there is no number.`
+    return `${numberText(counted)} of the 100 points could be measured, ${Math.round(coverage * 100)}%. Below 60% there is no number.`
   }
   const sums = `${numberText(points)} of the ${numberText(counted)} points that could be measured`
   const share = Math.round((100 * points) / counted)

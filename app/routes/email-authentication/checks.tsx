@@ -15,7 +15,7 @@ export const Checks = ({ domain, judgements }: { domain: string; judgements: rea
     caption="What we found"
     columns={[
       { key: 'method', label: 'Check', heads: true },
-      { key: 'state', label: 'Verdict' },
+      { key: 'state', label: 'Verdict', status: true },
       { key: 'sentence', label: 'Why', sentences: true },
     ]}
     rows={judgements.map(({ method, state, sentence }) => ({

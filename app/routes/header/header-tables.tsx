@@ -27,7 +27,7 @@ export function FilterScores({ scores }: Pick<HeaderAnalysis, 'scores'>) {
           { key: 'engine', label: 'Filter', heads: true },
           { key: 'value', label: 'Wrote' },
           { key: 'meaning', label: 'Meaning', sentences: true },
-          { key: 'sign', label: 'So' },
+          { key: 'sign', label: 'So', status: true },
         ]}
         rows={scores.map(({ engine, value, meaning, severity }, index) => ({
           key: String(index),

@@ -1,6 +1,7 @@
 // One row for each list: what it said, and a way to ask it again when it said nothing.
 import { Link } from '@remix-run/react'
 import { Badge } from '#app/components/ui/badge.tsx'
+import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { ListResult } from '#shared/dnsbl/schema.ts'
 import { statusOf, type ListStatus } from '#shared/dnsbl/status.ts'
@@ -12,53 +13,47 @@ const TONES: Record<ListStatus, Tone> = { Timeout: 'unknown', Error: 'unknown', 
 
 export function ListTable({ ip, check }: { ip: string; check: IpRows }) {
   return (
-    <table className={styles.table}>
-      <caption className="visually-hidden">What each blocklist says about {ip}</caption>
-      <thead>
-        <tr>
-          {['Blacklist', 'Status', 'Response', 'Time'].map((label) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {check.lists.map(({ zone, name, row }) => (
-          <tr key={zone}>
-            <th scope="row">
-              {name}
-              <small>
-                {zone}
-                {row?.provedAt && (
-                  <>
-                    , <span className={styles.whole}>proved {clockText(row.provedAt)}</span>
-                  </>
-                )}
-              </small>
-            </th>
-            {row && !check.retrying.has(zone) ? (
-              <Answer ip={ip} row={row} onRetry={check.retry} />
-            ) : (
-              <td colSpan={3} className={styles.waiting}>
-                Waiting …
-              </td>
-            )}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      caption={<span className="visually-hidden">What each blocklist says about {ip}</span>}
+      columns={[
+        { key: 'list', label: 'Blacklist', heads: true, wide: true },
+        { key: 'status', label: 'Status', status: true },
+        { key: 'response', label: 'Response' },
+        { key: 'time', label: 'Time', align: 'end' },
+      ]}
+      rows={check.lists.map(({ zone, name, row }) => ({
+        key: zone,
+        cells: {
+          list: <ListName {...{ zone, name, provedAt: row?.provedAt ?? null }} />,
+          ...(row && !check.retrying.has(zone)
+            ? answerCells(ip, row, check.retry)
+            : { status: <span className={styles.waiting}>Waiting …</span> }),
+        },
+      }))}
+    />
   )
 }
 
-function Answer({ ip, row, onRetry }: { ip: string; row: ListResult; onRetry: (zone: string) => void }) {
+const ListName = ({ name, zone, provedAt }: Pick<ListResult, 'name' | 'zone' | 'provedAt'>) => (
+  <span className={styles.list}>
+    {name}
+    <small>
+      {zone}
+      {provedAt !== null && (
+        <>
+          , <span className={styles.whole}>proved {clockText(provedAt)}</span>
+        </>
+      )}
+    </small>
+  </span>
+)
+
+function answerCells(ip: string, row: ListResult, onRetry: (zone: string) => void) {
   const status = statusOf(row)
-  return (
-    <>
-      <td>
-        <Badge tone={TONES[status]}>{status}</Badge>
-      </td>
-      <td>
+  return {
+    status: <Badge tone={TONES[status]}>{status}</Badge>,
+    response: (
+      <span className={styles.response}>
         {responseText(row, status)}
         {row.note && <small>{row.note}</small>}
         {(status === 'Timeout' || status === 'Error') && (
@@ -74,10 +69,10 @@ function Answer({ ip, row, onRetry }: { ip: string; row: ListResult; onRetry: (z
             Ask again<span className="visually-hidden"> {row.name}</span>
           </Link>
         )}
-      </td>
-      <td>{row.source ? `${Math.round(row.timeMs)} ms` : '–'}</td>
-    </>
-  )
+      </span>
+    ),
+    time: <span className={styles.whole}>{row.source ? `${Math.round(row.timeMs)} ms` : '–'}</span>,
+  }
 }
 
 /** As the specification says (2.9). */

@@ -35,8 +35,8 @@ export default function StatusPage() {
             caption="The parts"
             columns={[
               { key: 'name', label: 'Part', heads: 'alone', wide: true },
-              { key: 'state', label: 'State', wide: true },
-              { key: 'meaning', label: 'For you' },
+              { key: 'state', label: 'State', wide: true, status: true },
+              { key: 'meaning', label: 'For you', sentences: true },
             ]}
             rows={parts.map(({ name, tone, word, meaning }) => ({
               key: name,

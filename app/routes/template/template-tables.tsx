@@ -134,7 +134,7 @@ export const ColdTable = ({ report: { cold } }: WithReport) => (
     columns={[
       { key: 'label', label: 'What', heads: true },
       { key: 'value', label: 'Here' },
-      { key: 'state', label: 'State' },
+      { key: 'state', label: 'State', status: true },
       { key: 'advice', label: 'Advice' },
     ]}
     rows={cold.map(({ label, value, ok, advice }) => ({
