@@ -8,9 +8,13 @@ interface Publishable {
 }
 
 export function PublishLink({ report }: { report: Publishable }) {
-  if (report.state === 'unknown' || isPublished(report)) return null
+  if (recordsToPublish(report).length === 0) return null
   return <a href="#publish">{publishTitle(report)}</a>
 }
+
+/** None where the right one is there, or where nobody knows what is. */
+export const recordsToPublish = (report: Publishable): Publish[] =>
+  report.state === 'unknown' || isPublished(report) ? [] : [report.publish]
 
 export const isPublished = ({ records, publish }: Publishable): boolean =>
   records.length === 1 && records[0] === publish.content

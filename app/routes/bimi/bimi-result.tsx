@@ -5,8 +5,15 @@ import { AskAgain } from '#app/components/tool/ask-again.tsx'
 import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { PassOn } from '#app/components/tool/pass-on.tsx'
+import { tasksOf } from '#app/components/tool/plain-report.ts'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
-import { isPublished, PublishLink, publishTitle } from '#app/components/tool/publish-link.tsx'
+import {
+  isPublished,
+  PublishLink,
+  publishTitle,
+  recordsToPublish,
+} from '#app/components/tool/publish-link.tsx'
 import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { TagTable } from '#app/components/tool/tag-table.tsx'
@@ -55,6 +62,15 @@ export function BimiResult({ report, date }: { report: BimiAnswer; date: string 
         {report.lookups.length > 1 && <BimiLookups lookups={report.lookups} />}
         {tone === 'unknown' && <AskAgain to={bimiAddress(domain, selector)} />}
         <EvidenceTable evidence={report.evidence} />
+        <PassOn
+          heading={headingOf(report)}
+          sentence={sentence}
+          tasks={tasksOf(report.findings)}
+          records={recordsToPublish(report)}
+          date={date}
+          address={bimiAddress(domain, selector)}
+          json={`/user/tools/bimi/checker?${new URLSearchParams({ domain, selector }).toString()}`}
+        />
       </VerdictSlip>
       <Publishing report={report} />
     </div>

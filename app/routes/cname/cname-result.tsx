@@ -4,6 +4,8 @@ import { AskAgain } from '#app/components/tool/ask-again.tsx'
 import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { PassOn } from '#app/components/tool/pass-on.tsx'
+import { tasksOf } from '#app/components/tool/plain-report.ts'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
@@ -13,6 +15,7 @@ import styles from './cname-result.module.css'
 
 export function CnameResult({ report, date }: { report: CnameAnswer; date: string }) {
   const { tone, heading, sentence, stamp } = cnameVerdict(report)
+  const question = new URLSearchParams({ domain: report.domain }).toString()
   const { dnsProvider } = report
   const findings = [...report.findings, ...report.entries.flatMap((entry) => entry.findings)]
   return (
@@ -31,8 +34,16 @@ export function CnameResult({ report, date }: { report: CnameAnswer; date: strin
       >
         {report.entries.length > 0 && <Hops report={report} />}
         {findings.length > 0 && <FindingList findings={findings} />}
-        {tone === 'unknown' && <AskAgain to={`/tool/cname?domain=${encodeURIComponent(report.domain)}`} />}
+        {tone === 'unknown' && <AskAgain to={`/tool/cname?${question}`} />}
         <EvidenceTable evidence={report.evidence} />
+        <PassOn
+          heading={heading}
+          sentence={sentence}
+          tasks={tasksOf(findings)}
+          date={date}
+          address={`/tool/cname?${question}`}
+          json={`/user/tools/cname/report?${question}`}
+        />
       </VerdictSlip>
     </div>
   )

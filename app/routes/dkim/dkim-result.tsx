@@ -5,6 +5,8 @@ import { AskAgain } from '#app/components/tool/ask-again.tsx'
 import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { PassOn } from '#app/components/tool/pass-on.tsx'
+import { tasksOf } from '#app/components/tool/plain-report.ts'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
@@ -51,6 +53,15 @@ export function DkimResult({ report, date }: { report: DkimAnswer; date: string 
           </p>
         )}
         <EvidenceTable evidence={report.evidence} />
+        <PassOn
+          heading={heading}
+          sentence={sentence}
+          tasks={tasksOf(report.findings)}
+          records={publish ? [publish] : []}
+          date={date}
+          address={dkimAddress({ domain, selector })}
+          json={`/user/tools/dkim/report?${new URLSearchParams({ domain, selector }).toString()}`}
+        />
       </VerdictSlip>
       {publish && (
         <section className={styles.result} aria-labelledby="publish">

@@ -5,6 +5,8 @@ import { AskAgain } from '#app/components/tool/ask-again.tsx'
 import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { PassOn } from '#app/components/tool/pass-on.tsx'
+import { tasksOf } from '#app/components/tool/plain-report.ts'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -37,6 +39,14 @@ export function DkimSearch({ first, date }: { first: DkimAnswer; date: string })
         {tried.length === 0 && tone === 'unknown' && <AskAgain to={dkimAddress({ domain })} />}
         {tried.length > 0 && <Tried tried={tried} />}
         <EvidenceTable evidence={evidenceOf(answers)} />
+        <PassOn
+          heading={heading}
+          sentence={sentence}
+          tasks={tasksOf(findings)}
+          date={date}
+          address={dkimAddress({ domain })}
+          json={`/user/tools/dkim/report?${new URLSearchParams({ domain }).toString()}`}
+        />
       </VerdictSlip>
     </div>
   )

@@ -170,7 +170,7 @@ const LABELS: Partial<Record<ChoiceField, Readonly<Record<string, string>>>> = {
     d: 'd (a DKIM signature fails)',
     s: 's (SPF fails)',
   },
-  pct: { '100': '100 %', '50': '50 %', '25': '25 %', '10': '10 %' },
+  pct: { '100': '100%', '50': '50%', '25': '25%', '10': '10%' },
   ri: {
     '3600': '3600 seconds (an hour)',
     '86400': '86400 seconds (a day)',

@@ -5,8 +5,15 @@ import { AskAgain } from '#app/components/tool/ask-again.tsx'
 import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { PassOn } from '#app/components/tool/pass-on.tsx'
+import { tasksOf } from '#app/components/tool/plain-report.ts'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
-import { isPublished, PublishLink, publishTitle } from '#app/components/tool/publish-link.tsx'
+import {
+  isPublished,
+  PublishLink,
+  publishTitle,
+  recordsToPublish,
+} from '#app/components/tool/publish-link.tsx'
 import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { TagTable } from '#app/components/tool/tag-table.tsx'
@@ -22,6 +29,7 @@ import styles from './dmarc-result.module.css'
 export function DmarcResult({ report, date }: { report: DmarcAnswer; date: string }) {
   const { domain, state, records, ignored, policy, tagDetails, reporting } = report
   const { tone, sentence, stamp } = dmarcVerdict(report)
+  const question = new URLSearchParams({ domain: report.domain }).toString()
   return (
     <div className={styles.result}>
       {isSampleName(domain) && <SampleNote domain={domain} />}
@@ -51,10 +59,17 @@ export function DmarcResult({ report, date }: { report: DmarcAnswer; date: strin
         {tagDetails.length > 0 && <TagTable tags={tagDetails} />}
         {reporting.length > 0 && <DmarcReports reporting={reporting} />}
         <DmarcWalk report={report} />
-        {(state === 'unknown' || tone === 'unknown') && (
-          <AskAgain to={`/tool/dmarc?domain=${encodeURIComponent(domain)}`} />
-        )}
+        {(state === 'unknown' || tone === 'unknown') && <AskAgain to={`/tool/dmarc?${question}`} />}
         <EvidenceTable evidence={report.evidence} />
+        <PassOn
+          heading={headingOf(report)}
+          sentence={sentence}
+          tasks={tasksOf(report.findings)}
+          records={recordsToPublish(report)}
+          date={date}
+          address={`/tool/dmarc?${question}`}
+          json={`/user/tools/dmarc/checker?${question}`}
+        />
       </VerdictSlip>
       <Publishing report={report} />
     </div>

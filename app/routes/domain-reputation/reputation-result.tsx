@@ -5,6 +5,7 @@ import { isSampleName } from '#shared/dns/sample-names.ts'
 import { AskAgain } from '#app/components/tool/ask-again.tsx'
 import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
+import { PassOn } from '#app/components/tool/pass-on.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DetailLines } from './detail-lines.tsx'
@@ -18,6 +19,7 @@ import styles from './reputation-result.module.css'
 export function ReputationResult({ report, date }: { report: ReputationAnswer; date: string }) {
   const { domain, registeredDomain, finalScore, components, lists, mailHostLists, checkedAt } = report
   const { tone, sentence, stamp } = reputationVerdict(report)
+  const question = new URLSearchParams({ domain }).toString()
   const isIncomplete = components.some(({ state }) => state === 'unknown' || state === 'partial')
   return (
     <div className={styles.result}>
@@ -48,10 +50,16 @@ export function ReputationResult({ report, date }: { report: ReputationAnswer; d
           ))}
           {report.mailHostNote && <p className={styles.soft}>{report.mailHostNote}</p>}
         </div>
-        {isIncomplete && (
-          <AskAgain to={`/tool/domain-reputation-checker?domain=${encodeURIComponent(domain)}`} />
-        )}
+        {isIncomplete && <AskAgain to={`/tool/domain-reputation-checker?${question}`} />}
         <EvidenceTable evidence={report.evidence} />
+        <PassOn
+          heading={`Reputation of ${domain}`}
+          sentence={sentence}
+          tasks={tasksOfLines(report.lines)}
+          date={date}
+          address={`/tool/domain-reputation-checker?${question}`}
+          json={`/user/tools/domain/reputation?${question}`}
+        />
       </VerdictSlip>
       <p>
         The records one by one, with what to publish:{' '}
@@ -64,6 +72,10 @@ export function ReputationResult({ report, date }: { report: ReputationAnswer; d
   )
 }
 
+/** Those that ask for action. */
+const tasksOfLines = (lines: ReputationAnswer['lines']): string[] =>
+  lines.filter(({ severity }) => severity === 'error' || severity === 'warning').map(({ text }) => text)
+
 /** Where a register says nothing. */
 const NOT_AVAILABLE = 'Not Available'
 
@@ -73,7 +85,7 @@ function factsOf(report: ReputationAnswer) {
   const score = finalScore === null ? 'not enough data' : `${finalScore} out of 100`
   return [
     { label: 'Score', value: <Badge tone={tone}>{score}</Badge> },
-    { label: 'Measured', value: `${Math.round(coverage * 100)} % of the whole` },
+    { label: 'Measured', value: `${Math.round(coverage * 100)}% of the whole` },
     { label: 'Registrar', value: registrar || NOT_AVAILABLE },
     { label: `Registered${knownAs(report)}`, value: registered ? dayInWords(registered) : NOT_AVAILABLE },
     { label: 'Expires', value: expiryText(report) },

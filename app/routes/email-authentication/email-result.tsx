@@ -8,6 +8,7 @@ import { AskAgain } from '#app/components/tool/ask-again.tsx'
 import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { JUDGEMENT_WORDS } from '#app/components/tool/judgement-words.ts'
+import { PassOn } from '#app/components/tool/pass-on.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { useSlices } from '#app/routes/dkim/use-slices.ts'
@@ -30,6 +31,8 @@ export function EmailResult({ answer, date }: { answer: EmailAnswer; date: strin
   const dkim = search.answers.find(({ state }) => state === 'found' || state === 'revoked') ?? answer.dkim
   const reports = { ...answer, dkim }
   const judgements = judge(reports)
+  const changes = changesOf(reports, judgements)
+  const sentence = overallText(domain, judgements)
   const three = judgements.filter(isDecisive)
   const tone = OVERALL_TONES[overall(judgements)]
   // What nobody could find out counts neither for nor against the domain.
@@ -41,19 +44,29 @@ export function EmailResult({ answer, date }: { answer: EmailAnswer; date: strin
       <VerdictSlip
         tone={tone}
         heading={`Email authentication of ${domain}`}
-        verdict={overallText(domain, judgements)}
+        verdict={sentence}
         stamp={{ word: tone === 'unknown' ? tone : `${sound.length} of ${known.length}`, date }}
         facts={three.map(({ method, state }) => ({
           label: method,
           value: <Badge tone={JUDGEMENT_WORDS[state].tone}>{JUDGEMENT_WORDS[state].word}</Badge>,
         }))}
       >
-        <Changes domain={domain} changes={changesOf(reports, judgements)} tone={tone} />
+        <Changes domain={domain} changes={changes} tone={tone} />
         <Checks domain={domain} judgements={judgements} />
         {dkim.state === 'unknown' && <SelectorSearch domain={domain} search={search} />}
         <Requirements requirements={requirementsOf(reports, judgements)} />
         {tone === 'unknown' && !search.searching && <AskAgain to={addressOf(domain)} />}
         <EvidenceTable evidence={answer.evidence} />
+        <PassOn
+          heading={`Email authentication of ${domain}`}
+          sentence={sentence}
+          tasks={changes.map(({ title, reason, rfc }) =>
+            [title, '–', reason, rfc && `(${rfc})`].filter(Boolean).join(' '),
+          )}
+          records={changes.flatMap(({ publish }) => publish ?? [])}
+          date={date}
+          address={addressOf(domain)}
+        />
       </VerdictSlip>
     </div>
   )

@@ -1,12 +1,13 @@
 // What the lists say about an address: the verdict, the table, and what to do about it.
 import { Link } from '@remix-run/react'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
+import { PassOn } from '#app/components/tool/pass-on.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { ipAddressOf, IP_PATH, type IpAnswer, type IpPage } from './ip-data.ts'
 import { ipVerdict } from './ip-verdict.ts'
 import { ListTable } from './list-table.tsx'
-import { IgnorableListings, Listings } from './listings.tsx'
+import { IgnorableListings, Listings, listingsToEnd } from './listings.tsx'
 import { ReverseName } from './reverse-name.tsx'
 import type { IpRows } from './use-ip-rows.ts'
 import styles from './ip-result.module.css'
@@ -14,15 +15,11 @@ import styles from './ip-result.module.css'
 export function IpResult({ page, check }: { page: IpPage; check: IpRows }) {
   const { running, report, lists } = check
   const { tone, sentence, stamp } = ipVerdict(check)
+  const heading = `Results for ${page.ip}`
   return (
     <div className={styles.part}>
       {report?.sample && <SampleNote>This is sample data: no list was asked about {report.ip}.</SampleNote>}
-      <VerdictSlip
-        tone={tone}
-        heading={`Results for ${page.ip}`}
-        verdict={sentence}
-        stamp={{ word: stamp, date: page.date }}
-      >
+      <VerdictSlip tone={tone} heading={heading} verdict={sentence} stamp={{ word: stamp, date: page.date }}>
         {running ? <Progress check={check} /> : report && <Badges report={report} />}
         <ListTable ip={page.ip} check={check} />
         {report && !running && <Listings rows={report.results} />}
@@ -33,10 +30,24 @@ export function IpResult({ page, check }: { page: IpPage; check: IpRows }) {
             <Link to={`${IP_PATH}#lists`}>The lists that we ask, and those that we leave out</Link>
           </p>
         )}
+        {report && !running && (
+          <PassOn
+            heading={heading}
+            sentence={sentence}
+            tasks={removals(report.results)}
+            date={page.date}
+            address={ipAddressOf(page.ip)}
+            json={`/user/tools/ip/reputation?${new URLSearchParams({ ip: page.ip }).toString()}`}
+          />
+        )}
       </VerdictSlip>
     </div>
   )
 }
+
+/** The worst first. */
+const removals = (rows: IpAnswer['results']): string[] =>
+  listingsToEnd(rows).map(({ name, meaning, delist }) => `${name}: ${meaning} Removal: ${delist}`)
 
 function Progress({ check: { lists } }: { check: IpRows }) {
   const answered = lists.filter(({ row }) => row).length

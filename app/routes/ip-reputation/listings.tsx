@@ -4,8 +4,12 @@ import type { ListResult, ListScope } from '#shared/dnsbl/schema.ts'
 import { isIgnorable } from '#shared/ip-reputation/summary.ts'
 import styles from './ip-result.module.css'
 
+/** The worst first. */
+export const listingsToEnd = (rows: readonly ListResult[]): ListResult[] =>
+  rows.filter((row) => row.listed && !isIgnorable(row)).sort((a, b) => b.weight - a.weight)
+
 export function Listings({ rows }: { rows: readonly ListResult[] }) {
-  const listings = rows.filter((row) => row.listed && !isIgnorable(row)).sort((a, b) => b.weight - a.weight)
+  const listings = listingsToEnd(rows)
   if (listings.length === 0) return null
   return (
     <section className={styles.part}>

@@ -1,8 +1,8 @@
 // What the mailbox calculator shows: the limit, why it is that, what else to know, and the way up to it.
 import { BarChart } from '#app/components/calculator/bar-chart.tsx'
-import { CopyLink } from '#app/components/calculator/copy-link.tsx'
 import { SumSlip } from '#app/components/calculator/sum-slip.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { CopyLink } from '#app/components/ui/copy-link.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { numberText } from '#shared/calculator/read-number.ts'
 import { mailboxNotes } from '#shared/mailbox/notes.ts'
@@ -35,7 +35,9 @@ export function MailboxResult({ values, result, query }: MailboxResultProps) {
       >
         <Factors steps={result.steps} />
         {later.length > 0 && <p>{laterSentence(later)}</p>}
-        <CopyLink address={`${MAILBOX_PATH}?${query}`} />
+        <div>
+          <CopyLink address={`${MAILBOX_PATH}?${query}`} what="to this calculation" />
+        </div>
       </SumSlip>
       <FindingList findings={mailboxNotes(values, result.limit)} />
       <MailboxRamp limit={result.limit} dailyVolume={values.dailyVolume} query={query} />
@@ -52,7 +54,7 @@ function formulaOf({ steps, limit }: SafeLimit): string {
   const volume = steps.find(({ kind }) => kind === 'volume')
   const before = volume ? steps.at(-2) : undefined
   return volume && before
-    ? `${product} = ${numberText(before.after)}; the larger of that and 80 % of your volume: ${numberText(limit)}`
+    ? `${product} = ${numberText(before.after)}; the larger of that and 80% of your volume: ${numberText(limit)}`
     : `${product} = ${numberText(limit)}`
 }
 
@@ -95,7 +97,7 @@ function Factors({ steps }: { steps: readonly LimitStep[] }) {
         rows={steps.map(({ kind, sentence, factor, after }) => ({
           key: kind,
           cells: {
-            sentence: sentence.replaceAll(' %', '\u00a0%'),
+            sentence,
             factor: <Figure>{factor}</Figure>,
             after: <Figure>{numberText(after)}</Figure>,
           },

@@ -4,6 +4,8 @@ import { AskAgain } from '#app/components/tool/ask-again.tsx'
 import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { PassOn } from '#app/components/tool/pass-on.tsx'
+import { tasksOf } from '#app/components/tool/plain-report.ts'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
@@ -13,6 +15,7 @@ import styles from './mx-result.module.css'
 
 export function MxResult({ report, date }: { report: MxAnswer; date: string }) {
   const { tone, heading, sentence, stamp } = mxVerdict(report)
+  const question = new URLSearchParams({ domain: report.domain }).toString()
   const findings = [...report.findings, ...report.entries.flatMap((entry) => entry.findings)]
   return (
     <div className={styles.result}>
@@ -26,8 +29,16 @@ export function MxResult({ report, date }: { report: MxAnswer; date: string }) {
       >
         {report.entries.length > 0 && <Hosts report={report} />}
         {findings.length > 0 && <FindingList findings={findings} />}
-        {tone === 'unknown' && <AskAgain to={`/tool/mx?domain=${encodeURIComponent(report.domain)}`} />}
+        {tone === 'unknown' && <AskAgain to={`/tool/mx?${question}`} />}
         <EvidenceTable evidence={report.evidence} />
+        <PassOn
+          heading={heading}
+          sentence={sentence}
+          tasks={tasksOf(findings)}
+          date={date}
+          address={`/tool/mx?${question}`}
+          json={`/user/tools/mx/report?${question}`}
+        />
       </VerdictSlip>
     </div>
   )

@@ -1,7 +1,7 @@
 // What the revenue calculator shows: the sum, its steps, and the same sum with less mail in the inbox.
 import { BarChart } from '#app/components/calculator/bar-chart.tsx'
-import { CopyLink } from '#app/components/calculator/copy-link.tsx'
 import { SumSlip } from '#app/components/calculator/sum-slip.tsx'
+import { CopyLink } from '#app/components/ui/copy-link.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { numberText } from '#shared/calculator/read-number.ts'
 import { dollars, type RevenueResult as Result, type RevenueValues } from '#shared/revenue/calculate.ts'
@@ -23,12 +23,14 @@ export function RevenueResult({ values, result, address }: RevenueResultProps) {
     >
       <Steps values={values} result={result} />
       <Placements placements={result.placements} />
-      <CopyLink address={address} />
+      <div>
+        <CopyLink address={address} what="to this calculation" />
+      </div>
     </SumSlip>
   )
 }
 
-const percent = (rate: number) => `${numberText(rate)} %`
+const percent = (rate: number) => `${numberText(rate)}%`
 const cents = (amount: number) => dollars(BigInt(Math.round(amount * 100)))
 
 const Formula = ({ values, sum }: { values: RevenueValues; sum: string }) => (
@@ -73,9 +75,9 @@ function Placements({ placements }: Pick<Result, 'placements'>) {
       </p>
       <div className={styles.placements}>
         <BarChart
-          alt={`Potential revenue: ${placements.map((row) => `${dollars(row.cents)} at ${row.percent} % inbox placement`).join(', ')}.`}
+          alt={`Potential revenue: ${placements.map((row) => `${dollars(row.cents)} at ${row.percent}% inbox placement`).join(', ')}.`}
           bars={placements.map((row) => ({
-            label: `${row.percent} % in the inbox`,
+            label: `${row.percent}% in the inbox`,
             text: dollars(row.cents),
             parts: [
               { share: row.percent, look: 'full' },
@@ -98,7 +100,7 @@ function Placements({ placements }: Pick<Result, 'placements'>) {
           rows={placements.map((row) => ({
             key: String(row.percent),
             cells: {
-              percent: `${row.percent} %`,
+              percent: `${row.percent}%`,
               cents: dollars(row.cents),
               lost: row.lostCents > 0n ? dollars(row.lostCents) : '–',
             },

@@ -5,8 +5,15 @@ import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { LookupBudget } from '#app/components/tool/lookup-budget.tsx'
+import { PassOn } from '#app/components/tool/pass-on.tsx'
+import { tasksOf } from '#app/components/tool/plain-report.ts'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
-import { isPublished, PublishLink, publishTitle } from '#app/components/tool/publish-link.tsx'
+import {
+  isPublished,
+  PublishLink,
+  publishTitle,
+  recordsToPublish,
+} from '#app/components/tool/publish-link.tsx'
 import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
@@ -19,6 +26,7 @@ import styles from './spf-result.module.css'
 
 export function SpfResult({ report, date }: { report: SpfAnswer; date: string }) {
   const { tone, sentence, stamp } = spfVerdict(report)
+  const question = new URLSearchParams({ domain: report.domain }).toString()
   return (
     <div className={styles.result}>
       {isSampleName(report.domain) && <SampleNote domain={report.domain} />}
@@ -42,10 +50,17 @@ export function SpfResult({ report, date }: { report: SpfAnswer; date: string })
         )}
         {report.tree.terms.length > 0 && <SpfTree tree={report.tree} />}
         {report.includeChain.length > 0 && <IncludeChain chain={report.includeChain} />}
-        {(report.state === 'unknown' || report.incomplete) && (
-          <AskAgain to={`/tool/spf?domain=${encodeURIComponent(report.domain)}`} />
-        )}
+        {(report.state === 'unknown' || report.incomplete) && <AskAgain to={`/tool/spf?${question}`} />}
         <EvidenceTable evidence={report.evidence} />
+        <PassOn
+          heading={headingOf(report)}
+          sentence={sentence}
+          tasks={tasksOf(report.findings)}
+          records={recordsToPublish(report)}
+          date={date}
+          address={`/tool/spf?${question}`}
+          json={`/user/tools/spf/checker?${question}`}
+        />
       </VerdictSlip>
       <Publishing report={report} />
     </div>

@@ -1,0 +1,17 @@
+// Copies an address of this site that holds what was asked, to keep the answer or to send it to somebody.
+import { CopyButton } from '#app/components/ui/copy-button.tsx'
+
+export interface CopyLinkProps {
+  /** Without the site's origin, which only the browser knows. */
+  address: string
+  /** For those who hear the button: "to this result". */
+  what: string
+}
+
+export const CopyLink = ({ address, what }: CopyLinkProps) => (
+  <CopyButton text={wholeAddress(address)} label="Copy link" what={what} />
+)
+
+/** At the edge nobody reads it: it is no part of the page. */
+export const wholeAddress = (address: string): string =>
+  (typeof location === 'undefined' ? '' : location.origin) + address

@@ -1,0 +1,49 @@
+// A result that is sent to a colleague: its address, its text, and the same for programs.
+import { describe, expect, test } from 'vitest'
+import { jsonIn } from '#tests/helpers/json-in.ts'
+import { siteUrl, visitorAt } from './browser.ts'
+
+const RESULTS = [
+  '/tool/spf?domain=broken.test',
+  '/tool/dkim?domain=northwind.test&selector=mail',
+  '/tool/dmarc?domain=broken.test',
+  '/tool/bimi?domain=broken.test',
+  '/tool/mx?domain=broken.test',
+  '/tool/cname?domain=click.northwind.test',
+  '/tool/email-authentication?domain=broken.test',
+  '/tool/domain-reputation-checker?domain=broken.test',
+  '/tool/ip-reputation-checker?ip=192.0.43.11',
+]
+
+describe('passing on', () => {
+  test.each(RESULTS)('%s', async (path) => {
+    const page = await visitorAt(path, { permissions: ['clipboard-read', 'clipboard-write'] })
+    const verdict = page.locator('section:has-text("Pass it on") > div > h2').first()
+    const copied = async (label: string, what: string) => {
+      await page.getByRole('button', { name: `${label} ${what}` }).click()
+      await page.getByRole('button', { name: `Copied ${what}` }).waitFor()
+      return page.evaluate(() => navigator.clipboard.readText())
+    }
+    const heading = (await verdict.textContent()) ?? 'no heading'
+    const link = await copied('Copy link', 'to this result')
+    expect(link).toBe(siteUrl + path)
+    const text = await copied('Copy as text', 'this result')
+    expect(text.split('\n')[0]).toBe(heading)
+    expect(text).toContain(`: ${link}`)
+    expect(text.includes('What to change:')).toBe(/broken/.test(path))
+
+    const json = page.getByRole('link', { name: 'As JSON' })
+    // Its API takes no question in an address.
+    if (path.includes('email-authentication')) return expect(await json.count()).toBe(0)
+    const answer = await fetch(siteUrl + (await json.getAttribute('href')))
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/json'])
+    const [, asked = ''] = /(?:domain|ip)=([^&]+)/.exec(path) ?? []
+    expect(JSON.stringify(await jsonIn(answer))).toContain(asked)
+  })
+
+  test('is left to the address where no script runs', async () => {
+    const page = await visitorAt('/tool/spf?domain=broken.test', { javaScriptEnabled: false })
+    expect(await page.getByRole('button', { name: /Copy/ }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: 'As JSON' }).isVisible()).toBe(true)
+  })
+})
