@@ -175,7 +175,7 @@ const PAGES: readonly SitePage[] = [
   {
     path: '/affiliate-program',
     label: 'Affiliate program',
-    about: '20 % for as long as your customers stay.',
+    about: '20% for as long as your customers stay.',
     kind: 'Page',
     words: 'commission partner',
   },

@@ -115,7 +115,7 @@ function percentDifference({ reading }: Comparison): string[] {
   const percent = Number(value)
   if (percent >= 100 || reading.applied === null || reading.applied === 'none') return []
   return [
-    `Older receivers apply “${reading.applied}” to ${percent} % of the failing mail, because of pct=${percent}; newer ones do not know pct and apply the policy to all of it.`,
+    `Older receivers apply “${reading.applied}” to ${percent}% of the failing mail, because of pct=${percent}; newer ones do not know pct and apply the policy to all of it.`,
   ]
 }
 

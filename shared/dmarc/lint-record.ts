@@ -144,7 +144,7 @@ function removedFinding({ name, value }: DmarcTag): Finding {
     const message = `RFC 9989 removed the tag ${name}; newer receivers pass over it.`
     return { ...base, severity: 'info', message, fix: 'Remove it.' }
   }
-  const message = `RFC 9989 removed the tag pct: newer receivers apply the policy to all failing mail, older ones to ${value} % of it.`
+  const message = `RFC 9989 removed the tag pct: newer receivers apply the policy to all failing mail, older ones to ${value}% of it.`
   const fix =
     Number(value) === 0
       ? 'Replace it by t=y: newer receivers then apply the policy one level lower.'

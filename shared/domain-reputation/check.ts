@@ -240,7 +240,7 @@ function messageOf(
 ): string {
   if (finalScore !== null) return `${domain} scores ${finalScore} of 100.`
   const part = Math.round(coverage * 100)
-  return `Not enough data for a score: ${part === 0 ? 'nothing' : `only ${part} %`} of it could be measured.`
+  return `Not enough data for a score: ${part === 0 ? 'nothing' : `only ${part}%`} of it could be measured.`
 }
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))

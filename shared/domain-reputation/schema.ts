@@ -63,7 +63,7 @@ export const DomainReputation = v.object({
   checkedAt: v.number(),
   /** The name that belongs to one owner, which the blocklists were asked for; the register may know a shorter one. */
   registeredDomain: v.string(),
-  /** 0 to 100; null when less than 60 % of the whole could be measured. */
+  /** 0 to 100; null when less than 60% of the whole could be measured. */
   finalScore: v.nullable(v.number()),
   /** The share that could be measured, 0 to 1. */
   coverage: v.number(),

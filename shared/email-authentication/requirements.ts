@@ -77,7 +77,7 @@ export function requirementsOf(reports: Reports, judgements: readonly Judgement[
     },
     {
       code: 'complaints',
-      text: 'Few recipients press “spam”: below 0.3 % at Gmail',
+      text: 'Few recipients press “spam”: below 0.3% at Gmail',
       state: 'not-visible',
       reason: 'Only the provider knows: Google Postmaster Tools and Yahoo’s Sender Hub show your rate.',
       required: ['Gmail', 'Yahoo'],

@@ -5,7 +5,7 @@ import type { Finding } from '#shared/report/finding.ts'
 
 /** Google's sender guidelines: at about this many to personal Gmail addresses in a day one is a bulk sender. */
 const BULK_THRESHOLD = 5000
-/** Google asks to stay under 0.1 % and never to reach 0.3 %. */
+/** Google asks to stay under 0.1% and never to reach 0.3%. */
 const COMPLAINT_SHARE = 0.001
 
 export function mailboxNotes(values: MailboxValues, limit: number): Finding[] {
@@ -22,7 +22,7 @@ export function mailboxNotes(values: MailboxValues, limit: number): Finding[] {
     findings.push({
       code: 'high-bounce-rate',
       severity: 'warning',
-      message: `A bounce rate of ${numberText(values.bounceRate)} % tells receivers that you do not know your readers.`,
+      message: `A bounce rate of ${numberText(values.bounceRate)}% tells receivers that you do not know your readers.`,
       fix: 'Take the addresses off that bounced, and find out where they came from, before you send more.',
     })
   }
@@ -43,5 +43,5 @@ export function mailboxNotes(values: MailboxValues, limit: number): Finding[] {
 function complaintMessage(limit: number): string {
   const ceiling = Math.ceil(limit * COMPLAINT_SHARE)
   const budget = ceiling === 1 ? 'not even one' : `fewer than ${numberText(ceiling)}`
-  return `Google asks for spam complaints under 0.1 %: at ${numberText(limit)} emails a day, that is ${budget}.`
+  return `Google asks for spam complaints under 0.1%: at ${numberText(limit)} emails a day, that is ${budget}.`
 }

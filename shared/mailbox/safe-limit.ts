@@ -83,12 +83,12 @@ const ageSentence = (ageMonths: number, quarters: number) =>
 const months = (count: number) => `${numberText(count)} ${count === 1 ? 'month' : 'months'}`
 
 const bounceSentence = (bounceRate: number) =>
-  `${numberText(bounceRate)} % of your emails bounce, more than 5 %: the same share is taken off.`
+  `${numberText(bounceRate)}% of your emails bounce, more than 5%: the same share is taken off.`
 
 const volumeSentence = (volume: number, isRaised: boolean) =>
   isRaised
-    ? `You send ${numberText(volume)} a day already: the limit is raised to 80 % of that, so that you step down instead of stopping.`
-    : `You send ${numberText(volume)} a day, more than the limit, yet 80 % of that is not: the limit stays.`
+    ? `You send ${numberText(volume)} a day already: the limit is raised to 80% of that, so that you step down instead of stopping.`
+    : `You send ${numberText(volume)} a day, more than the limit, yet 80% of that is not: the limit stays.`
 
 /** What the same numbers give once the mailbox is older. */
 export function laterLimits(values: MailboxValues): readonly { ageMonths: number; limit: number }[] {

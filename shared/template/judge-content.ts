@@ -26,7 +26,7 @@ export function judgeImages(images: readonly FoundImage[], ratio: number, textLe
     findings.push({
       code: 'image-ratio',
       severity: 'warning',
-      message: `Images make up ${Math.round(ratio * 100)} % of what a reader sees; below 30 % is good.`,
+      message: `Images make up ${Math.round(ratio * 100)}% of what a reader sees; below 30% is good.`,
       rfc: 'SpamAssassin HTML_IMAGE_RATIO',
       fix: 'Reduce images, or add text.',
     })

@@ -98,7 +98,7 @@ async function compare(path, servers) {
   for (const name of Object.keys(hellos)) {
     const part = figures.worker.perSecond / figures[name].perSecond
     const times = figures.worker.p99 / figures[name].p99
-    const beside = `${path}, worker beside ${name}: ${(part * 100).toFixed(0)} % of the requests, ${times.toFixed(1)} × the 99th percentile`
+    const beside = `${path}, worker beside ${name}: ${(part * 100).toFixed(0)}% of the requests, ${times.toFixed(1)} × the 99th percentile`
     console.log(beside)
     if (part < LEAST_PART || times > MOST_TIMES) missed.push(beside)
   }

@@ -41,7 +41,7 @@ export function ProviderCharts({ shares }: { shares: readonly ProviderShare[] })
               cells: {
                 name: share.name,
                 ...Object.fromEntries(
-                  FOLDERS.map((folder) => [folder, `${percentOf(share.counts[folder], share.seeds)} %`]),
+                  FOLDERS.map((folder) => [folder, `${percentOf(share.counts[folder], share.seeds)}%`]),
                 ),
               },
             }))}
@@ -52,10 +52,10 @@ export function ProviderCharts({ shares }: { shares: readonly ProviderShare[] })
         <h2 id="inbox">Inbox by provider</h2>
         <div className={styles.beside}>
           <BarChart
-            alt={shares.map((share) => `${share.name}: ${inboxOf(share)} % in the inbox`).join('; ')}
+            alt={shares.map((share) => `${share.name}: ${inboxOf(share)}% in the inbox`).join('; ')}
             bars={shares.map((share) => ({
               label: share.name,
-              text: `${inboxOf(share)} %`,
+              text: `${inboxOf(share)}%`,
               parts: [{ share: (share.counts.Inbox / share.seeds) * 100, look: 'full' }],
             }))}
           />
@@ -84,9 +84,9 @@ export function ProviderCharts({ shares }: { shares: readonly ProviderShare[] })
 const inboxOf = ({ counts, seeds }: ProviderShare) => percentOf(counts.Inbox, seeds)
 
 const foldersOf = ({ counts, seeds }: ProviderShare) =>
-  FOLDERS.map((folder) => `${folder} ${percentOf(counts[folder], seeds)} %`).join(', ')
+  FOLDERS.map((folder) => `${folder} ${percentOf(counts[folder], seeds)}%`).join(', ')
 
 function rangeText({ counts, seeds }: ProviderShare): string {
   const { from, to } = trueShareRange(counts.Inbox, seeds)
-  return `${from} to ${to} %`
+  return `${from} to ${to}%`
 }

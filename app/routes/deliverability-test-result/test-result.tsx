@@ -30,15 +30,15 @@ export function TestResult({ result }: { result: DeliverabilityResult }) {
       )}
       <VerdictSlip
         tone={toneOf(inbox)}
-        heading={`${inbox} % in the inbox`}
-        verdict={`${whole.counts.Inbox} of ${whole.seeds} copies landed in the inbox. So few mailboxes prove that the true share lies between ${from} and ${to} %, no more.`}
+        heading={`${inbox}% in the inbox`}
+        verdict={`${whole.counts.Inbox} of ${whole.seeds} copies landed in the inbox. So few mailboxes prove that the true share lies between ${from} and ${to}%, no more.`}
         stamp={{ word: isSample ? 'Sample' : 'Tested', date: dayOf(testedOn) }}
         facts={[
           { label: 'Sender', value: sender },
           { label: 'Test date', value: <time dateTime={testedOn}>{dayOf(testedOn)}</time> },
           ...FOLDERS.map((folder) => ({
             label: folder,
-            value: `${percentOf(whole.counts[folder], whole.seeds)} %`,
+            value: `${percentOf(whole.counts[folder], whole.seeds)}%`,
           })),
         ]}
       />

@@ -12,7 +12,7 @@ export const DELIVERABILITY_GUIDE: ToolGuideContent = {
   reading: {
     title: 'How to read the result',
     text: [
-      'Look at the providers one by one. Each sorts mail by its own rules, so 80\u00a0% at one and nothing at another is a finding, while their average is not. Promotions is a part of the inbox: it is read, later and less.',
+      'Look at the providers one by one. Each sorts mail by its own rules, so 80% at one and nothing at another is a finding, while their average is not. Promotions is a part of the inbox: it is read, later and less.',
       'Fifteen mailboxes prove little by themselves. The result says the range in which the true share lies; one message in spam out of five may be chance. Send again on another day before you change anything.',
     ],
   },

@@ -12,7 +12,7 @@ export const REPUTATION_GUIDE: ToolGuideContent = {
   reading: {
     title: 'How to read the result',
     text: [
-      'DMARC is worth 25 points, SPF 20, blocklists 20, DKIM 15, mail servers 10 and age 10. What could not be found out is left out of both sums, so it counts neither for nor against you; with less than 60\u00a0% measured there is no number. 70 or more is good, below 40 is poor.',
+      'DMARC is worth 25 points, SPF 20, blocklists 20, DKIM 15, mail servers 10 and age 10. What could not be found out is left out of both sums, so it counts neither for nor against you; with less than 60% measured there is no number. 70 or more is good, below 40 is poor.',
       'Some facts keep the score down whatever the sum says: a listing for phishing, malware or a botnet at 20, one as a spammer at 39, neither SPF nor DMARC at 39, “+all” at 49, an age below 30 days at 69. A blocklist counts only while it passes its own test entries; “Error” means that we do not know. BIMI, MTA-STS, TLS-RPT and DNSSEC give no points: few receivers act on them.',
     ],
   },

@@ -5,7 +5,7 @@ export const MAILBOX_GUIDE: ToolGuideContent = {
   what: {
     title: 'What the calculator does',
     text: [
-      'It starts with what your provider lets one mailbox send in a day. A mailbox under three months may use half of that, one under six months three quarters. When more than 5\u00a0% of your emails bounce, the same share is taken off. If you send more than the result today, the result is raised to 80\u00a0% of it at most, so that you step down instead of falling silent.',
+      'It starts with what your provider lets one mailbox send in a day. A mailbox under three months may use half of that, one under six months three quarters. When more than 5% of your emails bounce, the same share is taken off. If you send more than the result today, the result is raised to 80% of it at most, so that you step down instead of falling silent.',
       'It is a rule of thumb for one mailbox. No receiver publishes such a formula, and calculators on the web differ by a factor of five.',
     ],
   },
@@ -30,7 +30,7 @@ export const MAILBOX_GUIDE: ToolGuideContent = {
     {
       question: 'What is a bounce rate, and which do I enter?',
       answer:
-        'Emails that came back because the mailbox does not exist, divided by the emails sent, over the last two or four weeks. Leave out replies with a code that begins with 4: your server tries those again. Above 2\u00a0% something is wrong with the list, above 5\u00a0% stop and clean it.',
+        'Emails that came back because the mailbox does not exist, divided by the emails sent, over the last two or four weeks. Leave out replies with a code that begins with 4: your server tries those again. Above 2% something is wrong with the list, above 5% stop and clean it.',
     },
   ],
   related: [

@@ -5,7 +5,7 @@ export const REVENUE_GUIDE: ToolGuideContent = {
   what: {
     title: 'What the calculator does',
     text: [
-      'It multiplies five numbers: the emails you send, the share that is opened, the share of readers who click, the share of those who buy, and what one sale brings. Each rate counts from the step before it, so 10\u00a0% clicks means ten of a hundred people who opened, not ten of a hundred emails.',
+      'It multiplies five numbers: the emails you send, the share that is opened, the share of readers who click, the share of those who buy, and what one sale brings. Each rate counts from the step before it, so 10% clicks means ten of a hundred people who opened, not ten of a hundred emails.',
       'The result is what the mailing may bring before its costs. It is exact to the cent, and no more certain than the rates that you put in.',
     ],
   },
@@ -13,7 +13,7 @@ export const REVENUE_GUIDE: ToolGuideContent = {
     title: 'How to read the result',
     text: [
       'The steps show where people leave. A rate that doubles doubles the result, whichever it is, so work on the one that is easiest to raise.',
-      'The bars show the same mailing with 60, 80, 95 and 100\u00a0% of it in the inbox. The difference is what the spam folder costs each time you send. If your open rate was measured over all emails sent, it has lost that share already: read the bars as what you could win back.',
+      'The bars show the same mailing with 60, 80, 95 and 100% of it in the inbox. The difference is what the spam folder costs each time you send. If your open rate was measured over all emails sent, it has lost that share already: read the bars as what you could win back.',
     ],
   },
   questions: [

@@ -15,7 +15,7 @@ const answer = (finalScore: number | null, more: Partial<ReputationAnswer> = {})
       { name: 'DMARC', points: 12.5, counted: 25 },
       { name: 'DKIM', points: 0, counted: 0 },
     ],
-    message: 'Not enough data for a score: only 55 % of it could be measured.',
+    message: 'Not enough data for a score: only 55% of it could be measured.',
     ...more,
   }) as ReputationAnswer
 

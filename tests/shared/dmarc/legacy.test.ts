@@ -58,7 +58,7 @@ describe('older receivers (RFC 7489)', () => {
       'example.com',
       'example.com',
       'example.com',
-      [/to 20 % of the failing mail/],
+      [/to 20% of the failing mail/],
     ],
     [
       {

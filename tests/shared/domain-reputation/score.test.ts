@@ -62,7 +62,7 @@ describe('what is unknown', () => {
     expect(scoreOf(all, [])).toMatchObject({ finalScore: 100, counted: 90 })
   })
 
-  test('under 60 % there is no number, at 60 % there is one', () => {
+  test('under 60% there is no number, at 60% there is one', () => {
     // 25 + 20 + 15 = 60
     const sixty = { 'MX and addresses': null, Blocklists: null, Age: null }
     expect(scoreOf(components(sixty), [])).toMatchObject({ finalScore: 100, coverage: 0.6 })

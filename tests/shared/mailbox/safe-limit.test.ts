@@ -21,8 +21,8 @@ describe('the safe daily limit', () => {
     ['volume below', { dailyVolume: 999 }, 1000],
     ['volume at', { dailyVolume: 1000 }, 1000],
     ['volume just above', { dailyVolume: 1001 }, 1000],
-    ['volume above, 80 % at the limit', { dailyVolume: 1250 }, 1000],
-    ['volume above, 80 % beyond the limit', { dailyVolume: 1251 }, 1001],
+    ['volume above, 80% at the limit', { dailyVolume: 1250 }, 1000],
+    ['volume above, 80% beyond the limit', { dailyVolume: 1251 }, 1001],
     ['volume twice', { dailyVolume: 2000 }, 1600],
     ['all together', { ageMonths: 1, bounceRate: 10, dailyVolume: 900 }, 720],
     ['all together, small volume', { ageMonths: 4, bounceRate: 10, dailyVolume: 100 }, 675],
@@ -67,13 +67,13 @@ describe('the safe daily limit', () => {
         kind: 'bounce',
         factor: '× 0.875',
         after: 875,
-        sentence: '12.5 % of your emails bounce, more than 5 %: the same share is taken off.',
+        sentence: '12.5% of your emails bounce, more than 5%: the same share is taken off.',
       },
       {
         kind: 'volume',
         factor: '',
         after: 875,
-        sentence: 'You send 900 a day, more than the limit, yet 80 % of that is not: the limit stays.',
+        sentence: 'You send 900 a day, more than the limit, yet 80% of that is not: the limit stays.',
       },
     ])
   })
@@ -113,7 +113,7 @@ describe('for any values', () => {
     )
   })
 
-  test('it is a whole number, at most the greater of the provider’s limit and 80 % of the volume', () => {
+  test('it is a whole number, at most the greater of the provider’s limit and 80% of the volume', () => {
     fc.assert(
       fc.property(anyValues, (values) => {
         const limit = limitOf(values)

@@ -13,7 +13,7 @@ describe('potential revenue', () => {
     [{ openRate: 0 }, '$0.00'],
     [{ openRate: 100, clickRate: 100, conversionRate: 100 }, '$500,000.00'],
     [{ emails: 1, openRate: 100, clickRate: 100, conversionRate: 100, revenuePerConversion: 0.01 }, '$0.01'],
-    // Half a cent goes up: 0.5 % of $1.00 is half a cent; floats of 1.005 would not.
+    // Half a cent goes up: 0.5% of $1.00 is half a cent; floats of 1.005 would not.
     [{ emails: 1, openRate: 100, clickRate: 100, conversionRate: 0.5, revenuePerConversion: 1 }, '$0.01'],
     [{ emails: 1, openRate: 100, clickRate: 100, conversionRate: 50, revenuePerConversion: 2.01 }, '$1.01'],
     [
@@ -38,7 +38,7 @@ describe('potential revenue', () => {
     expect(calculateRevenue(VALUES)).toMatchObject({ opens: 2500, clicks: 250, conversions: 5 })
   })
 
-  test('at 60, 80 and 95 % inbox placement, and what that loses', () => {
+  test('at 60, 80 and 95% inbox placement, and what that loses', () => {
     const { placements } = calculateRevenue(VALUES)
     expect(placements).toEqual([
       { percent: 60, cents: 15_000n, lostCents: 10_000n },
@@ -71,7 +71,7 @@ describe('for any values', () => {
     )
   })
 
-  test('a better placement never brings less, and 100 % brings it all', () => {
+  test('a better placement never brings less, and 100% brings it all', () => {
     fc.assert(
       fc.property(anyValues, (values) => {
         const { placements, revenue } = calculateRevenue(values)

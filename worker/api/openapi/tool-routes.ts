@@ -221,7 +221,7 @@ export const TOOL_ROUTES: readonly RouteText[] = [
     path: '/user/tools/domain/reputation',
     group: 'Reputation',
     summary: 'Score the reputation of a domain',
-    about: '`finalScore` is null when less than 60 % of the whole could be measured.',
+    about: '`finalScore` is null when less than 60% of the whole could be measured.',
     fields: { domain: DOMAIN },
     example: { domain },
     answer: {
