@@ -25,12 +25,16 @@ export interface DataTableProps {
   fits?: boolean
 }
 
+/** As many cards as a phone shows at once, and some more. */
+const FEW_ROWS = 8
+
 /** Browsers keep the roles of table elements whatever their `display`, so the cards are still rows and cells. */
 export function DataTable({ caption, columns, rows, fits }: DataTableProps) {
   return (
     <table
       className={styles.table}
       data-fits={fits || undefined}
+      data-long={rows.length > FEW_ROWS || undefined}
       data-dense={columns.some(({ status }) => status) || undefined}
     >
       <caption className={styles.caption}>{caption}</caption>
