@@ -221,7 +221,13 @@ function allFindings({
   }
   if (logo?.ok === null) {
     const message = 'The logo could not be looked at.'
-    findings.push({ code: 'unknown-logo', severity: 'warning', message, rfc: DRAFT.validation })
+    findings.push({
+      code: 'unknown-logo',
+      severity: 'warning',
+      unknown: true,
+      message,
+      rfc: DRAFT.validation,
+    })
   }
   if (certificate?.ok === false) {
     const message = 'The certificate does not count; the reasons are listed below.'
@@ -229,7 +235,13 @@ function allFindings({
   }
   if (certificate?.ok === null) {
     const message = 'The certificate could not be judged in full.'
-    findings.push({ code: 'unknown-certificate', severity: 'warning', message, rfc: DRAFT.evidence })
+    findings.push({
+      code: 'unknown-certificate',
+      severity: 'warning',
+      unknown: true,
+      message,
+      rfc: DRAFT.evidence,
+    })
   }
   // Who declines needs no DMARC for it.
   if (state !== 'declined') findings.push(...dmarc.findings)

@@ -126,5 +126,5 @@ function brokenFinding(domain: string): Finding {
 
 function unknownFinding(domain: string): Finding {
   const message = `Which DMARC policy governs ${domain} could not be found out.`
-  return { code: 'unknown-dmarc', severity: 'warning', message, rfc }
+  return { code: 'unknown-dmarc', severity: 'warning', unknown: true, message, rfc }
 }

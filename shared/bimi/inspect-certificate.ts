@@ -82,7 +82,10 @@ function failureOf(
       }
     default: {
       const fix = 'This says nothing about the certificate. Ask again in a moment.'
-      return { ok: null, findings: [{ code: 'unknown-certificate', severity: 'warning', message, rfc, fix }] }
+      return {
+        ok: null,
+        findings: [{ code: 'unknown-certificate', severity: 'warning', unknown: true, message, rfc, fix }],
+      }
     }
   }
 }
@@ -153,6 +156,7 @@ function chainFindings({ state, reason }: Awaited<ReturnType<typeof checkChain>>
       {
         code: 'unknown-chain',
         severity: 'warning',
+        unknown: true,
         message: `We cannot tell who issued it: ${reason}.`,
         rfc,
       },
@@ -188,7 +192,7 @@ function logoFindings({ logos }: Certificate, matches: boolean | null): Finding[
     return [{ code: 'certificate-logo', severity: 'error', message, rfc, fix }]
   }
   const message = 'Whether its logo equals the published one could not be found out.'
-  return [{ code: 'unknown-certificate-logo', severity: 'warning', message, rfc }]
+  return [{ code: 'unknown-certificate-logo', severity: 'warning', unknown: true, message, rfc }]
 }
 
 /** Since this day no certificate of the pilot may be issued, and since that one prior use must be proved. */

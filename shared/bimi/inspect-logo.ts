@@ -62,7 +62,10 @@ function failureOf(answer: Exclude<ForeignAnswer, { kind: 'body' }>): Pick<BimiL
       return { ok: false, findings: [{ code: `logo-${answer.kind}`, severity: 'error', message, rfc }] }
     default: {
       const fix = 'This says nothing about the logo. Ask again in a moment.'
-      return { ok: null, findings: [{ code: 'unknown-logo', severity: 'warning', message, rfc, fix }] }
+      return {
+        ok: null,
+        findings: [{ code: 'unknown-logo', severity: 'warning', unknown: true, message, rfc, fix }],
+      }
     }
   }
 }

@@ -45,6 +45,7 @@ const unusableTarget = (target: string): Finding => ({
 const unknownEnd = (target: string, reason: string): Finding => ({
   code: 'unknown-cname-target',
   severity: 'warning',
+  unknown: true,
   message: `Where ${target} leads could not be looked up: ${reason}`,
   fix: 'Try again in a minute. If it stays so, look at the name servers of the target.',
 })

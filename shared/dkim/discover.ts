@@ -138,6 +138,7 @@ const emptyReport = (domain: string, state: DkimState, findings: Finding[]): Dki
 const unknownFinding = (reason: string): Finding => ({
   code: 'unknown-dkim',
   severity: 'warning',
+  unknown: true,
   message: `The selectors could not be searched for: ${reason}`,
   fix: 'Try again in a minute. This says nothing about the records themselves.',
 })
@@ -148,12 +149,14 @@ function emptyFindings(domain: string, tried: readonly DkimTried[]): Finding[] {
   const lost: Finding = {
     code: 'unknown-dkim',
     severity: 'warning',
+    unknown: true,
     message: `${failed} of the selectors that we tried could not be looked up.`,
     fix: 'Try again in a minute.',
   }
   const nothing: Finding = {
     code: 'unknown-selector',
     severity: 'info',
+    unknown: true,
     message: `None of the ${answered} selectors that we tried has a key. That proves nothing: the DNS has no list of selectors, and ${domain} may use another one.`,
     rfc: 'RFC 6376, 3.1',
     fix: 'Open a message that the domain has sent, look for s= in its DKIM-Signature header, and type it in. Or paste the whole header.',

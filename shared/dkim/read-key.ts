@@ -99,6 +99,7 @@ const notAKey = (name: string, records: readonly string[]): Finding => ({
 const unknownKey = (name: string, reason: string): Finding => ({
   code: 'unknown-dkim',
   severity: 'warning',
+  unknown: true,
   message: `The key at ${name} could not be looked up: ${reason}`,
   fix: 'Try again in a minute. This says nothing about the record itself.',
 })

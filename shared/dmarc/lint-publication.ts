@@ -78,6 +78,7 @@ function failureFindings({ failures, policy }: TreeWalk): Finding[] {
   return failures.map((failure) => ({
     code: policy ? 'unknown-walk' : 'lookup-failed',
     severity: 'warning',
+    unknown: true,
     message: policy
       ? `${failureText(failure)} So we do not know where the organization begins.`
       : `${failureText(failure)} So we do not know which policy applies; try again in a moment.`,

@@ -20,7 +20,7 @@ function permissionFinding({
   const rfc = 'RFC 7489, 7.1'
   if (authorized === null || external === null) {
     const message = `Whether reports reach ${uri} (${tag}) is unknown: ${reason}`
-    return [{ code: 'unknown-permission', severity: 'warning', message, rfc }]
+    return [{ code: 'unknown-permission', severity: 'warning', unknown: true, message, rfc }]
   }
   const message = `No reports reach ${uri} (${tag}): ${reason}`
   const fix =
@@ -35,6 +35,7 @@ function mailboxFinding({ host, tag, mailbox }: Reporting): Finding[] {
     {
       code: mailbox === 'unknown' ? 'unknown-mailbox' : 'mailbox-unreachable',
       severity: mailbox === 'unknown' ? 'warning' : 'error',
+      ...(mailbox === 'unknown' && { unknown: true }),
       message: `${host} (${tag}) ${text}`,
       rfc: mailbox === 'null-mx' ? 'RFC 7505, 3' : 'RFC 5321, 5.1',
       fix: mailbox === 'unknown' ? 'Try again in a moment.' : 'Use a mailbox at a host that takes mail.',

@@ -63,6 +63,7 @@ function judgeDkim({
   state,
   valid,
   keys,
+  tried,
   selector,
   keyType,
   keyBits,
@@ -80,10 +81,11 @@ function judgeDkim({
   if (state === 'revoked')
     return { state: 'broken', sentence: `The key of the selector ${selector} is revoked.` }
   if (state !== 'found') {
-    return {
-      state: 'unknown',
-      sentence: 'None of the selectors tried so far has a key, and the DNS has no list of them.',
-    }
+    const isAnswered = tried.some(({ outcome }) => outcome !== 'unknown' && outcome !== 'not-asked')
+    const sentence = isAnswered
+      ? 'None of the selectors tried so far has a key, and the DNS has no list of them.'
+      : 'The selectors could not be looked up.'
+    return { state: 'unknown', sentence }
   }
   if (!valid)
     return {

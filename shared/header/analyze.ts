@@ -163,6 +163,7 @@ function resultFindings(results: readonly HeaderResult[], passes: boolean): Find
       {
         code: 'unknown-results',
         severity: 'warning',
+        unknown: true,
         message:
           'No result in this header is certain to be the receiver’s own, so we cannot say whether it passed.',
         rfc: 'RFC 8601, 4.1',

@@ -48,6 +48,7 @@ const notBack = (names: readonly string[], ip: string): Finding => ({
 const unknownFinding = (message: string): Finding => ({
   code: 'unknown-ptr',
   severity: 'info',
+  unknown: true,
   message: `The reverse name could not be checked. ${message}`,
 })
 

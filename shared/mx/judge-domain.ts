@@ -20,6 +20,7 @@ export function judgeAbsence(mx: DnsAbsence, addresses: readonly DnsAnswer<strin
       {
         code: 'implicit-mx-unknown',
         severity: 'warning',
+        unknown: true,
         message: `Without MX records mail goes to the domain's own address, which could not be looked up: ${failureText(failure)}`,
         rfc: 'RFC 5321, 5.1',
         fix: PUBLISH,

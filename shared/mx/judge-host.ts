@@ -142,6 +142,7 @@ const aliasLoop = (exchange: string): Finding => ({
 const failedLookup = (exchange: string, reason: string, both: boolean): Finding => ({
   code: both ? 'mx-address-unknown' : 'mx-address-partly-unknown',
   severity: 'warning',
+  unknown: true,
   message: `${both ? 'The' : 'Some'} addresses of ${exchange} could not be looked up: ${reason}`,
   fix: 'Try again in a minute. If it stays so, look at the name servers of this host.',
 })

@@ -9,6 +9,8 @@ export const Finding = v.object({
   code: v.string(),
   /** error: receivers refuse or pass over it; warning: it works and should be better; info and ok ask for nothing. */
   severity: Severity,
+  /** It says what could not be found out, so it speaks neither for nor against the record. */
+  unknown: v.optional(v.boolean()),
   /** One plain sentence for people. */
   message: v.string(),
   /** The rule it rests on, e.g. "RFC 7208, 4.6.4". */

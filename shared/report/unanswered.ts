@@ -22,6 +22,7 @@ export function unansweredReport(domain: string, failure: DnsFailure, words: Una
     : {
         code: words.code,
         severity: 'warning',
+        unknown: true,
         message,
         fix: `Try again in a minute. This says nothing about ${words.itself}.`,
       }

@@ -34,6 +34,7 @@ export function checkFindings(loaded: LoadedTree, built: BuiltTree): Finding[] {
 const rootFailure = (reason: string): Finding => ({
   code: 'lookup-failed',
   severity: 'error',
+  unknown: true,
   message: `${reason} This says nothing about the record itself; try again in a moment.`,
 })
 
@@ -53,6 +54,7 @@ const branchFailures = ({ failures }: BuiltTree): Finding[] =>
   failures.map((failure) => ({
     code: 'branch-unknown',
     severity: 'warning',
+    unknown: true,
     message: `${failureText(failure)} So the counts of this report are the least there can be, and nothing is known about that part.`,
     rfc: 'RFC 7208, 4.4',
   }))

@@ -31,5 +31,4 @@ export function FindingList({ findings }: { findings: readonly Finding[] }) {
 }
 
 /** What we could not find out has a colour of its own, however grave its consequence. */
-const toneOf = ({ code, severity }: Finding): Tone =>
-  /^unknown-|^lookup-failed/.test(code) ? 'unknown' : TONES[severity]
+const toneOf = ({ unknown, severity }: Finding): Tone => (unknown ? 'unknown' : TONES[severity])

@@ -29,8 +29,8 @@ export function plainReport(
   ].join('\n\n')
 }
 
-/** Of the findings that ask for action. */
+/** Of the findings that ask for action; what is not known asks for none. */
 export const tasksOf = (findings: readonly Finding[]): string[] =>
   findings
-    .filter(({ severity }) => severity === 'error' || severity === 'warning')
+    .filter(({ severity, unknown }) => !unknown && (severity === 'error' || severity === 'warning'))
     .map(({ message, fix, rfc }) => [message, fix, rfc && `(${rfc})`].filter(Boolean).join(' '))

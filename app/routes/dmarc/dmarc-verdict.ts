@@ -21,7 +21,7 @@ export function dmarcVerdict(report: DmarcAnswer): Verdict {
   }
   if (!valid) return { tone: 'bad', sentence: brokenSentence(report), stamp: 'Broken' }
   const effect = policy ? effectSentence(domain, policy.applied) : ''
-  if (policy?.applied === null || findings.some(({ code }) => code.startsWith('unknown-'))) {
+  if (policy?.applied === null || findings.some(({ unknown }) => unknown)) {
     return {
       tone: 'unknown',
       sentence: `${effect} Not everything could be found out, so this is not a clean bill.`,

@@ -109,7 +109,7 @@ describe('too little data', () => {
     )
     expect(report.finalScore).toBeNull()
     expect(report.coverage).toBeLessThan(0.6)
-    expect(report.message).toMatch(/^Not enough data for a score: only \d+ % of it could be measured\.$/)
+    expect(report.message).toMatch(/^Not enough data for a score: only \d+% of it could be measured\.$/)
   })
 
   test('a name of which nothing can be asked throws nothing', async () => {

@@ -82,7 +82,7 @@ describe('openapi.json', () => {
       SpfReport?.properties?.tree,
       SpfTreeNode?.properties?.terms,
       SpfTreeTerm?.properties?.child,
-    ]).toEqual([node, term, node])
+    ]).toMatchObject([node, term, node])
   })
 
   test('refers to nothing that is not there', () => {
