@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { ApiMethod, ApiOperation, ApiResponse, OpenApi } from '#shared/api/openapi.ts'
 import { ErrorCode } from '#shared/api/error.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import { exampleAnswer, openApiDocument, ROUTE_TEXTS } from '#worker/api/openapi/document.ts'
 import { exampleRequest, type RouteText } from '#worker/api/openapi/route-text.ts'
@@ -33,6 +34,23 @@ const answerTo = ({ operation }: Documented): ApiResponse =>
   (operation.responses[200] ?? operation.responses[201]) as ApiResponse
 const schemaOf = (answer: ApiResponse) => answer.content?.['application/json']?.schema ?? { type: 'nothing' }
 const requestTo = ({ text, operation }: Documented) => exampleRequest(text, 'requestBody' in operation)
+
+const DOMAINS = [HEALTHY_SAMPLE, BROKEN_SAMPLE, 'nothing.example', 'servfail.example']
+const SUBJECTS: Record<string, readonly string[]> = {
+  domain: DOMAINS,
+  email: [...DOMAINS, `ada@${BROKEN_SAMPLE}`],
+  ip: ['192.0.43.11', '10.0.0.1', '8.8.8.8', 'nonsense'],
+}
+
+/** The example of a route about subjects of every kind, and with nothing but the subject. */
+function questionsOf({ path, example = {} }: RouteText): Record<string, string | number>[] {
+  const name = Object.keys(SUBJECTS).find((field) => field in example)
+  if (!name || !path.startsWith('/user/tools/')) return []
+  return (SUBJECTS[name] ?? []).flatMap((subject) => {
+    const whole = { ...example, [name]: subject }
+    return Object.keys(example).length > 1 ? [whole, { [name]: subject }] : [whole]
+  })
+}
 
 /** What must be there before the example can be asked. */
 const PREPARE: Partial<Record<string, () => Promise<unknown>>> = {
@@ -159,6 +177,16 @@ describe.each(ROUTES)('$name', (route) => {
     const expected = text.path === '/status' ? 503 : text.answer.status
     expect([status, problemsOf(body, schemaOf(answerTo(route)))]).toEqual([expected, []])
     // A schema leaves out what it does not name.
+    expect(v.parse(text.answer.schema, body)).toEqual(body)
+  })
+
+  test.each(questionsOf(text))('answers %o as documented', async (example) => {
+    const { url, init } = requestTo({ ...route, text: { ...text, example } })
+    const { status, body } = await statusAndBody(apiOverZone({ 'servfail.example': 'servfail' })(url, init))
+    expect(Object.keys(operation.responses)).toContain(String(status))
+    if (status !== text.answer.status)
+      return expect(problemsOf(body, { $ref: '#/components/schemas/Error' })).toEqual([])
+    expect(problemsOf(body, schemaOf(answerTo(route)))).toEqual([])
     expect(v.parse(text.answer.schema, body)).toEqual(body)
   })
 

@@ -47,7 +47,14 @@ export const DmarcPreviewAnswer = withProof(DmarcPreview)
 export const BimiAnswer = withProof(bimi.BimiReport)
 export const BimiPreviewAnswer = withProof(bimi.BimiPreview)
 export const DomainReputationAnswer = v.intersect([DomainReputation, v.object({ evidence })])
-export const EmailAnswer = v.intersect([v.object({ email: v.string() }), EmailAuthentication, Proof])
+export const EmailAnswer = v.intersect([
+  v.object({
+    /** null when a domain was given and no address. */
+    email: v.nullable(v.string()),
+  }),
+  EmailAuthentication,
+  Proof,
+])
 export const MessageStored = v.object({ id: v.string() })
 export const SubscriptionState = v.object({ state: v.picklist(['asked', 'confirmed', 'unsubscribed']) })
 
