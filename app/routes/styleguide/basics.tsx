@@ -49,7 +49,7 @@ export function Basics() {
         columns={[
           { key: 'exchange', label: 'Exchange', heads: true },
           { key: 'priority', label: 'Priority', align: 'end' },
-          { key: 'state', label: 'Status' },
+          { key: 'state', label: 'Status', status: true },
         ]}
         rows={[
           {

@@ -3,6 +3,8 @@ import type { Finding } from '#shared/report/finding.ts'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { LookupBudget } from '#app/components/tool/lookup-budget.tsx'
+import { PassOn } from '#app/components/tool/pass-on.tsx'
+import { tasksOf } from '#app/components/tool/plain-report.ts'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
@@ -58,6 +60,14 @@ export function Results() {
         <RecordWithCopy text={RECORD} label="Record" />
         <LookupBudget used={4} limit={10} label="DNS lookups" />
         <FindingList findings={FINDINGS} />
+        <PassOn
+          heading="SPF record(s) found for northwind.test"
+          sentence="A receiver can evaluate this record."
+          tasks={tasksOf(FINDINGS)}
+          date="20 Nov 2026"
+          address="/tool/spf?domain=northwind.test"
+          json="/user/tools/spf/checker?domain=northwind.test"
+        />
       </VerdictSlip>
       <VerdictSlip
         tone="bad"
