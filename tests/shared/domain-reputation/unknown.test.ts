@@ -23,7 +23,9 @@ test('one answer less never makes a fault', async () => {
   expect(asked.size).toBeGreaterThan(15)
   for (const lost of asked) {
     const { lines, components, caps } = await reputation({}, { resolver: losing(lost) })
-    const faults = lines.filter(({ severity, unknown }) => !unknown && severity !== 'ok' && severity !== 'info')
+    const faults = lines.filter(
+      ({ severity, unknown }) => !unknown && severity !== 'ok' && severity !== 'info',
+    )
     expect(faults, `without ${lost}`).toEqual([])
     expect(caps, `without ${lost}`).toEqual([])
     const negative = components.flatMap(({ reasons }) => reasons.filter(({ points }) => (points ?? 0) < 0))
