@@ -19,18 +19,28 @@ export function plainReport(
   { heading, sentence, tasks, records = [], date }: PlainReport,
   address: string,
 ): string {
-  return [
-    `${heading}\n${sentence}`,
-    ...(tasks.length > 0 ? [`What to change:\n${tasks.map((task) => `- ${task}`).join('\n')}`] : []),
-    ...records.map(
-      ({ name, type, content }) => `Record to publish:\nName: ${name}\nType: ${type}\nContent: ${content}`,
-    ),
-    `Checked on ${date}: ${address}`,
-  ].join('\n\n')
+  const parts = [
+    [heading, sentence],
+    ...(tasks.length > 0 ? [['What to change:', ...tasks.map((task) => `- ${task}`)]] : []),
+    ...records.map(({ name, type, content }) => [
+      'Record to publish:',
+      `Name: ${name}`,
+      `Type: ${type}`,
+      `Content: ${content}`,
+    ]),
+    [`Checked on ${date}: ${address}`],
+  ]
+  return parts.map((lines) => lines.map(oneLine).join('\n')).join('\n\n')
 }
+
+/** What a foreign DNS server wrote must not begin a line of its own, in a terminal for example, nor turn others round. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')
 
 /** Of the findings that ask for action; what is not known asks for none. */
 export const tasksOf = (findings: readonly Finding[]): string[] =>
   findings
     .filter(({ severity, unknown }) => !unknown && (severity === 'error' || severity === 'warning'))
-    .map(({ message, fix, rfc }) => [message, fix, rfc && `(${rfc})`].filter(Boolean).join(' '))
+    .map(({ message, fix, rfc }) => taskText(message, fix, rfc))
+
+export const taskText = (what: string, more?: string, rfc?: string): string =>
+  [what, more, rfc && `(${rfc})`].filter(Boolean).join(' ')

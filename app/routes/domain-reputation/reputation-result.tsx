@@ -19,6 +19,7 @@ import styles from './reputation-result.module.css'
 export function ReputationResult({ report, date }: { report: ReputationAnswer; date: string }) {
   const { domain, registeredDomain, finalScore, components, lists, mailHostLists, checkedAt } = report
   const { tone, sentence, stamp } = reputationVerdict(report)
+  const heading = `Reputation of ${domain}`
   const question = new URLSearchParams({ domain }).toString()
   const isIncomplete = components.some(({ state }) => state === 'unknown' || state === 'partial')
   return (
@@ -26,7 +27,7 @@ export function ReputationResult({ report, date }: { report: ReputationAnswer; d
       {isSampleName(domain) && <SampleNote domain={domain} />}
       <VerdictSlip
         tone={tone}
-        heading={`Reputation of ${domain}`}
+        heading={heading}
         verdict={sentence}
         stamp={{ word: stamp, date }}
         facts={factsOf(report)}
@@ -53,7 +54,7 @@ export function ReputationResult({ report, date }: { report: ReputationAnswer; d
         {isIncomplete && <AskAgain to={`/tool/domain-reputation-checker?${question}`} />}
         <EvidenceTable evidence={report.evidence} />
         <PassOn
-          heading={`Reputation of ${domain}`}
+          heading={heading}
           sentence={sentence}
           tasks={tasksOfLines(report.lines)}
           date={date}
@@ -72,9 +73,11 @@ export function ReputationResult({ report, date }: { report: ReputationAnswer; d
   )
 }
 
-/** Those that ask for action. */
+/** Those that ask for action; what is not known asks for none. */
 const tasksOfLines = (lines: ReputationAnswer['lines']): string[] =>
-  lines.filter(({ severity }) => severity === 'error' || severity === 'warning').map(({ text }) => text)
+  lines
+    .filter(({ severity, unknown }) => !unknown && (severity === 'error' || severity === 'warning'))
+    .map(({ text }) => text)
 
 /** Where a register says nothing. */
 const NOT_AVAILABLE = 'Not Available'

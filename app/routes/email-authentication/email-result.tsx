@@ -9,6 +9,7 @@ import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { JUDGEMENT_WORDS } from '#app/components/tool/judgement-words.ts'
 import { PassOn } from '#app/components/tool/pass-on.tsx'
+import { taskText } from '#app/components/tool/plain-report.ts'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { useSlices } from '#app/routes/dkim/use-slices.ts'
@@ -32,6 +33,7 @@ export function EmailResult({ answer, date }: { answer: EmailAnswer; date: strin
   const reports = { ...answer, dkim }
   const judgements = judge(reports)
   const changes = changesOf(reports, judgements)
+  const heading = `Email authentication of ${domain}`
   const sentence = overallText(domain, judgements)
   const three = judgements.filter(isDecisive)
   const tone = OVERALL_TONES[overall(judgements)]
@@ -43,7 +45,7 @@ export function EmailResult({ answer, date }: { answer: EmailAnswer; date: strin
       {isSampleName(domain) && <SampleNote domain={domain} />}
       <VerdictSlip
         tone={tone}
-        heading={`Email authentication of ${domain}`}
+        heading={heading}
         verdict={sentence}
         stamp={{ word: tone === 'unknown' ? tone : `${sound.length} of ${known.length}`, date }}
         facts={three.map(({ method, state }) => ({
@@ -58,11 +60,9 @@ export function EmailResult({ answer, date }: { answer: EmailAnswer; date: strin
         {tone === 'unknown' && !search.searching && <AskAgain to={addressOf(domain)} />}
         <EvidenceTable evidence={answer.evidence} />
         <PassOn
-          heading={`Email authentication of ${domain}`}
+          heading={heading}
           sentence={sentence}
-          tasks={changes.map(({ title, reason, rfc }) =>
-            [title, '–', reason, rfc && `(${rfc})`].filter(Boolean).join(' '),
-          )}
+          tasks={changes.map(({ title, reason, rfc }) => taskText(`${title}:`, reason, rfc))}
           records={changes.flatMap(({ publish }) => publish ?? [])}
           date={date}
           address={addressOf(domain)}

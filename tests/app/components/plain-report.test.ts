@@ -39,3 +39,15 @@ test('a good result has no empty parts', () => {
   const report = { heading: 'A', sentence: 'B', tasks: tasksOf([]), date: '22 Nov 2026' }
   expect(plainReport(report, LINK)).toBe(`A\nB\n\nChecked on 22 Nov 2026: ${LINK}`)
 })
+
+test('what a foreign server wrote begins no line of its own', () => {
+  const evil = 'v=spf1 -all\nrm -rf ~\r\n\u2028\u202Etxt.exe'
+  const report = {
+    heading: evil,
+    sentence: evil,
+    tasks: [evil],
+    records: [{ name: evil, type: 'TXT' as const, content: evil }],
+    date: '22 Nov 2026',
+  }
+  expect(plainReport(report, LINK)).not.toMatch(/^rm|[\r\u2028\u202E]/m)
+})
