@@ -43,6 +43,11 @@ export default function SearchPage() {
         <SubmitButton>Search</SubmitButton>
       </form>
       <p>{countText(pages.length, question)}</p>
+      {pages.length === 0 && (
+        <p>
+          Or look through <a href="/tool">all free tools</a> and <a href="/blogs">the guides</a>.
+        </p>
+      )}
       <ul className={styles.pages}>
         {pages.map(({ path, label, about, kind }) => (
           <li key={path}>
