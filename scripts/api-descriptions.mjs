@@ -45,14 +45,12 @@ function sourceOf(path) {
     ts.ScriptTarget.Latest,
     true,
   )
-  const source = { declared: new Map(), imported: new Map() }
+  const imported = new Map(statements.filter(ts.isImportDeclaration).flatMap(importsOf))
+  const declared = new Map()
   // A schema that holds itself has its comments at the interface of the same name.
   const declare = (name, node, comment) => {
-    const before = source.declared.get(name)
-    source.declared.set(name, {
-      nodes: [...(before?.nodes ?? []), node],
-      comment: before?.comment ?? comment,
-    })
+    const { nodes = [], comment: before } = declared.get(name) ?? {}
+    declared.set(name, { nodes: [...nodes, node], comment: before ?? comment })
   }
   for (const statement of statements) {
     if (ts.isInterfaceDeclaration(statement)) declare(statement.name.text, statement, commentOf(statement))
@@ -61,19 +59,21 @@ function sourceOf(path) {
         declare(name.getText(), initializer, commentOf(statement))
       }
     }
-    if (ts.isImportDeclaration(statement)) {
-      const from = statement.moduleSpecifier.text.replace(/^#/, '')
-      const bindings = statement.importClause?.namedBindings
-      if (bindings && ts.isNamespaceImport(bindings)) source.imported.set(bindings.name.text, { from })
-      if (bindings && ts.isNamedImports(bindings)) {
-        for (const { name, propertyName } of bindings.elements) {
-          source.imported.set(name.text, { from, name: (propertyName ?? name).text })
-        }
-      }
-    }
   }
-  sources.set(path, source)
-  return source
+  sources.set(path, { declared, imported })
+  return { declared, imported }
+}
+
+/** Pairs of a name in the file and what it stands for elsewhere; a whole module has no name there. */
+function importsOf({ moduleSpecifier, importClause }) {
+  const from = moduleSpecifier.text.replace(/^#/, '')
+  const bindings = importClause?.namedBindings
+  if (!bindings) return []
+  if (ts.isNamespaceImport(bindings)) return [[bindings.name.text, { from }]]
+  return bindings.elements.map(({ name, propertyName }) => [
+    name.text,
+    { from, name: (propertyName ?? name).text },
+  ])
 }
 
 /** Of a name or of `module.name`; undefined for whatever is not declared in our own sources. */
