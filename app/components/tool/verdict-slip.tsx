@@ -11,15 +11,25 @@ export interface VerdictSlipProps {
   /** One sentence. */
   verdict: ReactNode
   stamp: { word: string; date?: string }
+  /** It is narrow on a wide screen too. */
+  narrow?: boolean
   facts?: readonly { label: ReactNode; value: ReactNode }[]
   /** Further sections of the slip; each child gets a line above it. */
   children?: ReactNode
 }
 
-export function VerdictSlip({ tone, heading, verdict, stamp, facts = [], children }: VerdictSlipProps) {
+export function VerdictSlip({
+  tone,
+  heading,
+  verdict,
+  stamp,
+  narrow,
+  facts = [],
+  children,
+}: VerdictSlipProps) {
   const id = useId()
   return (
-    <section className={styles.slip} data-tone={tone} aria-labelledby={id}>
+    <section className={styles.slip} data-tone={tone} data-narrow={narrow} aria-labelledby={id}>
       <div className={styles.head}>
         <div className={styles.stamp}>
           <Stamp {...stamp} tone={tone} />

@@ -18,6 +18,7 @@ export function ExampleSlip({ data: { example, date } }: { data: HomeData }) {
         tone={isAllGood ? 'ok' : example ? 'warn' : 'unknown'}
         heading={HEALTHY_SAMPLE}
         verdict={example?.message ?? 'Not all could be found out.'}
+        narrow
         stamp={{ word: `${good} of ${checks.length}`, date }}
         facts={checks.map(({ method, state, words }) => ({
           label: <Link to={`/tool/${method.toLowerCase()}?domain=${HEALTHY_SAMPLE}`}>{method}</Link>,
