@@ -25,8 +25,8 @@ export interface DataTableProps {
   fits?: boolean
 }
 
-/** As many cards as a phone shows at once, and some more. */
-const FEW_ROWS = 8
+/** More cards take a slow phone longer to lay out than a press may take. */
+const FEW_ROWS = 20
 
 /** Browsers keep the roles of table elements whatever their `display`, so the cards are still rows and cells. */
 export function DataTable({ caption, columns, rows, fits }: DataTableProps) {
