@@ -6,14 +6,8 @@ import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { PassOn } from '#app/components/tool/pass-on.tsx'
-import { tasksOf } from '#app/components/tool/plain-report.ts'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
-import {
-  isPublished,
-  PublishLink,
-  publishTitle,
-  recordsToPublish,
-} from '#app/components/tool/publish-link.tsx'
+import { isPublished, PublishLink, publishTitle, whatToDo } from '#app/components/tool/publish-link.tsx'
 import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { TagTable } from '#app/components/tool/tag-table.tsx'
@@ -30,12 +24,13 @@ import styles from './bimi-result.module.css'
 export function BimiResult({ report, date }: { report: BimiAnswer; date: string }) {
   const { domain, selector, state, name, records, ignored, tagDetails, logo, certificate } = report
   const { tone, sentence, stamp } = bimiVerdict(report)
+  const heading = headingOf(report)
   return (
     <div className={styles.result}>
       {isSampleName(domain) && <SampleNote domain={domain} />}
       <VerdictSlip
         tone={tone}
-        heading={headingOf(report)}
+        heading={heading}
         verdict={
           <>
             {sentence} <PublishLink report={report} />
@@ -63,11 +58,8 @@ export function BimiResult({ report, date }: { report: BimiAnswer; date: string 
         {tone === 'unknown' && <AskAgain to={bimiAddress(domain, selector)} />}
         <EvidenceTable evidence={report.evidence} />
         <PassOn
-          heading={headingOf(report)}
-          sentence={sentence}
-          tasks={tasksOf(report.findings)}
-          records={recordsToPublish(report)}
-          date={date}
+          {...{ heading, sentence, date }}
+          {...whatToDo(report)}
           address={bimiAddress(domain, selector)}
           json={`/user/tools/bimi/checker?${new URLSearchParams({ domain, selector }).toString()}`}
         />

@@ -37,10 +37,8 @@ export function CnameResult({ report, date }: { report: CnameAnswer; date: strin
         {tone === 'unknown' && <AskAgain to={`/tool/cname?${question}`} />}
         <EvidenceTable evidence={report.evidence} />
         <PassOn
-          heading={heading}
-          sentence={sentence}
+          {...{ heading, sentence, date }}
           tasks={tasksOf(findings)}
-          date={date}
           address={`/tool/cname?${question}`}
           json={`/user/tools/cname/report?${question}`}
         />

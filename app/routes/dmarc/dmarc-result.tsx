@@ -6,14 +6,8 @@ import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { PassOn } from '#app/components/tool/pass-on.tsx'
-import { tasksOf } from '#app/components/tool/plain-report.ts'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
-import {
-  isPublished,
-  PublishLink,
-  publishTitle,
-  recordsToPublish,
-} from '#app/components/tool/publish-link.tsx'
+import { isPublished, PublishLink, publishTitle, whatToDo } from '#app/components/tool/publish-link.tsx'
 import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { TagTable } from '#app/components/tool/tag-table.tsx'
@@ -29,13 +23,14 @@ import styles from './dmarc-result.module.css'
 export function DmarcResult({ report, date }: { report: DmarcAnswer; date: string }) {
   const { domain, state, records, ignored, policy, tagDetails, reporting } = report
   const { tone, sentence, stamp } = dmarcVerdict(report)
+  const heading = headingOf(report)
   const question = new URLSearchParams({ domain: report.domain }).toString()
   return (
     <div className={styles.result}>
       {isSampleName(domain) && <SampleNote domain={domain} />}
       <VerdictSlip
         tone={tone}
-        heading={headingOf(report)}
+        heading={heading}
         verdict={
           <>
             {sentence} <PublishLink report={report} />
@@ -62,11 +57,8 @@ export function DmarcResult({ report, date }: { report: DmarcAnswer; date: strin
         {(state === 'unknown' || tone === 'unknown') && <AskAgain to={`/tool/dmarc?${question}`} />}
         <EvidenceTable evidence={report.evidence} />
         <PassOn
-          heading={headingOf(report)}
-          sentence={sentence}
-          tasks={tasksOf(report.findings)}
-          records={recordsToPublish(report)}
-          date={date}
+          {...{ heading, sentence, date }}
+          {...whatToDo(report)}
           address={`/tool/dmarc?${question}`}
           json={`/user/tools/dmarc/checker?${question}`}
         />

@@ -32,10 +32,8 @@ export function MxResult({ report, date }: { report: MxAnswer; date: string }) {
         {tone === 'unknown' && <AskAgain to={`/tool/mx?${question}`} />}
         <EvidenceTable evidence={report.evidence} />
         <PassOn
-          heading={heading}
-          sentence={sentence}
+          {...{ heading, sentence, date }}
           tasks={tasksOf(findings)}
-          date={date}
           address={`/tool/mx?${question}`}
           json={`/user/tools/mx/report?${question}`}
         />

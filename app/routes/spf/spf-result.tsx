@@ -6,14 +6,8 @@ import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { LookupBudget } from '#app/components/tool/lookup-budget.tsx'
 import { PassOn } from '#app/components/tool/pass-on.tsx'
-import { tasksOf } from '#app/components/tool/plain-report.ts'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
-import {
-  isPublished,
-  PublishLink,
-  publishTitle,
-  recordsToPublish,
-} from '#app/components/tool/publish-link.tsx'
+import { isPublished, PublishLink, publishTitle, whatToDo } from '#app/components/tool/publish-link.tsx'
 import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
@@ -26,13 +20,14 @@ import styles from './spf-result.module.css'
 
 export function SpfResult({ report, date }: { report: SpfAnswer; date: string }) {
   const { tone, sentence, stamp } = spfVerdict(report)
+  const heading = headingOf(report)
   const question = new URLSearchParams({ domain: report.domain }).toString()
   return (
     <div className={styles.result}>
       {isSampleName(report.domain) && <SampleNote domain={report.domain} />}
       <VerdictSlip
         tone={tone}
-        heading={headingOf(report)}
+        heading={heading}
         verdict={
           <>
             {sentence} <PublishLink report={report} />
@@ -53,11 +48,8 @@ export function SpfResult({ report, date }: { report: SpfAnswer; date: string })
         {(report.state === 'unknown' || report.incomplete) && <AskAgain to={`/tool/spf?${question}`} />}
         <EvidenceTable evidence={report.evidence} />
         <PassOn
-          heading={headingOf(report)}
-          sentence={sentence}
-          tasks={tasksOf(report.findings)}
-          records={recordsToPublish(report)}
-          date={date}
+          {...{ heading, sentence, date }}
+          {...whatToDo(report)}
           address={`/tool/spf?${question}`}
           json={`/user/tools/spf/checker?${question}`}
         />
