@@ -4,7 +4,7 @@ import { bimiName, isBimiRecord } from '#shared/bimi/parse.ts'
 import type { BimiPreview } from '#shared/bimi/schema.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
-import { withDraft } from '#shared/dns/with-draft.ts'
+import { withText } from '#shared/dns/with-records.ts'
 
 export async function previewBimi(
   question: BimiQuestion,
@@ -14,7 +14,7 @@ export async function previewBimi(
 ): Promise<BimiPreview> {
   const name = bimiName(question.selector, question.domain)
   const [report, published] = await Promise.all([
-    checkBimi(question, withDraft(resolver, name, record), options),
+    checkBimi(question, withText(resolver, name, record), options),
     resolver.query(name, 'TXT'),
   ])
   const records = published.records.map(({ text }) => text).filter(isBimiRecord)

@@ -5,7 +5,7 @@ import type { DmarcPreview } from '#shared/dmarc/schema.ts'
 import { policyName } from '#shared/dmarc/tree-walk.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
-import { withDraft } from '#shared/dns/with-draft.ts'
+import { withText } from '#shared/dns/with-records.ts'
 
 export async function previewDmarc(
   domain: string,
@@ -15,7 +15,7 @@ export async function previewDmarc(
 ): Promise<DmarcPreview> {
   const name = policyName(domain)
   const [report, published] = await Promise.all([
-    checkDmarc(domain, withDraft(resolver, name, record), options),
+    checkDmarc(domain, withText(resolver, name, record), options),
     resolver.query(name, 'TXT'),
   ])
   const records = published.records.map(({ text }) => text).filter(isDmarcRecord)

@@ -20,6 +20,24 @@ export function splitStrings(text: string): string {
   return strings.join(' ')
 }
 
+/** A text in the character strings that hold it: at most 255 octets each, cut between characters. */
+export function splitText(text: string): string[] {
+  const strings: string[] = []
+  let string = ''
+  let octets = 0
+  for (const character of text) {
+    const size = new TextEncoder().encode(character).length
+    if (octets + size > MAX_STRING_OCTETS) {
+      strings.push(string)
+      string = ''
+      octets = 0
+    }
+    string += character
+    octets += size
+  }
+  return [...strings, string]
+}
+
 /** \X for a character with a meaning, \DDD for an octet that is not printable (RFC 1035 section 5.1). */
 function escaped(octet: number): string {
   const character = String.fromCharCode(octet)

@@ -1,4 +1,5 @@
 // A resolver that answers from a zone literal: the sample zones of the site and every test stand on it.
+import { splitText } from '#shared/dns/presentation.ts'
 import type {
   Alias,
   DnsAnswer,
@@ -136,25 +137,7 @@ function records<T extends RecordType>(type: T, literals: unknown): RecordData[T
 }
 
 function txtData(literal: TxtLiteral): TxtData {
-  const strings = typeof literal === 'string' ? split255(literal) : literal
+  const strings = typeof literal === 'string' ? splitText(literal) : literal
   const text = strings.join('')
   return { text, strings, octets: new TextEncoder().encode(text).length }
-}
-
-/** A zone literal writes long records in one piece; on the wire a character string holds 255 octets. */
-function split255(text: string): string[] {
-  const strings: string[] = []
-  let string = ''
-  let octets = 0
-  for (const character of text) {
-    const size = new TextEncoder().encode(character).length
-    if (octets + size > 255) {
-      strings.push(string)
-      string = ''
-      octets = 0
-    }
-    string += character
-    octets += size
-  }
-  return [...strings, string]
 }

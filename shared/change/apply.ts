@@ -1,0 +1,31 @@
+// The DNS as it will be once a change is published.
+import type { Change } from '#shared/change/change.ts'
+import type { MxData, RecordData, RecordType, Resolver, TxtData } from '#shared/dns/resolver.ts'
+import { txtRecord, withRecords } from '#shared/dns/with-records.ts'
+
+type Edit = Pick<Change, 'action' | 'owner' | 'type' | 'before' | 'after'>
+
+/** The same answers, but for the records that the change touches. An `ask` publishes nothing. */
+export function withChange(resolver: Resolver, change: Edit): Resolver {
+  if (change.action === 'ask') return resolver
+  return withRecords(resolver, change.owner, (type, records) => {
+    if (type !== change.type) return [...records]
+    const kept = records.filter((record) => !change.before.includes(recordText(type, record)))
+    return [...kept, ...change.after.map((text) => recordOf(type, text))]
+  })
+}
+
+/** A record in the form that a change writes it: "10 mx.example.com", the text of a TXT record, a name, an address. */
+export function recordText<T extends RecordType>(type: T, record: RecordData[T]): string {
+  if (type === 'TXT' || type === 'SPF') return (record as TxtData).text
+  if (type !== 'MX') return record as string
+  const { priority, exchange } = record as MxData
+  return `${priority} ${exchange}`
+}
+
+function recordOf<T extends RecordType>(type: T, text: string): RecordData[T] {
+  if (type === 'TXT' || type === 'SPF') return txtRecord(text) as RecordData[T]
+  if (type !== 'MX') return text as RecordData[T]
+  const [priority = '0', exchange = ''] = text.split(' ')
+  return { priority: Number(priority), exchange } satisfies MxData as RecordData[T]
+}

@@ -1,0 +1,34 @@
+// What no record of ours can fix, as changes of their own: whom to ask, and for what.
+import { askChange, type Change, type ChangeType } from '#shared/change/change.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
+
+export interface AskPlace {
+  /** The tool, as ids begin: "spf". */
+  tool: string
+  owner: string
+  type: ChangeType
+  /** What to do in a few words, by the code of the finding. */
+  titles: Readonly<Record<string, string>>
+}
+
+/** One for each problem that none of the changes ends; a problem without a fix is none that anybody could act on. */
+export function asksFor(findings: readonly Finding[], changes: readonly Change[], place: AskPlace): Change[] {
+  const ended = new Set(changes.flatMap(({ why }) => why))
+  const open = findings.filter((finding) => asksForAction(finding) && finding.fix && !ended.has(finding.code))
+  const codes = [...new Set(open.map(({ code }) => code))]
+  return codes.map((code) => {
+    const all = open.filter((finding) => finding.code === code)
+    const [{ fix = '', rfc } = {}] = all as [Finding]
+    const { tool, owner, type, titles } = place
+    return askChange({
+      id: `${tool}-${code}`,
+      title: (Object.hasOwn(titles, code) ? titles[code] : undefined) ?? fix.replace(/[.:].*$/s, ''),
+      text: [...new Set(all.map((finding) => `${finding.message} ${finding.fix ?? ''}`.trim()))].join(' '),
+      owner,
+      type,
+      why: [code],
+      ...(rfc === undefined ? {} : { rfc }),
+    })
+  })
+}

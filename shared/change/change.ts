@@ -1,0 +1,80 @@
+// What the visitor should do, as data: the records at one name before and after, why, what it may break, and what has to
+// come first. Text, panel steps, zone lines, Terraform and tables are views of it.
+import * as v from 'valibot'
+
+/**
+ * - create: nothing of the kind is there
+ * - replace: one record becomes another
+ * - merge: several records become one, and the others go
+ * - remove: the records go, and none takes their place
+ * - ask: only somebody else (a mail service, a host) can do it or knows the record
+ */
+export const ChangeAction = v.picklist(['create', 'replace', 'merge', 'remove', 'ask'])
+export type ChangeAction = v.InferOutput<typeof ChangeAction>
+
+/**
+ * - none: no message that passes today can fail because of it
+ * - delivery: mail of a sender that was forgotten may be marked or refused
+ * - loss: mail may be lost, and nobody is told
+ */
+export const ChangeRisk = v.picklist(['none', 'delivery', 'loss'])
+export type ChangeRisk = v.InferOutput<typeof ChangeRisk>
+
+/** Types that a change can publish. */
+export const ChangeType = v.picklist(['TXT', 'CNAME', 'MX', 'A', 'AAAA', 'TLSA', 'SPF'])
+export type ChangeType = v.InferOutput<typeof ChangeType>
+
+export const Change = v.object({
+  id: v.pipe(v.string(), v.description('Stable for this tool and name, e.g. "spf-record".')),
+  action: v.pipe(v.picklist(ChangeAction.options), v.description('What is done to the records at `owner`.')),
+  title: v.pipe(v.string(), v.description('What to do, in a few words.')),
+  text: v.pipe(
+    v.string(),
+    v.description('What to do and why, in a sentence or two that a person can follow.'),
+  ),
+  owner: v.pipe(v.string(), v.description('Full name of the record, without the final dot.')),
+  zone: v.optional(v.pipe(v.string(), v.description('The zone that `owner` lies in, where it is known.'))),
+  type: v.pipe(v.picklist(ChangeType.options), v.description('Type of the records.')),
+  ttl: v.optional(v.pipe(v.number(), v.description('Seconds; that of the published record.'))),
+  before: v.pipe(
+    v.array(v.string()),
+    v.description('Every record of this type at `owner` that the change touches, as it is published.'),
+  ),
+  after: v.pipe(v.array(v.string()), v.description('What takes their place; empty to remove them.')),
+  why: v.pipe(
+    v.array(v.string()),
+    v.description('Codes of the findings that disappear once the change is published.'),
+  ),
+  risk: v.pipe(v.picklist(ChangeRisk.options), v.description('What it may break.')),
+  prerequisites: v.pipe(v.array(v.string()), v.description('What has to be done first, a sentence each.')),
+  optional: v.optional(
+    v.pipe(
+      v.literal(true),
+      v.description('Nice to have: nothing is wrong without it, and it is never counted.'),
+    ),
+  ),
+  rfc: v.optional(v.pipe(v.string(), v.description('The rule it rests on, e.g. "RFC 7208, 3.2".'))),
+})
+export type Change = v.InferOutput<typeof Change>
+
+/** What a tool says of a change of records; the action follows from how many there are before and after. */
+export type RecordChange = Omit<Change, 'action' | 'prerequisites'> & { prerequisites?: readonly string[] }
+
+export function recordChange({ prerequisites = [], ...change }: RecordChange): Change {
+  return { ...change, action: actionOf(change), prerequisites: [...prerequisites] }
+}
+
+function actionOf({ before, after }: Pick<Change, 'before' | 'after'>): ChangeAction {
+  if (after.length === 0) return 'remove'
+  if (before.length === 0) return 'create'
+  return before.length === 1 ? 'replace' : 'merge'
+}
+
+/** What nobody but somebody else can do: there is nothing to publish that we could know. */
+export const askChange = (
+  change: Pick<Change, 'id' | 'title' | 'text' | 'owner' | 'type' | 'why'> & Partial<Change>,
+): Change => ({ before: [], after: [], risk: 'none', prerequisites: [], ...change, action: 'ask' })
+
+/** Changes that something is wrong without. */
+export const neededChanges = (changes: readonly Change[]): Change[] =>
+  changes.filter(({ optional }) => !optional)

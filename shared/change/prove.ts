@@ -1,0 +1,42 @@
+// Follows each proposed change to the letter in a copy of the DNS and checks again: a change names the findings that it really
+// ends, and one that ends none, or brings a new one, is not proposed.
+import { withChange } from '#shared/change/apply.ts'
+import type { Change } from '#shared/change/change.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
+
+/** Its `why` is what it is meant to end; empty: whatever it ends. */
+export type DraftChange = Change
+
+/** @param recheck the same check once more, of the DNS as it would be */
+export async function proveChanges(
+  drafts: readonly DraftChange[],
+  findings: readonly Finding[],
+  resolver: Resolver,
+  recheck: (resolver: Resolver) => Promise<readonly Finding[]>,
+): Promise<Change[]> {
+  const proved = await Promise.all(
+    drafts.map(async (draft) => {
+      if (draft.action === 'ask') return [draft]
+      const after = await recheck(withChange(resolver, draft))
+      const why = endedCodes(findings, after)
+      return why.length > 0 && newProblems(findings, after).length === 0 ? [{ ...draft, why }] : []
+    }),
+  )
+  return proved.flat()
+}
+
+/** Codes of findings that ask for action, or are worth a change at all, and of which nothing is left. */
+function endedCodes(before: readonly Finding[], after: readonly Finding[]): string[] {
+  const left = new Set(after.map(({ code }) => code))
+  const codes = before
+    .filter(({ severity, unknown }) => severity !== 'ok' && !unknown)
+    .map(({ code }) => code)
+  return [...new Set(codes)].filter((code) => !left.has(code))
+}
+
+export function newProblems(before: readonly Finding[], after: readonly Finding[]): Finding[] {
+  const known = new Set(before.map(({ code }) => code))
+  return after.filter((finding) => asksForAction(finding) && !known.has(finding.code))
+}

@@ -1,0 +1,49 @@
+// The DNS as it would be with other records at one name: for drafts, and to see what a change does before it is published.
+import { splitText } from '#shared/dns/presentation.ts'
+import type { RecordData, RecordType, Resolver, TxtData } from '#shared/dns/resolver.ts'
+
+/** The records of a type that would stand at the name, made from those that do. */
+export type EditRecords = <T extends RecordType>(
+  type: T,
+  records: readonly RecordData[T][],
+) => RecordData[T][]
+
+/** The same answers, but `edit` decides on the records at `owner`, which then is not an alias. */
+export function withRecords(resolver: Resolver, owner: string, edit: EditRecords): Resolver {
+  return {
+    async query(name, type) {
+      const answer = await resolver.query(name, type)
+      if (name !== owner) return answer
+      const published = answer.aliases.length === 0 ? answer.records : []
+      const records = edit(type, published)
+      if (records.length === 0 && answer.records.length === 0) return answer
+      const facts = { ...answer, aliases: [], ttlSeconds: 0 }
+      return records.length > 0
+        ? { ...facts, kind: 'answer', records }
+        : { ...facts, kind: 'no-data', records: [] }
+    },
+  }
+}
+
+/** The same answers, but `text` takes the place of the TXT records at `owner` that `replaces` picks; of all, without it. */
+export const withText = (
+  resolver: Resolver,
+  owner: string,
+  text: string,
+  replaces: (text: string) => boolean = () => true,
+): Resolver =>
+  withRecords(resolver, owner, (type, records) =>
+    type === 'TXT'
+      ? [
+          ...records.filter((record) => !replaces((record as TxtData).text)),
+          txtRecord(text) as (typeof records)[number],
+        ]
+      : [...records],
+  )
+
+/** A TXT record as a panel stores a text: in strings of 255 octets. */
+export const txtRecord = (text: string): TxtData => ({
+  text,
+  strings: splitText(text),
+  octets: new TextEncoder().encode(text).length,
+})
