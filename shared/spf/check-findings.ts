@@ -2,6 +2,7 @@
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
+import { canPass } from '#shared/spf/can-pass.ts'
 import { lintPublication } from '#shared/spf/lint-publication.ts'
 import { lintRecord } from '#shared/spf/lint-record.ts'
 import { LOOKUP_LIMIT, VOID_LIMIT } from '#shared/spf/limits.ts'
@@ -27,6 +28,7 @@ export function checkFindings(loaded: LoadedTree, built: BuiltTree): Finding[] {
     ...voidFindings(built),
     ...lintPublication(loaded, root),
     ...recordFindings(loaded, built.tree, true),
+    ...noSenderFindings(built),
   ]
   return root.records.length === 0 ? findings : [...summary(built, findings), ...findings]
 }
@@ -62,6 +64,7 @@ const branchFailures = ({ failures }: BuiltTree): Finding[] =>
 const truncatedFinding = (): Finding => ({
   code: 'truncated',
   severity: 'warning',
+  unknown: true,
   message: `This check stopped after ${MAX_QUERIES} DNS queries; the counts are the least there can be. Receivers give up long before.`,
 })
 
@@ -100,6 +103,24 @@ function recordFindings(loaded: LoadedTree, node: SpfTreeNode, own: boolean): Fi
     term.child ? recordFindings(loaded, term.child, own && term.name === 'redirect') : [],
   )
   return [...lintRecord(domain, own ? 'own' : 'foreign'), ...below]
+}
+
+/** RFC 7208 section 2.6.3: only a mechanism that matches with "+" makes SPF pass. */
+function noSenderFindings({ tree }: BuiltTree): Finding[] {
+  if (tree.records.length !== 1 || canPass(tree) !== false) return []
+  const all = tree.terms.find((term) => term.name === 'all' && !term.dead)
+  const isMeant = all?.qualifier === '-'
+  return [
+    {
+      code: isMeant ? 'no-sender' : 'no-sender-listed',
+      severity: isMeant ? 'info' : 'warning',
+      message: isMeant
+        ? `The record of ${tree.domain} allows no server to send, so SPF can never pass. That is right for a domain that sends no mail.`
+        : `The record of ${tree.domain} lists no server, so SPF can never pass for its mail.`,
+      rfc: 'RFC 7208, 2.6.3',
+      ...(isMeant ? {} : { fix: 'List the servers and services that send your mail ahead of “all”.' }),
+    },
+  ]
 }
 
 function summary({ causes, failures, totals }: BuiltTree, findings: readonly Finding[]): Finding[] {

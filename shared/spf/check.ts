@@ -1,11 +1,17 @@
 // Reads and counts a domain's SPF policy the way a receiver would, without a client to judge.
+import type { Change } from '#shared/change/change.ts'
+import { orderChanges } from '#shared/change/order.ts'
+import { proveChanges } from '#shared/change/prove.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
+import { remembering } from '#shared/dns/remembering.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
-import type { Resolver } from '#shared/dns/resolver.ts'
+import type { DnsAnswer, Resolver, TxtData } from '#shared/dns/resolver.ts'
 import { warningsOf } from '#shared/report/finding.ts'
+import { canPass } from '#shared/spf/can-pass.ts'
+import { spfAsks, spfDrafts, type SpfPublished } from '#shared/spf/changes.ts'
 import { checkFindings } from '#shared/spf/check-findings.ts'
 import { LOOKUP_LIMIT, SIZE_LIMIT_OCTETS, VOID_LIMIT } from '#shared/spf/limits.ts'
-import { repairRecord } from '#shared/spf/repair-record.ts'
+import { repairRecord, type ProposedRecord } from '#shared/spf/propose-record.ts'
 import type { SpfReport, SpfState, SpfStop } from '#shared/spf/schema.ts'
 import { DEFAULT_RECORD, suggestRecord } from '#shared/spf/suggest-record.ts'
 import { buildTree } from '#shared/spf/tree-build.ts'
@@ -13,25 +19,47 @@ import type { BuiltTree } from '#shared/spf/tree-build.ts'
 import type { Cause } from '#shared/spf/tree-causes.ts'
 import { loadTree } from '#shared/spf/tree-load.ts'
 import type { LoadedDomain, LoadedTree } from '#shared/spf/tree-load.ts'
+import { spfVerdict, type SpfFacts } from '#shared/spf/verdict.ts'
 
 export interface SpfCheckOptions {
   /** The name of the DNS provider of the domain, found by the caller. */
   provider?: string
+  /** false for a record that is not published: there is nothing to change yet. */
+  advise?: boolean
 }
 
 /** @param domain lower-case A-label name without the final dot */
 export async function checkSpf(
   domain: string,
   resolver: Resolver,
-  options: SpfCheckOptions = {},
+  { provider, advise = true }: SpfCheckOptions = {},
 ): Promise<SpfReport> {
+  const dns = remembering(resolver)
+  const { facts, published } = await inspectSpf(domain, dns)
+  const changes = advise ? await changesOf(facts, published, dns) : []
+  return { ...facts, ...(provider === undefined ? {} : { provider }), verdict: spfVerdict(facts), changes }
+}
+
+async function changesOf(facts: SpfFacts, published: SpfPublished, dns: Resolver): Promise<Change[]> {
+  const { domain, findings } = facts
+  const recheck = async (changed: Resolver) => (await inspectSpf(domain, changed)).facts.findings
+  const proved = await proveChanges(spfDrafts(facts, published), findings, dns, recheck)
+  return orderChanges([...proved, ...spfAsks(facts, proved)], findings)
+}
+
+/** Everything that the DNS shows, without a word of advice. */
+async function inspectSpf(
+  domain: string,
+  resolver: Resolver,
+): Promise<{ facts: SpfFacts; published: SpfPublished }> {
   const loaded = await loadTree(domain, resolver)
   const built = buildTree(loaded)
   const root = loaded.domains.get(domain)
   const state = stateOf(root)
   const findings = checkFindings(loaded, built)
   const stop = built.causes[0]
-  return {
+  const proposed = proposedRecord(loaded, built, state)
+  const facts: SpfFacts = {
     found: state === 'found',
     state,
     message: messageOf(domain, state, root),
@@ -39,15 +67,17 @@ export async function checkSpf(
     records: built.tree.records,
     dnsLookupCount: built.totals.lookups,
     overLimit: isOverLimit(built),
-    ...(options.provider === undefined ? {} : { provider: options.provider }),
     includeChain: built.chain,
-    publish: { name: domain, type: 'TXT', content: publishedContent(loaded, built, state) },
+    publish: { name: domain, type: 'TXT', content: proposed.content },
     valid: state === 'found' && built.causes.length === 0 && built.failures.length === 0 && !loaded.truncated,
+    canPass: canPass(built.tree),
     voidLookupCount: built.totals.ipv4,
     voidLookupCountIpv6: built.totals.ipv6,
     voidTerms: built.voidTerms,
-    ...{ lookupLimit: LOOKUP_LIMIT, voidLimit: VOID_LIMIT },
-    ...{ sizeOctets: sizeOf(root), sizeLimit: SIZE_LIMIT_OCTETS },
+    lookupLimit: LOOKUP_LIMIT,
+    voidLimit: VOID_LIMIT,
+    sizeOctets: sizeOf(root),
+    sizeLimit: SIZE_LIMIT_OCTETS,
     truncated: loaded.truncated,
     incomplete: built.failures.length > 0 || loaded.truncated,
     findings,
@@ -57,7 +87,17 @@ export async function checkSpf(
     senders: built.senders,
     queries: loaded.queries,
   }
+  const published: SpfPublished = {
+    isAlias: (root?.answer.aliases.length ?? 0) > 0,
+    texts: textsOf(root?.answer),
+    type99: textsOf(loaded.answerTo(domain, 'SPF')),
+    proposed,
+  }
+  return { facts, published }
 }
+
+const textsOf = (answer: DnsAnswer<TxtData> | null | undefined): string[] =>
+  answer?.records.map(({ text }) => text) ?? []
 
 function stateOf(root: LoadedDomain | undefined): SpfState {
   if (!root || isFailure(root.answer)) return 'unknown'
@@ -76,11 +116,12 @@ const isOverLimit = ({ totals, causes }: BuiltTree) =>
   totals.lookups > LOOKUP_LIMIT ||
   causes.some(({ code }) => code === 'include-loop' || code === 'redirect-loop')
 
-function publishedContent(loaded: LoadedTree, { tree }: BuiltTree, state: SpfState): string {
+function proposedRecord(loaded: LoadedTree, { tree }: BuiltTree, state: SpfState): ProposedRecord {
   const root = loaded.domains.get(tree.domain)
-  if (!root || state === 'unknown') return DEFAULT_RECORD
+  const plain = (content: string): ProposedRecord => ({ content, notes: [], risk: 'none' })
+  if (!root || state === 'unknown') return plain(DEFAULT_RECORD)
   const suggested = suggestRecord(root, loaded.answerTo(root.name, 'MX'))
-  return state === 'found' ? repairRecord(suggested, tree) : suggested
+  return state === 'found' ? repairRecord(suggested, tree) : plain(suggested)
 }
 
 /** RFC 7208 section 3.4: the name and the text of all TXT records at it. */

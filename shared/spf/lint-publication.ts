@@ -27,7 +27,7 @@ function absenceFindings(root: LoadedDomain): Finding[] {
   return [
     {
       code: missing ? 'no-such-name' : 'no-record',
-      severity: 'error',
+      severity: missing ? 'info' : 'error',
       message: missing
         ? `The DNS says that the name ${root.name} does not exist.`
         : `${root.name} has no SPF record, so receivers cannot tell who may send as this domain.`,
@@ -46,9 +46,9 @@ const nearMissFindings = (name: string, texts: readonly TxtData[]): Finding[] =>
     .map(({ text }) => ({
       code: 'near-miss',
       severity: 'error',
-      message: `The TXT record “${shortened(text)}” at ${name} looks like SPF, but receivers skip it: a record starts with exactly “v=spf1” and a space.`,
+      message: `The TXT record “${shortened(text)}” at ${name} looks like SPF, but receivers ignore it: a record starts with exactly “v=spf1” and a space.`,
       rfc: 'RFC 7208, 4.5',
-      fix: 'Correct the beginning of the record: no blank, quote or sign before or after “v=spf1” but one space.',
+      fix: 'Correct the beginning of the record: no space, quote or sign before or after “v=spf1” but one space.',
     }))
 
 function typeFindings(loaded: LoadedTree): Finding[] {
@@ -72,7 +72,7 @@ function senderIdFindings(name: string, texts: readonly TxtData[]): Finding[] {
     {
       code: 'sender-id',
       severity: 'warning',
-      message: `${name} still has ${listTerms(leftovers)}, a leftover of Sender ID, which nobody uses any more.`,
+      message: `${name} still has ${listTerms(leftovers)}, a leftover of Sender ID, which nobody uses anymore.`,
       rfc: 'RFC 7208, C',
       fix: 'Delete the record that starts with “spf2.0/”.',
     },
@@ -86,7 +86,7 @@ function sizeFindings(name: string, texts: readonly TxtData[]): Finding[] {
     {
       code: 'size',
       severity: 'info',
-      message: `The name and its ${texts.length} TXT record${texts.length === 1 ? '' : 's'} hold ${octets} octets together; above ${SIZE_LIMIT_OCTETS} the answer may not fit into one DNS packet, and a few receivers then miss it.`,
+      message: `The name and its ${texts.length} TXT record${texts.length === 1 ? '' : 's'} hold ${octets} bytes together; above ${SIZE_LIMIT_OCTETS} the answer may not fit into one DNS packet, and a few receivers then miss it.`,
       rfc: 'RFC 7208, 3.4',
       fix: 'Delete TXT records that are no longer needed, or shorten the record.',
     },
@@ -100,9 +100,9 @@ function stringFindings(root: LoadedDomain, record: TxtData): Finding[] {
     findings.push({
       code: 'string-too-long',
       severity: 'error',
-      message: `A string of the record is longer than ${MAX_STRING_OCTETS} octets, which the DNS cannot carry.`,
+      message: `A string of the record is longer than ${MAX_STRING_OCTETS} bytes, which the DNS cannot carry.`,
       rfc: 'RFC 7208, 3.3',
-      fix: `Split the record into strings of ${MAX_STRING_OCTETS} octets at most.`,
+      fix: `Split the record into strings of ${MAX_STRING_OCTETS} bytes at most.`,
     })
   }
   const seam = brokenSeam(root, record)

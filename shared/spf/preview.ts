@@ -8,7 +8,7 @@ import type { SpfPreview } from '#shared/spf/schema.ts'
 
 export async function previewSpf(domain: string, record: string, resolver: Resolver): Promise<SpfPreview> {
   const [report, published] = await Promise.all([
-    checkSpf(domain, withText(resolver, domain, record, isSpfRecord)),
+    checkSpf(domain, withText(resolver, domain, record, isSpfRecord), { advise: false }),
     resolver.query(domain, 'TXT'),
   ])
   const records = published.records.map(({ text }) => text).filter(isSpfRecord)

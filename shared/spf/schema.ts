@@ -1,7 +1,9 @@
 // The shapes of what the SPF tool answers: the report on a domain and the evaluation of one client.
 import * as v from 'valibot'
 import { Finding } from '#shared/report/finding.ts'
+import { Change } from '#shared/change/change.ts'
 import { Publish } from '#shared/report/publish.ts'
+import { Verdict } from '#shared/report/verdict.ts'
 
 export const SpfState = v.picklist(['found', 'absent', 'unknown'])
 export type SpfState = v.InferOutput<typeof SpfState>
@@ -177,6 +179,10 @@ export const SpfReport = v.object({
   publish: Publish,
   /** One record, read to its end, and nothing in it makes receivers answer permerror. */
   valid: v.boolean(),
+  canPass: v.pipe(
+    v.nullable(v.boolean()),
+    v.description('Some server could pass; null when a part that decides was not answered.'),
+  ),
   /** Terms whose question comes back empty for a client with an IPv4 address. */
   voidLookupCount: v.number(),
   /** The same for IPv6, for which `a` and `mx` ask other questions. */
@@ -195,6 +201,8 @@ export const SpfReport = v.object({
   findings: v.array(Finding),
   /** The messages of the findings that ask for action. */
   warnings: v.array(v.string()),
+  verdict: v.pipe(Verdict, v.description('What the report comes to.')),
+  changes: v.pipe(v.array(Change), v.description('What to do, the most useful first.')),
   /** Every term with what it costs and where it leads. */
   tree: SpfTreeNode,
   /** Missing when a receiver comes to the end of the record. */

@@ -1,5 +1,6 @@
 // Chooses the record to publish: the one that is there, its correction, several merged into one, or a first one.
-import type { DnsAnswer, MxData } from '#shared/dns/resolver.ts'
+import { isWithin } from '#shared/dns/domain-name.ts'
+import type { DnsAnswer, MxData, TxtData } from '#shared/dns/resolver.ts'
 import { isNearMiss, isSpfRecord, parseSpf } from '#shared/spf/parse.ts'
 import type { Qualifier, SpfParse, Term } from '#shared/spf/parse.ts'
 import { serviceOfMx } from '#shared/spf/services.ts'
@@ -13,10 +14,17 @@ export const NO_MAIL_RECORD = 'v=spf1 -all'
 /** `mx` is the answer to the MX question for the domain, null when it was not asked. */
 export function suggestRecord(domain: LoadedDomain, mx: DnsAnswer<MxData> | null): string {
   const [first, ...others] = domain.records
-  if (!first) return correctedNearMiss(domain) ?? firstRecord(mx)
+  if (!first) return correctedNearMiss(domain) ?? firstRecord(domain.name, mx)
   if (others.length > 0) return mergeRecords(domain.parses)
   const [parse] = domain.parses
-  return parse && !parse.ok ? (correctedRecord(first.text, parse) ?? first.text) : first.text
+  if (!parse || parse.ok) return first.text
+  return correctedRecord(first.text, parse) ?? joinedWithSpaces(first) ?? first.text
+}
+
+/** Character strings are joined without a separator (RFC 7208 section 3.3); some people forget the space between them. */
+function joinedWithSpaces({ strings }: TxtData): string | null {
+  const text = strings.map((string) => string.trim()).join(' ')
+  return strings.length > 1 && parseSpf(text).ok ? text : null
 }
 
 /** One record that allows everything that any of the records allows; the more cautious "all" wins. */
@@ -87,7 +95,7 @@ function correctedNearMiss(domain: LoadedDomain): string | null {
   return isSpfRecord(text) && parseSpf(text).ok ? text : null
 }
 
-function firstRecord(mx: DnsAnswer<MxData> | null): string {
+function firstRecord(domain: string, mx: DnsAnswer<MxData> | null): string {
   if (mx?.kind !== 'answer') return DEFAULT_RECORD
   // RFC 7505: a null MX says that the domain takes no mail; such a domain hardly sends any.
   if (mx.records.length === 1 && mx.records[0]?.exchange === '.') return NO_MAIL_RECORD
@@ -95,5 +103,6 @@ function firstRecord(mx: DnsAnswer<MxData> | null): string {
     const service = serviceOfMx(exchange)
     if (service) return `v=spf1 include:${service.includes[0]} ~all`
   }
-  return DEFAULT_RECORD
+  // Servers of one's own that receive mostly send, too; those of an unknown service may not.
+  return mx.records.some(({ exchange }) => isWithin(exchange, domain)) ? 'v=spf1 mx ~all' : DEFAULT_RECORD
 }

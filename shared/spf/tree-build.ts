@@ -11,7 +11,7 @@ import * as causeOf from '#shared/spf/tree-causes.ts'
 import type { Cause, Place } from '#shared/spf/tree-causes.ts'
 import { addLookups, countVoids, difference, voidFamilies, voidText } from '#shared/spf/tree-count.ts'
 import type { Count, Totals } from '#shared/spf/tree-count.ts'
-import { TERM_QUESTIONS } from '#shared/spf/tree-load.ts'
+import { isUnregistered, TERM_QUESTIONS } from '#shared/spf/tree-load.ts'
 import type { LoadedDomain, LoadedTree, PlannedTerm } from '#shared/spf/tree-load.ts'
 
 export interface BuiltTree {
@@ -262,7 +262,9 @@ function childCause(
   const domain = walk.loaded.domains.get(child.domain)
   // RFC 7208 sections 5.2 and 6.1: a target without a record is a permerror, not "none".
   const absent = child.state === 'absent' || (child.state === 'repeated' && child.records.length === 0)
-  return absent && domain && !isFailure(domain.answer) ? causeOf.absentCause(place, name, domain) : null
+  return absent && domain && !isFailure(domain.answer)
+    ? causeOf.absentCause(place, name, domain, isUnregistered(walk.loaded, domain.name))
+    : null
 }
 
 /** Marks the term of the first cause, and nothing when the record itself is the cause. */

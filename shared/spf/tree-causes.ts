@@ -1,4 +1,5 @@
 // The reasons for which a receiver answers permerror, as data: code, sentence, rule and cure.
+import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import type { ClientFamily } from '#shared/spf/schema.ts'
 import { LOOKUP_LIMIT, NAMES_PER_TERM_LIMIT, VOID_LIMIT } from '#shared/spf/limits.ts'
 import { isNearMiss } from '#shared/spf/parse.ts'
@@ -53,20 +54,28 @@ export const multipleCause = (path: readonly string[], records: readonly string[
   fix: 'Merge them into one record and delete the others.',
 })
 
-export function absentCause(place: Place, name: 'include' | 'redirect', child: LoadedDomain): Cause {
+/** @param isUnregistered whether the registrable domain of the name is free; null when that was not found out */
+export function absentCause(
+  place: Place,
+  name: 'include' | 'redirect',
+  child: LoadedDomain,
+  isUnregistered: boolean | null,
+): Cause {
   return {
     code: `${name}-without-record`,
     ...place,
-    message: `${quoted(place)} leads to ${absenceText(child)}. Receivers answer with a permanent error.`,
+    message: `${quoted(place)} leads to ${absenceText(child, isUnregistered)}. Receivers answer with a permanent error.`,
     rfc: name === 'include' ? 'RFC 7208, 5.2' : 'RFC 7208, 6.1',
     fix: `Remove “${shortened(place.term)}”, or correct the name.`,
   }
 }
 
 /** Tells apart a name that does not exist, one without TXT, and one whose TXT is something else. */
-export function absenceText(domain: LoadedDomain): string {
+function absenceText(domain: LoadedDomain, isUnregistered: boolean | null): string {
   if (domain.answer.kind === 'nxdomain') {
-    return `${domain.name}, a name that does not exist; whoever registers it could allow senders`
+    return isUnregistered
+      ? `${domain.name}, a name that does not exist; whoever registers ${registeredDomain(domain.name)} could allow senders`
+      : `${domain.name}, a name that does not exist`
   }
   if (domain.answer.kind !== 'answer') return `${domain.name}, which has no TXT record`
   const near = domain.answer.records.find((record) => isNearMiss(record.text))

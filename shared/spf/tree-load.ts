@@ -1,6 +1,7 @@
 // Asks the DNS for a whole SPF tree in waves: everything that is known to be needed is asked at the same time.
 import { isQueryName } from '#shared/dns/domain-name.ts'
-import { isAbsent } from '#shared/dns/resolver.ts'
+import { registeredDomain } from '#shared/dns/registered-domain.ts'
+import { isAbsent, isFailure } from '#shared/dns/resolver.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver, TxtData } from '#shared/dns/resolver.ts'
 import { expandWithoutClient, toQueryName } from '#shared/spf/macro.ts'
 import type { MacroString } from '#shared/spf/macro.ts'
@@ -73,6 +74,7 @@ export async function loadTree(root: string, resolver: Resolver): Promise<Loaded
     hosts = []
     for (const domain of loaded) {
       domains.set(domain.name, domain)
+      hosts.push(...registrationQuestion(domain, root))
       for (const { name, followed, questions } of questionsOf(domain)) {
         hosts.push(...questions)
         if (!followed || seen.has(name)) continue
@@ -134,6 +136,20 @@ function questionsOf(domain: LoadedDomain) {
     const questions = (TERM_QUESTIONS[term.name] ?? []).map((type) => [name, type] as const)
     return [{ name, followed: term.name === 'include' || term.name === 'redirect', questions }]
   })
+}
+
+/** A name that does not exist can be claimed only where its registrable domain does not exist either. */
+const registrationQuestion = ({ name, answer }: LoadedDomain, root: string): Question[] =>
+  answer.kind === 'nxdomain' && name !== root && registeredDomain(name) !== name
+    ? [[registeredDomain(name), 'NS']]
+    : []
+
+/** null when the DNS did not say. */
+export function isUnregistered(tree: LoadedTree, name: string): boolean | null {
+  const domain = registeredDomain(name)
+  const answer = domain === name ? tree.domains.get(name)?.answer : tree.answerTo(domain, 'NS')
+  if (!answer || isFailure<unknown>(answer)) return null
+  return answer.kind === 'nxdomain'
 }
 
 function planTerms(terms: readonly Term[], recordIndex: number, domain: string, root: string): PlannedTerm[] {

@@ -14,7 +14,7 @@ describe('the record to publish', () => {
       'v=spf1 include:b.test ip4:8.8.8.8 ~all',
     ],
     ['two strict records', ['v=spf1 a -all', 'v=spf1 mx -all'], 'v=spf1 a mx -all'],
-    ['what is dead stays away', ['v=spf1 a +all mx', 'v=spf1 ptr ~all redirect=c.test'], 'v=spf1 a ptr ~all'],
+    ['what is dead stays away', ['v=spf1 a +all mx', 'v=spf1 ptr ~all redirect=c.test'], 'v=spf1 a ~all'],
     ['a redirect beside "all"', ['v=spf1 a ~all', 'v=spf1 redirect=c.test'], 'v=spf1 a include:c.test ~all'],
     ['a redirect alone', ['v=spf1 a', 'v=spf1 redirect=c.test'], 'v=spf1 a redirect=c.test'],
     ['a misspelling', ['v=spf1 a -all', 'v=spf1 ipv4:8.8.8.8 -all'], 'v=spf1 a ip4:8.8.8.8 -all'],
@@ -49,7 +49,8 @@ describe('the record to publish', () => {
   test.each([
     ['a null MX', '.', 'v=spf1 -all'],
     ['a known mailbox service', 'aspmx.l.google.com', 'v=spf1 include:_spf.google.com ~all'],
-    ['another mail server', 'mail.a.test', 'v=spf1 ~all'],
+    ['a mail server of its own', 'mail.a.test', 'v=spf1 mx ~all'],
+    ['a mail server of somebody else', 'mail.b.test', 'v=spf1 ~all'],
   ])('fits the mail servers when there is none: %s', async (_, host, content) => {
     expect((await check({ 'a.test': { MX: [[0, host]] } })).publish.content).toBe(content)
   })

@@ -1,0 +1,177 @@
+// What to publish at a domain so that SPF works: one record instead of what is there, and leftovers that go.
+import { asksFor } from '#shared/change/asks.ts'
+import { askChange, recordChange, type Change } from '#shared/change/change.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
+import { listNames } from '#shared/report/list-names.ts'
+import { LOOKUP_LIMIT } from '#shared/spf/limits.ts'
+import { isNearMiss, isSenderIdRecord } from '#shared/spf/parse.ts'
+import type { ProposedRecord } from '#shared/spf/propose-record.ts'
+import type { SpfFacts } from '#shared/spf/verdict.ts'
+
+export interface SpfPublished {
+  /** The domain is an alias, so its records are published at the target. */
+  isAlias: boolean
+  /** Every TXT record at the domain, as it is published. */
+  texts: readonly string[]
+  /** The records of the discontinued type 99. */
+  type99: readonly string[]
+  proposed: ProposedRecord
+}
+
+/** Changes of records, to be proved before they are proposed. */
+export function spfDrafts(report: SpfFacts, { isAlias, texts, type99, proposed }: SpfPublished): Change[] {
+  if (isAlias || report.state === 'unknown') return []
+  if (report.findings.some(({ code }) => code === 'no-such-name')) return []
+  return [
+    ...recordDraft(report, texts, proposed),
+    ...leftoverDraft(report, 'spf-near-miss', report.state === 'found' ? texts.filter(isNearMiss) : [], {
+      title: 'Delete the TXT record that only looks like SPF',
+      text: 'Delete it: receivers ignore it, and the real SPF record is beside it.',
+    }),
+    ...leftoverDraft(report, 'spf-sender-id', texts.filter(isSenderIdRecord), {
+      title: 'Delete the Sender ID record',
+      text: 'Delete the record that starts with “spf2.0/”: nobody uses Sender ID anymore.',
+    }),
+    ...leftoverDraft(report, 'spf-type-99', type99, {
+      title: 'Delete the record of type SPF',
+      text: 'Delete the record of the discontinued type SPF (99) and keep the one of type TXT: no receiver reads the old type.',
+      type: 'SPF',
+    }),
+  ]
+}
+
+function recordDraft(
+  report: SpfFacts,
+  texts: readonly string[],
+  { content, notes, risk }: ProposedRecord,
+): Change[] {
+  const { domain, state, records, canPass } = report
+  const nearMisses = texts.filter(isNearMiss)
+  const before = state === 'found' ? records : nearMisses
+  if (before.length === 1 && before[0] === content) return []
+  // A record that lists nobody is no start for somebody who sends mail: which servers send has to be found out first.
+  if (before.length === 0 && content === 'v=spf1 ~all') return []
+  const isFirst = before.length === 0
+  return [
+    recordChange({
+      id: 'spf-record',
+      title: titleOf(before.length, nearMisses.length > 0 && state !== 'found'),
+      text: [leadOf(before.length, canPass), ...notes].join(' '),
+      owner: domain,
+      type: 'TXT',
+      before: [...before],
+      after: [content],
+      why: [],
+      risk: isFirst ? 'delivery' : risk,
+      prerequisites: isFirst && content !== 'v=spf1 -all' ? [OTHER_SENDERS] : [],
+      rfc: before.length > 1 ? 'RFC 7208, 4.5' : 'RFC 7208, 3',
+    }),
+  ]
+}
+
+const OTHER_SENDERS =
+  'List every other service that sends as your domain, such as a newsletter, CRM, shop or help desk, and add the include that each one’s setup page names.'
+
+function titleOf(before: number, isNearMissOnly: boolean): string {
+  if (before === 0) return 'Publish an SPF record'
+  if (before > 1) return `Replace all ${before} SPF records with one`
+  return isNearMissOnly ? 'Correct the beginning of the SPF record' : 'Replace the SPF record'
+}
+
+function leadOf(before: number, canPass: boolean | null): string {
+  if (before === 0) return 'Receivers look here first for the servers that may send as your domain.'
+  if (before > 1) {
+    return `Publish this one record and delete the other ${before === 2 ? 'one' : before - 1}: with more than one, receivers use none.`
+  }
+  return canPass === false
+    ? 'Publish this record in place of the old one.'
+    : 'It keeps every sender that works today.'
+}
+
+function leftoverDraft(
+  { domain }: SpfFacts,
+  id: string,
+  before: readonly string[],
+  { title, text, type = 'TXT' }: { title: string; text: string; type?: 'TXT' | 'SPF' },
+): Change[] {
+  if (before.length === 0) return []
+  return [
+    recordChange({
+      id,
+      title,
+      text,
+      owner: domain,
+      type,
+      before: [...before],
+      after: [],
+      why: [],
+      risk: 'none',
+    }),
+  ]
+}
+
+/** What is left once the proved changes are published. */
+export function spfAsks(report: SpfFacts, proved: readonly Change[]): Change[] {
+  const { domain, findings } = report
+  if (report.state === 'unknown') return []
+  const ended = new Set(proved.flatMap(({ why }) => why))
+  const isOpen = (code: string) =>
+    findings.some((finding) => finding.code === code && asksForAction(finding)) && !ended.has(code)
+  const lookups = isOpen('too-many-lookups') ? [lookupAsk(report)] : []
+  const first = isOpen('no-record') ? [firstAsk(report)] : []
+  const special = [...lookups, ...first]
+  return [
+    ...special,
+    ...asksFor(findings, [...proved, ...special], {
+      tool: 'spf',
+      owner: domain,
+      type: 'TXT',
+      titles: TITLES,
+    }),
+  ]
+}
+
+const firstAsk = ({ domain }: SpfFacts): Change =>
+  askChange({
+    id: 'spf-first-record',
+    title: 'Find out which services send your mail',
+    text: `List every service that sends as ${domain} (mailboxes, newsletter, shop, help desk), write the record with the SPF generator, and publish it. If ${domain} sends no mail at all, publish “v=spf1 -all”.`,
+    owner: domain,
+    type: 'TXT',
+    why: ['no-record'],
+    rfc: 'RFC 7208, 3',
+  })
+
+/** The services by what they cost: the visitor knows which of them are still in use, we do not. */
+function lookupAsk({ domain, tree, dnsLookupCount }: SpfFacts): Change {
+  const costs = tree.terms
+    .filter((term) => !term.dead && term.totalCost > 0)
+    .sort((one, other) => other.totalCost - one.totalCost)
+    .map((term) => `“${term.text}”${term.service ? ` (${term.service})` : ''}: ${term.totalCost}`)
+  return askChange({
+    id: 'spf-too-many-lookups',
+    title: `Save ${dnsLookupCount - LOOKUP_LIMIT} DNS ${dnsLookupCount - LOOKUP_LIMIT === 1 ? 'lookup' : 'lookups'}`,
+    text: `Remove the services that no longer send as ${domain}, or have one send from a subdomain with a record of its own. What each term costs: ${listNames(costs, 'smaller ones')}.`,
+    owner: domain,
+    type: 'TXT',
+    why: ['too-many-lookups'],
+    rfc: 'RFC 7208, 4.6.4',
+  })
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  'syntax-error': 'Correct the term that receivers cannot read',
+  'include-without-record': 'Ask the service for its new include',
+  'redirect-without-record': 'Correct the redirect',
+  'too-many-void-lookups': 'Remove the names that no longer exist',
+  'too-many-void-lookups-ipv6': 'Remove the names that no longer exist',
+  'void-lookups': 'Remove the names that no longer exist',
+  'too-many-mx': 'List the mail servers by their networks',
+  'wide-network': 'Allow fewer addresses',
+  'plus-all': 'Ask whoever publishes the open record to close it',
+  ptr: 'Replace “ptr” with the addresses of your servers',
+  'multiple-records': 'Ask the service to publish one record',
+  'no-sender-listed': 'List the servers that send your mail',
+  'reporting-modifiers': 'Name a mailbox for the reports',
+  'dead-terms': 'Move what you need before “all”',
+}

@@ -1,0 +1,106 @@
+// What an SPF report comes to.
+import { listNames } from '#shared/report/list-names.ts'
+import { asksForAction, isError, type Verdict } from '#shared/report/verdict.ts'
+import type { SpfReport } from '#shared/spf/schema.ts'
+
+export type SpfFacts = Omit<SpfReport, 'verdict' | 'changes'>
+
+export function spfVerdict(report: SpfFacts): Verdict {
+  const { domain, state, stop, incomplete, findings } = report
+  if (state === 'unknown') {
+    return {
+      tone: 'unknown',
+      heading: `The SPF record of ${domain} is unknown`,
+      sentence: 'We could not find out: the DNS gave no answer. This says nothing about the record itself.',
+      stamp: 'Unknown',
+    }
+  }
+  if (state === 'absent') return absentVerdict(report)
+  if (stop) return brokenVerdict(domain, stop)
+  const openness = findings.find(({ code, severity }) => OPEN.includes(code) && severity === 'error')
+  if (openness) {
+    return {
+      tone: 'bad',
+      heading: `Anybody can send as ${domain}`,
+      sentence: openness.message,
+      stamp: 'Wide open',
+    }
+  }
+  const problem = findings.find(isError)
+  if (problem) {
+    return {
+      tone: 'bad',
+      heading: `SPF of ${domain} has a fault`,
+      sentence: problem.message,
+      stamp: 'Broken',
+    }
+  }
+  if (incomplete) {
+    return {
+      tone: 'unknown',
+      heading: `Part of the SPF record of ${domain} is unknown`,
+      sentence:
+        'A part of this record could not be looked up, so nobody can say yet whether all of it works.',
+      stamp: 'In part',
+    }
+  }
+  return workingVerdict(report)
+}
+
+/** Findings by which everybody passes. */
+const OPEN: readonly string[] = ['plus-all', 'wide-network']
+
+function absentVerdict({ domain, findings }: SpfFacts): Verdict {
+  if (findings.some(({ code }) => code === 'no-such-name')) {
+    return {
+      tone: 'info',
+      heading: `${domain} does not exist`,
+      sentence: `The DNS says that there is no such name. Check the spelling of ${domain}.`,
+      stamp: 'No such name',
+    }
+  }
+  const near = findings.find(({ code }) => code === 'near-miss')
+  return {
+    tone: 'bad',
+    heading: 'No SPF records found',
+    sentence:
+      near?.message ??
+      `${domain} has no SPF record, so receivers cannot tell which servers may send as ${domain}.`,
+    stamp: 'No record',
+  }
+}
+
+function brokenVerdict(domain: string, { reason, client }: NonNullable<SpfReport['stop']>): Verdict {
+  const whose =
+    client === undefined ? 'every message' : `messages sent over ${client === 'ipv4' ? 'IPv4' : 'IPv6'}`
+  return {
+    tone: 'bad',
+    heading: `SPF fails for ${whose} from ${domain}`,
+    sentence: `Receivers cannot use this record. ${reason}`,
+    stamp: 'Broken',
+  }
+}
+
+function workingVerdict({ domain, findings, canPass, senders, tree }: SpfFacts): Verdict {
+  const needsWork = findings.some(asksForAction)
+  if (canPass === false) {
+    return {
+      tone: needsWork ? 'warn' : 'info',
+      heading: `No server may send as ${domain}`,
+      sentence: `SPF can never pass for ${domain}: the record allows nobody. That is right only if it sends no mail.`,
+      stamp: 'No senders',
+    }
+  }
+  const all = tree.terms.find((term) => term.name === 'all' && !term.dead)
+  const rest = REST[all?.qualifier ?? '?'] ?? 'get no verdict'
+  const others = `servers that the record does not name ${rest}`
+  const sentence =
+    senders.length > 0
+      ? `Receivers can evaluate this record: mail from ${listNames(senders)} passes, and ${others}.`
+      : `Receivers can evaluate this record: ${others}.`
+  return needsWork
+    ? { tone: 'warn', heading: `SPF of ${domain} works and should be better`, sentence, stamp: 'Improve' }
+    : { tone: 'ok', heading: `SPF of ${domain} works`, sentence, stamp: 'Valid' }
+}
+
+const REST: Record<string, string> = { '-': 'fail', '~': 'softfail', '?': 'get no verdict' }

@@ -1,0 +1,76 @@
+// Does literally what a report says, in a zone literal, and asks again: what anybody gets who follows the advice.
+import { expect } from 'vitest'
+import type { Change } from '#shared/change/change.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { zoneResolver, type Zone, type ZoneNode } from '#shared/dns/zone-resolver.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import { asksForAction, type Verdict } from '#shared/report/verdict.ts'
+
+export interface AdvisingReport {
+  verdict: Verdict
+  findings: Finding[]
+  changes: Change[]
+}
+
+export type Check<R extends AdvisingReport> = (resolver: Resolver) => Promise<R>
+
+/** The zone with one change published, as a person would: the old records deleted, the new ones created. */
+export function publish(zone: Zone, { action, owner, type, before, after }: Change): Zone {
+  const node = zone[owner]
+  if (action === 'ask') return zone
+  if (typeof node === 'string') throw new Error(`${owner} does not answer`)
+  const kept = recordsOf(node, type).filter((record) => !before.includes(textOf(record)))
+  for (const text of before) expect(recordsOf(node, type).map(textOf), `before of ${owner}`).toContain(text)
+  const records = [...kept, ...after.map((text) => (type === 'MX' ? mxOf(text) : text))]
+  const { [type]: _old, ...others } = { ...node } as Record<string, unknown>
+  const value = type === 'CNAME' ? records[0] : records
+  return { ...zone, [owner]: (records.length > 0 ? { ...others, [type]: value } : others) as ZoneNode }
+}
+
+function recordsOf(node: ZoneNode | undefined, type: Change['type']): unknown[] {
+  const records = (node as Record<string, unknown> | undefined)?.[type]
+  if (records === undefined) return []
+  return Array.isArray(records) ? (records as unknown[]) : [records]
+}
+
+function textOf(record: unknown): string {
+  if (!Array.isArray(record)) return String(record)
+  const [first, second] = record as [unknown, unknown]
+  return typeof first === 'number' ? `${first} ${String(second)}` : record.join('')
+}
+
+const mxOf = (text: string): [number, string] => {
+  const [priority, exchange = ''] = text.split(' ')
+  return [Number(priority), exchange]
+}
+
+/**
+ * Follows each change by itself and then all of them. Each ends the findings that it names and brings no new problem; when all
+ * are followed, none is left to follow.
+ */
+export async function followChanges<R extends AdvisingReport>(zone: Zone, check: Check<R>) {
+  const first = await check(zoneResolver(zone))
+  const known = new Set(first.findings.map(({ code }) => code))
+  for (const change of first.changes.filter(({ action }) => action !== 'ask')) {
+    expect(change.before, `${change.id} changes something`).not.toEqual(change.after)
+    const after = await check(zoneResolver(publish(zone, change)))
+    const codes = after.findings.map(({ code }) => code)
+    for (const code of change.why) expect(codes, `after ${change.id}`).not.toContain(code)
+    const fresh = after.findings.filter((finding) => asksForAction(finding) && !known.has(finding.code))
+    expect(fresh, `new problems after ${change.id}`).toEqual([])
+    expect(
+      after.changes.map(({ id }) => id),
+      `${change.id} is asked for once`,
+    ).not.toContain(change.id)
+  }
+  let followed = zone
+  let report = first
+  for (let round = 0; round < 5; round += 1) {
+    const open = report.changes.filter(({ action, optional }) => action !== 'ask' && !optional)
+    if (open.length === 0) return { first, last: report, zone: followed, rounds: round }
+    for (const change of open) followed = publish(followed, change)
+    report = await check(zoneResolver(followed))
+  }
+  expect(report.changes, 'the advice comes to an end').toEqual([])
+  return { first, last: report, zone: followed, rounds: 5 }
+}
