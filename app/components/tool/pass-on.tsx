@@ -2,22 +2,29 @@
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { CopyLink, wholeAddress } from '#app/components/ui/copy-link.tsx'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
-import { plainReport, type PlainReport } from './plain-report.ts'
+import { plainText, type ReportedResult } from '#shared/report/plain-text.ts'
 import styles from './pass-on.module.css'
 
-export interface PassOnProps extends PlainReport {
-  /** Where this result stands, without the site's origin. */
+export interface PassOnProps {
+  report: ReportedResult
+  /** The day of the check, in words. */
+  date: string
+  /** Where this result is, without the site's origin. */
   address: string
   /** Where the API gives the same, below its base path; missing when it takes no question in an address. */
   json?: string
 }
 
-export function PassOn({ address, json, ...report }: PassOnProps) {
+export function PassOn({ report, date, address, json }: PassOnProps) {
   return (
     <div className={styles.row}>
       <span className={styles.title}>Pass it on</span>
       <CopyLink address={address} what="to this result" />
-      <CopyButton text={plainReport(report, wholeAddress(address))} label="Copy as text" what="this result" />
+      <CopyButton
+        text={plainText(report, { date, address: wholeAddress(address) })}
+        label="Copy as text"
+        what="this result"
+      />
       {json && (
         <a href={API_BASE_PATH + json} rel="nofollow">
           As JSON

@@ -1,5 +1,7 @@
-// The five states that anything on the site can be in, and the word that always stands beside their colour.
-export type Tone = 'ok' | 'warn' | 'bad' | 'unknown' | 'info'
+// The word that always goes with the color of a tone.
+import type { Tone } from '#shared/report/verdict.ts'
+
+export type { Tone }
 
 export const TONE_WORDS: Record<Tone, string> = {
   ok: 'valid',

@@ -1,8 +1,8 @@
 // The generated record: its text, what must come first, its logo and certificate, what changes, and how to publish it.
 import { NoResult } from '#app/components/calculator/calculator.tsx'
+import { ChangeSteps } from '#app/components/tool/change-steps.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { PublishedToday } from '#app/components/tool/published-today.tsx'
-import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { TagDiff } from '#app/components/tool/tag-diff.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -45,8 +45,13 @@ export function BimiDraftResult({ draft, current, preview }: BimiDraftResultProp
       {usable && domain && (
         <>
           <h3>How to publish it</h3>
-          <PublishSteps
-            publish={{ name: bimiName(selector, domain), type: 'TXT', content: record }}
+          <ChangeSteps
+            change={{
+              owner: bimiName(selector, domain),
+              type: 'TXT',
+              before: answer?.current.records ?? [],
+              after: [record],
+            }}
             provider={answer?.dnsProvider}
           />
         </>

@@ -1,49 +1,29 @@
-// Where a name leads: every hop of its chain, what is at the end, and what is wrong.
-import { isSampleName } from '#shared/dns/sample-names.ts'
-import { AskAgain } from '#app/components/tool/ask-again.tsx'
-import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
-import { SampleNote } from '#app/components/tool/example-note.tsx'
-import { FindingList } from '#app/components/tool/finding-list.tsx'
-import { PassOn } from '#app/components/tool/pass-on.tsx'
-import { tasksOf } from '#app/components/tool/plain-report.ts'
+// The CNAME checker's own view of a report: every hop of the chain, and what is at its end.
+import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
-import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { CnameAnswer } from './cname-data.ts'
-import { cnameVerdict } from './cname-verdict.ts'
 import styles from './cname-result.module.css'
 
 export function CnameResult({ report, date }: { report: CnameAnswer; date: string }) {
-  const { tone, heading, sentence, stamp } = cnameVerdict(report)
   const question = new URLSearchParams({ domain: report.domain }).toString()
-  const { dnsProvider } = report
-  const findings = [...report.findings, ...report.entries.flatMap((entry) => entry.findings)]
+  const { dnsProvider, entries } = report
+  const findings = [...report.findings, ...entries.flatMap((entry) => entry.findings)]
   return (
-    <div className={styles.result}>
-      {isSampleName(report.domain) && <SampleNote domain={report.domain} />}
-      <VerdictSlip
-        tone={tone}
-        heading={heading}
-        verdict={sentence}
-        stamp={{ word: stamp, date }}
-        facts={
-          dnsProvider.state === 'known'
-            ? [{ label: 'Provider', value: <ProviderBadge name={dnsProvider.name} /> }]
-            : []
-        }
-      >
-        {report.entries.length > 0 && <Hops report={report} />}
-        {findings.length > 0 && <FindingList findings={findings} />}
-        {tone === 'unknown' && <AskAgain to={`/tool/cname?${question}`} />}
-        <EvidenceTable evidence={report.evidence} />
-        <PassOn
-          {...{ heading, sentence, date }}
-          tasks={tasksOf(findings)}
-          address={`/tool/cname?${question}`}
-          json={`/user/tools/cname/report?${question}`}
-        />
-      </VerdictSlip>
-    </div>
+    <CheckResult
+      report={{ ...report, findings }}
+      date={date}
+      domain={report.domain}
+      facts={
+        dnsProvider.state === 'known'
+          ? [{ label: 'Provider', value: <ProviderBadge name={dnsProvider.name} /> }]
+          : []
+      }
+      address={`/tool/cname?${question}`}
+      json={`/user/tools/cname/report?${question}`}
+    >
+      {entries.length > 0 && <Hops report={report} />}
+    </CheckResult>
   )
 }
 

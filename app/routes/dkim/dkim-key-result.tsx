@@ -2,7 +2,7 @@
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
+import { ChangeSteps } from '#app/components/tool/change-steps.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { SaveFile } from '#app/components/tool/save-file.tsx'
 import type { GeneratedKey } from '#shared/dkim/generate.ts'
@@ -50,7 +50,10 @@ export function DkimKeyResult({ made, generated }: { made: MadeKey; generated: G
       </section>
       <section className={styles.part} aria-labelledby="dns-record">
         <h2 id="dns-record">DNS Record</h2>
-        <PublishSteps publish={{ name, type: 'TXT', content: dkimRecord }} zone={registeredDomain(domain)} />
+        <ChangeSteps
+          change={{ owner: name, type: 'TXT', before: [], after: [dkimRecord] }}
+          zone={registeredDomain(domain)}
+        />
         <Disclosure summary="As a line of a zone file">
           <RecordWithCopy text={zoneLine} />
           {!made.byServer && (

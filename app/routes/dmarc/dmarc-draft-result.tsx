@@ -1,8 +1,8 @@
 // The generated record: its text, what changes against today's, where its reports go, how to publish it, and the plan.
 import { Link } from '@remix-run/react'
+import { ChangeSteps } from '#app/components/tool/change-steps.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { PublishedToday } from '#app/components/tool/published-today.tsx'
-import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { TagDiff } from '#app/components/tool/tag-diff.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -43,8 +43,13 @@ export function DmarcDraftResult({ draft, current, preview, today, short }: Dmar
       {usable && domain && (
         <>
           <h3>How to publish it</h3>
-          <PublishSteps
-            publish={{ name: `_dmarc.${domain}`, type: 'TXT', content: record }}
+          <ChangeSteps
+            change={{
+              owner: `_dmarc.${domain}`,
+              type: 'TXT',
+              before: answer?.current.records ?? [],
+              after: [record],
+            }}
             provider={answer?.dnsProvider}
           />
         </>

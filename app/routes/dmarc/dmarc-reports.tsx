@@ -1,5 +1,5 @@
 // Where the reports go: whether receivers may send them there, whether the mailbox takes mail, and what is missing.
-import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
+import { ChangeSteps } from '#app/components/tool/change-steps.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
@@ -36,7 +36,10 @@ export function DmarcReports({ reporting }: { reporting: readonly Line[] }) {
       {[...missing].map(([host, permission]) => (
         <Disclosure key={host} summary={`The record that ${host} must publish`}>
           <p>Send this to whoever runs the DNS of {host}; you cannot publish it yourself.</p>
-          <PublishSteps publish={permission} zone={host} />
+          <ChangeSteps
+            change={{ owner: permission.name, type: permission.type, before: [], after: [permission.content] }}
+            zone={host}
+          />
         </Disclosure>
       ))}
     </div>

@@ -1,44 +1,24 @@
-// Where a domain's mail goes: its hosts in the order in which senders try them, with their addresses and faults.
-import { isSampleName } from '#shared/dns/sample-names.ts'
-import { AskAgain } from '#app/components/tool/ask-again.tsx'
-import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
-import { SampleNote } from '#app/components/tool/example-note.tsx'
-import { FindingList } from '#app/components/tool/finding-list.tsx'
-import { PassOn } from '#app/components/tool/pass-on.tsx'
-import { tasksOf } from '#app/components/tool/plain-report.ts'
+// The MX checker's own view of a report: the hosts in the order in which senders try them, with their addresses.
+import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
-import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { MxAnswer } from './mx-data.ts'
-import { mxVerdict } from './mx-verdict.ts'
 import styles from './mx-result.module.css'
 
 export function MxResult({ report, date }: { report: MxAnswer; date: string }) {
-  const { tone, heading, sentence, stamp } = mxVerdict(report)
   const question = new URLSearchParams({ domain: report.domain }).toString()
   const findings = [...report.findings, ...report.entries.flatMap((entry) => entry.findings)]
   return (
-    <div className={styles.result}>
-      {isSampleName(report.domain) && <SampleNote domain={report.domain} />}
-      <VerdictSlip
-        tone={tone}
-        heading={heading}
-        verdict={sentence}
-        stamp={{ word: stamp, date }}
-        facts={factsOf(report)}
-      >
-        {report.entries.length > 0 && <Hosts report={report} />}
-        {findings.length > 0 && <FindingList findings={findings} />}
-        {tone === 'unknown' && <AskAgain to={`/tool/mx?${question}`} />}
-        <EvidenceTable evidence={report.evidence} />
-        <PassOn
-          {...{ heading, sentence, date }}
-          tasks={tasksOf(findings)}
-          address={`/tool/mx?${question}`}
-          json={`/user/tools/mx/report?${question}`}
-        />
-      </VerdictSlip>
-    </div>
+    <CheckResult
+      report={{ ...report, findings }}
+      date={date}
+      domain={report.domain}
+      facts={factsOf(report)}
+      address={`/tool/mx?${question}`}
+      json={`/user/tools/mx/report?${question}`}
+    >
+      {report.entries.length > 0 && <Hosts report={report} />}
+    </CheckResult>
   )
 }
 

@@ -1,11 +1,11 @@
 // The generated record: its text, its lookups, what changes against today's record, and how to publish it.
 import { diffRecords, countLookups } from '#shared/spf/build-record.ts'
 import { LOOKUP_LIMIT } from '#shared/spf/limits.ts'
+import { ChangeSteps } from '#app/components/tool/change-steps.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { LookupBudget } from '#app/components/tool/lookup-budget.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { PublishedToday } from '#app/components/tool/published-today.tsx'
-import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -44,8 +44,8 @@ export function SpfDraftResult({ draft, current, preview }: SpfDraftResultProps)
       {domain !== '' && draft.type === 'TXT' && (
         <>
           <h3>How to publish it</h3>
-          <PublishSteps
-            publish={{ name: domain, type: 'TXT', content: record }}
+          <ChangeSteps
+            change={{ owner: domain, type: 'TXT', before: answer?.current.records ?? [], after: [record] }}
             provider={answer?.dnsProvider}
           />
         </>

@@ -1,13 +1,13 @@
-// How to publish a record, step by step, in the words and the form that the domain's DNS provider uses.
+// How to make one change, step by step, in the words and the form that the domain's DNS provider uses.
+import type { Change } from '#shared/change/change.ts'
 import type { NameHint } from '#shared/dns/dns-providers.ts'
 import { MAX_STRING_OCTETS, relativeName, splitStrings } from '#shared/dns/presentation.ts'
-import type { Publish } from '#shared/report/publish.ts'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import styles from './publish-steps.module.css'
+import styles from './change-steps.module.css'
 
 /** What of a provider matters here; every form of a ProviderResult fits. */
-export interface PublishProvider {
+export interface StepsProvider {
   name?: string
   consoleUrl?: string
   nameHint?: NameHint
@@ -18,14 +18,19 @@ export interface PublishProvider {
   nameServers?: readonly string[]
 }
 
-export interface PublishStepsProps {
-  publish: Publish
-  provider?: PublishProvider
+/** What of a change is published. */
+export type RecordEdit = Pick<Change, 'owner' | 'type' | 'before' | 'after'>
+
+export interface ChangeStepsProps {
+  change: RecordEdit
+  provider?: StepsProvider
   /** The zone that the record goes into; else the provider's, else unknown. */
   zone?: string
 }
 
-export function PublishSteps({ publish, provider, zone = provider?.zone }: PublishStepsProps) {
+export function ChangeSteps({ change, provider, zone = provider?.zone }: ChangeStepsProps) {
+  const { owner, type, before, after } = change
+  const [content] = after
   return (
     <ol className={styles.steps}>
       <li>
@@ -35,13 +40,21 @@ export function PublishSteps({ publish, provider, zone = provider?.zone }: Publi
         <p>Open the DNS records{zone ? ` of ${zone}` : ''}.</p>
       </li>
       <li className={styles.record}>
-        <p>Create a {publish.type} record:</p>
-        <RecordNames name={publish.name} zone={zone} hint={provider?.nameHint} />
+        <p>{instruction(change)}</p>
+        <RecordNames name={owner} zone={zone} hint={provider?.nameHint} />
         <p className={styles.type}>
-          <span>Type</span> <strong>{publish.type}</strong>
+          <span>Type</span> <strong>{type}</strong>
         </p>
-        <RecordContent publish={publish} splits={provider?.splitsTxt} />
+        {content !== undefined && <RecordContent type={type} content={content} splits={provider?.splitsTxt} />}
       </li>
+      {before.length > 1 && content !== undefined && (
+        <li>
+          <p>
+            Delete the other {before.length === 2 ? 'record' : `${before.length - 1} records`} of this kind at the
+            same name. With more than one, receivers use none of them.
+          </p>
+        </li>
+      )}
       <li>
         <p>
           Save it. Then check again: a change shows once the old answer’s TTL has run out, often within five
@@ -52,12 +65,22 @@ export function PublishSteps({ publish, provider, zone = provider?.zone }: Publi
   )
 }
 
-function LogIn({ provider }: { provider?: PublishProvider }) {
+/** A second record beside the first would break both, so "create" is said only where there is none. */
+function instruction({ type, before, after }: RecordEdit): string {
+  const article = /^[AM]/.test(type) ? 'an' : 'a'
+  if (before.length === 0) return `Create ${article} ${type} record:`
+  const which = `the ${type} record that starts with “${(before[0] ?? '').slice(0, 24)}”`
+  if (after.length === 0)
+    return before.length === 1 ? `Delete ${which}:` : `Delete these ${before.length} ${type} records:`
+  return `Edit ${which} and replace its content. Do not add another record:`
+}
+
+function LogIn({ provider }: { provider?: StepsProvider }) {
   if (!provider?.name || !provider.consoleUrl) {
     const servers = provider?.nameServers ?? []
     return (
       <p>
-        Log in where the DNS of your domain is run
+        Log in where the DNS of your domain is hosted
         {servers.length > 0
           ? `; its name servers are ${servers.join(', ')}.`
           : ', often the place where you bought it.'}
@@ -102,31 +125,31 @@ function RecordNames({ name, zone, hint }: { name: string; zone?: string; hint?:
     <>
       <RecordWithCopy label="Name" text={first} />
       <p className={styles.note}>
-        {hint === 'either' || !hint ? 'If your panel wants ' : 'Should the panel want '}
-        {other === name ? 'the whole name' : 'the name without the domain'}: <code>{other}</code>
+        If your DNS provider asks for {other === name ? 'the full name' : 'the name without the domain'}:{' '}
+        <code>{other}</code>
       </p>
     </>
   )
 }
 
-/** A text above 255 octets is several strings in the DNS; some panels cut it themselves, some want it cut. */
-function RecordContent({
-  publish: { type, content },
-  splits = false,
-}: {
-  publish: Publish
+interface RecordContentProps {
+  type: Change['type']
+  content: string
   splits?: boolean
-}) {
-  const isText = type !== 'CNAME'
+}
+
+/** A text above 255 bytes is several strings in the DNS; some panels cut it themselves, some want it cut. */
+function RecordContent({ type, content, splits = false }: RecordContentProps) {
+  const isText = type === 'TXT' || type === 'SPF'
   const isLong = new TextEncoder().encode(content).length > MAX_STRING_OCTETS
   if (isText && splits)
-    return <RecordWithCopy label="Content, in quotes as this panel wants it" text={splitStrings(content)} />
+    return <RecordWithCopy label="Content, in quotes as this provider wants it" text={splitStrings(content)} />
   return (
     <>
-      <RecordWithCopy label={type === 'CNAME' ? 'Target' : 'Content'} text={content} />
+      <RecordWithCopy label={isText ? 'Content' : 'Target'} text={content} />
       {isText && isLong && (
-        <Disclosure summary="The panel says that it is too long?">
-          <p>A string in the DNS holds 255 octets. Paste it cut in pieces:</p>
+        <Disclosure summary="Your DNS provider says that it is too long?">
+          <p>A string in the DNS holds 255 bytes. Paste it split into strings:</p>
           <RecordWithCopy label="Content in quoted strings" text={splitStrings(content)} />
         </Disclosure>
       )}

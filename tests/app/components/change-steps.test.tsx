@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { PublishSteps, type PublishStepsProps } from '#app/components/tool/publish-steps.tsx'
+import { ChangeSteps, type ChangeStepsProps } from '#app/components/tool/change-steps.tsx'
 import { renderMarkup, textOf } from '#tests/app/components/render-markup.ts'
 
-const DMARC = { name: '_dmarc.example.com', type: 'TXT', content: 'v=DMARC1; p=none' } as const
+const DMARC = { owner: '_dmarc.example.com', type: 'TXT' as const, before: [], after: ['v=DMARC1; p=none'] }
 
-const steps = (props: Partial<PublishStepsProps>) => renderMarkup(<PublishSteps publish={DMARC} {...props} />)
+const steps = (props: Partial<ChangeStepsProps>) => renderMarkup(<ChangeSteps change={DMARC} {...props} />)
 const records = (page: HTMLElement) => [...page.querySelectorAll('[data-record-text]')].map(textOf)
 
 test('the first step leads to the console of the provider, in a new tab', () => {
@@ -32,16 +32,30 @@ test('a panel that wants the whole name gets it first', () => {
 })
 
 test('a record at the apex of its zone is named @', () => {
-  const page = steps({ publish: { ...DMARC, name: 'example.com' }, zone: 'example.com' })
+  const page = steps({ change: { ...DMARC, owner: 'example.com' }, zone: 'example.com' })
   expect(records(page)[0]).toBe('@')
 })
 
-test('a text above 255 octets is also there in quoted strings', () => {
-  const page = steps({ publish: { ...DMARC, content: 'x'.repeat(300) } })
+test('a text above 255 bytes is also there in quoted strings', () => {
+  const page = steps({ change: { ...DMARC, after: ['x'.repeat(300)] } })
   expect(records(page).at(-1)).toBe(`"${'x'.repeat(255)}" "${'x'.repeat(45)}"`)
 })
 
 test('a panel that wants quotes gets only the quoted text', () => {
   const page = steps({ provider: { splitsTxt: true } })
   expect(records(page)).toEqual(['_dmarc.example.com', '"v=DMARC1; p=none"'])
+})
+
+test.each([
+  ['create', [], 'Create a TXT record:'],
+  ['replace', ['v=DMARC1; p=reject'], 'Do not add another record'],
+  ['merge', ['v=DMARC1; p=reject', 'v=DMARC1; p=none; pct=5'], 'Delete the other record of this kind'],
+])('says what to do with what is there: %s', (_, before, text) => {
+  expect(textOf(steps({ change: { ...DMARC, before } }))).toContain(text)
+})
+
+test('a record that only goes has no content to paste', () => {
+  const page = steps({ change: { ...DMARC, before: ['v=DMARC1; p=none'], after: [] } })
+  expect(textOf(page)).toContain('Delete the TXT record that starts with “v=DMARC1; p=none”')
+  expect(records(page)).toEqual(['_dmarc.example.com'])
 })

@@ -1,0 +1,55 @@
+// What to change, the most useful first; what is merely nice comes last and is not counted.
+import { neededChanges, type Change } from '#shared/change/change.ts'
+import { ChangeSlip, type ChangeSlipProps } from '#app/components/tool/change-slip.tsx'
+import type { StepsProvider } from '#app/components/tool/change-steps.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import styles from './change-list.module.css'
+
+/** More than three at a time nobody does. */
+const SHOWN = 3
+
+interface ChangeListProps {
+  changes: readonly Change[]
+  provider?: StepsProvider
+  /** A page that helps with a change. */
+  moreOf?: (change: Change) => ChangeSlipProps['more']
+}
+
+export function ChangeList({ changes, provider, moreOf }: ChangeListProps) {
+  const needed = neededChanges(changes)
+  const optional = changes.filter((change) => change.optional)
+  const first = needed.slice(0, SHOWN)
+  const rest = needed.slice(SHOWN)
+  const list = (some: readonly Change[], start: number) => (
+    <ol className={styles.list} start={start}>
+      {some.map((change) => (
+        <li key={change.id}>
+          <ChangeSlip change={change} provider={provider} more={moreOf?.(change)} />
+        </li>
+      ))}
+    </ol>
+  )
+  return (
+    <div className={styles.part}>
+      {first.length > 0 && <h3>{titleOf(first.length, needed.length)}</h3>}
+      {first.length > 0 && list(first, 1)}
+      {rest.length > 0 && (
+        <Disclosure summary={`${rest.length} more ${rest.length === 1 ? 'change' : 'changes'}`}>
+          {list(rest, SHOWN + 1)}
+        </Disclosure>
+      )}
+      {optional.length > 0 && (
+        <Disclosure summary={`Optional: ${optional.map(({ title }) => title).join(', ')}`}>
+          {optional.map((change) => (
+            <ChangeSlip key={change.id} change={change} provider={provider} more={moreOf?.(change)} />
+          ))}
+        </Disclosure>
+      )}
+    </div>
+  )
+}
+
+function titleOf(shown: number, all: number): string {
+  if (all === 1) return 'Make this change'
+  return shown < all ? `Make these ${shown} changes first` : `Make these ${all} changes, in this order`
+}

@@ -1,0 +1,59 @@
+// The page of a check that asks for one domain: the question, the answer, and what went wrong with either.
+import type { ReactNode } from 'react'
+import type { Outcome } from '#app/api/outcome.ts'
+import { CheckerForm } from '#app/components/tool/checker-form.tsx'
+import { DomainField } from '#app/components/tool/domain-field.tsx'
+import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
+import { ResultRegion } from '#app/components/tool/result-region.tsx'
+import { useBusy } from '#app/components/tool/use-busy.ts'
+
+/** What the loader of such a page brings; no outcome before the first question. */
+export interface DomainPage<T> {
+  domain: string
+  outcome: Outcome<T> | null
+  date: string
+}
+
+interface DomainCheckerProps<T> {
+  page: DomainPage<T>
+  /** Of the page, e.g. "/tool/mx". */
+  path: string
+  submitLabel: string
+  /** The domain of “See an example”. */
+  example: string
+  hint?: string
+  busyText?: string
+  /** The field is empty after an answer, as the next domain is what is typed next. */
+  clears?: boolean
+  /** Another key, another answer; the domain, without it. */
+  resultKey?: string
+  children: (report: T, date: string) => ReactNode
+}
+
+export function DomainChecker<T>(props: DomainCheckerProps<T>) {
+  const { page, path, submitLabel, example, hint, busyText, clears = false, children } = props
+  const { domain, outcome, date } = page
+  const busy = useBusy(path)
+  const error = outcome?.ok === false && outcome.code === 'invalid_domain' ? outcome.message : undefined
+  return (
+    <>
+      <CheckerForm
+        action={path}
+        submitLabel={submitLabel}
+        busy={busy}
+        example={{ to: `${path}?domain=${example}`, label: 'See an example' }}
+      >
+        <DomainField
+          key={domain}
+          defaultValue={clears && !error ? '' : domain}
+          hint={hint}
+          error={error}
+        />
+      </CheckerForm>
+      <ResultRegion busy={busy} busyText={busyText} resultKey={props.resultKey ?? domain}>
+        {outcome?.ok && children(outcome.data, date)}
+        {outcome?.ok === false && !error && <LookupFailed message={outcome.message} />}
+      </ResultRegion>
+    </>
+  )
+}

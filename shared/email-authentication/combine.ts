@@ -1,0 +1,192 @@
+// What the single checks of a domain come to together: one verdict, and one list of changes made of theirs.
+import { askChange, type Change } from '#shared/change/change.ts'
+import { orderChanges } from '#shared/change/order.ts'
+import { isDecisive, judgementsOf } from '#shared/email-authentication/judgements.ts'
+import { requirementsOf } from '#shared/email-authentication/requirements.ts'
+import type { Combined, Judgement, JudgementState, Outcome, Reports } from '#shared/email-authentication/schema.ts'
+import { listNames } from '#shared/report/list-names.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import type { Tone, Verdict } from '#shared/report/verdict.ts'
+
+/** Pure, so that a page can do it anew when the search for DKIM keys goes on. */
+export function combineReports(reports: Reports): Combined {
+  const judgements = judgementsOf(reports)
+  const findings = findingsOf(reports)
+  const outcome = outcomeOf(reports, judgements)
+  const verdict = verdictOf(reports, judgements, outcome)
+  const suggestion = suggestionFor(reports)
+  return {
+    outcome,
+    verdict,
+    message: verdict.sentence,
+    ...(suggestion === null ? {} : { suggestion }),
+    judgements,
+    requirements: outcome === 'no-such-name' ? [] : requirementsOf(reports, judgements),
+    changes: changesOf(reports, outcome, suggestion, findings),
+    findings,
+  }
+}
+
+const findingsOf = ({ spf, dkim, dmarc, mx }: Reports): Finding[] => [
+  ...named('spf', spf.findings),
+  ...named('dkim', dkim.findings),
+  ...named('dmarc', dmarc.findings),
+  ...named('mx', [...mx.findings, ...mx.entries.flatMap((entry) => entry.findings)]),
+]
+
+const named = (tool: string, findings: readonly Finding[]): Finding[] =>
+  findings.map((finding) => ({ ...finding, code: `${tool}:${finding.code}` }))
+
+/** What is missing or broken outweighs what is not known. */
+function outcomeOf(reports: Reports, judgements: readonly Judgement[]): Outcome {
+  if (isMissingName(reports)) return 'no-such-name'
+  if (sendsNoMail(reports)) return isLocked(reports) ? 'no-mail' : 'improve'
+  const states = judgements.filter(isDecisive).map(({ state }) => state)
+  if (states.some((state) => state === 'missing' || state === 'broken')) return 'not-authenticated'
+  if (states.includes('unknown')) return 'unknown'
+  return states.some((state) => state === 'improve' || state === 'declined') ? 'improve' : 'authenticated'
+}
+
+const isMissingName = ({ spf }: Reports): boolean => spf.findings.some(({ code }) => code === 'no-such-name')
+
+/** The domain says so twice: SPF allows nobody, and mail to it is refused or has nowhere to go (RFC 7505). */
+const sendsNoMail = ({ spf, mx }: Reports): boolean => spf.findings.some(({ code }) => code === 'no-sender') && takesNoMail(mx)
+
+function takesNoMail(mx: Reports['mx']): boolean {
+  if (mx.state === 'absent') return !mx.implicit?.length && mx.findings.every(({ unknown }) => !unknown)
+  return mx.state === 'found' && mx.entries.length === 1 && mx.entries[0]?.exchange === '.'
+}
+
+const isLocked = ({ dmarc }: Reports): boolean => dmarc.valid && dmarc.policy?.applied === 'reject'
+
+/** The domain that mail is usually sent as, where the name that was asked about has no mail of its own. */
+function suggestionFor({ domain, spf, dkim, dmarc, mx }: Reports): string | null {
+  const parent = dmarc.organizationalDomain
+  if (!parent || parent === domain || spf.state !== 'absent' || mx.state !== 'absent') return null
+  return dkim.state === 'found' ? null : parent
+}
+
+const TONES: Record<Outcome, Tone> = {
+  authenticated: 'ok',
+  'no-mail': 'ok',
+  improve: 'warn',
+  'not-authenticated': 'bad',
+  unknown: 'unknown',
+  'no-such-name': 'info',
+}
+
+function verdictOf(reports: Reports, judgements: readonly Judgement[], outcome: Outcome): Verdict {
+  const { domain } = reports
+  const parent = suggestionFor(reports)
+  const heading = `Email authentication of ${domain}`
+  if (outcome === 'no-such-name') {
+    const sentence =
+      parent === null
+        ? `The DNS says that ${domain} does not exist. Check the spelling.`
+        : `The DNS says that ${domain} does not exist. Did you mean ${parent}?`
+    return { tone: 'info', heading: `${domain} does not exist`, sentence, stamp: 'No such name' }
+  }
+  if (parent !== null) {
+    const sentence = `${domain} has no mail records of its own: no SPF, and no MX. Mail is mostly sent as ${parent}, so check that domain.`
+    return { tone: 'info', heading: `${domain} is not a mail domain`, sentence, stamp: 'No mail' }
+  }
+  if (outcome === 'no-mail') {
+    const sentence = `${domain} sends no mail and is locked: SPF allows nobody, and DMARC tells receivers to refuse what claims to come from it.`
+    return { tone: 'ok', heading: `${domain} sends no mail, and nobody can fake it`, sentence, stamp: 'Locked' }
+  }
+  if (sendsNoMail(reports)) {
+    const sentence = `${domain} says that it sends no mail, but DMARC does not tell receivers to refuse what claims to come from it.`
+    return { tone: 'warn', heading: `${domain} sends no mail, and is not locked yet`, sentence, stamp: 'Not locked' }
+  }
+  const { sound, known } = tally(judgements)
+  return {
+    tone: TONES[outcome],
+    heading,
+    sentence: sentenceOf(domain, judgements),
+    stamp: outcome === 'unknown' ? 'Unknown' : `${sound} of ${known}`,
+  }
+}
+
+/** What nobody could find out counts neither for nor against the domain. */
+function tally(judgements: readonly Judgement[]) {
+  const known = judgements.filter((one) => isDecisive(one) && one.state !== 'unknown')
+  const sound = known.filter(({ state }) => state === 'good' || state === 'improve')
+  return { sound: sound.length, known: known.length }
+}
+
+function sentenceOf(domain: string, judgements: readonly Judgement[]): string {
+  const of = (wanted: JudgementState) =>
+    judgements.filter((one) => isDecisive(one) && one.state === wanted).map(({ method }) => method)
+  const clause = (wanted: JudgementState, one: string, several: string) => {
+    const methods = of(wanted)
+    return methods.length === 0 ? [] : [`${listNames(methods)} ${methods.length === 1 ? one : several}`]
+  }
+  const unknown = of('unknown')
+  const clauses = [
+    ...clause('missing', 'is missing', 'are missing'),
+    ...clause('broken', 'does not work', 'do not work'),
+    ...clause('declined', 'allows no sender', 'allow no sender'),
+    ...(unknown.length > 0 ? [`we could not find out about ${listNames(unknown)}`] : []),
+    ...clause('improve', 'should be better', 'should be better'),
+  ]
+  if (clauses.length === 0) return `SPF, DKIM and DMARC of ${domain} are all in order.`
+  const text = clauses.join('; ')
+  return `${text[0]?.toUpperCase()}${text.slice(1)}.`
+}
+
+/** Those of the single checks; codes get the method in front, as in the findings. */
+function changesOf(
+  reports: Reports,
+  outcome: Outcome,
+  suggestion: string | null,
+  findings: readonly Finding[],
+): Change[] {
+  if (outcome === 'no-such-name' || outcome === 'no-mail' || suggestion !== null) return []
+  const { spf, dkim, dmarc, mx } = reports
+  if (sendsNoMail(reports)) return orderChanges(from('dmarc', dmarc.changes), findings)
+  const changes = [
+    ...from('spf', spf.changes),
+    ...senderAsk(reports),
+    ...from('dkim', dkim.changes),
+    ...from('dmarc', dmarc.changes),
+    ...from('mx', mx.changes),
+    ...logoAsk(reports),
+  ]
+  return orderChanges(changes, findings)
+}
+
+const from = (tool: string, changes: readonly Change[]): Change[] =>
+  changes.map((change) => ({ ...change, why: change.why.map((code) => `${tool}:${code}`) }))
+
+/** SPF that allows nobody, at a domain that takes mail: no server of its can pass. */
+const senderAsk = ({ domain, spf }: Reports): Change[] =>
+  spf.findings.some(({ code }) => code === 'no-sender')
+    ? [
+        askChange({
+          id: 'spf-no-sender',
+          title: 'List the servers that send your mail',
+          text: `SPF of ${domain} allows no server, so it can never pass. Add the servers and services that send as ${domain} ahead of “-all” with the SPF generator.`,
+          owner: domain,
+          type: 'TXT',
+          why: ['spf:no-sender'],
+          rfc: 'RFC 7208, 2.6.3',
+        }),
+      ]
+    : []
+
+/** A logo comes last, and only where mailbox providers would show it. */
+function logoAsk({ domain, bimi, dmarc }: Reports): Change[] {
+  const applied = dmarc.policy?.applied
+  if (bimi.state !== 'absent' || (applied !== 'reject' && applied !== 'quarantine')) return []
+  return [
+    askChange({
+      id: 'bimi-logo',
+      title: 'Show your logo with BIMI',
+      text: `DMARC of ${domain} is enforced, so Gmail, Yahoo and Apple can show a logo next to your mail.`,
+      owner: bimi.name,
+      type: 'TXT',
+      why: [],
+      optional: true,
+    }),
+  ]
+}

@@ -1,0 +1,47 @@
+// A report as plain text, for a ticket, an email to the person who runs the DNS, or a terminal.
+import { neededChanges, type Change } from '#shared/change/change.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import { asksForAction, type Verdict } from '#shared/report/verdict.ts'
+
+export interface ReportedResult {
+  verdict: Verdict
+  findings: readonly Finding[]
+  changes: readonly Change[]
+}
+
+export interface CheckedWhere {
+  /** The day of the check, in words. */
+  date: string
+  /** Of the result, with its origin. */
+  address: string
+}
+
+export function plainText(report: ReportedResult, { date, address }: CheckedWhere): string {
+  const { verdict, findings, changes } = report
+  const problems = findings.filter(asksForAction).map(({ message, rfc }) => `- ${message}${rfc ? ` (${rfc})` : ''}`)
+  const needed = neededChanges(changes)
+  const parts = [
+    [verdict.heading, verdict.sentence],
+    ...(problems.length > 0 ? [['What is wrong:', ...problems]] : []),
+    ...needed.map((change, index) => changeLines(change, `Change ${index + 1} of ${needed.length}`)),
+    [`Checked on ${date}: ${address}`],
+  ]
+  return parts.map((lines) => lines.map(oneLine).join('\n')).join('\n\n')
+}
+
+/** One change, line by line. */
+export function changeLines(change: Change, label: string): string[] {
+  const { title, text, owner, type, before, after, prerequisites } = change
+  const lines = [`${label}: ${title}`, text, ...prerequisites.map((sentence) => `First: ${sentence}`)]
+  if (change.action === 'ask') return lines
+  return [
+    ...lines,
+    `Name: ${owner}`,
+    `Type: ${type}`,
+    ...before.map((record) => `Remove: ${record}`),
+    ...after.map((record) => `${before.length > 0 ? 'Publish instead' : 'Publish'}: ${record}`),
+  ]
+}
+
+/** What a foreign DNS server wrote must not begin a line of its own, in a terminal for example, nor turn others round. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')
