@@ -1,35 +1,34 @@
 // The shapes of what the BIMI tool answers.
+import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
 import { Finding } from '#shared/report/finding.ts'
 import { Publish } from '#shared/report/publish.ts'
 
-/**
- * - found: a record with a logo, or records that cannot be used
- * - declined: the record says that no logo is wanted
- * - absent: the DNS says that there is none
- * - unknown: the DNS could not be asked
- */
-export const BimiState = v.picklist(['found', 'declined', 'absent', 'unknown'])
+export const BimiState = describedWords({
+  found: 'a record with a logo, or records that cannot be used',
+  declined: 'the record says that no logo is wanted',
+  absent: 'the DNS says that there is none',
+  unknown: 'the DNS could not be asked',
+})
 export type BimiState = v.InferOutput<typeof BimiState>
 
 /** One name that receivers ask, in their order. */
 export const BimiLookup = v.object({
   name: v.string(),
   result: v.picklist(['record', 'several', 'none', 'unknown']),
-  /** The record of this name is the one that counts. */
-  used: v.boolean(),
-  /** What it means, in one or two sentences. */
-  meaning: v.string(),
+  used: v.pipe(v.boolean(), v.description('The record of this name is the one that counts.')),
+  meaning: v.pipe(v.string(), v.description('What it means, in one or two sentences.')),
 })
 export type BimiLookup = v.InferOutput<typeof BimiLookup>
 
 export const BimiTagDetail = v.object({
   name: v.string(),
   value: v.string(),
-  /** One plain sentence. */
-  meaning: v.string(),
-  /** default: not set, this is what applies; ignored: receivers pass over it. */
-  state: v.picklist(['set', 'default', 'ignored', 'invalid']),
+  meaning: v.pipe(v.string(), v.description('One plain sentence.')),
+  state: v.pipe(
+    v.picklist(['set', 'default', 'ignored', 'invalid']),
+    v.description('default: not set, so this value applies; ignored: receivers ignore it.'),
+  ),
 })
 export type BimiTagDetail = v.InferOutput<typeof BimiTagDetail>
 
@@ -39,51 +38,82 @@ export type LogoFinding = v.InferOutput<typeof LogoFinding>
 
 export const BimiLogo = v.object({
   url: v.string(),
-  /** Where it was found in the end, after redirects. */
-  finalUrl: v.optional(v.string()),
-  /** Every rule is met; null when the file could not be read. */
-  ok: v.nullable(v.boolean()),
-  findings: v.array(LogoFinding),
-  /** Octets of the picture, decompressed; null when it could not be read. */
-  bytes: v.nullable(v.number()),
-  /** It came as .svgz. */
-  compressed: v.boolean(),
+  finalUrl: v.optional(v.pipe(v.string(), v.description('Final address, after redirects.'))),
+  ok: v.pipe(
+    v.nullable(v.boolean()),
+    v.description('It meets every rule; null when the file could not be read.'),
+  ),
+  findings: v.pipe(
+    v.array(LogoFinding),
+    v.description('What is wrong with the file, each with the line that it is about.'),
+  ),
+  bytes: v.pipe(
+    v.nullable(v.number()),
+    v.description('Bytes of the picture, decompressed; null when it could not be read.'),
+  ),
+  compressed: v.pipe(v.boolean(), v.description('It came as .svgz.')),
   title: v.optional(v.string()),
-  /** In the units of its viewBox. */
-  size: v.optional(v.object({ width: v.number(), height: v.number() })),
-  /** The picture as a data: URI, written anew from allowed elements and attributes only; missing when it is not safe to show. */
-  preview: v.optional(v.string()),
-  /** The same logo with its faults mended, as SVG text; missing when there are none, or when they cannot be mended like that. */
-  repaired: v.optional(v.string()),
+  size: v.optional(
+    v.pipe(
+      v.object({ width: v.number(), height: v.number() }),
+      v.description('In the units of its viewBox.'),
+    ),
+  ),
+  preview: v.optional(
+    v.pipe(
+      v.string(),
+      v.description(
+        'The picture as a data: URI, rebuilt from allowed elements and attributes only; missing when it is not safe to show.',
+      ),
+    ),
+  ),
+  repaired: v.optional(
+    v.pipe(
+      v.string(),
+      v.description(
+        'The same logo with its faults fixed, as SVG text; missing when there are none, or when they cannot be fixed automatically.',
+      ),
+    ),
+  ),
 })
 export type BimiLogo = v.InferOutput<typeof BimiLogo>
 
 export const BimiCertificate = v.object({
   url: v.string(),
   finalUrl: v.optional(v.string()),
-  /** Verified or common mark certificate; null when that cannot be read. */
-  kind: v.nullable(v.picklist(['VMC', 'CMC'])),
-  /** Nothing speaks against it; null when it could not be read or not be judged. */
-  ok: v.nullable(v.boolean()),
-  /** The organization that it was issued to. */
-  subject: v.optional(v.string()),
-  /** The authority that issued it; null when it could not be read. */
-  issuer: v.nullable(v.string()),
-  /** "2026-11-20T20:00:00Z" */
-  validFrom: v.optional(v.string()),
+  kind: v.pipe(
+    v.nullable(v.picklist(['VMC', 'CMC'])),
+    v.description('Verified or common mark certificate; null when that cannot be read.'),
+  ),
+  ok: v.pipe(
+    v.nullable(v.boolean()),
+    v.description('No problem was found; null when it could not be read or judged.'),
+  ),
+  subject: v.optional(v.pipe(v.string(), v.description('The organization that it was issued to.'))),
+  issuer: v.pipe(
+    v.nullable(v.string()),
+    v.description('The authority that issued it; null when it could not be read.'),
+  ),
+  validFrom: v.optional(v.pipe(v.string(), v.description('"2026-11-20T20:00:00Z"'))),
   expires: v.nullable(v.string()),
-  /** Whole days until then, below zero afterwards. */
-  daysLeft: v.nullable(v.number()),
-  /** The domains that it is for. */
-  names: v.array(v.string()),
-  /** What kind of mark was verified, e.g. "Registered Mark". */
-  markType: v.optional(v.string()),
-  /** The logo inside equals that of l=; null when one of the two could not be read. */
-  logoMatches: v.nullable(v.boolean()),
-  /** The chain leads to an authority that receivers accept; null when it could not be computed. */
-  trusted: v.nullable(v.boolean()),
-  /** The day of the first signed timestamp of a public log. */
-  loggedAt: v.optional(v.string()),
+  daysLeft: v.pipe(v.nullable(v.number()), v.description('Whole days until then, below zero afterwards.')),
+  names: v.pipe(v.array(v.string()), v.description('The domains that it is for.')),
+  markType: v.optional(
+    v.pipe(v.string(), v.description('What kind of mark was verified, e.g. "Registered Mark".')),
+  ),
+  logoMatches: v.pipe(
+    v.nullable(v.boolean()),
+    v.description('The logo inside is the one at l=; null when one of the two could not be read.'),
+  ),
+  trusted: v.pipe(
+    v.nullable(v.boolean()),
+    v.description(
+      'The chain leads to an authority that receivers accept; null when it could not be computed.',
+    ),
+  ),
+  loggedAt: v.optional(
+    v.pipe(v.string(), v.description('The day of the first signed timestamp of a public log.')),
+  ),
   findings: v.array(Finding),
 })
 export type BimiCertificate = v.InferOutput<typeof BimiCertificate>
@@ -94,17 +124,19 @@ export type MailboxState = v.InferOutput<typeof MailboxState>
 export const Mailbox = v.object({
   name: v.string(),
   state: MailboxState,
-  /** What it asks for, and what of it is missing. */
-  reason: v.string(),
+  reason: v.pipe(v.string(), v.description('What it asks for, and what of it is missing.')),
 })
 export type Mailbox = v.InferOutput<typeof Mailbox>
 
 export const BimiDmarc = v.object({
-  /** null when it could not be found out. */
-  ready: v.nullable(v.boolean()),
+  ready: v.pipe(v.nullable(v.boolean()), v.description('null when it could not be found out.')),
   domain: v.string(),
-  /** The policy in effect for the domain, and for its organization; null: none, or not found out. */
-  policy: v.nullable(v.string()),
+  policy: v.pipe(
+    v.nullable(v.string()),
+    v.description(
+      'The policy in effect for the domain, and for its organization; null: none, or not found out.',
+    ),
+  ),
   organizationalDomain: v.nullable(v.string()),
   organizationalPolicy: v.nullable(v.string()),
   findings: v.array(Finding),
@@ -112,40 +144,42 @@ export const BimiDmarc = v.object({
 export type BimiDmarc = v.InferOutput<typeof BimiDmarc>
 
 export const BimiReport = v.object({
-  /** There is a record; false as well when nobody knows, see `state`. */
-  found: v.boolean(),
+  found: v.pipe(
+    v.boolean(),
+    v.description('There is a record; also false when it could not be found out, see `state`.'),
+  ),
   state: BimiState,
   message: v.string(),
   domain: v.string(),
   selector: v.string(),
-  /** The name of the record that counts, else of the one that the domain should have. */
-  name: v.string(),
-  /** The BIMI records at `name`. */
-  records: v.array(v.string()),
-  /** Texts at `name` that are no BIMI record. */
-  ignored: v.array(v.string()),
-  /** Who runs the DNS of the domain. */
-  provider: v.optional(v.string()),
+  name: v.pipe(
+    v.string(),
+    v.description('The name of the record that counts, else of the one that the domain should have.'),
+  ),
+  records: v.pipe(v.array(v.string()), v.description('The BIMI records at `name`.')),
+  ignored: v.pipe(v.array(v.string()), v.description('Texts at `name` that are not BIMI records.')),
+  provider: v.optional(v.pipe(v.string(), v.description('Who runs the DNS of the domain.'))),
   tags: v.record(v.string(), v.string()),
-  /** Each tag with what it means, those that are not set too. */
-  tagDetails: v.array(BimiTagDetail),
+  tagDetails: v.pipe(
+    v.array(BimiTagDetail),
+    v.description('Every tag with its meaning, including those that are not set.'),
+  ),
   findings: v.array(Finding),
   warnings: v.array(v.string()),
   publish: Publish,
-  /** One record, and receivers can use it as it is written; a declination is valid. */
-  valid: v.boolean(),
-  /** The names that receivers ask, in their order. */
-  lookups: v.array(BimiLookup),
-  /** null when the record names none. */
-  logo: v.nullable(BimiLogo),
-  /** null when the record names none. */
-  certificate: v.nullable(BimiCertificate),
-  /** Whether DMARC is as strict as logos ask for. */
-  dmarc: BimiDmarc,
-  /** The same as `dmarc.ready`. */
-  dmarcReady: v.nullable(v.boolean()),
-  /** Whether the large mailbox providers would show the logo. */
-  mailboxes: v.array(Mailbox),
+  valid: v.pipe(
+    v.boolean(),
+    v.description('There is one record, and receivers can use it as written; declining a logo is valid too.'),
+  ),
+  lookups: v.pipe(v.array(BimiLookup), v.description('The names that receivers ask, in their order.')),
+  logo: v.pipe(v.nullable(BimiLogo), v.description('null when the record names none.')),
+  certificate: v.pipe(v.nullable(BimiCertificate), v.description('null when the record names none.')),
+  dmarc: v.pipe(BimiDmarc, v.description('Whether DMARC is strict enough for a logo.')),
+  dmarcReady: v.pipe(v.nullable(v.boolean()), v.description('The same as `dmarc.ready`.')),
+  mailboxes: v.pipe(
+    v.array(Mailbox),
+    v.description('Whether the large mailbox providers would show the logo.'),
+  ),
 })
 export type BimiReport = v.InferOutput<typeof BimiReport>
 

@@ -1,23 +1,22 @@
 // What the visitor should do, as data: the records at one name before and after, why, what it may break, and what has to
 // come first. Text, panel steps, zone lines, Terraform and tables are views of it.
 import * as v from 'valibot'
+import { describedWords } from '#shared/report/described-words.ts'
 
-/**
- * - create: nothing of the kind is there
- * - replace: one record becomes another
- * - merge: several records become one, and the others go
- * - remove: the records go, and none takes their place
- * - ask: only somebody else (a mail service, a host) can do it or knows the record
- */
-export const ChangeAction = v.picklist(['create', 'replace', 'merge', 'remove', 'ask'])
+export const ChangeAction = describedWords({
+  create: 'nothing of the kind is there',
+  replace: 'one record becomes another',
+  merge: 'several records become one, and the others go',
+  remove: 'the records go, and none takes their place',
+  ask: 'only somebody else (a mail service, a host) can do it or knows the record',
+})
 export type ChangeAction = v.InferOutput<typeof ChangeAction>
 
-/**
- * - none: no message that passes today can fail because of it
- * - delivery: mail of a sender that was forgotten may be marked or refused
- * - loss: mail may be lost, and nobody is told
- */
-export const ChangeRisk = v.picklist(['none', 'delivery', 'loss'])
+export const ChangeRisk = describedWords({
+  none: 'no message that passes today can fail because of it',
+  delivery: 'mail of a sender that was forgotten may be marked or refused',
+  loss: 'mail may be lost, and nobody is told',
+})
 export type ChangeRisk = v.InferOutput<typeof ChangeRisk>
 
 /** Types that a change can publish. */
@@ -26,7 +25,7 @@ export type ChangeType = v.InferOutput<typeof ChangeType>
 
 export const Change = v.object({
   id: v.pipe(v.string(), v.description('Stable for this tool and name, e.g. "spf-record".')),
-  action: v.pipe(v.picklist(ChangeAction.options), v.description('What is done to the records at `owner`.')),
+  action: ChangeAction,
   title: v.pipe(v.string(), v.description('What to do, in a few words.')),
   text: v.pipe(
     v.string(),
@@ -45,7 +44,7 @@ export const Change = v.object({
     v.array(v.string()),
     v.description('Codes of the findings that disappear once the change is published.'),
   ),
-  risk: v.pipe(v.picklist(ChangeRisk.options), v.description('What it may break.')),
+  risk: ChangeRisk,
   prerequisites: v.pipe(v.array(v.string()), v.description('What has to be done first, a sentence each.')),
   optional: v.optional(
     v.pipe(

@@ -4,35 +4,52 @@ import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
 import { Finding } from '#shared/report/finding.ts'
 
 export const CnameEntry = v.object({
-  /** The name that is the alias. */
-  name: v.string(),
-  /** What the record names: the next alias, or the end of the chain. */
-  exchange: v.string(),
-  /** The hop: 1 for the name that was asked for. */
-  priority: v.number(),
-  /** Seconds that the record may be remembered; missing when the answer did not show it. */
-  ttl: v.optional(v.number()),
-  /** The service that the target belongs to, where its name tells. */
-  service: v.optional(v.string()),
-  /** On the last hop only: the addresses at the end, IPv4 first; empty as well when they could not be looked up. */
-  addresses: v.optional(v.array(v.string())),
-  /** On the last hop only: the types of the other records at the end, e.g. "TXT". */
-  otherTypes: v.optional(v.array(v.string())),
-  /** What is wrong with this hop. */
-  findings: v.array(Finding),
+  name: v.pipe(v.string(), v.description('The name that is the alias.')),
+  exchange: v.pipe(
+    v.string(),
+    v.description('What the record names: the next alias, or the end of the chain.'),
+  ),
+  priority: v.pipe(v.number(), v.description('The hop: 1 for the name that was asked for.')),
+  ttl: v.optional(
+    v.pipe(
+      v.number(),
+      v.description('Seconds that the record may be remembered; missing when the answer did not show it.'),
+    ),
+  ),
+  service: v.optional(
+    v.pipe(v.string(), v.description('The service that the target belongs to, if its name reveals it.')),
+  ),
+  addresses: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.description(
+        'On the last hop only: the addresses at the end, IPv4 first; also empty when they could not be looked up.',
+      ),
+    ),
+  ),
+  otherTypes: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.description('On the last hop only: the types of the other records at the end, e.g. "TXT".'),
+    ),
+  ),
+  findings: v.pipe(v.array(Finding), v.description('What is wrong with this hop.')),
 })
 export type CnameEntry = v.InferOutput<typeof CnameEntry>
 
-/** In the order of the chain. */
-export const CnameEntries = v.array(CnameEntry)
+export const CnameEntries = v.pipe(v.array(CnameEntry), v.description('In the order of the chain.'))
 
 const common = {
   domain: v.string(),
   entries: CnameEntries,
-  /** About the name and the chain as a whole; each entry has its own beside it. */
-  findings: v.array(Finding),
-  /** The messages of all findings, the entries' too, that ask for action. */
-  warnings: v.array(v.string()),
+  findings: v.pipe(
+    v.array(Finding),
+    v.description('About the name and the chain as a whole; each entry has its own findings.'),
+  ),
+  warnings: v.pipe(
+    v.array(v.string()),
+    v.description('The messages of all findings that ask for action, including those of the entries.'),
+  ),
   message: v.string(),
 }
 
@@ -41,10 +58,8 @@ export const CnameReport = v.variant('state', [
   v.object({
     state: v.literal('absent'),
     ...common,
-    /** The DNS says that the name itself does not exist. */
-    nxdomain: v.boolean(),
-    /** The addresses that the name has itself. */
-    addresses: v.array(v.string()),
+    nxdomain: v.pipe(v.boolean(), v.description('The DNS says that the name itself does not exist.')),
+    addresses: v.pipe(v.array(v.string()), v.description('The addresses that the name has itself.')),
   }),
   v.object({ state: v.literal('unknown'), ...common, failure: v.picklist(FAILURE_KINDS) }),
 ])

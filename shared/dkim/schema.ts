@@ -1,51 +1,48 @@
 // The shapes of what the DKIM tool answers: one key, the report on one selector, and the search for selectors.
+import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
 import { Finding } from '#shared/report/finding.ts'
 import { Publish } from '#shared/report/publish.ts'
 
-/**
- * - found: there is a key record (whether receivers can use it is `valid`)
- * - revoked: there is a record that takes its key back: `p=` is empty
- * - absent: the DNS says that there is no key record for this selector
- * - no_selectors: the DNS says that no selector can exist: nothing is below _domainkey (RFC 8020)
- * - unknown: the DNS could not be asked, or the selectors that were tried prove nothing
- */
-export const DkimState = v.picklist(['found', 'revoked', 'absent', 'no_selectors', 'unknown'])
+export const DkimState = describedWords({
+  found: 'there is a key record (whether receivers can use it is `valid`)',
+  revoked: 'the key was revoked: `p=` is empty',
+  absent: 'the DNS says that there is no key record for this selector',
+  no_selectors: 'the DNS says that no selector can exist: nothing is below _domainkey (RFC 8020)',
+  unknown: 'the DNS could not be asked, or the selectors that were tried prove nothing',
+})
 export type DkimState = v.InferOutput<typeof DkimState>
 
 export const DkimTerm = v.object({
   tag: v.string(),
   value: v.string(),
-  /** One plain sentence. */
-  meaning: v.string(),
+  meaning: v.pipe(v.string(), v.description('One plain sentence.')),
 })
 export type DkimTerm = v.InferOutput<typeof DkimTerm>
 
 export const DkimAlias = v.object({ name: v.string(), target: v.string(), ttl: v.number() })
 
 const recordFields = {
-  /** The text of the record that counts, its strings joined. */
-  record: v.optional(v.string()),
-  /** All TXT records at the name. */
-  records: v.array(v.string()),
-  /** The raw character strings of `record`. */
-  strings: v.array(v.string()),
-  /** The tags as they are written. */
-  tags: v.record(v.string(), v.string()),
-  /** The tags in their order, each with what it means. */
-  terms: v.array(DkimTerm),
-  /** The tag k=, "rsa" where it is missing (RFC 6376, 3.6.1). */
-  keyType: v.optional(v.string()),
-  /** Of the RSA modulus; 256 for Ed25519. */
-  keyBits: v.optional(v.number()),
-  /** t=y */
-  testing: v.boolean(),
-  /** t=s */
-  strict: v.boolean(),
-  /** A receiver can verify signatures with it. */
-  valid: v.boolean(),
-  /** The record that would work, when what is wrong can be mended without a new key. */
-  publish: v.optional(Publish),
+  record: v.optional(
+    v.pipe(v.string(), v.description('The text of the record that counts, its strings joined.')),
+  ),
+  records: v.pipe(v.array(v.string()), v.description('All TXT records at the name.')),
+  strings: v.pipe(v.array(v.string()), v.description('The raw character strings of `record`.')),
+  tags: v.pipe(v.record(v.string(), v.string()), v.description('The tags as they are written.')),
+  terms: v.pipe(v.array(DkimTerm), v.description('The tags in their order, each with what it means.')),
+  keyType: v.optional(
+    v.pipe(v.string(), v.description('The tag k=, "rsa" where it is missing (RFC 6376, 3.6.1).')),
+  ),
+  keyBits: v.optional(v.pipe(v.number(), v.description('Size of the RSA modulus; 256 for Ed25519.'))),
+  testing: v.pipe(v.boolean(), v.description('t=y')),
+  strict: v.pipe(v.boolean(), v.description('t=s')),
+  valid: v.pipe(v.boolean(), v.description('A receiver can verify signatures with it.')),
+  publish: v.optional(
+    v.pipe(
+      Publish,
+      v.description('The record that would work, when the problem can be fixed without a new key.'),
+    ),
+  ),
 }
 
 /** What one record says. */
@@ -55,58 +52,76 @@ export type DkimRecord = v.InferOutput<typeof DkimRecord>
 /** A selector that has something. */
 export const DkimKey = v.object({
   selector: v.string(),
-  /** Of the record: the selector, _domainkey, the domain. */
-  name: v.string(),
+  name: v.pipe(v.string(), v.description('Name of the record: selector, _domainkey, domain.')),
   state: DkimState,
   ...recordFields,
-  /** The CNAME records that lead to the key. */
-  chain: v.array(DkimAlias),
-  /** The mail service that the key belongs to, where the alias or the selector tells. */
-  service: v.optional(v.string()),
+  chain: v.pipe(v.array(DkimAlias), v.description('The CNAME records that lead to the key.')),
+  service: v.optional(
+    v.pipe(
+      v.string(),
+      v.description('The mail service that the key belongs to, if the alias or the selector reveals it.'),
+    ),
+  ),
   findings: v.array(Finding),
 })
 export type DkimKey = v.InferOutput<typeof DkimKey>
 
 export const DkimTried = v.object({
   selector: v.string(),
-  /** wildcard: the same as for a name that nobody chose; not-asked: the check had used up its questions. */
-  outcome: v.picklist(['found', 'revoked', 'none', 'dead-end', 'wildcard', 'unknown', 'not-asked']),
+  outcome: v.pipe(
+    v.picklist(['found', 'revoked', 'none', 'dead-end', 'wildcard', 'unknown', 'not-asked']),
+    v.description(
+      'wildcard: the same as for a name that nobody chose; not-asked: the check had used up its questions.',
+    ),
+  ),
 })
 export type DkimTried = v.InferOutput<typeof DkimTried>
 
 export const DkimReport = v.object({
   state: DkimState,
   domain: v.string(),
-  /** Empty when none was asked for and none was found. */
-  selector: v.string(),
-  /** Of the record; `_domainkey` and the domain when none was found. */
-  name: v.string(),
+  selector: v.pipe(v.string(), v.description('Empty when none was asked for and none was found.')),
+  name: v.pipe(
+    v.string(),
+    v.description('Name of the record; `_domainkey` and the domain when none was found.'),
+  ),
   message: v.string(),
   ...recordFields,
-  /** The CNAME records that lead to the key. */
-  chain: v.array(DkimAlias),
-  /** The mail service that the key belongs to, where the alias or the selector tells. */
-  service: v.optional(v.string()),
-  /** Who runs the DNS of the domain. */
-  provider: v.optional(v.string()),
+  chain: v.pipe(v.array(DkimAlias), v.description('The CNAME records that lead to the key.')),
+  service: v.optional(
+    v.pipe(
+      v.string(),
+      v.description('The mail service that the key belongs to, if the alias or the selector reveals it.'),
+    ),
+  ),
+  provider: v.optional(v.pipe(v.string(), v.description('Who runs the DNS of the domain.'))),
   findings: v.array(Finding),
   warnings: v.array(v.string()),
-  /** The selectors of this slice; the one that was asked for, if one was. */
-  tried: v.array(DkimTried),
-  /** Every selector of this slice that has something. */
-  keys: v.array(DkimKey),
-  /** Set when selectors were searched for. */
-  discovery: v.optional(
-    v.object({
-      /** The place of the slice's first selector in the list. */
-      cursor: v.number(),
-      /** Selectors in the list. */
-      total: v.number(),
-      /** The services that decided which selectors come first. */
-      services: v.array(v.string()),
-    }),
+  tried: v.pipe(
+    v.array(DkimTried),
+    v.description('The selectors of this slice; the one that was asked for, if one was.'),
   ),
-  /** The place in the list where the next slice starts; missing when there is nothing more to try. */
-  next: v.optional(v.number()),
+  keys: v.pipe(v.array(DkimKey), v.description('Every selector of this slice that has something.')),
+  discovery: v.optional(
+    v.pipe(
+      v.object({
+        cursor: v.pipe(v.number(), v.description("The place of the slice's first selector in the list.")),
+        total: v.pipe(v.number(), v.description('Selectors in the list.')),
+        services: v.pipe(
+          v.array(v.string()),
+          v.description('The services that decided which selectors come first.'),
+        ),
+      }),
+      v.description('Set when selectors were searched for.'),
+    ),
+  ),
+  next: v.optional(
+    v.pipe(
+      v.number(),
+      v.description(
+        'The place in the list where the next slice starts; missing when there is nothing more to try.',
+      ),
+    ),
+  ),
 })
 export type DkimReport = v.InferOutput<typeof DkimReport>

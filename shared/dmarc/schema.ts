@@ -1,58 +1,73 @@
 // The shapes of what the DMARC tool answers.
 import * as v from 'valibot'
 import { POLICIES } from '#shared/dmarc/parse.ts'
+import { describedWords } from '#shared/report/described-words.ts'
 import { Finding } from '#shared/report/finding.ts'
 import { Publish } from '#shared/report/publish.ts'
 
-/**
- * - found: a record governs the domain, its own or that of a name above it; or there are records that cannot be used
- * - absent: the DNS says that there is none
- * - unknown: the DNS could not be asked
- */
-export const DmarcState = v.picklist(['found', 'absent', 'unknown'])
+export const DmarcState = describedWords({
+  found:
+    'a record governs the domain, its own or that of a name above it; or there are records that cannot be used',
+  absent: 'the DNS says that there is none',
+  unknown: 'the DNS could not be asked',
+})
 export type DmarcState = v.InferOutput<typeof DmarcState>
 
 export const DmarcPolicyValue = v.picklist(POLICIES)
 
 /** What takes effect (RFC 9989 section 4.10.1). */
 export const EffectivePolicy = v.object({
-  /** The policy of the record for its own domain. */
-  p: DmarcPolicyValue,
-  /** What a subdomain of the checked domain gets that exists and has no record of its own. */
-  sp: DmarcPolicyValue,
-  /** The same for a subdomain that does not exist. */
-  np: DmarcPolicyValue,
-  /** y: test mode, receivers apply each policy one level lower. */
-  t: v.picklist(['y', 'n']),
-  /** What failing mail from the checked domain gets in the end; null when it could not be found out. */
-  applied: v.nullable(DmarcPolicyValue),
-  /** What failing mail gets from names below it that exist, and from those that do not; t is in it. */
-  appliedBelow: v.object({ existing: DmarcPolicyValue, missing: DmarcPolicyValue }),
-  /** The tag that decides for the checked domain; null when it could not be found out. */
-  appliedBy: v.nullable(v.picklist(['p', 'sp', 'np'])),
+  p: v.pipe(DmarcPolicyValue, v.description('The policy of the record for its own domain.')),
+  sp: v.pipe(
+    DmarcPolicyValue,
+    v.description(
+      'The policy for existing subdomains of the checked domain that have no record of their own.',
+    ),
+  ),
+  np: v.pipe(DmarcPolicyValue, v.description('The same for subdomains that do not exist.')),
+  t: v.pipe(
+    v.picklist(['y', 'n']),
+    v.description('y: test mode, receivers apply each policy one level lower.'),
+  ),
+  applied: v.pipe(
+    v.nullable(DmarcPolicyValue),
+    v.description(
+      'What failing mail from the checked domain gets in the end; null when it could not be found out.',
+    ),
+  ),
+  appliedBelow: v.pipe(
+    v.object({ existing: DmarcPolicyValue, missing: DmarcPolicyValue }),
+    v.description(
+      'What failing mail gets from subdomains that exist, and from those that do not; test mode (t) is taken into account.',
+    ),
+  ),
+  appliedBy: v.pipe(
+    v.nullable(v.picklist(['p', 'sp', 'np'])),
+    v.description('The tag that decides for the checked domain; null when it could not be found out.'),
+  ),
 })
 export type EffectivePolicy = v.InferOutput<typeof EffectivePolicy>
 
 export const WalkEntry = v.object({
-  /** The name that was asked. */
-  name: v.string(),
+  name: v.pipe(v.string(), v.description('The name that was asked.')),
   domain: v.string(),
   result: v.picklist(['record', 'several', 'none', 'unknown']),
   records: v.array(v.string()),
-  /** What this step means, in one sentence. */
-  meaning: v.string(),
+  meaning: v.pipe(v.string(), v.description('What this step means, in one sentence.')),
 })
 export type WalkEntry = v.InferOutput<typeof WalkEntry>
 
 export const Legacy = v.object({
-  /** By the public suffix list. */
-  organizationalDomain: v.string(),
-  /** null: no DMARC, or not found out. */
-  policyDomain: v.nullable(v.string()),
-  /** What failing mail from the checked domain gets; null: no DMARC, or not found out. */
-  applied: v.nullable(DmarcPolicyValue),
-  /** Where this reading leads elsewhere than that of RFC 9989, each in a sentence or two. */
-  differences: v.array(v.string()),
+  organizationalDomain: v.pipe(v.string(), v.description('By the public suffix list.')),
+  policyDomain: v.pipe(v.nullable(v.string()), v.description('null: no DMARC, or not found out.')),
+  applied: v.pipe(
+    v.nullable(DmarcPolicyValue),
+    v.description('What failing mail from the checked domain gets; null: no DMARC, or not found out.'),
+  ),
+  differences: v.pipe(
+    v.array(v.string()),
+    v.description('Where this reading differs from that of RFC 9989, each in a sentence or two.'),
+  ),
 })
 export type Legacy = v.InferOutput<typeof Legacy>
 
@@ -61,74 +76,96 @@ export type MailboxState = v.InferOutput<typeof MailboxState>
 
 export const Reporting = v.object({
   tag: v.picklist(['rua', 'ruf']),
-  /** As it is written. */
-  uri: v.string(),
-  /** The host that the reports go to. */
-  host: v.optional(v.string()),
-  /** Another organization's; null when it could not be found out. */
-  external: v.nullable(v.boolean()),
-  /** Whether receivers may send reports there; null when it could not be found out. */
-  authorized: v.nullable(v.boolean()),
-  /** One or two plain sentences. */
-  reason: v.string(),
-  /** Whether the host takes mail. */
-  mailbox: MailboxState,
-  /** Who receives the mail, where the name of the host tells. */
-  provider: v.optional(v.string()),
-  /** The record that the receiver of the reports must publish. */
-  permission: v.optional(Publish),
+  uri: v.pipe(v.string(), v.description('As it is written.')),
+  host: v.optional(v.pipe(v.string(), v.description('The host that the reports go to.'))),
+  external: v.pipe(
+    v.nullable(v.boolean()),
+    v.description("Another organization's; null when it could not be found out."),
+  ),
+  authorized: v.pipe(
+    v.nullable(v.boolean()),
+    v.description('Whether receivers may send reports there; null when it could not be found out.'),
+  ),
+  reason: v.pipe(v.string(), v.description('One or two plain sentences.')),
+  mailbox: v.pipe(MailboxState, v.description('Whether the host accepts mail.')),
+  provider: v.optional(
+    v.pipe(v.string(), v.description('Who receives the mail, if the name of the host reveals it.')),
+  ),
+  permission: v.optional(
+    v.pipe(Publish, v.description('The record that the receiver of the reports must publish.')),
+  ),
 })
 export type Reporting = v.InferOutput<typeof Reporting>
 
 export const TagDetail = v.object({
   name: v.string(),
-  /** As it is written; the value that takes effect when the tag is not set. */
-  value: v.string(),
-  /** One plain sentence. */
-  meaning: v.string(),
-  /** default: not set, this is what applies; ignored: receivers pass over it. */
-  state: v.picklist(['set', 'default', 'ignored', 'invalid']),
+  value: v.pipe(v.string(), v.description('The value as written; when the tag is not set, the default.')),
+  meaning: v.pipe(v.string(), v.description('One plain sentence.')),
+  state: v.pipe(
+    v.picklist(['set', 'default', 'ignored', 'invalid']),
+    v.description('default: not set, so this value applies; ignored: receivers ignore it.'),
+  ),
 })
 export type TagDetail = v.InferOutput<typeof TagDetail>
 
 export const DmarcReport = v.object({
-  /** There is a record; false as well when nobody knows, see `state`. */
-  found: v.boolean(),
+  found: v.pipe(
+    v.boolean(),
+    v.description('There is a record; also false when it could not be found out, see `state`.'),
+  ),
   state: DmarcState,
   message: v.string(),
   domain: v.string(),
-  /** The name of the record: of the one that governs the domain, else of the one that the domain should have. */
-  name: v.string(),
-  /** The DMARC records at `name`; more than one counts as none (RFC 9989, 4.10). */
-  records: v.array(v.string()),
-  /** Texts at `name` that are no DMARC record. */
-  ignored: v.array(v.string()),
-  /** Who runs the DNS of the domain. */
-  provider: v.optional(v.string()),
-  /** The tags as they are written. */
-  tags: v.record(v.string(), v.string()),
-  /** Each tag with what it means, those that are not set too. */
-  tagDetails: v.array(TagDetail),
+  name: v.pipe(
+    v.string(),
+    v.description(
+      'The name of the record: of the one that governs the domain, else of the one that the domain should have.',
+    ),
+  ),
+  records: v.pipe(
+    v.array(v.string()),
+    v.description('The DMARC records at `name`; more than one counts as none (RFC 9989, 4.10).'),
+  ),
+  ignored: v.pipe(v.array(v.string()), v.description('Texts at `name` that are not DMARC records.')),
+  provider: v.optional(v.pipe(v.string(), v.description('Who runs the DNS of the domain.'))),
+  tags: v.pipe(v.record(v.string(), v.string()), v.description('The tags as they are written.')),
+  tagDetails: v.pipe(
+    v.array(TagDetail),
+    v.description('Every tag with its meaning, including those that are not set.'),
+  ),
   findings: v.array(Finding),
   warnings: v.array(v.string()),
-  /** The record that the domain should have: the present one, mended where that is possible. */
-  publish: Publish,
-  /** One record, and receivers can use it as it is written. */
-  valid: v.boolean(),
-  /** Missing when no record governs the domain, or when receivers apply no DMARC to it. */
-  policy: v.optional(EffectivePolicy),
-  /** The domain whose record governs; null when there is none, or when it could not be found out. */
-  policyDomain: v.nullable(v.string()),
-  /** By the tree walk; null when it could not be found out. */
-  organizationalDomain: v.nullable(v.string()),
-  /** Whether the checked domain exists; null when it could not be found out. */
-  exists: v.nullable(v.boolean()),
-  /** The names that were asked, in the order of RFC 9989, 4.10. */
-  walk: v.array(WalkEntry),
-  /** How a receiver reads it that still follows RFC 7489. */
-  legacy: Legacy,
-  /** Where reports go, and whether they arrive. */
-  reporting: v.array(Reporting),
+  publish: v.pipe(
+    Publish,
+    v.description('The record that the domain should have: the present one, fixed where possible.'),
+  ),
+  valid: v.pipe(v.boolean(), v.description('There is one record, and receivers can use it as written.')),
+  policy: v.optional(
+    v.pipe(
+      EffectivePolicy,
+      v.description('Missing when no record governs the domain, or when receivers apply no DMARC to it.'),
+    ),
+  ),
+  policyDomain: v.pipe(
+    v.nullable(v.string()),
+    v.description(
+      'The domain whose record governs; null when there is none, or when it could not be found out.',
+    ),
+  ),
+  organizationalDomain: v.pipe(
+    v.nullable(v.string()),
+    v.description('By the tree walk; null when it could not be found out.'),
+  ),
+  exists: v.pipe(
+    v.nullable(v.boolean()),
+    v.description('Whether the checked domain exists; null when it could not be found out.'),
+  ),
+  walk: v.pipe(
+    v.array(WalkEntry),
+    v.description('The names that were asked, in the order of RFC 9989, 4.10.'),
+  ),
+  legacy: v.pipe(Legacy, v.description('How a receiver that still follows RFC 7489 reads the record.')),
+  reporting: v.pipe(v.array(Reporting), v.description('Where reports go, and whether they arrive.')),
 })
 export type DmarcReport = v.InferOutput<typeof DmarcReport>
 

@@ -11,10 +11,11 @@ import { isRegistryName, registeredDomain } from '#shared/dns/registered-domain.
 import { isAbsent, isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
 
 const zoneFacts = {
-  /** The closest name, from the one asked upwards, that has NS records. */
-  zone: v.string(),
-  /** Sorted by name. */
-  nameServers: v.array(v.string()),
+  zone: v.pipe(
+    v.string(),
+    v.description('The closest name, from the one asked upwards, that has NS records.'),
+  ),
+  nameServers: v.pipe(v.array(v.string()), v.description('Sorted by name.')),
 }
 
 const Console = v.object({ name: v.string(), consoleUrl: v.string() })
@@ -23,29 +24,43 @@ export const ProviderResult = v.variant('state', [
   v.object({
     state: v.literal('known'),
     ...zoneFacts,
-    /** Of the provider, e.g. "Cloudflare". */
-    name: v.string(),
-    /** Where its customers edit the records. */
-    consoleUrl: v.string(),
-    /** What its panel wants for the name of a record. */
-    nameHint: v.optional(v.picklist(NAME_HINTS)),
-    /** The panel wants long TXT values as quoted strings. */
-    splitsTxt: v.optional(v.boolean()),
-    /** The other place where the records may be, where the name servers do not tell. */
-    alternative: v.optional(Console),
-    /** Further providers that serve the same zone: a record must be published at each. */
-    alsoAt: v.optional(v.array(Console)),
+    name: v.pipe(v.string(), v.description('Name of the provider, e.g. "Cloudflare".')),
+    consoleUrl: v.pipe(v.string(), v.description('Where customers of the provider edit their records.')),
+    nameHint: v.optional(
+      v.pipe(
+        v.picklist(NAME_HINTS),
+        v.description('What the provider’s panel expects as the name of a record.'),
+      ),
+    ),
+    splitsTxt: v.optional(
+      v.pipe(v.boolean(), v.description('The panel wants long TXT values as quoted strings.')),
+    ),
+    alternative: v.optional(
+      v.pipe(
+        Console,
+        v.description('The other place where the records may be, when the name servers do not reveal it.'),
+      ),
+    ),
+    alsoAt: v.optional(
+      v.pipe(
+        v.array(Console),
+        v.description('Further providers that serve the same zone: a record must be published at each.'),
+      ),
+    ),
   }),
   v.object({
     state: v.literal('other'),
     ...zoneFacts,
-    /** The domain of the first name server, a hint at who runs it. */
-    nameServerDomain: v.string(),
+    nameServerDomain: v.pipe(
+      v.string(),
+      v.description('The domain of the first name server, a hint at who runs it.'),
+    ),
   }),
   v.object({
     state: v.literal('unknown'),
-    /** Present when the zone could not be found because a lookup failed. */
-    failedName: v.optional(v.string()),
+    failedName: v.optional(
+      v.pipe(v.string(), v.description('Present when the zone could not be found because a lookup failed.')),
+    ),
     nameServers: v.array(v.string()),
   }),
 ])

@@ -1,17 +1,16 @@
 // The shapes of the blocklist engine: what a list is, what one of them said about a subject, and when it last proved itself.
 import * as v from 'valibot'
+import { describedWords } from '#shared/report/described-words.ts'
 
 export const ListKind = v.picklist(['ip', 'domain'])
 export type ListKind = v.InferOutput<typeof ListKind>
 
-/**
- * What a listing is about.
- * - address: this very address or domain sent something bad
- * - neighbourhood: a whole network; nobody but its owner can end the listing
- * - policy: the address is not meant to send mail directly, which says nothing bad about it
- * - not-spam: something else than spam, e.g. misdirected bounces or a young domain
- */
-export const ListScope = v.picklist(['address', 'neighbourhood', 'policy', 'not-spam'])
+export const ListScope = describedWords({
+  address: 'this very address or domain sent something bad',
+  neighbourhood: 'a whole network; only its owner can end the listing',
+  policy: 'the address is not meant to send mail directly, which says nothing bad about it',
+  'not-spam': 'something else than spam, e.g. misdirected bounces or a young domain',
+})
 export type ListScope = v.InferOutput<typeof ListScope>
 
 /** One return code of a list, and what it says. */
@@ -57,65 +56,63 @@ export type ListKey = 'SPAMHAUS_DQS_KEY'
 export const LeftOutList = v.object({ zone: v.string(), name: v.string(), reason: v.string() })
 export type LeftOutList = v.InferOutput<typeof LeftOutList>
 
-/**
- * How the last test of a list's control entries went.
- * - proved: both as they must be
- * - failed: an answer, and a wrong one
- * - refused: the list does not answer us
- * - unreached: no answer
- */
-export const ProofState = v.picklist(['proved', 'failed', 'refused', 'unreached'])
+/** How the last test of a list's control entries went. */
+export const ProofState = describedWords({
+  proved: 'both as they must be',
+  failed: 'an answer, and a wrong one',
+  refused: 'the list does not answer us',
+  unreached: 'no answer',
+})
 export type ProofState = v.InferOutput<typeof ProofState>
 
 export const Proof = v.object({
-  /** The list's zone. */
-  zone: v.string(),
+  zone: v.pipe(v.string(), v.description("The list's zone.")),
   state: ProofState,
-  /** Who answered: a proof holds for answers that came the same way. */
-  source: v.string(),
-  /** Milliseconds since 1970. */
-  at: v.number(),
-  /** The last time that the state was `proved`. */
-  provedAt: v.nullable(v.number()),
-  /** One clause that says what was wrong; empty when nothing was. */
-  reason: v.string(),
+  source: v.pipe(
+    v.string(),
+    v.description('Who answered: a proof holds for answers that came the same way.'),
+  ),
+  at: v.pipe(v.number(), v.description('Milliseconds since 1970.')),
+  provedAt: v.pipe(v.nullable(v.number()), v.description('The last time that the state was `proved`.')),
+  reason: v.pipe(v.string(), v.description('One clause that says what was wrong; empty when nothing was.')),
 })
 export type Proof = v.InferOutput<typeof Proof>
 
 /** What one list said. */
 export const ListResult = v.object({
   name: v.string(),
-  /** The public name of the list, which is asked below. */
-  zone: v.string(),
-  /** No answer in time. */
-  timeout: v.boolean(),
-  /** Why nothing can be said; empty when something can. */
-  error: v.string(),
-  /** Only true when the list has proved itself. */
-  listed: v.boolean(),
-  /** What the list wrote about the entry (TXT). */
-  txt: v.array(v.string()),
-  /** The addresses that came, each a code of the list. */
-  a: v.array(v.string()),
-  /** Milliseconds; 0 when it came from memory. */
-  timeMs: v.number(),
+  zone: v.pipe(v.string(), v.description('The public name of the list, which is asked below.')),
+  timeout: v.pipe(v.boolean(), v.description('No answer in time.')),
+  error: v.pipe(v.string(), v.description('Why nothing can be said; empty when something can.')),
+  listed: v.pipe(v.boolean(), v.description('Only true when the list has proved itself.')),
+  txt: v.pipe(v.array(v.string()), v.description('What the list wrote about the entry (TXT).')),
+  a: v.pipe(v.array(v.string()), v.description('The addresses that came, each a code of the list.')),
+  timeMs: v.pipe(v.number(), v.description('Milliseconds; 0 when it came from memory.')),
   operator: v.string(),
-  /** What this listing weighs; the list's own weight when there is none. */
-  weight: v.number(),
+  weight: v.pipe(
+    v.number(),
+    v.description("What this listing weighs; the list's own weight when there is none."),
+  ),
   scope: ListScope,
-  /** What the codes say, one sentence each; empty without codes. */
-  meaning: v.string(),
-  /** Where to ask for removal. */
-  delist: v.string(),
-  /** How to get off the list, in order; empty where there is nothing to get off. */
-  delistSteps: v.array(v.string()),
-  /** - proved: the list passed its control - unproved: it did not, or nobody knows - refused: it does not answer us */
-  evidence: v.picklist(['proved', 'unproved', 'refused']),
-  /** Not listed, but with an entry that says something else, e.g. a policy. */
-  note: v.string(),
-  /** When the list passed its control, in milliseconds since 1970; null when it did not. */
-  provedAt: v.nullable(v.number()),
-  /** Who answered. */
-  source: v.string(),
+  meaning: v.pipe(v.string(), v.description('What the codes say, one sentence each; empty without codes.')),
+  delist: v.pipe(v.string(), v.description('Where to ask for removal.')),
+  delistSteps: v.pipe(
+    v.array(v.string()),
+    v.description('How to get off the list, in order; empty where there is nothing to get off.'),
+  ),
+  evidence: describedWords({
+    proved: 'the list passed its control',
+    unproved: 'it did not, or that is not known',
+    refused: 'it does not answer us',
+  }),
+  note: v.pipe(
+    v.string(),
+    v.description('Not listed, but with an entry that says something else, e.g. a policy.'),
+  ),
+  provedAt: v.pipe(
+    v.nullable(v.number()),
+    v.description('When the list passed its control, in milliseconds since 1970; null when it did not.'),
+  ),
+  source: v.pipe(v.string(), v.description('Who answered.')),
 })
 export type ListResult = v.InferOutput<typeof ListResult>

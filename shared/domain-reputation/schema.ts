@@ -2,23 +2,24 @@
 import * as v from 'valibot'
 import { ListResult } from '#shared/dnsbl/schema.ts'
 import { Registration } from '#shared/rdap/schema.ts'
+import { describedWords } from '#shared/report/described-words.ts'
 import { Severity } from '#shared/report/finding.ts'
 
-/**
- * - measured: all of it
- * - partial: a part could not be found out and counts neither for nor against the domain
- * - unknown: nothing of it could be found out
- * - not-applicable: it does not concern this domain
- */
-export const ComponentState = v.picklist(['measured', 'partial', 'unknown', 'not-applicable'])
+export const ComponentState = describedWords({
+  measured: 'all of it',
+  partial: 'a part could not be found out and counts neither for nor against the domain',
+  unknown: 'nothing of it could be found out',
+  'not-applicable': 'it does not concern this domain',
+})
 export type ComponentState = v.InferOutput<typeof ComponentState>
 
 /** Why there are points, or why they are missing. */
 export const Reason = v.object({
-  /** What it adds, below zero what it takes away; null when it could not be found out. */
-  points: v.nullable(v.number()),
-  /** One plain sentence. */
-  text: v.string(),
+  points: v.pipe(
+    v.nullable(v.number()),
+    v.description('What it adds, or takes away if negative; null when it could not be found out.'),
+  ),
+  text: v.pipe(v.string(), v.description('One plain sentence.')),
   fix: v.optional(v.string()),
 })
 export type Reason = v.InferOutput<typeof Reason>
@@ -28,14 +29,14 @@ export type ComponentName = v.InferOutput<typeof ComponentName>
 
 export const Component = v.object({
   name: ComponentName,
-  /** Not rounded; 0 when nothing could be found out. */
-  points: v.number(),
-  /** What the component can be worth. */
-  max: v.number(),
-  /** What of it could be measured: the others are left out of both sums. */
-  counted: v.number(),
+  points: v.pipe(v.number(), v.description('Not rounded; 0 when nothing could be found out.')),
+  max: v.pipe(v.number(), v.description('What the component can be worth.')),
+  counted: v.pipe(
+    v.number(),
+    v.description('How much of it could be measured; the rest is left out of both sums.'),
+  ),
   state: ComponentState,
-  reasons: v.array(Reason),
+  reasons: v.pipe(v.array(Reason), v.description('Why there are points, or why they are missing.')),
 })
 export type Component = v.InferOutput<typeof Component>
 
@@ -46,51 +47,59 @@ export type Cap = v.InferOutput<typeof Cap>
 export const DetailLine = v.object({
   text: v.string(),
   severity: Severity,
-  /** It says what could not be found out. */
-  unknown: v.optional(v.boolean()),
-  /** Missing when the line is about no points. */
-  points: v.optional(v.number()),
+  unknown: v.optional(v.pipe(v.boolean(), v.description('It says what could not be found out.'))),
+  points: v.optional(v.pipe(v.number(), v.description('Missing when the line has no effect on the score.'))),
 })
 export type DetailLine = v.InferOutput<typeof DetailLine>
 
 /** What the blocklists say of one address that takes in the domain's mail. */
-export const MailHostLists = v.object({ host: v.string(), ip: v.string(), rows: v.array(ListResult) })
+export const MailHostLists = v.object({
+  host: v.string(),
+  ip: v.string(),
+  rows: v.pipe(v.array(ListResult), v.description('What each list said.')),
+})
 export type MailHostLists = v.InferOutput<typeof MailHostLists>
 
 export const DomainReputation = v.object({
   domain: v.string(),
-  /** Milliseconds since 1970. */
-  checkedAt: v.number(),
-  /** The name that belongs to one owner, which the blocklists were asked for; the register may know a shorter one. */
-  registeredDomain: v.string(),
-  /** 0 to 100; null when less than 60% of the whole could be measured. */
-  finalScore: v.nullable(v.number()),
-  /** The share that could be measured, 0 to 1. */
-  coverage: v.number(),
-  /** The two sums. */
-  points: v.number(),
+  checkedAt: v.pipe(v.number(), v.description('Milliseconds since 1970.')),
+  registeredDomain: v.pipe(
+    v.string(),
+    v.description(
+      'The registrable domain, which the blocklists were asked for; the registry may know a shorter name.',
+    ),
+  ),
+  finalScore: v.pipe(
+    v.nullable(v.number()),
+    v.description('0 to 100; null when less than 60% of the whole could be measured.'),
+  ),
+  coverage: v.pipe(v.number(), v.description('The share that could be measured, 0 to 1.')),
+  points: v.pipe(
+    v.number(),
+    v.description('Sum of the points of all components; `counted` is the most they could be.'),
+  ),
   counted: v.number(),
-  /** What the score is made of. */
-  components: v.array(Component),
-  /** All that apply, the lowest first. */
-  caps: v.array(Cap),
-  /** Empty when the register names none. */
-  registrar: v.string(),
-  /** The texts of `lines`. */
-  details: v.array(v.string()),
-  /** What speaks for and against the domain, in plain sentences. */
-  lines: v.array(DetailLine),
-  /** Days as year-month-day; null when the register does not say. */
-  registered: v.nullable(v.string()),
+  components: v.pipe(v.array(Component), v.description('What the score is made of.')),
+  caps: v.pipe(v.array(Cap), v.description('All that apply, the lowest first.')),
+  registrar: v.pipe(v.string(), v.description('Empty when the registry names none.')),
+  details: v.pipe(v.array(v.string()), v.description('The texts of `lines`.')),
+  lines: v.pipe(
+    v.array(DetailLine),
+    v.description('What counts for and against the domain, in plain sentences.'),
+  ),
+  registered: v.pipe(
+    v.nullable(v.string()),
+    v.description('YYYY-MM-DD; null when the registry does not say.'),
+  ),
   expires: v.nullable(v.string()),
-  /** Days since it was registered. */
-  ageDays: v.nullable(v.number()),
+  ageDays: v.pipe(v.nullable(v.number()), v.description('Days since it was registered.')),
   registration: Registration,
-  /** What the blocklists say of the domain itself. */
-  lists: v.array(ListResult),
-  mailHostLists: v.array(MailHostLists),
-  /** Why there are none; empty when there are. */
-  mailHostNote: v.string(),
+  lists: v.pipe(v.array(ListResult), v.description('What the blocklists say about the domain itself.')),
+  mailHostLists: v.pipe(
+    v.array(MailHostLists),
+    v.description("What the blocklists say about the addresses that receive the domain's mail."),
+  ),
+  mailHostNote: v.pipe(v.string(), v.description('Why there are no rows; empty when there are some.')),
   message: v.string(),
 })
 export type DomainReputation = v.InferOutput<typeof DomainReputation>

@@ -3,43 +3,51 @@ import * as v from 'valibot'
 import { Finding } from '#shared/report/finding.ts'
 
 export const HeaderResult = v.object({
-  /** "spf", "dkim", "dmarc" …, lower case. */
-  method: v.string(),
+  method: v.pipe(v.string(), v.description('"spf", "dkim", "dmarc" …, lower case.')),
   result: v.string(),
   reason: v.string(),
   comment: v.string(),
   properties: v.array(v.object({ name: v.string(), value: v.string() })),
-  /** Who says so; empty when the field names nobody. */
-  authserv: v.string(),
-  /** The field that it stands in. */
-  source: v.string(),
-  /** Written by the receiver itself, as far as the order of the fields proves it. */
-  trusted: v.boolean(),
-  /** Why it is trusted or not, in one sentence. */
-  because: v.string(),
+  authserv: v.pipe(
+    v.string(),
+    v.description('The server that says so; empty when the field does not name one.'),
+  ),
+  source: v.pipe(v.string(), v.description('The header field that it was found in.')),
+  trusted: v.pipe(
+    v.boolean(),
+    v.description('Added by the receiver itself, as far as the order of the fields proves it.'),
+  ),
+  because: v.pipe(v.string(), v.description('Why it is trusted or not, in one sentence.')),
 })
 export type HeaderResult = v.InferOutput<typeof HeaderResult>
 
 export const HeaderHop = v.object({
-  /** The name that the client had or gave itself. */
-  from: v.nullable(v.string()),
-  /** The server that wrote the line. */
-  by: v.nullable(v.string()),
-  /** The protocol, e.g. "ESMTPS". */
-  with: v.nullable(v.string()),
-  /** What is said of the encryption, "TLS" when no version is; null when nothing is said. */
-  tls: v.nullable(v.string()),
-  /** In UTC, ISO 8601; null when the line has no date. */
-  at: v.nullable(v.string()),
-  /** Since the server before; null when it cannot be told. */
-  delaySeconds: v.nullable(v.number()),
-  /** By how much this server’s clock is wrong beside the others; null when it fits. */
-  skewSeconds: v.nullable(v.number()),
-  /** The client’s address as this server saw it. */
-  ip: v.nullable(v.string()),
+  from: v.pipe(v.nullable(v.string()), v.description('The name that the client had or gave itself.')),
+  by: v.pipe(v.nullable(v.string()), v.description('The server that wrote the line.')),
+  with: v.pipe(v.nullable(v.string()), v.description('The protocol, e.g. "ESMTPS".')),
+  tls: v.pipe(
+    v.nullable(v.string()),
+    v.description(
+      'The encryption as reported; "TLS" when no version is given; null when nothing is reported.',
+    ),
+  ),
+  at: v.pipe(v.nullable(v.string()), v.description('UTC, ISO 8601; null when the line has no date.')),
+  delaySeconds: v.pipe(
+    v.nullable(v.number()),
+    v.description('Seconds since the previous server; null when unknown.'),
+  ),
+  skewSeconds: v.pipe(
+    v.nullable(v.number()),
+    v.description('Seconds by which this server’s clock differs from the others; null when it agrees.'),
+  ),
+  ip: v.pipe(v.nullable(v.string()), v.description('The client’s address as this server saw it.')),
   helo: v.nullable(v.string()),
-  /** Within the receiver’s own house, at its door, or before: then the sender could have written it. */
-  place: v.picklist(['inside', 'border', 'outside']),
+  place: v.pipe(
+    v.picklist(['inside', 'border', 'outside']),
+    v.description(
+      'Inside the receiver’s own network, at its border, or before it, where the sender could have forged it.',
+    ),
+  ),
   finding: v.optional(Finding),
 })
 export type HeaderHop = v.InferOutput<typeof HeaderHop>
@@ -49,12 +57,13 @@ export const HeaderSignature = v.object({
   selector: v.string(),
   identity: v.string(),
   algorithm: v.string(),
-  /** Names of the signed fields, in lower case. */
-  signedFields: v.array(v.string()),
+  signedFields: v.pipe(v.array(v.string()), v.description('Names of the signed fields, in lower case.')),
   signedAt: v.nullable(v.string()),
   expiresAt: v.nullable(v.string()),
-  /** What the receiver found; null when it does not say. */
-  result: v.nullable(v.string()),
+  result: v.pipe(
+    v.nullable(v.string()),
+    v.description('What the receiver found; null when it does not say.'),
+  ),
   findings: v.array(Finding),
 })
 export type HeaderSignature = v.InferOutput<typeof HeaderSignature>
@@ -64,10 +73,11 @@ export const HeaderAlignment = v.object({
   domain: v.string(),
   result: v.string(),
   trusted: v.boolean(),
-  /** The very same domain. */
-  strict: v.boolean(),
-  /** null when the organizational domains could not be told. */
-  relaxed: v.nullable(v.boolean()),
+  strict: v.pipe(v.boolean(), v.description('The domains are identical.')),
+  relaxed: v.pipe(
+    v.nullable(v.boolean()),
+    v.description('The organizational domains are the same; null when they could not be determined.'),
+  ),
 })
 export type HeaderAlignment = v.InferOutput<typeof HeaderAlignment>
 
@@ -75,15 +85,12 @@ export const HeaderArcSet = v.object({
   instance: v.number(),
   domain: v.string(),
   authserv: v.string(),
-  /** What the sealer said of the chain before it. */
-  chain: v.string(),
-  /** What it saw, e.g. "spf=pass, dkim=pass". */
-  results: v.string(),
+  chain: v.pipe(v.string(), v.description('What the sealer said of the chain before it.')),
+  results: v.pipe(v.string(), v.description('What it saw, e.g. "spf=pass, dkim=pass".')),
 })
 
 export const HeaderScore = v.object({
-  /** Whose filter, e.g. "SpamAssassin". */
-  engine: v.string(),
+  engine: v.pipe(v.string(), v.description('Whose filter, e.g. "SpamAssassin".')),
   value: v.string(),
   meaning: v.string(),
   severity: v.picklist(['ok', 'info', 'warning', 'error']),
@@ -97,57 +104,85 @@ export const HeaderMailbox = v.object({
 })
 
 export const HeaderAnalysis = v.object({
-  /** What the receiver says, the word first: "pass (example.com)", "not reported". */
-  spf: v.string(),
-  /** The same for DKIM, each signature once. */
-  dkim: v.string(),
-  /** The same for DMARC. */
-  dmarc: v.string(),
-  /** What spam filters wrote and what looks suspicious, in a few words each. */
-  spamIndicators: v.array(v.string()),
-  /** The servers on the way, the first one first. */
-  senderPath: v.array(v.string()),
-  /** Every field, unfolded and decoded. */
-  allHeaders: v.array(v.object({ name: v.string(), value: v.string() })),
-  /** What every server on the way says of SPF, DKIM and the like, in the order of their fields. */
-  results: v.array(HeaderResult),
-  /** The oldest first. */
-  hops: v.array(HeaderHop),
-  /** Between the first and the last hop whose clock fits the others; null when there are no two. */
-  totalSeconds: v.nullable(v.number()),
-  /** Who handed the message to the receiver. */
-  sender: v.nullable(v.object({ ip: v.string(), name: v.string(), helo: v.string(), seenBy: v.string() })),
-  /** The name that the receiver’s own results bear. */
-  receiver: v.string(),
+  spf: v.pipe(
+    v.string(),
+    v.description('What the receiver says, result first: "pass (example.com)", "not reported".'),
+  ),
+  dkim: v.pipe(v.string(), v.description('The same for DKIM, each signature once.')),
+  dmarc: v.pipe(v.string(), v.description('The same for DMARC.')),
+  spamIndicators: v.pipe(
+    v.array(v.string()),
+    v.description('What spam filters wrote and what looks suspicious, in a few words each.'),
+  ),
+  senderPath: v.pipe(v.array(v.string()), v.description('The servers on the way, the first one first.')),
+  allHeaders: v.pipe(
+    v.array(v.object({ name: v.string(), value: v.string() })),
+    v.description('Every field, unfolded and decoded.'),
+  ),
+  results: v.pipe(
+    v.array(HeaderResult),
+    v.description(
+      'What every server on the way says about SPF, DKIM and the like, in the order of the header fields.',
+    ),
+  ),
+  hops: v.pipe(v.array(HeaderHop), v.description('The oldest first.')),
+  totalSeconds: v.pipe(
+    v.nullable(v.number()),
+    v.description(
+      'Time between the first and the last hop whose clocks agree with the others; null when there are fewer than two.',
+    ),
+  ),
+  sender: v.pipe(
+    v.nullable(v.object({ ip: v.string(), name: v.string(), helo: v.string(), seenBy: v.string() })),
+    v.description('The server that handed the message to the receiver.'),
+  ),
+  receiver: v.pipe(v.string(), v.description('The authserv-id of the receiver’s own results.')),
   subject: v.string(),
   date: v.nullable(v.string()),
   from: v.nullable(HeaderMailbox),
   replyTo: v.nullable(HeaderMailbox),
   returnPath: v.nullable(v.string()),
   signatures: v.array(HeaderSignature),
-  /** The chain of forwarders that vouch for each other (RFC 8617). */
-  arc: v.object({
-    state: v.picklist(['none', 'whole', 'broken']),
-    /** What the receiver found; null when it does not say. */
-    result: v.nullable(v.string()),
-    sets: v.array(HeaderArcSet),
-  }),
-  /** Whether what was proved belongs to the domain that readers see. */
-  alignment: v.object({
-    from: v.nullable(v.string()),
-    spf: v.nullable(HeaderAlignment),
-    dkim: v.array(HeaderAlignment),
-    /** A trusted pass with a domain that belongs to From's; null when it cannot be told. */
-    passes: v.nullable(v.boolean()),
-  }),
-  /** Whether readers can leave with one click (RFC 8058). */
-  unsubscribe: v.object({
-    oneClick: v.boolean(),
-    state: v.picklist(['proved', 'unproved', 'broken', 'absent']),
-    reason: v.string(),
-  }),
-  /** What spam filters wrote, decoded. */
-  scores: v.array(HeaderScore),
+  arc: v.pipe(
+    v.object({
+      state: v.picklist(['none', 'whole', 'broken']),
+      result: v.pipe(
+        v.nullable(v.string()),
+        v.description('What the receiver found; null when it does not say.'),
+      ),
+      sets: v.array(HeaderArcSet),
+    }),
+    v.description('The chain of forwarders that vouch for each other (RFC 8617).'),
+  ),
+  alignment: v.pipe(
+    v.object({
+      from: v.nullable(v.string()),
+      spf: v.pipe(
+        v.nullable(HeaderAlignment),
+        v.description('The domain that SPF proved, compared with the domain in From (RFC 9989, 4.4).'),
+      ),
+      dkim: v.pipe(
+        v.array(HeaderAlignment),
+        v.description('The domains that DKIM proved, compared with the domain in From (RFC 9989, 4.4).'),
+      ),
+      passes: v.pipe(
+        v.nullable(v.boolean()),
+        v.description(
+          'A trusted result passes for a domain aligned with From; null when that cannot be determined.',
+        ),
+      ),
+    }),
+    v.description('Whether the authenticated domains belong to the domain that readers see.'),
+  ),
+  unsubscribe: v.pipe(
+    v.object({
+      oneClick: v.boolean(),
+      state: v.picklist(['proved', 'unproved', 'broken', 'absent']),
+      reason: v.string(),
+    }),
+    v.description('Whether readers can leave with one click (RFC 8058).'),
+  ),
+  scores: v.pipe(v.array(HeaderScore), v.description('What spam filters wrote, decoded.')),
   findings: v.array(Finding),
   warnings: v.array(v.string()),
 })

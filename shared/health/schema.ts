@@ -2,20 +2,18 @@
 import * as v from 'valibot'
 
 export const HealthPart = v.object({
-  /** "database", "resolver dns.google", "blocklists". */
-  name: v.string(),
+  name: v.pipe(v.string(), v.description('"database", "resolver dns.google", "blocklists".')),
   ok: v.boolean(),
-  /** Milliseconds that the test took; missing where nothing was asked. */
-  ms: v.optional(v.number()),
-  /** One sentence. */
-  detail: v.string(),
+  ms: v.optional(
+    v.pipe(v.number(), v.description('Milliseconds that the test took; missing when nothing was asked.')),
+  ),
+  detail: v.pipe(v.string(), v.description('One sentence.')),
 })
 export type HealthPart = v.InferOutput<typeof HealthPart>
 
 export const Health = v.object({
   ok: v.boolean(),
-  /** "2026-11-20T20:00:00.000Z" */
-  at: v.string(),
+  at: v.pipe(v.string(), v.description('"2026-11-20T20:00:00.000Z"')),
   parts: v.array(HealthPart),
 })
 export type Health = v.InferOutput<typeof Health>

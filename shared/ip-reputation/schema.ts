@@ -1,53 +1,54 @@
 // The shapes of what the IP reputation tool answers.
 import * as v from 'valibot'
 import { LeftOutList, ListKind, ListResult, ListScope, Proof } from '#shared/dnsbl/schema.ts'
+import { describedWords } from '#shared/report/described-words.ts'
 import { Finding } from '#shared/report/finding.ts'
 
 export const Reverse = v.object({
-  /** The names that the address has (PTR). */
-  names: v.array(v.string()),
-  /** One of them leads back to the address. */
-  forwardConfirmed: v.boolean(),
-  /** - unknown: the DNS could not be asked */
-  state: v.picklist(['confirmed', 'unconfirmed', 'absent', 'unknown']),
+  names: v.pipe(v.array(v.string()), v.description('The names that the address has (PTR).')),
+  forwardConfirmed: v.pipe(v.boolean(), v.description('One of them resolves back to the address.')),
+  state: v.pipe(
+    v.picklist(['confirmed', 'unconfirmed', 'absent', 'unknown']),
+    v.description('unknown: the DNS could not be asked'),
+  ),
   findings: v.array(Finding),
 })
 export type Reverse = v.InferOutput<typeof Reverse>
 
 /** How often each thing happened. */
 export const Counts = v.object({
-  /** Lists with a proved answer. */
-  checked: v.number(),
-  /** Those of them that list it. */
-  listed: v.number(),
-  /** Lists that gave no answer in time. */
-  timeouts: v.number(),
+  checked: v.pipe(v.number(), v.description('Lists with a proved answer.')),
+  listed: v.pipe(v.number(), v.description('Those of them that list it.')),
+  timeouts: v.pipe(v.number(), v.description('Lists that gave no answer in time.')),
 })
 export type Counts = v.InferOutput<typeof Counts>
 
 export const IpReputation = v.object({
   ip: v.string(),
   ...Counts.entries,
-  /** The result in one plain sentence. */
-  summary: v.string(),
-  results: v.array(ListResult),
+  summary: v.pipe(v.string(), v.description('The result in one plain sentence.')),
+  results: v.pipe(v.array(ListResult), v.description('What each list said.')),
   reverse: Reverse,
-  /** Seconds since the oldest of the rows was asked; 0 when all are new. */
-  ageSeconds: v.number(),
-  /** The address is one of the samples. */
-  sample: v.boolean(),
+  ageSeconds: v.pipe(
+    v.number(),
+    v.description('Seconds since the oldest of the rows was asked; 0 when all are new.'),
+  ),
+  sample: v.pipe(v.boolean(), v.description('The address is one of the samples.')),
 })
 export type IpReputation = v.InferOutput<typeof IpReputation>
 
 /** Addresses of a domain that can be checked. */
 export const DomainAddresses = v.object({
   domain: v.string(),
-  /** Each with where it stands, e.g. "MX mx1.example.com". */
-  addresses: v.array(v.object({ ip: v.string(), from: v.string() })),
-  /** What else its SPF record allows: whole networks and other people's servers. */
-  others: v.array(v.string()),
-  /** What could not be looked up. */
-  failures: v.array(v.string()),
+  addresses: v.pipe(
+    v.array(v.object({ ip: v.string(), from: v.string() })),
+    v.description('Each with where it was found, e.g. "MX mx1.example.com".'),
+  ),
+  others: v.pipe(
+    v.array(v.string()),
+    v.description("What else its SPF record allows: whole networks and other people's servers."),
+  ),
+  failures: v.pipe(v.array(v.string()), v.description('What could not be looked up.')),
 })
 export type DomainAddresses = v.InferOutput<typeof DomainAddresses>
 
@@ -56,26 +57,27 @@ export const ListFacts = v.object({
   zone: v.string(),
   name: v.string(),
   operator: v.string(),
-  /** What it lists, as the end of "lists …". */
-  lists: v.string(),
-  /** 0 to 10: how much a listing hurts; 0 is shown and never scored. */
-  weight: v.number(),
+  lists: v.pipe(v.string(), v.description('What it lists, as the end of "lists …".')),
+  weight: v.pipe(
+    v.number(),
+    v.description('0 to 10: how much a listing hurts; 0 is shown and never scored.'),
+  ),
   scope: ListScope,
   delist: v.string(),
   delistSteps: v.array(v.string()),
-  /** - on: it has proved itself within the last hour - off: it failed - untested: nobody knows, so it is tested with the next question */
-  state: v.picklist(['on', 'off', 'untested']),
+  state: describedWords({
+    on: 'it passed its control within the last hour',
+    off: 'it failed',
+    untested: 'not known; it is tested with the next question',
+  }),
   provedAt: Proof.entries.provedAt,
-  /** What was wrong at its last control; empty when nothing was. */
-  reason: v.string(),
+  reason: v.pipe(v.string(), v.description('What was wrong at its last control; empty when nothing was.')),
 })
 export type ListFacts = v.InferOutput<typeof ListFacts>
 
 export const ListsReport = v.object({
-  /** Of addresses. */
-  lists: v.array(ListFacts),
+  lists: v.pipe(v.array(ListFacts), v.description('Of addresses.')),
   domainLists: v.array(ListFacts),
-  /** Lists that are not used, and why. */
-  leftOut: v.array(LeftOutList),
+  leftOut: v.pipe(v.array(LeftOutList), v.description('Lists that are not used, and why.')),
 })
 export type ListsReport = v.InferOutput<typeof ListsReport>

@@ -4,29 +4,37 @@ import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
 import { Finding } from '#shared/report/finding.ts'
 
 export const MxEntry = v.object({
-  /** Host name without the final dot; "." is the null MX (RFC 7505). */
-  exchange: v.string(),
-  /** The lowest number is tried first (RFC 5321 section 5.1). */
-  priority: v.number(),
-  /** IPv4 first, then IPv6; empty as well when they could not be looked up, which a finding then says. */
-  addresses: v.array(v.string()),
-  /** Who receives mail at this host, where its name tells. */
-  provider: v.optional(v.string()),
-  /** What is wrong with this host. */
-  findings: v.array(Finding),
+  exchange: v.pipe(
+    v.string(),
+    v.description('Host name without the final dot; "." is the null MX (RFC 7505).'),
+  ),
+  priority: v.pipe(v.number(), v.description('The lowest number is tried first (RFC 5321 section 5.1).')),
+  addresses: v.pipe(
+    v.array(v.string()),
+    v.description(
+      'IPv4 first, then IPv6; also empty when they could not be looked up, which a finding then says.',
+    ),
+  ),
+  provider: v.optional(
+    v.pipe(v.string(), v.description('Who receives mail at this host, if its name reveals it.')),
+  ),
+  findings: v.pipe(v.array(Finding), v.description('What is wrong with this host.')),
 })
 export type MxEntry = v.InferOutput<typeof MxEntry>
 
-/** Sorted by priority, then name. */
-export const MxEntries = v.array(MxEntry)
+export const MxEntries = v.pipe(v.array(MxEntry), v.description('Sorted by priority, then name.'))
 
 const common = {
   domain: v.string(),
   entries: MxEntries,
-  /** About the domain as a whole; each entry has its own beside it. */
-  findings: v.array(Finding),
-  /** The messages of all findings, the entries' too, that ask for action. */
-  warnings: v.array(v.string()),
+  findings: v.pipe(
+    v.array(Finding),
+    v.description('About the domain as a whole; each entry has its own findings.'),
+  ),
+  warnings: v.pipe(
+    v.array(v.string()),
+    v.description('The messages of all findings that ask for action, including those of the entries.'),
+  ),
   message: v.string(),
 }
 
@@ -35,10 +43,13 @@ export const MxReport = v.variant('state', [
   v.object({
     state: v.literal('absent'),
     ...common,
-    /** The DNS says that the name itself does not exist. */
-    nxdomain: v.boolean(),
-    /** The addresses that get the mail in place of MX hosts (RFC 5321 section 5.1). */
-    implicit: v.optional(v.array(v.string())),
+    nxdomain: v.pipe(v.boolean(), v.description('The DNS says that the name itself does not exist.')),
+    implicit: v.optional(
+      v.pipe(
+        v.array(v.string()),
+        v.description('The addresses that get the mail in place of MX hosts (RFC 5321 section 5.1).'),
+      ),
+    ),
   }),
   v.object({ state: v.literal('unknown'), ...common, failure: v.picklist(FAILURE_KINDS) }),
 ])

@@ -2,39 +2,43 @@
 import * as v from 'valibot'
 
 const asked = {
-  /** The name that was asked about: the one that somebody can register. */
-  domain: v.string(),
+  domain: v.pipe(v.string(), v.description('The name that was asked about: the registrable domain.')),
 }
 
-/**
- * - found: the register knows the name; each field it does not publish is missing
- * - absent: the register says that the name is not registered
- * - unpublished: the register answers no such question
- * - unknown: the register could not be asked, or its answer could not be used
- */
-export const Registration = v.variant('state', [
-  v.object({
-    state: v.literal('found'),
-    ...asked,
-    /** Who answered. */
-    server: v.string(),
-    registrar: v.optional(v.string()),
-    /** The number that IANA gave the registrar. */
-    registrarId: v.optional(v.string()),
-    /** Days as year-month-day. */
-    registered: v.optional(v.string()),
-    expires: v.optional(v.string()),
-    /** The register's words, lower case, e.g. "client transfer prohibited". */
-    statuses: v.array(v.string()),
-  }),
-  v.object({ state: v.literal('absent'), ...asked, server: v.string() }),
-  v.object({ state: v.literal('unpublished'), ...asked, reason: v.string() }),
-  v.object({
-    state: v.literal('unknown'),
-    ...asked,
-    /** One sentence for people. */
-    reason: v.string(),
-  }),
-])
+const server = v.pipe(v.string(), v.description('Who answered.'))
+const reason = v.pipe(v.string(), v.description('One sentence for people.'))
+
+export const Registration = v.pipe(
+  v.variant('state', [
+    v.object({
+      state: v.literal('found'),
+      ...asked,
+      server,
+      registrar: v.optional(v.string()),
+      registrarId: v.optional(v.pipe(v.string(), v.description('The number that IANA gave the registrar.'))),
+      registered: v.optional(v.pipe(v.string(), v.description('YYYY-MM-DD.'))),
+      expires: v.optional(v.string()),
+      statuses: v.pipe(
+        v.array(v.string()),
+        v.description(`Status codes of the registry, lower case, e.g. "client transfer prohibited".`),
+      ),
+    }),
+    v.object({ state: v.literal('absent'), ...asked, server }),
+    v.object({ state: v.literal('unpublished'), ...asked, reason }),
+    v.object({
+      state: v.literal('unknown'),
+      ...asked,
+      reason,
+    }),
+  ]),
+  v.description(
+    [
+      '- found: the registry knows the name; fields that it does not publish are missing',
+      '- absent: the registry says that the name is not registered',
+      '- unpublished: the registry does not answer such questions',
+      '- unknown: the registry could not be asked, or its answer could not be used',
+    ].join('\n'),
+  ),
+)
 export type Registration = v.InferOutput<typeof Registration>
 export type FoundRegistration = Extract<Registration, { state: 'found' }>

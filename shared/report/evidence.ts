@@ -10,20 +10,15 @@ import {
 } from '#shared/dns/resolver.ts'
 
 export const Evidence = v.object({
-  /** The question, e.g. "TXT example.com". */
-  question: v.string(),
-  /** What kind of answer came; see the resolver's port for the meanings. */
-  kind: v.string(),
-  /** The records as text, or why there are none. */
-  answer: v.array(v.string()),
-  /** Who answered. */
-  source: v.string(),
-  /** Seconds that the answer may be remembered; missing for a failure. */
-  ttlSeconds: v.optional(v.number()),
-  /** Milliseconds; 0 when it came from memory. */
-  timeMs: v.number(),
-  /** DNSSEC proved it, says the source. */
-  authenticated: v.boolean(),
+  question: v.pipe(v.string(), v.description('The question, e.g. "TXT example.com".')),
+  kind: v.pipe(v.string(), v.description('Kind of answer: answer, no-data, nxdomain, or the failure.')),
+  answer: v.pipe(v.array(v.string()), v.description('The records as text, or why there are none.')),
+  source: v.pipe(v.string(), v.description('Who answered.')),
+  ttlSeconds: v.optional(
+    v.pipe(v.number(), v.description('Seconds that the answer may be remembered; missing for a failure.')),
+  ),
+  timeMs: v.pipe(v.number(), v.description('Milliseconds; 0 when it came from memory.')),
+  authenticated: v.pipe(v.boolean(), v.description('The source says that DNSSEC validated the answer.')),
 })
 export type Evidence = v.InferOutput<typeof Evidence>
 

@@ -5,18 +5,24 @@ export const Severity = v.picklist(['ok', 'info', 'warning', 'error'])
 export type Severity = v.InferOutput<typeof Severity>
 
 export const Finding = v.object({
-  /** Stable, kebab-case, for programs. */
-  code: v.string(),
-  /** error: receivers refuse or pass over it; warning: it works and should be better; info and ok ask for nothing. */
-  severity: Severity,
-  /** It says what could not be found out, so it speaks neither for nor against the record. */
-  unknown: v.optional(v.boolean()),
-  /** One plain sentence for people. */
-  message: v.string(),
-  /** The rule it rests on, e.g. "RFC 7208, 4.6.4". */
-  rfc: v.optional(v.string()),
-  /** What to do about it, in one sentence or one record. */
-  fix: v.optional(v.string()),
+  code: v.pipe(v.string(), v.description('Stable, kebab-case, for programs.')),
+  severity: v.pipe(
+    Severity,
+    v.description(
+      'error: receivers refuse or ignore it; warning: it works but should be improved; info and ok ask for nothing.',
+    ),
+  ),
+  unknown: v.optional(
+    v.pipe(
+      v.boolean(),
+      v.description(
+        'This finding says what could not be found out, so it counts neither for nor against the record.',
+      ),
+    ),
+  ),
+  message: v.pipe(v.string(), v.description('One plain sentence for people.')),
+  rfc: v.optional(v.pipe(v.string(), v.description('The rule it rests on, e.g. "RFC 7208, 4.6.4".'))),
+  fix: v.optional(v.pipe(v.string(), v.description('What to do about it, in one sentence or one record.'))),
 })
 export type Finding = v.InferOutput<typeof Finding>
 

@@ -2,10 +2,11 @@
 import * as v from 'valibot'
 
 export const Publish = v.object({
-  /** Full name of the record, without the final dot. */
-  name: v.string(),
+  name: v.pipe(v.string(), v.description('Full name of the record, without the final dot.')),
   type: v.picklist(['TXT', 'CNAME', 'SPF']),
-  /** What the record says, in one piece; long texts may have to be split for the DNS. */
-  content: v.string(),
+  content: v.pipe(
+    v.string(),
+    v.description('What the record says, in one piece; long texts may have to be split for the DNS.'),
+  ),
 })
 export type Publish = v.InferOutput<typeof Publish>

@@ -1,20 +1,20 @@
 // What a report comes to: one tone, one heading, one sentence. Each tool writes its own in shared/<slug>/verdict.ts; pages,
 // API and command line only show it.
+import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
 import type { Finding } from '#shared/report/finding.ts'
 
-/**
- * - ok: nothing to fix
- * - warn: it works and should be better
- * - bad: missing or broken, known from an answer that came
- * - unknown: we could not find out; never a reproach
- * - info: a fact that asks for nothing
- */
-export const Tone = v.picklist(['ok', 'warn', 'bad', 'unknown', 'info'])
+export const Tone = describedWords({
+  ok: 'nothing to fix',
+  warn: 'it works and should be better',
+  bad: 'missing or broken, known from an answer that came',
+  unknown: 'we could not find out; never a reproach',
+  info: 'a fact that asks for nothing',
+})
 export type Tone = v.InferOutput<typeof Tone>
 
 export const Verdict = v.object({
-  tone: v.pipe(v.picklist(Tone.options), v.description('What it comes to.')),
+  tone: Tone,
   heading: v.pipe(v.string(), v.description('The result in a few words, with the name that was checked.')),
   sentence: v.pipe(v.string(), v.description('The consequence in one or two plain sentences.')),
   stamp: v.pipe(v.string(), v.description('The result in one or two words.')),

@@ -1,9 +1,9 @@
 // The shapes of what the SPF tool answers: the report on a domain and the evaluation of one client.
+import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
 import { Finding } from '#shared/report/finding.ts'
-import { Change } from '#shared/change/change.ts'
 import { Publish } from '#shared/report/publish.ts'
-import { Verdict } from '#shared/report/verdict.ts'
+import { Advice } from '#shared/report/report.ts'
 
 export const SpfState = v.picklist(['found', 'absent', 'unknown'])
 export type SpfState = v.InferOutput<typeof SpfState>
@@ -11,122 +11,85 @@ export type SpfState = v.InferOutput<typeof SpfState>
 export const ClientFamily = v.picklist(['ipv4', 'ipv6'])
 export type ClientFamily = v.InferOutput<typeof ClientFamily>
 
-/**
- * - found: one record, which can be read
- * - syntax-error: one record, and receivers cannot read it
- * - multiple: more than one record, so none counts
- * - absent: the DNS says that there is no SPF record
- * - unknown: the DNS could not be asked
- * - loop: the name is one of its own ancestors, so it is not followed again
- * - repeated: the name stands in full earlier in the tree
- * - not-asked: the check had used up its share of queries, or the name depends on the message
- */
-export const SpfNodeState = v.picklist([
-  'found',
-  'syntax-error',
-  'multiple',
-  'absent',
-  'unknown',
-  'loop',
-  'repeated',
-  'not-asked',
-])
+export const SpfNodeState = describedWords({
+  found: 'one record, which can be read',
+  'syntax-error': 'one record, and receivers cannot read it',
+  multiple: 'more than one record, so none counts',
+  absent: 'the DNS says that there is no SPF record',
+  unknown: 'the DNS could not be asked',
+  loop: 'the name is one of its own ancestors, so it is not followed again',
+  repeated: 'the name is listed in full earlier in the tree',
+  'not-asked': 'the check had used up its share of queries, or the name depends on the message',
+})
 export type SpfNodeState = v.InferOutput<typeof SpfNodeState>
 
-/**
- * - ok: nothing to say
- * - void: its DNS question comes back empty
- * - error: receivers answer permerror when they get here
- * - unknown: its DNS question could not be answered
- * - needs-client: its name depends on the message, so it was not asked
- * - not-asked: the check had used up its share of queries
- */
-export const SpfTermState = v.picklist(['ok', 'void', 'error', 'unknown', 'needs-client', 'not-asked'])
+export const SpfTermState = describedWords({
+  ok: 'nothing to say',
+  void: 'its DNS question comes back empty',
+  error: 'receivers answer permerror when they get here',
+  unknown: 'its DNS question could not be answered',
+  'needs-client': 'its name depends on the message, so it was not asked',
+  'not-asked': 'the check had used up its share of queries',
+})
 export type SpfTermState = v.InferOutput<typeof SpfTermState>
 
-export interface SpfTreeTerm {
-  text: string
-  /** Character indexes in the record that holds the term. */
-  start: number
-  end: number
-  /** Which of the node's records holds it; not 0 only when there are several. */
-  recordIndex: number
-  kind: 'mechanism' | 'modifier' | 'unreadable'
-  /** The mechanism's or modifier's name, lower case; empty when the term is unreadable. */
-  name: string
-  qualifier?: '+' | '-' | '~' | '?'
-  /** One plain sentence. */
-  meaning: string
-  /** Lookups that the term costs itself, 0 or 1. */
-  cost: number
-  /** The same with everything below it. */
-  totalCost: number
-  /** Never reached by any receiver; costs nothing. */
-  dead: boolean
-  state: SpfTermState
-  /** What is wrong, in one sentence. */
-  problem?: string
-  /** The clients for which the term's question comes back empty. */
-  voidFor: ClientFamily[]
-  /** The name that the term asks for. */
-  target?: string
-  /** The service behind the target, e.g. "SendGrid". */
-  service?: string
-  /** A receiver that finds no match before stops at this term. */
-  stop: boolean
+const termFields = v.object({
+  text: v.string(),
+  start: v.pipe(v.number(), v.description('Character indexes in the record that holds the term.')),
+  end: v.number(),
+  recordIndex: v.pipe(
+    v.number(),
+    v.description("Which of the node's records holds it; not 0 only when there are several."),
+  ),
+  kind: v.picklist(['mechanism', 'modifier', 'unreadable']),
+  name: v.pipe(
+    v.string(),
+    v.description("The mechanism's or modifier's name, lower case; empty when the term is unreadable."),
+  ),
+  qualifier: v.optional(v.picklist(['+', '-', '~', '?'])),
+  meaning: v.pipe(v.string(), v.description('One plain sentence.')),
+  cost: v.pipe(v.number(), v.description('Lookups that the term costs itself, 0 or 1.')),
+  totalCost: v.pipe(v.number(), v.description('The same with everything below it.')),
+  dead: v.pipe(v.boolean(), v.description('Never reached by any receiver; costs nothing.')),
+  state: SpfTermState,
+  problem: v.optional(v.pipe(v.string(), v.description('What is wrong, in one sentence.'))),
+  voidFor: v.pipe(
+    v.array(ClientFamily),
+    v.description("The clients for which the term's question comes back empty."),
+  ),
+  target: v.optional(v.pipe(v.string(), v.description('The name that the term asks for.'))),
+  service: v.optional(v.pipe(v.string(), v.description('The service behind the target, e.g. "SendGrid".'))),
+  stop: v.pipe(v.boolean(), v.description('A receiver that finds no earlier match stops at this term.')),
+})
+
+const nodeFields = v.object({
+  domain: v.string(),
+  state: SpfNodeState,
+  record: v.optional(v.pipe(v.string(), v.description('The SPF record, when there is exactly one.'))),
+  records: v.pipe(v.array(v.string()), v.description('All SPF records of the name.')),
+  message: v.optional(v.pipe(v.string(), v.description('Why there is no record, or no readable one.'))),
+  hiddenTerms: v.optional(
+    v.pipe(v.number(), v.description('Terms of a very long record that are counted but not listed.')),
+  ),
+  totalCost: v.pipe(v.number(), v.description("Lookups of the node's terms and of everything below them.")),
+})
+
+// Each holds the other, so their types cannot be inferred.
+export interface SpfTreeTerm extends v.InferOutput<typeof termFields> {
   child?: SpfTreeNode
 }
-
-export interface SpfTreeNode {
-  domain: string
-  state: SpfNodeState
-  /** The SPF record, when there is exactly one. */
-  record?: string
-  /** All SPF records of the name. */
-  records: string[]
-  /** Why there is no record, or no readable one. */
-  message?: string
+export interface SpfTreeNode extends v.InferOutput<typeof nodeFields> {
   terms: SpfTreeTerm[]
-  /** Terms of a very long record that are counted but not listed. */
-  hiddenTerms?: number
-  /** Lookups of the node's terms and of everything below them. */
-  totalCost: number
-}
-
-const TermFields = {
-  text: v.string(),
-  start: v.number(),
-  end: v.number(),
-  recordIndex: v.number(),
-  kind: v.picklist(['mechanism', 'modifier', 'unreadable']),
-  name: v.string(),
-  qualifier: v.optional(v.picklist(['+', '-', '~', '?'])),
-  meaning: v.string(),
-  cost: v.number(),
-  totalCost: v.number(),
-  dead: v.boolean(),
-  state: SpfTermState,
-  problem: v.optional(v.string()),
-  voidFor: v.array(ClientFamily),
-  target: v.optional(v.string()),
-  service: v.optional(v.string()),
-  stop: v.boolean(),
 }
 
 export const SpfTreeTerm: v.GenericSchema<SpfTreeTerm> = v.object({
-  ...TermFields,
+  ...termFields.entries,
   child: v.optional(v.lazy(() => SpfTreeNode)),
 })
 
 export const SpfTreeNode: v.GenericSchema<SpfTreeNode> = v.object({
-  domain: v.string(),
-  state: SpfNodeState,
-  record: v.optional(v.string()),
-  records: v.array(v.string()),
-  message: v.optional(v.string()),
+  ...nodeFields.entries,
   terms: v.array(v.lazy(() => SpfTreeTerm)),
-  hiddenTerms: v.optional(v.number()),
-  totalCost: v.number(),
 })
 
 export const ChainEntry = v.object({ domain: v.string(), spf: v.array(v.string()) })
@@ -134,17 +97,17 @@ export type ChainEntry = v.InferOutput<typeof ChainEntry>
 
 /** Where and why a receiver that finds no match before gives up with permerror. */
 export const SpfStop = v.object({
-  /** The domain whose record holds the term. */
-  domain: v.string(),
-  /** The term, or the whole record when the record itself is the cause. */
-  term: v.string(),
-  /** The domains from the checked one to `domain`. */
-  path: v.array(v.string()),
-  /** The code of the finding that says more. */
-  code: v.string(),
+  domain: v.pipe(v.string(), v.description('The domain whose record holds the term.')),
+  term: v.pipe(
+    v.string(),
+    v.description('The term, or the whole record when the record itself is the cause.'),
+  ),
+  path: v.pipe(v.array(v.string()), v.description('The domains from the checked one to `domain`.')),
+  code: v.pipe(v.string(), v.description('The code of the finding that says more.')),
   reason: v.string(),
-  /** Set when only clients of this family are concerned. */
-  client: v.optional(ClientFamily),
+  client: v.optional(
+    v.pipe(ClientFamily, v.description('Set when only clients of this family are concerned.')),
+  ),
 })
 export type SpfStop = v.InferOutput<typeof SpfStop>
 
@@ -152,65 +115,88 @@ export type SpfStop = v.InferOutput<typeof SpfStop>
 export const VoidTerm = v.object({
   domain: v.string(),
   term: v.string(),
-  /** The name that was asked for. */
-  target: v.string(),
+  target: v.pipe(v.string(), v.description('The name that was asked for.')),
   clients: v.array(ClientFamily),
 })
 export type VoidTerm = v.InferOutput<typeof VoidTerm>
 
 export const SpfReport = v.object({
-  /** There is at least one SPF record; false as well when nobody knows, see `state`. */
-  found: v.boolean(),
+  found: v.pipe(
+    v.boolean(),
+    v.description(
+      'There is at least one SPF record; also false when it could not be found out, see `state`.',
+    ),
+  ),
   state: SpfState,
-  /** The result in one plain sentence. */
-  message: v.string(),
+  message: v.pipe(v.string(), v.description('The result in one plain sentence.')),
   domain: v.string(),
-  /** All SPF records of the domain; more than one is an error (RFC 7208, 4.5). */
-  records: v.array(v.string()),
-  /** Terms that cost a lookup, those of all includes and redirects too (RFC 7208, 4.6.4). */
-  dnsLookupCount: v.number(),
-  /** More than `lookupLimit`, so receivers answer permerror. */
-  overLimit: v.boolean(),
-  /** Who runs the DNS of the domain. */
-  provider: v.optional(v.string()),
-  /** Each domain of the tree with its SPF records, in the order in which receivers meet them. */
-  includeChain: v.array(ChainEntry),
-  /** The record that the domain should have: the present one, mended where that is possible. */
-  publish: Publish,
-  /** One record, read to its end, and nothing in it makes receivers answer permerror. */
-  valid: v.boolean(),
+  records: v.pipe(
+    v.array(v.string()),
+    v.description('All SPF records of the domain; more than one is an error (RFC 7208, 4.5).'),
+  ),
+  dnsLookupCount: v.pipe(
+    v.number(),
+    v.description('Terms that cost a lookup, those of all includes and redirects too (RFC 7208, 4.6.4).'),
+  ),
+  overLimit: v.pipe(v.boolean(), v.description('More than `lookupLimit`, so receivers answer permerror.')),
+  provider: v.optional(v.pipe(v.string(), v.description('Who runs the DNS of the domain.'))),
+  includeChain: v.pipe(
+    v.array(ChainEntry),
+    v.description(
+      'Each domain of the tree with its SPF records, in the order in which receivers reach them.',
+    ),
+  ),
+  publish: v.pipe(
+    Publish,
+    v.description('The record that the domain should have: the present one, fixed where possible.'),
+  ),
+  valid: v.pipe(
+    v.boolean(),
+    v.description('One record, read to its end, and nothing in it makes receivers answer permerror.'),
+  ),
   canPass: v.pipe(
     v.nullable(v.boolean()),
     v.description('Some server could pass; null when a part that decides was not answered.'),
   ),
-  /** Terms whose question comes back empty for a client with an IPv4 address. */
-  voidLookupCount: v.number(),
-  /** The same for IPv6, for which `a` and `mx` ask other questions. */
-  voidLookupCountIpv6: v.number(),
-  voidTerms: v.array(VoidTerm),
+  voidLookupCount: v.pipe(
+    v.number(),
+    v.description('Terms whose question comes back empty for a client with an IPv4 address.'),
+  ),
+  voidLookupCountIpv6: v.pipe(
+    v.number(),
+    v.description('The same for IPv6, for which `a` and `mx` ask other questions.'),
+  ),
+  voidTerms: v.pipe(v.array(VoidTerm), v.description('The terms whose question comes back empty.')),
   lookupLimit: v.number(),
   voidLimit: v.number(),
-  /** Octets of the name and of all TXT records at it. */
-  sizeOctets: v.number(),
+  sizeOctets: v.pipe(v.number(), v.description('Bytes of the name and of all TXT records at it.')),
   sizeLimit: v.number(),
-  /** The check stopped asking at its own limit: counts are lower bounds. */
-  truncated: v.boolean(),
-  /** A part of the tree could not be asked: counts are lower bounds. */
-  incomplete: v.boolean(),
-  /** What makes receivers give up, in their order; then doubts, then advice. */
-  findings: v.array(Finding),
-  /** The messages of the findings that ask for action. */
-  warnings: v.array(v.string()),
-  verdict: v.pipe(Verdict, v.description('What the report comes to.')),
-  changes: v.pipe(v.array(Change), v.description('What to do, the most useful first.')),
-  /** Every term with what it costs and where it leads. */
-  tree: SpfTreeNode,
-  /** Missing when a receiver comes to the end of the record. */
-  stop: v.optional(SpfStop),
-  /** The services that the record lets send, e.g. "SendGrid". */
-  senders: v.array(v.string()),
-  /** DNS questions of this check. */
-  queries: v.number(),
+  truncated: v.pipe(
+    v.boolean(),
+    v.description('The check stopped asking at its own limit: counts are lower bounds.'),
+  ),
+  incomplete: v.pipe(
+    v.boolean(),
+    v.description('A part of the tree could not be asked: counts are lower bounds.'),
+  ),
+  findings: v.pipe(
+    v.array(Finding),
+    v.description('First what makes receivers give up, in their order; then doubts, then advice.'),
+  ),
+  warnings: v.pipe(v.array(v.string()), v.description('The messages of the findings that ask for action.')),
+  ...Advice,
+  tree: v.pipe(SpfTreeNode, v.description('Every term with what it costs and where it leads.')),
+  stop: v.optional(
+    v.pipe(
+      SpfStop,
+      v.description('Where and why a receiver gives up; missing when it reaches the end of the record.'),
+    ),
+  ),
+  senders: v.pipe(
+    v.array(v.string()),
+    v.description('The services that the record authorizes, e.g. "SendGrid".'),
+  ),
+  queries: v.pipe(v.number(), v.description('DNS questions of this check.')),
 })
 export type SpfReport = v.InferOutput<typeof SpfReport>
 
@@ -219,35 +205,34 @@ export type SpfResult = v.InferOutput<typeof SpfResult>
 
 /** One step of an evaluation, in the order in which a receiver takes it. */
 export const SpfTraceStep = v.object({
-  /** The domain whose record is being read. */
-  domain: v.string(),
-  /** 0 for the checked domain, 1 for its includes and redirects, and so on. */
-  depth: v.number(),
-  /** The term at hand; missing when the record itself is looked up. */
-  term: v.optional(v.string()),
-  /** What was asked, e.g. "A mail.example.com". */
-  asked: v.optional(v.string()),
-  /** What came, in words. */
-  answer: v.optional(v.string()),
+  domain: v.pipe(v.string(), v.description('The domain whose record is being read.')),
+  depth: v.pipe(
+    v.number(),
+    v.description('0 for the checked domain, 1 for its includes and redirects, and so on.'),
+  ),
+  term: v.optional(
+    v.pipe(v.string(), v.description('The term at hand; missing when the record itself is looked up.')),
+  ),
+  asked: v.optional(v.pipe(v.string(), v.description('What was asked, e.g. "A mail.example.com".'))),
+  answer: v.optional(v.pipe(v.string(), v.description('What came, in words.'))),
   outcome: v.picklist(['record', 'match', 'no-match', 'error', 'info']),
-  /** One plain sentence. */
-  message: v.string(),
+  message: v.pipe(v.string(), v.description('One plain sentence.')),
 })
 export type SpfTraceStep = v.InferOutput<typeof SpfTraceStep>
 
 export const SpfEvaluation = v.object({
   result: SpfResult,
-  /** One plain sentence: why. */
-  reason: v.string(),
-  /** The term that decided, as it is written. */
-  mechanism: v.optional(v.string()),
-  /** What the domain's owner says to a refused sender (RFC 7208 section 6.2). */
-  explanation: v.optional(v.string()),
-  /** Terms that cost a lookup until the result was there. */
-  lookups: v.number(),
-  /** Those of them whose question came back empty. */
-  voids: v.number(),
-  trace: v.array(SpfTraceStep),
+  reason: v.pipe(v.string(), v.description('One plain sentence: why.')),
+  mechanism: v.optional(v.pipe(v.string(), v.description('The term that decided, as it is written.'))),
+  explanation: v.optional(
+    v.pipe(v.string(), v.description('What the domain owner tells a refused sender (RFC 7208 section 6.2).')),
+  ),
+  lookups: v.pipe(v.number(), v.description('Terms that cost a lookup before the result was known.')),
+  voids: v.pipe(v.number(), v.description('Those of them whose question came back empty.')),
+  trace: v.pipe(
+    v.array(SpfTraceStep),
+    v.description('The steps of the evaluation, in the order in which a receiver takes them.'),
+  ),
 })
 export type SpfEvaluation = v.InferOutput<typeof SpfEvaluation>
 

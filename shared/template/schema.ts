@@ -5,65 +5,67 @@ import { PROFILES } from '#shared/template/limits.ts'
 
 export const SpamWord = v.object({
   phrase: v.string(),
-  /** 1, 3 or 6, as in the list that it comes from. */
-  weight: v.number(),
-  /** Where it starts in what was sent, in a message in its HTML part; in UTF-16 units. */
-  at: v.number(),
-  /** The words around it. */
-  context: v.string(),
-  /** What to write in its place, where we know something. */
-  rewrite: v.optional(v.string()),
+  weight: v.pipe(v.number(), v.description('1, 3 or 6, as in the list that it comes from.')),
+  at: v.pipe(
+    v.number(),
+    v.description('Where it starts in what was sent, in a message in its HTML part; in UTF-16 units.'),
+  ),
+  context: v.pipe(v.string(), v.description('The words around it.')),
+  rewrite: v.optional(v.pipe(v.string(), v.description('What to write instead, if there is a suggestion.'))),
 })
 export type SpamWord = v.InferOutput<typeof SpamWord>
 
 export const TemplateLink = v.object({
   href: v.string(),
   text: v.string(),
-  /** Where it starts, see `words`. */
-  at: v.number(),
+  at: v.pipe(v.number(), v.description('Where it starts, see `words`.')),
   findings: v.array(Finding),
 })
 export type TemplateLink = v.InferOutput<typeof TemplateLink>
 
 export const TemplateImage = v.object({
   src: v.string(),
-  /** Null when there is no alt attribute; an empty one is right for decoration. */
-  alt: v.nullable(v.string()),
+  alt: v.pipe(
+    v.nullable(v.string()),
+    v.description('null when there is no alt attribute; an empty one is right for decoration.'),
+  ),
   width: v.number(),
   height: v.number(),
-  /** The template does not say how large it is, wholly or in part. */
-  assumed: v.boolean(),
-  /** Two pixels or less: there to be counted, not to be seen. */
-  pixel: v.boolean(),
-  /** Where it starts, see `words`. */
-  at: v.number(),
+  assumed: v.pipe(v.boolean(), v.description('The template does not give its full size.')),
+  pixel: v.pipe(v.boolean(), v.description('Two pixels or less: a tracking pixel, not meant to be seen.')),
+  at: v.pipe(v.number(), v.description('Where it starts, see `words`.')),
 })
 export type TemplateImage = v.InferOutput<typeof TemplateImage>
 
 export const MergeTag = v.object({
   tag: v.string(),
-  /** The marks that it is written with, e.g. "{{ }}". */
-  syntax: v.string(),
-  /** `field` is replaced by something about the reader, `system` by something about the sender or the mailing. */
-  kind: v.picklist(['field', 'system', 'control', 'spintax', 'placeholder']),
+  syntax: v.pipe(v.string(), v.description('The marks that it is written with, e.g. "{{ }}".')),
+  kind: v.pipe(
+    v.picklist(['field', 'system', 'control', 'spintax', 'placeholder']),
+    v.description(
+      '`field` is replaced by something about the reader, `system` by something about the sender or the mailing.',
+    ),
+  ),
   ok: v.boolean(),
-  /** What is wrong with it. */
-  problem: v.optional(v.string()),
-  /** What stands there for a reader of whom nothing is known; missing when there is nothing. */
-  fallback: v.optional(v.string()),
-  /** Where it starts, see `words`. */
-  at: v.number(),
+  problem: v.optional(v.pipe(v.string(), v.description('What is wrong with it.'))),
+  fallback: v.optional(
+    v.pipe(
+      v.string(),
+      v.description('What a reader sees when the value is unknown; missing when there is no fallback.'),
+    ),
+  ),
+  at: v.pipe(v.number(), v.description('Where it starts, see `words`.')),
 })
 export type MergeTag = v.InferOutput<typeof MergeTag>
 
 export const HiddenText = v.object({
   text: v.string(),
-  /** How it is hidden, e.g. "display: none". */
-  how: v.string(),
-  /** Hidden at the very start, as the line that inboxes show beside the subject. */
-  preheader: v.boolean(),
-  /** Where it starts, see `words`. */
-  at: v.number(),
+  how: v.pipe(v.string(), v.description('How it is hidden, e.g. "display: none".')),
+  preheader: v.pipe(
+    v.boolean(),
+    v.description('Hidden at the very start: the preview line that inboxes show next to the subject.'),
+  ),
+  at: v.pipe(v.number(), v.description('Where it starts, see `words`.')),
 })
 export type HiddenText = v.InferOutput<typeof HiddenText>
 
@@ -77,49 +79,59 @@ export const ColdCheck = v.object({
 export type ColdCheck = v.InferOutput<typeof ColdCheck>
 
 export const TemplateReport = v.object({
-  /** What it was read as; a message is a whole mail with its headers. */
-  format: v.picklist(['html', 'text', 'message']),
-  /** What it was judged as. */
-  profile: v.picklist(PROFILES),
-  /** "None", or each phrase once, the heaviest first. */
-  spamWords: v.union([v.literal('None'), v.array(v.string())]),
-  /** The share of the images in what a reader sees, by area, from 0 to 1. */
-  ratio: v.number(),
-  /** There is a sound merge tag that stands for something about the reader. */
-  isPersonalized: v.boolean(),
-  /** Every place where a spam word stands. */
-  words: v.array(SpamWord),
+  format: v.pipe(
+    v.picklist(['html', 'text', 'message']),
+    v.description('How it was read; a message is a whole email with its headers.'),
+  ),
+  profile: v.pipe(v.picklist(PROFILES), v.description('The rules that it was checked against.')),
+  spamWords: v.pipe(
+    v.union([v.literal('None'), v.array(v.string())]),
+    v.description('"None", or each phrase once, the heaviest first.'),
+  ),
+  ratio: v.pipe(
+    v.number(),
+    v.description('The share of the images in what a reader sees, by area, from 0 to 1.'),
+  ),
+  isPersonalized: v.pipe(
+    v.boolean(),
+    v.description('There is a valid merge tag that is replaced by something about the reader.'),
+  ),
+  words: v.pipe(v.array(SpamWord), v.description('Every occurrence of a spam word.')),
   images: v.array(TemplateImage),
-  /** Characters that a reader sees, blanks counted once. */
-  textLength: v.number(),
-  /** Square pixels, as far as known or assumed. */
-  imageArea: v.number(),
-  /** Octets of the HTML; Gmail cuts what is longer than some 102 KB. */
-  htmlBytes: v.number(),
+  textLength: v.pipe(
+    v.number(),
+    v.description('Characters that a reader sees; runs of white space count once.'),
+  ),
+  imageArea: v.pipe(v.number(), v.description('Square pixels, as far as known or assumed.')),
+  htmlBytes: v.pipe(
+    v.number(),
+    v.description('Bytes of the HTML; Gmail clips messages longer than about 102 KB.'),
+  ),
   links: v.array(TemplateLink),
   mergeTags: v.array(MergeTag),
-  /** Texts that a reader does not see. */
-  hidden: v.array(HiddenText),
-  /** A text part made of the template; empty when it is text already. */
-  plainText: v.string(),
-  /** The rules of cold email, each with how this one keeps it. */
-  cold: v.array(ColdCheck),
+  hidden: v.pipe(v.array(HiddenText), v.description('Texts that a reader does not see.')),
+  plainText: v.pipe(
+    v.string(),
+    v.description('A plain-text part generated from the template; empty when it is already text.'),
+  ),
+  cold: v.pipe(
+    v.array(ColdCheck),
+    v.description('The rules of cold email, and whether this one follows each.'),
+  ),
   counts: v.object({
     words: v.number(),
     images: v.number(),
     links: v.number(),
     mergeTags: v.number(),
-    /** Words that a reader sees. */
-    textWords: v.number(),
-    /** Texts that the spintax can make. */
-    variations: v.number(),
+    textWords: v.pipe(v.number(), v.description('Words that a reader sees.')),
+    variations: v.pipe(v.number(), v.description('Number of texts that the spintax can produce.')),
   }),
   findings: v.array(Finding),
-  /** The messages of all findings that ask for action. */
-  warnings: v.array(v.string()),
-  /** 0 to 100; what was taken off, and for what, stands beside it. */
-  score: v.number(),
-  /** What the score lost, and for what. */
-  deductions: v.array(v.object({ code: v.string(), label: v.string(), points: v.number() })),
+  warnings: v.pipe(v.array(v.string()), v.description('The messages of all findings that ask for action.')),
+  score: v.pipe(v.number(), v.description('0 to 100; `deductions` lists what was taken off, and why.')),
+  deductions: v.pipe(
+    v.array(v.object({ code: v.string(), label: v.string(), points: v.number() })),
+    v.description('What the score lost, and why.'),
+  ),
 })
 export type TemplateReport = v.InferOutput<typeof TemplateReport>

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { ApiError } from '#shared/api/error.ts'
 import * as bimi from '#shared/bimi/schema.ts'
+import { Change } from '#shared/change/change.ts'
 import * as cname from '#shared/cname/schema.ts'
 import { DkimKey, DkimReport } from '#shared/dkim/schema.ts'
 import { DmarcPreview, DmarcReport } from '#shared/dmarc/schema.ts'
@@ -17,6 +18,7 @@ import { Registration } from '#shared/rdap/schema.ts'
 import { Evidence } from '#shared/report/evidence.ts'
 import { Finding } from '#shared/report/finding.ts'
 import { Publish } from '#shared/report/publish.ts'
+import { Verdict } from '#shared/report/verdict.ts'
 import { SpfEvaluation, SpfPreview, SpfReport, SpfTreeNode, SpfTreeTerm } from '#shared/spf/schema.ts'
 import { TemplateReport } from '#shared/template/schema.ts'
 
@@ -49,8 +51,7 @@ export const BimiPreviewAnswer = withProof(bimi.BimiPreview)
 export const DomainReputationAnswer = v.intersect([DomainReputation, v.object({ evidence })])
 export const EmailAnswer = v.intersect([
   v.object({
-    /** null when a domain was given and no address. */
-    email: v.nullable(v.string()),
+    email: v.pipe(v.nullable(v.string()), v.description('null when a domain was given and no address.')),
   }),
   EmailAuthentication,
   Proof,
@@ -62,6 +63,8 @@ export const SubscriptionState = v.object({ state: v.picklist(['asked', 'confirm
 export const NAMED_SCHEMAS = {
   Error: ApiError,
   Finding,
+  Verdict,
+  Change,
   Publish,
   Evidence,
   DnsProvider: ProviderResult,

@@ -12,10 +12,9 @@ import type {
   OpenApi,
 } from '#shared/api/openapi.ts'
 import { NAMED_SCHEMAS } from '#worker/api/openapi/answers.ts'
-import { withDescriptions, type FieldTexts } from '#worker/api/openapi/describe.ts'
-import DESCRIPTIONS from '#worker/api/openapi/descriptions.json'
 import EXAMPLES from '#worker/api/openapi/examples.json'
 import { problem, problemResponses, type ProblemName } from '#worker/api/openapi/problems.ts'
+import { referFields } from '#worker/api/openapi/refer-fields.ts'
 import { GROUPS, operationId, type RouteProblem, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { SERVICE_ROUTES } from '#worker/api/openapi/service-routes.ts'
 import { TOOL_ROUTES } from '#worker/api/openapi/tool-routes.ts'
@@ -164,8 +163,6 @@ function bodyOf(text: RouteText, input: TakenInput): NonNullable<ApiOperation['r
   }
 }
 
-const TEXTS: Readonly<Record<string, FieldTexts | undefined>> = DESCRIPTIONS
-
 const DIALECT = { target: 'draft-2020-12' } as const
 
 /** What each route answers. */
@@ -176,19 +173,22 @@ function outputSchemas(): { schemas: Record<string, JsonSchema>; answers: Answer
   const names = new Map<v.GenericSchema, string>(
     Object.entries(NAMED_SCHEMAS).map(([name, schema]) => [schema, name]),
   )
+  const refs = new Map([...names].map(([schema, name]) => [schema, refTo(name)] as const))
   const unnamed = ROUTE_TEXTS.filter(({ answer }) => !names.has(answer.schema))
   const definitions = Object.fromEntries(unnamed.map((text) => [operationId(text.path), text.answer.schema]))
   const all = toJsonSchemaDefs(
     { ...NAMED_SCHEMAS, ...definitions },
-    { ...DIALECT, overrideRef: ({ referenceId }) => refTo(referenceId) },
+    {
+      ...DIALECT,
+      overrideRef: ({ referenceId }) => refTo(referenceId),
+      overrideSchema: referFields(refs),
+    },
   ) as unknown as Record<string, JsonSchema>
   const answers = ROUTE_TEXTS.map((text) => {
     const name = names.get(text.answer.schema)
     return [text, name === undefined ? (all[operationId(text.path)] ?? {}) : { $ref: refTo(name) }] as const
   })
-  const schemas = Object.keys(NAMED_SCHEMAS).map(
-    (name) => [name, withDescriptions(all[name] ?? {}, TEXTS[name] ?? {})] as const,
-  )
+  const schemas = Object.keys(NAMED_SCHEMAS).map((name) => [name, all[name] ?? {}] as const)
   return { schemas: Object.fromEntries(schemas), answers: new Map(answers) }
 }
 

@@ -1,0 +1,9 @@
+// What every report carries beside its findings and its own fields.
+import * as v from 'valibot'
+import { Change } from '#shared/change/change.ts'
+import { Verdict } from '#shared/report/verdict.ts'
+
+export const Advice = {
+  verdict: v.pipe(Verdict, v.description('What the report comes to.')),
+  changes: v.pipe(v.array(Change), v.description('What to do, the most useful first.')),
+}
