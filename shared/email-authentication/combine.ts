@@ -3,7 +3,13 @@ import { askChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { isDecisive, judgementsOf } from '#shared/email-authentication/judgements.ts'
 import { requirementsOf } from '#shared/email-authentication/requirements.ts'
-import type { Combined, Judgement, JudgementState, Outcome, Reports } from '#shared/email-authentication/schema.ts'
+import type {
+  Combined,
+  Judgement,
+  JudgementState,
+  Outcome,
+  Reports,
+} from '#shared/email-authentication/schema.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
@@ -50,7 +56,8 @@ function outcomeOf(reports: Reports, judgements: readonly Judgement[]): Outcome 
 const isMissingName = ({ spf }: Reports): boolean => spf.findings.some(({ code }) => code === 'no-such-name')
 
 /** The domain says so twice: SPF allows nobody, and mail to it is refused or has nowhere to go (RFC 7505). */
-const sendsNoMail = ({ spf, mx }: Reports): boolean => spf.findings.some(({ code }) => code === 'no-sender') && takesNoMail(mx)
+const sendsNoMail = ({ spf, mx }: Reports): boolean =>
+  spf.findings.some(({ code }) => code === 'no-sender') && takesNoMail(mx)
 
 function takesNoMail(mx: Reports['mx']): boolean {
   if (mx.state === 'absent') return !mx.implicit?.length && mx.findings.every(({ unknown }) => !unknown)
@@ -92,11 +99,21 @@ function verdictOf(reports: Reports, judgements: readonly Judgement[], outcome: 
   }
   if (outcome === 'no-mail') {
     const sentence = `${domain} sends no mail and is locked: SPF allows nobody, and DMARC tells receivers to refuse what claims to come from it.`
-    return { tone: 'ok', heading: `${domain} sends no mail, and nobody can fake it`, sentence, stamp: 'Locked' }
+    return {
+      tone: 'ok',
+      heading: `${domain} sends no mail, and nobody can fake it`,
+      sentence,
+      stamp: 'Locked',
+    }
   }
   if (sendsNoMail(reports)) {
     const sentence = `${domain} says that it sends no mail, but DMARC does not tell receivers to refuse what claims to come from it.`
-    return { tone: 'warn', heading: `${domain} sends no mail, and is not locked yet`, sentence, stamp: 'Not locked' }
+    return {
+      tone: 'warn',
+      heading: `${domain} sends no mail, and is not locked yet`,
+      sentence,
+      stamp: 'Not locked',
+    }
   }
   const { sound, known } = tally(judgements)
   return {

@@ -1,8 +1,13 @@
-// What Gmail, Yahoo and Microsoft ask of those who send them many messages, held against what the DNS shows.
+// What Gmail, Yahoo and Microsoft ask of those who send them many messages, compared with what the DNS shows.
 // Google: "Email sender guidelines" (for about 5,000 a day to personal accounts, since February 2024); Yahoo: "Sender
 // best practices" (the same date); Microsoft: rules for Outlook.com domains (5,000 a day, since 5 May 2025).
-import type { Reports } from '#shared/email-authentication/check.ts'
-import type { Judgement, Method, Requirement, RequirementState } from '#shared/email-authentication/schema.ts'
+import type {
+  Judgement,
+  Method,
+  Reports,
+  Requirement,
+  RequirementState,
+} from '#shared/email-authentication/schema.ts'
 import { SENDER_RULES_OF } from '#shared/email-authentication/mailbox-providers.ts'
 
 const ALL = [...SENDER_RULES_OF]
@@ -13,18 +18,21 @@ export function requirementsOf(reports: Reports, judgements: readonly Judgement[
   return [
     {
       code: 'spf',
-      text: 'SPF passes for the domain',
+      text: 'SPF is published, and some server can pass',
       ...met(
         of('SPF'),
-        'The record can be evaluated. Whether your server is among those that it names, the SPF checker tells for an IP address.',
+        'Receivers can evaluate the record. To see whether your server is covered, enter its IP address in the SPF checker.',
       ),
       required: ALL,
       advised: [],
     },
     {
       code: 'dkim',
-      text: 'DKIM signs with a key of 1024 bits or more',
-      ...met(of('DKIM'), 'A key is published. Whether your mail is signed with it shows on a message.'),
+      text: 'A DKIM key that every receiver can verify (RSA, 1024 bits or more)',
+      ...met(
+        dkimState(reports.dkim, of('DKIM')),
+        'A key is published. Only a message shows whether your mail is signed with it.',
+      ),
       required: ALL,
       advised: [],
     },
@@ -39,7 +47,7 @@ export function requirementsOf(reports: Reports, judgements: readonly Judgement[
       code: 'alignment',
       text: 'The From address aligns with SPF or DKIM',
       state: 'not-visible',
-      reason: 'It shows on a message only: paste its headers into the header analyzer.',
+      reason: 'This can only be seen in a message: paste its headers into the header analyzer.',
       required: ALL,
       advised: [],
     },
@@ -52,16 +60,16 @@ export function requirementsOf(reports: Reports, judgements: readonly Judgement[
     },
     {
       code: 'reverse-dns',
-      text: 'The sending address has a name that leads back to it',
+      text: 'The sending IP has matching forward and reverse DNS (FCrDNS)',
       state: 'not-visible',
       reason:
-        'It belongs to the sending server, not to the domain: look at its address with the IP reputation checker.',
+        'That is a fact of the sending server, not of the domain: check its address with the IP reputation checker.',
       required: ['Gmail', 'Yahoo'],
       advised: [],
     },
     {
       code: 'tls',
-      text: 'Mail is handed over through TLS',
+      text: 'Mail is sent over TLS',
       state: 'not-visible',
       reason: 'The sending server decides; the headers of a message show it.',
       required: ['Gmail'],
@@ -108,6 +116,18 @@ function fromJudgement(judgement: Judgement | undefined): StateAndReason {
 
 const met = (state: StateAndReason, reason: string): StateAndReason =>
   state.state === 'met' ? { state: 'met', reason } : state
+
+/** The mailbox providers verify RSA; whoever signs with Ed25519 signs with both (RFC 8463, 3). */
+function dkimState({ keys }: Reports['dkim'], state: StateAndReason): StateAndReason {
+  const usable = keys.filter((key) => key.state === 'found' && key.valid)
+  if (state.state !== 'met' || usable.length === 0 || usable.some(({ keyType }) => keyType !== 'ed25519'))
+    return state
+  return {
+    state: 'not-met',
+    reason:
+      'The only key found is Ed25519, which Gmail, Yahoo and Microsoft do not verify: sign with an RSA key too.',
+  }
+}
 
 /** A policy that is followed will do, whatever else is wrong with the record. */
 const dmarcState = (

@@ -7,7 +7,7 @@ import { SENDER_RULES_OF } from '#shared/email-authentication/mailbox-providers.
 import { MxReport } from '#shared/mx/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { Finding } from '#shared/report/finding.ts'
-import { Publish } from '#shared/report/publish.ts'
+import { Advice } from '#shared/report/report.ts'
 import { SpfReport } from '#shared/spf/schema.ts'
 
 export const Method = v.picklist(['SPF', 'DKIM', 'DMARC', 'MX', 'BIMI'])
@@ -51,25 +51,15 @@ export const Requirement = v.object({
 })
 export type Requirement = v.InferOutput<typeof Requirement>
 
-export const Change = v.object({
-  method: Method,
-  title: v.pipe(v.string(), v.description('What to do, in a few words.')),
-  reason: v.pipe(v.string(), v.description('Why, in one or two sentences.')),
-  rfc: v.optional(v.string()),
-  publish: v.optional(
-    v.pipe(Publish, v.description('The exact record, where one can be written without knowing more.')),
-  ),
-  replaces: v.optional(v.pipe(v.string(), v.description('The record that it replaces.'))),
-})
-export type Change = v.InferOutput<typeof Change>
-
-export const Overall = describedWords({
+export const Outcome = describedWords({
   authenticated: 'SPF, DKIM and DMARC are in order',
   improve: 'they work, and something should be better',
   'not-authenticated': 'at least one is missing or does not work',
   unknown: 'at least one could not be checked, and none is known to be missing or broken',
+  'no-mail': 'the domain sends and takes no mail, and nobody can fake it',
+  'no-such-name': 'the DNS says that the name does not exist',
 })
-export type Overall = v.InferOutput<typeof Overall>
+export type Outcome = v.InferOutput<typeof Outcome>
 
 export const BimiSummary = v.object({
   state: v.picklist(['found', 'declined', 'absent', 'unknown']),
@@ -78,24 +68,43 @@ export const BimiSummary = v.object({
 })
 export type BimiSummary = v.InferOutput<typeof BimiSummary>
 
-export const EmailAuthentication = v.object({
+const ReportEntries = {
   domain: v.string(),
-  verdict: Overall,
-  message: v.pipe(v.string(), v.description('The result in one plain sentence.')),
-  judgements: v.pipe(v.array(Judgement), v.description('SPF, DKIM and DMARC first.')),
-  requirements: v.pipe(
-    v.array(Requirement),
-    v.description('What large mailbox providers require from senders.'),
-  ),
-  changes: v.pipe(v.array(Change), v.description('The most useful first.')),
   mx: MxReport,
   spf: SpfReport,
   dkim: DkimReport,
   dmarc: DmarcReport,
   bimi: BimiSummary,
+}
+
+/** What the single checks of a domain say together. */
+const CombinedEntries = {
+  outcome: Outcome,
+  message: v.pipe(v.string(), v.description('The result in one plain sentence.')),
+  suggestion: v.optional(
+    v.pipe(
+      v.string(),
+      v.description('The domain that mail is sent as, where this name has no mail of its own.'),
+    ),
+  ),
+  judgements: v.pipe(v.array(Judgement), v.description('SPF, DKIM and DMARC first.')),
+  requirements: v.pipe(
+    v.array(Requirement),
+    v.description('What large mailbox providers require from senders.'),
+  ),
+  ...Advice,
   findings: v.pipe(
     v.array(Finding),
     v.description('Findings of all checks; each code starts with its method.'),
   ),
-})
+}
+const Combined = v.object(CombinedEntries)
+export type Combined = v.InferOutput<typeof Combined>
+
+export const EmailAuthentication = v.object({ ...ReportEntries, ...CombinedEntries })
 export type EmailAuthentication = v.InferOutput<typeof EmailAuthentication>
+
+/** The single checks. Nothing is made of the tree of SPF, which a page leaves out. */
+export type Reports = Pick<EmailAuthentication, 'domain' | 'mx' | 'dkim' | 'dmarc' | 'bimi'> & {
+  spf: Omit<SpfReport, 'tree'>
+}

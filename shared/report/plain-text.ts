@@ -18,7 +18,9 @@ export interface CheckedWhere {
 
 export function plainText(report: ReportedResult, { date, address }: CheckedWhere): string {
   const { verdict, findings, changes } = report
-  const problems = findings.filter(asksForAction).map(({ message, rfc }) => `- ${message}${rfc ? ` (${rfc})` : ''}`)
+  const problems = findings
+    .filter(asksForAction)
+    .map(({ message, rfc }) => `- ${message}${rfc ? ` (${rfc})` : ''}`)
   const needed = neededChanges(changes)
   const parts = [
     [verdict.heading, verdict.sentence],

@@ -45,13 +45,15 @@ export function ChangeSteps({ change, provider, zone = provider?.zone }: ChangeS
         <p className={styles.type}>
           <span>Type</span> <strong>{type}</strong>
         </p>
-        {content !== undefined && <RecordContent type={type} content={content} splits={provider?.splitsTxt} />}
+        {content !== undefined && (
+          <RecordContent type={type} content={content} splits={provider?.splitsTxt} />
+        )}
       </li>
       {before.length > 1 && content !== undefined && (
         <li>
           <p>
-            Delete the other {before.length === 2 ? 'record' : `${before.length - 1} records`} of this kind at the
-            same name. With more than one, receivers use none of them.
+            Delete the other {before.length === 2 ? 'record' : `${before.length - 1} records`} of this kind at
+            the same name. With more than one, receivers use none of them.
           </p>
         </li>
       )}
@@ -143,7 +145,9 @@ function RecordContent({ type, content, splits = false }: RecordContentProps) {
   const isText = type === 'TXT' || type === 'SPF'
   const isLong = new TextEncoder().encode(content).length > MAX_STRING_OCTETS
   if (isText && splits)
-    return <RecordWithCopy label="Content, in quotes as this provider wants it" text={splitStrings(content)} />
+    return (
+      <RecordWithCopy label="Content, in quotes as this provider wants it" text={splitStrings(content)} />
+    )
   return (
     <>
       <RecordWithCopy label={isText ? 'Content' : 'Target'} text={content} />

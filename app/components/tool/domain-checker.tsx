@@ -43,12 +43,7 @@ export function DomainChecker<T>(props: DomainCheckerProps<T>) {
         busy={busy}
         example={{ to: `${path}?domain=${example}`, label: 'See an example' }}
       >
-        <DomainField
-          key={domain}
-          defaultValue={clears && !error ? '' : domain}
-          hint={hint}
-          error={error}
-        />
+        <DomainField key={domain} defaultValue={clears && !error ? '' : domain} hint={hint} error={error} />
       </CheckerForm>
       <ResultRegion busy={busy} busyText={busyText} resultKey={props.resultKey ?? domain}>
         {outcome?.ok && children(outcome.data, date)}

@@ -52,8 +52,8 @@ function ToGenerator({ domain, selector }: { domain: string; selector: string })
   const params = { tab: 'generator', domain, ...(selector === 'default' ? {} : { selector }) }
   return (
     <p>
-      <Link to={`/tool/bimi?${new URLSearchParams(params).toString()}`}>Write a record in the generator</Link>: it
-      checks your logo first, and says what has to come before.
+      <Link to={`/tool/bimi?${new URLSearchParams(params).toString()}`}>Write a record in the generator</Link>
+      : it checks your logo first, and says what has to come before.
     </p>
   )
 }

@@ -38,7 +38,13 @@ export default function CnamePage() {
       title="CNAME checker"
       lead="Where a name leads, alias by alias, and whether there is anything at the end."
     >
-      <DomainChecker page={page} path={PATH} submitLabel="Check CNAME" example={`click.${HEALTHY_SAMPLE}`} clears>
+      <DomainChecker
+        page={page}
+        path={PATH}
+        submitLabel="Check CNAME"
+        example={`click.${HEALTHY_SAMPLE}`}
+        clears
+      >
         {(report, date) => <CnameResult report={report} date={date} />}
       </DomainChecker>
       <ToolGuide guide={CNAME_GUIDE} />

@@ -37,7 +37,12 @@ export function DmarcReports({ reporting }: { reporting: readonly Line[] }) {
         <Disclosure key={host} summary={`The record that ${host} must publish`}>
           <p>Send this to whoever runs the DNS of {host}; you cannot publish it yourself.</p>
           <ChangeSteps
-            change={{ owner: permission.name, type: permission.type, before: [], after: [permission.content] }}
+            change={{
+              owner: permission.name,
+              type: permission.type,
+              before: [],
+              after: [permission.content],
+            }}
             zone={host}
           />
         </Disclosure>

@@ -65,7 +65,9 @@ function factsOf(report: ReputationAnswer) {
     { label: 'Registrar', value: registrar || NOT_AVAILABLE },
     { label: `Registered${knownAs(report)}`, value: registered ? dayInWords(registered) : NOT_AVAILABLE },
     { label: 'Expires', value: expiryText(report) },
-    ...(registration.state === 'found' ? [{ label: 'Registry (RDAP) queried', value: registration.server }] : []),
+    ...(registration.state === 'found'
+      ? [{ label: 'Registry (RDAP) queried', value: registration.server }]
+      : []),
   ]
 }
 

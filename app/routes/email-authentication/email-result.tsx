@@ -1,25 +1,17 @@
-// All checks of one domain: three verdicts on top, the changes that help most, then what mailbox providers ask for.
+// All checks of one domain: one verdict, the changes that help most, each check in a sentence, what providers require.
 import { useMemo } from 'react'
-import { isSampleName } from '#shared/dns/sample-names.ts'
-import { changesOf } from '#shared/email-authentication/changes.ts'
-import { isDecisive, judge, overall, overallText } from '#shared/email-authentication/judge.ts'
-import { requirementsOf } from '#shared/email-authentication/requirements.ts'
-import { AskAgain } from '#app/components/tool/ask-again.tsx'
-import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
-import { SampleNote } from '#app/components/tool/example-note.tsx'
+import { combineReports } from '#shared/email-authentication/combine.ts'
+import { isDecisive } from '#shared/email-authentication/judgements.ts'
+import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { JUDGEMENT_WORDS } from '#app/components/tool/judgement-words.ts'
-import { PassOn } from '#app/components/tool/pass-on.tsx'
-import { taskText } from '#app/components/tool/plain-report.ts'
-import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
+import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { useSlices } from '#app/routes/dkim/use-slices.ts'
-import { Changes } from './changes.tsx'
-import { Checks } from './checks.tsx'
+import type { Change } from '#shared/change/change.ts'
+import { Checks, toolAddress } from './checks.tsx'
 import { addressOf, type EmailAnswer } from './email-authentication-data.ts'
 import { Requirements } from './requirements.tsx'
 import { SelectorSearch } from './selector-search.tsx'
-import { OVERALL_TONES } from './state-words.ts'
-import styles from './email-result.module.css'
 
 export function EmailResult({ answer, date }: { answer: EmailAnswer; date: string }) {
   const { domain } = answer
@@ -30,44 +22,42 @@ export function EmailResult({ answer, date }: { answer: EmailAnswer; date: strin
   )
   const search = useSlices(first)
   const dkim = search.answers.find(({ state }) => state === 'found' || state === 'revoked') ?? answer.dkim
-  const reports = { ...answer, dkim }
-  const judgements = judge(reports)
-  const changes = changesOf(reports, judgements)
-  const heading = `Email authentication of ${domain}`
-  const sentence = overallText(domain, judgements)
-  const three = judgements.filter(isDecisive)
-  const tone = OVERALL_TONES[overall(judgements)]
-  // What nobody could find out counts neither for nor against the domain.
-  const known = three.filter(({ state }) => state !== 'unknown')
-  const sound = known.filter(({ state }) => state === 'good' || state === 'improve')
+  const combined = useMemo(() => combineReports({ ...answer, dkim }), [answer, dkim])
+  const { judgements, requirements, suggestion } = combined
   return (
-    <div className={styles.result}>
-      {isSampleName(domain) && <SampleNote domain={domain} />}
-      <VerdictSlip
-        tone={tone}
-        heading={heading}
-        verdict={sentence}
-        stamp={{ word: tone === 'unknown' ? tone : `${sound.length} of ${known.length}`, date }}
-        facts={three.map(({ method, state }) => ({
-          label: method,
-          value: <Badge tone={JUDGEMENT_WORDS[state].tone}>{JUDGEMENT_WORDS[state].word}</Badge>,
-        }))}
-      >
-        <Changes domain={domain} changes={changes} tone={tone} />
-        <Checks domain={domain} judgements={judgements} />
-        {dkim.state === 'unknown' && <SelectorSearch domain={domain} search={search} />}
-        <Requirements requirements={requirementsOf(reports, judgements)} />
-        {tone === 'unknown' && !search.searching && <AskAgain to={addressOf(domain)} />}
-        <EvidenceTable evidence={answer.evidence} />
-        <PassOn
-          heading={heading}
-          sentence={sentence}
-          tasks={changes.map(({ title, reason, rfc }) => taskText(`${title}:`, reason, rfc))}
-          records={changes.flatMap(({ publish }) => publish ?? [])}
-          date={date}
-          address={addressOf(domain)}
-        />
-      </VerdictSlip>
-    </div>
+    <CheckResult
+      report={{ ...combined, findings: [], evidence: answer.evidence, dnsProvider: answer.dnsProvider }}
+      date={date}
+      domain={domain}
+      facts={judgements.filter(isDecisive).map(({ method, state }) => ({
+        label: method,
+        value: <Badge tone={JUDGEMENT_WORDS[state].tone}>{JUDGEMENT_WORDS[state].word}</Badge>,
+      }))}
+      moreOf={(change) => moreOf(change, domain)}
+      address={addressOf(domain)}
+    >
+      {suggestion !== undefined && (
+        <p>
+          <ButtonLink to={addressOf(suggestion)} size="small">
+            Check {suggestion}
+          </ButtonLink>
+        </p>
+      )}
+      <Checks domain={domain} judgements={judgements} />
+      {dkim.state === 'unknown' && <SelectorSearch domain={domain} search={search} />}
+      {requirements.length > 0 && <Requirements requirements={requirements} />}
+    </CheckResult>
   )
+}
+
+/** The whole report that a change comes from; what no record can be written for has a generator. */
+function moreOf({ id, action }: Change, domain: string) {
+  const tool = id.split('-')[0] ?? ''
+  const generator = `/tool/${tool}?${new URLSearchParams({ tab: 'generator', domain }).toString()}`
+  if (id === 'bimi-logo') return { to: generator, label: 'Make the record' }
+  if (action === 'ask' && tool === 'spf') return { to: generator, label: 'Write the record' }
+  const method = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC', mx: 'MX' }[tool] as 'SPF' | undefined
+  return method === undefined
+    ? undefined
+    : { to: toolAddress(method, domain), label: `The whole ${method} report` }
 }

@@ -1,4 +1,4 @@
-// What the large mailbox providers ask of bulk senders: met, not met, or not to be seen from the DNS.
+// What the large mailbox providers require from bulk senders: met, not met, or not visible in the DNS.
 import type { MailboxProvider, Requirement } from '#shared/email-authentication/schema.ts'
 import { SENDER_RULES_OF } from '#shared/email-authentication/mailbox-providers.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -9,7 +9,7 @@ import styles from './email-result.module.css'
 export const Requirements = ({ requirements }: { requirements: readonly Requirement[] }) => (
   <div className={styles.part}>
     <DataTable
-      caption="What mailbox providers ask of those who send them about 5,000 messages a day"
+      caption="What mailbox providers require from senders of about 5,000 messages a day"
       columns={[
         { key: 'text', label: 'Rule', heads: true, sentences: true },
         ...SENDER_RULES_OF.map((provider) => ({ key: provider, label: provider })),
@@ -38,7 +38,7 @@ export const Requirements = ({ requirements }: { requirements: readonly Requirem
 function Cell({ requirement, provider }: { requirement: Requirement; provider: MailboxProvider }) {
   const { state, required, advised } = requirement
   const isAdvised = advised.includes(provider)
-  if (!required.includes(provider) && !isAdvised) return <span className={styles.quiet}>not asked</span>
+  if (!required.includes(provider) && !isAdvised) return <span className={styles.quiet}>not required</span>
   const { tone, word } = REQUIREMENT_WORDS[state]
   if (state === 'not-visible') return <span className={styles.quiet}>{word}</span>
   // What is merely advised cannot be a fault.

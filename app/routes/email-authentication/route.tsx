@@ -54,7 +54,7 @@ export default function EmailAuthenticationPage() {
           required
           defaultValue={typed}
           error={error}
-          hint="Your address, or just your domain. We keep the domain only."
+          hint="Your address, or just your domain. We only use the domain."
           placeholder="you@example.com"
           inputMode="email"
           autoCapitalize="none"

@@ -9,17 +9,15 @@ import styles from './hero.module.css'
 
 export function ExampleSlip({ data: { example, date } }: { data: HomeData }) {
   const checks = example?.checks ?? []
-  const good = checks.filter(({ state }) => state === 'good').length
-  const isAllGood = checks.length > 0 && good === checks.length
   return (
     <div className={styles.example}>
       <p className={styles.note}>An example: our checks on a sample domain</p>
       <VerdictSlip
-        tone={isAllGood ? 'ok' : example ? 'warn' : 'unknown'}
+        tone={example?.verdict.tone ?? 'unknown'}
         heading={HEALTHY_SAMPLE}
-        verdict={example?.message ?? 'Not all could be found out.'}
+        verdict={example?.verdict.sentence ?? 'The sample could not be checked.'}
         narrow
-        stamp={{ word: `${good} of ${checks.length}`, date }}
+        stamp={{ word: example?.verdict.stamp ?? 'Unknown', date }}
         facts={checks.map(({ method, state, words }) => ({
           label: <Link to={`/tool/${method.toLowerCase()}?domain=${HEALTHY_SAMPLE}`}>{method}</Link>,
           value: (

@@ -9,7 +9,7 @@ export async function loadHome(api: ApiClient) {
   const outcome = await outcomeOf(api.user.tools.email.verify.$post({ json: { email: HEALTHY_SAMPLE } }))
   const date = dayText(new Date())
   if (!outcome.ok) return { date, example: null }
-  const { message, judgements, spf, mx, dkim, dmarc } = outcome.data
+  const { verdict, judgements, spf, mx, dkim, dmarc } = outcome.data
   const words: Record<string, string> = {
     SPF: `${spf.dnsLookupCount} of ${spf.lookupLimit} lookups`,
     DKIM: `${dkim.keys.length} ${dkim.keys.length === 1 ? 'key' : 'keys'} found`,
@@ -19,7 +19,7 @@ export async function loadHome(api: ApiClient) {
   const checks = judgements
     .filter(({ method }) => method in words)
     .map(({ method, state }) => ({ method, state, words: words[method] ?? '' }))
-  return { date, example: { message, checks } }
+  return { date, example: { verdict, checks } }
 }
 
 export type HomeData = Awaited<ReturnType<typeof loadHome>>

@@ -1,12 +1,14 @@
 // Slips, findings, records and steps, as the checkers show them.
+import { askChange, recordChange, type Change } from '#shared/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
+import { ChangeList } from '#app/components/tool/change-list.tsx'
+import { ChangeSteps } from '#app/components/tool/change-steps.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { LookupBudget } from '#app/components/tool/lookup-budget.tsx'
 import { PassOn } from '#app/components/tool/pass-on.tsx'
-import { tasksOf } from '#app/components/tool/plain-report.ts'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
-import { PublishSteps } from '#app/components/tool/publish-steps.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
@@ -41,6 +43,44 @@ const FINDINGS: Finding[] = [
   },
 ]
 
+const VERDICT: Verdict = {
+  tone: 'ok',
+  heading: 'SPF of northwind.test works',
+  sentence: 'Receivers can evaluate this record.',
+  stamp: 'Valid',
+}
+
+const PROVIDER = {
+  name: 'Cloudflare',
+  consoleUrl: 'https://dash.cloudflare.com/',
+  nameHint: 'either',
+  zone: 'northwind.test',
+} as const
+
+const CHANGES: Change[] = [
+  recordChange({
+    id: 'spf-record',
+    title: 'Replace both SPF records with one',
+    text: 'It keeps every sender that works today.',
+    owner: 'northwind.test',
+    type: 'TXT',
+    before: ['v=spf1 mx -all', RECORD],
+    after: ['v=spf1 mx include:_spf.google.com include:sendgrid.net ip4:198.51.100.0/24 ~all'],
+    why: ['two-records'],
+    risk: 'delivery',
+    prerequisites: ['List every service that sends as your domain.'],
+    rfc: 'RFC 7208, 4.5',
+  }),
+  askChange({
+    id: 'dkim',
+    title: 'Turn on DKIM in the Google Admin console',
+    text: 'Google makes the key and shows the record to publish.',
+    owner: 'google._domainkey.northwind.test',
+    type: 'TXT',
+    why: [],
+  }),
+]
+
 export function Results() {
   return (
     <section className={styles.part} aria-labelledby="results">
@@ -60,10 +100,9 @@ export function Results() {
         <RecordWithCopy text={RECORD} label="Record" />
         <LookupBudget used={4} limit={10} label="DNS lookups" />
         <FindingList findings={FINDINGS} />
+        <ChangeList changes={CHANGES} provider={PROVIDER} />
         <PassOn
-          heading="SPF record(s) found for northwind.test"
-          sentence="A receiver can evaluate this record."
-          tasks={tasksOf(FINDINGS)}
+          report={{ verdict: VERDICT, findings: FINDINGS, changes: CHANGES }}
           date="20 Nov 2026"
           address="/tool/spf?domain=northwind.test"
           json="/user/tools/spf/checker?domain=northwind.test"
@@ -90,16 +129,12 @@ export function Results() {
         stamp={{ word: '2 of 3' }}
       />
       <SampleNote />
-      <PublishSteps
-        publish={{ name: '_dmarc.northwind.test', type: 'TXT', content: 'v=DMARC1; p=quarantine' }}
-        provider={{ name: 'Cloudflare', consoleUrl: 'https://dash.cloudflare.com/', nameHint: 'either' }}
-        zone="northwind.test"
-      />
-      <PublishSteps
-        publish={{
-          name: 'k1._domainkey.northwind.test',
+      <ChangeSteps
+        change={{
+          owner: 'k1._domainkey.northwind.test',
           type: 'TXT',
-          content: `v=DKIM1; k=rsa; p=${'MIIBIjANBg'.repeat(40)}`,
+          before: [],
+          after: [`v=DKIM1; k=rsa; p=${'MIIBIjANBg'.repeat(40)}`],
         }}
       />
       <ResultRegion busy resultKey="busy" />

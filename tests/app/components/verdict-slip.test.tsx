@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { PublishLink } from '#app/components/tool/publish-link.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { renderMarkup, textOf } from '#tests/app/components/render-markup.ts'
 
@@ -11,16 +10,4 @@ test('a long name in the heading stays in one piece, and the words around it as 
   expect(textOf(page.querySelector('h2'))).toBe('MX records of mail.international-trading.example found')
   expect([...page.querySelectorAll('h2 span')].map(textOf)).toEqual(['mail.international-trading.example'])
   expect(slip('MX records of good.example').querySelectorAll('h2 span')).toHaveLength(0)
-})
-
-const link = (state: string, records: string[]) => {
-  const publish = { name: 'good.example', type: 'TXT', content: 'v=spf1 -all' } as const
-  return textOf(renderMarkup(<PublishLink report={{ state, records, publish }} />))
-}
-
-test('the verdict leads to a record only where there is one to publish', () => {
-  expect(link('absent', [])).toBe('Publish a record')
-  expect(link('found', ['v=spf1 +all'])).toBe('Publish this instead')
-  expect(link('found', ['v=spf1 -all'])).toBe('')
-  expect(link('unknown', [])).toBe('')
 })

@@ -29,8 +29,23 @@ const report: ReportedResult = {
       risk: 'none',
       prerequisites: ['Tell your colleague.'],
     }),
-    askChange({ id: 'ask', title: 'Ask the service', text: 'It knows.', owner: 'acme.com', type: 'TXT', why: [] }),
-    askChange({ id: 'logo', title: 'Show a logo', text: 'Nice.', owner: 'acme.com', type: 'TXT', why: [], optional: true }),
+    askChange({
+      id: 'ask',
+      title: 'Ask the service',
+      text: 'It knows.',
+      owner: 'acme.com',
+      type: 'TXT',
+      why: [],
+    }),
+    askChange({
+      id: 'logo',
+      title: 'Show a logo',
+      text: 'Nice.',
+      owner: 'acme.com',
+      type: 'TXT',
+      why: [],
+      optional: true,
+    }),
   ],
 }
 

@@ -1,0 +1,80 @@
+// Every check that asks the DNS, by the slug of its tool, in one shape: what the contract of reports is tested on.
+import { getDomain, getPublicSuffix } from 'tldts'
+import { checkBimi } from '#shared/bimi/check.ts'
+import type { Change } from '#shared/change/change.ts'
+import { checkCname } from '#shared/cname/check.ts'
+import { checkDkim } from '#shared/dkim/check.ts'
+import { discoverDkim } from '#shared/dkim/discover.ts'
+import { checkDmarc } from '#shared/dmarc/check.ts'
+import { listsInUse } from '#shared/dnsbl/lists.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { checkDomainReputation } from '#shared/domain-reputation/check.ts'
+import { checkEmailAuthentication } from '#shared/email-authentication/check.ts'
+import { checkMx } from '#shared/mx/check.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
+import { checkSpf } from '#shared/spf/check.ts'
+
+export interface ContractReport {
+  verdict: Verdict
+  findings: Finding[]
+  changes: Change[]
+  /** Where the tool gives one. */
+  score?: number | null
+}
+
+export type ContractCheck = (domain: string, resolver: Resolver) => Promise<ContractReport>
+
+const suffixes = {
+  publicSuffixOf: (domain: string) => getPublicSuffix(domain),
+  registrableDomain: (domain: string) => getDomain(domain, { allowPrivateDomains: true }),
+  registryDomain: (domain: string) => getDomain(domain),
+}
+const NOW = Date.UTC(2026, 10, 20, 12)
+const fetchNothing = (url: string) =>
+  Promise.resolve({ kind: 'transport-error' as const, url, reason: 'closed' })
+const proofs = [...listsInUse('domain'), ...listsInUse('ip')].map(({ zone }) => ({
+  zone,
+  state: 'proved' as const,
+  source: 'zone',
+  at: NOW - 60_000,
+  provedAt: NOW - 60_000,
+  reason: '',
+}))
+
+/** The findings on single hosts count as those of the whole. */
+const withEntries = <R extends ContractReport & { entries: { findings: Finding[] }[] }>(
+  report: R,
+): ContractReport => ({
+  ...report,
+  findings: [...report.findings, ...report.entries.flatMap((entry) => entry.findings)],
+})
+
+export const CHECKS: Record<string, ContractCheck> = {
+  spf: (domain, resolver) => checkSpf(domain, resolver),
+  dkim: (domain, resolver) => checkDkim(domain, 'mail', resolver),
+  'dkim (search)': (domain, resolver) => discoverDkim(domain, 0, resolver),
+  dmarc: (domain, resolver) => checkDmarc(domain, resolver, { suffixes }),
+  mx: async (domain, resolver) => withEntries(await checkMx(domain, resolver)),
+  cname: async (domain, resolver) => withEntries(await checkCname(`click.${domain}`, resolver)),
+  bimi: (domain, resolver) =>
+    checkBimi({ domain, selector: 'default' }, resolver, {
+      suffixes,
+      authorities: [],
+      now: '2026-11-22T00:00:00Z',
+      fetch: fetchNothing,
+    }),
+  'email-authentication': (domain, resolver) => checkEmailAuthentication(domain, resolver, { suffixes }),
+  'domain-reputation-checker': async (domain, resolver) => {
+    const options = { resolver, foreignFetch: fetchNothing, suffixes, proofs, now: NOW }
+    const { report } = await checkDomainReputation(domain, options)
+    return { ...report, score: report.finalScore }
+  },
+}
+
+/** Tools of the catalogue whose report rests on something else than the DNS of a domain. */
+export const OTHER_REPORTS: readonly string[] = [
+  'ip-reputation-checker',
+  'email-header-analyzer',
+  'template-checker',
+]

@@ -1,0 +1,130 @@
+// What every report keeps to, whatever it is about: an unknown blames nobody, and advice works when it is followed.
+import { describe, expect, test } from 'vitest'
+import {
+  FAILURE_KINDS,
+  type DnsAnswer,
+  type FailureKind,
+  type RecordType,
+  type Resolver,
+} from '#shared/dns/resolver.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { neededChanges } from '#shared/change/change.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import { asksForAction, type Tone } from '#shared/report/verdict.ts'
+import { followChanges } from '#tests/helpers/follow-changes.ts'
+import { CHECKS, type ContractReport } from './checks.ts'
+import { BROKEN_ZONES, GOOD_ZONES } from './zones.ts'
+
+const checks = Object.entries(CHECKS)
+/** The ways in which a question can end without an answer that differ for a check. */
+const KINDS: readonly FailureKind[] = ['timeout', 'servfail', 'refused', 'malformed']
+
+/** Like the zone, but for the questions that `fails` picks. */
+function failing(
+  zone: Zone,
+  fails: (question: string) => FailureKind | null,
+  asked = new Set<string>(),
+): Resolver {
+  const whole = zoneResolver(zone)
+  return {
+    query: (async (name: string, type: RecordType) => {
+      asked.add(`${type} ${name}`)
+      const kind = fails(`${type} ${name}`)
+      const answer: DnsAnswer<unknown> = await whole.query(name, type)
+      return kind === null
+        ? answer
+        : { ...answer, kind, records: [], aliases: [], detail: 'on purpose', authenticated: false }
+    }) as Resolver['query'],
+  }
+}
+
+const accusations = (findings: readonly Finding[]): string[] =>
+  findings.filter(asksForAction).map(({ code }) => code)
+
+const WEIGHT: Record<Tone, number> = { ok: 0, info: 0, unknown: 0, warn: 1, bad: 2 }
+
+/** Every question that the check asks, and its report when all are answered. */
+async function wholeOf(check: (resolver: Resolver) => Promise<ContractReport>, zone: Zone) {
+  const asked = new Set<string>()
+  const report = await check(failing(zone, () => null, asked))
+  return { report, asked: [...asked] }
+}
+
+describe.each(checks)('%s', (slug, check) => {
+  test.each(FAILURE_KINDS.filter((kind) => kind !== 'cname-loop'))(
+    'blames nobody when every question ends with %s',
+    async (kind) => {
+      const { verdict, findings, changes } = await check(
+        HEALTHY_SAMPLE,
+        failing({}, () => kind),
+      )
+      expect(verdict.tone).toBe('unknown')
+      expect(accusations(findings)).toEqual([])
+      expect(neededChanges(changes).filter(({ action }) => action !== 'ask')).toEqual([])
+      expect(findings.filter(({ severity }) => severity === 'ok')).toEqual([])
+    },
+  )
+
+  test.each(Object.entries(GOOD_ZONES))(
+    'accuses %s of nothing, whichever answer is missing',
+    async (_, { domain, zone, tones }) => {
+      const { report, asked } = await wholeOf((resolver) => check(domain, resolver), zone)
+      expect(accusations(report.findings)).toEqual([])
+      expect(tones?.[slug] ?? ['ok', 'info'], report.verdict.sentence).toContain(report.verdict.tone)
+      for (const lost of asked) {
+        for (const kind of KINDS) {
+          const without = await check(
+            domain,
+            failing(zone, (question) => (question === lost ? kind : null)),
+          )
+          const { verdict, findings, changes, score } = without
+          const what = `${lost}: ${kind}`
+          expect(accusations(findings), what).toEqual([])
+          expect(['bad', 'warn'], `${what}: ${verdict.sentence}`).not.toContain(verdict.tone)
+          expect(
+            neededChanges(changes).filter(({ action }) => action !== 'ask'),
+            what,
+          ).toEqual([])
+          // A number that rose would hide what is not known; one that fell would punish it.
+          if (score != null && report.score != null) expect(score, what).toBeLessThanOrEqual(report.score)
+        }
+      }
+    },
+  )
+
+  test.each(Object.entries(BROKEN_ZONES))(
+    'says nothing worse of %s when one answer is missing',
+    async (_, { domain, zone }) => {
+      const { report, asked } = await wholeOf((resolver) => check(domain, resolver), zone)
+      const known = new Set(accusations(report.findings))
+      for (const lost of asked) {
+        const { verdict, findings } = await check(
+          domain,
+          failing(zone, (question) => (question === lost ? 'timeout' : null)),
+        )
+        expect(
+          accusations(findings).filter((code) => !known.has(code)),
+          `without ${lost}`,
+        ).toEqual([])
+        expect(WEIGHT[verdict.tone], `without ${lost}: ${verdict.sentence}`).toBeLessThanOrEqual(
+          WEIGHT[report.verdict.tone],
+        )
+      }
+    },
+  )
+
+  test.each(Object.entries({ ...GOOD_ZONES, ...BROKEN_ZONES }))(
+    'gives advice on %s that works',
+    async (_, { domain, zone }) => {
+      await followChanges(zone, (resolver) => check(domain, resolver))
+    },
+  )
+
+  test.each([HEALTHY_SAMPLE, BROKEN_SAMPLE])('has one name for each change at %s', async (domain) => {
+    const { changes } = await check(domain, zoneResolver(BROKEN_ZONES['the broken sample']?.zone ?? {}))
+    const ids = changes.map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)])
+    for (const change of changes) expect(change.text.length, change.id).toBeLessThan(2_000)
+  })
+})
