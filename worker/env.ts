@@ -1,6 +1,6 @@
 // The bindings and variables of wrangler.toml.
 
-import type { OutboxItem } from '#worker/mail/outbox.ts'
+import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 
 export interface WorkerEnv {
   ASSETS: Fetcher
@@ -13,7 +13,7 @@ export interface WorkerEnv {
   RATE_LIMIT?: string
   LOOKUP_LIMIT?: RateLimit
   WRITE_LIMIT?: RateLimit
-  /** What is to be mailed; worker/mail/outbox.ts says what it carries. */
+  /** What is to be mailed; worker/mail/outbox-item.ts says what it carries. */
   OUTBOX?: Queue<OutboxItem>
   /** Without it and MAIL_FROM nothing is mailed. */
   MAILER?: SendEmail

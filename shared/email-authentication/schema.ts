@@ -7,7 +7,7 @@ import { SENDER_RULES_OF } from '#shared/email-authentication/mailbox-providers.
 import { MxReport } from '#shared/mx/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { Finding } from '#shared/report/finding.ts'
-import { Advice } from '#shared/report/report.ts'
+import { Advice } from '#shared/change/advice.ts'
 import { SpfReport } from '#shared/spf/schema.ts'
 
 export const Method = v.picklist(['SPF', 'DKIM', 'DMARC', 'MX', 'BIMI'])

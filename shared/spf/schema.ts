@@ -3,7 +3,7 @@ import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
 import { Finding } from '#shared/report/finding.ts'
 import { Publish } from '#shared/report/publish.ts'
-import { Advice } from '#shared/report/report.ts'
+import { Advice } from '#shared/change/advice.ts'
 
 export const SpfState = v.picklist(['found', 'absent', 'unknown'])
 export type SpfState = v.InferOutput<typeof SpfState>

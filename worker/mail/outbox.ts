@@ -8,10 +8,9 @@ import {
 import { claimConfirmation, markConfirmationMailed } from '#worker/db/subscribers.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { confirmationLetter, contactLetter } from '#worker/mail/letters.ts'
+import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import { mailerOf, type Mailer } from '#worker/mail/mailer.ts'
 import { inTime } from '#worker/net/in-time.ts'
-
-export type OutboxItem = { kind: 'contact'; id: string } | { kind: 'confirmation'; email: string }
 
 /** Between two mails to an address that has not been confirmed. */
 const CONFIRMATION_PAUSE_MS = 60 * 60 * 1000

@@ -1,6 +1,6 @@
 // Figures that carry `data-count` count up when one scrolls to them, and end at the text that was there.
 import { onReach } from '#app/components/motion/in-view.ts'
-import type { Stop } from '#app/components/motion/start-motion.ts'
+import type { Stop } from '#app/components/motion/stop.ts'
 
 const DURATION_MS = 1400
 const HALF_IN_VIEW = { threshold: 0.5 }

@@ -1,6 +1,6 @@
 // What carries `data-fade` rises into its place when one scrolls to it.
 import { onReach } from '#app/components/motion/in-view.ts'
-import type { Stop } from '#app/components/motion/start-motion.ts'
+import type { Stop } from '#app/components/motion/stop.ts'
 
 const OFFSET = '0 50px'
 const TIMING = {

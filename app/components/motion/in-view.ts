@@ -1,5 +1,5 @@
 // Tells when one comes to an element by scrolling.
-import type { Stop } from '#app/components/motion/start-motion.ts'
+import type { Stop } from '#app/components/motion/stop.ts'
 
 export interface Reach<T extends Element> {
   /** Called at first, for what lies below the window: only that may be changed before it is seen. */

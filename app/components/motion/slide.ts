@@ -1,7 +1,7 @@
 // One slider: Swiper over a list that is complete without it.
 import Swiper from 'swiper'
 import { Autoplay } from 'swiper/modules'
-import type { Stop } from '#app/components/motion/start-motion.ts'
+import type { Stop } from '#app/components/motion/stop.ts'
 
 const DELAY_MS = 2500
 const GAP_PX = 30

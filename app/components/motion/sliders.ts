@@ -1,5 +1,5 @@
 // Lists that carry `data-slider` become sliders when they come near; Swiper is loaded with the first of them.
-import type { Stop } from '#app/components/motion/start-motion.ts'
+import type { Stop } from '#app/components/motion/stop.ts'
 
 const NEAR = { rootMargin: '300px' }
 

@@ -3,8 +3,7 @@ import { countUp } from '#app/components/motion/count-up.ts'
 import { fadeIn } from '#app/components/motion/fade-in.ts'
 import { revealLetters } from '#app/components/motion/letters.ts'
 import { startSliders } from '#app/components/motion/sliders.ts'
-
-export type Stop = () => void
+import type { Stop } from '#app/components/motion/stop.ts'
 
 /** Who asks for less motion, on the way too, gets the page as it was sent. */
 export function startMotion(): Stop {

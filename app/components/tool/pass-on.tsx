@@ -2,7 +2,7 @@
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { CopyLink, wholeAddress } from '#app/components/ui/copy-link.tsx'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
-import { plainText, type ReportedResult } from '#shared/report/plain-text.ts'
+import { plainText, type ReportedResult } from '#shared/change/plain-text.ts'
 import styles from './pass-on.module.css'
 
 export interface PassOnProps {

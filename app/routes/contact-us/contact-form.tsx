@@ -10,8 +10,7 @@ import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
 import { CONTACT_SUBJECTS } from '#app/content/contact.ts'
 import { ContactOutcome } from './contact-outcome.tsx'
 import styles from './contact-form.module.css'
-import type { action, loader } from './route.tsx'
-import type { Fields } from './send-message.ts'
+import type { ContactPage, Fields, Sent } from './send-message.ts'
 import { useKeptText } from './use-kept-text.ts'
 
 const SUBJECT_OPTIONS = [
@@ -20,9 +19,9 @@ const SUBJECT_OPTIONS = [
 ]
 
 export function ContactForm() {
-  const sent = useActionData<typeof action>()
+  const sent = useActionData<Sent>()
   const { state, formMethod } = useNavigation()
-  const { letterId, turnstileSiteKey } = useLoaderData<typeof loader>()
+  const { letterId, turnstileSiteKey } = useLoaderData<ContactPage>()
   const letter = useRef<HTMLDivElement>(null)
   const form = useKeptText(sent?.state === 'stored')
   useEffect(() => {

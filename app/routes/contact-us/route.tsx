@@ -11,7 +11,7 @@ import { formOf } from '#app/form-of.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactWays } from './contact-ways.tsx'
-import { sendMessage, type Sent } from './send-message.ts'
+import { sendMessage, type ContactPage, type Sent } from './send-message.ts'
 import styles from './contact-us.module.css'
 
 export const handle: PageHandle = { breadcrumbs: { trail: [{ label: 'Contact Us' }] } }
@@ -25,7 +25,7 @@ export const meta = () =>
   })
 
 /** The number of the letter: the same however often the form is sent. */
-export const loader = ({ context }: LoaderFunctionArgs) => ({
+export const loader = ({ context }: LoaderFunctionArgs): ContactPage => ({
   letterId: crypto.randomUUID(),
   turnstileSiteKey: context.turnstileSiteKey,
 })
@@ -49,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = async ({ request }: ClientActionFunctionArgs) =>
   sendMessage(browserApi, await request.formData())
 
-export default function ContactPage() {
+export default function ContactUsPage() {
   return (
     <div className={styles.page}>
       <header className={styles.head}>

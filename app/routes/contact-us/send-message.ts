@@ -4,6 +4,12 @@ import { outcomeOf } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { ContactMessage } from '#shared/contact/schema.ts'
 
+/** What the page is loaded with. */
+export interface ContactPage {
+  letterId: string
+  turnstileSiteKey?: string
+}
+
 export type Fields = Record<keyof ContactMessage, string>
 
 /** What the form shows afterwards; the text comes back in every case. */

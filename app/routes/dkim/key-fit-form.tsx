@@ -8,15 +8,14 @@ import { Field } from '#app/components/ui/field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
 import { checkKeyFit, type KeyFit } from '#shared/dkim/key-fit.ts'
-import { publishedRecord, type FitProblem } from './key-fit-record.ts'
-import type { KeyFitPartProps } from './key-fit-part.tsx'
+import { publishedRecord, type FitProblem, type KeyRecord } from './key-fit-record.ts'
 import styles from './dkim-generator.module.css'
 
 type Answer = { fit: KeyFit } | { problem: FitProblem }
 
 const PLAIN = { autoCapitalize: 'none', autoComplete: 'off', spellCheck: false } as const
 
-export function KeyFitForm({ published }: Pick<KeyFitPartProps, 'published'>) {
+export function KeyFitForm({ published }: { published?: KeyRecord }) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [busy, setBusy] = useState(false)
 

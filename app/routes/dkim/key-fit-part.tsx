@@ -1,13 +1,14 @@
 // The place on a page for "does this private key fit that record?", whose parts are fetched once it is opened.
 import { lazy, Suspense, useState } from 'react'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import type { KeyRecord } from './key-fit-record.ts'
 
 const KeyFitForm = lazy(async () => ({ default: (await import('./key-fit-form.tsx')).KeyFitForm }))
 
-export interface KeyFitPartProps {
+interface KeyFitPartProps {
   summary: string
-  /** The record that the key is held against; missing: the visitor says which. */
-  published?: { name: string; record: string }
+  /** The record that the key is compared with; missing: the visitor says which. */
+  published?: KeyRecord
 }
 
 export function KeyFitPart({ summary, published }: KeyFitPartProps) {

@@ -1,8 +1,13 @@
-// The record that a private key is held against: the pasted one, or the published one. The key has no part in it.
+// The record that a private key is compared with: the pasted one, or the published one. The key has no part in it.
 import { browserApi } from '#app/api/browser-api.ts'
 import { parseSelector } from '#shared/dkim/question.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { loadReport } from './dkim-data.ts'
+
+export interface KeyRecord {
+  name: string
+  record: string
+}
 
 export interface FitProblem {
   /** The field that it is said at; lookup: none of them. */

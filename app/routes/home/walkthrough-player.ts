@@ -1,5 +1,5 @@
 // Plays the walkthrough in its dialog: the letter goes from station to station, marks and captions with it.
-import type { Stop } from '#app/components/motion/start-motion.ts'
+import type { Stop } from '#app/components/motion/stop.ts'
 import { STATIONS } from './walkthrough-stations.ts'
 
 const PER_STATION_MS = 4500

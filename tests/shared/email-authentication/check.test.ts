@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { SAMPLE_ZONE } from '#shared/dns/sample-zones.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { checkSpf } from '#shared/spf/check.ts'
 import { checkEmailAuthentication } from '#shared/email-authentication/check.ts'
 
 const suffixes = {
@@ -31,8 +32,9 @@ const states = async (zone: Zone) =>
 describe('the verdict', () => {
   it('is good when all three are in order', async () => {
     const report = await check(GOOD)
-    expect(report.verdict).toBe('authenticated')
-    expect(report.message).toBe('example.com has SPF, DKIM and DMARC in order.')
+    expect(report.outcome).toBe('authenticated')
+    expect(report.verdict).toMatchObject({ tone: 'ok', stamp: '3 of 3' })
+    expect(report.message).toBe('SPF, DKIM and DMARC of example.com are all in order.')
   })
 
   it.each<[string, Zone, string, string]>([
@@ -96,12 +98,12 @@ describe('the verdict', () => {
       ),
     )
     expect(report.judgements.find(({ method }) => method === 'SPF')?.state).toBe('unknown')
-    expect(failing.changes.filter(({ method }) => method === 'SPF' || method === 'MX')).toEqual([])
+    expect(failing.changes.filter(({ id }) => /^(?:spf|mx)-/.test(id))).toEqual([])
   })
 
   it('names each of the three in one sentence', async () => {
     const report = await check({ ...GOOD, 'example.com': { TXT: [] }, '_dmarc.example.com': {} })
-    expect(report.verdict).toBe('not-authenticated')
+    expect(report.outcome).toBe('not-authenticated')
     expect(report.message).toBe('SPF and DMARC are missing.')
   })
 })
@@ -137,49 +139,99 @@ describe('the requirements of mailbox providers', () => {
 describe('the changes', () => {
   const changes = async (zone: Zone) => (await check(zone)).changes
 
-  it('are none for a domain in order but for the logo', async () => {
-    expect((await changes(GOOD)).map(({ method }) => method)).toEqual(['BIMI'])
+  it('are none for a domain in order but for the logo, which is optional', async () => {
+    expect((await changes(GOOD)).map(({ id, optional }) => [id, optional])).toEqual([['bimi-logo', true]])
   })
 
-  it('begin with what is broken, then what is missing', async () => {
-    const list = await changes({
+  it('begin with what is broken, and are those of the single checks', async () => {
+    const zone: Zone = {
       ...GOOD,
       'example.com': { TXT: ['v=spf1 mx -all', 'v=spf1 a -all'], MX: [[10, 'mx.example.com']] },
       '_dmarc.example.com': {},
-    })
-    expect(list.slice(0, 2).map(({ title }) => title)).toEqual([
-      'Repair the SPF record',
-      'Publish a DMARC record',
+    }
+    const list = await changes(zone)
+    expect(list.slice(0, 2).map(({ action, owner }) => [action, owner])).toEqual([
+      ['merge', 'example.com'],
+      ['create', '_dmarc.example.com'],
     ])
-    expect(list[1]?.publish).toMatchObject({ name: '_dmarc.example.com', type: 'TXT' })
-    expect(list[1]?.publish?.content).toMatch(/^v=DMARC1; p=none/)
-  })
-
-  it('write the stricter policy into the record that is there', async () => {
-    const record = 'v=DMARC1; p=none; rua=mailto:dmarc@example.com'
-    const [first] = await changes({ ...GOOD, '_dmarc.example.com': { TXT: [record] } })
-    expect(first).toMatchObject({
-      title: 'Raise DMARC to quarantine',
-      publish: {
-        name: '_dmarc.example.com',
-        content: 'v=DMARC1; p=quarantine; rua=mailto:dmarc@example.com',
-      },
-      replaces: record,
-    })
+    const own = await checkSpf('example.com', zoneResolver(zone))
+    expect(list[0]?.after).toEqual(own.changes[0]?.after)
   })
 
   it('leave the record of a parent domain alone', async () => {
     const zone: Zone = {
       ...GOOD,
       'news.example.com': { TXT: ['v=spf1 mx -all'], MX: [[10, 'mx.example.com']] },
-      '_dmarc.example.com': { TXT: ['v=DMARC1; p=none; rua=mailto:dmarc@example.com'] },
+      '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@example.com'] },
     }
     const report = await check(zone, 'news.example.com')
-    expect(report.changes.filter(({ method }) => method === 'DMARC')).toEqual([])
+    expect(report.changes.filter(({ id }) => id.startsWith('dmarc-'))).toEqual([])
   })
 
   it('say nothing about what could not be looked up', async () => {
     const list = await changes({ ...GOOD, 'example.com': { TXT: 'timeout', MX: 'timeout' } })
-    expect(list.filter(({ method }) => method === 'SPF' || method === 'MX')).toEqual([])
+    expect(list.filter(({ id }) => /^(?:spf|mx)-/.test(id))).toEqual([])
+  })
+})
+
+describe('domains that are not what they seem', () => {
+  const LOCKED: Zone = {
+    'example.com': { MX: [[0, '.']], TXT: ['v=spf1 -all'], NS: ['ns.example.com'] },
+    '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject'] },
+  }
+
+  it('one that sends no mail is locked, and needs nothing', async () => {
+    const { outcome, verdict, changes } = await check(LOCKED)
+    expect([outcome, verdict.tone, verdict.stamp, changes]).toEqual(['no-mail', 'ok', 'Locked', []])
+  })
+
+  it('one that sends no mail but can be faked needs DMARC and nothing else', async () => {
+    const { verdict, changes } = await check({ ...LOCKED, '_dmarc.example.com': {} })
+    expect([verdict.tone, verdict.stamp]).toEqual(['warn', 'Not locked'])
+    expect(changes.map(({ owner }) => owner)).toEqual(['_dmarc.example.com'])
+  })
+
+  it('SPF that allows nobody is not authenticated where the domain sends mail', async () => {
+    const { outcome, requirements, changes } = await check({
+      ...GOOD,
+      'example.com': { MX: [[10, 'mx.example.com']], TXT: ['v=spf1 -all'] },
+    })
+    expect(outcome).toBe('improve')
+    expect(requirements.find(({ code }) => code === 'spf')?.state).toBe('not-met')
+    expect(changes.map(({ id }) => id)).toContain('spf-no-sender')
+  })
+
+  it('a key that only some receivers verify does not meet the rule of the large ones', async () => {
+    const key = SAMPLE_ZONE['ed25519._domainkey.northwind.test'] ?? {}
+    const { requirements } = await check({ ...GOOD, 'default._domainkey.example.com': key })
+    expect(requirements.find(({ code }) => code === 'dkim')?.state).toBe('not-met')
+  })
+
+  it('a name that does not exist has nothing to publish', async () => {
+    const { outcome, verdict, changes, requirements } = await check(
+      { 'example.com': { A: ['192.0.43.7'] } },
+      'gone.com',
+    )
+    expect([outcome, verdict.tone, verdict.heading]).toEqual([
+      'no-such-name',
+      'info',
+      'gone.com does not exist',
+    ])
+    expect([changes, requirements]).toEqual([[], []])
+  })
+
+  it('a name below a mail domain leads to that domain', async () => {
+    const { suggestion, verdict, changes } = await check(
+      { ...GOOD, 'www.example.com': { A: ['192.0.43.7'] } },
+      'www.example.com',
+    )
+    expect([suggestion, verdict.tone, changes]).toEqual(['example.com', 'info', []])
+    expect(verdict.sentence).toContain('check that domain')
+  })
+
+  it('a name below a mail domain that does not exist leads there, too', async () => {
+    const { verdict, suggestion } = await check(GOOD, 'wwww.example.com')
+    expect(suggestion).toBe('example.com')
+    expect(verdict.sentence).toContain('Did you mean example.com?')
   })
 })

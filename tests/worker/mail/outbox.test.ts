@@ -5,7 +5,8 @@ import { storeContactMessage } from '#worker/db/contact-messages.ts'
 import { askForSubscription } from '#worker/db/subscribers.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { Letter } from '#worker/mail/mailer.ts'
-import { deliverOutbox, requeueContactMessages, retryDelay, type OutboxItem } from '#worker/mail/outbox.ts'
+import { deliverOutbox, requeueContactMessages, retryDelay } from '#worker/mail/outbox.ts'
+import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
 
 /** What the queue is told of a batch. */

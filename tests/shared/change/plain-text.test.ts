@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { askChange, recordChange } from '#shared/change/change.ts'
-import { plainText, type ReportedResult } from '#shared/report/plain-text.ts'
+import { plainText, type ReportedResult } from '#shared/change/plain-text.ts'
 
 const WHERE = { date: '22 Nov 2026', address: 'https://warmpost.example/tool/spf?domain=acme.com' }
 const report: ReportedResult = {

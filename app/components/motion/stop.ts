@@ -1,0 +1,2 @@
+// Ends a motion, and takes its listeners away.
+export type Stop = () => void
