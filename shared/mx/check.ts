@@ -1,10 +1,15 @@
 // Where a domain's mail goes: its MX hosts in the order that senders keep, and what is wrong with each.
+import { proveChanges } from '#shared/change/prove.ts'
+import { orderChanges } from '#shared/change/order.ts'
+import { remembering } from '#shared/dns/remembering.ts'
 import { isAbsent, isFailure } from '#shared/dns/resolver.ts'
 import type { DnsAbsence, DnsAnswer, DnsRecords, MxData, Resolver } from '#shared/dns/resolver.ts'
+import { draftChanges, mxAsks, type MxFactsAndAnswers } from '#shared/mx/changes.ts'
 import { judgeAbsence, judgeList } from '#shared/mx/judge-domain.ts'
 import { isAskable, judgeHost, type HostAnswers } from '#shared/mx/judge-host.ts'
 import { mailProviderLabel, mailProviderOf } from '#shared/mx/mail-providers.ts'
-import type { MxEntry, MxReport } from '#shared/mx/schema.ts'
+import type { MxEntry, MxFacts, MxReport } from '#shared/mx/schema.ts'
+import { allFindings, mxVerdict } from '#shared/mx/verdict.ts'
 import { warningsOf } from '#shared/report/finding.ts'
 import { unansweredReport } from '#shared/report/unanswered.ts'
 
@@ -25,17 +30,43 @@ export interface MxCheckOptions {
 export async function checkMx(
   domain: string,
   resolver: Resolver,
-  { maxHosts = MAX_HOSTS }: MxCheckOptions = {},
+  options: MxCheckOptions = {},
 ): Promise<MxReport> {
+  const dns = remembering(resolver)
+  const inspected = await inspectMx(domain, dns, options)
+  const { report } = inspected
+  const findings = allFindings(report)
+  const recheck = async (changed: Resolver) => allFindings((await inspectMx(domain, changed, options)).report)
+  const proved = await proveChanges(draftChanges(inspected), findings, dns, recheck)
+  const changes = orderChanges([...proved, ...mxAsks(report, proved)], findings)
+  return { ...report, verdict: mxVerdict(report), changes }
+}
+
+/** What the DNS says, before anything is made of it. */
+async function inspectMx(
+  domain: string,
+  resolver: Resolver,
+  { maxHosts = MAX_HOSTS }: MxCheckOptions,
+): Promise<MxFactsAndAnswers> {
   const [mx, ...addresses] = await Promise.all([
     resolver.query(domain, 'MX'),
     resolver.query(domain, 'A'),
     resolver.query(domain, 'AAAA'),
   ])
-  if (isFailure(mx)) return unansweredReport(domain, mx, UNANSWERED)
-  if (isAbsent(mx)) return absentReport(domain, mx, addresses)
-  return foundReport(domain, mx, resolver, maxHosts)
+  const without = (report: MxFacts) => ({ report, answers: new Map<string, HostAnswers>() })
+  if (isAbsent(mx)) return without(absentReport(domain, mx, addresses))
+  if (!isFailure(mx)) return foundReport(domain, mx, resolver, maxHosts)
+  const missing = addresses.find(saysThatNameIsMissing)
+  // A name that does not exist has no record of any type (RFC 8020 section 2).
+  return without(
+    missing
+      ? absentReport(domain, { ...missing, type: 'MX' }, addresses)
+      : unansweredReport(domain, mx, UNANSWERED),
+  )
 }
+
+const saysThatNameIsMissing = (answer: DnsAnswer<string>): answer is DnsAbsence =>
+  answer.kind === 'nxdomain' && answer.aliases.length === 0
 
 const UNANSWERED = {
   subject: 'The MX records',
@@ -44,7 +75,7 @@ const UNANSWERED = {
   code: 'mx-lookup-failed',
 }
 
-function absentReport(domain: string, mx: DnsAbsence, addresses: DnsAnswer<string>[]): MxReport {
+function absentReport(domain: string, mx: DnsAbsence, addresses: DnsAnswer<string>[]): MxFacts {
   const implicit = addresses.flatMap((answer) => answer.records)
   const findings = judgeAbsence(mx, addresses)
   return {
@@ -65,7 +96,7 @@ async function foundReport(
   mx: DnsRecords<MxData>,
   resolver: Resolver,
   maxHosts: number,
-): Promise<MxReport> {
+): Promise<MxFactsAndAnswers> {
   const records = sorted(mx.records)
   const hosts = [...new Set(records.map(({ exchange }) => exchange))].filter(isAskable)
   const answers = await askHosts(hosts.slice(0, maxHosts), resolver)
@@ -78,7 +109,7 @@ async function foundReport(
     hostsNotAsked: hosts.length > MAX_HOSTS ? hosts.slice(maxHosts) : [],
   })
   const count = `${records.length} MX ${records.length === 1 ? 'record' : 'records'}`
-  return {
+  const report: MxFacts = {
     state: 'found',
     domain,
     entries,
@@ -86,6 +117,7 @@ async function foundReport(
     warnings: warningsOf([...findings, ...entries.flatMap((one) => one.findings)]),
     message: isNullMx(records) ? `${domain} accepts no mail` : `${count} found for ${domain}`,
   }
+  return { report, answers }
 }
 
 const sorted = (records: readonly MxData[]): MxData[] =>

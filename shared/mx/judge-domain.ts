@@ -1,6 +1,13 @@
 // What is to be said about a domain's mail as a whole: an empty list, or the list of hosts taken together.
 import { failureText } from '#shared/dns/failure-text.ts'
-import { isAbsent, isFailure, type Alias, type DnsAbsence, type DnsAnswer } from '#shared/dns/resolver.ts'
+import {
+  isAbsent,
+  isFailure,
+  type Alias,
+  type DnsAbsence,
+  type DnsAnswer,
+  type DnsFailure,
+} from '#shared/dns/resolver.ts'
 import { rangeOf, type HostAnswers } from '#shared/mx/judge-host.ts'
 import type { MxEntry } from '#shared/mx/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -12,23 +19,22 @@ const PUBLISH =
 export function judgeAbsence(mx: DnsAbsence, addresses: readonly DnsAnswer<string>[]): Finding[] {
   const found = addresses.flatMap((answer) => answer.records)
   const alias = aliasFindings(mx.name, mx.aliases)
-  if (found.length > 0) return [...alias, ...implicitMx(mx.name, found)]
-  const failure = addresses.find((answer) => isFailure(answer))
-  if (failure) {
-    return [
-      ...alias,
-      {
-        code: 'implicit-mx-unknown',
-        severity: 'warning',
-        unknown: true,
-        message: `Without MX records mail goes to the domain's own address, which could not be looked up: ${failureText(failure)}`,
-        rfc: 'RFC 5321, 5.1',
-        fix: PUBLISH,
-      },
-    ]
+  // A name that does not exist has no record of any type (RFC 8020 section 2), whatever else was not answered.
+  const failure = mx.kind === 'nxdomain' ? undefined : addresses.find((answer) => isFailure(answer))
+  if (found.some((address) => rangeOf(address) === null) || (found.length > 0 && !failure)) {
+    return [...alias, ...implicitMx(mx.name, found)]
   }
-  return [...alias, nowhere(mx)]
+  return [...alias, failure ? unknownAddress(failure) : nowhere(mx)]
 }
+
+const unknownAddress = (failure: DnsFailure): Finding => ({
+  code: 'implicit-mx-unknown',
+  severity: 'warning',
+  unknown: true,
+  message: `Without MX records mail goes to the domain's own address, which could not be looked up: ${failureText(failure)}`,
+  rfc: 'RFC 5321, 5.1',
+  fix: PUBLISH,
+})
 
 function implicitMx(domain: string, addresses: readonly string[]): Finding[] {
   const reachable = addresses.some((address) => rangeOf(address) === null)
@@ -38,7 +44,7 @@ function implicitMx(domain: string, addresses: readonly string[]): Finding[] {
       ? {
           code: 'implicit-mx',
           severity: 'warning',
-          message: `Without MX records senders deliver to the address of ${domain} itself (${list}), which is mostly a web server.`,
+          message: `Without MX records senders deliver to the address of ${domain} itself (${list}), which is usually a web server.`,
           rfc: 'RFC 5321, 5.1',
           fix: PUBLISH,
         }
@@ -117,7 +123,8 @@ function nullMxBesideOthers(entries: readonly MxEntry[]): Finding[] {
     {
       code: 'null-mx-not-alone',
       severity: 'error',
-      message: 'A null MX (`.`) stands beside other MX records, so the domain both refuses and accepts mail.',
+      message:
+        'There is a null MX (`.`) beside other MX records, so the domain both refuses and accepts mail.',
       rfc: 'RFC 7505, 3',
       fix: 'Remove the record with the exchange `.`, or all the others when the domain accepts no mail.',
     },

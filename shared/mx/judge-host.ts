@@ -134,7 +134,7 @@ function addressFindings(host: MxHost): Finding[] {
 const aliasLoop = (exchange: string): Finding => ({
   code: 'mx-alias-loop',
   severity: 'error',
-  message: `The CNAME records of ${exchange} lead in a circle, so no mail can be delivered to it.`,
+  message: `The CNAME records of ${exchange} form a loop, so no mail can be delivered to it.`,
   rfc: 'RFC 2181, 10.3',
   fix: `Give ${exchange} A and AAAA records in place of the CNAME.`,
 })
@@ -162,7 +162,7 @@ function deadHost({ exchange, domain }: MxHost, { ipv4, ipv6 }: HostAnswers): Fi
 }
 
 /** A zone file adds the zone to a name without a final dot (RFC 1035 section 5.1): mx.a.test.a.test */
-function nameWithoutZone(exchange: string, domain: string): string | null {
+export function nameWithoutZone(exchange: string, domain: string): string | null {
   if (!exchange.endsWith(`.${domain}`)) return null
   const written = exchange.slice(0, -domain.length - 1)
   return isWithin(written, domain) || written.split('.').length > 2 ? written : null
@@ -175,10 +175,12 @@ function specialFindings({ exchange, lookup }: MxHost): Finding[] {
     return range ? [`${address} (${range})`] : []
   })
   if (special.length === 0) return []
+  // An address that could not be looked up may be a public one.
+  const isWhole = lookup !== undefined && !isFailure(lookup.ipv4) && !isFailure(lookup.ipv6)
   return [
     {
       code: 'mx-private-address',
-      severity: special.length === addresses.length ? 'error' : 'warning',
+      severity: isWhole && special.length === addresses.length ? 'error' : 'warning',
       message: `${exchange} has an address that nobody on the internet can reach: ${special.join(', ')}.`,
       rfc: 'RFC 6890, 2.2',
       fix: `Give ${exchange} the public address of the mail server.`,

@@ -1,7 +1,9 @@
 // What the MX check says: one report for the page, whose entries are the list that the API answers with.
 import * as v from 'valibot'
+import { Change } from '#shared/change/change.ts'
 import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
 import { Finding } from '#shared/report/finding.ts'
+import { Verdict } from '#shared/report/verdict.ts'
 
 export const MxEntry = v.object({
   exchange: v.pipe(
@@ -36,6 +38,8 @@ const common = {
     v.description('The messages of all findings that ask for action, including those of the entries.'),
   ),
   message: v.string(),
+  verdict: v.pipe(Verdict, v.description('What it comes to for mail to the domain.')),
+  changes: v.pipe(v.array(Change), v.description('What to change at the MX records, the most useful first.')),
 }
 
 export const MxReport = v.variant('state', [
@@ -54,3 +58,7 @@ export const MxReport = v.variant('state', [
   v.object({ state: v.literal('unknown'), ...common, failure: v.picklist(FAILURE_KINDS) }),
 ])
 export type MxReport = v.InferOutput<typeof MxReport>
+
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+/** What was found out, before anything is made of it. */
+export type MxFacts = Without<MxReport, 'verdict' | 'changes'>

@@ -44,6 +44,13 @@ describe('a domain with MX records', () => {
       ],
       warnings: [],
       message: '2 MX records found for a.test',
+      verdict: {
+        tone: 'ok',
+        heading: 'MX records of a.test',
+        sentence: 'Every mail server of a.test has a public address, so senders can find it.',
+        stamp: 'Valid',
+      },
+      changes: [],
     })
   })
 

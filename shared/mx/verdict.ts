@@ -1,0 +1,129 @@
+// What an MX report comes to. An answer that did not come never makes it worse; an error that is known is never hidden by one.
+import type { MxEntry, MxFacts } from '#shared/mx/schema.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
+
+type Found = Extract<MxFacts, { state: 'found' }>
+type Absent = Extract<MxFacts, { state: 'absent' }>
+
+/** About the domain and about each of its hosts. */
+export const allFindings = ({ findings, entries }: Pick<MxFacts, 'findings' | 'entries'>): Finding[] => [
+  ...findings,
+  ...entries.flatMap((entry) => entry.findings),
+]
+
+export function mxVerdict(report: MxFacts): Verdict {
+  if (report.state === 'absent') return absentVerdict(report)
+  return report.state === 'found' ? foundVerdict(report) : unansweredVerdict(report)
+}
+
+/** A loop is an answer: the DNS showed it. */
+function unansweredVerdict({ domain, findings }: MxFacts): Verdict {
+  if (findings.some(isError)) {
+    return {
+      tone: 'bad',
+      heading: `MX records of ${domain}`,
+      sentence: `The CNAME records of ${domain} form a loop, so no mail can be delivered to it.`,
+      stamp: 'Loop',
+    }
+  }
+  return {
+    tone: 'unknown',
+    heading: `The MX records of ${domain} are unknown`,
+    sentence: `The MX records of ${domain} could not be looked up, so we cannot tell where its mail goes. This says nothing about the records themselves.`,
+    stamp: 'Unknown',
+  }
+}
+
+function absentVerdict({ domain, nxdomain, implicit = [], findings }: Absent): Verdict {
+  const heading = `No MX records found for ${domain}`
+  if (nxdomain) {
+    const sentence = `${domain} does not exist in the DNS, so all mail to it bounces.`
+    return { tone: 'bad', heading, sentence, stamp: 'No domain' }
+  }
+  const addresses = implicit.join(', ')
+  if (findings.some(({ code }) => code === 'implicit-mx')) {
+    const sentence = `Without MX records, senders deliver mail for ${domain} to the address of the domain itself (${addresses}). That is usually a web server, which accepts no mail.`
+    return { tone: 'warn', heading, sentence, stamp: 'Implicit' }
+  }
+  if (!findings.some(isError)) {
+    const sentence = `${domain} has no MX records, and its own addresses could not all be looked up, so we cannot tell whether mail to it arrives.`
+    return { tone: 'unknown', heading, sentence, stamp: 'Unknown' }
+  }
+  const sentence =
+    implicit.length > 0
+      ? `${domain} has no MX records, and nobody on the internet can reach its own address (${addresses}), so mail to it bounces.`
+      : `${domain} has neither MX records nor an address, so all mail to it bounces.`
+  return { tone: 'bad', heading, sentence, stamp: 'No record' }
+}
+
+function foundVerdict(report: Found): Verdict {
+  const { domain, entries } = report
+  const heading = `MX records of ${domain}`
+  const findings = allFindings(report)
+  const problem = firstProblem(findings)
+  if (problem && isError(problem)) return brokenVerdict(report, heading)
+  const [only] = entries
+  if (only?.exchange === '.') return nullMxVerdict(report, heading)
+  const unknown = hostsWith(entries, ({ unknown }) => unknown === true)
+  const doubt = unknown.length > 0 ? `The addresses of ${list(unknown)} could not all be looked up` : ''
+  if (problem) {
+    const sentence = [`Mail to ${domain} can be delivered, with one reservation: ${problem.message}`]
+    if (doubt) sentence.push(`${doubt}.`)
+    return { tone: 'warn', heading, sentence: sentence.join(' '), stamp: 'Improve' }
+  }
+  if (doubt) {
+    const sentence = `${doubt}, so we cannot tell whether every mail server of ${domain} can be reached.`
+    return { tone: 'unknown', heading, sentence, stamp: 'In part' }
+  }
+  return { tone: 'ok', heading, sentence: soundSentence(report), stamp: 'Valid' }
+}
+
+function brokenVerdict({ domain, entries, findings }: Found, heading: string): Verdict {
+  const broken = { tone: 'bad', heading, stamp: 'Broken' } as const
+  const codes = new Set(findings.map(({ code }) => code))
+  if (codes.has('mx-none-usable')) {
+    return { ...broken, sentence: `No mail server of ${domain} can be reached, so all mail to it bounces.` }
+  }
+  const hosts = hostsWith(entries, isError)
+  if (hosts.length === 0) {
+    const sentence = `${domain} says both that it accepts no mail (null MX) and where its mail goes, so some senders refuse to deliver.`
+    return { ...broken, sentence }
+  }
+  const sentence = `${list(hosts)} cannot receive mail, so mail to ${domain} is delayed, and lost when the other servers are down.`
+  return { ...broken, sentence }
+}
+
+function nullMxVerdict({ domain, entries }: Found, heading: string): Verdict {
+  const asks = entries.some(({ findings }) => findings.some(asksForAction))
+  const fact = `${domain} says that it accepts no mail (null MX), so messages to it are returned at once.`
+  return asks
+    ? { tone: 'warn', heading, sentence: `${fact} The record should have priority 0.`, stamp: 'Improve' }
+    : { tone: 'info', heading, sentence: fact, stamp: 'No mail' }
+}
+
+function soundSentence({ domain, entries }: Found): string {
+  const unchecked = hostsWith(entries, ({ code }) => code === 'mx-not-checked')
+  const hosts = new Set(entries.map(({ exchange }) => exchange)).size
+  const where = [...new Set(entries.flatMap(({ provider }) => provider ?? []))].join(', ')
+  const to = where ? `Mail for ${domain} goes to ${where}. ` : ''
+  if (unchecked.length > 0) {
+    return `${to}The first ${hosts - unchecked.length} of the ${hosts} mail servers of ${domain} have public addresses; the others were not looked up.`
+  }
+  return hosts === 1
+    ? `${to}The mail server of ${domain} has a public address, so senders can find it.`
+    : `${to}Every mail server of ${domain} has a public address, so senders can find it.`
+}
+
+const hostsWith = (entries: readonly MxEntry[], is: (finding: Finding) => boolean): string[] => [
+  ...new Set(entries.filter(({ findings }) => findings.some(is)).map(({ exchange }) => exchange)),
+]
+
+/** Long lists have their first names, and how many more there are. */
+function list(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_NAMES)
+  const more = names.length - shown.length
+  return more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(' and ')
+}
+
+const MAX_NAMES = 2

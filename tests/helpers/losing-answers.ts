@@ -1,0 +1,42 @@
+// A zone of which single answers are lost: what no check may hold against the domain.
+import type { DnsAnswer, FailureKind, RecordType, Resolver } from '#shared/dns/resolver.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+
+export const LOST_KINDS = ['timeout', 'servfail', 'refused', 'malformed'] as const satisfies FailureKind[]
+
+/** Like the zone, but for the questions that `lost` picks. */
+export function losing(zone: Zone, lost: (question: string) => FailureKind | null): Resolver {
+  const whole = zoneResolver(zone)
+  return {
+    query: (async (name: string, type: RecordType) => {
+      const answer: DnsAnswer<unknown> = await whole.query(name, type)
+      const kind = lost(`${type} ${name}`)
+      return kind === null
+        ? answer
+        : { ...answer, kind, records: [], aliases: [], detail: 'on purpose', authenticated: false }
+    }) as Resolver['query'],
+  }
+}
+
+/** Runs the check of the whole zone, then once for each question that it asks and each way in which the answer is lost. */
+export async function eachAnswerLost<T>(
+  zone: Zone,
+  check: (resolver: Resolver) => Promise<T>,
+  kinds: readonly FailureKind[] = LOST_KINDS,
+): Promise<{ whole: T; without: { lost: string; result: T }[] }> {
+  const asked = new Set<string>()
+  const whole = await check(
+    losing(zone, (question) => {
+      asked.add(question)
+      return null
+    }),
+  )
+  const cases = [...asked].flatMap((question) => kinds.map((kind) => ({ question, kind })))
+  const without = await Promise.all(
+    cases.map(async ({ question, kind }) => ({
+      lost: `${question} (${kind})`,
+      result: await check(losing(zone, (asked) => (asked === question ? kind : null))),
+    })),
+  )
+  return { whole, without }
+}

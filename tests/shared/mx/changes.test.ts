@@ -1,0 +1,189 @@
+// Every change, followed to the letter: what it ends, what it never does.
+import { describe, expect, test } from 'vitest'
+import { withChange } from '#shared/change/apply.ts'
+import type { Change } from '#shared/change/change.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { checkMx } from '#shared/mx/check.ts'
+import { allFindings } from '#shared/mx/verdict.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
+import { losing } from '#tests/helpers/losing-answers.ts'
+
+const A = { A: ['192.0.43.8'], AAAA: ['2001:500:88:200::8'] }
+const mx = (...hosts: [number, string][]) => ({ MX: hosts })
+
+interface Followed {
+  change: Change
+  after: Change[]
+  /** What is still there of what it was to end, and what came. */
+  left: string[]
+  added: string[]
+}
+
+async function follow(zone: Zone, domain = 'a.test'): Promise<{ changes: Change[]; followed: Followed[] }> {
+  const resolver = zoneResolver(zone)
+  const before = await checkMx(domain, resolver)
+  const known = new Set(allFindings(before).map(({ code }) => code))
+  const followed = await Promise.all(
+    before.changes
+      .filter(({ action }) => action !== 'ask')
+      .map(async (change) => {
+        const after = await checkMx(domain, withChange(resolver, change))
+        const codes = allFindings(after)
+        return {
+          change,
+          after: after.changes,
+          left: change.why.filter((code) => codes.some((finding) => finding.code === code)),
+          added: codes
+            .filter((finding) => asksForAction(finding) && !known.has(finding.code))
+            .map(({ code }) => code),
+        }
+      }),
+  )
+  return { changes: before.changes, followed }
+}
+
+const SOUND = { 'b.test': A }
+
+describe('a change of records', () => {
+  test.each<[string, Zone, Partial<Change>]>([
+    [
+      'takes a host that does not exist off the list',
+      { 'a.test': mx([10, 'gone.test'], [20, 'b.test']), ...SOUND },
+      { action: 'remove', before: ['10 gone.test'], after: [], risk: 'loss', why: ['mx-host-missing'] },
+    ],
+    [
+      'takes all of them off',
+      { 'a.test': mx([10, 'gone.test'], [15, 'lost.test'], [20, 'b.test']), ...SOUND },
+      { action: 'remove', before: ['10 gone.test', '15 lost.test'], after: [], risk: 'loss' },
+    ],
+    [
+      'takes a host without an address off the list',
+      { 'a.test': mx([10, 'txt.test'], [20, 'b.test']), 'txt.test': { TXT: ['x'] }, ...SOUND },
+      { action: 'remove', before: ['10 txt.test'], risk: 'loss', why: ['mx-no-address'] },
+    ],
+    [
+      'takes localhost off the list',
+      { 'a.test': mx([10, 'localhost'], [20, 'b.test']), ...SOUND },
+      { action: 'remove', before: ['10 localhost'], risk: 'loss', why: ['mx-localhost'] },
+    ],
+    [
+      'names the host behind an alias',
+      {
+        'a.test': mx([10, 'mx.test']),
+        'mx.test': { CNAME: 'step.test' },
+        'step.test': { CNAME: 'b.test' },
+        ...SOUND,
+      },
+      { action: 'replace', before: ['10 mx.test'], after: ['10 b.test'], risk: 'none', why: ['mx-is-alias'] },
+    ],
+    [
+      'drops an alias of a host that is listed already',
+      { 'a.test': mx([10, 'mx.test'], [20, 'b.test']), 'mx.test': { CNAME: 'b.test' }, ...SOUND },
+      { action: 'remove', before: ['10 mx.test'], after: [], risk: 'loss', why: ['mx-is-alias'] },
+    ],
+    [
+      'names the hosts behind several aliases',
+      {
+        'a.test': mx([10, 'mx1.test'], [20, 'mx2.test']),
+        'mx1.test': { CNAME: 'b.test' },
+        'mx2.test': { CNAME: 'c.test' },
+        'c.test': A,
+        ...SOUND,
+      },
+      { before: ['10 mx1.test', '20 mx2.test'], after: ['10 b.test', '20 c.test'], why: ['mx-is-alias'] },
+    ],
+    [
+      'adds the final dot that was forgotten',
+      { 'a.test': mx([10, 'mx.a.test.a.test']), 'mx.a.test': A },
+      { action: 'replace', before: ['10 mx.a.test.a.test'], after: ['10 mx.a.test'], risk: 'none' },
+    ],
+    [
+      'gives a null MX its priority',
+      { 'a.test': mx([10, '.']) },
+      { action: 'replace', before: ['10 .'], after: ['0 .'], risk: 'none', why: ['null-mx-priority'] },
+    ],
+    [
+      'removes a null MX beside a host',
+      { 'a.test': mx([0, '.'], [10, 'b.test']), ...SOUND },
+      { action: 'remove', before: ['0 .'], after: [], risk: 'loss' },
+    ],
+  ])('%s', async (_, zone, expected) => {
+    const { followed } = await follow(zone)
+    expect(followed.map(({ change }) => change)).toContainEqual(expect.objectContaining(expected))
+    for (const { change, after, left, added } of followed) {
+      expect({ left, added }).toEqual({ left: [], added: [] })
+      expect(after.map(({ id }) => id)).not.toContain(change.id)
+      if (change.action === 'remove') expect(change.risk).toBe('loss')
+    }
+  })
+})
+
+describe('nothing is proposed', () => {
+  test.each<[string, Zone]>([
+    ['for a healthy domain', { 'a.test': mx([10, 'b.test']), ...SOUND }],
+    ['for a null MX', { 'a.test': mx([0, '.']) }],
+    ['when nothing is known', { 'a.test': 'timeout' }],
+    [
+      'when the own address of a domain without MX records is unknown',
+      { 'a.test': { A: 'timeout', AAAA: 'timeout' } },
+    ],
+  ])('%s', async (_, zone) => expect((await follow(zone)).changes).toEqual([]))
+
+  test.each<[string, Zone]>([
+    ['of the last host', { 'a.test': mx([10, 'gone.test']) }],
+    ['of all hosts', { 'a.test': mx([10, 'gone.test'], [20, 'lost.test']) }],
+    [
+      'while the other host is not known',
+      { 'a.test': mx([10, 'gone.test'], [20, 'b.test']), 'b.test': 'timeout' },
+    ],
+    [
+      'of an alias, whose records are those of its target',
+      { 'a.test': { CNAME: 'c.test' }, 'c.test': mx([10, 'gone.test'], [20, 'b.test']), ...SOUND },
+    ],
+    ['of a null MX beside a dead host', { 'a.test': mx([0, '.'], [10, 'gone.test']) }],
+    ['of an alias that leads nowhere', { 'a.test': mx([10, 'mx.test']), 'mx.test': { CNAME: 'gone.test' } }],
+    ['of an address in place of MX records', { 'a.test': A }],
+  ])('but questions in place of the removal %s', async (_, zone) => {
+    const { changes } = await follow(zone)
+    expect(changes.length).toBeGreaterThan(0)
+    expect(changes.map(({ action }) => action)).toEqual(changes.map(() => 'ask'))
+  })
+})
+
+test.each<[string, Zone, string]>([
+  ['no MX records', { 'a.test': A }, 'Get the MX records from your mail provider'],
+  ['an address as host', { 'a.test': mx([10, '192.0.43.8']) }, 'Give the mail server a host name'],
+  [
+    'a private address',
+    { 'a.test': mx([10, 'b.test']), 'b.test': { A: ['10.0.0.1'] } },
+    'Give the mail server a public address',
+  ],
+  ['a domain that does not exist', {}, 'Check the spelling of the domain'],
+])('with %s, somebody is asked', async (_, zone, title) => {
+  const { changes } = await follow(zone)
+  expect(changes.map((change) => change.title)).toContain(title)
+})
+
+test('the worst comes first, and nothing is asked twice', async () => {
+  const zone: Zone = {
+    'a.test': mx([10, 'mx.test'], [20, 'gone.test'], [30, 'b.test']),
+    'mx.test': { CNAME: 'c.test' },
+    'c.test': A,
+    ...SOUND,
+  }
+  const resolver = zoneResolver(zone)
+  const { changes } = await checkMx('a.test', resolver)
+  expect(changes.map(({ id }) => id)).toEqual(['mx-remove-host-missing', 'mx-canonical'])
+  expect(resolver.queries).toHaveLength(new Set(resolver.queries).size)
+})
+
+test('no host goes because an answer is lost', async () => {
+  const zone: Zone = { 'a.test': mx([10, 'c.test'], [20, 'b.test']), 'c.test': A, ...SOUND }
+  for (const question of ['A c.test', 'AAAA c.test']) {
+    const { changes } = await checkMx(
+      'a.test',
+      losing(zone, (asked) => (asked === question ? 'servfail' : null)),
+    )
+    expect(changes).toEqual([])
+  }
+})
