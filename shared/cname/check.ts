@@ -1,9 +1,14 @@
 // Where a name leads by its CNAME records: the whole chain with its end, and what is wrong with it.
+import { orderChanges } from '#shared/change/order.ts'
+import { proveChanges } from '#shared/change/prove.ts'
+import { cnameAsks, draftChanges } from '#shared/cname/changes.ts'
+import { remembering } from '#shared/dns/remembering.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
 import { askName, followChain, type Chain, type NameAnswers } from '#shared/cname/follow.ts'
-import { judgeAbsence, judgeChain, judgeName } from '#shared/cname/judge.ts'
+import { isMissing, judgeAbsence, judgeChain, judgeName } from '#shared/cname/judge.ts'
 import { findingsAtEnd } from '#shared/cname/judge-end.ts'
-import type { CnameEntry, CnameReport } from '#shared/cname/schema.ts'
+import type { CnameEntry, CnameFacts, CnameReport } from '#shared/cname/schema.ts'
+import { allFindings, cnameVerdict } from '#shared/cname/verdict.ts'
 import { serviceOfTarget } from '#shared/cname/services.ts'
 import { warningsOf, type Finding } from '#shared/report/finding.ts'
 import { unansweredReport } from '#shared/report/unanswered.ts'
@@ -12,6 +17,17 @@ export const NO_CNAME_MESSAGE = 'No CNAME records found'
 
 /** @param domain lower-case A-label name without the final dot */
 export async function checkCname(domain: string, resolver: Resolver): Promise<CnameReport> {
+  const dns = remembering(resolver)
+  const report = await inspectCname(domain, dns)
+  const findings = allFindings(report)
+  const recheck = async (changed: Resolver) => allFindings(await inspectCname(domain, changed))
+  const proved = await proveChanges(draftChanges(report), findings, dns, recheck)
+  const changes = orderChanges([...proved, ...cnameAsks(report, proved)], findings)
+  return { ...report, verdict: cnameVerdict(report), changes }
+}
+
+/** What the DNS says, before anything is made of it. */
+async function inspectCname(domain: string, resolver: Resolver): Promise<CnameFacts> {
   const answers = await askName(domain, resolver)
   const chain = await followChain(answers, resolver)
   if (chain) return foundReport(domain, answers, chain, resolver)
@@ -30,8 +46,8 @@ const UNANSWERED = {
   code: 'unknown-cname',
 }
 
-function absentReport(domain: string, answers: NameAnswers): CnameReport {
-  const { ipv4, ipv6, cname } = answers
+function absentReport(domain: string, answers: NameAnswers): CnameFacts {
+  const { ipv4, ipv6 } = answers
   const findings = judgeAbsence(domain, answers)
   return {
     state: 'absent',
@@ -40,7 +56,7 @@ function absentReport(domain: string, answers: NameAnswers): CnameReport {
     findings,
     warnings: warningsOf(findings),
     message: NO_CNAME_MESSAGE,
-    nxdomain: cname.kind === 'nxdomain',
+    nxdomain: isMissing(answers),
     addresses: [...ipv4.records, ...ipv6.records],
   }
 }
@@ -50,7 +66,7 @@ async function foundReport(
   answers: NameAnswers,
   chain: Chain,
   resolver: Resolver,
-): Promise<CnameReport> {
+): Promise<CnameFacts> {
   const atEnd = await findingsAtEnd(domain, chain, resolver)
   const findings = [...judgeName(domain, answers), ...judgeChain(domain, chain)]
   if (![...atEnd, ...findings].some(({ severity }) => severity === 'error' || severity === 'warning')) {

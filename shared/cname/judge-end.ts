@@ -18,12 +18,15 @@ export async function findingsAtEnd(domain: string, chain: Chain, resolver: Reso
   if (failure) return [unknownEnd(target, failureText(failure))]
   const answers = [end.ipv4, end.ipv6, end.mx, end.txt]
   if (answers.some((answer) => answer.kind === 'answer')) return addressFindings(target, chain)
+  // A name that does not exist has no record of any type (RFC 8020 section 2): what else was not answered changes nothing.
+  const isMissing =
+    answers.some(({ kind }) => kind === 'nxdomain') && !answers.some(({ kind }) => kind === 'no-data')
+  if (isMissing) return [await missingTarget(domain, target, resolver)]
   if (!answers.every((answer) => isAbsent(answer))) {
     const failed = answers.find((answer) => isFailure(answer))
     return [unknownEnd(target, failed ? failureText(failed) : '')]
   }
-  if (!answers.every(({ kind }) => kind === 'nxdomain')) return [emptyTarget(domain, target)]
-  return [await missingTarget(domain, target, resolver)]
+  return [emptyTarget(domain, target)]
 }
 
 const addressAsTarget = (domain: string, target: string): Finding => ({
@@ -37,7 +40,7 @@ const addressAsTarget = (domain: string, target: string): Finding => ({
 const unusableTarget = (target: string): Finding => ({
   code: 'cname-bad-target',
   severity: 'error',
-  message: `“${target}” is no name that the DNS can be asked for.`,
+  message: `“${target}” is not a name that the DNS can be asked for.`,
   rfc: 'RFC 1035, 2.3.4',
   fix: 'Correct the target; look for an empty part between two dots.',
 })
@@ -64,6 +67,7 @@ function addressFindings(target: string, { end }: Chain): Finding[] {
       severity: 'warning',
       message: `${target} has an address that nobody on the internet can reach: ${special.join(', ')}.`,
       rfc: 'RFC 6890, 2.2',
+      fix: `Give ${target} a public address.`,
     },
   ]
 }
@@ -73,7 +77,7 @@ const emptyTarget = (domain: string, target: string): Finding => ({
   severity: 'error',
   message: `${target} exists, but has no address, MX or TXT record, so ${domain} leads nowhere.`,
   rfc: 'RFC 1034, 3.6.2',
-  fix: `Finish the set-up at the service behind ${target}, or remove the CNAME.`,
+  fix: `Finish the setup at the service behind ${target}, or remove the CNAME.`,
 })
 
 async function missingTarget(domain: string, target: string, resolver: Resolver): Promise<Finding> {
@@ -118,12 +122,12 @@ const gone = (domain: string, target: string, service: string | undefined): Find
   message: `${target} does not exist, so ${domain} leads nowhere.`,
   rfc: 'RFC 1034, 3.6.2',
   fix: service
-    ? `Finish the set-up at ${service}, or remove the CNAME when you no longer use it.`
+    ? `Finish the setup at ${service}, or remove the CNAME when you no longer use it.`
     : 'Correct the target, or remove the CNAME.',
 })
 
 /** A zone file adds the zone to a name without a final dot (RFC 1035 section 5.1): host.b.test.a.test */
-function withoutZone(target: string, domain: string): string | null {
+export function withoutZone(target: string, domain: string): string | null {
   const zone = registeredDomain(domain)
   if (!target.endsWith(`.${zone}`)) return null
   const written = target.slice(0, -zone.length - 1)

@@ -7,7 +7,7 @@ import type { Finding } from '#shared/report/finding.ts'
 /** Above it some resolvers stop; BIND and Unbound follow eleven. */
 const LONG_CHAIN = 8
 
-/** RFC 1034 section 3.6.2: where a CNAME stands, no other data may stand. */
+/** RFC 1034 section 3.6.2: where there is a CNAME, there must be no other data. */
 export function judgeName(domain: string, answers: NameAnswers): Finding[] {
   const { cname } = answers
   if (cname.kind === 'answer' && cname.records.length > 1) {
@@ -43,7 +43,7 @@ function besideFindings(domain: string, answers: NameAnswers): Finding[] {
       severity: 'error',
       message: `${domain} has a CNAME and ${list} records of its own. A resolver that has seen the CNAME never sees the others, so mail and checks work at random.`,
       rfc: 'RFC 1034, 3.6.2',
-      fix: 'Replace the CNAME by the A and AAAA records of its target, or remove the other records.',
+      fix: 'Replace the CNAME with the A and AAAA records of its target, or remove the other records.',
     },
   ]
 }
@@ -61,9 +61,9 @@ const atApex = (domain: string, beside: readonly string[]): Finding => ({
   severity: 'error',
   message: `${domain} is the top of a zone${
     beside.length > 0 ? ` (it has ${beside.join(' and ')} records)` : ''
-  }, where SOA and NS records must stand, so a CNAME there is forbidden. Its MX and SPF records are hidden by it: mail to and from ${domain} breaks.`,
+  }, which must have SOA and NS records, so a CNAME there is forbidden. Its MX and SPF records are hidden by it: mail to and from ${domain} breaks.`,
   rfc: 'RFC 1034, 3.6.2; RFC 2181, 10.1',
-  fix: 'Replace it by A and AAAA records, or by what your DNS provider calls ALIAS, ANAME or CNAME flattening.',
+  fix: 'Replace it with A and AAAA records, or with what your DNS provider calls ALIAS, ANAME or CNAME flattening.',
 })
 
 /** Names with an underscore hold keys and policies; nobody writes mail to them. */
@@ -87,7 +87,7 @@ export function judgeChain(domain: string, { hops, loopAt, tooLong }: Chain): Fi
       {
         code: 'cname-loop',
         severity: 'error',
-        message: `The CNAME records lead in a circle: ${path}. Nothing behind them can be found.`,
+        message: `The CNAME records form a loop: ${path}. Nothing behind them can be found.`,
         rfc: 'RFC 1034, 3.6.2',
         fix: `Point ${hops.at(-1)?.name ?? domain} at the name that is meant, or give it addresses.`,
       },
@@ -117,9 +117,16 @@ export function judgeChain(domain: string, { hops, loopAt, tooLong }: Chain): Fi
   ]
 }
 
+/** A name that does not exist has no record of any type (RFC 8020 section 2), so one answer is enough, unless another denies it. */
+export function isMissing(answers: NameAnswers): boolean {
+  const kinds = Object.values(answers).map(({ kind }: NameAnswers[keyof NameAnswers]) => kind)
+  return kinds.includes('nxdomain') && !kinds.includes('answer') && !kinds.includes('no-data')
+}
+
 /** A name without a CNAME is mostly as it should be. */
-export function judgeAbsence(domain: string, { cname, ipv4, ipv6, ns, soa }: NameAnswers): Finding[] {
-  if (cname.kind === 'nxdomain') {
+export function judgeAbsence(domain: string, answers: NameAnswers): Finding[] {
+  const { ipv4, ipv6, ns, soa } = answers
+  if (isMissing(answers)) {
     return [
       {
         code: 'domain-missing',
@@ -137,7 +144,7 @@ export function judgeAbsence(domain: string, { cname, ipv4, ipv6, ns, soa }: Nam
     findings.push({
       code: 'cname-not-allowed-here',
       severity: 'info',
-      message: `${domain} is the top of a zone, where no CNAME may stand. A panel that offers one there publishes the target’s addresses instead.`,
+      message: `${domain} is the top of a zone, where no CNAME is allowed. A panel that offers one there publishes the target’s addresses instead.`,
       rfc: 'RFC 1034, 3.6.2',
     })
   }

@@ -1,7 +1,9 @@
 // What the CNAME check says: one report for the page, whose entries are the list that the API answers with.
 import * as v from 'valibot'
+import { Change } from '#shared/change/change.ts'
 import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
 import { Finding } from '#shared/report/finding.ts'
+import { Verdict } from '#shared/report/verdict.ts'
 
 export const CnameEntry = v.object({
   name: v.pipe(v.string(), v.description('The name that is the alias.')),
@@ -51,6 +53,8 @@ const common = {
     v.description('The messages of all findings that ask for action, including those of the entries.'),
   ),
   message: v.string(),
+  verdict: v.pipe(Verdict, v.description('What it comes to for those who use the name.')),
+  changes: v.pipe(v.array(Change), v.description('What to change at the name, the most useful first.')),
 }
 
 export const CnameReport = v.variant('state', [
@@ -64,3 +68,7 @@ export const CnameReport = v.variant('state', [
   v.object({ state: v.literal('unknown'), ...common, failure: v.picklist(FAILURE_KINDS) }),
 ])
 export type CnameReport = v.InferOutput<typeof CnameReport>
+
+type Without<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never
+/** What was found out, before anything is made of it. */
+export type CnameFacts = Without<CnameReport, 'verdict' | 'changes'>

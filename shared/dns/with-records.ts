@@ -16,7 +16,7 @@ export function withRecords(resolver: Resolver, owner: string, edit: EditRecords
       if (name !== owner) return answer
       const published = answer.aliases.length === 0 ? answer.records : []
       const records = edit(type, published)
-      if (records.length === 0 && answer.records.length === 0) return answer
+      if (records.length === 0 && answer.records.length === 0 && answer.aliases.length === 0) return answer
       const facts = { ...answer, aliases: [], ttlSeconds: 0 }
       return records.length > 0
         ? { ...facts, kind: 'answer', records }
