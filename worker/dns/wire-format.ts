@@ -10,6 +10,7 @@ import type {
   RecordType,
   TxtData,
 } from '#shared/dns/resolver.ts'
+import { structureFault } from '#worker/dns/message-structure.ts'
 
 /** What a message says, without who said it and how long it took. */
 export type MessageContent<T extends RecordType> = MessageFacts &
@@ -60,6 +61,9 @@ export function decodeAnswer<T extends RecordType>(
   type: T,
 ): MessageContent<T> {
   const none: MessageFacts = { aliases: [], authenticated: false }
+  const broken = structureFault(bytes)
+  if (broken)
+    return { ...none, kind: 'malformed', records: [], detail: `the message cannot be read: ${broken}` }
   let packet: Packet
   try {
     packet = dnsPacket.decode(bytes)
@@ -81,7 +85,7 @@ function mismatch(packet: Packet, name: string, type: RecordType): string | null
   if (packet.id !== 0) return 'it carries another id'
   const question = packet.questions?.[0]
   if (!question || packet.questions?.length !== 1) return 'it does not repeat the question'
-  const sameQuestion = cleanName(question.name) === name && question.type === type
+  const sameQuestion = cleanName(question.name) === name && question.type === type && isInternet(question)
   if (!sameQuestion) return 'it answers another question'
   // An alias chain begins at the name as well; records of others alone are not "there is none".
   const answers = packet.answers ?? []
@@ -111,7 +115,7 @@ function contentByRcode<T extends RecordType>(
     return { ...found, kind: 'nxdomain', records: [], ttlSeconds: negativeTtl(packet) }
   }
   const answers = (packet.answers ?? []).filter(
-    (answer) => answer.type === type && cleanName(answer.name) === chain.end,
+    (answer) => answer.type === type && isInternet(answer) && cleanName(answer.name) === chain.end,
   )
   const records = answers.map((answer) => recordData(type, answer))
   if (records.some((record) => record === null)) {
@@ -137,7 +141,7 @@ function followAliases(answers: Answer[], name: string, type: RecordType) {
   if (type === 'CNAME') return { aliases, end }
   const links = new Map<string, Alias>()
   for (const answer of answers) {
-    if (answer.type !== 'CNAME') continue
+    if (answer.type !== 'CNAME' || !isInternet(answer)) continue
     const owner = cleanName(answer.name)
     links.set(owner, { name: owner, target: cleanName(String(answer.data)), ttlSeconds: ttlOf(answer) })
   }
@@ -159,6 +163,9 @@ function negativeTtl(packet: Packet): number {
   }
   return 0
 }
+
+/** Records of another class are about another namespace (RFC 1035 section 3.2.4). */
+const isInternet = (part: object): boolean => !('class' in part) || part.class === 'IN'
 
 /** A TTL with the top bit set counts as 0 (RFC 2181 section 8). */
 const ttlOf = (record: Answer): number => {
