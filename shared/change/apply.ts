@@ -10,7 +10,9 @@ export function withChange(resolver: Resolver, change: Edit): Resolver {
   if (change.action === 'ask') return resolver
   return withRecords(resolver, change.owner, (type, records) => {
     if (type !== change.type) return [...records]
-    const kept = records.filter((record) => !change.before.includes(recordText(type, record)))
+    // A set of records holds none of them twice (RFC 2181 section 5): publishing one that is there changes nothing.
+    const replaced = [...change.before, ...change.after]
+    const kept = records.filter((record) => !replaced.includes(recordText(type, record)))
     return [...kept, ...change.after.map((text) => recordOf(type, text))]
   })
 }

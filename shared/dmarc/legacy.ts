@@ -1,4 +1,5 @@
 // How a receiver reads the same records that follows RFC 7489 and the public suffix list, and where that differs.
+import { percentOf } from '#shared/dmarc/percent.ts'
 import { legacyPoliciesOf, underTest } from '#shared/dmarc/policy.ts'
 import type { DmarcRecord, Policy } from '#shared/dmarc/parse.ts'
 import type { EffectivePolicy, Legacy, Reporting } from '#shared/dmarc/schema.ts'
@@ -111,9 +112,8 @@ function reasonText({ applied, appliedBy, t }: EffectivePolicy, then: Policy): s
 /** RFC 7489 section 6.6.4: the next milder policy for the rest of the mail. */
 function percentDifference({ reading }: Comparison): string[] {
   const value = reading.policy?.record.tags.find(({ name }) => name === 'pct')?.value
-  if (value === undefined || !/^\d{1,3}$/.test(value)) return []
-  const percent = Number(value)
-  if (percent >= 100 || reading.applied === null || reading.applied === 'none') return []
+  const percent = percentOf(value ?? '')
+  if (percent === null || percent === 100 || reading.applied === null || reading.applied === 'none') return []
   return [
     `Older receivers apply “${reading.applied}” to ${percent}% of the failing mail, because of pct=${percent}; newer ones do not know pct and apply the policy to all of it.`,
   ]

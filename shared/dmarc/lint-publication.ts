@@ -53,7 +53,7 @@ function misplacedFindings(
   return answers
     .filter(({ answer }) => misplacedRecord(answer) !== undefined)
     .map(({ answer, why }) => ({
-      code: 'record-misplaced',
+      code: isMissing ? 'record-misplaced' : 'record-leftover',
       severity: isMissing ? 'error' : 'info',
       message: isMissing
         ? `There is a DMARC record ${why} (${answer.name}), where no receiver looks for it.`

@@ -1,17 +1,18 @@
 // Finds what is wrong, weak or useless in one DMARC record.
-import { editDistance } from '#shared/dmarc/edit-distance.ts'
-import { isWeaker, policiesOf } from '#shared/dmarc/policy.ts'
 import {
   asksForReports,
   isKnownTag,
   isReadable,
   isRemovedTag,
-  KNOWN_TAGS,
+  meantTag,
   type DmarcRecord,
   type DmarcTag,
 } from '#shared/dmarc/parse.ts'
+import { percentOf } from '#shared/dmarc/percent.ts'
+import { policiesOf, type PolicyTagName } from '#shared/dmarc/policy.ts'
 import type { ReportUri } from '#shared/dmarc/report-uri.ts'
 import { URI_PROBLEMS } from '#shared/dmarc/reporting.ts'
+import { strengthFindings } from '#shared/dmarc/lint-strength.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
 export interface LintContext {
@@ -21,6 +22,8 @@ export interface LintContext {
   isOrganizational: boolean | undefined
   /** By the public suffix list. */
   isPublicSuffix: boolean
+  /** The name that inherits the record, and the tag that decides for it; null when that could not be found out. */
+  inheritedBy?: { domain: string; tag: PolicyTagName | null }
 }
 
 export function lintRecord(record: DmarcRecord, context: LintContext): Finding[] {
@@ -29,7 +32,7 @@ export function lintRecord(record: DmarcRecord, context: LintContext): Finding[]
     ...syntaxFindings(record),
     ...record.tags.flatMap((tag) => tagFindings(tag, record)),
     ...addressFindings(record),
-    ...strengthFindings(record),
+    ...strengthFindings(record, context),
     ...placeFindings(record, context),
   ]
 }
@@ -42,7 +45,7 @@ function policyFindings(record: DmarcRecord): Finding[] {
   const what =
     bad.length === 0
       ? 'There is no p tag'
-      : `${bad.map((name) => `“${tagText(record, name)}”`).join(' and ')} is none of none, quarantine and reject`
+      : `${bad.map((name) => `“${tagText(record, name)}”`).join(' and ')} is not none, quarantine or reject`
   const code = bad.length === 0 ? 'policy-missing' : 'policy-invalid'
   const rfc = 'RFC 9989, 4.10.1'
   const fix = 'Set each of p, sp and np to none, quarantine or reject, or leave sp and np out.'
@@ -63,50 +66,62 @@ function syntaxFindings({ tags, unreadable, text }: DmarcRecord): Finding[] {
   const findings: Finding[] = unreadable.map((part) => ({
     code: 'no-tag',
     severity: 'warning',
-    message: `“${shortened(part)}” is no tag, so receivers pass over it.`,
+    message: `“${shortened(part)}” is not a tag, so receivers ignore it.`,
     rfc: 'RFC 9989, 4.8',
-    fix: 'A tag is a name, “=” and a value; a semicolon parts it from the next one.',
+    fix: 'A tag is a name, “=” and a value; a semicolon separates it from the next one.',
   }))
+  findings.push(...repeatedFindings(tags))
   const names = tags.map(({ name }) => name)
-  for (const name of new Set(names.filter((one, index) => names.indexOf(one) < index))) {
-    findings.push({
-      code: 'tag-repeated',
-      severity: 'warning',
-      message: `The tag ${name} is there more than once; receivers may use either one or refuse the record.`,
-      rfc: 'RFC 6376, 3.2',
-      fix: 'Keep one of them.',
-    })
-  }
   const hasCapitals = tags.some((tag) => isKnownTag(tag.name) && !tag.text.startsWith(tag.name))
   if (hasCapitals) {
     const message = 'A tag has capitals in its name; the standard allows that, some receivers do not.'
-    const fix = 'Write the names of the tags in small letters.'
+    const fix = 'Write the tag names in lowercase.'
     findings.push({ code: 'tag-capitals', severity: 'info', message, rfc: 'RFC 9989, 4.8', fix })
   }
   if (/[^\x20-\x7e\t]/.test(text)) {
     const message = 'The record has a character that is not plain ASCII, for example a curly quote.'
-    const fix = 'Type the record anew, or copy the one below.'
+    const fix = 'Retype the record, or copy the one below.'
     findings.push({ code: 'not-ascii', severity: 'warning', message, rfc: 'RFC 9989, 4.8', fix })
   }
   if (names.includes('p') && names[1] !== 'p') {
     const message =
-      'Another tag stands between the version and p. Newer receivers do not mind, some older ones pass over the record.'
-    const fix = 'Move p right behind v=DMARC1.'
+      'Another tag comes between the version and p. Newer receivers do not mind, some older ones ignore the record.'
+    const fix = 'Move p right after v=DMARC1.'
     findings.push({ code: 'policy-not-second', severity: 'info', message, rfc: 'RFC 7489, 6.3', fix })
   }
   return findings
 }
 
+/** RFC 6376 section 3.2 makes such a list invalid, RFC 9989 section 4.8 has syntax errors ignored: receivers differ. */
+function repeatedFindings(tags: readonly DmarcTag[]): Finding[] {
+  const names = tags.map(({ name }) => name)
+  const repeated = new Set(names.filter((one, index) => names.indexOf(one) < index))
+  return [...repeated].slice(0, 5).map((name) => {
+    const texts = [...new Set(tags.filter((tag) => tag.name === name).map(({ text }) => shortened(text)))]
+    const readings = texts
+      .slice(0, 3)
+      .map((text) => `“${text}”`)
+      .join(', some use ')
+    return {
+      code: 'tag-repeated',
+      severity: 'error',
+      message: `The tag ${name} appears more than once: some receivers ignore the whole record, some use ${readings}.`,
+      rfc: 'RFC 6376, 3.2',
+      fix: `Keep one ${name} and remove the others.`,
+    }
+  })
+}
+
 function tagFindings(tag: DmarcTag, record: DmarcRecord): Finding[] {
   const { name, text } = tag
-  if (isRemovedTag(name)) return [removedFinding(tag)]
+  if (isRemovedTag(name)) return [removedFinding(tag, record)]
   if (!isKnownTag(name)) {
     const meant = meantTag(name)
     return [
       {
         code: 'tag-unknown',
         severity: meant ? 'warning' : 'info',
-        message: `No standard knows the tag “${shortened(text)}”, so receivers pass over it.${meant ? ` Did you mean ${meant}?` : ''}`,
+        message: `No standard knows the tag “${shortened(text)}”, so receivers ignore it.${meant ? ` Did you mean ${meant}?` : ''}`,
         rfc: 'RFC 9989, 4.7',
         fix: meant ? `Write ${meant}, or remove the tag.` : 'Remove the tag.',
       },
@@ -133,21 +148,23 @@ function tagFindings(tag: DmarcTag, record: DmarcRecord): Finding[] {
   return []
 }
 
-const meantTag = (name: string): string | undefined =>
-  name.startsWith('pol')
-    ? 'p'
-    : KNOWN_TAGS.find((known) => known.length > 1 && editDistance(known, name) === 1)
-
-function removedFinding({ name, value }: DmarcTag): Finding {
+function removedFinding({ name, value, text }: DmarcTag, record: DmarcRecord): Finding {
   const base = { code: 'tag-removed', rfc: 'RFC 9989, 9.3' }
-  if (name !== 'pct' || Number(value) >= 100) {
-    const message = `RFC 9989 removed the tag ${name}; newer receivers pass over it.`
+  const percent = name === 'pct' ? percentOf(value) : 100
+  if (percent === null) {
+    const message = `“${shortened(text)}” is not a percentage, and RFC 9989 removed the tag: receivers ignore it.`
     return { ...base, severity: 'info', message, fix: 'Remove it.' }
   }
-  const message = `RFC 9989 removed the tag pct: newer receivers apply the policy to all failing mail, older ones to ${value}% of it.`
+  const policies = policiesOf(record)
+  const isEnforced = policies !== null && Object.values(policies).some((policy) => policy !== 'none')
+  if (percent === 100 || !isEnforced) {
+    const message = `RFC 9989 removed the tag ${name}; newer receivers ignore it.`
+    return { ...base, severity: 'info', message, fix: 'Remove it.' }
+  }
+  const message = `RFC 9989 removed the tag pct: newer receivers apply the policy to all failing mail, older ones to ${percent}% of it.`
   const fix =
-    Number(value) === 0
-      ? 'Replace it by t=y: newer receivers then apply the policy one level lower.'
+    percent === 0
+      ? 'Replace it with t=y: newer receivers then apply the policy one level lower.'
       : 'Remove it; for a milder start set t=y, which applies the policy one level lower.'
   return { ...base, severity: 'warning', message, fix }
 }
@@ -158,7 +175,7 @@ function addressFindings({ rua, ruf }: DmarcRecord): Finding[] {
     ['ruf', ruf],
   ] as const
   return lists.flatMap(([tag, uris]) => [
-    ...uris.flatMap((uri) => addressFinding(tag, uri)),
+    ...uris.flatMap((uri) => addressFinding(tag, uri, uris)),
     ...(uris.length > 2
       ? [
           {
@@ -173,7 +190,11 @@ function addressFindings({ rua, ruf }: DmarcRecord): Finding[] {
   ])
 }
 
-function addressFinding(tag: string, { text, problem, size, scheme }: ReportUri): Finding[] {
+function addressFinding(
+  tag: string,
+  { text, problem, size, scheme }: ReportUri,
+  all: readonly ReportUri[],
+): Finding[] {
   const base = { rfc: 'RFC 9989, 4.8' }
   if (problem !== undefined) {
     const message = `The address “${shortened(text)}” in ${tag} cannot be used. ${URI_PROBLEMS[problem]}`
@@ -183,76 +204,18 @@ function addressFinding(tag: string, { text, problem, size, scheme }: ReportUri)
     ]
   }
   if (size !== undefined) {
-    const message = `The size limit “!${size}” in ${tag} is obsolete; newer receivers pass over it.`
+    const message = `The size limit “!${size}” in ${tag} is obsolete; newer receivers ignore it.`
     return [{ ...base, code: 'size-limit', severity: 'info', message, fix: `Remove “!${size}”.` }]
   }
   if (scheme !== 'mailto') {
-    const message = `Receivers need to know “mailto:” only, so few or none report to “${shortened(text)}” in ${tag}.`
-    const fix = 'Add a mail address.'
+    const message = `Receivers only have to support “mailto:”, so few or none report to “${shortened(text)}” in ${tag}.`
+    if (all.some((uri) => uri.address !== undefined && uri.problem === undefined))
+      return [{ code: 'address-not-alone', severity: 'info', message, rfc: 'RFC 9989, 4.7' }]
+    const fix = 'Add an email address.'
     return [{ code: 'address-no-mail', severity: 'warning', message, rfc: 'RFC 9989, 4.7', fix }]
   }
   return []
 }
-
-function strengthFindings(record: DmarcRecord): Finding[] {
-  const policies = policiesOf(record)
-  const findings: Finding[] = []
-  const rfc = 'RFC 9989, 4.7'
-  if (!asksForReports(record) && record.rua.length === 0) {
-    findings.push({
-      code: 'no-reports',
-      severity: 'warning',
-      message: 'There is no rua, so nobody tells you who sends in your name and what fails.',
-      rfc,
-      fix: 'Add rua=mailto: with a mailbox of yours.',
-    })
-  }
-  if (!policies || !record.p) return findings
-  const { p, sp, np } = policies
-  if (p === 'none') {
-    findings.push({
-      code: 'policy-none',
-      severity: 'warning',
-      message:
-        'With p=none receivers deliver failing mail as if there were no DMARC: anyone can still write in your name.',
-      rfc,
-      fix: 'Read the reports until all of your own mail passes, then go to p=quarantine and on to p=reject.',
-    })
-  }
-  if (isWeaker(sp, p)) {
-    const message = `Subdomains are less protected than the domain itself (sp=${sp}), and forgers look for that.`
-    findings.push({
-      code: 'subdomains-weaker',
-      severity: 'warning',
-      message,
-      rfc,
-      fix: `Set sp=${p}, or remove sp.`,
-    })
-  }
-  if (isWeaker(np, sp)) {
-    const message = `Subdomains that do not exist are less protected than those that do (np=${np}), though nobody sends from them.`
-    findings.push({ code: 'np-weaker', severity: 'warning', message, rfc, fix: 'Set np=reject.' })
-  }
-  if (record.t === 'y' && p !== 'none') findings.push(testFinding(record, p))
-  if (record.t === 'y' && p === 'none') {
-    const message = 't=y has no effect on p=none.'
-    findings.push({ code: 'test-without-policy', severity: 'info', message, rfc, fix: 'Remove t=y.' })
-  }
-  if (p === 'reject' && record.t === 'n') {
-    const message =
-      'With p=reject mail that was forwarded may be refused unless it carries a DKIM signature of yours; SPF alone must not carry it.'
-    findings.push({ code: 'reject-needs-dkim', severity: 'info', message, rfc: 'RFC 9989, 7.4' })
-  }
-  return findings
-}
-
-const testFinding = ({ p }: DmarcRecord, asked: string): Finding => ({
-  code: 'test-mode',
-  severity: 'warning',
-  message: `Test mode: newer receivers apply “${asked === 'reject' ? 'quarantine' : 'none'}” in place of “${asked}”. Older receivers do not know t and apply “${p ?? asked}”.`,
-  rfc: 'RFC 9989, 4.7',
-  fix: 'Remove t=y once the reports show that your own mail passes.',
-})
 
 function placeFindings(
   record: DmarcRecord,

@@ -1,4 +1,4 @@
-// Texts that were meant to be a DMARC record and that every receiver passes over, with the reason and what was meant.
+// Texts that were meant to be a DMARC record and that every receiver ignores, with the reason and what was meant.
 import { isDmarcRecord } from '#shared/dmarc/parse.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
@@ -9,7 +9,7 @@ export interface NearMiss {
   repaired: string
 }
 
-/** A text may hold 65 535 octets; whoever meant a DMARC record wrote it at the beginning. */
+/** A text may hold 65 535 bytes; whoever meant a DMARC record wrote it at the beginning. */
 const MAX_READ = 1000
 
 const RULE = 'RFC 9989, 4.7'
@@ -21,7 +21,7 @@ export function nearMiss(whole: string): NearMiss | null {
     return null
   const { code, why } = reasonOf(text)
   const repaired = repair(text)
-  const message = `Receivers pass over the text “${text.length > 60 ? `${text.slice(0, 60)}…` : text}”: ${why}`
+  const message = `Receivers ignore the text “${text.length > 60 ? `${text.slice(0, 60)}…` : text}”: ${why}`
   return {
     text,
     repaired,
@@ -33,7 +33,7 @@ function reasonOf(text: string): { code: string; why: string } {
   if (/^\s/.test(text))
     return {
       code: 'leading-blank',
-      why: 'it begins with a blank, and the version must be the very first thing.',
+      why: 'it begins with a space, and the version must be the very first thing.',
     }
   if (/^["'“”„‘’]/.test(text)) return { code: 'quoted', why: 'the quotes were typed into the record itself.' }
   if (/\\/.test(text)) return { code: 'backslash', why: 'there is a backslash before the semicolon.' }
@@ -42,7 +42,7 @@ function reasonOf(text: string): { code: string; why: string } {
   if (/^v\s*=\s*DMARC1\b/i.test(text) && !/^v\s*=\s*DMARC1\b/i.exec(text)?.[0].endsWith('DMARC1'))
     return { code: 'version-case', why: 'the version must be written in capitals, DMARC1.' }
   if (/^v\s*=\s*DMARC1\b/i.test(text))
-    return { code: 'no-semicolon', why: 'there is no semicolon behind the version.' }
+    return { code: 'no-semicolon', why: 'there is no semicolon after the version.' }
   if (/^v\s*=/i.test(text)) return { code: 'version-value', why: 'the version must be exactly DMARC1.' }
   if (/v\s*=\s*DMARC1\b/i.test(text))
     return { code: 'version-not-first', why: 'the version v=DMARC1 must come first.' }
@@ -54,7 +54,7 @@ function repair(text: string): string {
     .replace(/["“”„‘’\\]/g, '')
     .replace(/[^\x20-\x7e]/g, ' ')
     .trim()
-  // Without semicolons a comma or a blank was meant to part the tags; a comma also parts addresses.
+  // Without semicolons a comma or a space was meant to separate the tags; a comma also separates addresses.
   const parts = plain.includes(';') ? plain.split(';') : plain.split(/[\s,]+(?=[a-z]+\s*=)/i)
   const tags = parts
     .map((part) => part.trim().replace(/^v\s*=\s*\S*\s*(?=[a-z]+\s*=)/i, ''))

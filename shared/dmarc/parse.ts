@@ -1,4 +1,5 @@
 // Reads a DMARC record as RFC 9989 section 4.8 writes it down: a version, then tags, and what each of them says.
+import { editDistance } from '#shared/dmarc/edit-distance.ts'
 import { isValidUri, parseReportUris, type ReportUri } from '#shared/dmarc/report-uri.ts'
 
 /** From the mildest to the strictest (RFC 9989 section 4.7). */
@@ -15,6 +16,16 @@ export const REMOVED_TAGS = ['pct', 'rf', 'ri'] as const
 
 export const isKnownTag = (name: string): boolean => (KNOWN_TAGS as readonly string[]).includes(name)
 export const isRemovedTag = (name: string): boolean => (REMOVED_TAGS as readonly string[]).includes(name)
+
+/** The tag that a misspelled name was meant to be. */
+export const meantTag = (name: string): string | undefined =>
+  name.startsWith('pol')
+    ? 'p'
+    : KNOWN_TAGS.find((known) => known.length > 1 && editDistance(known, name) === 1)
+
+/** The policy itself, or the one that differs in two letters at most. */
+export const meantPolicy = (value: string): Policy | undefined =>
+  POLICIES.find((policy) => editDistance(policy, value.toLowerCase()) <= 2)
 
 export interface DmarcTag {
   /** Lower case: the names are literals of the grammar, which know no capitals (RFC 5234 section 2.3). */

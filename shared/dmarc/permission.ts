@@ -31,16 +31,19 @@ export function readPermission(
   { exact, wildcard }: { exact: TxtAnswer; wildcard: TxtAnswer },
   tag: 'rua' | 'ruf',
   host: string,
+  isDisputed: boolean,
 ): Permission {
+  // Some receivers take the host for the same organization, or do not ask.
+  const who = isDisputed ? 'receivers that ask for it send nothing there' : 'receivers send nothing there'
   if (isFailure(exact)) {
     return { granted: null, reason: `We could not ask whether ${host} accepts them. ${failureText(exact)}` }
   }
   const records = exact.records.map(({ text }) => text.trim()).filter(isDmarcRecord)
   if (records.length === 0) {
-    const strange = exact.records.length > 0 ? ' (what stands there does not begin with v=DMARC1)' : ''
+    const strange = exact.records.length > 0 ? ' (the text there does not begin with v=DMARC1)' : ''
     return {
       granted: false,
-      reason: `${host} has not published that it accepts them: there is no DMARC record at ${exact.name}${strange}, so receivers send nothing there.`,
+      reason: `${host} has not published that it accepts them: there is no DMARC record at ${exact.name}${strange}, so ${who}.`,
     }
   }
   const foreign = overrides(records, tag).find((other) => other !== host)

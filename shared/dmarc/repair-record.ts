@@ -1,14 +1,14 @@
 // Writes a published record as it was most likely meant: same intention, no mistakes.
-import { editDistance } from '#shared/dmarc/edit-distance.ts'
 import { buildDmarcRecord } from '#shared/dmarc/build-record.ts'
 import {
   isKnownTag,
   isReadable,
+  meantPolicy,
   parseDmarc,
-  POLICIES,
   type DmarcRecord,
   type Policy,
 } from '#shared/dmarc/parse.ts'
+import { percentOf } from '#shared/dmarc/percent.ts'
 import { isValidUri, parseReportUri, toReportUri, type ReportUri } from '#shared/dmarc/report-uri.ts'
 
 /** The same text when nothing in it is wrong. */
@@ -45,29 +45,28 @@ function needsRepair(record: DmarcRecord): boolean {
 function rewritten(record: DmarcRecord): string {
   const { sp, np, t, psd, adkim, aspf, fo, rua, ruf, tags } = record
   const p = meant(record, 'p') ?? 'none'
-  const percent = tags.find(({ name }) => name === 'pct')?.value
+  const percent = percentOf(tags.find(({ name }) => name === 'pct')?.value ?? '')
   return buildDmarcRecord({
     p,
     sp: sp === null ? meant(record, 'sp') : sp,
     np: np === null ? meant(record, 'np') : np,
     ...{ adkim, aspf, psd, fo },
     // RFC 9989 appendix A.6: the test mode took the place of pct=0, and of nothing else.
-    t: Number(percent) === 0 && percent !== undefined && p !== 'none' ? 'y' : t,
-    rua: rua.flatMap(address),
-    ruf: ruf.flatMap(address),
+    t: percent === 0 && p !== 'none' ? 'y' : t,
+    rua: rua.flatMap(meantAddress),
+    ruf: ruf.flatMap(meantAddress),
   })
 }
 
 /** The address as it was meant; none when that is no address either. */
-function address({ problem, uri, text }: ReportUri): string[] {
+export function meantAddress({ problem, uri, text }: ReportUri): string[] {
   if (problem === undefined) return [uri]
-  const mended = toReportUri(text.replace(/\s+/g, ''))
-  return isValidUri(parseReportUri(mended)) ? [mended] : []
+  const repaired = toReportUri(text.replace(/\s+/g, ''))
+  return isValidUri(parseReportUri(repaired)) ? [repaired] : []
 }
 
 /** The policy itself, or the one that differs in two letters at most. */
 function meant(record: DmarcRecord, name: 'p' | 'sp' | 'np'): Policy | undefined {
-  const value = record.tags.find((tag) => tag.name === name)?.value.toLowerCase()
-  if (value === undefined) return undefined
-  return POLICIES.find((policy) => editDistance(policy, value) <= 2)
+  const value = record.tags.find((tag) => tag.name === name)?.value
+  return value === undefined ? undefined : meantPolicy(value)
 }

@@ -14,6 +14,7 @@ function permissionFinding({
   reason,
   permission,
   mailbox,
+  disputed,
 }: Reporting): Finding[] {
   // A text that is no address has its finding where the record is read.
   if (mailbox === 'not-mail' || authorized === true) return []
@@ -22,10 +23,20 @@ function permissionFinding({
     const message = `Whether reports reach ${uri} (${tag}) is unknown: ${reason}`
     return [{ code: 'unknown-permission', severity: 'warning', unknown: true, message, rfc }]
   }
-  const message = `No reports reach ${uri} (${tag}): ${reason}`
+  const message = disputed
+    ? `Not all reports reach ${uri} (${tag}): ${reason}`
+    : `No reports reach ${uri} (${tag}): ${reason}`
   const fix =
     permission && `Ask its owner to publish the TXT record ${permission.content} at ${permission.name}.`
-  return [{ code: 'reports-not-accepted', severity: 'error', message, rfc, ...(fix ? { fix } : {}) }]
+  return [
+    {
+      code: 'reports-not-accepted',
+      severity: disputed ? 'warning' : 'error',
+      message,
+      rfc,
+      ...(fix ? { fix } : {}),
+    },
+  ]
 }
 
 function mailboxFinding({ host, tag, mailbox }: Reporting): Finding[] {

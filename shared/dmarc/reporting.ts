@@ -1,6 +1,7 @@
 // Whether reports can arrive: may receivers send them to each address, and does its host take mail?
 import { mailProviderLabel, mailProviderOf } from '#shared/mx/mail-providers.ts'
 import { isAbsent, isFailure, type DnsAnswer, type MxData, type Resolver } from '#shared/dns/resolver.ts'
+import type { SuffixList } from '#shared/dmarc/legacy.ts'
 import type { DmarcRecord } from '#shared/dmarc/parse.ts'
 import { permissionName, permissionRecord, readPermission, wildcardName } from '#shared/dmarc/permission.ts'
 import type { ReportUri, UriProblem } from '#shared/dmarc/report-uri.ts'
@@ -11,8 +12,8 @@ import { walkTree, type TreeWalk, type TxtAnswer } from '#shared/dmarc/tree-walk
 export const MAX_REPORT_HOSTS = 5
 
 interface HostAnswers {
-  exact: TxtAnswer
-  wildcard: TxtAnswer
+  /** Not asked for the policy domain itself, which needs no permission. */
+  permission?: { exact: TxtAnswer; wildcard: TxtAnswer }
   mx: DnsAnswer<MxData>
   /** Asked only when there is no MX record. */
   addresses: DnsAnswer<string>[]
@@ -24,6 +25,8 @@ export interface ReportingQuestion {
   policyDomain: string
   /** Of the policy domain, by the tree walk; missing when it could not be found out. */
   organizationalDomain: string | undefined
+  /** How receivers tell organizations apart that follow RFC 7489. */
+  suffixes: SuffixList
 }
 
 /** One wave of questions, and a second one for hosts without MX records. */
@@ -48,16 +51,23 @@ export async function checkReporting(question: ReportingQuestion, resolver: Reso
 }
 
 async function askHost(policyDomain: string, host: string, resolver: Resolver): Promise<HostAnswers> {
-  const [exact, wildcard, mx, walk] = await Promise.all([
-    resolver.query(permissionName(policyDomain, host), 'TXT'),
-    resolver.query(wildcardName(host), 'TXT'),
+  const [permission, mx, walk] = await Promise.all([
+    host === policyDomain ? undefined : askPermission(policyDomain, host, resolver),
     resolver.query(host, 'MX'),
     walkTree(host, resolver),
   ])
   const addresses = isAbsent(mx)
     ? await Promise.all([resolver.query(host, 'A'), resolver.query(host, 'AAAA')])
     : []
-  return { exact, wildcard, mx, addresses, walk }
+  return { ...(permission ? { permission } : {}), mx, addresses, walk }
+}
+
+async function askPermission(policyDomain: string, host: string, resolver: Resolver) {
+  const [exact, wildcard] = await Promise.all([
+    resolver.query(permissionName(policyDomain, host), 'TXT'),
+    resolver.query(wildcardName(host), 'TXT'),
+  ])
+  return { exact, wildcard }
 }
 
 type Judgement = Omit<Reporting, 'tag' | 'uri' | 'host'>
@@ -72,7 +82,7 @@ function judge(
   if (problem !== undefined)
     return { external: false, authorized: false, reason: URI_PROBLEMS[problem], mailbox: 'not-mail' }
   if (scheme !== 'mailto' || host === undefined) {
-    const reason = `Receivers need to know “mailto:” only, so few or none send anything to “${scheme}:”.`
+    const reason = `Receivers only have to support “mailto:”, so few or none send anything to “${scheme}:”.`
     return { external: null, authorized: null, reason, mailbox: 'not-mail' }
   }
   if (!answers) {
@@ -91,26 +101,31 @@ function judge(
 function permission(
   tag: 'rua' | 'ruf',
   host: string,
-  { policyDomain, organizationalDomain }: ReportingQuestion,
+  { policyDomain, organizationalDomain, suffixes }: ReportingQuestion,
   answers: HostAnswers,
-): Pick<Judgement, 'external' | 'authorized' | 'reason' | 'permission'> {
-  const hostOrganization = answers.walk.organizationalDomain
-  if (host === policyDomain || (hostOrganization && hostOrganization === organizationalDomain)) {
-    const reason =
-      host === policyDomain
-        ? 'The address is at the domain itself, so nobody has to agree.'
-        : `${host} belongs to the same organization (${hostOrganization ?? ''}), so nobody has to agree.`
+): Pick<Judgement, 'external' | 'authorized' | 'reason' | 'permission' | 'disputed'> {
+  const { walk, permission: asked } = answers
+  const hostOrganization = walk.organizationalDomain
+  if (!asked || (hostOrganization && hostOrganization === organizationalDomain)) {
+    const reason = !asked
+      ? 'The address is at the domain itself, so nobody has to agree.'
+      : `${host} belongs to the same organization (${hostOrganization ?? ''}), so nobody has to agree.`
     return { external: false, authorized: true, reason }
   }
   const external = hostOrganization && organizationalDomain ? true : null
-  const { granted, reason } = readPermission(answers, tag, host)
-  if (granted) return { external, authorized: true, reason }
   const record = permissionRecord(policyDomain, host)
+  // A host without a DMARC record is an organization of its own by the lack of one only.
+  const isDisputed =
+    !walk.steps.some(({ result }) => result === 'record') ||
+    suffixes.registrableDomain(host) === suffixes.registrableDomain(policyDomain)
+  const { granted, reason } = readPermission(asked, tag, host, isDisputed)
+  if (granted) return { external, authorized: true, reason }
   if (external === null) {
     const doubt = `We could not find out whether ${host} belongs to the same organization; if it does not, it has to agree.`
     return { external, authorized: null, reason: doubt, permission: record }
   }
-  return { external, authorized: granted, reason, permission: record }
+  const disputed = granted === false && isDisputed ? { disputed: true as const } : {}
+  return { external, authorized: granted, reason, permission: record, ...disputed }
 }
 
 function mailboxOf({ mx, addresses }: HostAnswers): MailboxState {
@@ -125,8 +140,8 @@ function mailboxOf({ mx, addresses }: HostAnswers): MailboxState {
 export const URI_PROBLEMS: Record<UriProblem, string> = {
   empty: 'There is nothing between two commas.',
   'no-scheme': 'The address must begin with “mailto:”; receivers cannot read it otherwise.',
-  'no-address': 'There is no mail address behind “mailto:”.',
-  'bad-host': 'What stands behind the @ is no domain.',
-  'bad-character': 'It has a blank or another character that no URI can have.',
+  'no-address': 'There is no email address after “mailto:”.',
+  'bad-host': 'What follows the @ is not a domain.',
+  'bad-character': 'It has a space or another character that a URI cannot have.',
   encode: 'A “!” must be written as %21, since it once began a size limit.',
 }

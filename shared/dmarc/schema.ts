@@ -1,5 +1,6 @@
 // The shapes of what the DMARC tool answers.
 import * as v from 'valibot'
+import { Advice } from '#shared/change/advice.ts'
 import { POLICIES } from '#shared/dmarc/parse.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { Finding } from '#shared/report/finding.ts'
@@ -94,6 +95,12 @@ export const Reporting = v.object({
   permission: v.optional(
     v.pipe(Publish, v.description('The record that the receiver of the reports must publish.')),
   ),
+  disputed: v.optional(
+    v.pipe(
+      v.literal(true),
+      v.description('Receivers differ in whether the host has to agree, so some of them send reports there.'),
+    ),
+  ),
 })
 export type Reporting = v.InferOutput<typeof Reporting>
 
@@ -166,6 +173,7 @@ export const DmarcReport = v.object({
   ),
   legacy: v.pipe(Legacy, v.description('How a receiver that still follows RFC 7489 reads the record.')),
   reporting: v.pipe(v.array(Reporting), v.description('Where reports go, and whether they arrive.')),
+  ...Advice,
 })
 export type DmarcReport = v.InferOutput<typeof DmarcReport>
 

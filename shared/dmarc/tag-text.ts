@@ -16,14 +16,16 @@ import type { TagDetail } from '#shared/dmarc/schema.ts'
 export function tagDetails(record: DmarcRecord): TagDetail[] {
   const seen = new Set<string>()
   const written = record.tags.map((tag): TagDetail => {
-    const isRepeated = seen.has(tag.name)
     seen.add(tag.name)
-    if (isRepeated)
-      return { ...shown(tag), state: 'ignored', meaning: 'The tag is there twice; the first one counts.' }
+    if (record.tags.some((other) => other !== tag && other.name === tag.name))
+      return { ...shown(tag), state: 'invalid', meaning: REPEATED_MEANING }
     return { ...shown(tag), state: stateOf(tag, record), meaning: meaningOf(tag, record) }
   })
   return [...written, ...defaults(record, seen)]
 }
+
+const REPEATED_MEANING =
+  'The tag appears more than once: some receivers ignore the whole record, others use the first one or the last.'
 
 const shown = ({ name, value }: DmarcTag) => ({ name, value })
 
@@ -36,7 +38,7 @@ function stateOf(tag: DmarcTag, { ruf }: DmarcRecord): TagDetail['state'] {
 function meaningOf(tag: DmarcTag, record: DmarcRecord): string {
   const { name } = tag
   if (isRemovedTag(name)) return REMOVED_MEANINGS[name] ?? ''
-  if (!isKnownTag(name)) return 'No standard knows this tag, so receivers pass over it.'
+  if (!isKnownTag(name)) return 'No standard knows this tag, so receivers ignore it.'
   if (!isReadable(tag))
     return INVALID_MEANINGS[name] ?? 'Receivers cannot read this value and use the default.'
   const value = tag.value.toLowerCase().replace(/[ \t]/g, '')
@@ -95,7 +97,7 @@ const FO_WORDS: Record<string, string> = {
 }
 
 function foMeaning(value: string, hasRuf: boolean): string {
-  if (!hasRuf) return 'Receivers pass over it, since there is no ruf for failure reports.'
+  if (!hasRuf) return 'Receivers ignore it, since there is no ruf for failure reports.'
   return `A failure report is wanted when ${value
     .split(':')
     .map((option) => FO_WORDS[option])

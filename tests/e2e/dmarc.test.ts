@@ -61,7 +61,6 @@ describe('the DMARC checker', () => {
 
   test.each([
     ['empty.example', 'No DMARC record found'],
-    ['gone.invalid', 'No DMARC record found'],
     ['servfail.example', 'The DMARC policy of servfail.example is unknown'],
     ['silent.example', 'The DMARC policy of silent.example is unknown'],
   ])('keeps what is not there apart from what could not be found out: %s', async (domain, heading) => {
@@ -73,9 +72,16 @@ describe('the DMARC checker', () => {
     expect((await page.getByText(suggestion).count()) > 0).toBe(heading.startsWith('No'))
   })
 
+  test('says of a name that does not exist that it does not', async () => {
+    const page = await visitorAt('/tool/dmarc?domain=gone.invalid', { javaScriptEnabled: false })
+    expect(await page.getByText("We couldn't find a DMARC record for gone.invalid").count()).toBe(1)
+    expect(await page.getByText('this name does not exist').count()).toBe(1)
+  })
+
   test('says that two records are none', async () => {
     const page = await visitorAt('/tool/dmarc?domain=two.example')
-    expect(await page.getByText('There are 2 records, so receivers use none of them.').isVisible()).toBe(true)
+    const sentence = 'There are 2 DMARC records at _dmarc.two.example, so receivers use none of them'
+    expect(await page.getByText(sentence).first().isVisible()).toBe(true)
   })
 
   test('says at the field what is wrong, and keeps it', async () => {

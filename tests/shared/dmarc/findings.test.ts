@@ -28,7 +28,7 @@ describe('findings', () => {
     [`v=DMARC1; p=reject; ruaa=mailto:a@example.com; ${RUA}`, 'tag-unknown warning'],
     [`v=DMARC1; p=reject; policy=reject; ${RUA}`, 'tag-unknown warning'],
     [`v=DMARC1; p=reject; what is this; ${RUA}`, 'no-tag warning'],
-    [`v=DMARC1; p=reject; p=none; ${RUA}`, 'tag-repeated warning'],
+    [`v=DMARC1; p=reject; p=none; ${RUA}`, 'tag-repeated error'],
     [`v=DMARC1; P=reject; ${RUA}`, 'tag-capitals info'],
     [`v=DMARC1; ${RUA}; p=reject`, 'policy-not-second info'],
     [`v=DMARC1; p=reject; adkim=x; ${RUA}`, 'value-invalid warning'],
@@ -66,7 +66,7 @@ describe('findings', () => {
       'record-misplaced error',
     )
     const both = withRecord('v=DMARC1; p=reject', { [name]: txt('v=DMARC1; p=none') })
-    expect(await codes(both)).toContain('record-misplaced info')
+    expect(await codes(both)).toContain('record-leftover info')
   })
 
   test('a text that was meant to be one is shown and repaired', async () => {

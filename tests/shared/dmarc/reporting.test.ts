@@ -54,7 +54,7 @@ describe('reports (RFC 7489, 7.1; RFC 9989, 11.6)', () => {
       authorized: false,
       permission: { name: NAME, type: 'TXT', content: 'v=DMARC1;' },
     })
-    expect(await codes(foreign)).toContain('reports-not-accepted error')
+    expect(await codes(foreign)).toContain('reports-not-accepted warning')
   })
 
   test.each(['timeout', 'servfail'] as const)('after %s it is open', async (failure) => {

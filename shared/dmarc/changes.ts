@@ -1,0 +1,104 @@
+// What to change in the DNS so that receivers protect the domain, and its owner hears of it.
+import { asksFor } from '#shared/change/asks.ts'
+import { askChange, type Change } from '#shared/change/change.ts'
+import { orderChanges } from '#shared/change/order.ts'
+import { proveChanges } from '#shared/change/prove.ts'
+import {
+  inspectDmarc,
+  type DmarcCheckOptions,
+  type DmarcFacts,
+  type DmarcInspection,
+} from '#shared/dmarc/inspect.ts'
+import { plansOf, POLICY_CHANGE, RECORD_CHANGE, type Plan } from '#shared/dmarc/plan-changes.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import type { Publish } from '#shared/report/publish.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
+
+/** Each proved over the same DNS; what none of them ends is asked of whom it takes. */
+export async function dmarcChanges(
+  inspection: DmarcInspection,
+  resolver: Resolver,
+  options: DmarcCheckOptions,
+): Promise<Change[]> {
+  const { facts } = inspection
+  const { domain, findings } = facts
+  // Nothing can be published at a name that does not exist, nor is there anything to protect.
+  if (facts.state === 'absent' && facts.exists === false) return []
+  const recheck = async (dns: Resolver) => (await inspectDmarc(domain, dns, options)).facts.findings
+  const plans = plansOf(inspection, options)
+  const proved = await Promise.all(plans.map((plan) => firstProved(plan, findings, resolver, recheck)))
+  const changes = [...proved.flat(), ...mailboxAsk(facts, proved.flat())]
+  const place = { tool: 'dmarc', owner: facts.name, type: 'TXT' as const, titles: ASK_TITLES }
+  return orderChanges([...changes, ...asksFor(findings, changes, place)], findings)
+}
+
+/** The first of the alternatives that is worth the trouble: the next one leaves more to do, or is for later. */
+async function firstProved(
+  { drafts, hostedBy }: Plan,
+  findings: readonly Finding[],
+  resolver: Resolver,
+  recheck: (dns: Resolver) => Promise<readonly Finding[]>,
+): Promise<Change[]> {
+  for (const draft of drafts) {
+    const [change] = await proveChanges([draft], findings, resolver, recheck)
+    if (change && isWorthIt(change, findings))
+      return [hostedBy === undefined ? change : askHost(change, hostedBy)]
+  }
+  return []
+}
+
+function isWorthIt({ id, why }: Change, findings: readonly Finding[]): boolean {
+  if (id.startsWith(POLICY_CHANGE)) return true
+  const problems = new Set(findings.filter(asksForAction).map(({ code }) => code))
+  return why.some((code) => problems.has(code))
+}
+
+/** A TXT record cannot share its name with a CNAME (RFC 1034 section 3.6.2). */
+function askHost({ id, owner, why, text, after, rfc }: Change, target: string): Change {
+  return askChange({
+    id,
+    title: `Ask whoever runs ${target} to change the DMARC record`,
+    text: `${owner} is a CNAME to ${target}, so the record is published there, and no TXT record can be added beside the CNAME. Ask the service that runs ${target} for this record: ${after.join(' ')} ${text}`,
+    owner,
+    type: 'CNAME',
+    why,
+    ...(rfc === undefined ? {} : { rfc }),
+  })
+}
+
+/** Where the domain takes no mail itself, only its owner knows a mailbox that can take the reports. */
+function mailboxAsk({ domain, name, findings }: DmarcFacts, changes: readonly Change[]): Change[] {
+  const isOpen =
+    findings.some(({ code }) => code === 'no-record') && !changes.some(({ why }) => why.includes('no-record'))
+  if (!isOpen) return []
+  return [
+    askChange({
+      id: RECORD_CHANGE,
+      title: 'Choose a mailbox for the reports, then publish a DMARC record',
+      text: `${domain} takes no email itself, so its reports need a mailbox at another domain of yours. Publish v=DMARC1; p=none; rua=mailto: followed by that address, and have that domain publish the record that allows it to receive the reports.`,
+      owner: name,
+      type: 'TXT',
+      why: ['no-record'],
+      rfc: 'RFC 9989, 4.7',
+    }),
+  ]
+}
+
+const ASK_TITLES = {
+  'reports-not-accepted': 'Ask the owner of the report mailbox for its permission',
+  'mailbox-unreachable': 'Send the reports to a mailbox that takes mail',
+  'no-reports': 'Choose a mailbox for the reports',
+  'multiple-records': 'Keep one DMARC record and delete the others',
+  'record-misplaced': 'Move the DMARC record to where receivers look',
+  'policy-none': 'Get reports, then raise the policy',
+}
+
+/** The record that the domain should have is the one that a change publishes at its name. */
+export function publishAfter({ publish }: DmarcFacts, changes: readonly Change[]): Publish {
+  const change = changes.find(
+    ({ id, action, owner }) => id.startsWith(RECORD_CHANGE) && action !== 'ask' && owner === publish.name,
+  )
+  const [content = publish.content] = change?.after ?? []
+  return { ...publish, content }
+}

@@ -1,0 +1,268 @@
+// Finds the DMARC policy of a domain as a receiver would, and says what it does and what is wrong.
+import { defaultRecord } from '#shared/dmarc/build-record.ts'
+import { legacyReading, legacyReport, type SuffixList } from '#shared/dmarc/legacy.ts'
+import {
+  lintPublication,
+  misplacedNames,
+  misplacedRecord,
+  type Publication,
+} from '#shared/dmarc/lint-publication.ts'
+import { lintRecord } from '#shared/dmarc/lint-record.ts'
+import { nearMiss } from '#shared/dmarc/near-miss.ts'
+import { isDmarcRecord, type DmarcTag } from '#shared/dmarc/parse.ts'
+import { effectivePolicy, existenceOf } from '#shared/dmarc/effective-policy.ts'
+import { mergeRecords, repairRecord } from '#shared/dmarc/repair-record.ts'
+import { checkReporting } from '#shared/dmarc/reporting.ts'
+import { reportingFindings } from '#shared/dmarc/reporting-findings.ts'
+import type { DmarcReport, DmarcState, EffectivePolicy, WalkEntry } from '#shared/dmarc/schema.ts'
+import { tagDetails } from '#shared/dmarc/tag-text.ts'
+import {
+  askPolicies,
+  policyName,
+  readWalk,
+  walkNames,
+  type TreeWalk,
+  type TxtAnswer,
+  type WalkStep,
+} from '#shared/dmarc/tree-walk.ts'
+import { failureText } from '#shared/dns/failure-text.ts'
+import { isQueryName } from '#shared/dns/domain-name.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { warningsOf, type Finding } from '#shared/report/finding.ts'
+import type { Publish } from '#shared/report/publish.ts'
+
+const NO_DMARC_MESSAGE = 'No DMARC record found'
+
+export interface DmarcCheckOptions {
+  suffixes: SuffixList
+  /** The name of the DNS provider of the domain, found by the caller. */
+  provider?: string
+}
+
+/** What a check finds, before anything is made of it. */
+export type DmarcFacts = Omit<DmarcReport, 'verdict' | 'changes'>
+
+/** The facts with what the advice rests on. */
+export interface DmarcInspection {
+  facts: DmarcFacts
+  publication: Publication
+  /** The answer to the DMARC question for a domain on the way. */
+  answerOf: (domain: string) => TxtAnswer | undefined
+}
+
+/**
+ * Two waves of questions, a third one for report hosts without MX records.
+ * @param name lower-case A-label name without the final dot; "_dmarc." before it is taken away
+ */
+export async function inspectDmarc(
+  name: string,
+  resolver: Resolver,
+  { suffixes, provider }: DmarcCheckOptions,
+): Promise<DmarcInspection> {
+  const domain = name.replace(/^(?:_dmarc\.)+/, '')
+  const names = [...walkNames(domain), suffixes.registrableDomain(domain) ?? domain]
+  const elsewhere = misplacedNames(domain).filter((place) => isQueryName(place.name))
+  const [answers, ...others] = await Promise.all([
+    askPolicies(names, resolver),
+    ...elsewhere.map(async ({ name, why }) => ({ why, answer: await resolver.query(name, 'TXT') })),
+  ])
+  const answerOf = (one: string) => answers.get(one)
+  const walk = readWalk(domain, answerOf)
+  const own = answerOf(domain)
+  const exists = existenceOf(others.find(({ answer }) => answer.name === domain)?.answer, walk)
+  const policy = effectivePolicy(walk, exists, answerOf)
+  const reporting = walk.policy
+    ? await checkReporting(
+        {
+          record: walk.policy.record,
+          policyDomain: walk.policy.domain,
+          organizationalDomain: organizationOf(walk),
+          suffixes,
+        },
+        resolver,
+      )
+    : []
+  const state = stateOf(walk)
+  const publication: Publication = { domain, walk, own, misplaced: others }
+  const findings = allFindings({ publication, suffixes, reporting, exists, policy })
+  // Records that cancel each other out are what is to be seen, even where a record above them governs.
+  const place = isCancelled(walk) ? domain : (walk.policy?.domain ?? domain)
+  const record = walk.policy?.record
+  const facts: DmarcFacts = {
+    found: state === 'found',
+    state,
+    message: messageOf(publication, state),
+    domain,
+    name: policyName(place),
+    records: recordsOf(walk),
+    ignored: (answerOf(place)?.records ?? []).map(({ text }) => text).filter((text) => !isDmarcRecord(text)),
+    ...(provider === undefined ? {} : { provider }),
+    tags: tagMap(record?.tags ?? []),
+    tagDetails: record ? tagDetails(record) : [],
+    findings,
+    warnings: warningsOf(findings),
+    publish: publishOf(publication, state),
+    valid: isValid(walk, findings),
+    ...(policy ? { policy } : {}),
+    policyDomain: walk.policy?.domain ?? null,
+    organizationalDomain: walk.organizationalDomain ?? null,
+    exists,
+    walk: walk.steps.map((step, index) => walkEntry(step, index, walk)),
+    legacy: legacyReport({
+      ...{ domain, walk, policy, reporting, suffixes },
+      reading: legacyReading(domain, suffixes, answerOf),
+    }),
+    reporting,
+  }
+  return { facts, publication, answerOf }
+}
+
+/** Of a tag that is there twice the first one is shown. */
+function tagMap(tags: readonly DmarcTag[]): Record<string, string> {
+  const values = new Map<string, string>()
+  for (const { name, value } of tags) if (!values.has(name)) values.set(name, value)
+  return Object.fromEntries(values)
+}
+
+/** Of the domain whose record governs: a walk that starts there sees the same names from there on. */
+function organizationOf(walk: TreeWalk): string | undefined {
+  const { policy, organizationalDomain } = walk
+  return policy?.source === 'public-suffix' ? policy.domain : organizationalDomain
+}
+
+const isCancelled = ({ steps }: Pick<TreeWalk, 'steps'>) => steps[0]?.result === 'several'
+
+function stateOf({ policy, steps, failures }: TreeWalk): DmarcState {
+  if (policy || isCancelled({ steps })) return 'found'
+  return failures.length > 0 ? 'unknown' : 'absent'
+}
+
+function messageOf({ domain, walk, own }: Publication, state: DmarcState): string {
+  const { policy, failures, steps } = walk
+  if (state === 'absent') return NO_DMARC_MESSAGE
+  if (state === 'unknown') {
+    const [failure] = failures
+    return `We could not find out which DMARC record governs ${domain}.${failure ? ` ${failureText(failure)}` : ''}`
+  }
+  if (!policy || policy.domain === domain) return `DMARC record found for ${domain}`
+  const count = steps[0]?.records.length ?? 0
+  if (count > 1)
+    return `${domain} has ${count} DMARC records, so receivers use none of them; that of ${policy.domain} governs it`
+  return (own?.records ?? []).some(({ text }) => nearMiss(text))
+    ? `Receivers ignore what ${domain} publishes for DMARC; the record of ${policy.domain} governs it`
+    : `${domain} has no DMARC record of its own; that of ${policy.domain} governs it`
+}
+
+/** The record that governs; the ones that cancel each other out where none does. */
+function recordsOf({ policy, steps }: TreeWalk): string[] {
+  const own = steps[0]?.records ?? []
+  return own.length > 0 || !policy ? own : [policy.record.text]
+}
+
+function isValid({ policy, steps }: TreeWalk, findings: readonly Finding[]): boolean {
+  if (!policy || isCancelled({ steps })) return false
+  return !findings.some(({ code, severity }) => severity === 'error' && UNUSABLE.includes(code))
+}
+
+/** What makes a record one that receivers cannot use as it is written. */
+const UNUSABLE = ['policy-missing', 'policy-invalid', 'tag-repeated']
+
+interface FindingSources {
+  publication: Publication
+  suffixes: SuffixList
+  reporting: DmarcReport['reporting']
+  exists: boolean | null
+  policy: EffectivePolicy | undefined
+}
+
+function allFindings({
+  publication,
+  suffixes,
+  reporting,
+  exists,
+  policy: effective,
+}: FindingSources): Finding[] {
+  const { walk } = publication
+  const { policy, organizationalDomain, start } = walk
+  const findings = lintPublication(publication)
+  if (policy) {
+    const { domain, record, source } = policy
+    const isOrganizational =
+      source === 'public-suffix' || (organizationalDomain && domain === organizationalDomain)
+    findings.push(
+      ...lintRecord(record, {
+        domain,
+        isOrganizational: organizationalDomain === undefined ? undefined : Boolean(isOrganizational),
+        isPublicSuffix: suffixes.publicSuffixOf(domain) === domain,
+        ...(source === 'author' ? {} : { inheritedBy: { domain: start, tag: effective?.appliedBy ?? null } }),
+      }),
+      ...reportingFindings(reporting),
+    )
+  }
+  findings.push(...absenceFindings(publication, exists, findings))
+  const isClean = !findings.some(({ severity }) => severity === 'error' || severity === 'warning')
+  const protects = effective !== undefined && effective.applied !== null && effective.applied !== 'none'
+  if (protects && isClean) findings.unshift(CLEAN)
+  return findings
+}
+
+/** What is missing, unless a finding says already where the record went. */
+function absenceFindings(
+  { domain, walk }: Publication,
+  exists: boolean | null,
+  others: readonly Finding[],
+): Finding[] {
+  if (stateOf(walk) !== 'absent' || others.some(({ severity }) => severity === 'error')) return []
+  const rfc = 'RFC 9989, 4.10.1'
+  if (exists === false) {
+    const message = `The DNS says that ${domain} does not exist, and no name above it has a DMARC record.`
+    const fix = 'Look for a typing error; else register the domain first.'
+    return [{ code: 'domain-missing', severity: 'error', message, rfc, fix }]
+  }
+  const message = `Neither ${domain} nor a name above it has a DMARC record, so anyone can write in its name, and nobody tells you.`
+  const fix = 'Publish the record below. It changes nothing for your mail and brings you reports.'
+  return [{ code: 'no-record', severity: 'error', message, rfc, fix }]
+}
+
+const CLEAN: Finding = {
+  code: 'dmarc-ok',
+  severity: 'ok',
+  message: 'Receivers can read the record, and it protects the domain.',
+  rfc: 'RFC 9989, 4.8',
+}
+
+function publishOf({ domain, walk, own, misplaced }: Publication, state: DmarcState): Publish {
+  const { policy, steps } = walk
+  const at = (place: string, content: string): Publish => ({ name: policyName(place), type: 'TXT', content })
+  const ownRecords = steps[0]?.records ?? []
+  if (ownRecords.length > 1) return at(domain, mergeRecords(ownRecords))
+  if (policy) return at(policy.domain, repairRecord(policy.record.text))
+  const meant = (own?.records ?? []).flatMap(({ text }) => nearMiss(text)?.repaired ?? [])[0]
+  const elsewhere = misplaced.flatMap(({ answer }) => misplacedRecord(answer) ?? [])[0]
+  const intended = state === 'absent' ? (meant ?? elsewhere) : undefined
+  return at(domain, intended === undefined ? defaultRecord(domain) : repairRecord(intended))
+}
+
+function walkEntry(step: WalkStep, index: number, walk: TreeWalk): WalkEntry {
+  const { domain, result, records } = step
+  return { name: policyName(domain), domain, result, records, meaning: stepMeaning(step, index, walk) }
+}
+
+function stepMeaning(
+  { domain, result, record, failure, records }: WalkStep,
+  index: number,
+  walk: TreeWalk,
+): string {
+  if (failure) return failureText(failure)
+  if (result === 'several') return `${records.length} records, so receivers use none of them.`
+  if (!record) return 'No record.'
+  const roles = [
+    ...(walk.policy?.domain === domain ? ['its policy governs'] : []),
+    ...(walk.organizationalDomain === domain ? ['the organization begins here'] : []),
+    ...(record.psd === 'n' ? ['psd=n ends the walk'] : []),
+    ...(record.psd === 'y'
+      ? [index > 0 ? 'psd=y: a public suffix, the organization is one name below' : 'psd=y ends the walk']
+      : []),
+  ]
+  return roles.length > 0 ? `A record: ${roles.join('; ')}.` : 'A record that does not decide.'
+}

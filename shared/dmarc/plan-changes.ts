@@ -1,0 +1,223 @@
+// Which records a change of DMARC could publish, at which name, before anybody has proved that it helps.
+import { recordChange, type Change } from '#shared/change/change.ts'
+import { defaultMailbox, defaultRecord } from '#shared/dmarc/build-record.ts'
+import type { DmarcCheckOptions, DmarcInspection } from '#shared/dmarc/inspect.ts'
+import { misplacedRecord } from '#shared/dmarc/lint-publication.ts'
+import { nearMiss } from '#shared/dmarc/near-miss.ts'
+import { isDmarcRecord, parseDmarc, type Policy } from '#shared/dmarc/parse.ts'
+import { percentOf } from '#shared/dmarc/percent.ts'
+import { isWeaker, policiesOf, underTest, type RecordPolicies } from '#shared/dmarc/policy.ts'
+import { tidyRecord, type TidyRecord } from '#shared/dmarc/tidy-record.ts'
+import { policyName } from '#shared/dmarc/tree-walk.ts'
+import { isFailure } from '#shared/dns/resolver.ts'
+
+/** Creates, repairs or merges the record. */
+export const RECORD_CHANGE = 'dmarc-record'
+/** Raises the policy of a record that is in order. */
+export const POLICY_CHANGE = 'dmarc-policy'
+
+/** For one name: the best draft first. Two of them would touch the same record, so one is enough. */
+export interface Plan {
+  drafts: Change[]
+  /** The name is an alias of this one. */
+  hostedBy?: string
+}
+
+export function plansOf(inspection: DmarcInspection, options: DmarcCheckOptions): Plan[] {
+  const { facts, publication, answerOf } = inspection
+  const { domain, policyDomain, state } = facts
+  const { walk, own } = publication
+  // What could not be asked must not be replaced.
+  if (!own || isFailure(own)) return []
+  const isOurs = (name: string) => options.suffixes.publicSuffixOf(name) !== name
+  const texts = textsAt(inspection, domain)
+  const plans: Plan[] = texts.length > 0 ? [repairPlan(inspection, domain, options)] : []
+  if (texts.length === 0) plans.push(...movePlan(inspection))
+  const isInherited = walk.policy?.source === 'organizational' && policyDomain !== null
+  if (isInherited && texts.length === 0 && isOurs(policyDomain)) {
+    plans.push(repairPlan(inspection, policyDomain, options))
+  }
+  const above = walk.steps.slice(1).filter((step) => step.result === 'several' && isOurs(step.domain))
+  plans.push(...above.map((step) => repairPlan(inspection, step.domain, options)))
+  if (plans.length > 0 || state !== 'absent') return plans
+  const target = answerOf(domain)?.aliases.at(-1)?.target
+  return [{ drafts: [createDraft(domain)], ...(target === undefined ? {} : { hostedBy: target }) }]
+}
+
+/** The DMARC records at a name and the texts that were meant to be one, the records first. */
+function textsAt({ answerOf }: DmarcInspection, domain: string): string[] {
+  const texts = (answerOf(domain)?.records ?? []).map(({ text }) => text)
+  return [...texts.filter(isDmarcRecord), ...texts.filter((text) => nearMiss(text) !== null)]
+}
+
+function createDraft(domain: string): Change {
+  return recordChange({
+    id: RECORD_CHANGE,
+    title: 'Publish a DMARC record',
+    text: `Publish this record at ${policyName(domain)}. It changes nothing for your mail and brings you reports on who sends as ${domain}.`,
+    ...{ owner: policyName(domain), type: 'TXT', before: [], after: [defaultRecord(domain)], why: [] },
+    risk: 'none',
+    prerequisites: [mailboxFirst(defaultMailbox(domain))],
+    rfc: 'RFC 9989, 4.7',
+  })
+}
+
+const mailboxFirst = (mailbox: string) =>
+  `Create the mailbox ${mailbox}, or put another address that you read in its place.`
+
+/** A record at a name where no receiver looks is published where they do. */
+function movePlan(inspection: DmarcInspection): Plan[] {
+  const { facts, publication, answerOf } = inspection
+  const { domain, policy } = facts
+  const [found] = publication.misplaced.flatMap(({ answer }) => {
+    const text = misplacedRecord(answer)
+    return text === undefined ? [] : [{ text, name: answer.name }]
+  })
+  if (!found) return []
+  const drafts = [true, false].map((addsMailbox) => {
+    const tidy = tidyRecord([found.text], tidyOptions(inspection, domain, addsMailbox))
+    return recordChange({
+      id: RECORD_CHANGE,
+      title: 'Move the DMARC record to where receivers look',
+      text: [
+        `Publish this record at ${policyName(domain)}, then delete the one at ${found.name}.`,
+        ...tidy.notes,
+      ].join(' '),
+      ...{ owner: policyName(domain), type: 'TXT', before: [], after: [tidy.text], why: [] },
+      risk: riskOf([], tidy, policy?.applied ?? 'none'),
+      prerequisites: prerequisitesOf(tidy),
+      rfc: 'RFC 9989, 4.5',
+    })
+  })
+  const isMilder = (text: string) => isWeaker(effectOf(text)?.p ?? 'none', policy?.applied ?? 'none')
+  const target = answerOf(domain)?.aliases.at(-1)?.target
+  // A record of its own must not take away what the one above gives.
+  const kept = drafts.filter(({ after: [text = ''] }) => !isMilder(text))
+  return kept.length === 0 ? [] : [{ drafts: kept, ...(target === undefined ? {} : { hostedBy: target }) }]
+}
+
+/** One record for all that is at the name; where that changes nothing, a stricter policy. */
+function repairPlan(inspection: DmarcInspection, owner: string, options: DmarcCheckOptions): Plan {
+  const texts = textsAt(inspection, owner)
+  const answer = inspection.answerOf(owner)
+  const target = answer?.aliases.at(-1)?.target
+  const before = target === undefined ? texts : []
+  const ttl = answer && 'ttlSeconds' in answer ? { ttl: answer.ttlSeconds } : {}
+  const repairs = [true, false].map((addsMailbox) => {
+    const readable = texts.map((text) => nearMiss(text)?.repaired ?? text)
+    const isPublicSuffix = options.suffixes.publicSuffixOf(owner) === owner
+    const tidy = tidyRecord(readable, { ...tidyOptions(inspection, owner, addsMailbox), isPublicSuffix })
+    return recordChange({
+      id: idFor(RECORD_CHANGE, inspection, owner),
+      title: texts.length > 1 ? `Merge the ${texts.length} DMARC records into one` : 'Fix the DMARC record',
+      text: [whose(inspection, owner), repairText(texts, owner), ...tidy.notes].join(' ').trim(),
+      ...{ owner: policyName(owner), type: 'TXT', before, after: [tidy.text], why: [], ...ttl },
+      risk: riskOf(texts, tidy, todayAt(inspection, owner)),
+      prerequisites: prerequisitesOf(tidy),
+      rfc: texts.length > 1 ? 'RFC 9989, 4.10' : 'RFC 9989, 4.8',
+    })
+  })
+  const raised =
+    texts.length === 1 && isDmarcRecord(texts[0] ?? '') ? raiseDrafts(inspection, owner, before, ttl) : []
+  const drafts = [...repairs.filter(({ after: [text] }) => texts.length > 1 || text !== texts[0]), ...raised]
+  return { drafts, ...(target === undefined ? {} : { hostedBy: target }) }
+}
+
+function repairText(texts: readonly string[], owner: string): string {
+  const name = policyName(owner)
+  if (texts.length > 1)
+    return `Publish this one record at ${name} in place of the ${texts.length} texts there: receivers use none of several records.`
+  return isDmarcRecord(texts[0] ?? '')
+    ? `Replace the record at ${name} with this one.`
+    : `Replace the text at ${name}, which receivers ignore, with this record.`
+}
+
+/** A stricter policy for a record whose reports arrive (RFC 9989 section 7.4). */
+function raiseDrafts(
+  inspection: DmarcInspection,
+  owner: string,
+  before: string[],
+  ttl: { ttl?: number },
+): Change[] {
+  const [text = ''] = textsAt(inspection, owner)
+  const record = parseDmarc(text)
+  const policies = policiesOf(record)
+  const isReported = inspection.facts.reporting.some(
+    ({ tag, authorized, mailbox }) => tag === 'rua' && authorized === true && mailbox === 'reachable',
+  )
+  if (!policies || !isReported) return []
+  const isMonitoring = policies.p === 'none'
+  if (!isMonitoring && record.t !== 'y') return []
+  const tags = record.tags.flatMap(({ name, text: tag }) => {
+    if (name === 't') return []
+    if (name === 'p' && isMonitoring) return ['p=quarantine']
+    const isNone = (name === 'sp' || name === 'np') && record[name] === 'none'
+    return isMonitoring && isNone ? [] : [tag]
+  })
+  const stricter = isMonitoring
+    ? 'Receivers then treat mail that fails as suspicious.'
+    : 'Receivers then apply the policy as it is written.'
+  const change = {
+    id: idFor(POLICY_CHANGE, inspection, owner),
+    title: isMonitoring ? 'Raise the DMARC policy to quarantine' : 'End the DMARC test mode',
+    text: `${whose(inspection, owner)} First read the DMARC reports until all of your own mail passes; then replace the record at ${policyName(owner)} with this one. ${stricter}`.trim(),
+    ...{ owner: policyName(owner), before, after: [tags.join('; ')], why: [], ...ttl },
+    prerequisites: ['Read the DMARC reports until they show that all of your own mail passes.'],
+    rfc: 'RFC 9989, 7.4',
+  }
+  return [recordChange({ ...change, type: 'TXT', risk: 'delivery' })]
+}
+
+/** A record above the domain has a change of its own. */
+const idFor = (id: string, { facts: { domain } }: DmarcInspection, owner: string) =>
+  owner === domain ? id : `${id}-${owner}`
+
+const whose = ({ facts: { domain } }: DmarcInspection, owner: string): string =>
+  owner === domain ? '' : `This is the record of ${owner}, which applies to ${domain}, too.`
+
+const prerequisitesOf = ({ mailbox }: TidyRecord): string[] =>
+  mailbox === undefined ? [] : [mailboxFirst(mailbox)]
+
+function tidyOptions({ facts, publication }: DmarcInspection, owner: string, addsMailbox: boolean) {
+  const { organizationalDomain, reporting } = facts
+  const refusing = reporting.flatMap(({ host, mailbox }) =>
+    host !== undefined && (mailbox === 'null-mx' || mailbox === 'nowhere') ? [host] : [],
+  )
+  return {
+    domain: owner,
+    today: todayAt({ facts, publication } as DmarcInspection, owner),
+    refusing: new Set(refusing),
+    addsMailbox,
+    isOrganizational: organizationalDomain === null || organizationalDomain === owner,
+    isPublicSuffix: false,
+  }
+}
+
+/** What failing mail gets at the name as things are; a name above the domain is not judged by what the domain gets. */
+const todayAt = ({ facts }: DmarcInspection, owner: string): Policy =>
+  owner === facts.domain ? (facts.policy?.applied ?? 'none') : 'none'
+
+/** What receivers apply because of a text, the test mode taken into account; null: nothing. */
+function effectOf(text: string): RecordPolicies | null {
+  const record = parseDmarc(text)
+  const policies = isDmarcRecord(text) ? policiesOf(record) : null
+  if (!policies) return null
+  const { p, sp, np } = policies
+  return { p: underTest(p, record.t), sp: underTest(sp, record.t), np: underTest(np, record.t) }
+}
+
+/** Whether mail may be refused that is not refused today, by some of the receivers at least. */
+function riskOf(texts: readonly string[], { text }: TidyRecord, today: Policy): Change['risk'] {
+  const after = effectOf(text)
+  if (!after) return 'none'
+  const [only] = texts.length === 1 ? texts : []
+  const tags = only === undefined ? [] : parseDmarc(only).tags
+  const isRepeated = new Set(tags.map(({ name }) => name)).size < tags.length
+  const percent = tags.flatMap(({ name, value }) => (name === 'pct' ? (percentOf(value) ?? []) : []))
+  const before = only === undefined || isRepeated ? null : effectOf(only)
+  const isMore = (name: 'p' | 'sp' | 'np') =>
+    isWeaker(before?.[name] ?? (name === 'p' && !only ? today : 'none'), after[name])
+  const isEnforced = Object.values(after).some((policy) => policy !== 'none')
+  const isWhole = percent.some((share) => share < 100) && isEnforced
+  return isWhole || isMore('p') || isMore('sp') || isMore('np') ? 'delivery' : 'none'
+}

@@ -1,0 +1,215 @@
+// One record in place of what is published: no tag that receivers cannot use, nothing dropped without a word.
+import { defaultMailbox } from '#shared/dmarc/build-record.ts'
+import {
+  isKnownTag,
+  isReadable,
+  isRemovedTag,
+  meantPolicy,
+  meantTag,
+  parseDmarc,
+  POLICIES,
+  type DmarcRecord,
+  type DmarcTag,
+  type Policy,
+} from '#shared/dmarc/parse.ts'
+import { isWeaker } from '#shared/dmarc/policy.ts'
+import { meantAddress } from '#shared/dmarc/repair-record.ts'
+import { parseReportUris, type ReportUri } from '#shared/dmarc/report-uri.ts'
+
+export interface TidyOptions {
+  /** The domain of the record. */
+  domain: string
+  /** What failing mail from it gets today; the policy of several records is no milder than that. */
+  today: Policy
+  /** Hosts that take no mail. */
+  refusing: ReadonlySet<string>
+  /** Adds the mailbox that the site proposes where no address is left that mail can reach. */
+  addsMailbox: boolean
+  /** Its sp and np have an effect. */
+  isOrganizational: boolean
+  isPublicSuffix: boolean
+}
+
+export interface TidyRecord {
+  text: string
+  /** What became of each part that was changed or left out, a sentence each. */
+  notes: string[]
+  /** The mailbox that was added. */
+  mailbox?: string
+}
+
+/** A name with more DMARC records than these was not filled by hand. */
+const MAX_RECORDS = 10
+const MAX_NOTES = 12
+
+interface Draft {
+  tags: Map<string, string>
+  rua: ReportUri[]
+  ruf: ReportUri[]
+  /** Tags that nobody knows, as they are written. */
+  unknown: Map<string, string>
+  notes: Set<string>
+}
+
+/** @param texts DMARC records, at least one */
+export function tidyRecord(texts: readonly string[], options: TidyOptions): TidyRecord {
+  const draft: Draft = { tags: new Map(), rua: [], ruf: [], unknown: new Map(), notes: new Set() }
+  if (texts.length > MAX_RECORDS)
+    draft.notes.add(`Only ${MAX_RECORDS} of the ${texts.length} records are used.`)
+  const records = inOrder(texts.slice(0, MAX_RECORDS).map(parseDmarc), options.today)
+  for (const record of records) takeRecord(draft, record, records)
+  settlePolicies(draft, options)
+  const rua = settleAddresses(draft, 'rua', options)
+  const ruf = settleAddresses(draft, 'ruf', options)
+  const mailbox =
+    options.addsMailbox && !rua.some((uri) => /^mailto:/i.test(uri))
+      ? defaultMailbox(options.domain)
+      : undefined
+  if (mailbox !== undefined) {
+    rua.push(`mailto:${mailbox}`)
+    draft.notes.add(`Reports go to ${mailbox}.`)
+  }
+  return {
+    text: written(draft, rua, ruf),
+    notes: bounded([...draft.notes]),
+    ...(mailbox === undefined ? {} : { mailbox }),
+  }
+}
+
+/**
+ * The order in which the DNS sends several records is anybody's guess, so it must not decide: the mildest one comes first
+ * that takes no protection away.
+ */
+function inOrder(records: readonly DmarcRecord[], today: Policy): DmarcRecord[] {
+  if (records.length < 2) return [...records]
+  const level = ({ p }: DmarcRecord) => POLICIES.indexOf(p ?? 'none')
+  const sorted = [...records].sort(
+    (one, other) => level(one) - level(other) || (one.text < other.text ? -1 : 1),
+  )
+  const first = sorted.find(({ p }) => !isWeaker(p ?? 'none', today)) ?? sorted.at(-1)
+  return [...sorted.filter((record) => record === first), ...sorted.filter((record) => record !== first)]
+}
+
+function takeRecord(draft: Draft, { tags, unreadable }: DmarcRecord, records: readonly DmarcRecord[]): void {
+  for (const part of unreadable) draft.notes.add(`“${shortened(part)}” goes: it is not a tag.`)
+  for (const tag of tags) takeTag(draft, tag, records)
+}
+
+function takeTag(draft: Draft, { name, value, text }: DmarcTag, records: readonly DmarcRecord[]): void {
+  const quoted = `“${shortened(text)}”`
+  if (name === 'v') return
+  if (name === 'rua' || name === 'ruf') {
+    draft[name].push(...parseReportUris(value))
+    return
+  }
+  if (isRemovedTag(name)) {
+    draft.notes.add(
+      `${quoted} goes: RFC 9989 removed the tag${name === 'pct' ? ', and newer receivers apply the policy to all failing mail' : ''}.`,
+    )
+    return
+  }
+  if (isKnownTag(name)) {
+    takeKnown(draft, { name, value, text })
+    return
+  }
+  const meant = meantTag(name)
+  if (meant === undefined) takeUnknown(draft, name, value)
+  else if (meant === 'rua' || meant === 'ruf') {
+    draft.notes.add(`${quoted} becomes a part of ${meant}.`)
+    draft[meant].push(...parseReportUris(value))
+  } else if (records.some(({ tags }) => tags.some((tag) => tag.name === meant))) {
+    draft.notes.add(`${quoted} goes: nobody knows the tag, and the record has ${meant} already.`)
+  } else {
+    draft.notes.add(`${quoted} becomes ${meant}.`)
+    takeKnown(draft, { name: meant, value, text })
+  }
+}
+
+function takeKnown({ tags, notes }: Draft, { name, value, text }: DmarcTag): void {
+  const quoted = `“${shortened(text)}”`
+  const isPolicy = name === 'p' || name === 'sp' || name === 'np'
+  const usable = isPolicy ? meantPolicy(value) : isReadable({ name, value, text }) ? value : undefined
+  const taken = tags.get(name)
+  if (usable === undefined) {
+    notes.add(`${quoted} goes: receivers cannot read it.`)
+  } else if (taken === undefined) {
+    tags.set(name, usable)
+    if (isPolicy && usable !== value.toLowerCase()) notes.add(`${quoted} becomes ${name}=${usable}.`)
+  } else if (taken !== usable) {
+    notes.add(`${quoted} goes: ${name}=${taken} stays.`)
+  }
+}
+
+/** It has no effect, and may be somebody's note to themselves. */
+function takeUnknown({ unknown, notes }: Draft, name: string, value: string): void {
+  const plain = value.replace(/[^\x20-\x7e]/g, '').trim()
+  const text = `${name}=${plain}`
+  const taken = unknown.get(name)
+  if (plain === '' || (taken !== undefined && taken !== text))
+    notes.add(`“${shortened(`${name}=${value}`)}” goes: nobody knows the tag.`)
+  else unknown.set(name, text)
+}
+
+/** RFC 9989 section 4.7: what is not set falls back, np to sp, sp to p. */
+function settlePolicies({ tags, notes }: Draft, { isOrganizational, isPublicSuffix }: TidyOptions): void {
+  const policy = (name: string) => tags.get(name) as Policy | undefined
+  const p = policy('p') ?? 'none'
+  if (!tags.has('p')) notes.add('p=none is added, as receivers that accept the record already read it.')
+  tags.set('p', p)
+  const sp = policy('sp')
+  if (isOrganizational && sp !== undefined && isWeaker(sp, p)) {
+    tags.delete('sp')
+    notes.add(`sp=${sp} goes: it left subdomains unprotected; without it they get p=${p} as well.`)
+  }
+  const np = policy('np')
+  if (isOrganizational && np !== undefined && isWeaker(np, policy('sp') ?? p)) {
+    tags.set('np', 'reject')
+    notes.add(`np=${np} becomes np=reject: nobody sends from names that do not exist.`)
+  }
+  const all = [p, policy('sp') ?? p, policy('np') ?? p]
+  if (tags.get('t')?.toLowerCase() === 'y' && all.every((one) => one === 'none')) {
+    tags.delete('t')
+    notes.add('t=y goes: it has no effect on p=none.')
+  }
+  if (tags.get('psd')?.toLowerCase() === 'y' && !isPublicSuffix) {
+    tags.delete('psd')
+    notes.add('psd=y goes: the domain is not a public suffix.')
+  }
+}
+
+function settleAddresses(draft: Draft, tag: 'rua' | 'ruf', { domain, refusing }: TidyOptions): string[] {
+  const { notes } = draft
+  const kept = new Set<string>()
+  for (const uri of draft[tag]) {
+    if (uri.problem === 'empty') continue
+    const [meant] = meantAddress(uri)
+    if (meant === undefined) notes.add(`“${shortened(uri.text)}” goes from ${tag}: it is not an address.`)
+    else if (uri.host !== undefined && uri.host !== domain && refusing.has(uri.host))
+      notes.add(`“${shortened(uri.text)}” goes from ${tag}: ${uri.host} takes no mail.`)
+    else {
+      kept.add(meant)
+      if (meant !== uri.text) notes.add(`“${shortened(uri.text)}” becomes ${shortened(meant)}.`)
+    }
+  }
+  return [...kept]
+}
+
+function bounded(notes: readonly string[]): string[] {
+  const rest = notes.length - MAX_NOTES
+  return rest > 0 ? [...notes.slice(0, MAX_NOTES), `${rest} more parts go as well.`] : [...notes]
+}
+
+const ORDER = ['p', 'sp', 'np', 'adkim', 'aspf', 't', 'psd', 'fo']
+
+function written({ tags, unknown }: Draft, rua: readonly string[], ruf: readonly string[]): string {
+  return [
+    'v=DMARC1',
+    // RFC 7489 section 6.3 wants p right behind the version.
+    ...ORDER.flatMap((name) => (tags.has(name) ? [`${name}=${tags.get(name) ?? ''}`] : [])),
+    ...(rua.length > 0 ? [`rua=${rua.join(',')}`] : []),
+    ...(ruf.length > 0 ? [`ruf=${ruf.join(',')}`] : []),
+    ...unknown.values(),
+  ].join('; ')
+}
+
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
