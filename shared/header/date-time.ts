@@ -50,6 +50,16 @@ export function parseDate(text: string): MailDate | null {
   return { seconds, zone }
 }
 
+/** "2026-11-17" for a day without a time, which is too little for a clock; null for anything else. */
+export function parseDay(text: string): string | null {
+  const words = text
+    .slice(0, MAX_DATE)
+    .split(/[\s,]+/)
+    .filter((word) => word !== '' && !WEEKDAY.test(word))
+  const day = words.length <= 4 ? dayOf(words.slice(0, 3), words.slice(3)) : null
+  return day && isoText(daysSince1970(day) * 86_400).slice(0, 10)
+}
+
 /** "2026-11-20T20:02:23Z" */
 export function isoText(seconds: number): string {
   const days = Math.floor(seconds / 86_400)

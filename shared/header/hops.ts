@@ -155,7 +155,7 @@ function hopOf(received: Received, place: HeaderHop['place'], clock?: Clock): He
     by: received.by || null,
     with: received.with || (received.via ? `via ${received.via}` : null),
     tls: tlsOf(received) || null,
-    at: received.date ? isoText(received.date.seconds) : null,
+    at: received.date ? isoText(received.date.seconds) : received.day || null,
     delaySeconds,
     skewSeconds,
     ip: received.ip || null,
@@ -167,11 +167,11 @@ function hopOf(received: Received, place: HeaderHop['place'], clock?: Clock): He
 
 /** The letter S says TLS (RFC 3848). Without it nothing is proved: many servers never write it. */
 const tlsOf = ({ with: protocol, tls }: Received): string =>
-  tls || (/^(utf8)?(e?smtp|lmtp)sa?(\s|$)|^https/i.test(protocol) ? 'TLS' : '')
+  tls || (/^(utf8)?(e?smtp|lmtp)sa?(\s|$)|^https|\b(?:TLS|SSL|STARTTLS)\b/i.test(protocol) ? 'TLS' : '')
 
 function hopFinding(received: Received, delay: number | null, skew: number | null): Finding | undefined {
   const server = received.by || received.from || 'this server'
-  if (received.from === '' && received.by === '' && received.date === null) {
+  if (received.from === '' && received.by === '' && received.date === null && received.day === '') {
     const message = 'This Received line has neither a server nor a date that could be read.'
     return { code: 'hop-unreadable', severity: 'info', message, rfc: 'RFC 5321, 4.4' }
   }

@@ -1,6 +1,6 @@
 // One Received line (RFC 5321, 4.4), in the many forms in which servers write it.
 import { formatIp, parseIp, parseNetwork, networkContains, unmapIpv4 } from '#shared/dns/ip-address.ts'
-import { parseDate, type MailDate } from '#shared/header/date-time.ts'
+import { parseDate, parseDay, type MailDate } from '#shared/header/date-time.ts'
 import { tokenize, type Token } from '#shared/header/tokens.ts'
 
 export interface Received {
@@ -22,6 +22,8 @@ export interface Received {
   /** "TLS 1.3, TLS_AES_256_GCM_SHA384"; empty when nothing is said. */
   tls: string
   date: MailDate | null
+  /** "2026-11-17" where the line has a day and no time; a delay cannot be counted from it. */
+  day: string
 }
 
 type Clause = 'from' | 'by' | 'via' | 'with' | 'id' | 'for' | 'tls' | 'envelope-from'
@@ -43,7 +45,7 @@ interface Part {
 
 export function parseReceived(field: string): Received {
   const tokens = tokenize(field, ';')
-  const { body, date } = takeDate(tokens)
+  const { body, date, day } = takeDate(tokens)
   const parts = partsOf(body)
   const from = parts.get('from') ?? { words: [], comments: [] }
   const by = parts.get('by') ?? { words: [], comments: [] }
@@ -53,19 +55,20 @@ export function parseReceived(field: string): Received {
   return {
     ...client,
     from: client.reverse || client.helo || client.ip,
-    by: hostText(by.words[0] ?? ''),
+    by: hostText((by.words[0] ?? '').replace(/(?<=.)\[.*$/, '')),
     byIp: ipIn([by.words[0] ?? '', ...by.comments]),
     with: protocol.slice(0, 60),
     via: (parts.get('via')?.words ?? []).join(' ').slice(0, 60),
     id: parts.get('id')?.words[0] ?? '',
     for: (parts.get('for')?.words[0] ?? '').replace(/^<|>$/g, ''),
-    tls: tlsText([...comments, ...(parts.get('tls')?.words ?? [])].join(' ')),
+    tls: tlsText([...comments, ...(parts.get('tls')?.words ?? []), protocol].join(' ')),
     date,
+    day,
   }
 }
 
 /** The date stands behind the last semicolon; some write it without one. */
-function takeDate(tokens: readonly Token[]): { body: readonly Token[]; date: MailDate | null } {
+function takeDate(tokens: readonly Token[]): Pick<Received, 'date' | 'day'> & { body: readonly Token[] } {
   const semicolon = tokens.findLastIndex(({ kind }) => kind === 'special')
   const textOf = (part: readonly Token[]) =>
     part
@@ -74,15 +77,16 @@ function takeDate(tokens: readonly Token[]): { body: readonly Token[]; date: Mai
       .join(' ')
   if (semicolon >= 0) {
     const date = parseDate(textOf(tokens.slice(semicolon + 1)))
-    if (date) return { body: tokens.slice(0, semicolon), date }
+    if (date) return { body: tokens.slice(0, semicolon), date, day: '' }
   }
   for (let length = Math.min(8, tokens.length); length >= 2; length--) {
     const tail = tokens.slice(-length)
     if (!/^(\d|[a-z]{3},?$)/i.test(tail[0]?.text ?? '')) continue
     const date = parseDate(textOf(tail))
-    if (date) return { body: tokens.slice(0, -length), date }
+    if (date) return { body: tokens.slice(0, -length), date, day: '' }
   }
-  return { body: semicolon < 0 ? tokens : tokens.slice(0, semicolon), date: null }
+  const body = semicolon < 0 ? tokens : tokens.slice(0, semicolon)
+  return { body, date: null, day: semicolon < 0 ? '' : (parseDay(textOf(tokens.slice(semicolon + 1))) ?? '') }
 }
 
 function partsOf(tokens: readonly Token[]): Map<Clause, Part> {
@@ -92,6 +96,9 @@ function partsOf(tokens: readonly Token[]): Map<Clause, Part> {
     const word = token.text.toLowerCase()
     if (token.kind === 'comment') {
       part?.comments.push(token.text)
+    } else if (token.kind === 'special') {
+      // What follows a semicolon is a date, also where there are two.
+      part = undefined
     } else if (token.kind === 'word' && CLAUSES.has(word)) {
       const open = parts.get(word as Clause)
       part = { words: [], comments: [] }
@@ -114,15 +121,15 @@ function clientOf(from: Part, tokens: readonly Token[]): Pick<Received, 'helo' |
   const isExim = tokens.some(({ kind, text }) => kind === 'comment' && /^Exim\b/i.test(text))
   if (isExim && ip !== '' && !ipIn([first]))
     return { helo: hostText(named ?? first), reverse: hostText(first), ip }
-  if (first === '' && from.words.length === 0) return { ...localSender(tokens), ip }
+  if (first === '' && named === undefined) return localSender(tokens, ip)
   return { helo: hostText(named ?? first), reverse, ip }
 }
 
-/** sendmail on the machine itself writes "(from user@host)". */
-function localSender(tokens: readonly Token[]): Pick<Received, 'helo' | 'reverse'> {
-  const note = tokens.find(({ kind }) => kind === 'comment')?.text ?? ''
-  const host = /^from \S{0,200}@([\w.-]{1,253})$/i.exec(note)?.[1]
-  return { helo: host ?? '', reverse: '' }
+/** sendmail on the machine itself writes "(from user@host)", others "(from localhost [127.0.0.1])". */
+function localSender(tokens: readonly Token[], ip: string): Pick<Received, 'helo' | 'reverse' | 'ip'> {
+  const note = tokens.find(({ kind }) => kind === 'comment')?.text.slice(0, MAX_NOTE) ?? ''
+  const match = /^from (?:\S{0,200}@)?([\w.-]{1,253})(?: (\[[^\]]{2,60}\]))?$/i.exec(note)
+  return { helo: hostText(match?.[1] ?? ''), reverse: '', ip: ip || ipIn([match?.[2] ?? '']) }
 }
 
 /** "mail.example.com [192.0.2.1]", "mail.example.com. [192.0.2.1]"; "unknown" is no name. */
@@ -137,6 +144,8 @@ const hostText = (text: string) =>
   text
     .replace(/^[<"']|[>"',]$/g, '')
     .replace(/^\[(?:IPv6:)?([^\]]{0,60})\](?::\d+)?$/i, '$1')
+    // qmail writes a question mark for what it does not like, such as the brackets of an address.
+    .replace(/^\?(.{1,253})\?$/, '$1')
     .replace(/\.$/, '')
     .toLowerCase()
 
@@ -160,7 +169,7 @@ function ipIn(texts: readonly string[]): string {
 
 function tlsText(text: string): string {
   const note = text.slice(0, MAX_NOTE)
-  const version = /\b(TLS|SSL)[ _]?v?(\d)(?:[._]?(\d))?/i.exec(note)
+  const version = /\b(TLS|SSL)[ _-]?v?(\d)(?:[._]?(\d))?/i.exec(note)
   const cipher = cipherOf(note)
   if (!version) return cipher
   const minor = version[3] ?? (version[2] === '1' ? '0' : '')
@@ -171,6 +180,9 @@ function tlsText(text: string): string {
 const cipherOf = (note: string): string =>
   /\bcipher[ =:]{1,3}([A-Za-z0-9_-]{6,60})/i.exec(note)?.[1] ??
   /\b(TLS_[A-Z0-9_]{6,50}|(?:ECDHE|DHE|AES|AEAD)[A-Z0-9]{0,3}-[A-Z0-9-]{3,50})/.exec(note)?.[1] ??
+  // Exim with GnuTLS: "TLS-1.0:DHE_RSA_AES_256_CBC_SHA1:32"; others "ESMTP/TLS/RC4-MD5", "DES-CBC3-SHA encrypted SMTP".
+  /(?:TLS[0-9.v-]{0,6}[:/])([A-Z0-9]{2,12}(?:[_-][A-Z0-9]{2,10}){1,8})/.exec(note)?.[1] ??
+  /\b([A-Z0-9]{2,12}(?:-[A-Z0-9]{2,10}){1,6}) encrypted\b/.exec(note)?.[1] ??
   ''
 
 /** Networks that nobody reaches from outside: what hands over from there belongs to the receiver. */

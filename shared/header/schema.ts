@@ -31,7 +31,10 @@ export const HeaderHop = v.object({
       'The encryption as reported; "TLS" when no version is given; null when nothing is reported.',
     ),
   ),
-  at: v.pipe(v.nullable(v.string()), v.description('UTC, ISO 8601; null when the line has no date.')),
+  at: v.pipe(
+    v.nullable(v.string()),
+    v.description('UTC, ISO 8601; the day alone where the line has no time; null when it has no date.'),
+  ),
   delaySeconds: v.pipe(
     v.nullable(v.number()),
     v.description('Seconds since the previous server; null when unknown.'),

@@ -76,10 +76,13 @@ function Station({ hop, longest, isFirst }: StationProps) {
 
 const transportText = ({ with: protocol, tls, at }: HeaderHop) =>
   [
-    protocol ?? 'protocol not said',
-    tls === 'TLS' ? 'TLS, version not said' : (tls ?? 'no TLS said'),
-    at === null ? 'no date' : `${at.slice(0, 10)} ${at.slice(11, 19)} UTC`,
+    protocol ?? 'protocol not reported',
+    tls === 'TLS' ? 'TLS, version not reported' : (tls ?? 'TLS not reported'),
+    at === null ? 'no date' : timeText(at),
   ].join(' · ')
+
+/** Some servers write a day and no time. */
+const timeText = (at: string) => (at.includes('T') ? `${at.slice(0, 10)} ${at.slice(11, 19)} UTC` : at)
 
 function Delay({ hop: { delaySeconds, skewSeconds, finding }, longest, isFirst }: StationProps) {
   if (skewSeconds !== null) return <p className={styles.delay}>clock is wrong</p>

@@ -5,7 +5,7 @@ import { isoText } from '#shared/header/date-time.ts'
 import { parseReceived, type Received } from '#shared/header/received.ts'
 import { splitFields, valuesOf } from '#shared/header/split-fields.ts'
 
-type Expected = Partial<Omit<Received, 'date'>> & { at?: string }
+type Expected = Partial<Omit<Received, 'date'>> & { at?: string; date?: null }
 
 const FORMS: readonly (readonly [name: string, line: string, expected: Expected])[] = [
   [
@@ -276,6 +276,51 @@ const FORMS: readonly (readonly [name: string, line: string, expected: Expected]
   ],
   ['nothing', 'apparently', { from: '', by: '', ip: '' }],
   ['nothing either', 'or is it', { from: '', by: '' }],
+  [
+    'Exim with GnuTLS: the version behind a hyphen',
+    'from [192.0.2.14] (helo=mail.example.org) by mx.example.com with esmtps (TLS-1.0:DHE_RSA_AES_256_CBC_SHA1:32) (Exim 4.72) id 1ZC1sl-0006b4-TU; Mon, 06 Jul 2015 10:36:08 +0200',
+    { helo: 'mail.example.org', ip: '192.0.2.14', tls: 'TLS 1.0, DHE_RSA_AES_256_CBC_SHA1', with: 'esmtps' },
+  ],
+  [
+    'the cipher behind the protocol, between slashes',
+    'from mail.example.org (mail.example.org [192.0.2.14]) by mx.example.com with ESMTP/TLS/DHE-RSA-AES256-SHA; Mon, 06 Jul 2015 10:36:08 +0200',
+    { ip: '192.0.2.14', tls: 'DHE-RSA-AES256-SHA', with: 'ESMTP/TLS/DHE-RSA-AES256-SHA' },
+  ],
+  [
+    'qmail with a patch for TLS',
+    'from unknown (HELO gor) (192.0.2.14) by mx.example.com with DES-CBC3-SHA encrypted SMTP; 24 Jul 2002 12:27:03 +1200',
+    { helo: 'gor', tls: 'DES-CBC3-SHA' },
+  ],
+  [
+    'qmail replaces the brackets of an address in HELO',
+    'from p270.isp.example (HELO ?192.168.2.138?) (192.0.2.14) by mail05.isp.example (qp 90525) with SMTP; 8 Oct 2002 11:13:01 -0000',
+    { helo: '192.168.2.138', ip: '192.0.2.14' },
+  ],
+  [
+    'Exim without a reverse name: address with port, then HELO, all in brackets',
+    'from ([192.168.1.151:49601] helo=dev1.example.net) by smtp.example.com (envelope-from <a@example.net>) with ESMTPA id 5F; Mon, 06 Jul 2015 10:36:08 +0200',
+    { from: 'dev1.example.net', helo: 'dev1.example.net', ip: '192.168.1.151', by: 'smtp.example.com' },
+  ],
+  [
+    'sendmail: the local client with its address',
+    '(from localhost [127.0.0.1]) by mail.example.com (MSGPOP 1) id 7; Mon, 06 Jul 2015 10:36:08 +0200',
+    { from: 'localhost', helo: 'localhost', ip: '127.0.0.1', by: 'mail.example.com' },
+  ],
+  [
+    'a date and a second date',
+    'from unknown (192.0.2.14) by mx.example.com with esmtp; Sun, 07 Apr 2002 13:26:58 +1000; May, 19 2002 7:57:29 AM -0000',
+    { with: 'esmtp', by: 'mx.example.com' },
+  ],
+  [
+    'the address glued to the server’s name',
+    'from a.example ([192.0.2.14]) by relay7[198.51.100.3](Mail Server 1.1) with SMTP; Mon, 29 Jul 2002 10:41:59 +0800',
+    { by: 'relay7', ip: '192.0.2.14', byIp: '198.51.100.3' },
+  ],
+  [
+    'a date without a time',
+    'from a.example (a.example [192.0.2.14]) by b.example with ESMTP id 1; Mon, 6 Jul 2015',
+    { by: 'b.example', id: '1', date: null, day: '2015-07-06' },
+  ],
 ]
 
 test('there are at least thirty forms', () => expect(FORMS.length).toBeGreaterThanOrEqual(30))
