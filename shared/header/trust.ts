@@ -1,4 +1,6 @@
 // Which results the receiver itself wrote (RFC 8601, 4.1 and 5): everybody can write the field, so its place decides.
+import { isWithin } from '#shared/dns/domain-name.ts'
+import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import {
   parseAuthenticationResults,
   parseReceivedSpf,
@@ -6,10 +8,9 @@ import {
 } from '#shared/header/authentication-results.ts'
 import { receiverHosts, type Way } from '#shared/header/hops.ts'
 import { domainName } from '#shared/header/mailboxes.ts'
-import { looksRelated, type RegistrableDomain } from '#shared/header/organization.ts'
+import type { RegistrableDomain } from '#shared/header/organization.ts'
 import type { HeaderResult } from '#shared/header/schema.ts'
 import { isNamed, type HeaderField } from '#shared/header/split-fields.ts'
-import { MAX_FIELD } from '#shared/header/tokens.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
 export interface Authentication {
@@ -22,8 +23,8 @@ export interface Authentication {
 interface Judged {
   trusted: boolean
   because: string
-  /** Bears the receiver's name where the receiver did not write. */
-  forged?: boolean
+  /** Bears a name of the receiver where the receiver did not write it, or where another field of it counts. */
+  warn?: 'results-forged' | 'results-repeated'
 }
 
 /** More than a message can honestly have; each costs a parse. */
@@ -34,40 +35,61 @@ export function readAuthentication(
   way: Way,
   registrable?: RegistrableDomain,
 ): Authentication {
-  const judge = judgeOf(fields, way, registrable)
-  const written = fields
-    .map((field, at) => ({ field, at }))
-    .filter(({ field }) => RESULT_FIELDS.some((name) => isNamed(field, name)))
-    .slice(0, MAX_FIELDS_READ)
+  const written = placesOf(fields, RESULT_FIELDS).map((place) => ({
+    ...place,
+    parsed: parseAuthenticationResults(place.field.value),
+  }))
+  const own = written
+    .filter(({ field }) => isNamed(field, 'Authentication-Results'))
+    .map(({ at, parsed }) => ({ at, id: parsed.authserv }))
+  const door = doorOf(way, own, registrable)
+  const judge = judgeOf(own, door)
   const findings: Finding[] = []
   const results: HeaderResult[] = []
   let receiver = ''
-  for (const { field, at } of written) {
+  for (const { field, at, parsed } of written) {
     const isCopy = !isNamed(field, 'Authentication-Results')
-    const parsed = parseAuthenticationResults(field.value)
     const judged = isCopy ? COPY : judge(at, parsed.authserv)
     if (judged.trusted && receiver === '') receiver = parsed.authserv
-    if (judged.forged) findings.push(forgedFinding(parsed.authserv))
+    if (judged.warn) findings.push(WARNINGS[judged.warn](parsed.authserv || 'the receiver'))
     findings.push(...faultFindings(parsed, judged.trusted))
     results.push(...resultsOf(parsed, field.name, judged))
   }
-  const hasSpf = results.some(({ method, trusted }) => method === 'spf' && trusted)
-  const checks = fields.flatMap((field, at) => (isNamed(field, 'Received-SPF') ? [{ field, at }] : []))
-  for (const { field, at } of checks.slice(0, MAX_FIELDS_READ)) {
-    const { result, comment, receiver: by, clientIp, envelopeFrom, helo } = parseReceivedSpf(field.value)
-    const judged = judge(at, by)
+  results.push(...receivedSpf(fields, door, results))
+  return { results, receiver, findings: unique(findings) }
+}
+
+const placesOf = (fields: readonly HeaderField[], names: readonly string[]) =>
+  fields
+    .map((field, at) => ({ field, at }))
+    .filter(({ field }) => names.some((name) => isNamed(field, name)))
+    .slice(0, MAX_FIELDS_READ)
+
+function receivedSpf(
+  fields: readonly HeaderField[],
+  door: Door,
+  others: readonly HeaderResult[],
+): HeaderResult[] {
+  const source = 'Received-SPF'
+  const checks = placesOf(fields, [source]).map(({ field, at }) => ({
+    at,
+    ...parseReceivedSpf(field.value),
+  }))
+  const judge = judgeOf(
+    checks.map(({ at, receiver }) => ({ at, id: receiver })),
+    door,
+  )
+  const hasSpf = others.some(({ method, trusted }) => method === 'spf' && trusted)
+  return checks.map(({ at, result, comment, receiver: authserv, clientIp, envelopeFrom, helo }) => {
+    const { trusted, because } = judge(at, authserv)
     const properties = [
       { name: 'smtp.mailfrom', value: envelopeFrom },
       { name: 'smtp.helo', value: helo },
       { name: 'smtp.remote-ip', value: clientIp },
     ].filter(({ value }) => value !== '')
-    const source = 'Received-SPF'
-    const line = { method: 'spf', result, reason: '', comment, properties, authserv: by, source }
-    const because =
-      judged.trusted && hasSpf ? `${judged.because} It repeats what stands above.` : judged.because
-    results.push({ ...line, trusted: judged.trusted, because })
-  }
-  return { results, receiver, findings: unique(findings) }
+    const line = { method: 'spf', result, reason: '', comment, properties, authserv, source }
+    return { ...line, trusted, because: trusted && hasSpf ? `${because} It repeats what is above.` : because }
+  })
 }
 
 const RESULT_FIELDS = [
@@ -85,60 +107,104 @@ const resultsOf = (
 ): HeaderResult[] =>
   parsed.results.map((result) => ({ ...result, authserv: parsed.authserv, source, trusted, because }))
 
-/**
- * Fields are put on top. What stands above the line in which the receiver took the message in was written behind its
- * door. Below it, and above the next line, some receivers write too (Google does), but there a sender can have written.
- */
-function judgeOf(fields: readonly HeaderField[], way: Way, registrable?: RegistrableDomain) {
-  const hosts = receiverHosts(way)
-  const isReceiver = (id: string) => {
-    const name = domainName(id)
-    return name !== null && hosts.some((host) => host === name || looksRelated(host, name, registrable))
-  }
-  const places = fields.flatMap((field, at) => (isNamed(field, 'Authentication-Results') ? [at] : []))
-  const borderLine = way.border < 0 ? way.lines.at(-1) : way.lines[way.border]
-  const door = borderLine?.at ?? -1
-  const next = way.border < 0 ? Infinity : (way.lines[way.border + 1]?.at ?? Infinity)
-  const isWrittenAbove = places.some((at) => at < door)
-  // Microsoft names itself nowhere in the field.
-  const mayBeNameless = hosts.some((host) => /(^|\.)(outlook|office365|exchangelabs)\.com$/.test(host))
-  const top = domainName(nameAt(fields, places[0]))
+interface Named {
+  /** Index of the field in the header. */
+  at: number
+  id: string
+}
 
-  return (at: number, id: string): Judged => {
-    if (door < 0) {
-      const isTop = places[0] === at || (top !== null && domainName(id) === top)
-      return isTop ? { trusted: true, because: NO_WAY } : { trusted: false, because: NOT_TOPMOST }
-    }
-    if (at < door) return { trusted: true, because: ABOVE }
-    const named = isReceiver(id)
-    if (at > next) {
-      return named ? { trusted: false, because: FORGED, forged: true } : { trusted: false, because: CLAIMED }
-    }
-    if (id === '' && mayBeNameless && !isWrittenAbove) return { trusted: true, because: NAMELESS }
-    if (!named) return { trusted: false, because: CLAIMED }
-    return isWrittenAbove
-      ? { trusted: false, because: FORGED, forged: true }
-      : { trusted: true, because: NAMED }
+/** Where the receiver took the message in. */
+interface Door {
+  /** Index of its Received field; -1 when there is none. */
+  at: number
+  /** Index of the next Received field, which a sender can have written. */
+  next: number
+  /** The receiver writes its results above its own Received field, so what is below is not its own. */
+  isWrittenAbove: boolean
+  /** Microsoft does not name itself in the field. */
+  mayBeNameless: boolean
+  /** The name of the server that took the message in, or that of a domain above it (RFC 8601, 2.5). */
+  isItsName: (id: string) => boolean
+  /** The name of a server that had the message later, or of the door. */
+  isReceiver: (id: string) => boolean
+}
+
+function doorOf(way: Way, own: readonly Named[], registrable?: RegistrableDomain): Door {
+  const hosts = receiverHosts(way)
+  const line = way.border < 0 ? way.lines.at(-1) : way.lines[way.border]
+  const at = line?.at ?? -1
+  // Without a Received field the topmost results are all there is to go by.
+  const by = line?.received.by ?? own[0]?.id ?? ''
+  const host = domainName(by)
+  const isItsName = (id: string) => {
+    if (id !== '' && id === by) return true
+    const name = domainName(id)
+    if (name === null || host === null) return false
+    return name === host || (isWithin(host, name) && isWithin(name, organizationOf(host, registrable)))
+  }
+  return {
+    at,
+    next: way.border < 0 ? Infinity : (way.lines[way.border + 1]?.at ?? Infinity),
+    isWrittenAbove: own.some((field) => field.at < at),
+    mayBeNameless: hosts.some((name) => /(^|\.)(outlook|office365|exchangelabs)\.com$/.test(name)),
+    isItsName,
+    isReceiver: (id) => isItsName(id) || hosts.includes(domainName(id) ?? ''),
   }
 }
 
-const nameAt = (fields: readonly HeaderField[], at: number | undefined) =>
-  at === undefined ? '' : parseAuthenticationResults(fields[at]?.value.slice(0, MAX_FIELD) ?? '').authserv
+/** No name above it is the receiver's alone. */
+const organizationOf = (host: string, registrable?: RegistrableDomain): string =>
+  (registrable ? registrable(host) : registeredDomain(host)) ?? host
 
-const NO_WAY = 'There is no Received line to prove it; the topmost results are taken for the receiver’s.'
-const NOT_TOPMOST = 'Another server’s results stand above; only the topmost can be the receiver’s.'
-const ABOVE = 'It stands above the line in which the receiver took the message in, where no sender can write.'
-const NAMED = 'It bears the name of the receiving server and stands right at its line.'
-const NAMELESS = 'It names no server, as Microsoft writes it, and stands right at the receiver’s line.'
+/**
+ * Fields are put on top. What is above the line in which the receiver took the message in was written inside. Below it,
+ * and above the next line, some receivers write too (Google does), but a sender can have written there as well: only
+ * the topmost field that bears the name of that very server counts, since the receiver puts its own above the sender's.
+ */
+function judgeOf(own: readonly Named[], door: Door) {
+  const isAbove = own.some(({ at }) => at < door.at) || door.isWrittenAbove
+  const isOwn = ({ at, id }: Named) =>
+    at > door.at &&
+    at < door.next &&
+    !isAbove &&
+    (door.isItsName(id) || (id === '' && (door.mayBeNameless || door.at < 0)))
+  const counted = own.find(isOwn)
+
+  return (at: number, id: string): Judged => {
+    if (at < door.at) return { trusted: true, because: ABOVE }
+    if (counted?.at === at) return { trusted: true, because: reasonOf(id, door) }
+    if (counted && isOwn({ at, id })) return { trusted: false, because: REPEATED, warn: 'results-repeated' }
+    if (door.isReceiver(id)) return { trusted: false, because: FORGED, warn: 'results-forged' }
+    return { trusted: false, because: door.at < 0 ? NOT_TOPMOST : CLAIMED }
+  }
+}
+
+const reasonOf = (id: string, door: Door) => (door.at < 0 ? NO_WAY : id === '' ? NAMELESS : NAMED)
+
+const NO_WAY = 'There is no Received line to prove it; we assume that the topmost results are the receiver’s.'
+const NOT_TOPMOST = 'Another server’s results are above it; only the topmost can be the receiver’s.'
+const ABOVE = 'It is above the line in which the receiver took the message in, where no sender can write.'
+const NAMED = 'It is the topmost field in the name of the server that took the message in, right at its line.'
+const NAMELESS = 'It names no server, as Microsoft writes it, and is right at the receiver’s line.'
 const CLAIMED = 'It was in the message before the receiver had it: the sender or a relay can have written it.'
-const FORGED = 'It bears the receiver’s name but stands where the sender can have written it.'
+const FORGED = 'It bears the receiver’s name, but is where only the sender or a relay can have written it.'
+const REPEATED =
+  'It bears the receiver’s name, but another such field is above it: the sender can have written it.'
 
-const forgedFinding = (authserv: string): Finding => ({
-  code: 'results-forged',
-  severity: 'warning',
-  message: `Results in the name of ${authserv} stand where the sender can have written them. They are not counted.`,
-  rfc: 'RFC 8601, 5',
-})
+const WARNINGS: Record<NonNullable<Judged['warn']>, (authserv: string) => Finding> = {
+  'results-forged': (authserv) => ({
+    code: 'results-forged',
+    severity: 'warning',
+    message: `Results in the name of ${authserv} are where the sender can have written them. We do not count them.`,
+    rfc: 'RFC 8601, 5',
+  }),
+  'results-repeated': (authserv) => ({
+    code: 'results-repeated',
+    severity: 'warning',
+    message: `There are several results in the name of ${authserv}. Only the topmost are certain to be its own; we do not count the others.`,
+    rfc: 'RFC 8601, 5',
+  }),
+}
 
 function faultFindings({ authserv, faults }: AuthenticationResults, trusted: boolean): Finding[] {
   const who = authserv || 'A server without a name'

@@ -289,7 +289,7 @@ From: a@example.org
     expect(report.scores).toContainEqual({
       engine: 'Microsoft',
       value: 'compauth=pass',
-      meaning: 'composite authentication: pass (100: the sender is proved)',
+      meaning: 'composite authentication: pass (100: the sender is verified)',
       severity: 'ok',
     })
   })
@@ -306,5 +306,95 @@ From: a@example.org
       'Received-SPF: softfail (google.com: domain of transitioning a@example.org does not designate 192.0.43.10 as permitted sender) client-ip=192.0.43.10; envelope-from=a@example.org\n',
     )
     expect(analyzeHeaders(text).spf).toBe('softfail (example.org)')
+  })
+})
+
+describe('forged in the receiver’s name (RFC 8601, 4.1 and 5)', () => {
+  const DOOR =
+    'Received: from bad.example.org (bad.example.org [192.0.43.99]) by mx2.example.net with ESMTP id 2; Tue, 17 Nov 2026 09:14:11 +0000\n'
+  const INSIDE =
+    'Received: from mx2.example.net (mx2.example.net [192.0.2.1]) by in.example.net with ESMTP id 1; Tue, 17 Nov 2026 09:14:12 +0000\n'
+  const results = (id: string) =>
+    `Authentication-Results: ${id}; spf=pass smtp.mailfrom=bank.example; dkim=pass header.d=bank.example; dmarc=pass header.from=bank.example\n`
+  const FROM = 'From: a@bank.example\n'
+  const read = (text: string) => {
+    const { dmarc, alignment, findings, spamIndicators } = analyzeHeaders(text)
+    const codes = findings.map(({ code }) => code).filter((code) => code.startsWith('results-'))
+    return { dmarc, passes: alignment.passes, codes, spamIndicators }
+  }
+  const nothing = { dmarc: 'not reported', passes: null }
+
+  test('another name of the receiver’s domain, below its door', () => {
+    expect(read(INSIDE + DOOR + results('other.example.net') + FROM)).toMatchObject(nothing)
+  })
+
+  test('the name of a server that took the message later', () => {
+    const report = read(INSIDE + DOOR + results('in.example.net') + FROM)
+    expect(report).toMatchObject({ ...nothing, codes: ['results-forged'] })
+    expect(report.spamIndicators).toHaveLength(1)
+  })
+
+  test('the door’s own name, and the name of its domain, are believed at the door', () => {
+    for (const id of ['mx2.example.net', 'example.net'])
+      expect(read(INSIDE + DOOR + results(id) + FROM)).toMatchObject({ passes: true, codes: [] })
+  })
+
+  test('a name that many could bear is not the door’s', () => {
+    expect(read(INSIDE + DOOR + results('net') + FROM)).toMatchObject(nothing)
+    const shared = (DOOR + results('co.uk') + FROM).replaceAll('mx2.example.net', 'mx.reader.co.uk')
+    expect(read(shared)).toMatchObject(nothing)
+  })
+
+  test('in Gmail’s order the topmost field counts and the one below it does not', () => {
+    const genuine =
+      'Authentication-Results: mx.google.com; spf=fail smtp.mailfrom=x.example; dmarc=fail header.from=bank.example\n'
+    const text = google(genuine + results('mx.google.com')).replace('a@example.org', 'a@bank.example')
+    expect(read(text)).toMatchObject({
+      dmarc: 'fail (bank.example)',
+      passes: false,
+      codes: ['results-repeated'],
+    })
+  })
+
+  test('the same where the sender wrote no Received line at all', () => {
+    const genuine = 'Authentication-Results: mx2.example.net; dmarc=fail header.from=bank.example\n'
+    expect(read(DOOR + genuine + results('mx2.example.net') + FROM)).toMatchObject({
+      dmarc: 'fail (bank.example)',
+      codes: ['results-repeated'],
+    })
+  })
+
+  test('the same without any Received line', () => {
+    const genuine = 'Authentication-Results: mx2.example.net; dmarc=fail header.from=bank.example\n'
+    expect(read(genuine + results('mx2.example.net') + FROM)).toMatchObject({
+      dmarc: 'fail (bank.example)',
+      codes: ['results-repeated'],
+    })
+  })
+
+  test('the same in the order of Microsoft, which names no server', () => {
+    const door = DOOR.replace('mx2.example.net', 'AM7F.mail.protection.outlook.com')
+    const genuine =
+      'Authentication-Results: spf=fail smtp.mailfrom=x.example; dmarc=fail header.from=bank.example\n'
+    const forged =
+      'Authentication-Results: dkim=pass header.d=bank.example;dmarc=pass header.from=bank.example\n'
+    expect(read(door + genuine + forged + FROM)).toMatchObject({
+      dmarc: 'fail (bank.example)',
+      passes: false,
+    })
+  })
+
+  test('a second Received-SPF in the door’s name is not believed', () => {
+    const line = (result: string) =>
+      `Received-SPF: ${result} (google.com: domain of a@example.org) client-ip=192.0.43.10; envelope-from=a@example.org\n`
+    expect(analyzeHeaders(google(line('fail') + line('pass'))).spf).toBe('fail (example.org)')
+  })
+
+  test('a receiver that writes above its line is still believed there, in any name', () => {
+    const genuine = 'Authentication-Results: spf.filter.example.com; dmarc=fail header.from=bank.example\n'
+    expect(read(genuine + DOOR + results('mx2.example.net') + FROM)).toMatchObject({
+      dmarc: 'fail (bank.example)',
+      codes: ['results-forged'],
+    })
   })
 })
