@@ -211,15 +211,17 @@ function alignmentFindings({ from, passes, spf, dkim }: HeaderAnalysis['alignmen
   return [{ code: 'not-aligned', severity: 'error', message, rfc: 'RFC 9989, 4.4', fix }]
 }
 
-/** What belongs among the spam indicators beside the scores, in a few words, since they are joined by commas. */
+/**
+ * What counts as a spam indicator beside the scores, in a few words, since they are joined by commas. Not a Reply-To or
+ * a name with another domain: mailing lists and newsletters have those more often than spam.
+ */
 const SUSPICIONS: Readonly<Record<string, string>> = {
-  'look-alike': 'a name that looks like another',
-  'mixed-alphabets': 'a name of two alphabets',
-  'reply-to-differs': 'answers go to another domain',
-  'name-shows-domain': 'the name in From shows another domain',
-  'hidden-characters': 'hidden characters in the name',
+  'look-alike': 'a domain that looks like another one',
+  'mixed-alphabets': 'a domain that mixes two alphabets',
+  'name-shows-address': 'the name in From shows another address',
+  'hidden-characters': 'hidden characters in the name in From',
   'from-repeated': 'several From fields',
-  'results-forged': 'results in the name of the receiver that it did not write',
+  'results-forged': 'forged results in the receiver’s name',
 }
 
 const suspicions = (findings: readonly Finding[]): string[] =>

@@ -52,9 +52,9 @@ function missingFields(
     findings.push({
       code: 'from-repeated',
       severity: 'error',
-      message: `There are ${froms.length} From fields: each program shows another sender.`,
+      message: `There are ${froms.length} From fields: each mail program may show a different sender.`,
       rfc: 'RFC 5322, 3.6',
-      fix: 'Write one. Gmail and others reject such messages.',
+      fix: 'Send only one. Gmail and others reject such messages.',
     })
   if (froms.length === 1 && new Set(authors.map(({ domain }) => domain)).size > 1)
     findings.push({
@@ -68,7 +68,7 @@ function missingFields(
       findings.push({
         code: `${name.toLowerCase()}-missing`,
         severity: 'warning',
-        message: `There is no ${name} field, which filters hold against a message.`,
+        message: `There is no ${name} field, and filters count that against a message.`,
         rfc: 'RFC 5322, 3.6',
       })
   return findings
@@ -81,18 +81,25 @@ function nameFindings({ name, address, domain }: Mailbox): Finding[] {
     findings.push({
       code: 'hidden-characters',
       severity: 'warning',
-      message: 'The name in From has characters that nobody sees; they can make it read as another.',
+      message: 'The name in From has invisible characters, which can make it look like another name.',
     })
   const shown = name.slice(0, 300).match(/[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62}\.)+[\p{L}]{2,24}/gu) ?? []
   const other = shown
     .map((word) => domainName(word))
     .find((word) => word !== null && domain !== null && !looksRelated(word, domain))
-  if (other && (name.includes('@') || /\.(com|net|org|io|co|bank|gov|edu)$/.test(other)))
+  if (other && name.includes('@'))
+    findings.push({
+      code: 'name-shows-address',
+      severity: 'warning',
+      message: `The name in From shows an address at ${domainForPeople(other)}, but the message is from ${address}.`,
+      fix: 'Take the address out of the name, or send from it.',
+    })
+  // Publications are named after their sites: "News.com", sent from another domain of the same owner.
+  else if (other && /\.(com|net|org|io|co|bank|gov|edu)$/.test(other))
     findings.push({
       code: 'name-shows-domain',
-      severity: 'warning',
+      severity: 'info',
       message: `The name in From shows ${domainForPeople(other)}, but the address is ${address}.`,
-      fix: 'Take the domain out of the name, or send from it.',
     })
   return findings
 }
@@ -111,17 +118,16 @@ function differences(from: Mailbox, others: Others, registrable?: RegistrableDom
   if (differs(others.replyTo))
     findings.push({
       code: 'reply-to-differs',
-      severity: 'warning',
-      message: `Answers go to ${domainForPeople(others.replyTo.domain)}, not to ${author}. Filters know this from fraud.`,
-      fix: 'Take a Reply-To of your own domain.',
+      severity: 'info',
+      message: `Replies go to ${domainForPeople(others.replyTo.domain)}, not to ${author}. Mailing lists do this, and so does fraud.`,
     })
   if (differs(others.returnPath))
     findings.push({
       code: 'return-path-differs',
       severity: 'info',
-      message: `Bounces go to ${others.returnPath.domain}, so a pass of SPF proves that domain and not ${author}.`,
+      message: `Bounces go to ${others.returnPath.domain}, so SPF checks that domain and not ${author}.`,
       rfc: 'RFC 9989, 4.4',
-      fix: 'Many services offer a bounce domain of your own; with DKIM of your own it is not needed.',
+      fix: 'Many services let you use your own bounce domain; if you sign with your own DKIM, you do not need it.',
     })
   if (differs(others.sender))
     findings.push({
@@ -144,14 +150,14 @@ function lookAlikes(mailboxes: readonly (Mailbox | null)[]): Finding[] {
       findings.push({
         code: 'look-alike',
         severity: 'error',
-        message: `${domainForPeople(domain)} and ${domainForPeople(twin)} look alike and are two domains.`,
+        message: `${domainForPeople(domain)} and ${domainForPeople(twin)} look alike but are two different domains.`,
         rfc: 'UTS 39',
       })
     else if (twins.length === 0 && mixesAlphabets(domain))
       findings.push({
         code: 'mixed-alphabets',
         severity: 'error',
-        message: `${domainForPeople(domain)} mixes letters of two alphabets, as names do that pose as others.`,
+        message: `${domainForPeople(domain)} mixes letters of two alphabets, as names that imitate others do.`,
         rfc: 'UTS 39',
       })
     else if (twins.length === 0 && toUnicode(domain) !== domain)

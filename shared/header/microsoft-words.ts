@@ -17,21 +17,24 @@ export function bclMeaning(value: number): Meaning {
   if (value === 0) return ['not from a bulk sender', 'ok']
   if (value < 4) return ['from a bulk sender with few complaints', 'ok']
   return value < 8
-    ? ['from a bulk sender with a mixed number of complaints; 7 is the usual threshold', 'warning']
+    ? [
+        'from a bulk sender with a mixed number of complaints; 7 is the usual threshold',
+        value < 7 ? 'info' : 'warning',
+      ]
     : ['from a bulk sender with many complaints', 'error']
 }
 
 /** Verdict of the spam filter. */
 export const SFV: Readonly<Record<string, Meaning>> = {
   BLK: ['the user has blocked this sender', 'error'],
-  NSPM: ['the filter found it to be no spam', 'ok'],
+  NSPM: ['the filter found no spam', 'ok'],
   SFE: ['not filtered: a safe sender of the user', 'info'],
   SKA: ['not filtered: an allow list of the organization', 'info'],
   SKB: ['spam: a block list of the organization', 'error'],
   SKI: ['not filtered: from within the organization', 'info'],
-  SKN: ['not filtered: a rule marked it as no spam before', 'info'],
+  SKN: ['not filtered: a rule had marked it as not spam', 'info'],
   SKQ: ['released from quarantine', 'info'],
-  SKS: ['a rule marked it as spam before the filter', 'error'],
+  SKS: ['a rule had marked it as spam before the filter ran', 'error'],
   SPM: ['the filter found it to be spam', 'error'],
 }
 
@@ -39,11 +42,11 @@ export const SFV: Readonly<Record<string, Meaning>> = {
 export const CAT: Readonly<Record<string, Meaning>> = {
   NONE: ['no policy applied', 'ok'],
   AMP: ['malware', 'error'],
-  BIMP: ['poses as a brand', 'error'],
-  BULK: ['bulk mail', 'warning'],
-  DIMP: ['poses as a protected domain', 'error'],
+  BIMP: ['impersonates a brand', 'error'],
+  BULK: ['bulk mail', 'info'],
+  DIMP: ['impersonates a protected domain', 'error'],
   FTBP: ['a forbidden type of attachment', 'error'],
-  GIMP: ['poses as somebody whom the mailbox knows', 'error'],
+  GIMP: ['impersonates a known contact of the mailbox', 'error'],
   HPHISH: ['phishing with high confidence', 'error'],
   HPHSH: ['phishing with high confidence', 'error'],
   HSPM: ['spam with high confidence', 'error'],
@@ -54,7 +57,7 @@ export const CAT: Readonly<Record<string, Meaning>> = {
   SAP: ['a dangerous attachment', 'error'],
   SPM: ['spam', 'error'],
   SPOOF: ['a forged sender', 'error'],
-  UIMP: ['poses as a protected person', 'error'],
+  UIMP: ['impersonates a protected person', 'error'],
 }
 
 /** Where the connecting address stands. */
@@ -80,12 +83,12 @@ export function compauthMeaning(result: string, reason: string): Meaning {
 }
 
 const COMPAUTH: Readonly<Record<string, string>> = {
-  '0': 'SPF, DKIM and DMARC did not prove the sender',
-  '1': 'the sender is proved',
-  '2': 'proved in part, by Microsoft’s own signs',
+  '0': 'SPF, DKIM and DMARC did not verify the sender',
+  '1': 'the sender is verified',
+  '2': 'verified in part, by Microsoft’s own signals',
   '3': 'not checked',
-  '4': 'passed over, by a rule or an allow list',
-  '6': 'Microsoft’s own signs speak against the sender',
-  '7': 'Microsoft’s own signs speak for the sender',
-  '9': 'passed over, by a rule or an allow list',
+  '4': 'skipped, by a rule or an allow list',
+  '6': 'Microsoft’s own signals are against the sender',
+  '7': 'Microsoft’s own signals support the sender',
+  '9': 'skipped, by a rule or an allow list',
 }

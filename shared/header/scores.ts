@@ -58,14 +58,15 @@ function against(
   if (threshold === null) {
     const severity = verdict === null ? 'info' : verdict ? 'error' : 'ok'
     const meaning =
-      verdict === null ? 'points; its threshold is not said' : verdict ? 'taken for spam' : 'not spam'
+      verdict === null ? 'points; its threshold is not given' : verdict ? 'classified as spam' : 'not spam'
     return score(engine, String(points), [meaning, severity])
   }
   const isSpam = verdict ?? points >= threshold
-  const severity = isSpam ? 'error' : points >= threshold * 0.6 && threshold > 0 ? 'warning' : 'ok'
+  const isNear = threshold > 0 && points >= threshold * 0.6
+  const near = isNear ? 'not spam, but near the threshold' : 'below the threshold: not spam'
   return score(engine, `${points} of ${threshold}`, [
-    isSpam ? 'taken for spam' : 'below the threshold: not spam',
-    severity,
+    isSpam ? 'classified as spam' : near,
+    isSpam ? 'error' : isNear ? 'info' : 'ok',
   ])
 }
 
@@ -89,7 +90,11 @@ const listed = (names: readonly string[]) =>
 const flag: Decode = (value, name) => {
   const isSpam = /^\s*(yes|true|1|spam)\b/i.test(value)
   return [
-    score(engineOf(name), isSpam ? 'YES' : 'NO', isSpam ? ['taken for spam', 'error'] : ['not spam', 'ok']),
+    score(
+      engineOf(name),
+      isSpam ? 'YES' : 'NO',
+      isSpam ? ['classified as spam', 'error'] : ['not spam', 'ok'],
+    ),
   ]
 }
 
@@ -115,16 +120,21 @@ const rspamdResult: Decode = (value) => {
   // True: the message was to be marked, whatever the last threshold is.
   const main = against('rspamd', found, limit, head?.[1]?.toLowerCase() === 'true' ? true : null)
   return heavy.length > 0
-    ? [main, score('rspamd', listed(heavy), ['what cost the most points', 'info'])]
+    ? [main, score('rspamd', listed(heavy), ['the symbols with the most points', 'info'])]
     : [main]
 }
 
 const rspamdAction: Decode = (value) => {
   const action = value.trim().toLowerCase().slice(0, 40)
   if (action === '') return []
-  return [
-    score('rspamd', action, action === 'no action' ? ['let through', 'ok'] : ['what it did', 'warning']),
-  ]
+  // A delay or a refusal for now is not a judgment of the message.
+  const meaning: Meaning =
+    action === 'no action'
+      ? ['let through', 'ok']
+      : /^(greylist|soft reject)$/.test(action)
+        ? ['delayed, not judged', 'info']
+        : ['what it did with the message', 'warning']
+  return [score('rspamd', action, meaning)]
 }
 
 /** Fields like "SCL:1;SFV:NSPM;CAT:NONE". */
@@ -173,7 +183,7 @@ const gmailFlag =
       score(
         'Gmail',
         isSet ? 'yes' : 'no',
-        isSet ? [`taken for ${what}`, 'error'] : [`not taken for ${what}`, 'ok'],
+        isSet ? [`classified as ${what}`, 'error'] : [`not classified as ${what}`, 'ok'],
       ),
     ]
   }
@@ -209,15 +219,16 @@ const mimecastScore: Decode = (value) => {
   return [score('Mimecast', String(found), meaning)]
 }
 
+/** Bulk mail is not spam: every newsletter is. */
 const mimecastSign =
-  (what: string): Decode =>
+  (what: string, severity: HeaderScore['severity']): Decode =>
   (value) => {
     const isSet = /^\s*(yes|true|1)\b/i.test(value)
     return [
       score(
         'Mimecast',
         isSet ? 'yes' : 'no',
-        isSet ? [`known as ${what}`, 'warning'] : [`not known as ${what}`, 'ok'],
+        isSet ? [`known as ${what}`, severity] : [`not known as ${what}`, 'ok'],
       ),
     ]
   }
@@ -267,8 +278,8 @@ const DECODERS: Readonly<Record<string, Decode>> = {
   'x-gm-phishy': gmailFlag('phishing'),
   'x-proofpoint-spam-details': proofpoint,
   'x-mimecast-spam-score': mimecastScore,
-  'x-mimecast-bulk-signature': mimecastSign('bulk mail'),
-  'x-mimecast-spam-signature': mimecastSign('spam'),
+  'x-mimecast-bulk-signature': mimecastSign('bulk mail', 'info'),
+  'x-mimecast-spam-signature': mimecastSign('spam', 'warning'),
   'x-barracuda-spam-status': barracudaStatus,
   'x-barracuda-spam-score': points('Barracuda'),
   'x-barracuda-spam-flag': flag,
@@ -276,7 +287,7 @@ const DECODERS: Readonly<Record<string, Decode>> = {
   'x-gmx-antispam': word('GMX', /^0\b/),
 }
 
-/** What the specification calls spam indicators: scores that speak against the message. */
+/** What the specification calls spam indicators: a filter that classified the message, never one that found it clean. */
 export const spamIndicatorsOf = (scores: readonly HeaderScore[]): string[] =>
   scores
     .filter(({ severity }) => severity === 'error' || severity === 'warning')

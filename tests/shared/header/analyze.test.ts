@@ -69,7 +69,7 @@ describe('the fields of the specification', () => {
     expect(report.spamIndicators).toEqual(
       expect.arrayContaining([
         'Microsoft SCL:9 (spam with high confidence)',
-        'a name that looks like another',
+        'a domain that looks like another one',
       ]),
     )
     expect(report.sender?.ip).toBe('192.0.43.201')
@@ -196,7 +196,7 @@ describe('scores', () => {
     [
       'X-Spam-Status: Yes, score=6.2 required=5.0 tests=BAYES_99,URIBL_BLACK autolearn=no version=4.0.1',
       [
-        'SpamAssassin 6.2 of 5: taken for spam [error]',
+        'SpamAssassin 6.2 of 5: classified as spam [error]',
         'SpamAssassin BAYES_99, URIBL_BLACK: the tests that hit [info]',
       ],
     ],
@@ -207,24 +207,24 @@ describe('scores', () => {
     [
       'X-Spam-Status: No, score=3.1 tagged_above=-999 required=5 tests=[HTML_MESSAGE=0.001] autolearn=ham',
       [
-        'SpamAssassin 3.1 of 5: below the threshold: not spam [warning]',
+        'SpamAssassin 3.1 of 5: not spam, but near the threshold [info]',
         'SpamAssassin HTML_MESSAGE=0.001: the tests that hit [info]',
       ],
     ],
-    ['X-Spam-Flag: YES', ['Spam filter YES: taken for spam [error]']],
+    ['X-Spam-Flag: YES', ['Spam filter YES: classified as spam [error]']],
     [
       'X-Spamd-Result: default: False [4.20 / 15.00]; BAD_REP(4.00)[x]; R_SPF_ALLOW(-0.20)[+ip4]',
       [
         'rspamd 4.2 of 15: below the threshold: not spam [ok]',
-        'rspamd BAD_REP 4.00: what cost the most points [info]',
+        'rspamd BAD_REP 4.00: the symbols with the most points [info]',
       ],
     ],
-    ['X-Rspamd-Action: add header', ['rspamd add header: what it did [warning]']],
+    ['X-Rspamd-Action: add header', ['rspamd add header: what it did with the message [warning]']],
     [
       'X-Forefront-Antispam-Report: CIP:192.0.2.1;CTRY:;LANG:en;SCL:1;SRV:;IPV:NLI;SFV:NSPM;CAT:NONE;SFS:(13);DIR:INB;',
       [
         'Microsoft SCL:1: not spam [ok]',
-        'Microsoft SFV:NSPM: the filter found it to be no spam [ok]',
+        'Microsoft SFV:NSPM: the filter found no spam [ok]',
         'Microsoft CAT:NONE: no policy applied [ok]',
         'Microsoft IPV:NLI: the address is on no list [ok]',
       ],
@@ -241,8 +241,8 @@ describe('scores', () => {
       'X-MS-Exchange-Organization-SCL: -1',
       ['Microsoft SCL:-1: not filtered: from a safe sender, an allow list or a rule [info]'],
     ],
-    ['X-Gm-Spam: 1', ['Gmail yes: taken for spam [error]']],
-    ['X-Gm-Phishy: 0', ['Gmail no: not taken for phishing [ok]']],
+    ['X-Gm-Spam: 1', ['Gmail yes: classified as spam [error]']],
+    ['X-Gm-Phishy: 0', ['Gmail no: not classified as phishing [ok]']],
     [
       'X-Proofpoint-Spam-Details: rule=notspam policy=default score=12 malwarescore=0 phishscore=3 spamscore=9',
       [
@@ -251,7 +251,7 @@ describe('scores', () => {
       ],
     ],
     ['X-Mimecast-Spam-Score: 5', ['Mimecast 5: suspicious [warning]']],
-    ['X-Mimecast-Bulk-Signature: yes', ['Mimecast yes: known as bulk mail [warning]']],
+    ['X-Mimecast-Bulk-Signature: yes', ['Mimecast yes: known as bulk mail [info]']],
     [
       'X-Barracuda-Spam-Status: No, SCORE=0.50 using global scores of TAG_LEVEL=3.5 QUARANTINE_LEVEL=1000.0 KILL_LEVEL=7.0 tests=x',
       ['Barracuda 0.5 of 3.5: below the threshold: not spam [ok]'],
@@ -259,6 +259,25 @@ describe('scores', () => {
     ['X-Spam-Score: nonsense', []],
     ['X-Forefront-Antispam-Report: SCL:;SFV:XYZ', ['Microsoft SFV:XYZ: not documented [info]']],
   ])('%s', (field, expected) => expect(lines(field)).toEqual(expected))
+})
+
+describe('spam indicators', () => {
+  const indicators = (fields: string) => analyzeHeaders(`${LINE}${fields}\n${REST}`).spamIndicators
+  test.each([
+    ['a Reply-To at another domain', 'From: a@sender.example\nReply-To: b@other.example'],
+    ['a publication named after its site', 'From: "News.com" <a@sender.example>'],
+    ['a score below its threshold', 'From: a@sender.example\nX-Spam-Status: No, score=4.4 required=5.0'],
+    ['a delay', 'From: a@sender.example\nX-Rspamd-Action: greylist'],
+    ['bulk mail', 'From: a@sender.example\nX-Mimecast-Bulk-Signature: yes'],
+    ['bulk mail, says Microsoft', 'From: a@sender.example\nX-Microsoft-Antispam: BCL:5'],
+  ])('%s is none', (_name, fields) => expect(indicators(fields)).toEqual([]))
+
+  test.each([
+    ['a filter that classified it', 'From: a@sender.example\nX-Spam-Flag: YES'],
+    ['a score above its threshold', 'From: a@sender.example\nX-Spam-Status: Yes, score=5.4 required=5.0'],
+    ['another address in the name', 'From: "ceo@bank.com" <a@sender.example>'],
+    ['a look-alike', 'From: a@paypa1.com\nReply-To: b@paypal.com'],
+  ])('%s is one', (_name, fields) => expect(indicators(fields)).toHaveLength(1))
 })
 
 describe('identities', () => {
@@ -274,7 +293,8 @@ describe('identities', () => {
     ['on behalf of', 'From: a@sender.example\nSender: b@other.example', ['sender-differs']],
     ['two From fields', 'From: a@sender.example\nFrom: b@sender.example', ['from-repeated']],
     ['no From', 'Subject: x', ['from-missing']],
-    ['another address in the name', 'From: "ceo@bank.com" <a@sender.example>', ['name-shows-domain']],
+    ['another address in the name', 'From: "ceo@bank.com" <a@sender.example>', ['name-shows-address']],
+    ['another domain in the name', 'From: "News.com" <a@sender.example>', ['name-shows-domain']],
     ['its own domain in the name', 'From: "sender.example" <a@mail.sender.example>', []],
     [
       'Cyrillic o',
