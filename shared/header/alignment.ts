@@ -38,12 +38,15 @@ function passesOf(proofs: readonly HeaderAlignment[]): boolean | null {
   if (counted.length === 0) return null
   const passing = counted.filter(({ result }) => result === 'pass')
   if (passing.some(({ strict, relaxed }) => strict || relaxed === true)) return true
-  return passing.some(({ relaxed }) => relaxed === null) ? null : false
+  if (passing.some(({ relaxed }) => relaxed === null)) return null
+  // Where the receiver could not ask the DNS, the proof may be good.
+  const isOpen = counted.some(({ result, relaxed }) => /^temp/.test(result) && relaxed !== false)
+  return isOpen ? null : false
 }
 
 type Proof = [domain: string, result: string, trusted: boolean]
 
-/** SPF proves the domain of the bounce address; of an empty one the name of the greeting (RFC 7208, 2.4). */
+/** SPF proves the domain of the bounce address; if that is empty, the name in HELO (RFC 7208, 2.4). */
 function spfProof(results: readonly HeaderResult[], returnPath: string | null): Proof | null {
   const result = results.find(({ method, trusted }) => method === 'spf' && trusted)
   if (!result) return returnPath === null ? null : [returnPath, 'not reported', false]

@@ -1,6 +1,7 @@
-// What a message's header tells: who vouches for it, which way it came, and what filters thought of it. Never throws.
+// What a message's header tells: who vouches for it, what route it took, and what filters thought of it. Never throws.
 import { judgeAlignment } from '#shared/header/alignment.ts'
 import { propertyOf } from '#shared/header/authentication-results.ts'
+import { headerChanges } from '#shared/header/changes.ts'
 import { isoText, parseDate } from '#shared/header/date-time.ts'
 import { decodeParameters, decodeWords } from '#shared/header/encoded-text.ts'
 import { readWay, senderPath, trueSender } from '#shared/header/hops.ts'
@@ -19,6 +20,7 @@ import {
 import { MAX_FIELD, tokenize } from '#shared/header/tokens.ts'
 import { readAuthentication } from '#shared/header/trust.ts'
 import { judgeUnsubscribe } from '#shared/header/unsubscribe.ts'
+import { headerVerdict } from '#shared/header/verdict.ts'
 import { warningsOf, type Finding } from '#shared/report/finding.ts'
 
 export interface AnalyzeOptions {
@@ -54,7 +56,7 @@ export function analyzeHeaders(text: string, { registrableDomain }: AnalyzeOptio
     ...way.hops.flatMap(({ finding }) => finding ?? []),
     ...dateFindings(date, receivedAt),
   ]
-  return {
+  const report = {
     spf: resultText(results, 'spf'),
     dkim: resultText(results, 'dkim'),
     dmarc: resultText(results, 'dmarc'),
@@ -79,9 +81,10 @@ export function analyzeHeaders(text: string, { registrableDomain }: AnalyzeOptio
     findings,
     warnings: warningsOf(findings),
   }
+  return { ...report, verdict: headerVerdict(report), changes: headerChanges(report) }
 }
 
-/** Parameters are decoded only where their sender used RFC 2231, so that all else stays as it stood. */
+/** Parameters are decoded only where their sender used RFC 2231, so that everything else stays as it was. */
 function shownValue(field: HeaderField): string {
   const { value } = field
   if (!/^content-/i.test(field.name) || !/\*\d{0,3}\*?=/.test(value)) return decodeWords(value)
@@ -121,7 +124,7 @@ function dateOf(fields: readonly HeaderField[]): number | null {
 function dateFindings(date: number | null, receivedAt: number | null): Finding[] {
   if (date === null || receivedAt === null || date <= receivedAt + 3600) return []
   const message =
-    'Date lies after the arrival of the message: the clock of the sender is wrong, and filters notice.'
+    'The Date is later than the arrival of the message: the sender’s clock is wrong, and filters notice.'
   return [{ code: 'date-in-future', severity: 'warning', message, rfc: 'RFC 5322, 3.6.1' }]
 }
 
@@ -135,25 +138,25 @@ function textFindings({ fields, repairs, cut }: FieldList): Finding[] {
     found.push({
       code: 'text-cut',
       severity: 'warning',
-      message: 'The text is longer than what we read: its end is left out.',
+      message: 'The text is too long: we did not read the end of it.',
     })
   if (fields.length > 0 && !fields.some((field) => isNamed(field, 'Received')))
     found.push({
       code: 'no-received',
       severity: 'warning',
-      message: 'There is no Received line, so nothing shows which way the message came.',
-      fix: 'Take the source of a message that was delivered, not of one in Sent.',
+      message: 'There is no Received line, so nothing shows what route the message took.',
+      fix: 'Copy the source of a delivered message, not of one in your Sent folder.',
     })
   return found
 }
 
 const REPAIRS = {
-  quoted: 'Each line began with “>”; we read what stands behind it.',
-  indented: 'All lines were indented; we took the indent away.',
-  'double-spaced': 'There was an empty line behind each line; we left those out.',
-  'mbox-line': 'A line “From …” of a mailbox file was passed over.',
-  'broken-folds': 'Some lines had lost their indent; we joined them to the field above.',
-  'stray-lines': 'Lines before the first field were passed over.',
+  quoted: 'Each line began with “>”; we read what follows it.',
+  indented: 'All lines were indented; we removed the indent.',
+  'double-spaced': 'There was an empty line after each line; we ignored those.',
+  'mbox-line': 'We ignored a “From …” line from a mailbox file.',
+  'broken-folds': 'Some lines had lost their indent; we joined them to the field above them.',
+  'stray-lines': 'We ignored the lines before the first field.',
 }
 
 function resultFindings(results: readonly HeaderResult[], passes: boolean): Finding[] {
@@ -178,7 +181,7 @@ function resultFindings(results: readonly HeaderResult[], passes: boolean): Find
     const why = (reason || comment).slice(0, 200)
     if (method === 'dkim' && result === 'none')
       return { code: 'dkim-none', severity: 'error', message: UNSIGNED, rfc: RULES.dkim, fix: SIGN }
-    const message = `${method.toUpperCase()}: ${result}${authserv ? `, says ${authserv}` : ''}${why ? ` (${why})` : ''}.`
+    const message = `${authserv || 'The receiver'} reports ${method.toUpperCase()} ${result}${why ? ` (${why})` : ''}.`
     // One aligned pass is enough for DMARC, whatever the other says.
     const isSoft = /^(soft|temp)/.test(result) || (passes && method !== 'dmarc')
     return {
@@ -186,12 +189,14 @@ function resultFindings(results: readonly HeaderResult[], passes: boolean): Find
       severity: isSoft ? 'warning' : 'error',
       message,
       rfc: RULES[method],
+      // The receiver could not ask the DNS, which says nothing about the sender.
+      ...(/^temp/.test(result) && { unknown: true }),
     }
   })
 }
 
 const UNSIGNED = 'The message has no DKIM signature.'
-const SIGN = 'Let your server or your service sign with DKIM as your own domain.'
+const SIGN = 'Have your server or your sending service sign with DKIM as your own domain.'
 const RULES: Readonly<Record<string, string>> = {
   spf: 'RFC 7208, 2.6',
   dkim: 'RFC 6376, 6.1',
@@ -206,8 +211,8 @@ function alignmentFindings({ from, passes, spf, dkim }: HeaderAnalysis['alignmen
   )
   if (proved.length === 0) return []
   const names = [...new Set(proved.map(({ domain }) => domain))].join(', ')
-  const message = `What passed proves ${names}, not ${from}: for DMARC that is no pass.`
-  const fix = `Sign with DKIM as ${from}, or send with a bounce address of it.`
+  const message = `SPF or DKIM passed for ${names}, not for ${from}, so DMARC does not pass.`
+  const fix = `Sign with DKIM as ${from}, or use a bounce address at ${from}.`
   return [{ code: 'not-aligned', severity: 'error', message, rfc: 'RFC 9989, 4.4', fix }]
 }
 

@@ -1,4 +1,4 @@
-// The way of a message: its hops in order, how long each took, whose clock is wrong, and where the receiver begins.
+// The route of a message: its hops in order, how long each took, whose clock is wrong, and where the receiver begins.
 import { isoText } from '#shared/header/date-time.ts'
 import { durationText } from '#shared/header/duration.ts'
 import { domainName } from '#shared/header/mailboxes.ts'
@@ -8,7 +8,7 @@ import type { HeaderHop } from '#shared/header/schema.ts'
 import { isNamed, type HeaderField } from '#shared/header/split-fields.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
-/** A message with more has gone in a circle; servers stop at 25 to 100 (RFC 5321, 6.3). */
+/** A message with more was in a loop; servers stop at 25 to 100 (RFC 5321, 6.3). */
 export const MAX_HOPS = 200
 /** Clocks differ by as much without anybody noticing. */
 const CLOCK_TOLERANCE_SECONDS = 2
@@ -177,27 +177,26 @@ function hopFinding(received: Received, delay: number | null, skew: number | nul
   }
   if (skew !== null) {
     const way = skew < 0 ? 'behind' : 'ahead'
-    const zone = isWholeHours(skew, 60) ? ' Whole hours: its time zone is set wrongly.' : ''
-    const message = `The clock of ${server} is ${durationText(Math.abs(skew))} ${way}; this is no delay.${zone}`
+    const zone = isWholeHours(skew, 60) ? ' It is off by whole hours, so its time zone is wrong.' : ''
+    const message = `The clock of ${server} is ${durationText(Math.abs(skew))} ${way}; this is not a delay.${zone}`
     return { code: 'clock-skew', severity: 'info', message }
   }
   if (delay !== null && isWholeHours(delay) && delay <= 14 * 3600) {
-    const message = `Exactly ${durationText(delay)} before ${server}: a wrong time zone explains that better than a delay.`
+    const message = `Exactly ${durationText(delay)} passed before ${server}: more likely a wrong time zone than a delay.`
     return { code: 'zone-suspect', severity: 'info', message }
   }
   if (delay !== null && delay >= SLOW_SECONDS) {
-    const message = `The message waited ${durationText(delay)} before ${server} had it.`
+    const message = `The message waited ${durationText(delay)} before it reached ${server}.`
     return { code: 'slow-hop', severity: 'warning', message, fix: SLOW_FIX }
   }
   if (/^(SSL|TLS 1\.[01])\b/.test(received.tls)) {
-    const message = `${server} took it over ${received.tls.split(',')[0]}, which is out of date.`
+    const message = `${server} received it over ${received.tls.split(',')[0]}, which is out of date.`
     return { code: 'old-tls', severity: 'info', message, rfc: 'RFC 8996', fix: 'Allow TLS 1.2 and 1.3 only.' }
   }
   return undefined
 }
 
-const SLOW_FIX =
-  'Greylisting, a full queue or a limit of the receiver: the log of the server before says which.'
+const SLOW_FIX = 'Likely greylisting, a full queue or a rate limit; check the previous server’s log.'
 
 const isWholeHours = (seconds: number, tolerance = 10) => {
   const rest = Math.abs(seconds) % 3600

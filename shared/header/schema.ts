@@ -1,5 +1,6 @@
 // The shape of what the header analyzer answers.
 import * as v from 'valibot'
+import { Advice } from '#shared/change/advice.ts'
 import { Finding } from '#shared/report/finding.ts'
 
 export const HeaderResult = v.object({
@@ -71,7 +72,7 @@ export const HeaderSignature = v.object({
 })
 export type HeaderSignature = v.InferOutput<typeof HeaderSignature>
 
-/** One proof of a domain, held against the domain in From (RFC 9989, 4.4). */
+/** One proof of a domain, compared with the domain in From (RFC 9989, 4.4). */
 export const HeaderAlignment = v.object({
   domain: v.string(),
   result: v.string(),
@@ -187,6 +188,7 @@ export const HeaderAnalysis = v.object({
   ),
   scores: v.pipe(v.array(HeaderScore), v.description('What spam filters wrote, decoded.')),
   findings: v.array(Finding),
+  ...Advice,
   warnings: v.array(v.string()),
 })
 export type HeaderAnalysis = v.InferOutput<typeof HeaderAnalysis>

@@ -5,6 +5,8 @@ import type { HeaderAnalysis } from '#shared/header/schema.ts'
 export function headerSummary(report: HeaderAnalysis): string {
   const { alignment, sender, from } = report
   const lines = [
+    `${report.verdict.stamp}: ${report.verdict.sentence}`,
+    '',
     report.subject && `Subject: ${report.subject}`,
     from && `From: ${[from.name, `<${from.address}>`].filter(Boolean).join(' ')}`,
     report.date && `Date: ${report.date}`,
@@ -12,8 +14,8 @@ export function headerSummary(report: HeaderAnalysis): string {
     `SPF: ${report.spf}`,
     `DKIM: ${report.dkim}`,
     `DMARC: ${report.dmarc}`,
-    report.receiver && `Says: ${report.receiver}`,
-    alignment.passes !== null && `Belongs to From: ${alignment.passes ? 'yes' : 'no'}`,
+    report.receiver && `Reported by: ${report.receiver}`,
+    alignment.passes !== null && `Aligned with From: ${alignment.passes ? 'yes' : 'no'}`,
     sender && `Handed over by ${sender.ip}${sender.name && ` (${sender.name})`}`,
     `One-click unsubscription: ${report.unsubscribe.oneClick ? 'yes' : 'no'}. ${report.unsubscribe.reason}`,
     `Spam indicators: ${report.spamIndicators.join('; ') || 'None'}`,

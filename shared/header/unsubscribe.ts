@@ -19,9 +19,10 @@ export function judgeUnsubscribe(
       'absent',
       'There is no List-Unsubscribe field. Bulk mail to Gmail and Yahoo needs one-click unsubscription.',
     )
-  if (lists.length === 0) return no('broken', `There is ${POST}, but no ${LIST} with the address to post to.`)
+  if (lists.length === 0)
+    return no('broken', `There is a ${POST} field, but no ${LIST} field with the address to post to.`)
   if (lists.length > 1 || posts.length > 1)
-    return no('broken', 'One of the two fields stands there twice; each may stand once.')
+    return no('broken', 'One of the two fields is there twice; each may be there only once.')
   const addresses = addressesOf(lists[0] ?? '')
   const secure = addresses.filter((address) => /^https:\/\//i.test(address))
   if (posts.length === 0)
@@ -51,14 +52,14 @@ function judgeSignatures(signatures: readonly HeaderSignature[]): Unsubscribe {
   if (covering.some(({ result }) => result === null))
     return no(
       'unproved',
-      'Both fields are signed, but no result of the receiver says whether that signature passes.',
+      'Both fields are signed, but the receiver does not report whether that signature passes.',
     )
   return no('broken', 'Both fields are signed, but that signature did not pass.')
 }
 
 const no = (state: Unsubscribe['state'], reason: string): Unsubscribe => ({ oneClick: false, state, reason })
 
-/** <…>, <…>; comments and blanks around them are passed over (RFC 2369, 2). */
+/** <…>, <…>; comments and spaces around them are ignored (RFC 2369, 2). */
 function addressesOf(value: string): string[] {
   const text = tokenize(value.slice(0, MAX_FIELD), '')
     .filter(({ kind }) => kind !== 'comment')

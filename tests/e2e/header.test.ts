@@ -41,9 +41,7 @@ describe('the header analyzer', () => {
     await heading.waitFor()
     await page.waitForFunction(() => document.activeElement?.tagName === 'H2')
     expect(
-      await page
-        .getByText('The receiver, mx.workspace.test, found that northwind.test really sent it.')
-        .count(),
+      await page.getByText('mx.workspace.test verified that northwind.test sent this message.').count(),
     ).toBe(1)
     const results = page.getByRole('table', { name: 'Results' })
     expect(await results.getByRole('row').allInnerTexts()).toEqual([
@@ -82,11 +80,11 @@ describe('the header analyzer', () => {
       [FORGED_MESSAGE.replaceAll('\n', '\r\n') + body],
     )
     await page.getByLabel('Email Headers').dispatchEvent('drop', { dataTransfer: transfer })
-    await page.getByText('found no proof that northwind.test sent it.').waitFor()
+    await page.getByText('could not verify that northwind.test sent this message').waitFor()
     expect(await page.getByLabel('Email Headers').inputValue()).not.toContain('The body is not read.')
     expect(
       await page
-        .getByText('stand where the sender can have written them. They are not counted.')
+        .getByText('are where the sender can have written them. We do not count them.')
         .first()
         .isVisible(),
     ).toBe(true)
@@ -102,7 +100,7 @@ describe('the header analyzer', () => {
     await page.getByLabel('Email Headers').fill(FORGED_MESSAGE)
     await page.getByRole('button', { name: 'Analyze Email Headers' }).click()
     await page.getByText('This was read on our server, because your browser ran no script.').waitFor()
-    expect(await page.getByText('found no proof that northwind.test sent it.').count()).toBe(1)
+    expect(await page.getByText('could not verify that northwind.test sent this message').count()).toBe(1)
     expect(page.url().endsWith(PATH)).toBe(true)
   })
 

@@ -1,4 +1,4 @@
-// What was proved and whether it belongs to the domain in From; and whether one click may unsubscribe.
+// What passed and whether it is aligned with the domain in From; and whether one click may unsubscribe.
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
@@ -20,13 +20,13 @@ export function HeaderProofs({ report }: { report: HeaderAnalysis }) {
   ]
   return (
     <section className={styles.part} aria-labelledby="proofs">
-      <h2 id="proofs">Does the proof belong to From?</h2>
+      <h2 id="proofs">Is what passed aligned with From?</h2>
       <p className={styles.soft}>
-        From names <DmarcLink domain={from} />. For DMARC one pass has to belong to it: to the same name
-        (strict), or, unless its record asks for more, to the same organization (relaxed).
+        From names <DmarcLink domain={from} />. For DMARC, SPF or DKIM has to pass for it: for the same name
+        (strict) or, unless its record asks for strict, for the same organization (relaxed).
       </p>
       {rows.length === 0 ? (
-        <p>There is neither a bounce address nor a signature to hold against it.</p>
+        <p>There is neither a bounce address nor a signature to compare it with.</p>
       ) : (
         <DataTable
           caption={<span className="visually-hidden">Alignment with {from}</span>}
@@ -42,8 +42,8 @@ export function HeaderProofs({ report }: { report: HeaderAnalysis }) {
       )}
       <p className={styles.soft}>
         <small>
-          Organizations are told apart by the public suffix list. A receiver of RFC 9989 asks the DNS instead;
-          the DMARC checker does that too.
+          We tell organizations apart by the public suffix list. Receivers that follow RFC 9989 ask the DNS
+          instead, and so does the DMARC checker.
         </small>
       </p>
     </section>
@@ -59,7 +59,7 @@ const rowOf = (proof: string, { result, strict, relaxed }: HeaderAlignment, doma
 })
 
 const belongs = (aligned: boolean | null) =>
-  aligned === null ? <Badge tone="unknown">unknown</Badge> : aligned ? 'belongs' : 'does not'
+  aligned === null ? <Badge tone="unknown">unknown</Badge> : aligned ? 'aligned' : 'not aligned'
 
 const selectorOf = ({ signatures }: HeaderAnalysis, { domain, result }: HeaderAlignment) =>
   signatures.find(
@@ -73,10 +73,10 @@ export function resultTone(result: string): Tone {
 }
 
 const UNSUBSCRIBE: Record<HeaderAnalysis['unsubscribe']['state'], { tone: Tone; word: string }> = {
-  proved: { tone: 'ok', word: 'proved' },
+  proved: { tone: 'ok', word: 'works' },
   unproved: { tone: 'unknown', word: 'unknown' },
   broken: { tone: 'bad', word: 'not usable' },
-  absent: { tone: 'info', word: 'not there' },
+  absent: { tone: 'info', word: 'missing' },
 }
 
 export function HeaderUnsubscribe({ unsubscribe }: Pick<HeaderAnalysis, 'unsubscribe'>) {

@@ -1,4 +1,4 @@
-// What a header tells: the verdict, the specified tables, the way, and the proof behind each.
+// What a header tells: the verdict, the specified tables, the route, and the proof behind each.
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
@@ -9,14 +9,13 @@ import type { HeaderAnalysis } from '#shared/header/schema.ts'
 import { headerSummary } from '#shared/header/summary.ts'
 import { HeaderProofs, HeaderUnsubscribe } from './header-proofs.tsx'
 import { ArcChain, FilterScores, ResultsByServer, Signatures } from './header-tables.tsx'
-import { headerVerdict } from './header-verdict.ts'
 import { HeaderWay } from './header-way.tsx'
 import { IpLink } from './tool-links.tsx'
 import styles from './header-result.module.css'
 
 export function HeaderResult({ report, date }: { report: HeaderAnalysis; date: string }) {
-  const { tone, heading, sentence, stamp } = headerVerdict(report)
-  // What is only to be noted of a station stands at the station.
+  const { tone, heading, sentence, stamp } = report.verdict
+  // What is only to be noted of a server is shown at the server.
   const atStations = new Set(
     report.hops.map(({ finding }) => finding?.severity === 'info' && finding.message),
   )
@@ -39,7 +38,7 @@ export function HeaderResult({ report, date }: { report: HeaderAnalysis; date: s
       <HeaderUnsubscribe unsubscribe={report.unsubscribe} />
       <FilterScores scores={report.scores} />
       <section className={styles.part} aria-labelledby="details">
-        <h2 id="details">Word by word</h2>
+        <h2 id="details">Details</h2>
         <div>
           <ResultsByServer results={report.results} />
           <Signatures signatures={report.signatures} />
@@ -58,7 +57,7 @@ function factsOf({ subject, from, sender, date, totalSeconds }: HeaderAnalysis) 
     ...(author ? [{ label: 'From', value: <bdi>{author}</bdi> }] : []),
     ...(sender ? [{ label: 'Sending address', value: <IpLink ip={sender.ip} /> }] : []),
     ...(date ? [{ label: 'Written', value: clockText(date) }] : []),
-    ...(totalSeconds === null ? [] : [{ label: 'On the way', value: durationText(totalSeconds) }]),
+    ...(totalSeconds === null ? [] : [{ label: 'In transit', value: durationText(totalSeconds) }]),
   ]
 }
 

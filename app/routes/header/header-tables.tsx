@@ -49,13 +49,13 @@ export function ResultsByServer({ results }: Pick<HeaderAnalysis, 'results'>) {
   if (results.length === 0) return null
   const own = results.filter(({ trusted }) => trusted).length
   return (
-    <Disclosure summary={`${results.length} results of servers, ${own} of them the receiver’s own`}>
+    <Disclosure summary={`${results.length} results by server, ${own} of them the receiver’s own`}>
       <DataTable
         caption={<span className="visually-hidden">Results by server</span>}
         columns={[
           { key: 'result', label: 'Result', heads: true },
           { key: 'about', label: 'About' },
-          { key: 'server', label: 'Who says so' },
+          { key: 'server', label: 'Reported by' },
         ]}
         rows={results.slice(0, MAX_SHOWN).map((result, index) => ({
           key: String(index),
@@ -71,7 +71,7 @@ export function ResultsByServer({ results }: Pick<HeaderAnalysis, 'results'>) {
                 {result.authserv || 'a server without a name'}
                 <br />
                 <small className={styles.soft}>
-                  {result.trusted ? 'Believed.' : 'Not believed.'} {result.because}
+                  {result.trusted ? 'Trusted.' : 'Not trusted.'} {result.because}
                 </small>
               </>
             ),
@@ -117,9 +117,8 @@ export function Signatures({ signatures }: Pick<HeaderAnalysis, 'signatures'>) {
 
 const ARC_WORDS = {
   none: '',
-  whole:
-    'The chain is whole as it stands here; whether its signatures are right only the sealers’ keys can tell.',
-  broken: 'The chain has a gap, or a server found it broken: receivers pass it over.',
+  whole: 'The chain is complete; only the sealers’ keys can tell whether its signatures are valid.',
+  broken: 'The chain has a gap, or a server found it broken, so receivers ignore it.',
 }
 
 export function ArcChain({ arc }: Pick<HeaderAnalysis, 'arc'>) {
@@ -143,7 +142,7 @@ export function ArcChain({ arc }: Pick<HeaderAnalysis, 'arc'>) {
           cells: {
             instance,
             domain: domain || 'nobody',
-            chain: chain || 'not said',
+            chain: chain || 'not reported',
             results: results || 'nothing',
           },
         }))}

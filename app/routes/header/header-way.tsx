@@ -1,4 +1,4 @@
-// The way of a message as a line of stations: what the receiver wrote is drawn through, what others wrote is dashed.
+// The route of a message as a line of stations: what the receiver wrote is solid, what others wrote is dashed.
 import { Badge } from '#app/components/ui/badge.tsx'
 import { durationText } from '#shared/header/duration.ts'
 import type { HeaderAnalysis, HeaderHop } from '#shared/header/schema.ts'
@@ -7,7 +7,7 @@ import styles from './header-way.module.css'
 
 type WayProps = Pick<HeaderAnalysis, 'hops' | 'sender'>
 
-/** More stations than this have gone in a circle. */
+/** More stations than this are a loop. */
 const MAX_SHOWN = 60
 
 export function HeaderWay({ report: { hops, sender } }: { report: WayProps }) {
@@ -15,13 +15,13 @@ export function HeaderWay({ report: { hops, sender } }: { report: WayProps }) {
   const longest = Math.max(1, ...hops.map(({ delaySeconds }) => delaySeconds ?? 0))
   return (
     <section className={styles.section} aria-labelledby="way">
-      <h2 id="way">The way</h2>
+      <h2 id="way">The route</h2>
       <p className={styles.lead}>
-        The oldest first. Where the line is dashed, only the servers on the sender’s side say so.
+        Oldest first. The dashed part is reported only by servers on the sender’s side.
         {sender && (
           <>
             {' '}
-            {sender.seenBy || 'The receiver'} took the message from <IpLink ip={sender.ip} />
+            {sender.seenBy || 'The receiver'} accepted the message from <IpLink ip={sender.ip} />
             {sender.name ? ` (${sender.name}).` : ', an address without a name.'}
           </>
         )}
@@ -31,7 +31,7 @@ export function HeaderWay({ report: { hops, sender } }: { report: WayProps }) {
           <Station key={index} hop={hop} longest={longest} isFirst={index === 0} />
         ))}
       </ol>
-      {hops.length > MAX_SHOWN && <p>{hops.length - MAX_SHOWN} more stations are not shown.</p>}
+      {hops.length > MAX_SHOWN && <p>{hops.length - MAX_SHOWN} more servers are not shown.</p>}
     </section>
   )
 }
@@ -49,7 +49,7 @@ function Station({ hop, longest, isFirst }: StationProps) {
       <div className={styles.what}>
         <p className={styles.server}>
           <code>{by ?? 'a server without a name'}</code>
-          {place === 'border' && <Badge tone="info">the receiver’s door</Badge>}
+          {place === 'border' && <Badge tone="info">where the receiver accepted it</Badge>}
         </p>
         {from !== null && (
           <p className={styles.note}>

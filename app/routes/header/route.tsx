@@ -1,4 +1,4 @@
-// /tool/email-header-analyzer: what the header of a message tells, read on the visitor's own device.
+// /tool/email-header-analyzer: what the header of a message says, read on the visitor's own device.
 import {
   data,
   type ActionFunctionArgs,
@@ -31,7 +31,7 @@ export const meta: MetaFunction = ({ location }) =>
   toolMeta({
     title: 'Email header analyzer',
     description:
-      'Paste a message’s header: who vouches for it, which way it came, where it waited, and what spam filters said. Read on your device.',
+      'Paste a message’s header to see who vouches for it, what route it took, where it waited, and what spam filters said. Read on your device.',
     path: PATH,
     location,
   })
@@ -55,7 +55,7 @@ export default function HeaderPage() {
   return (
     <ToolPage
       title="Email header analyzer"
-      lead="Who vouches for a message, which way it came, where it waited, and what the spam filters wrote on it."
+      lead="See who vouches for a message, what route it took, where it waited, and what spam filters said about it."
     >
       <HeaderReading reading={reading} busy={state !== 'idle' && location.pathname === PATH} />
       <ToolGuide guide={HEADER_GUIDE} />

@@ -47,7 +47,9 @@ describe('clock skew', () => {
   })
   test('the receiver’s clock is believed where one stands against one', () => {
     expect(skews(10_800, 12)).toEqual([10_788, null])
-    expect(way(10_800, 12).hops[0]?.finding?.message).toContain('Whole hours: its time zone is set wrongly.')
+    expect(way(10_800, 12).hops[0]?.finding?.message).toContain(
+      'It is off by whole hours, so its time zone is wrong.',
+    )
   })
   test('most clocks outvote the first', () =>
     expect(skews(500, 0, 1, 2)).toEqual([498 + 2, null, null, null]))

@@ -1,0 +1,56 @@
+// What the owner of the domain in From can have done about a message of theirs. A header proves nothing about the DNS, so
+// all of it is to be asked of whoever runs the sending server.
+import { askChange, type Change } from '#shared/change/change.ts'
+import type { HeaderAnalysis } from '#shared/header/schema.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
+
+type Read = Omit<HeaderAnalysis, 'verdict' | 'changes'>
+
+export function headerChanges(report: Read): Change[] {
+  const from = report.from?.domain
+  if (!from) return []
+  const codes = new Set(report.findings.filter(asksForAction).map(({ code }) => code))
+  const present = (...all: string[]) => all.filter((code) => codes.has(code))
+  return [...dkim(from, present), ...brokenDkim(from, present), ...spf(report, present)]
+}
+
+type Present = (...codes: string[]) => string[]
+
+function dkim(from: string, present: Present): Change[] {
+  const why = present('dkim-none', 'not-aligned')
+  if (why.length === 0) return []
+  const text = `If you sent this message: turn on DKIM for ${from} at your sending service, and publish the key that it gives you. Then a signature proves ${from}, also when the message is forwarded.`
+  return [
+    askChange({
+      ...{ id: 'header-dkim', title: `Sign with DKIM as ${from}`, text, owner: from },
+      ...{ type: 'TXT', why, rfc: 'RFC 6376, 5' },
+    }),
+  ]
+}
+
+function brokenDkim(from: string, present: Present): Change[] {
+  const why = present('dkim-fail', 'dkim-permerror', 'dkim-neutral', 'dkim-policy')
+  if (why.length === 0) return []
+  const text = `If you sent this message: check that the key of its selector is published, and ask your sending service whether anything changes the message after it is signed.`
+  return [
+    askChange({
+      ...{ id: 'header-dkim-broken', title: 'Find out why the DKIM signature fails', text, owner: from },
+      ...{ type: 'TXT', why, rfc: 'RFC 6376, 6.1' },
+    }),
+  ]
+}
+
+function spf({ alignment, sender, dmarc }: Read, present: Present): Change[] {
+  const why = present('spf-fail', 'spf-softfail')
+  const domain = alignment.spf?.domain
+  if (why.length === 0 || !domain || !sender) return []
+  const text = `If ${sender.ip} is a server or a service of yours, ask who runs it for its SPF term and add that to the record of ${domain}. If you do not know the address, change nothing: SPF did what it is for.`
+  return [
+    askChange({
+      ...{ id: 'header-spf', title: `Allow ${sender.ip} in SPF, if it is yours`, text, owner: domain },
+      ...{ type: 'TXT', why, rfc: 'RFC 7208, 5' },
+      // One aligned pass is enough for DMARC.
+      ...(dmarc.startsWith('pass') && { optional: true }),
+    }),
+  ]
+}

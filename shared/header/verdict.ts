@@ -1,0 +1,58 @@
+// What a header comes to: whether the receiver verified the domain in From, and what speaks against the message besides.
+import { domainForPeople } from '#shared/header/domain-for-people.ts'
+import type { HeaderAnalysis } from '#shared/header/schema.ts'
+import { isError, type Verdict } from '#shared/report/verdict.ts'
+
+type Read = Omit<HeaderAnalysis, 'verdict' | 'changes'>
+
+export function headerVerdict(report: Read): Verdict {
+  const domain = report.from?.domain ? domainForPeople(report.from.domain) : null
+  const heading = `A message from ${domain ?? 'an unknown sender'}`
+  const receiver = report.receiver || 'The receiver'
+  const sent = `${domain ?? 'the domain in From'} sent this message`
+  const verified = isVerified(report)
+  const problem = problemOf(report)
+  if (verified === false) {
+    const sentence = `${receiver} could not verify that ${sent}: it may be forged, and it may go to spam.`
+    return { tone: 'bad', heading, sentence, stamp: 'Not verified' }
+  }
+  if (verified === null) {
+    const open = unknownText(report, receiver, domain)
+    return problem
+      ? { tone: 'warn', heading, sentence: `${problem} ${open}`, stamp: 'Suspicious' }
+      : { tone: 'unknown', heading, sentence: open, stamp: 'Unknown' }
+  }
+  if (problem)
+    return {
+      tone: 'warn',
+      heading,
+      sentence: `${receiver} verified that ${sent}. ${problem}`,
+      stamp: 'Flagged',
+    }
+  return { tone: 'ok', heading, sentence: `${receiver} verified that ${sent}.`, stamp: 'Verified' }
+}
+
+function unknownText({ results }: Read, receiver: string, domain: string | null): string {
+  if (!results.some(({ trusted }) => trusted))
+    return 'No result in this header is certain to be the receiver’s own, so we cannot say who sent it.'
+  return domain === null
+    ? 'Without a domain in From, nobody can verify who sent it.'
+    : `${receiver} does not say whether ${domain} sent this message.`
+}
+
+/** The receiver's own verdict counts before ours: it could ask the DNS. null: it is not known. */
+function isVerified({ results, alignment }: Read): boolean | null {
+  const own = results.find(({ method, trusted }) => method === 'dmarc' && trusted)
+  if (own?.result === 'pass') return true
+  return own?.result === 'fail' ? false : alignment.passes
+}
+
+const MOST_NAMED = 2
+
+/** What is known to speak against the message, apart from who sent it. */
+function problemOf({ spamIndicators, findings }: Read): string | undefined {
+  if (spamIndicators.length === 0) return findings.find(isError)?.message
+  const named = spamIndicators.slice(0, MOST_NAMED).join(', ')
+  const rest = spamIndicators.length - MOST_NAMED
+  return `It has signs of spam: ${named}${rest > 0 ? ` and ${rest} more` : ''}.`
+}
