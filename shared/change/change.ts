@@ -40,6 +40,14 @@ export const Change = v.object({
     v.description('Every record of this type at `owner` that the change touches, as it is published.'),
   ),
   after: v.pipe(v.array(v.string()), v.description('What takes their place; empty to remove them.')),
+  keep: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.description(
+        'The other records of this type at `owner`, which stay; missing where nobody looked. Services that publish whole sets need them.',
+      ),
+    ),
+  ),
   why: v.pipe(
     v.array(v.string()),
     v.description('Codes of the findings that disappear once the change is published.'),

@@ -76,6 +76,8 @@ const RULES: Record<string, Rule> = {
     Array.isArray(value)
       ? value.flatMap((item, index) => check(item, schema.items as JsonSchema, `/${index}`))
       : [],
+  maxItems: (value, { maxItems }) =>
+    fails(Array.isArray(value) && value.length > Number(maxItems), 'has too many entries'),
   minLength: (value, { minLength }) =>
     fails(typeof value === 'string' && value.length < Number(minLength), 'is too short'),
   maxLength: (value, { maxLength }) =>

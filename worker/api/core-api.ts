@@ -11,6 +11,7 @@ import { subscribe } from '#worker/api/subscribe.ts'
 import { bodyTooLarge, internalError, methodNotAllowed, notFound, refused } from '#worker/api/errors.ts'
 import { openApi } from '#worker/api/openapi/router.ts'
 import { bimi } from '#worker/api/tools/bimi.ts'
+import { change } from '#worker/api/tools/change.ts'
 import { cname } from '#worker/api/tools/cname.ts'
 import { dmarc } from '#worker/api/tools/dmarc.ts'
 import { dkim } from '#worker/api/tools/dkim.ts'
@@ -55,6 +56,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/tools/mx', mx)
     .route('/user/tools/dmarc', dmarc)
     .route('/user/tools/bimi', bimi)
+    .route('/user/tools/change', change)
     .route('/user/tools/cname', cname)
     .route('/user/tools/dkim', dkim)
     .route('/user/tools/domain', domain)

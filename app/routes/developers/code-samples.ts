@@ -4,7 +4,9 @@ export interface ApiQuestion {
   method: string
   url: string
   /** Missing for a question without a body. */
-  body?: Record<string, string | number>
+  body?: Record<string, string | number | object>
+  /** The answer is no JSON. */
+  answersText?: boolean
 }
 
 export interface CodeSample {
@@ -30,7 +32,7 @@ function curl({ method, url, body }: ApiQuestion): string {
 /** Between single quotes a shell changes nothing; a single quote itself goes outside them. */
 const inShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-function javaScript({ method, url, body }: ApiQuestion): string {
+function javaScript({ method, url, body, answersText }: ApiQuestion): string {
   const asked = [
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     ...(body
@@ -41,12 +43,14 @@ function javaScript({ method, url, body }: ApiQuestion): string {
       : []),
   ]
   const options = asked.length > 0 ? `, {\n${asked.join('\n')}\n}` : ''
-  return `const response = await fetch(${JSON.stringify(url)}${options})\nconsole.log(await response.json())`
+  const read = answersText ? 'text' : 'json'
+  return `const response = await fetch(${JSON.stringify(url)}${options})\nconsole.log(await response.${read}())`
 }
 
 /** With what comes with Python; text and numbers are written there as they are in JSON. */
-function python({ method, url, body }: ApiQuestion): string {
-  const send = (request: string) => `with urlopen(${request}) as response:\n    print(json.load(response))`
+function python({ method, url, body, answersText }: ApiQuestion): string {
+  const read = answersText ? 'response.read().decode()' : 'json.load(response)'
+  const send = (request: string) => `with urlopen(${request}) as response:\n    print(${read})`
   if (method === 'GET') {
     return ['import json', 'from urllib.request import urlopen', '', send(JSON.stringify(url))].join('\n')
   }

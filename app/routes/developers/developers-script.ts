@@ -78,12 +78,24 @@ async function ask(form: HTMLFormElement, method: string) {
 function questionOf(form: HTMLFormElement, method: string) {
   const path = new URL(form.action).pathname
   const typed = [...form.querySelectorAll<HTMLInputElement>('[name]')].flatMap(({ name, value, dataset }) =>
-    value === '' ? [] : [{ name, value, isNumber: 'number' in dataset }],
+    value === '' ? [] : [{ name, value, isNumber: 'number' in dataset, isObject: 'json' in dataset }],
   )
   if (method === 'GET') {
     const query = new URLSearchParams(typed.map(({ name, value }) => [name, value]))
     return { method, url: query.size > 0 ? `${path}?${query.toString()}` : path }
   }
-  const fields = typed.map(({ name, value, isNumber }) => [name, isNumber ? Number(value) : value])
+  const fields = typed.map(({ name, value, isNumber, isObject }) => [
+    name,
+    isNumber ? Number(value) : isObject ? parsed(value) : value,
+  ])
   return { method, url: path, body: JSON.stringify(Object.fromEntries(fields)) }
+}
+
+/** What is no JSON goes as it is: the API says what it expects. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
 }

@@ -9,6 +9,8 @@ export interface ReferenceField {
   /** What it may be, where that is a list. */
   choices: string[]
   isNumber: boolean
+  /** Typed as JSON. */
+  isObject: boolean
   /** What the example has; empty when it leaves the field out. */
   example: string
 }
@@ -23,7 +25,7 @@ export interface ReferenceRoute {
   headers: ReferenceField[]
   takesBody: boolean
   samples: CodeSample[]
-  /** The answer to the example, shortened, as JSON. */
+  /** The answer to the example, shortened, as JSON; a text as it is. */
   answer: string
   answerAbout: string
   statuses: string[]
@@ -79,9 +81,10 @@ function routeOf(method: string, path: string, operation: ApiOperation, origin: 
   const content = requestBody?.content['application/json']
   const query = parameters.filter(({ in: place }) => place === 'query')
   const fields = content ? bodyFields(content.schema, content.example as BodyExample) : query.map(fieldOf)
+  const answer = (responses[200] ?? responses[201]) as ApiResponse
+  const json = answer.content?.['application/json']
   const asked = new URLSearchParams(query.flatMap(({ name, example }) => (example ? [[name, example]] : [])))
   const url = asked.size > 0 ? `${path}?${asked.toString()}` : path
-  const answer = (responses[200] ?? responses[201]) as ApiResponse
   const isTool = path.includes('/tools/')
   return {
     id: operation.operationId,
@@ -96,8 +99,11 @@ function routeOf(method: string, path: string, operation: ApiOperation, origin: 
       method,
       url: origin + url,
       ...(content && { body: content.example as BodyExample }),
+      answersText: json === undefined,
     }),
-    answer: JSON.stringify(answer.content?.['application/json']?.example, null, 2),
+    answer: json
+      ? JSON.stringify(json.example, null, 2)
+      : exampleText(answer.content?.['text/plain']?.example as string | undefined),
     answerAbout: answer.description,
     statuses: Object.keys(responses),
     canTry: isTool || method === 'GET',
@@ -112,7 +118,7 @@ const fieldOf = ({ name, description, required, schema, example }: ApiParameter)
   example: example ?? '',
 })
 
-type BodyExample = Record<string, string | number>
+type BodyExample = Record<string, string | number | object>
 
 const bodyFields = ({ properties = {}, required = [] }: JsonSchema, example: BodyExample): ReferenceField[] =>
   Object.entries(properties).map(([name, schema]) => ({
@@ -120,12 +126,16 @@ const bodyFields = ({ properties = {}, required = [] }: JsonSchema, example: Bod
     about: schema.description ?? '',
     required: required.includes(name),
     ...kindOf(schema),
-    example: String(example[name] ?? ''),
+    example: exampleText(example[name]),
   }))
+
+const exampleText = (value: string | number | object = ''): string =>
+  typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
 
 const kindOf = ({ type, enum: choices = [] }: JsonSchema) => ({
   choices: choices.map(String),
   isNumber: type === 'number',
+  isObject: type === 'object',
 })
 
 const errorsOf = ({ components }: OpenApi): ReferenceError[] =>

@@ -28,7 +28,7 @@ export function TryIt({ route: { method, path, fields, takesBody } }: { route: R
 
 /** What the example leaves out stays out until the script is there: an empty field is another question than none. */
 function TryItField({ field, takesBody }: { field: ReferenceField; takesBody: boolean }) {
-  const { name, required, example, choices, isNumber } = field
+  const { name, required, example, choices, isNumber, isObject } = field
   const isLeftOut = !required && example === ''
   const common = {
     label: name,
@@ -38,6 +38,7 @@ function TryItField({ field, takesBody }: { field: ReferenceField; takesBody: bo
     disabled: isLeftOut,
     defaultValue: example,
     'data-number': isNumber || undefined,
+    'data-json': isObject || undefined,
   }
   if (choices.length > 0) {
     const options = required ? choices : ['', ...choices]

@@ -94,6 +94,7 @@ describe('the reference', () => {
     description: 'The answer.',
     content: { 'application/json': { schema: {}, example: { a: 1 } } },
   }
+  const text = { description: 'A text.', content: { 'text/plain': { schema: {}, example: 'a\nb' } } }
   const description: OpenApi = {
     openapi: '3.1.0',
     info: { title: '', version: '', description: '' },
@@ -131,12 +132,18 @@ describe('the reference', () => {
             required: true,
             content: {
               'application/json': {
-                schema: { properties: { size: { type: 'number', description: 'S.' } }, required: ['size'] },
-                example: { size: 3 },
+                schema: {
+                  properties: {
+                    size: { type: 'number', description: 'S.' },
+                    to: { type: 'object', description: 'T.' },
+                  },
+                  required: ['size'],
+                },
+                example: { size: 3, to: { a: 1 } },
               },
             },
           },
-          responses: { 201: answer },
+          responses: { 201: text },
           'x-rate-limit': { questions: 2, seconds: 60, per: 'network' },
           'x-any-origin': false,
         },
@@ -150,15 +157,19 @@ describe('the reference', () => {
   const reference = referenceOf(description, 'https://api.example')
 
   test('has each route in its group, with its fields and what they look like', () => {
+    const plain = { choices: [], isNumber: false, isObject: false }
     expect(reference.groups.map(({ name, routes }) => [name, routes.map(({ fields }) => fields)])).toEqual([
       [
         'Some Tools',
         [
           [
-            { name: 'domain', about: 'D.', required: true, choices: [], isNumber: false, example: 'a.b' },
-            { name: 'kind', about: 'K.', required: false, choices: ['x', 'y'], isNumber: false, example: '' },
+            { ...plain, name: 'domain', about: 'D.', required: true, example: 'a.b' },
+            { ...plain, name: 'kind', about: 'K.', required: false, choices: ['x', 'y'], example: '' },
           ],
-          [{ name: 'size', about: 'S.', required: true, choices: [], isNumber: true, example: '3' }],
+          [
+            { ...plain, name: 'size', about: 'S.', required: true, isNumber: true, example: '3' },
+            { ...plain, name: 'to', about: 'T.', required: false, isObject: true, example: '{\n  "a": 1\n}' },
+          ],
         ],
       ],
     ])
@@ -170,9 +181,9 @@ describe('the reference', () => {
     ).toEqual([
       [`curl 'https://api.example/v1/tools/look?domain=a.b'`, true, '{\n  "a": 1\n}'],
       [
-        `curl 'https://api.example/v1/letters' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"size":3}'`,
+        `curl 'https://api.example/v1/letters' \\\n  -H 'Content-Type: application/json' \\\n  -d '{"size":3,"to":{"a":1}}'`,
         false,
-        '{\n  "a": 1\n}',
+        'a\nb',
       ],
     ])
   })

@@ -8,7 +8,7 @@ import { ErrorCode } from '#shared/api/error.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import { exampleAnswer, openApiDocument, ROUTE_TEXTS } from '#worker/api/openapi/document.ts'
-import { exampleRequest, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { exampleRequest, type RouteExample, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 import { schemaChecker } from '#tests/helpers/json-schema.ts'
@@ -32,7 +32,9 @@ const ROUTES: Documented[] = ROUTE_TEXTS.flatMap((text) => {
 
 const answerTo = ({ operation }: Documented): ApiResponse =>
   (operation.responses[200] ?? operation.responses[201]) as ApiResponse
-const schemaOf = (answer: ApiResponse) => answer.content?.['application/json']?.schema ?? { type: 'nothing' }
+const contentOf = (answer: ApiResponse) =>
+  answer.content?.['application/json'] ?? answer.content?.['text/plain']
+const schemaOf = (answer: ApiResponse) => contentOf(answer)?.schema ?? { type: 'nothing' }
 const requestTo = ({ text, operation }: Documented) => exampleRequest(text, 'requestBody' in operation)
 
 const DOMAINS = [HEALTHY_SAMPLE, BROKEN_SAMPLE, 'nothing.example', 'servfail.example']
@@ -43,7 +45,7 @@ const SUBJECTS: Record<string, readonly string[]> = {
 }
 
 /** The example of a route about subjects of every kind, and with nothing but the subject. */
-function questionsOf({ path, example = {} }: RouteText): Record<string, string | number>[] {
+function questionsOf({ path, example = {} }: RouteText): RouteExample[] {
   const name = Object.keys(SUBJECTS).find((field) => field in example)
   if (!name || !path.startsWith('/user/tools/')) return []
   return (SUBJECTS[name] ?? []).flatMap((subject) => {
@@ -173,14 +175,18 @@ describe.each(ROUTES)('$name', (route) => {
     const answer = answerTo(route)
     expect([
       exampleAnswer(text) !== undefined,
-      problemsOf(answer.content?.['application/json']?.example, schemaOf(answer)),
+      problemsOf(contentOf(answer)?.example, schemaOf(answer)),
     ]).toEqual([true, []])
   })
 
   test('answers its example as documented, with nothing that is not', async () => {
     await PREPARE[text.path]?.()
     const { url, init } = requestTo(route)
-    const { status, body } = await statusAndBody(api()(url, init))
+    const response = await api()(url, init)
+    const { status } = response
+    const isText = text.answer.type === 'text/plain'
+    const body = isText ? await response.text() : await response.json()
+    expect(response.headers.get('content-type')).toMatch(text.answer.type ?? 'application/json')
     // No DNS server is set up here, and the status says so.
     const expected = text.path === '/status' ? 503 : text.answer.status
     expect([status, problemsOf(body, schemaOf(answerTo(route)))]).toEqual([expected, []])

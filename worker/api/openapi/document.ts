@@ -116,7 +116,8 @@ function inputOfRoute({ method, path }: RouteText, routes: RouterRoutes): TakenI
 }
 
 function answerOf(text: RouteText, schema: JsonSchema): ApiResponse {
-  const content: Record<string, ApiContent> = { 'application/json': { schema, example: exampleAnswer(text) } }
+  const type = text.answer.type ?? 'application/json'
+  const content: Record<string, ApiContent> = { [type]: { schema, example: exampleAnswer(text) } }
   if (text.streams) content['text/event-stream'] = { schema: { type: 'string' } }
   const cost = { description: 'What the lookups took.', schema: { type: 'string' } }
   const isLookup = text.path.startsWith('/user/tools/')
@@ -134,9 +135,13 @@ function queryOf(text: RouteText, input: TakenInput): ApiParameter[] {
     required: required.includes(name),
     description: text.fields?.[name] ?? '',
     schema,
-    ...(text.example?.[name] !== undefined && { example: String(text.example[name]) }),
+    ...exampleOf(text.example?.[name]),
   }))
 }
+
+/** A query holds texts and numbers only. */
+const exampleOf = (value: string | number | object | undefined) =>
+  value === undefined || typeof value === 'object' ? {} : { example: String(value) }
 
 const headersOf = ({ headers = {} }: RouteText): ApiParameter[] =>
   Object.entries(headers).map(([name, description]) => ({

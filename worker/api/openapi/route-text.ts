@@ -9,8 +9,12 @@ export const GROUPS = {
   'MX and CNAME': 'Where mail and names lead.',
   Reputation: 'What blocklists and registers say.',
   Messages: 'An address, a header, a template.',
+  Changes: 'What to publish, for DNS servers and for programs.',
   Service: 'The service itself, and the forms of this site.',
 } as const
+
+/** A field of a query is a text or a number; one of a body may be an object. */
+export type RouteExample = Readonly<Record<string, string | number | object>>
 
 export interface RouteText {
   method: 'GET' | 'POST'
@@ -23,8 +27,14 @@ export interface RouteText {
   fields?: Readonly<Record<string, string>>
   headers?: Readonly<Record<string, string>>
   /** A question that can be asked as it stands: sample domains answer from the code. */
-  example?: Readonly<Record<string, string | number>>
-  answer: { status: 200 | 201; about: string; schema: v.GenericSchema }
+  example?: RouteExample
+  answer: {
+    status: 200 | 201
+    about: string
+    schema: v.GenericSchema
+    /** What it is, unless it is JSON. */
+    type?: 'text/plain'
+  }
   /** For answers that nobody should ask for just to have an example; the others stand in examples.json. */
   answerExample?: unknown
   /** It can also answer row by row. */
@@ -49,5 +59,7 @@ export function exampleRequest({ method, path, example = {} }: RouteText, takesB
   return { url, init: { method, headers, body: JSON.stringify(example) } }
 }
 
-const query = (example: Readonly<Record<string, string | number>>): string =>
-  new URLSearchParams(Object.entries(example).map(([name, value]) => [name, String(value)])).toString()
+const query = (example: RouteExample): string =>
+  new URLSearchParams(
+    Object.entries(example).map(([name, value]) => [name, typeof value === 'object' ? '' : String(value)]),
+  ).toString()

@@ -279,4 +279,28 @@ export const TOOL_ROUTES: readonly RouteText[] = [
     },
     answer: { status: 200, about: 'Words, links, images, merge tags, and a score.', schema: TemplateReport },
   },
+  {
+    method: 'POST',
+    path: '/user/tools/change/export',
+    group: 'Changes',
+    summary: 'Write a change for a DNS server, a program or a script',
+    about:
+      'Nothing is looked up or stored. What a format cannot express is refused, and the message says why.',
+    fields: {
+      change: 'A change of a report, as it came; `keep` holds the other records of its type at the name.',
+      format: 'The form to write it in.',
+    },
+    example: {
+      change: {
+        action: 'replace',
+        owner: `_dmarc.${domain}`,
+        zone: domain,
+        type: 'TXT',
+        before: ['v=DMARC1; p=none'],
+        after: ['v=DMARC1; p=quarantine'],
+      },
+      format: 'nsupdate',
+    },
+    answer: { status: 200, about: 'The text to save or to run.', schema: v.string(), type: 'text/plain' },
+  },
 ]

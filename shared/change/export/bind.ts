@@ -1,0 +1,10 @@
+// Lines of a zone file (RFC 1035, 5.1). Every name is absolute, so they fit below any $ORIGIN.
+import { DEFAULT_TTL, exported, removedLines, type Exporter } from '#shared/change/export/record-set.ts'
+
+export const bind: Exporter = (set) => {
+  const { owner, type, ttl = DEFAULT_TTL, added, removed } = set
+  return exported(
+    removed.length > 0 ? [`; Take these lines out of the zone file first:`, ...removedLines(set, ';')] : [],
+    added.map(({ zone }) => `${owner}. ${ttl} IN ${type} ${zone}`),
+  )
+}

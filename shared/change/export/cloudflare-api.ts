@@ -1,0 +1,66 @@
+// A script that changes records over Cloudflare's API: it finds each record that goes by its content, then sends one batch,
+// which is done whole or not at all.
+import { asciiJson, shellWord } from '#shared/change/export/escape.ts'
+import type { ExportedRecord } from '#shared/change/export/record-data.ts'
+import {
+  exported,
+  refused,
+  removedLines,
+  type Exporter,
+  type RecordSet,
+} from '#shared/change/export/record-set.ts'
+import { cloudflareTtl, withoutDot } from '#shared/change/export/terraform.ts'
+
+export const cloudflareApi: Exporter = (set) => {
+  const { type, added, removed } = set
+  if (type === 'SPF') return refused('Cloudflare has no records of type SPF.')
+  const ids = removed.map((_record, i) => `id${i + 1}`)
+  const deletes = ids.map((name) => `{"id":"'"$${name}"'"}`)
+  const posts = asciiJson(added.map((record) => bodyOf(set, record))).replaceAll("'", String.raw`\u0027`)
+  return exported(
+    '#!/bin/sh',
+    '# Set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ZONE_ID. Needs curl and jq.',
+    removedLines(set, '#'),
+    'set -eu',
+    'api="https://api.cloudflare.com/client/v4/zones/$CLOUDFLARE_ZONE_ID/dns_records"',
+    ...CALL,
+    removed.length > 0 ? finder(set) : [],
+    removed.map((record, i) => `${ids[i] ?? ''}=$(find_id ${shellWord(asciiJson(contentsOf(record)))})`),
+    `call -X POST "$api/batch" --data '{"deletes":[${deletes.join(',')}],"posts":${posts}}'`,
+  )
+}
+
+const CALL = [
+  'call() {',
+  '  curl --silent --show-error --fail-with-body -H "Authorization: Bearer $CLOUDFLARE_API_TOKEN" \\',
+  '    -H "Content-Type: application/json" "$@"',
+  '}',
+]
+
+/** Prints the id of the one record with one of these contents; fails when it is not there any more. */
+const finder = ({ owner, type }: RecordSet): string[] => [
+  'find_id() {',
+  `  call "$api?type=${type}&name.exact=${encodeURIComponent(owner)}&per_page=100" | jq -er --argjson contents "$1" '`,
+  String.raw`    [.result[] | (if .priority == null then .content else "\(.priority) \(.content)" end) as $seen`,
+  '      | select(any($contents[]; . == $seen)) | .id]',
+  '    | if length == 1 then .[0] else error("The record is not there any more. Nothing was done.") end',
+  "  '",
+  '}',
+]
+
+/** A text may be stored with quotes or without. */
+function contentsOf(record: ExportedRecord): string[] {
+  if (record.kind === 'text') return [record.text, record.zone, `"${record.text}"`]
+  if (record.kind === 'mx') return [`${record.priority} ${withoutDot(record.exchange)}`]
+  return [withoutDot(record.zone)]
+}
+
+function bodyOf({ owner, type, ttl }: RecordSet, record: ExportedRecord) {
+  const shared = { type, name: owner, ttl: cloudflareTtl(ttl) }
+  if (record.kind === 'mx')
+    return { ...shared, content: withoutDot(record.exchange), priority: record.priority }
+  if (record.kind !== 'tlsa')
+    return { ...shared, content: record.kind === 'name' ? withoutDot(record.zone) : record.zone }
+  const { usage, selector, matching, data } = record
+  return { ...shared, data: { usage, selector, matching_type: matching, certificate: data } }
+}

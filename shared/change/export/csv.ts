@@ -1,0 +1,23 @@
+// A table for people and spreadsheets (RFC 4180): one row for each record that goes, stays or comes.
+import { csvCell } from '#shared/change/export/escape.ts'
+import type { ExportedRecord } from '#shared/change/export/record-data.ts'
+import type { Exporter } from '#shared/change/export/record-set.ts'
+
+const HEAD = ['action', 'name', 'type', 'ttl', 'record', 'zone']
+
+export const csv: Exporter = ({ owner, type, ttl, zone, removed, kept, added }) => {
+  const row = (action: string, record: ExportedRecord) => [
+    ...[action, owner, type, String(ttl ?? ''), cellText(record), zone ?? ''],
+  ]
+  const rows = [
+    HEAD,
+    ...removed.map((record) => row('remove', record)),
+    ...kept.map((record) => row('keep', record)),
+    ...added.map((record) => row('add', record)),
+  ]
+  return { ok: true, text: rows.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('') }
+}
+
+/** As it is; with line breaks and other control characters in it, as a zone file has it. */
+const cellText = ({ kind, text, zone }: ExportedRecord): string =>
+  kind === 'text' && !/\p{Cc}|\p{Zl}|\p{Zp}/u.test(text) ? text : zone

@@ -1,0 +1,29 @@
+// How a text is written in each language so that it stays a text. All of them leave printable ASCII and nothing else, so no
+// line break, no mark of the writing direction and no other alphabet can pass for something that it is not.
+
+/** A value as JSON in ASCII; one text of it is JavaScript too, and YAML's double quotes as long as it is in the basic plane. */
+export const asciiJson = (value: unknown, indent?: number): string =>
+  JSON.stringify(value, null, indent).replace(
+    /[^ -~\n]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+/** HCL: "${" and "%{" start templates in a quoted text (HCL native syntax, "Templates"). */
+export const hclText = (text: string): string => {
+  const escaped = text.replace(/["\\]/g, String.raw`\$&`).replace(/[$%](?=\{)/g, '$&$&')
+  return `"${escaped.replace(/[^ -~]/gu, hclEscape)}"`
+}
+
+const hclEscape = (character: string): string =>
+  `\\U${(character.codePointAt(0) ?? 0).toString(16).padStart(8, '0')}`
+
+/** POSIX shell: nothing means anything in single quotes but their end. For ASCII without control characters. */
+export const shellWord = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+
+/** RFC 4180, and no cell that a spreadsheet takes for a formula. */
+export const csvCell = (text: string): string => {
+  const guarded = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text
+  return `"${guarded.replaceAll('"', '""')}"`
+}
+
+export const isPrintableAscii = (text: string): boolean => /^[ -~]*$/.test(text)

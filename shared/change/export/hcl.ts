@@ -1,0 +1,44 @@
+// What the Terraform exports share: blocks in HCL, and names for them.
+import { hclText } from '#shared/change/export/escape.ts'
+import type { RecordSet } from '#shared/change/export/record-set.ts'
+
+/** An expression that is written as it is. */
+interface Expression {
+  expression: string
+}
+export type HclValue = string | number | Expression | readonly HclValue[] | { block: HclFields }
+export type HclFields = Readonly<Record<string, HclValue | readonly { block: HclFields }[]>>
+
+export const variable = (name: string): Expression => ({ expression: `var.${name}` })
+
+export const resource = (kind: string, name: string, fields: HclFields): string[] => [
+  `resource ${hclText(kind)} ${hclText(name)} {`,
+  ...body(fields, '  '),
+  '}',
+]
+
+function body(fields: HclFields, indent: string): string[] {
+  return Object.entries(fields).flatMap(([name, value]) => {
+    const blocks = (Array.isArray(value) ? value : [value]).filter(isBlock)
+    if (blocks.length === 0) return [`${indent}${name} = ${written(value, indent)}`]
+    return blocks.flatMap(({ block }) => [`${indent}${name} {`, ...body(block, `${indent}  `), `${indent}}`])
+  })
+}
+
+const isBlock = (value: unknown): value is { block: HclFields } =>
+  typeof value === 'object' && value !== null && 'block' in value
+
+function written(value: HclValue, indent: string): string {
+  if (typeof value === 'string') return hclText(value)
+  if (typeof value === 'number') return String(value)
+  if ('expression' in value) return value.expression
+  if ('block' in value) return `{ ${body(value.block, '').join(', ')} }`
+  const entries = value.map((entry) => `${indent}  ${written(entry, indent)},`)
+  return `[\n${entries.join('\n')}\n${indent}]`
+}
+
+/** Starts with a letter and has nothing but letters, digits and underscores, which Terraform asks for. */
+export const resourceName = ({ owner, type }: RecordSet, number = 1): string => {
+  const name = `${type.toLowerCase()}_${owner}`.replace(/[^a-z0-9]+/g, '_').replace(/_$/, '')
+  return number === 1 ? name : `${name}_${number}`
+}

@@ -1,0 +1,78 @@
+// The part of a change that an export needs, as untrusted input: names, lengths and numbers are judged before anything is written.
+import * as v from 'valibot'
+import { Change, ChangeType } from '#shared/change/change.ts'
+import { isWithin, MAX_LABEL_OCTETS, MAX_NAME_OCTETS } from '#shared/dns/domain-name.ts'
+
+const MAX_RECORDS = 100
+const MAX_RECORD_BYTES = 4096
+/** RFC 2181, 8: a TTL has 31 bits. */
+const MAX_TTL_SECONDS = 2 ** 31 - 1
+
+/** The letters that host names and service names have: none of them means anything in a shell or a zone file. */
+const LABEL = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?$/i
+
+export const isPlainName = (name: string): boolean =>
+  name.length <= MAX_NAME_OCTETS &&
+  name.split('.').every((label) => label.length <= MAX_LABEL_OCTETS && LABEL.test(label))
+
+/** RFC 4592: the first label may be a lone asterisk. */
+const isOwner = (name: string): boolean => isPlainName(name.replace(/^\*\./, ''))
+
+const Name = v.pipe(v.string(), v.maxLength(MAX_NAME_OCTETS), v.toLowerCase())
+
+const Records = v.pipe(
+  v.array(
+    v.pipe(
+      v.string(),
+      v.maxBytes(MAX_RECORD_BYTES, `A record may have ${MAX_RECORD_BYTES} bytes.`),
+      // Half a surrogate pair has no bytes in UTF-8, so no record can hold it.
+      v.check((text) => !/\p{Surrogate}/u.test(text), 'The record has half of a character.'),
+    ),
+  ),
+  v.maxLength(MAX_RECORDS, `A change may have ${MAX_RECORDS} records.`),
+)
+
+/** Any change of a report fits; what an export does not write is passed over. */
+export const ExportedChange = v.pipe(
+  v.object({
+    action: v.pipe(Change.entries.action, v.description('An `ask` has nothing to export.')),
+    owner: v.pipe(
+      Name,
+      v.check(isOwner, 'A full domain name is expected, without the final dot.'),
+      v.description('Full name of the record, without the final dot.'),
+    ),
+    zone: v.optional(
+      v.pipe(
+        Name,
+        v.check(isPlainName, 'A full domain name is expected, without the final dot.'),
+        v.description('The zone that `owner` lies in; some formats need it.'),
+      ),
+    ),
+    type: v.pipe(v.picklist(ChangeType.options), v.description('Type of the records.')),
+    ttl: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(0),
+        v.maxValue(MAX_TTL_SECONDS),
+        v.description('Seconds; 300 without it.'),
+      ),
+    ),
+    before: v.pipe(Records, v.description('Every record that the change touches, as it is published.')),
+    after: v.pipe(Records, v.description('What takes their place; empty to remove them.')),
+    keep: v.optional(
+      v.pipe(
+        Records,
+        v.description('The other records of this type at `owner`; empty where there are none.'),
+      ),
+    ),
+  }),
+  v.forward(
+    v.check(
+      ({ owner, zone }) => zone === undefined || isWithin(owner, zone),
+      'The owner does not lie in this zone.',
+    ),
+    ['zone'],
+  ),
+)
+export type ExportedChange = v.InferOutput<typeof ExportedChange>

@@ -1,0 +1,70 @@
+// YAML for OctoDNS: all records of the type at the name, for the file of the zone.
+import { isPrintableAscii, asciiJson } from '#shared/change/export/escape.ts'
+import type { ExportedRecord } from '#shared/change/export/record-data.ts'
+import {
+  DEFAULT_TTL,
+  exported,
+  refused,
+  removedLines,
+  wholeSet,
+  wholeSetWarning,
+  type Exporter,
+} from '#shared/change/export/record-set.ts'
+
+export const octodns: Exporter = (set) => {
+  const { zone, relative, type, ttl = DEFAULT_TTL, removed } = set
+  if (zone === undefined)
+    return refused('OctoDNS keeps a file for each zone: say which zone the record is in.')
+  const records = wholeSet(set)
+  if (type === 'SPF' && records.length > 0) return refused('OctoDNS no longer knows the record type SPF.')
+  if (records.some((record) => record.kind === 'text' && !isPlainText(record.text)))
+    return refused(
+      'OctoDNS cannot write this text: it has a character outside ASCII, a backslash, or quotes that it takes off.',
+    )
+  const head = [`# ${zone}.yaml`, ...removedLines(set, '#')]
+  if (records.length === 0)
+    return exported(
+      head,
+      `# No ${type} record takes the place of what goes: delete the entry of type ${type} at ${key(relative)}.`,
+      set.othersUnknown && removed.length > 0
+        ? '# If the entry has other values, keep those and take out only the ones above.'
+        : [],
+    )
+  return exported(
+    head,
+    wholeSetWarning(set, '#'),
+    '# Entries of other types at the same name stay; put this one beside them in the list.',
+    `${key(relative)}:`,
+    `  - type: ${type}`,
+    `    ttl: ${ttl}`,
+    type === 'CNAME'
+      ? records.map((record) => `    value: ${valueOf(record)}`)
+      : ['    values:', ...records.flatMap((record) => listItem(record))],
+  )
+}
+
+/** OctoDNS names the zone itself with an empty text. */
+const key = (relative: string): string => asciiJson(relative === '@' ? '' : relative)
+
+/**
+ * OctoDNS puts the text into quotes and escapes those in it, takes off quotes at its start, joins at `" "`, refuses what is not
+ * ASCII, and hands a backslash to the provider as it is, where some read it as an escape and some do not.
+ */
+const isPlainText = (text: string): boolean =>
+  isPrintableAscii(text) && text !== '' && !/^"|" "|\\/.test(text)
+
+const listItem = (record: ExportedRecord): string[] => {
+  if (record.kind === 'mx')
+    return [`      - preference: ${record.priority}`, `        exchange: ${asciiJson(record.exchange)}`]
+  if (record.kind !== 'tlsa') return [`      - ${valueOf(record)}`]
+  return [
+    `      - certificate_usage: ${record.usage}`,
+    `        selector: ${record.selector}`,
+    `        matching_type: ${record.matching}`,
+    `        certificate_association_data: ${asciiJson(record.data)}`,
+  ]
+}
+
+/** A semicolon is written with a backslash before it. */
+const valueOf = ({ kind, text, zone }: ExportedRecord): string =>
+  asciiJson(kind === 'text' ? text.replaceAll(';', String.raw`\;`) : zone)

@@ -1,0 +1,72 @@
+// One record of a change, read by its type: the form that zone files have, and the fields that some formats want apart.
+import type { ChangeType } from '#shared/change/change.ts'
+import { isPlainName } from '#shared/change/export/input.ts'
+import { formatIp, parseIp } from '#shared/dns/ip-address.ts'
+import { splitStrings } from '#shared/dns/presentation.ts'
+
+interface Written {
+  /** As the change has it. */
+  text: string
+  /** As a zone file has it, in ASCII: names with the final dot, texts in quotes. */
+  zone: string
+}
+
+export type RecordFields =
+  | { kind: 'text' }
+  | { kind: 'address' }
+  /** Names with the final dot. */
+  | { kind: 'name'; target: string }
+  | { kind: 'mx'; priority: number; exchange: string }
+  | { kind: 'tlsa'; usage: number; selector: number; matching: number; data: string }
+
+export type ExportedRecord = Written & RecordFields
+
+/** Null for a text that is no record of this type: there is no safe way to write it down. */
+export function readRecord(type: ChangeType, text: string): ExportedRecord | null {
+  const fields = FIELDS[type](text)
+  return fields && { text, ...fields }
+}
+
+type Fields = RecordFields & Pick<Written, 'zone'>
+
+const textRecord = (text: string): Fields => ({ kind: 'text', zone: splitStrings(text) })
+
+const FIELDS: Record<ChangeType, (text: string) => Fields | null> = {
+  TXT: textRecord,
+  SPF: textRecord,
+  A: (text) => address(text, 4),
+  AAAA: (text) => address(text, 6),
+  CNAME: (text) => {
+    const target = absoluteName(text)
+    return target === null ? null : { kind: 'name', target, zone: target }
+  },
+  MX: (text) => {
+    const [, number = '', name = ''] = /^(\d{1,5}) (\S+)$/.exec(text) ?? []
+    // RFC 7505, 3: a lone dot, "no mail here".
+    const exchange = name === '.' ? '.' : absoluteName(name)
+    const priority = Number(number)
+    if (number === '' || exchange === null || priority > 65_535) return null
+    return { kind: 'mx', priority, exchange, zone: `${priority} ${exchange}` }
+  },
+  TLSA: (text) => {
+    // RFC 6698, 2.2
+    const [, usage, selector, matching, hex] =
+      /^(\d{1,3}) (\d{1,3}) (\d{1,3}) ([0-9a-f ]+)$/i.exec(text) ?? []
+    const data = (hex ?? '').replaceAll(' ', '').toLowerCase()
+    const numbers = [usage, selector, matching].map(Number)
+    if (data === '' || data.length % 2 === 1 || numbers.some((number) => !(number <= 255))) return null
+    const [first = 0, second = 0, third = 0] = numbers
+    const zone = `${first} ${second} ${third} ${data}`
+    return { kind: 'tlsa', usage: first, selector: second, matching: third, data, zone }
+  },
+}
+
+function address(text: string, family: 4 | 6): Fields | null {
+  const ip = parseIp(text)
+  return ip?.family === family ? { kind: 'address', zone: formatIp(ip) } : null
+}
+
+function absoluteName(text: string): string | null {
+  const name = text.replace(/\.$/, '')
+  return isPlainName(name) ? `${name}.` : null
+}

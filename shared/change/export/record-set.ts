@@ -1,0 +1,107 @@
+// The records at one name before and after a change, as every format needs them.
+import type { ChangeType } from '#shared/change/change.ts'
+import type { ExportedChange } from '#shared/change/export/input.ts'
+import { readRecord, type ExportedRecord } from '#shared/change/export/record-data.ts'
+import { relativeName } from '#shared/dns/presentation.ts'
+
+export interface RecordSet {
+  owner: string
+  zone?: string
+  /** Within the zone, "@" for the zone itself; the owner as it is where the zone is not known. */
+  relative: string
+  type: ChangeType
+  ttl?: number
+  /** What goes and what comes; a record that is in both lists of the change is in neither of these. */
+  removed: ExportedRecord[]
+  added: ExportedRecord[]
+  /** What is there and stays, as far as the change says. */
+  kept: ExportedRecord[]
+  /** Nobody looked which other records of the type are at the name. */
+  othersUnknown: boolean
+}
+
+export type Outcome<T> = { ok: true; value: T } | { ok: false; reason: string }
+/** What a format makes of the records. */
+export type Exported = { ok: true; text: string } | { ok: false; reason: string }
+export type Exporter = (set: RecordSet) => Exported
+
+export const exported = (...lines: readonly (string | readonly string[])[]): Exported => ({
+  ok: true,
+  text: `${lines.flat().join('\n')}\n`,
+})
+export const refused = (reason: string): Exported => ({ ok: false, reason })
+
+/** Seconds, for a record that has none: short, so that a mistake is soon undone. */
+export const DEFAULT_TTL = 300
+
+export function recordSetOf(change: ExportedChange): Outcome<RecordSet> {
+  const { owner, zone, type, ttl, keep } = change
+  if (change.action === 'ask')
+    return { ok: false, reason: 'Only somebody else knows this record, so there is nothing to export yet.' }
+  const [before, after, others] = [change.before, change.after, keep ?? []].map((texts) => [
+    ...new Set(texts),
+  ])
+  const read = readerOf(type)
+  const had = new Set([...(before ?? []), ...(others ?? [])])
+  const wanted = new Set([...(after ?? []), ...(others ?? []).filter((text) => !before?.includes(text))])
+  const removed = read([...had].filter((text) => !wanted.has(text)))
+  const added = read([...wanted].filter((text) => !had.has(text)))
+  const kept = read([...had].filter((text) => wanted.has(text)))
+  const wrong = [removed, added, kept].find((outcome) => !outcome.ok)
+  if (wrong && !wrong.ok) return wrong
+  const set: RecordSet = {
+    ...{ owner, type, relative: zone === undefined ? owner : relativeName(owner, zone) },
+    ...(zone !== undefined && { zone }),
+    ...(ttl !== undefined && { ttl }),
+    ...{ removed: valueOf(removed), added: valueOf(added), kept: valueOf(kept) },
+    // RFC 1034, 3.6.2: an alias has no second record.
+    othersUnknown: keep === undefined && type !== 'CNAME',
+  }
+  return problemOf(set) ?? { ok: true, value: set }
+}
+
+function problemOf({ type, removed, added, kept }: RecordSet): { ok: false; reason: string } | undefined {
+  if (removed.length + added.length === 0)
+    return { ok: false, reason: 'Nothing changes: the records before and after are the same.' }
+  if (type === 'CNAME' && added.length + kept.length > 1)
+    return { ok: false, reason: 'A name can have only one CNAME record (RFC 1034, 3.6.2).' }
+  return undefined
+}
+
+const readerOf =
+  (type: ChangeType) =>
+  (texts: readonly string[]): Outcome<ExportedRecord[]> => {
+    const records: ExportedRecord[] = []
+    for (const text of texts) {
+      const record = readRecord(type, text)
+      if (!record)
+        return {
+          ok: false,
+          reason: `One of the records is not a valid ${type} record, so it cannot be exported.`,
+        }
+      records.push(record)
+    }
+    return { ok: true, value: records }
+  }
+
+const valueOf = (outcome: Outcome<ExportedRecord[]>): ExportedRecord[] => (outcome.ok ? outcome.value : [])
+
+/** Everything that is at the name once the change is published, as far as it is known. */
+export const wholeSet = ({ kept, added }: RecordSet): ExportedRecord[] => [...kept, ...added]
+
+/** Everything that is at the name now, as far as it is known. */
+export const publishedSet = ({ kept, removed }: RecordSet): ExportedRecord[] => [...kept, ...removed]
+
+/** Lines that say what goes; each in ASCII and without a line break, so that it stays a comment. */
+export const removedLines = ({ removed, type, owner }: RecordSet, comment: string): string[] =>
+  removed.map(({ zone }) => `${comment} Goes: ${owner} ${type} ${zone}`)
+
+/** For formats that state all records of a type at a name. */
+export const wholeSetWarning = (set: RecordSet, comment: string): string[] => {
+  const { owner, type, othersUnknown } = set
+  if (!othersUnknown) return [`${comment} These are all the ${type} records of ${owner}.`]
+  return [
+    `${comment} WARNING: this takes the place of all ${type} records of ${owner}.`,
+    `${comment} Add every other ${type} record that is published there, or it will be deleted.`,
+  ]
+}

@@ -1,0 +1,46 @@
+// Terraform for Azure: a resource of its own for each type. Texts are written as they are; the provider splits them.
+import { isPrintableAscii } from '#shared/change/export/escape.ts'
+import { variable, type HclFields } from '#shared/change/export/hcl.ts'
+import type { ExportedRecord } from '#shared/change/export/record-data.ts'
+import {
+  DEFAULT_TTL,
+  refused,
+  wholeSet,
+  type Exporter,
+  type RecordSet,
+} from '#shared/change/export/record-set.ts'
+import { wholeResource, withoutDot } from '#shared/change/export/terraform.ts'
+
+export const terraformAzure: Exporter = (set) => {
+  const { zone, relative, type, ttl = DEFAULT_TTL } = set
+  if (zone === undefined) return refused('Azure names a record within its zone: say which zone it is in.')
+  if (type === 'SPF' || type === 'TLSA')
+    return refused(`The azurerm provider has no resource for ${type} records.`)
+  const records = wholeSet(set)
+  if (records.some(({ kind, text }) => kind === 'text' && (text === '' || !isPrintableAscii(text))))
+    return refused('The azurerm provider takes texts of printable ASCII only, and none that is empty.')
+  return wholeResource(
+    set,
+    '# hashicorp/azurerm. Set var.resource_group_name.',
+    `azurerm_dns_${type.toLowerCase()}_record`,
+    {
+      name: relative,
+      zone_name: zone,
+      resource_group_name: variable('resource_group_name'),
+      ttl,
+      ...valuesOf(type, records),
+    },
+  )
+}
+
+function valuesOf(type: RecordSet['type'], records: readonly ExportedRecord[]): HclFields {
+  const names = records.map(({ zone }) => withoutDot(zone))
+  if (type === 'CNAME') return { record: names[0] ?? '' }
+  if (type === 'A' || type === 'AAAA') return { records: names }
+  return { record: records.map((record) => ({ block: blockOf(record) })) }
+}
+
+const blockOf = (record: ExportedRecord): HclFields =>
+  record.kind === 'mx'
+    ? { preference: record.priority, exchange: withoutDot(record.exchange) }
+    : { value: record.text }

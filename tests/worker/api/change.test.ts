@@ -1,0 +1,62 @@
+// The change route as a caller sees it.
+import { describe, expect, test } from 'vitest'
+import { EXPORT_FORMAT_IDS } from '#shared/change/export/formats.ts'
+import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
+
+const CHANGE = {
+  ...{ id: 'spf-record', action: 'replace', title: 'x', text: 'x', risk: 'none', why: [], prerequisites: [] },
+  ...{ owner: 'example.com', zone: 'example.com', type: 'TXT' },
+  ...{ before: ['v=spf1 -all'], after: ['v=spf1 mx -all'] },
+}
+
+const post = (body: unknown) =>
+  apiOverZone({})('/user/tools/change/export', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+describe('POST /user/tools/change/export', () => {
+  test.each(EXPORT_FORMAT_IDS)('answers with plain text for %s', async (format) => {
+    const response = await post({ change: CHANGE, format })
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; charset=UTF-8',
+    ])
+    expect(await response.text()).toContain('v=spf1 mx -all')
+  })
+
+  test('takes a change that has no more than its records', async () => {
+    const { action, owner, type, before, after } = CHANGE
+    const response = await post({ change: { action, owner, type, before, after }, format: 'bind' })
+    expect(response.status).toBe(200)
+  })
+
+  test.each([
+    [{}, 'change'],
+    [{ change: CHANGE }, 'format'],
+    [{ change: CHANGE, format: 'doc' }, 'format'],
+    [{ change: CHANGE, format: 'constructor' }, 'format'],
+    [{ change: 'x', format: 'bind' }, 'change'],
+    [{ change: { ...CHANGE, owner: "a';reboot;'.example" }, format: 'gcloud' }, 'change.owner'],
+    [{ change: { ...CHANGE, zone: 'example.net' }, format: 'bind' }, 'change.zone'],
+    [{ change: { ...CHANGE, type: 'NS' }, format: 'bind' }, 'change.type'],
+    [{ change: { ...CHANGE, ttl: '1\n' }, format: 'bind' }, 'change.ttl'],
+    [{ change: { ...CHANGE, after: ['x'.repeat(5000)] }, format: 'bind' }, 'change.after.0'],
+    [{ change: { ...CHANGE, after: Array(101).fill('x') }, format: 'bind' }, 'change.after'],
+  ])('refuses %j and names the field', async (body, field) => {
+    const { status, body: answer } = await statusAndBody(post(body))
+    expect([status, answer]).toMatchObject([400, { error: { code: 'invalid_request' } }])
+    expect((answer as { error: { message: string } }).error.message).toMatch(`${field}:`)
+  })
+
+  test.each([
+    [{ ...CHANGE, action: 'ask', before: [], after: [] }, 'bind', 'Only somebody else knows this record'],
+    [{ ...CHANGE, after: CHANGE.before }, 'csv', 'Nothing changes'],
+    [{ ...CHANGE, zone: undefined }, 'octodns', 'say which zone'],
+    [{ ...CHANGE, type: 'A' }, 'bind', 'not a valid A record'],
+  ])('says why there is no text of %j as %s', async (change, format, reason) => {
+    const { status, body } = await statusAndBody(post({ change, format }))
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(reason)])
+  })
+})
