@@ -9,7 +9,7 @@ import { isMissing, judgeAbsence, judgeChain, judgeName } from '#shared/cname/ju
 import { findingsAtEnd } from '#shared/cname/judge-end.ts'
 import type { CnameEntry, CnameFacts, CnameReport } from '#shared/cname/schema.ts'
 import { allFindings, cnameVerdict } from '#shared/cname/verdict.ts'
-import { serviceOfTarget } from '#shared/cname/services.ts'
+import { serviceOfTarget } from '#shared/mail-services/lookup.ts'
 import { warningsOf, type Finding } from '#shared/report/finding.ts'
 import { unansweredReport } from '#shared/report/unanswered.ts'
 

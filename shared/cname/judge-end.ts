@@ -1,7 +1,7 @@
 // What is to be said about the end of a chain: an address, another record, nothing, or a name that anyone may take.
 import type { Chain } from '#shared/cname/follow.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
-import { serviceOfTarget } from '#shared/cname/services.ts'
+import { serviceOfTarget } from '#shared/mail-services/lookup.ts'
 import { isQueryName, isWithin } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { parseIp, parseNetwork, specialRange } from '#shared/dns/ip-address.ts'

@@ -14,7 +14,7 @@ import {
 import { keyName } from '#shared/dkim/question.ts'
 import { readKey } from '#shared/dkim/read-key.ts'
 import type { DkimKey, DkimReport, DkimState, DkimTried } from '#shared/dkim/schema.ts'
-import { orderedSelectors, servicesOf, serviceOfSelector } from '#shared/dkim/selector-order.ts'
+import { orderedSelectors, searchable, servicesOf, serviceOfSelector } from '#shared/dkim/selector-order.ts'
 import { warningsOf, type Finding } from '#shared/report/finding.ts'
 
 /** With the five questions before them, a slice is what one request may ask (45). */
@@ -37,7 +37,7 @@ export async function discoverDkim(
     resolver.query(domain, 'TXT'),
     resolver.query(`autodiscover.${domain}`, 'CNAME'),
   ])
-  const services = servicesOf({ mx, txt, autodiscover })
+  const services = searchable(servicesOf({ mx, txt, autodiscover }))
   const all = orderedSelectors(services, domain)
   const discovery = { cursor, total: all.length, services }
   // Both say so: some servers say NXDOMAIN for a name that has names below it, against RFC 8020.

@@ -1,5 +1,5 @@
 // From the answer to the TXT question for a selector to what is to be said of it.
-import { serviceOfTarget } from '#shared/cname/services.ts'
+import { serviceOfTarget } from '#shared/mail-services/lookup.ts'
 import { keyName } from '#shared/dkim/question.ts'
 import { judgeRecord, looksLikeKey } from '#shared/dkim/judge-record.ts'
 import type { DkimKey } from '#shared/dkim/schema.ts'

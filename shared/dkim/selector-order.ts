@@ -1,9 +1,15 @@
 // In which order selectors are tried: first those of the services that the domain is seen to use.
-import { COMMON_SELECTORS, DASHED_DOMAIN, SERVICE_SELECTORS } from '#shared/dkim/selectors.ts'
-import { serviceOfTarget } from '#shared/cname/services.ts'
+import { COMMON_SELECTORS } from '#shared/dkim/selectors.ts'
 import type { DnsAnswer, MxData, TxtData } from '#shared/dns/resolver.ts'
-import { mailProviderLabel, mailProviderOf } from '#shared/mx/mail-providers.ts'
-import { serviceOfInclude } from '#shared/spf/services.ts'
+import { MAIL_SERVICES } from '#shared/mail-services/catalogue.ts'
+import {
+  receiverOf,
+  serviceNamed,
+  serviceOfInclude,
+  serviceOfProof,
+  serviceOfTarget,
+} from '#shared/mail-services/lookup.ts'
+import { DASHED_DOMAIN, serviceLabel, type MailService } from '#shared/mail-services/mail-service.ts'
 
 export interface Traces {
   mx: DnsAnswer<MxData>
@@ -12,59 +18,43 @@ export interface Traces {
   autodiscover: DnsAnswer<string>
 }
 
-/** The first words of TXT records by which services prove that a domain is their customer's. */
-const PROOFS: readonly (readonly [start: string, service: string])[] = [
-  ['ms=', 'Microsoft 365'],
-  ['zoho-verification=', 'Zoho Mail'],
-  ['protonmail-verification=', 'Proton Mail'],
-  ['apple-domain=', 'iCloud Mail'],
-  ['yandex-verification', 'Yandex 360'],
-  ['mailru-verification', 'Mail.ru / VK WorkMail'],
-  ['brevo-code:', 'Brevo'],
-  ['sendinblue-code:', 'Brevo'],
-  ['mailjet', 'Mailjet'],
-  ['mandrill_verify', 'Mandrill'],
-  ['klaviyo-site-verification', 'Klaviyo'],
-  ['hubspot-', 'HubSpot'],
-  ['zendesk', 'Zendesk'],
-  ['intercom', 'Intercom'],
-  ['amazonses:', 'Amazon SES'],
-  ['pardot', 'Account Engagement (Pardot)'],
-  ['google-site-verification=', 'Google Workspace'],
-]
-
 /** The services that leave a trace in the domain's MX, SPF, CNAME and other TXT records, the surest first. */
 export function servicesOf({ mx, txt, autodiscover }: Traces): string[] {
-  const receivers = mx.records.flatMap(({ exchange }) => {
-    const provider = mailProviderOf(exchange)
-    return provider ? [mailProviderLabel(provider), provider.name] : []
-  })
-  const aliases = autodiscover.records.flatMap((target) => serviceOfTarget(target)?.name ?? [])
+  const receivers = mx.records.map(({ exchange }) => receiverOf(exchange))
+  const aliases = autodiscover.records.map((target) => serviceOfTarget(target))
   const texts = txt.records.map(({ text }) => text)
   const senders = texts
     .filter((text) => /^v=spf1\s/i.test(text))
     .flatMap((text) => [...text.matchAll(/(?:include:|redirect=)(\S+)/gi)])
-    .flatMap(([, domain = '']) => serviceOfInclude(domain.toLowerCase()) ?? [])
-  const proofs = texts.flatMap(
-    (text) => PROOFS.find(([start]) => text.toLowerCase().startsWith(start))?.[1] ?? [],
-  )
-  const known = new Set(SERVICE_SELECTORS.map(({ service }) => service))
-  return [...new Set([...receivers, ...aliases, ...senders, ...proofs])].filter((name) => known.has(name))
+    .map(([, domain = '']) => serviceNamed(serviceOfInclude(domain.toLowerCase()) ?? ''))
+  const proofs = texts.map((text) => serviceOfProof(text))
+  const seen = [...receivers, ...aliases, ...senders, ...proofs].filter((service) => service !== undefined)
+  return [...new Set(seen.map((service) => service.partOf ?? serviceLabel(service)))]
 }
 
 /** Every selector once: those of the services, then the common ones, then all others. */
 export function orderedSelectors(services: readonly string[], domain: string): string[] {
-  const of = (service: string) =>
-    SERVICE_SELECTORS.filter((entry) => entry.service === service).flatMap(({ selectors }) => selectors)
   const all = [
-    ...services.flatMap(of),
+    ...services.flatMap((name) => selectorsOf(serviceNamed(name))),
     ...COMMON_SELECTORS,
-    ...SERVICE_SELECTORS.flatMap(({ selectors }) => selectors),
+    ...MAIL_SERVICES.flatMap(selectorsOf),
   ]
   return [...new Set(all.map((selector) => selector.replace(DASHED_DOMAIN, domain.replaceAll('.', '-'))))]
 }
 
+const selectorsOf = (service: MailService | undefined): string[] => [
+  ...(service?.selectors ?? []),
+  ...(service?.observedSelectors ?? []),
+]
+
+/** Services whose selectors are known, so that they can be searched for. */
+export const searchable = (services: readonly string[]): string[] =>
+  services.filter((name) => selectorsOf(serviceNamed(name)).length > 0)
+
 /** The service that a selector belongs to, when it is one of those that the domain is seen to use. */
-export const serviceOfSelector = (selector: string, services: readonly string[]): string | undefined =>
-  SERVICE_SELECTORS.find((entry) => services.includes(entry.service) && entry.selectors.includes(selector))
-    ?.service
+export function serviceOfSelector(selector: string, services: readonly string[]): string | undefined {
+  const owner = MAIL_SERVICES.find(
+    (service) => services.includes(serviceLabel(service)) && selectorsOf(service).includes(selector),
+  )
+  return owner && serviceLabel(owner)
+}

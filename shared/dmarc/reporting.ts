@@ -1,7 +1,8 @@
 // Whether reports can arrive: may receivers send them to each address, and does its host take mail?
-import { mailProviderLabel, mailProviderOf } from '#shared/mx/mail-providers.ts'
 import { isAbsent, isFailure, type DnsAnswer, type MxData, type Resolver } from '#shared/dns/resolver.ts'
 import type { SuffixList } from '#shared/dmarc/legacy.ts'
+import { receiverOf } from '#shared/mail-services/lookup.ts'
+import { serviceLabel } from '#shared/mail-services/mail-service.ts'
 import type { DmarcRecord } from '#shared/dmarc/parse.ts'
 import { permissionName, permissionRecord, readPermission, wildcardName } from '#shared/dmarc/permission.ts'
 import type { ReportUri, UriProblem } from '#shared/dmarc/report-uri.ts'
@@ -89,11 +90,11 @@ function judge(
     const reason = `Only the first ${MAX_REPORT_HOSTS} hosts were asked, and this is not one of them.`
     return { external: null, authorized: null, reason, mailbox: 'unknown' }
   }
-  const provider = mailProviderOf(answers.mx.records[0]?.exchange ?? '')
+  const provider = receiverOf(answers.mx.records[0]?.exchange ?? '')
   return {
     ...permission(tag, host, question, answers),
     mailbox: mailboxOf(answers),
-    ...(provider && { provider: mailProviderLabel(provider) }),
+    ...(provider && { provider: serviceLabel(provider) }),
   }
 }
 

@@ -3,7 +3,7 @@ import { parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import { isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
 import { checkReverse } from '#shared/ip-reputation/reverse.ts'
 import type { Reverse } from '#shared/ip-reputation/schema.ts'
-import { mailProviderOf } from '#shared/mx/mail-providers.ts'
+import { receiverOf } from '#shared/mail-services/lookup.ts'
 import type { MxReport } from '#shared/mx/schema.ts'
 
 /** In the order in which senders try them; more say nothing new about the domain. */
@@ -24,7 +24,7 @@ export async function mailHosts(mx: MxReport, resolver: Resolver): Promise<MailH
   const names = [...new Set(mx.entries.map(({ exchange }) => exchange))].filter((name) => name !== '.')
   return Promise.all(
     names.map(async (host, index) => {
-      const provider = mailProviderOf(host)?.name
+      const provider = receiverOf(host)?.name
       const facts = { host, ...(provider === undefined ? {} : { provider }) }
       if (index >= MAX_HOSTS) return { ...facts, addresses: [], unknown: true }
       const answers = await Promise.all([resolver.query(host, 'A'), resolver.query(host, 'AAAA')])

@@ -4,10 +4,11 @@ import { orderChanges } from '#shared/change/order.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import { isAbsent, isFailure } from '#shared/dns/resolver.ts'
 import type { DnsAbsence, DnsAnswer, DnsRecords, MxData, Resolver } from '#shared/dns/resolver.ts'
+import { receiverOf } from '#shared/mail-services/lookup.ts'
+import { serviceLabel } from '#shared/mail-services/mail-service.ts'
 import { draftChanges, mxAsks, type MxFactsAndAnswers } from '#shared/mx/changes.ts'
 import { judgeAbsence, judgeList } from '#shared/mx/judge-domain.ts'
 import { isAskable, judgeHost, type HostAnswers } from '#shared/mx/judge-host.ts'
-import { mailProviderLabel, mailProviderOf } from '#shared/mx/mail-providers.ts'
 import type { MxEntry, MxFacts, MxReport } from '#shared/mx/schema.ts'
 import { allFindings, mxVerdict } from '#shared/mx/verdict.ts'
 import { warningsOf } from '#shared/report/finding.ts'
@@ -138,12 +139,12 @@ function entry(
   domain: string,
 ): MxEntry {
   const lookup = answers.get(exchange)
-  const provider = mailProviderOf(exchange)
+  const provider = receiverOf(exchange)
   return {
     exchange,
     priority,
     addresses: lookup ? [...lookup.ipv4.records, ...lookup.ipv6.records] : [],
-    ...(provider && { provider: mailProviderLabel(provider) }),
+    ...(provider && { provider: serviceLabel(provider) }),
     findings: judgeHost({ exchange, priority, earlier, lookup, domain }),
   }
 }

@@ -1,9 +1,9 @@
 // Chooses the record to publish: the one that is there, its correction, several merged into one, or a first one.
 import { isWithin } from '#shared/dns/domain-name.ts'
 import type { DnsAnswer, MxData, TxtData } from '#shared/dns/resolver.ts'
+import { senderAtMx } from '#shared/mail-services/lookup.ts'
 import { isNearMiss, isSpfRecord, parseSpf } from '#shared/spf/parse.ts'
 import type { Qualifier, SpfParse, Term } from '#shared/spf/parse.ts'
-import { serviceOfMx } from '#shared/spf/services.ts'
 import type { LoadedDomain } from '#shared/spf/tree-load.ts'
 
 /** The record when nothing is known of a domain. */
@@ -100,7 +100,7 @@ function firstRecord(domain: string, mx: DnsAnswer<MxData> | null): string {
   // RFC 7505: a null MX says that the domain takes no mail; such a domain hardly sends any.
   if (mx.records.length === 1 && mx.records[0]?.exchange === '.') return NO_MAIL_RECORD
   for (const { exchange } of mx.records) {
-    const service = serviceOfMx(exchange)
+    const service = senderAtMx(exchange)
     if (service) return `v=spf1 include:${service.includes[0]} ~all`
   }
   // Servers of one's own that receive mostly send, too; those of an unknown service may not.

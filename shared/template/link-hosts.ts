@@ -8,44 +8,7 @@ export const SHORTENERS: ReadonlySet<string> = new Set(
 )
 
 /** Redirects that count clicks for everybody who sends with the service. */
-export const TRACKERS: Readonly<Record<string, string>> = {
-  'list-manage.com': 'Mailchimp',
-  'mandrillapp.com': 'Mandrill',
-  'sendgrid.net': 'SendGrid',
-  'awstrack.me': 'Amazon SES',
-  'mailgun.org': 'Mailgun',
-  'sparkpostmail.com': 'SparkPost',
-  'hubspotlinks.com': 'HubSpot',
-  'hubspotemail.net': 'HubSpot',
-  'hs-sites.com': 'HubSpot',
-  'klclick.com': 'Klaviyo',
-  'klclick1.com': 'Klaviyo',
-  'klclick2.com': 'Klaviyo',
-  'klclick3.com': 'Klaviyo',
-  'rs6.net': 'Constant Contact',
-  'exacttarget.com': 'Salesforce',
-  'exct.net': 'Salesforce',
-  'cmail19.com': 'Campaign Monitor',
-  'cmail20.com': 'Campaign Monitor',
-  'createsend.com': 'Campaign Monitor',
-  'sendibt2.com': 'Brevo',
-  'sendibt3.com': 'Brevo',
-  'mlsend.com': 'MailerLite',
-  'getresponse.com': 'GetResponse',
-  'acemlna.com': 'ActiveCampaign',
-  'activehosted.com': 'ActiveCampaign',
-  'infusionsoft.com': 'Keap',
-  'pstmrk.it': 'Postmark',
-  'mjt.lu': 'Mailjet',
-  'convertkit-mail.com': 'Kit',
-  'convertkit-mail2.com': 'Kit',
-  'dripemail2.com': 'Drip',
-  'customeriomail.com': 'Customer.io',
-  'iterable.com': 'Iterable',
-  'mixmax.com': 'Mixmax',
-  'yesware.com': 'Yesware',
-  'mailtrack.io': 'Mailtrack',
-}
+export { LINK_HOSTS as TRACKERS } from '#shared/mail-services/link-hosts.ts'
 
 /** The host itself or one above it. */
 export function listedHost<T>(host: string, has: (name: string) => T | undefined): T | undefined {

@@ -1,0 +1,18 @@
+// Everything that is known of the services that host, filter, send and sign mail: one entry a service. Link hosts and the
+// place where DKIM is turned on are in files of their own, so that nobody carries more than is needed.
+import { DESKS } from '#shared/mail-services/desks.ts'
+import { GATEWAYS } from '#shared/mail-services/gateways.ts'
+import type { MailService } from '#shared/mail-services/mail-service.ts'
+import { MAILBOXES } from '#shared/mail-services/mailboxes.ts'
+import { SAMPLES } from '#shared/mail-services/samples.ts'
+import { SENDERS } from '#shared/mail-services/senders.ts'
+import { WEB_HOSTS } from '#shared/mail-services/web-hosts.ts'
+
+export const MAIL_SERVICES: readonly MailService[] = [
+  ...MAILBOXES,
+  ...GATEWAYS,
+  ...SENDERS,
+  ...DESKS,
+  ...WEB_HOSTS,
+  ...SAMPLES,
+]

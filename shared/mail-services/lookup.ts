@@ -1,0 +1,60 @@
+// Which service a host, an include, a CNAME target or a proof of ownership belongs to; the longest ending decides.
+import { isWithin } from '#shared/dns/domain-name.ts'
+import { MAIL_SERVICES } from '#shared/mail-services/catalogue.ts'
+import { serviceLabel, type MailService } from '#shared/mail-services/mail-service.ts'
+import { SAMPLES } from '#shared/mail-services/samples.ts'
+
+/** The service that receives at an MX host. Hosts of the samples are judged as those of an unknown service. */
+export const receiverOf = (exchange: string): MailService | undefined =>
+  longest(exchange, REAL_SERVICES, ({ receives, receivesAs }) =>
+    receivesAs === undefined || exchange.startsWith(`${receivesAs}.`) ? receives : undefined,
+  )
+
+const REAL_SERVICES = MAIL_SERVICES.filter((service) => !SAMPLES.includes(service))
+
+/** A service with what its customers include in SPF. */
+export type SpfSender = MailService & Required<Pick<MailService, 'includes'>>
+
+/** The mailbox service at an MX host, when it also sends for its customers: no gateway, and no mere way in. */
+export function senderAtMx(exchange: string): SpfSender | undefined {
+  const service = longest(exchange, MAIL_SERVICES, ({ receives }) => receives)
+  return service && !service.gateway && sendsBySpf(service) ? service : undefined
+}
+
+const sendsBySpf = (service: MailService): service is SpfSender => service.includes !== undefined
+
+/** The name of the service that publishes the SPF record at `domain`. */
+export function serviceOfInclude(domain: string): string | null {
+  const service = longest(domain, MAIL_SERVICES, ({ includes }) => includes)
+  return service ? serviceLabel(service) : null
+}
+
+/** The service that a CNAME leads to. */
+export const serviceOfTarget = (target: string): MailService | undefined =>
+  longest(target, MAIL_SERVICES, ({ targets }) => targets)
+
+/** The service that a TXT record proves a domain to be the customer of. */
+export function serviceOfProof(text: string): MailService | undefined {
+  const start = text.slice(0, 100).toLowerCase()
+  return MAIL_SERVICES.find(({ proofs }) => proofs?.some((proof) => start.startsWith(proof)))
+}
+
+export const serviceNamed = (label: string): MailService | undefined =>
+  MAIL_SERVICES.find((service) => serviceLabel(service) === label)
+
+function longest(
+  host: string,
+  services: readonly MailService[],
+  endingsOf: (service: MailService) => readonly string[] | undefined,
+): MailService | undefined {
+  let best: MailService | undefined
+  let length = 0
+  for (const service of services) {
+    for (const ending of endingsOf(service) ?? []) {
+      if (ending.length <= length || !isWithin(host, ending)) continue
+      best = service
+      length = ending.length
+    }
+  }
+  return best
+}

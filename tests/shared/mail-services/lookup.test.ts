@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import { orderedSelectors, servicesOf } from '#shared/dkim/selector-order.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { MAIL_SERVICES } from '#shared/mail-services/catalogue.ts'
+import { DKIM_SETUP, dkimSetupText } from '#shared/mail-services/dkim-setup.ts'
+import { LINK_HOSTS } from '#shared/mail-services/link-hosts.ts'
+import {
+  receiverOf,
+  senderAtMx,
+  serviceNamed,
+  serviceOfInclude,
+  serviceOfProof,
+  serviceOfTarget,
+} from '#shared/mail-services/lookup.ts'
+import { serviceLabel } from '#shared/mail-services/mail-service.ts'
+import known from '#tests/shared/mail-services/known-answers.json'
+
+const answers = <T>(table: Record<string, T>) => Object.entries(table)
+
+describe('every host and name that is known', () => {
+  test.each(answers(known.receivers))('%s receives for its service', (host, service) => {
+    const found = receiverOf(host)
+    expect(found ? { name: found.name, label: serviceLabel(found) } : null).toEqual(service)
+  })
+
+  test.each(answers(known.senderOfReceiver))('%s tells whom to include in SPF', (host, sender) => {
+    const found = senderAtMx(host)
+    expect(found ? [found.name, found.includes[0]] : null).toEqual(sender)
+  })
+
+  test.each(answers(known.includes))('include:%s names its service', (domain, service) => {
+    expect(serviceOfInclude(domain)).toBe(service)
+  })
+
+  test.each(answers(known.targets))('a CNAME to %s names its service', (target, service) => {
+    const found = serviceOfTarget(target)
+    expect(found ? [serviceLabel(found), found.claimable ?? false] : null).toEqual(service)
+  })
+
+  test.each(answers(known.selectors))('the selectors of %s', (label, selectors) => {
+    const { selectors: documented = [], observedSelectors = [] } = serviceNamed(label) ?? {}
+    const found = [
+      ...documented.map((one) => `${one} documented`),
+      ...observedSelectors.map((one) => `${one} observed`),
+    ]
+    expect([...found].sort()).toEqual([...selectors].sort())
+  })
+
+  test('every selector is still searched for, the common ones in the same order', () => {
+    const order = orderedSelectors([], 'a.test')
+    expect([...order].sort()).toEqual([...known.selectorOrder].sort())
+    expect(order.slice(0, 120)).toEqual(known.selectorOrder.slice(0, 120))
+  })
+
+  test('hosts of links', () => {
+    expect(LINK_HOSTS).toEqual(known.linkHosts)
+  })
+})
+
+describe('hosts that belong to nobody who is known', () => {
+  test.each(['ec2-192-0-2-1.compute-1.amazonaws.com', 'mx.notzoho.com', 'zoho.com.evil.test', '.', ''])(
+    '%j receives for none',
+    (host) => {
+      expect(receiverOf(host)).toBeUndefined()
+    },
+  )
+
+  test('a proof is the start of a text', () => {
+    expect(serviceOfProof('MS=ms12345')?.name).toBe('Microsoft 365')
+    expect(serviceOfProof('v=spf1 include:zendesk.com')).toBeUndefined()
+  })
+})
+
+describe('the catalogue', () => {
+  test('names each service once', () => {
+    const labels = MAIL_SERVICES.map(serviceLabel)
+    expect(new Set(labels).size).toBe(labels.length)
+  })
+
+  test.each(['receives', 'includes', 'targets', 'proofs'] as const)(
+    'gives no two services the same %s',
+    (key) => {
+      const endings = MAIL_SERVICES.flatMap((service) => service[key] ?? [])
+      expect(new Set(endings).size).toBe(endings.length)
+    },
+  )
+
+  test('knows the service that another one is a part of', () => {
+    const parents = MAIL_SERVICES.flatMap(({ partOf }) => partOf ?? [])
+    expect(parents.filter((name) => !serviceNamed(name))).toEqual([])
+  })
+
+  test('says where to turn DKIM on for services that it has, with https addresses', () => {
+    for (const [label, { url = 'https://a.test' }] of Object.entries(DKIM_SETUP)) {
+      expect(serviceNamed(label), label).toBeDefined()
+      expect(new URL(url).protocol).toBe('https:')
+    }
+    expect(dkimSetupText('Google Workspace')).toBe(
+      'at Google Admin console > Apps > Google Workspace > Gmail > Authenticate email (https://admin.google.com/ac/apps/gmail/authenticateemail)',
+    )
+    expect(dkimSetupText('constructor')).toBe('in the domain settings of constructor')
+  })
+})
+
+describe('the traces of a domain', () => {
+  const traces = async (zone: Zone) => {
+    const resolver = zoneResolver(zone)
+    const [mx, txt, autodiscover] = await Promise.all([
+      resolver.query('a.test', 'MX'),
+      resolver.query('a.test', 'TXT'),
+      resolver.query('autodiscover.a.test', 'CNAME'),
+    ])
+    return servicesOf({ mx, txt, autodiscover })
+  }
+
+  test('lead to the service whose keys are used, also through its other names', async () => {
+    expect(await traces({ 'a.test': { TXT: ['v=spf1 include:eu.mailgun.org -all'] } })).toEqual(['Mailgun'])
+    expect(await traces({ 'a.test': { MX: [[1, 'mx.sendgrid.net']] } })).toEqual(['SendGrid'])
+  })
+
+  test('name a gateway as a gateway', async () => {
+    expect(await traces({ 'a.test': { MX: [[1, 'eu-smtp-inbound-1.mimecast.com']] } })).toEqual([
+      'Mimecast (gateway)',
+    ])
+  })
+})
