@@ -1,5 +1,5 @@
 // Reads an X.509 certificate (RFC 5280) as far as a mark certificate needs it: names, dates, logo, log entries.
-import { decodeBase64 } from '#shared/dkim/base64.ts'
+import { decodeBase64 } from '#shared/encoding/base64.ts'
 import {
   bitsOf,
   childrenOf,
@@ -9,7 +9,7 @@ import {
   TAG,
   timeText,
   type Der,
-} from '#shared/bimi/der.ts'
+} from '#shared/encoding/der.ts'
 import { embeddedLogos } from '#shared/bimi/logotype.ts'
 
 export interface Certificate {

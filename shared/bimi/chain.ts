@@ -1,6 +1,6 @@
 // Whether a certificate was issued, step by step, by an authority that mailbox providers accept (RFC 5280 section 6).
 import type { Certificate } from '#shared/bimi/certificate.ts'
-import { childrenOf, readDer, sameOctets } from '#shared/bimi/der.ts'
+import { childrenOf, readDer, sameOctets } from '#shared/encoding/der.ts'
 
 /**
  * - trusted: every signature holds, up to one of the authorities

@@ -2,7 +2,7 @@
 import { checkChain } from '#shared/bimi/chain.ts'
 import { OID, readPem, type Certificate } from '#shared/bimi/certificate.ts'
 import { dayOf, daysBetween } from '#shared/bimi/day-count.ts'
-import { sameOctets } from '#shared/bimi/der.ts'
+import { sameOctets } from '#shared/encoding/der.ts'
 import { DRAFT } from '#shared/bimi/lint-record.ts'
 import { logoOfData } from '#shared/bimi/logotype.ts'
 import type { BimiCertificate } from '#shared/bimi/schema.ts'

@@ -1,5 +1,5 @@
 // What is to be said of a logo that was fetched: its rules, a preview that is safe to show, and a mended copy.
-import { encodeBase64 } from '#shared/dkim/base64.ts'
+import { encodeBase64 } from '#shared/encoding/base64.ts'
 import { DRAFT } from '#shared/bimi/lint-record.ts'
 import { drawLogo } from '#shared/bimi/draw-logo.ts'
 import { judgeLogo, MAX_DRAWN_ELEMENTS } from '#shared/bimi/judge-logo.ts'

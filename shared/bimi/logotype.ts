@@ -1,6 +1,6 @@
 // The pictures in the logotype extension of a certificate (RFC 9399 section 4.1), and what is in their data: URIs.
-import { decodeBase64 } from '#shared/dkim/base64.ts'
-import { childrenOf, readDer, TAG, type Der } from '#shared/bimi/der.ts'
+import { decodeBase64 } from '#shared/encoding/base64.ts'
+import { childrenOf, readDer, TAG, type Der } from '#shared/encoding/der.ts'
 import { readLogo } from '#shared/bimi/read-logo.ts'
 
 /** The data: URIs of the subject's logo. */

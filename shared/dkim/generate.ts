@@ -1,6 +1,6 @@
 // Makes a pair of DKIM keys: in the visitor's browser, and for programs behind the API.
 import * as ed25519 from '@noble/ed25519'
-import { encodeBase64 } from '#shared/dkim/base64.ts'
+import { encodeBase64 } from '#shared/encoding/base64.ts'
 import { keyName } from '#shared/dkim/question.ts'
 
 export const KEY_LENGTHS = [1024, 2048, 4096] as const

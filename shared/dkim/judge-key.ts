@@ -1,5 +1,5 @@
 // What is to be said about the key in p=: whether it can be read, what it is, and whether it is strong enough.
-import { decodeBase64, encodeBase64, type Base64 } from '#shared/dkim/base64.ts'
+import { decodeBase64, encodeBase64, type Base64 } from '#shared/encoding/base64.ts'
 import { readPublicKey, type PublicKey } from '#shared/dkim/public-key.ts'
 import { damageAtSeam, lacksOneCharacter, placeText } from '#shared/dkim/seams.ts'
 import type { TagSpec } from '#shared/dkim/tag-list.ts'

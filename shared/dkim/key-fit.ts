@@ -1,11 +1,12 @@
 // Whether a private key and a record belong together. It runs in the visitor's browser: the key is sent nowhere.
 import * as ed25519 from '@noble/ed25519'
-import { decodeBase64, encodeBase64 } from '#shared/dkim/base64.ts'
-import { bitsOf, hex, rsaPublicKey } from '#shared/dkim/der.ts'
+import { decodeBase64, encodeBase64 } from '#shared/encoding/base64.ts'
 import { judgeRecord } from '#shared/dkim/judge-record.ts'
 import { readPrivateKey, type PrivateKey, type RsaNumbers } from '#shared/dkim/private-key.ts'
 import { numberOf, readPublicKey } from '#shared/dkim/public-key.ts'
+import { bitLength, rsaPublicKey } from '#shared/dkim/rsa-numbers.ts'
 import type { DkimRecord } from '#shared/dkim/schema.ts'
+import { encodeHex } from '#shared/encoding/hex.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
 /**
@@ -52,13 +53,13 @@ interface PublicHalf {
 async function publicHalf(key: PrivateKey): Promise<PublicHalf & { p: string; isWhole: boolean }> {
   if (key.kind === 'ed25519') {
     const raw = await ed25519.getPublicKeyAsync(key.seed)
-    return { type: 'ed25519', bits: 256, identity: hex(raw), p: encodeBase64(raw), isWhole: true }
+    return { type: 'ed25519', bits: 256, identity: encodeHex(raw), p: encodeBase64(raw), isWhole: true }
   }
   const { n, e } = key.numbers
   const p = encodeBase64(rsaPublicKey(n, e))
   return {
     type: 'rsa',
-    bits: bitsOf(n),
+    bits: bitLength(n),
     identity: rsaIdentity(n, numberOf(e)),
     p,
     isWhole: isWhole(key.numbers),
@@ -67,7 +68,7 @@ async function publicHalf(key: PrivateKey): Promise<PublicHalf & { p: string; is
 
 /** The equations that bind the parts of a private RSA key to its public one (RFC 8017 section 3.2). */
 function isWhole(numbers: RsaNumbers): boolean {
-  const value = (name: keyof RsaNumbers) => BigInt(`0x${hex(numbers[name]) || '0'}`)
+  const value = (name: keyof RsaNumbers) => BigInt(`0x${encodeHex(numbers[name]) || '0'}`)
   const [n, e, d, p, q] = [value('n'), value('e'), value('d'), value('p'), value('q')]
   if (p < 3n || q < 3n || p * q !== n) return false
   return (
@@ -79,7 +80,8 @@ function isWhole(numbers: RsaNumbers): boolean {
   )
 }
 
-const rsaIdentity = (modulus: Uint8Array, exponent: number | null) => `${hex(modulus)} ${exponent ?? 'large'}`
+const rsaIdentity = (modulus: Uint8Array, exponent: number | null) =>
+  `${encodeHex(modulus)} ${exponent ?? 'large'}`
 
 function publishedKey({ tags }: DkimRecord): PublicHalf | null {
   const decoded = decodeBase64(tags.p ?? '')
@@ -87,8 +89,8 @@ function publishedKey({ tags }: DkimRecord): PublicHalf | null {
   const key = readPublicKey(decoded.bytes)
   if (key.kind === 'rsa')
     return { type: 'rsa', bits: key.bits, identity: rsaIdentity(key.modulus, key.exponent) }
-  if (key.kind === 'raw32') return { type: 'ed25519', bits: 256, identity: hex(decoded.bytes) }
-  return key.kind === 'ed25519-spki' ? { type: 'ed25519', bits: 256, identity: hex(key.raw) } : null
+  if (key.kind === 'raw32') return { type: 'ed25519', bits: 256, identity: encodeHex(decoded.bytes) }
+  return key.kind === 'ed25519-spki' ? { type: 'ed25519', bits: 256, identity: encodeHex(key.raw) } : null
 }
 
 function unusable({ tags }: DkimRecord, errors: Finding[]): KeyFit {

@@ -1,20 +1,8 @@
 // Reads a private key as people have it: PKCS#8 or PKCS#1 in PEM, or the bare Ed25519 octets that some signers keep.
-import { decodeBase64 } from '#shared/dkim/base64.ts'
-import {
-  contentOf,
-  ED25519,
-  elementAt,
-  elementsIn,
-  hex,
-  INTEGER,
-  OBJECT_ID,
-  OCTET_STRING,
-  RSA_ENCRYPTION,
-  SEQUENCE,
-  withoutZeros,
-  type Element,
-} from '#shared/dkim/der.ts'
 import { readPublicKey } from '#shared/dkim/public-key.ts'
+import { ED25519, RSA_ENCRYPTION, withoutZeros } from '#shared/dkim/rsa-numbers.ts'
+import { decodeBase64 } from '#shared/encoding/base64.ts'
+import { childrenOf, oidText, readDer, readDerHeader, TAG, type Der } from '#shared/encoding/der.ts'
 
 /** The numbers of an RSAPrivateKey in its order, without leading zeros (RFC 8017 appendix A.1.2). */
 const RSA_NUMBERS = ['n', 'e', 'd', 'p', 'q', 'dp', 'dq', 'qi'] as const
@@ -70,39 +58,39 @@ function readBlock(label: string, body: string): PrivateKeyInput {
 /** @param bare without the lines around it, some signers keep the octets of an Ed25519 key alone */
 function readBody(body: string, bare: boolean): PrivateKeyInput {
   const decoded = decodeBase64(body)
-  if (!decoded.ok) return decoded.kind === 'length' && decoded.bytes[0] === SEQUENCE ? CUT_OFF : NOT_A_KEY
+  if (!decoded.ok) return decoded.kind === 'length' && decoded.bytes[0] === TAG.sequence ? CUT_OFF : NOT_A_KEY
   const { bytes } = decoded
   // 64: the private octets, then the public ones, as rspamd and libsodium write them.
   if (bare && (bytes.length === 32 || bytes.length === 64))
     return { ok: true, key: { kind: 'ed25519', seed: bytes.slice(0, 32) } }
-  const outer = elementAt(bytes, 0)
-  if (outer?.tag !== SEQUENCE) return NOT_A_KEY
-  if (outer.end > bytes.length) return CUT_OFF
-  const [version, second, third] = elementsIn(bytes, outer) ?? []
-  if (version?.tag !== INTEGER) return otherThing(bytes)
-  if (second?.tag === INTEGER) return rsaNumbers(bytes, outer)
-  if (second?.tag !== SEQUENCE || third?.tag !== OCTET_STRING) return NOT_A_KEY
-  return inPkcs8(bytes, second, third)
+  const header = readDerHeader(bytes)
+  if (header?.tag !== TAG.sequence) return NOT_A_KEY
+  if (header.size > bytes.length) return CUT_OFF
+  const outer = readDer(bytes)
+  const [version, second, third] = childrenOf(outer) ?? []
+  if (version?.tag !== TAG.integer) return otherThing(bytes)
+  if (second?.tag === TAG.integer) return rsaNumbers(outer)
+  if (second?.tag !== TAG.sequence || third?.tag !== TAG.octetString) return NOT_A_KEY
+  return inPkcs8(second, third)
 }
 
 /** PrivateKeyInfo (RFC 5958 section 2): the algorithm, then the key in the algorithm's own form. */
-function inPkcs8(bytes: Uint8Array, algorithm: Element, key: Element): PrivateKeyInput {
-  const [oid] = elementsIn(bytes, algorithm) ?? []
-  const name = oid?.tag === OBJECT_ID ? hex(contentOf(bytes, oid)) : ''
-  const inner = elementAt(bytes, key.start)
-  if (!inner || inner.end !== key.end) return NOT_A_KEY
-  if (name === RSA_ENCRYPTION) return inner.tag === SEQUENCE ? rsaNumbers(bytes, inner) : NOT_A_KEY
+function inPkcs8(algorithm: Der, key: Der): PrivateKeyInput {
+  const [oid] = childrenOf(algorithm) ?? []
+  const name = oidText(oid)
+  const inner = readDer(key.content)
+  if (!inner || inner.whole.length !== key.content.length) return NOT_A_KEY
+  if (name === RSA_ENCRYPTION) return inner.tag === TAG.sequence ? rsaNumbers(inner) : NOT_A_KEY
   if (name !== ED25519) return WRONG_KIND
-  const seed = contentOf(bytes, inner).slice()
-  return inner.tag === OCTET_STRING && seed.length === 32
-    ? { ok: true, key: { kind: 'ed25519', seed } }
+  return inner.tag === TAG.octetString && inner.content.length === 32
+    ? { ok: true, key: { kind: 'ed25519', seed: inner.content.slice() } }
     : NOT_A_KEY
 }
 
-function rsaNumbers(bytes: Uint8Array, sequence: Element): PrivateKeyInput {
-  const [, ...elements] = elementsIn(bytes, sequence) ?? []
-  if (elements.length < RSA_NUMBERS.length || elements.some(({ tag }) => tag !== INTEGER)) return NOT_A_KEY
-  const values = elements.map((element) => withoutZeros(contentOf(bytes, element)))
+function rsaNumbers(sequence: Der | null): PrivateKeyInput {
+  const [, ...pieces] = childrenOf(sequence) ?? []
+  if (pieces.length < RSA_NUMBERS.length || pieces.some(({ tag }) => tag !== TAG.integer)) return NOT_A_KEY
+  const values = pieces.map(({ content }) => withoutZeros(content))
   const numbers = Object.fromEntries(RSA_NUMBERS.map((name, index) => [name, values[index]])) as RsaNumbers
   return { ok: true, key: { kind: 'rsa', numbers } }
 }

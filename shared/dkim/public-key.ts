@@ -1,17 +1,6 @@
 // Reads the public key behind p=: RSA in both its DER forms, Ed25519 raw, and what people publish by mistake.
-import {
-  BIT_STRING,
-  bitsOf,
-  ED25519,
-  elementAt,
-  hex,
-  INTEGER,
-  OBJECT_ID,
-  RSA_ENCRYPTION,
-  SEQUENCE,
-  withoutZeros,
-  type Element,
-} from '#shared/dkim/der.ts'
+import { bitLength, ED25519, RSA_ENCRYPTION, withoutZeros } from '#shared/dkim/rsa-numbers.ts'
+import { bitsOf, childrenOf, oidText, readDer, readDerHeader, TAG, type Der } from '#shared/encoding/der.ts'
 
 export type PublicKey =
   | {
@@ -38,59 +27,51 @@ export type PublicKey =
 
 export function readPublicKey(bytes: Uint8Array): PublicKey {
   if (bytes.length === 32) return { kind: 'raw32' }
-  const outer = elementAt(bytes, 0)
-  if (!outer || outer.tag !== SEQUENCE) return { kind: 'unreadable' }
-  const sizes = { expected: outer.end, actual: bytes.length }
-  if (outer.end > bytes.length) return { kind: 'cut', ...sizes }
-  const key = inSequence(bytes, outer)
-  if (outer.end < bytes.length && key.kind !== 'unreadable') return { kind: 'extra', ...sizes }
+  const header = readDerHeader(bytes)
+  if (header?.tag !== TAG.sequence) return { kind: 'unreadable' }
+  const sizes = { expected: header.size, actual: bytes.length }
+  if (header.size > bytes.length) return { kind: 'cut', ...sizes }
+  const key = inSequence(readDer(bytes))
+  if (header.size < bytes.length && key.kind !== 'unreadable') return { kind: 'extra', ...sizes }
   return key
 }
 
-function inSequence(bytes: Uint8Array, outer: Element): PublicKey {
-  const first = elementAt(bytes, outer.start)
-  if (!first || first.end > outer.end) return { kind: 'unreadable' }
-  if (first.tag === INTEGER) return bareOrPrivate(bytes, outer, first)
-  if (first.tag !== SEQUENCE) return { kind: 'unreadable' }
-  const oid = elementAt(bytes, first.start)
+function inSequence(outer: Der | null): PublicKey {
+  const [first, second] = childrenOf(outer) ?? []
+  if (first?.tag === TAG.integer) return bareOrPrivate(outer, first)
+  if (first?.tag !== TAG.sequence) return { kind: 'unreadable' }
+  const [oid] = childrenOf(first) ?? []
   // A certificate starts with its TBSCertificate, whose first part is the version or the serial number.
-  if (oid?.tag === 0xa0 || oid?.tag === INTEGER) return { kind: 'certificate' }
-  const bits = elementAt(bytes, first.end)
-  if (oid?.tag !== OBJECT_ID || bits?.tag !== BIT_STRING || bits.end > outer.end)
-    return { kind: 'unreadable' }
-  const algorithm = hex(bytes.subarray(oid.start, oid.end))
-  // The first octet of a bit string counts its unused bits.
-  if (algorithm === ED25519) {
-    const raw = bytes.slice(bits.start + 1, bits.end)
-    return raw.length === 32 ? { kind: 'ed25519-spki', raw } : { kind: 'unreadable' }
-  }
+  if (oid?.tag === 0xa0 || oid?.tag === TAG.integer) return { kind: 'certificate' }
+  const bits = second && bitsOf(second)
+  if (oid?.tag !== TAG.oid || !bits) return { kind: 'unreadable' }
+  const algorithm = oidText(oid)
+  if (algorithm === ED25519)
+    return bits.length === 32 ? { kind: 'ed25519-spki', raw: bits.slice() } : { kind: 'unreadable' }
   if (algorithm !== RSA_ENCRYPTION) return { kind: 'other-algorithm' }
-  const inner = elementAt(bytes, bits.start + 1)
-  return inner?.tag === SEQUENCE && inner.end <= bits.end
-    ? rsaKey(bytes, inner, 'spki')
-    : { kind: 'unreadable' }
+  const inner = readDer(bits)
+  return inner?.tag === TAG.sequence ? rsaKey(inner, 'spki') : { kind: 'unreadable' }
 }
 
 /** RSAPublicKey starts with the modulus; a private key starts with the version 0 (RFC 8017 A.1.2, RFC 5208). */
-function bareOrPrivate(bytes: Uint8Array, outer: Element, first: Element): PublicKey {
-  const isZero = first.end - first.start === 1 && bytes[first.start] === 0
-  return isZero ? { kind: 'private' } : rsaKey(bytes, outer, 'bare')
+function bareOrPrivate(outer: Der | null, { content }: Der): PublicKey {
+  const isZero = content.length === 1 && content[0] === 0
+  return isZero ? { kind: 'private' } : rsaKey(outer, 'bare')
 }
 
-function rsaKey(bytes: Uint8Array, sequence: Element, form: 'spki' | 'bare'): PublicKey {
-  const modulus = elementAt(bytes, sequence.start)
-  const exponent = modulus && elementAt(bytes, modulus.end)
-  if (modulus?.tag !== INTEGER || exponent?.tag !== INTEGER || exponent.end !== sequence.end) {
+function rsaKey(sequence: Der | null, form: 'spki' | 'bare'): PublicKey {
+  const [modulus, exponent, ...more] = childrenOf(sequence) ?? []
+  if (modulus?.tag !== TAG.integer || exponent?.tag !== TAG.integer || more.length > 0) {
     return { kind: 'unreadable' }
   }
-  const value = withoutZeros(bytes.subarray(modulus.start, modulus.end))
+  const value = withoutZeros(modulus.content)
   if (value.length === 0) return { kind: 'unreadable' }
   return {
     kind: 'rsa',
     form,
-    bits: bitsOf(value),
+    bits: bitLength(value),
     modulus: value,
-    exponent: numberOf(withoutZeros(bytes.subarray(exponent.start, exponent.end))),
+    exponent: numberOf(withoutZeros(exponent.content)),
     isOdd: ((value.at(-1) ?? 0) & 1) === 1,
   }
 }

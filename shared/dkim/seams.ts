@@ -1,5 +1,5 @@
 // Where two character strings of a record meet: the places at which keys are damaged when they are copied in pieces.
-import { decodeBase64 } from '#shared/dkim/base64.ts'
+import { decodeBase64 } from '#shared/encoding/base64.ts'
 import { readPublicKey, type PublicKey } from '#shared/dkim/public-key.ts'
 
 /** "character 12 of string 2", or "character 12" when there is one string. */

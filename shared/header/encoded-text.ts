@@ -1,4 +1,5 @@
 // Text as people wrote it: encoded words (RFC 2047) and encoded parameters (RFC 2231), in any charset we know.
+import { decodeBase64Leniently } from '#shared/encoding/base64.ts'
 
 /** `[^?]*` ends at the next question mark, so the whole replacement is linear. */
 const ENCODED_WORD = /=\?([^?\s]{1,80})\?([bq])\?([^?]*)\?=/gi
@@ -23,7 +24,7 @@ export function decodeWords(text: string): string {
     // RFC 2231, 5: a language may stand behind the charset.
     const charset = (label.split('*')[0] ?? '').toLowerCase()
     const between = text.slice(at, match.index)
-    const bytes = encoding.toLowerCase() === 'b' ? base64Bytes(content) : quotedBytes(content)
+    const bytes = encoding.toLowerCase() === 'b' ? [...decodeBase64Leniently(content)] : quotedBytes(content)
     // Blanks between two encoded words are not shown (RFC 2047, 6.2); a character may be split over both.
     if (open && between.trim() === '' && open.charset === charset) {
       for (const byte of bytes) open.bytes.push(byte)
@@ -103,25 +104,6 @@ const CHARSET_NAMES: Record<string, string> = {
   'x-unknown': 'windows-1252',
   utf8mb4: 'utf-8',
   'cp-850': 'windows-1252',
-}
-
-const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
-
-/** Passes over what is not base64, as RFC 2045, 6.8 tells readers to do. */
-function base64Bytes(text: string): number[] {
-  const bytes: number[] = []
-  let bits = 0
-  let count = 0
-  for (const letter of text) {
-    const value = BASE64.indexOf(letter)
-    if (value < 0) continue
-    bits = ((bits << 6) | value) & 0xffffff
-    count += 6
-    if (count < 8) continue
-    count -= 8
-    bytes.push((bits >> count) & 0xff)
-  }
-  return bytes
 }
 
 const quotedBytes = (text: string): number[] => escapedBytes(text.replaceAll('_', ' '), '=')

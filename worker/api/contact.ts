@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { ContactMessage, FormTraps, HumanProof, trappedReason } from '#shared/contact/schema.ts'
+import { encodeHex } from '#shared/encoding/hex.ts'
 import { storeContactMessage } from '#worker/db/contact-messages.ts'
 import { inTime } from '#worker/net/in-time.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
@@ -37,5 +38,5 @@ export const contact = new Hono<ApiEnv>().post('/', validJson(ContactBody), asyn
 async function keyOf(key: string, message: ContactMessage): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify([key, message]))
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text))
-  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return encodeHex(digest)
 }

@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { EmailAddress, FormTraps, HumanProof, trappedReason } from '#shared/contact/schema.ts'
+import { encodeBase64Url } from '#shared/encoding/base64.ts'
 import { askForSubscription, setSubscription } from '#worker/db/subscribers.ts'
 import { inTime } from '#worker/net/in-time.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
@@ -42,8 +43,5 @@ export const subscribe = new Hono<ApiEnv>()
 
 function newToken(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
+  return encodeBase64Url(bytes)
 }

@@ -6,6 +6,7 @@ import {
   type RecordType,
   type Resolver,
 } from '#shared/dns/resolver.ts'
+import { encodeBase64Url } from '#shared/encoding/base64.ts'
 import type { Clock } from '#worker/clock.ts'
 import { decodeAnswer, encodeQuestion } from '#worker/dns/wire-format.ts'
 import { readAtMost } from '#worker/net/read-at-most.ts'
@@ -95,7 +96,7 @@ async function exchange<T extends RecordType>(
   { upstream, name, type, fetch }: Attempt<T>,
   signal: AbortSignal,
 ): Promise<Uint8Array | string> {
-  const url = `${upstream}?dns=${base64Url(encodeQuestion(name, type))}`
+  const url = `${upstream}?dns=${encodeBase64Url(encodeQuestion(name, type))}`
   let response: Response
   try {
     response = await fetch(url, {
@@ -127,12 +128,6 @@ function refusalOf(response: Response): string | null {
 }
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
-
-const base64Url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
 
 const unasked = <T extends RecordType>(name: string, type: T): DnsAnswer<RecordData[T]> => ({
   name,

@@ -1,11 +1,12 @@
 // The last hand on a rendered page: valid HTML, nonces on the preloads, and the headers that protect it.
+import { encodeBase64 } from '#shared/encoding/base64.ts'
 import { PERIOD_SECONDS } from '#worker/api/rate-limit.ts'
 import type { LookupCostSaid } from '#worker/log/lookup-cost.ts'
 import { holdBackSuffix } from '#worker/pages/hold-back-suffix.ts'
 
 /** 128 random bits in base64. */
 export function newNonce(): string {
-  return btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+  return encodeBase64(crypto.getRandomValues(new Uint8Array(16)))
 }
 
 export interface PageFacts {

@@ -1,5 +1,6 @@
 // GET /openapi.json: the description of the API.
 import { Hono } from 'hono'
+import { encodeHex } from '#shared/encoding/hex.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
 import { openApiDocument, type RouterRoutes } from '#worker/api/openapi/document.ts'
 
@@ -23,6 +24,6 @@ async function written(routes: RouterRoutes): Promise<{ text: string; tag: strin
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
   return {
     text,
-    tag: `W/"${[...digest.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}"`,
+    tag: `W/"${encodeHex(digest.subarray(0, 8))}"`,
   }
 }

@@ -1,6 +1,5 @@
-// Reads DER (ITU-T X.690) piece by piece. A piece is looked into only when somebody asks, so depth costs nothing, and
-// every length is held against what is there.
-import { elementAt } from '#shared/dkim/der.ts'
+// Reads DER (ITU-T X.690), in which keys and certificates are written, piece by piece. A piece is looked into only when
+// somebody asks, so depth costs nothing, and every length is compared with what is there.
 
 export interface Der {
   /** The identifier octet: 0x30 is a SEQUENCE, 0xa0 and up are context-specific. */
@@ -12,8 +11,10 @@ export interface Der {
 
 export const TAG = {
   boolean: 0x01,
+  integer: 0x02,
   bitString: 0x03,
   octetString: 0x04,
+  null: 0x05,
   oid: 0x06,
   ia5String: 0x16,
   utcTime: 0x17,
@@ -24,13 +25,33 @@ export const TAG = {
 /** A certificate has some dozens in one place; a hostile one must not have a million. */
 const MAX_CHILDREN = 500
 
+export interface DerHeader {
+  tag: number
+  /** Octets of the identifier and the length. */
+  headerSize: number
+  /** Octets of the piece as its header says; there may be fewer. */
+  size: number
+}
+
+/** Identifier and length of the first piece; null when not even those can be read. */
+export function readDerHeader(octets: Uint8Array): DerHeader | null {
+  const [tag, first] = octets
+  if (tag === undefined || first === undefined) return null
+  if (first < 0x80) return { tag, headerSize: 2, size: 2 + first }
+  const count = first & 0x7f
+  // Three octets of length are 16 MiB.
+  if (count === 0 || count > 3 || 2 + count > octets.length) return null
+  const length = octets.subarray(2, 2 + count).reduce((sum, octet) => sum * 256 + octet, 0)
+  return { tag, headerSize: 2 + count, size: 2 + count + length }
+}
+
 /** The first piece of the octets, or null when it is none. */
 export function readDer(octets: Uint8Array): Der | null {
-  const element = elementAt(octets, 0)
-  // High tag numbers (31 and above) do not occur in certificates.
-  if (!element || element.end > octets.length || (element.tag & 0x1f) === 0x1f) return null
-  const { tag, start, end } = element
-  return { tag, content: octets.subarray(start, end), whole: octets.subarray(0, end) }
+  const header = readDerHeader(octets)
+  // High tag numbers (31 and above) do not occur in keys and certificates.
+  if (!header || header.size > octets.length || (header.tag & 0x1f) === 0x1f) return null
+  const { tag, headerSize, size } = header
+  return { tag, content: octets.subarray(headerSize, size), whole: octets.subarray(0, size) }
 }
 
 /** The pieces within a piece; null when they do not fill it exactly. */

@@ -47,6 +47,16 @@ function octetsOf(sextets: readonly number[]): Uint8Array {
   return bytes
 }
 
+/** The octets of what is base64 in a text; everything else is left out, as RFC 2045 section 6.8 tells readers to do. */
+export function decodeBase64Leniently(text: string): Uint8Array {
+  const sextets = [...text].map((character) => ALPHABET.indexOf(character)).filter((sextet) => sextet >= 0)
+  return octetsOf(sextets)
+}
+
+/** RFC 4648 section 5, without padding. */
+export const encodeBase64Url = (bytes: Uint8Array): string =>
+  encodeBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+
 export function encodeBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 3) {

@@ -1,0 +1,8 @@
+// Octets as hexadecimal digits.
+
+export const encodeHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (octet) => octet.toString(16).padStart(2, '0')).join('')
+
+/** Of an even number of digits. */
+export const decodeHex = (digits: string): Uint8Array =>
+  Uint8Array.from(digits.match(/../g) ?? [], (pair) => parseInt(pair, 16))
