@@ -14,7 +14,7 @@ import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, type Tone } from '#shared/report/verdict.ts'
 import { followChanges } from '#tests/helpers/follow-changes.ts'
 import { CHECKS, type ContractReport } from './checks.ts'
-import { BROKEN_ZONES, GOOD_ZONES } from './zones.ts'
+import { BROKEN_ZONES, GOOD_ZONES, NO_ZONES } from './zones.ts'
 
 const checks = Object.entries(CHECKS)
 /** The ways in which a question can end without an answer that differ for a check. */
@@ -114,12 +114,18 @@ describe.each(checks)('%s', (slug, check) => {
     },
   )
 
-  test.each(Object.entries({ ...GOOD_ZONES, ...BROKEN_ZONES }))(
+  test.each(Object.entries({ ...GOOD_ZONES, ...BROKEN_ZONES, ...NO_ZONES }))(
     'gives advice on %s that works',
     async (_, { domain, zone }) => {
       await followChanges(zone, (resolver) => check(domain, resolver))
     },
   )
+
+  test.each(Object.entries(NO_ZONES))('has nothing to say against %s', async (_, { domain, zone }) => {
+    const { verdict, changes } = await check(domain, zoneResolver(zone))
+    expect(['info', 'unknown'], verdict.sentence).toContain(verdict.tone)
+    expect(neededChanges(changes)).toEqual([])
+  })
 
   test.each([HEALTHY_SAMPLE, BROKEN_SAMPLE])('has one name for each change at %s', async (domain) => {
     const { changes } = await check(domain, zoneResolver(BROKEN_ZONES['the broken sample']?.zone ?? {}))

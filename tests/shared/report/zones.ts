@@ -61,8 +61,10 @@ export const GOOD_ZONES: Record<string, NamedZone> = {
   'a domain that sends no mail': {
     domain: 'quiet.com',
     zone: {
+      ...ACME,
       'quiet.com': { A: ['192.0.43.7'], NS: ['ns1.acme.com'], MX: [[0, '.']], TXT: ['v=spf1 -all'] },
-      '_dmarc.quiet.com': { TXT: ['v=DMARC1; p=reject'] },
+      '_dmarc.quiet.com': { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@acme.com'] },
+      'quiet.com._report._dmarc.acme.com': { TXT: ['v=DMARC1'] },
       '*._domainkey.quiet.com': { TXT: ['v=DKIM1; p='] },
       'click.quiet.com': { A: ['192.0.43.7'] },
     },
@@ -118,5 +120,8 @@ export const BROKEN_ZONES: Record<string, NamedZone> = {
       'mail._domainkey.acme.com': { CNAME: 'gone.service.com' },
     },
   },
+}
+
+export const NO_ZONES: Record<string, NamedZone> = {
   'a domain that does not exist': { domain: 'nowhere.com', zone: NEIGHBORS },
 }
