@@ -20,15 +20,19 @@ const vite = await createServer({
 })
 try {
   const { default: server } = await vite.ssrLoadModule('/worker/dev-api.ts')
-  const { ROUTE_TEXTS } = await vite.ssrLoadModule('/worker/api/openapi/document.ts')
-  const { exampleRequest, operationId } = await vite.ssrLoadModule('/worker/api/openapi/route-text.ts')
+  const { createCoreApi } = await vite.ssrLoadModule('/worker/api/core-api.ts')
+  const { productionDeps } = await vite.ssrLoadModule('/worker/deps.ts')
+  const { describedRoutes, exampleRequest, operationId } = await vite.ssrLoadModule(
+    '/worker/api/openapi/route-text.ts',
+  )
   const { API_BASE_PATH } = await vite.ssrLoadModule('/shared/api/base-path.ts')
   const examples = {}
-  for (const route of ROUTE_TEXTS.filter(({ answerExample }) => answerExample === undefined)) {
+  const routes = describedRoutes(createCoreApi(productionDeps()).routes)
+  for (const route of routes.filter(({ text }) => text.answerExample === undefined)) {
     const { url, init } = exampleRequest(route, route.method === 'POST')
     const response = await server.request(API_BASE_PATH + url, init, { DOH_URLS: '' })
-    if (response.status !== route.answer.status) throw new Error(`${url}: ${await response.text()}`)
-    const isText = route.answer.type === 'text/plain'
+    if (response.status !== route.text.answer.status) throw new Error(`${url}: ${await response.text()}`)
+    const isText = route.text.answer.type === 'text/plain'
     examples[operationId(route.path)] = isText ? await response.text() : shortened(await response.json())
   }
   writeFileSync(

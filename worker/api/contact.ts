@@ -7,32 +7,74 @@ import { storeContactMessage } from '#worker/db/contact-messages.ts'
 import { inTime } from '#worker/net/in-time.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
 import { errorBody } from '#worker/api/errors.ts'
+import { MessageStored } from '#worker/api/openapi/answers.ts'
+import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { unprovenReason } from '#worker/api/human.ts'
 import { validJson } from '#worker/api/validate.ts'
 import { putIntoOutbox } from '#worker/mail/outbox.ts'
 
 const ContactBody = v.object({ ...ContactMessage.entries, ...FormTraps.entries, ...HumanProof.entries })
 
+/** What the forms send beside what is typed; their schemas go to the browser. */
+export const ABOUT_FORM_FIELDS = {
+  website: 'Leave it out: people never see this field.',
+  tookMs: 'Milliseconds that the writing took; may be left out.',
+  turnstileToken:
+    'The token of the Turnstile widget, where the form on this site shows one; otherwise it is ignored. Each try needs a new one.',
+}
+
+const ABOUT_CONTACT: RouteText = {
+  summary: 'Write to us',
+  about: 'The answer comes once the message is stored.',
+  fields: {
+    firstName: 'May be empty.',
+    lastName: 'May be empty.',
+    email: 'Where the answer goes.',
+    phoneNumber: 'May be empty.',
+    subject: 'May be empty.',
+    message: 'The text.',
+    ...ABOUT_FORM_FIELDS,
+  },
+  headers: {
+    'Idempotency-Key': 'Any text of up to 255 characters: the same message with the same key is stored once.',
+  },
+  example: {
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'ada@example.com',
+    phoneNumber: '',
+    subject: 'Deliverability',
+    message: 'Why does my mail land in spam?',
+  },
+  answer: { status: 201, about: 'It is stored.', schema: MessageStored },
+  answerExample: { id: '0f8fad5b-d9cb-469f-a165-70867728950e' },
+}
+
 /** A key names one letter: a double click and a retry bring the same one (draft-ietf-httpapi-idempotency-key-header). */
 const MAX_KEY_LENGTH = 255
 
-export const contact = new Hono<ApiEnv>().post('/', validJson(ContactBody), async (c) => {
-  const { website, tookMs, turnstileToken, ...message } = c.req.valid('json')
-  const trapped = trappedReason({ website, tookMs })
-  if (trapped) return c.json(errorBody('invalid_request', trapped), 400)
-  const unproven = await unprovenReason(c.get('humanCheck'), turnstileToken)
-  if (unproven) return c.json(errorBody('challenge_failed', unproven), 400)
-  const key = c.req.header('idempotency-key')?.slice(0, MAX_KEY_LENGTH)
-  const letter = {
-    ...message,
-    id: crypto.randomUUID(),
-    idempotencyKey: key ? await keyOf(key, message) : null,
-    receivedAt: Date.now(),
-  }
-  const { id, isNew } = await inTime(storeContactMessage(c.env.DB, letter))
-  if (isNew) await putIntoOutbox(c.env, { kind: 'contact', id })
-  return c.json({ id }, 201)
-})
+export const contact = new Hono<ApiEnv>().post(
+  '/',
+  described(ABOUT_CONTACT),
+  validJson(ContactBody),
+  async (c) => {
+    const { website, tookMs, turnstileToken, ...message } = c.req.valid('json')
+    const trapped = trappedReason({ website, tookMs })
+    if (trapped) return c.json(errorBody('invalid_request', trapped), 400)
+    const unproven = await unprovenReason(c.get('humanCheck'), turnstileToken)
+    if (unproven) return c.json(errorBody('challenge_failed', unproven), 400)
+    const key = c.req.header('idempotency-key')?.slice(0, MAX_KEY_LENGTH)
+    const letter = {
+      ...message,
+      id: crypto.randomUUID(),
+      idempotencyKey: key ? await keyOf(key, message) : null,
+      receivedAt: Date.now(),
+    }
+    const { id, isNew } = await inTime(storeContactMessage(c.env.DB, letter))
+    if (isNew) await putIntoOutbox(c.env, { kind: 'contact', id })
+    return c.json({ id }, 201)
+  },
+)
 
 /** With the text in it: a letter that was changed and sent with the old key is another letter. */
 async function keyOf(key: string, message: ContactMessage): Promise<string> {

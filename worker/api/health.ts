@@ -1,18 +1,30 @@
 // GET /healthz and /apis/v1/core/status: how the service is, for monitors and for the status page.
 import { Hono } from 'hono'
-import type { Health } from '#shared/health/schema.ts'
+import { Health } from '#shared/health/schema.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
+import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { upstreamsOf, type Deps } from '#worker/deps.ts'
 import { checkHealth } from '#worker/health/check-health.ts'
 
 /** So that nobody can make the site ask its DNS servers more often than this. */
 const REMEMBERED_MS = 10_000
 
+const ABOUT_STATUS: RouteText = {
+  summary: 'How the service is',
+  answer: { status: 200, about: 'It works.', schema: Health },
+  answerExample: {
+    ok: true,
+    at: '2026-11-20T20:00:00.000Z',
+    parts: [{ name: 'database', ok: true, ms: 3, detail: 'It answers.' }],
+  },
+  problems: ['down'],
+}
+
 /** 503 tells a monitor that the service does not work. */
 export function health(deps: Deps) {
   // The finished report, not the promise of it: a promise dies with the request that made it.
   let known: { at: number; report: Health } | undefined
-  return new Hono<ApiEnv>().get('/', async (c) => {
+  return new Hono<ApiEnv>().get('/', described(ABOUT_STATUS), async (c) => {
     const now = deps.clock.now()
     if (!known || now - known.at >= REMEMBERED_MS) {
       const options = { db: c.env.DB, upstreams: upstreamsOf(c.env), clock: deps.clock }

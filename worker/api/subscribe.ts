@@ -5,19 +5,53 @@ import { EmailAddress, FormTraps, HumanProof, trappedReason } from '#shared/cont
 import { encodeBase64Url } from '#shared/encoding/base64.ts'
 import { askForSubscription, setSubscription } from '#worker/db/subscribers.ts'
 import { inTime } from '#worker/net/in-time.ts'
+import { ABOUT_FORM_FIELDS } from '#worker/api/contact.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
 import { errorBody } from '#worker/api/errors.ts'
+import { SubscriptionState } from '#worker/api/openapi/answers.ts'
+import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { unprovenReason } from '#worker/api/human.ts'
 import { validJson, validQuery } from '#worker/api/validate.ts'
 import { putIntoOutbox } from '#worker/mail/outbox.ts'
 
 const SubscribeBody = v.object({ email: EmailAddress, ...FormTraps.entries, ...HumanProof.entries })
 /** 128 random bits in base64url. */
-const Token = v.pipe(v.string(), v.regex(/^[\w-]{22}$/, 'This link is not complete.'))
-const ChangeBody = v.object({ token: Token, state: v.picklist(['confirmed', 'unsubscribed']) })
+const Token = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{22}$/, 'This link is not complete.'),
+  v.description('The token of the link in the email.'),
+)
+const ChangeBody = v.object({
+  token: Token,
+  state: v.pipe(v.picklist(['confirmed', 'unsubscribed']), v.description('What is wanted.')),
+})
+
+const ABOUT_SUBSCRIBE: RouteText = {
+  summary: 'Ask for our newsletter',
+  about: 'The same answer for every address; an email with a link asks whether it was its owner.',
+  fields: { email: 'Where the newsletter goes.', ...ABOUT_FORM_FIELDS },
+  example: { email: 'ada@example.com' },
+  answer: { status: 201, about: 'It is noted.', schema: SubscriptionState },
+  answerExample: { state: 'asked' },
+}
+
+const ABOUT_CHANGE: RouteText = {
+  summary: 'Confirm or end the newsletter',
+  example: { token: 'c2FtcGxlIHRva2VuIDAxMj', state: 'confirmed' },
+  answer: { status: 200, about: 'It is so now.', schema: SubscriptionState },
+  answerExample: { state: 'confirmed' },
+  problems: ['not_found'],
+}
+
+const ABOUT_ONE_CLICK: RouteText = {
+  summary: 'End the newsletter, for mail programs (RFC 8058)',
+  example: { token: 'c2FtcGxlIHRva2VuIDAxMj' },
+  answer: { status: 200, about: 'It is so now, or was before.', schema: SubscriptionState },
+  answerExample: { state: 'unsubscribed' },
+}
 
 export const subscribe = new Hono<ApiEnv>()
-  .post('/', validJson(SubscribeBody), async (c) => {
+  .post('/', described(ABOUT_SUBSCRIBE), validJson(SubscribeBody), async (c) => {
     const { website, tookMs, turnstileToken, email } = c.req.valid('json')
     const trapped = trappedReason({ website, tookMs })
     if (trapped) return c.json(errorBody('invalid_request', trapped), 400)
@@ -29,14 +63,14 @@ export const subscribe = new Hono<ApiEnv>()
     // The same for a new address, a waiting one and a confirmed one.
     return c.json({ state: 'asked' as const }, 201)
   })
-  .post('/change', validJson(ChangeBody), async (c) => {
+  .post('/change', described(ABOUT_CHANGE), validJson(ChangeBody), async (c) => {
     const { token, state } = c.req.valid('json')
     const isKnown = await inTime(setSubscription(c.env.DB, token, state, Date.now()))
     if (!isKnown) return c.json(errorBody('not_found', 'This link is not valid any more.'), 404)
     return c.json({ state }, 200)
   })
   // For mail programs (RFC 8058): one POST, nothing else to do.
-  .post('/one-click', validQuery(v.object({ token: Token })), async (c) => {
+  .post('/one-click', described(ABOUT_ONE_CLICK), validQuery(v.object({ token: Token })), async (c) => {
     await inTime(setSubscription(c.env.DB, c.req.valid('query').token, 'unsubscribed', Date.now()))
     return c.json({ state: 'unsubscribed' as const }, 200)
   })

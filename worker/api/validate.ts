@@ -8,6 +8,9 @@ import { errorBody } from '#worker/api/errors.ts'
 /** A domain in any form that people paste; its output is the A-label name. */
 export const DomainQuery = v.pipe(
   v.string(),
+  v.description(
+    'A name, an address or a URL: it is reduced to the domain. IDNs may be written in their own letters.',
+  ),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const parsed = parseDomainInput(dataset.value)
     if (parsed.ok) return parsed.domain
@@ -31,6 +34,14 @@ function noting<Handler extends object>(handler: Handler, input: TakenInput): Ha
   inputs.set(handler, input)
   return handler
 }
+
+/** A record that does not fit into a DNS message need not be judged. */
+export const DraftQuery = v.pipe(
+  v.string(),
+  v.description('The text of the record that is not published yet.'),
+  v.trim(),
+  v.maxLength(4000),
+)
 
 /** Validates the query string; a bad `domain` is `invalid_domain`, anything else `invalid_request`. */
 export const validQuery = <S extends v.GenericSchema>(schema: S) =>

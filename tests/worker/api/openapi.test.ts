@@ -7,8 +7,13 @@ import type { ApiMethod, ApiOperation, ApiResponse, OpenApi } from '#shared/api/
 import { ErrorCode } from '#shared/api/error.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
-import { exampleAnswer, openApiDocument, ROUTE_TEXTS } from '#worker/api/openapi/document.ts'
-import { exampleRequest, type RouteExample, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { exampleAnswer, openApiDocument } from '#worker/api/openapi/document.ts'
+import {
+  describedRoutes,
+  exampleRequest,
+  type DescribedRoute,
+  type RouteExample,
+} from '#worker/api/openapi/route-text.ts'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 import { schemaChecker } from '#tests/helpers/json-schema.ts'
@@ -19,15 +24,14 @@ const router = createCoreApi({ clock: { now: () => 0 } } as unknown as Parameter
 const document = await (await api()('/openapi.json')).json<OpenApi>()
 const problemsOf = schemaChecker(document)
 
-interface Documented {
+interface Documented extends DescribedRoute {
   name: string
-  text: RouteText
   operation: ApiOperation
 }
 
-const ROUTES: Documented[] = ROUTE_TEXTS.flatMap((text) => {
-  const operation = document.paths[text.path]?.[text.method.toLowerCase() as ApiMethod]
-  return operation ? [{ name: `${text.method} ${text.path}`, text, operation }] : []
+const ROUTES: Documented[] = describedRoutes(router.routes).flatMap((route) => {
+  const operation = document.paths[route.path]?.[route.method.toLowerCase() as ApiMethod]
+  return operation ? [{ ...route, name: `${route.method} ${route.path}`, operation }] : []
 })
 
 const answerTo = ({ operation }: Documented): ApiResponse =>
@@ -35,7 +39,7 @@ const answerTo = ({ operation }: Documented): ApiResponse =>
 const contentOf = (answer: ApiResponse) =>
   answer.content?.['application/json'] ?? answer.content?.['text/plain']
 const schemaOf = (answer: ApiResponse) => contentOf(answer)?.schema ?? { type: 'nothing' }
-const requestTo = ({ text, operation }: Documented) => exampleRequest(text, 'requestBody' in operation)
+const requestTo = (route: Documented) => exampleRequest(route, 'requestBody' in route.operation)
 
 const DOMAINS = [HEALTHY_SAMPLE, BROKEN_SAMPLE, 'nothing.example', 'servfail.example']
 const SUBJECTS: Record<string, readonly string[]> = {
@@ -45,7 +49,7 @@ const SUBJECTS: Record<string, readonly string[]> = {
 }
 
 /** The example of a route about subjects of every kind, and with nothing but the subject. */
-function questionsOf({ path, example = {} }: RouteText): RouteExample[] {
+function questionsOf({ path, text: { example = {} } }: DescribedRoute): RouteExample[] {
   const name = Object.keys(SUBJECTS).find((field) => field in example)
   if (!name || !path.startsWith('/user/tools/')) return []
   return (SUBJECTS[name] ?? []).flatMap((subject) => {
@@ -150,15 +154,16 @@ describe('openapi.json', () => {
 })
 
 describe.each(ROUTES)('$name', (route) => {
-  const { text, operation } = route
+  const { method, path, text, operation } = route
 
   test('says what each field is for, and no more', () => {
     const body = operation.requestBody?.content['application/json'].schema.properties ?? {}
     const fields = [
-      ...(operation.parameters ?? []).filter(({ in: place }) => place === 'query').map(({ name }) => name),
-      ...Object.keys(body),
+      ...(operation.parameters ?? []).filter(({ in: place }) => place === 'query'),
+      ...Object.entries(body).map(([name, { description }]) => ({ name, description })),
     ]
-    expect(fields.sort()).toEqual(Object.keys(text.fields ?? {}).sort())
+    expect(fields.filter(({ description }) => !description)).toEqual([])
+    expect(fields.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(text.fields ?? {})))
   })
 
   test('has an example question that fits its schema', () => {
@@ -174,13 +179,13 @@ describe.each(ROUTES)('$name', (route) => {
   test('has an example answer that fits its schema', () => {
     const answer = answerTo(route)
     expect([
-      exampleAnswer(text) !== undefined,
+      exampleAnswer(route) !== undefined,
       problemsOf(contentOf(answer)?.example, schemaOf(answer)),
     ]).toEqual([true, []])
   })
 
   test('answers its example as documented, with nothing that is not', async () => {
-    await PREPARE[text.path]?.()
+    await PREPARE[path]?.()
     const { url, init } = requestTo(route)
     const response = await api()(url, init)
     const { status } = response
@@ -188,13 +193,13 @@ describe.each(ROUTES)('$name', (route) => {
     const body = isText ? await response.text() : await response.json()
     expect(response.headers.get('content-type')).toMatch(text.answer.type ?? 'application/json')
     // No DNS server is set up here, and the status says so.
-    const expected = text.path === '/status' ? 503 : text.answer.status
+    const expected = path === '/status' ? 503 : text.answer.status
     expect([status, problemsOf(body, schemaOf(answerTo(route)))]).toEqual([expected, []])
     // A schema leaves out what it does not name.
     expect(v.parse(text.answer.schema, body)).toEqual(body)
   })
 
-  test.each(questionsOf(text))('answers %o as documented', async (example) => {
+  test.each(questionsOf(route))('answers %o as documented', async (example) => {
     const { url, init } = requestTo({ ...route, text: { ...text, example } })
     const { status, body } = await statusAndBody(apiOverZone({ 'servfail.example': 'servfail' })(url, init))
     expect(Object.keys(operation.responses)).toContain(String(status))
@@ -207,11 +212,11 @@ describe.each(ROUTES)('$name', (route) => {
   test('answers garbage with a documented error', async () => {
     if (!('400' in operation.responses)) return
     const isBody = 'requestBody' in operation
-    const init = { method: text.method, headers: { 'content-type': 'application/json' } }
+    const init = { method, headers: { 'content-type': 'application/json' } }
     const { status, body } = await statusAndBody(
       isBody
-        ? api()(text.path, { ...init, body: '{"domain":7,' })
-        : api()(`${text.path}?domain=%00&token=%00&slice=x`, { method: text.method }),
+        ? api()(path, { ...init, body: '{"domain":7,' })
+        : api()(`${path}?domain=%00&token=%00&slice=x`, { method }),
     )
     expect([status, problemsOf(body, { $ref: '#/components/schemas/Error' })]).toEqual([400, []])
   })
@@ -220,7 +225,7 @@ describe.each(ROUTES)('$name', (route) => {
     if (!('413' in operation.responses)) return
     const body = JSON.stringify({ text: 'x'.repeat(1024 * 1024) })
     const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
-    const answer = await statusAndBody(api()(text.path, { method: 'POST', headers, body }))
+    const answer = await statusAndBody(api()(path, { method: 'POST', headers, body }))
     expect(answer).toMatchObject({ status: 413, body: { error: { code: 'body_too_large' } } })
   })
 

@@ -11,20 +11,22 @@ import type {
   JsonSchema,
   OpenApi,
 } from '#shared/api/openapi.ts'
+import { toolOfApiRoute } from '#shared/tools/catalogue.ts'
+import { API_GROUPS } from '#shared/tools/tool.ts'
 import { NAMED_SCHEMAS } from '#worker/api/openapi/answers.ts'
 import EXAMPLES from '#worker/api/openapi/examples.json'
 import { problem, problemResponses, type ProblemName } from '#worker/api/openapi/problems.ts'
 import { referFields } from '#worker/api/openapi/refer-fields.ts'
-import { GROUPS, operationId, type RouteProblem, type RouteText } from '#worker/api/openapi/route-text.ts'
-import { SERVICE_ROUTES } from '#worker/api/openapi/service-routes.ts'
-import { TOOL_ROUTES } from '#worker/api/openapi/tool-routes.ts'
+import {
+  describedRoutes,
+  operationId,
+  type DescribedRoute,
+  type RouteProblem,
+  type RouterRoutes,
+  type RouteText,
+} from '#worker/api/openapi/route-text.ts'
 import { LIMITS, PERIOD_SECONDS } from '#worker/api/rate-limit.ts'
 import { inputOf, type TakenInput } from '#worker/api/validate.ts'
-
-/** What the router has; see the same property of Hono. */
-export type RouterRoutes = readonly { path: string; method: string; handler: object }[]
-
-export const ROUTE_TEXTS: readonly RouteText[] = [...TOOL_ROUTES, ...SERVICE_ROUTES]
 
 const LOOKUPS = { questions: LIMITS.LOOKUP_LIMIT, seconds: PERIOD_SECONDS, per: 'tool and network' }
 const WRITES = { questions: LIMITS.WRITE_LIMIT, seconds: PERIOD_SECONDS, per: 'form and network' }
@@ -45,18 +47,19 @@ Errors: every answer that is no result is {"error": {"code", "message"}}. A wron
 Other websites' scripts may read the answers of /user/tools and this description (CORS); the forms are for this site alone.`
 
 export function openApiDocument(routes: RouterRoutes): OpenApi {
-  const { schemas, answers } = outputSchemas()
+  const described = describedRoutes(routes)
+  const { schemas, answers } = outputSchemas(described)
   const paths: OpenApi['paths'] = {}
-  for (const text of ROUTE_TEXTS) {
-    const method = text.method.toLowerCase() as ApiMethod
-    paths[text.path] = { ...paths[text.path], [method]: operationOf(text, answers, routes) }
+  for (const route of described) {
+    const method = route.method.toLowerCase() as ApiMethod
+    paths[route.path] = { ...paths[route.path], [method]: operationOf(route, answers, routes) }
   }
   return {
     openapi: '3.1.0',
     info: { title: 'Warmpost', version: '1.0.0', description: DESCRIPTION },
     servers: [{ url: API_BASE_PATH }],
     security: [],
-    tags: Object.entries(GROUPS).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(API_GROUPS).map(([name, description]) => ({ name, description })),
     paths,
     components: { schemas, responses: problemResponses() },
   }
@@ -68,10 +71,11 @@ function limitOf(path: string) {
   return COUNTED_FORMS.test(path) ? WRITES : undefined
 }
 
-function operationOf(text: RouteText, answers: Answers, routes: RouterRoutes): ApiOperation {
+function operationOf(route: DescribedRoute, answers: Answers, routes: RouterRoutes): ApiOperation {
+  const { path, text } = route
   const answer = answers.get(text) ?? {}
-  const input = inputOfRoute(text, routes)
-  const limit = limitOf(text.path)
+  const input = inputOfRoute(route, routes)
+  const limit = limitOf(path)
   const parameters = [...(input?.from === 'query' ? queryOf(text, input) : []), ...headersOf(text)]
   const problems: ProblemName[] = [
     ...(input ? (['BadRequest'] as const) : []),
@@ -81,19 +85,19 @@ function operationOf(text: RouteText, answers: Answers, routes: RouterRoutes): A
     'Internal',
   ]
   return {
-    operationId: operationId(text.path),
-    tags: [text.group],
+    operationId: operationId(path),
+    tags: [toolOfApiRoute(path)?.api?.group ?? text.group ?? 'Service'],
     summary: text.summary,
     ...(text.about && { description: text.about }),
     ...(parameters.length > 0 && { parameters }),
     ...(input?.from === 'json' && { requestBody: bodyOf(text, input) }),
     responses: Object.assign(
-      { [text.answer.status]: answerOf(text, answer) },
+      { [text.answer.status]: answerOf(route, answer) },
       text.problems?.includes('down') && { 503: downAnswer(answer) },
       ...problems.map(problem),
     ) as ApiOperation['responses'],
     ...(limit && { 'x-rate-limit': limit }),
-    'x-any-origin': text.path.startsWith('/user/tools/') || text.path === '/openapi.json',
+    'x-any-origin': path.startsWith('/user/tools/') || path === '/openapi.json',
   }
 }
 
@@ -110,30 +114,31 @@ const ROUTE_PROBLEMS: Record<RouteProblem, readonly ProblemName[]> = {
   down: [],
 }
 
-function inputOfRoute({ method, path }: RouteText, routes: RouterRoutes): TakenInput | undefined {
+function inputOfRoute({ method, path }: DescribedRoute, routes: RouterRoutes): TakenInput | undefined {
   const ours = routes.filter((route) => route.path === path && route.method === method)
   return ours.map(({ handler }) => inputOf(handler)).find((input) => input !== undefined)
 }
 
-function answerOf(text: RouteText, schema: JsonSchema): ApiResponse {
+function answerOf(route: DescribedRoute, schema: JsonSchema): ApiResponse {
+  const { path, text } = route
   const type = text.answer.type ?? 'application/json'
-  const content: Record<string, ApiContent> = { [type]: { schema, example: exampleAnswer(text) } }
+  const content: Record<string, ApiContent> = { [type]: { schema, example: exampleAnswer(route) } }
   if (text.streams) content['text/event-stream'] = { schema: { type: 'string' } }
   const cost = { description: 'What the lookups took.', schema: { type: 'string' } }
-  const isLookup = text.path.startsWith('/user/tools/')
+  const isLookup = path.startsWith('/user/tools/')
   return { description: text.answer.about, ...(isLookup && { headers: { 'Server-Timing': cost } }), content }
 }
 
-export const exampleAnswer = (text: RouteText): unknown =>
-  text.answerExample ?? (EXAMPLES as Record<string, unknown>)[operationId(text.path)]
+export const exampleAnswer = ({ path, text }: DescribedRoute): unknown =>
+  text.answerExample ?? (EXAMPLES as Record<string, unknown>)[operationId(path)]
 
 function queryOf(text: RouteText, input: TakenInput): ApiParameter[] {
   const { properties = {}, required = [] } = inputSchema(input.schema)
-  return Object.entries(properties).map(([name, schema]) => ({
+  return Object.entries(properties).map(([name, { description = '', ...schema }]) => ({
     name,
     in: 'query',
     required: required.includes(name),
-    description: text.fields?.[name] ?? '',
+    description: text.fields?.[name] ?? description,
     schema,
     ...exampleOf(text.example?.[name]),
   }))
@@ -155,7 +160,8 @@ const headersOf = ({ headers = {} }: RouteText): ApiParameter[] =>
 function bodyOf(text: RouteText, input: TakenInput): NonNullable<ApiOperation['requestBody']> {
   const schema = inputSchema(input.schema)
   const properties = Object.entries(schema.properties ?? {}).map(
-    ([name, property]) => [name, { ...property, description: text.fields?.[name] ?? '' }] as const,
+    ([name, property]) =>
+      [name, { ...property, ...(text.fields?.[name] && { description: text.fields[name] }) }] as const,
   )
   return {
     required: true,
@@ -174,13 +180,18 @@ const DIALECT = { target: 'draft-2020-12' } as const
 type Answers = ReadonlyMap<RouteText, JsonSchema>
 
 /** All in one go, since each of them refers to the ones that have a name. */
-function outputSchemas(): { schemas: Record<string, JsonSchema>; answers: Answers } {
+function outputSchemas(routes: readonly DescribedRoute[]): {
+  schemas: Record<string, JsonSchema>
+  answers: Answers
+} {
   const names = new Map<v.GenericSchema, string>(
     Object.entries(NAMED_SCHEMAS).map(([name, schema]) => [schema, name]),
   )
   const refs = new Map([...names].map(([schema, name]) => [schema, refTo(name)] as const))
-  const unnamed = ROUTE_TEXTS.filter(({ answer }) => !names.has(answer.schema))
-  const definitions = Object.fromEntries(unnamed.map((text) => [operationId(text.path), text.answer.schema]))
+  const unnamed = routes.filter(({ text }) => !names.has(text.answer.schema))
+  const definitions = Object.fromEntries(
+    unnamed.map(({ path, text }) => [operationId(path), text.answer.schema]),
+  )
   const all = toJsonSchemaDefs(
     { ...NAMED_SCHEMAS, ...definitions },
     {
@@ -189,9 +200,9 @@ function outputSchemas(): { schemas: Record<string, JsonSchema>; answers: Answer
       overrideSchema: referFields(refs),
     },
   ) as unknown as Record<string, JsonSchema>
-  const answers = ROUTE_TEXTS.map((text) => {
+  const answers = routes.map(({ path, text }) => {
     const name = names.get(text.answer.schema)
-    return [text, name === undefined ? (all[operationId(text.path)] ?? {}) : { $ref: refTo(name) }] as const
+    return [text, name === undefined ? (all[operationId(path)] ?? {}) : { $ref: refTo(name) }] as const
   })
   const schemas = Object.keys(NAMED_SCHEMAS).map((name) => [name, all[name] ?? {}] as const)
   return { schemas: Object.fromEntries(schemas), answers: new Map(answers) }

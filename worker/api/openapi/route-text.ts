@@ -1,29 +1,20 @@
-// What is to be said of one route so that programs and people can use it.
+// What is said of one route so that programs and people can use it. It stands beside the route's handler.
+import type { MiddlewareHandler } from 'hono'
 import type * as v from 'valibot'
-
-export const GROUPS = {
-  SPF: 'Who may send mail for a domain.',
-  DKIM: 'The keys that mail is signed with.',
-  DMARC: 'What receivers do with mail that proves nothing.',
-  BIMI: 'The logo beside the mail.',
-  'MX and CNAME': 'Where mail and names lead.',
-  Reputation: 'What blocklists and registers say.',
-  Messages: 'An address, a header, a template.',
-  Changes: 'What to publish, for DNS servers and for programs.',
-  Service: 'The service itself, and the forms of this site.',
-} as const
+import type { ApiGroup } from '#shared/tools/tool.ts'
+import type { ApiEnv } from '#worker/api/env.ts'
 
 /** A field of a query is a text or a number; one of a body may be an object. */
 export type RouteExample = Readonly<Record<string, string | number | object>>
 
 export interface RouteText {
-  method: 'GET' | 'POST'
-  /** Below the base path of the API. */
-  path: string
-  group: keyof typeof GROUPS
+  /** Where the route belongs to no tool; else the group of its tool. */
+  group?: ApiGroup
   summary: string
   about?: string
-  /** One sentence for each field that the route takes, of the query or of the body. */
+  /**
+   * What a field is for, where its schema does not say it: a schema that the browser gets, too, carries no descriptions.
+   */
   fields?: Readonly<Record<string, string>>
   headers?: Readonly<Record<string, string>>
   /** A question that can be asked as it stands: sample domains answer from the code. */
@@ -35,7 +26,7 @@ export interface RouteText {
     /** What it is, unless it is JSON. */
     type?: 'text/plain'
   }
-  /** For answers that nobody should ask for just to have an example; the others stand in examples.json. */
+  /** For answers that nobody should ask for just to have an example; the others are in examples.json. */
   answerExample?: unknown
   /** It can also answer row by row. */
   streams?: boolean
@@ -45,6 +36,33 @@ export interface RouteText {
 
 export type RouteProblem = 'no_record' | 'lookup' | 'not_found' | 'down'
 
+/** A route of the router, with its text. */
+export interface DescribedRoute {
+  method: string
+  /** Below the base path of the API. */
+  path: string
+  text: RouteText
+}
+
+/** What the router has; see the same property of Hono. */
+export type RouterRoutes = readonly { path: string; method: string; handler: object }[]
+
+const texts = new WeakMap<object, RouteText>()
+
+/** Stands first among the handlers of a route and does nothing but say what the route is for. */
+export function described(text: RouteText): MiddlewareHandler<ApiEnv> {
+  const pass: MiddlewareHandler<ApiEnv> = (_c, next) => next()
+  texts.set(pass, text)
+  return pass
+}
+
+/** Those that say what they are for, in the order in which they are mounted. */
+export const describedRoutes = (routes: RouterRoutes): DescribedRoute[] =>
+  routes.flatMap(({ method, path, handler }) => {
+    const text = texts.get(handler)
+    return text ? [{ method, path, text }] : []
+  })
+
 /** "/user/tools/spf/checker" is spfChecker: the name of the function that a generated client gets. */
 export const operationId = (path: string): string =>
   path
@@ -52,7 +70,7 @@ export const operationId = (path: string): string =>
     .replace(/[^a-z]+([a-z])/g, (_match, letter: string) => letter.toUpperCase())
 
 /** The example question as a request: where, and with what. */
-export function exampleRequest({ method, path, example = {} }: RouteText, takesBody: boolean) {
+export function exampleRequest({ method, path, text: { example = {} } }: DescribedRoute, takesBody: boolean) {
   const url = takesBody || Object.keys(example).length === 0 ? path : `${path}?${query(example)}`
   if (!takesBody) return { url, init: { method } }
   const headers = { 'content-type': 'application/json' }

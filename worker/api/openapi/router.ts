@@ -1,15 +1,27 @@
 // GET /openapi.json: the description of the API.
 import { Hono } from 'hono'
 import { encodeHex } from '#shared/encoding/hex.ts'
+import * as v from 'valibot'
 import type { ApiEnv } from '#worker/api/env.ts'
-import { openApiDocument, type RouterRoutes } from '#worker/api/openapi/document.ts'
+import { openApiDocument } from '#worker/api/openapi/document.ts'
+import { described, type RouterRoutes, type RouteText } from '#worker/api/openapi/route-text.ts'
 
 const AN_HOUR = 3600
+
+const ABOUT_DESCRIPTION: RouteText = {
+  summary: 'This description, for programs',
+  answer: {
+    status: 200,
+    about: 'An OpenAPI 3.1 document.',
+    schema: v.looseObject({ openapi: v.literal('3.1.0'), paths: v.looseObject({}) }),
+  },
+  answerExample: { openapi: '3.1.0', paths: {} },
+}
 
 /** @param routes of the router that it becomes a part of, read with the first question */
 export function openApi(routes: RouterRoutes) {
   let known: Promise<{ text: string; tag: string }> | undefined
-  return new Hono<ApiEnv>().get('/', async (c) => {
+  return new Hono<ApiEnv>().get('/', described(ABOUT_DESCRIPTION), async (c) => {
     known ??= written(routes)
     const { text, tag } = await known
     c.header('Cache-Control', `public, max-age=${AN_HOUR}`)

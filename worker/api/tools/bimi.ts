@@ -8,13 +8,16 @@ import { DEFAULT_SELECTOR, isSelector } from '#shared/bimi/parse.ts'
 import { previewBimi } from '#shared/bimi/preview.ts'
 import { sampleAuthority } from '#shared/bimi/sample-site.ts'
 import { findDnsProvider } from '#shared/dns/provider.ts'
-import { isSampleName } from '#shared/dns/sample-names.ts'
+import { HEALTHY_SAMPLE, isSampleName } from '#shared/dns/sample-names.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
-import { DomainQuery, validQuery } from '#worker/api/validate.ts'
+import { BimiAnswer, BimiPreviewAnswer } from '#worker/api/openapi/answers.ts'
+import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { DomainQuery, DraftQuery, validQuery } from '#worker/api/validate.ts'
 import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
 
 const Selector = v.pipe(
   v.optional(v.string(), DEFAULT_SELECTOR),
+  v.description('The selector; without one, “default”.'),
   v.trim(),
   v.toLowerCase(),
   v.transform((text) => text || DEFAULT_SELECTOR),
@@ -23,35 +26,52 @@ const Selector = v.pipe(
 
 const BimiQuery = v.object({ domain: DomainQuery, selector: Selector })
 
-/** A record that fits no DNS message need not be judged. */
-const PreviewQuery = v.object({
-  domain: DomainQuery,
-  selector: Selector,
-  record: v.pipe(v.string(), v.trim(), v.maxLength(4000)),
-})
+const PreviewQuery = v.object({ domain: DomainQuery, selector: Selector, record: DraftQuery })
 
-const checker = new Hono<ApiEnv>().get('/checker', validQuery(BimiQuery), async (c) => {
-  const { domain, selector } = c.req.valid('query')
-  const { resolver } = c.var
-  const question = bimiQuestion(domain, selector)
-  const [report, dnsProvider] = await Promise.all([
-    checkBimi(question, resolver, optionsFor(c, question.domain)),
-    findDnsProvider(question.domain, resolver),
-  ])
-  const provider = dnsProvider.state === 'known' ? dnsProvider.name : undefined
-  return c.json({ ...report, provider, dnsProvider, evidence: resolver.evidence }, 200)
-})
+const ABOUT_CHECKER: RouteText = {
+  summary: 'Check a BIMI record, its logo and its certificate',
+  example: { domain: HEALTHY_SAMPLE },
+  answer: { status: 200, about: 'The report.', schema: BimiAnswer },
+}
 
-const preview = new Hono<ApiEnv>().get('/preview', validQuery(PreviewQuery), async (c) => {
-  const { domain, selector, record } = c.req.valid('query')
-  const { resolver } = c.var
-  const question = bimiQuestion(domain, selector)
-  const [result, dnsProvider] = await Promise.all([
-    previewBimi(question, record, resolver, optionsFor(c, question.domain)),
-    findDnsProvider(question.domain, resolver),
-  ])
-  return c.json({ ...result, dnsProvider, evidence: resolver.evidence }, 200)
-})
+const ABOUT_PREVIEW: RouteText = {
+  summary: 'Judge a BIMI record before it is published',
+  example: { domain: HEALTHY_SAMPLE, record: 'v=BIMI1; l=; a=' },
+  answer: { status: 200, about: 'The report on it, and what is published now.', schema: BimiPreviewAnswer },
+}
+
+const checker = new Hono<ApiEnv>().get(
+  '/checker',
+  described(ABOUT_CHECKER),
+  validQuery(BimiQuery),
+  async (c) => {
+    const { domain, selector } = c.req.valid('query')
+    const { resolver } = c.var
+    const question = bimiQuestion(domain, selector)
+    const [report, dnsProvider] = await Promise.all([
+      checkBimi(question, resolver, optionsFor(c, question.domain)),
+      findDnsProvider(question.domain, resolver),
+    ])
+    const provider = dnsProvider.state === 'known' ? dnsProvider.name : undefined
+    return c.json({ ...report, provider, dnsProvider, evidence: resolver.evidence }, 200)
+  },
+)
+
+const preview = new Hono<ApiEnv>().get(
+  '/preview',
+  described(ABOUT_PREVIEW),
+  validQuery(PreviewQuery),
+  async (c) => {
+    const { domain, selector, record } = c.req.valid('query')
+    const { resolver } = c.var
+    const question = bimiQuestion(domain, selector)
+    const [result, dnsProvider] = await Promise.all([
+      previewBimi(question, record, resolver, optionsFor(c, question.domain)),
+      findDnsProvider(question.domain, resolver),
+    ])
+    return c.json({ ...result, dnsProvider, evidence: resolver.evidence }, 200)
+  },
+)
 
 const optionsFor = (c: Context<ApiEnv>, domain: string): BimiCheckOptions => ({
   fetch: c.var.foreignFetch,

@@ -2,22 +2,41 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { checkCname } from '#shared/cname/check.ts'
+import { CnameEntries } from '#shared/cname/schema.ts'
 import { findDnsProvider } from '#shared/dns/provider.ts'
+import { HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
+import { CnameReportAnswer } from '#worker/api/openapi/answers.ts'
+import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { errorBody } from '#worker/api/errors.ts'
 import { DomainQuery, validQuery } from '#worker/api/validate.ts'
 
 const CnameQuery = v.object({ domain: DomainQuery })
+const example = { domain: `news.${HEALTHY_SAMPLE}` }
+
+const ABOUT_CHECKER: RouteText = {
+  summary: 'Follow the aliases of a name',
+  about: 'In order, from the name to the end; `[]` when it is not an alias.',
+  example,
+  answer: { status: 200, about: 'The chain.', schema: CnameEntries },
+  problems: ['lookup'],
+}
+
+const ABOUT_REPORT: RouteText = {
+  summary: 'The same with the findings about the chain as a whole',
+  example,
+  answer: { status: 200, about: 'The report.', schema: CnameReportAnswer },
+}
 
 export const cname = new Hono<ApiEnv>()
   // The list alone. It has no place for "we could not find out", so that is an error here and never [].
-  .get('/checker', validQuery(CnameQuery), async (c) => {
+  .get('/checker', described(ABOUT_CHECKER), validQuery(CnameQuery), async (c) => {
     const report = await checkCname(c.req.valid('query').domain, c.var.resolver)
     if (report.state !== 'unknown') return c.json(report.entries, 200)
     if (report.failure === 'timeout') return c.json(errorBody('lookup_timeout', report.message), 504)
     return c.json(errorBody('lookup_failed', report.message), 502)
   })
-  .get('/report', validQuery(CnameQuery), async (c) => {
+  .get('/report', described(ABOUT_REPORT), validQuery(CnameQuery), async (c) => {
     const { domain } = c.req.valid('query')
     const { resolver } = c.var
     const [report, dnsProvider] = await Promise.all([

@@ -8,37 +8,92 @@ import { parseSelector, reduceQuestion } from '#shared/dkim/question.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { findDnsProvider } from '#shared/dns/provider.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
 import type { ApiError } from '#shared/api/error.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
+import { DkimKeyPair, DkimReportAnswer } from '#worker/api/openapi/answers.ts'
+import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { errorBody } from '#worker/api/errors.ts'
 import { DomainQuery, validJson, validQuery } from '#worker/api/validate.ts'
 
 /** A selector, a full name, or a header that holds both; a whole message is reduced before it is sent. */
-const SelectorQuery = v.pipe(v.string(), v.trim(), v.maxLength(16_000))
+const SelectorQuery = v.pipe(
+  v.string(),
+  v.trim(),
+  v.maxLength(16_000),
+  v.description('The selector, the full name of the key record, or a whole DKIM-Signature header.'),
+)
 
 const CheckerQuery = v.object({ domain: DomainQuery, selector: v.pipe(SelectorQuery, v.nonEmpty()) })
 
 const ReportQuery = v.object({
   domain: DomainQuery,
-  selector: v.optional(SelectorQuery, ''),
-  /** Where the slice of the search starts; the `next` of the slice before. */
+  selector: v.optional(
+    v.pipe(
+      SelectorQuery,
+      v.description(
+        'The selector, the full name of the key record, or a whole DKIM-Signature header. Without one, selectors are searched for.',
+      ),
+    ),
+    '',
+  ),
   cursor: v.optional(
-    v.pipe(v.string(), v.regex(/^\d{1,4}$/, 'A number below 10000 is expected.'), v.toNumber()),
+    v.pipe(
+      v.string(),
+      v.description('Where the slice of a search starts: the `next` of the slice before.'),
+      v.regex(/^\d{1,4}$/, 'A number below 10000 is expected.'),
+      v.toNumber(),
+    ),
     '0',
   ),
 })
 
 const KeyBody = v.object({
-  algorithm: v.picklist(ALGORITHMS),
-  /** Passed over for Ed25519. */
-  keyLength: v.optional(v.picklist(KEY_LENGTHS), DEFAULT_KEY_LENGTH),
-  domain: v.string(),
-  selector: v.pipe(SelectorQuery, v.nonEmpty('Type a selector, for example s1.')),
+  algorithm: v.pipe(v.picklist(ALGORITHMS), v.description('The kind of key.')),
+  keyLength: v.optional(
+    v.pipe(v.picklist(KEY_LENGTHS), v.description('Bits of an RSA key; ignored for Ed25519.')),
+    DEFAULT_KEY_LENGTH,
+  ),
+  domain: v.pipe(v.string(), v.description('The domain that signs, in any form that people paste.')),
+  selector: v.pipe(
+    SelectorQuery,
+    v.nonEmpty('Type a selector, for example s1.'),
+    v.description('The selector that the key is for.'),
+  ),
 })
+
+const ABOUT_CHECKER: RouteText = {
+  summary: 'Fetch the text of one key record',
+  about: 'When the DNS says that there is none, 404; when it could not be asked, 502 or 504.',
+  example: { domain: HEALTHY_SAMPLE, selector: 'mail' },
+  answer: { status: 200, about: 'The text of the record, as a JSON string.', schema: v.string() },
+  problems: ['no_record', 'lookup'],
+}
+
+const ABOUT_REPORT: RouteText = {
+  summary: 'Check one key, or search for the selectors of a domain',
+  about:
+    'A search goes in slices: ask again with `cursor` set to the `next` of the answer until there is none.',
+  example: { domain: BROKEN_SAMPLE, selector: 'default' },
+  answer: { status: 200, about: 'The report.', schema: DkimReportAnswer },
+}
+
+const ABOUT_GENERATE: RouteText = {
+  summary: 'Make a key pair',
+  about: 'Nothing of it is stored. The page of the tool makes its keys in the browser.',
+  example: { algorithm: 'ED25519', domain: HEALTHY_SAMPLE, selector: 's1' },
+  answer: { status: 200, about: 'The pair, and the record to publish.', schema: DkimKeyPair },
+  answerExample: {
+    privateKey: '-----BEGIN PRIVATE KEY-----\n…\n-----END PRIVATE KEY-----\n',
+    dkimRecord: 'v=DKIM1; k=ed25519; p=…',
+    name: `s1._domainkey.${HEALTHY_SAMPLE}`,
+    publicKey: '…',
+  },
+}
 
 const reading = new Hono<ApiEnv>()
   // The record alone. "There is none" is an error here, and another one than "we could not find out".
-  .get('/checker', validQuery(CheckerQuery), async (c) => {
+  .get('/checker', described(ABOUT_CHECKER), validQuery(CheckerQuery), async (c) => {
     const { domain, selector } = c.req.valid('query')
     const asked = readQuestion(domain, selector)
     if (!asked.ok) return c.json(asked.error, 400)
@@ -52,7 +107,7 @@ const reading = new Hono<ApiEnv>()
       ? c.json(errorBody('lookup_timeout', message), 504)
       : c.json(errorBody('lookup_failed', message), 502)
   })
-  .get('/report', validQuery(ReportQuery), async (c) => {
+  .get('/report', described(ABOUT_REPORT), validQuery(ReportQuery), async (c) => {
     const { domain, selector, cursor } = c.req.valid('query')
     const asked = readQuestion(domain, selector)
     if (!asked.ok) return c.json(asked.error, 400)
@@ -71,15 +126,25 @@ const reading = new Hono<ApiEnv>()
   })
 
 // The page makes keys in the browser; this is for programs, and for browsers without script.
-const making = new Hono<ApiEnv>().post('/generate', validJson(KeyBody), async (c) => {
-  const { algorithm, keyLength, ...typed } = c.req.valid('json')
-  const asked = readQuestion(typed.domain, typed.selector)
-  if (!asked.ok) return c.json(asked.error, 400)
-  const outcome = await generateKey({ algorithm, keyLength, domain: asked.domain, selector: asked.selector })
-  // Nobody but the caller may keep a private key.
-  c.header('Cache-Control', 'no-store')
-  return outcome.ok ? c.json(outcome.key, 200) : c.json(errorBody('internal', outcome.message), 500)
-})
+const making = new Hono<ApiEnv>().post(
+  '/generate',
+  described(ABOUT_GENERATE),
+  validJson(KeyBody),
+  async (c) => {
+    const { algorithm, keyLength, ...typed } = c.req.valid('json')
+    const asked = readQuestion(typed.domain, typed.selector)
+    if (!asked.ok) return c.json(asked.error, 400)
+    const outcome = await generateKey({
+      algorithm,
+      keyLength,
+      domain: asked.domain,
+      selector: asked.selector,
+    })
+    // Nobody but the caller may keep a private key.
+    c.header('Cache-Control', 'no-store')
+    return outcome.ok ? c.json(outcome.key, 200) : c.json(errorBody('internal', outcome.message), 500)
+  },
+)
 
 export const dkim = new Hono<ApiEnv>().route('/', reading).route('/', making)
 

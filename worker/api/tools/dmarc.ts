@@ -4,37 +4,59 @@ import * as v from 'valibot'
 import { checkDmarc } from '#shared/dmarc/check.ts'
 import { previewDmarc } from '#shared/dmarc/preview.ts'
 import { findDnsProvider } from '#shared/dns/provider.ts'
+import { HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
-import { DomainQuery, validQuery } from '#worker/api/validate.ts'
+import { DmarcAnswer, DmarcPreviewAnswer } from '#worker/api/openapi/answers.ts'
+import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { DomainQuery, DraftQuery, validQuery } from '#worker/api/validate.ts'
 import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
 
 const DmarcQuery = v.object({ domain: DomainQuery })
 
-/** A record that fits no DNS message need not be judged. */
-const PreviewQuery = v.object({
-  domain: DomainQuery,
-  record: v.pipe(v.string(), v.trim(), v.maxLength(4000)),
-})
+const PreviewQuery = v.object({ domain: DomainQuery, record: DraftQuery })
 
-const checker = new Hono<ApiEnv>().get('/checker', validQuery(DmarcQuery), async (c) => {
-  const { domain } = c.req.valid('query')
-  const { resolver } = c.var
-  const [report, dnsProvider] = await Promise.all([
-    checkDmarc(domain, resolver, { suffixes }),
-    findDnsProvider(domain, resolver),
-  ])
-  const provider = dnsProvider.state === 'known' ? dnsProvider.name : undefined
-  return c.json({ ...report, provider, dnsProvider, evidence: resolver.evidence }, 200)
-})
+const ABOUT_CHECKER: RouteText = {
+  summary: 'Check the DMARC policy of a domain',
+  about: 'As RFC 9989 finds it, with what RFC 7489 made of the same records in `legacy`.',
+  example: { domain: HEALTHY_SAMPLE },
+  answer: { status: 200, about: 'The report.', schema: DmarcAnswer },
+}
 
-const preview = new Hono<ApiEnv>().get('/preview', validQuery(PreviewQuery), async (c) => {
-  const { domain, record } = c.req.valid('query')
-  const { resolver } = c.var
-  const [result, dnsProvider] = await Promise.all([
-    previewDmarc(domain, record, resolver, { suffixes }),
-    findDnsProvider(domain, resolver),
-  ])
-  return c.json({ ...result, dnsProvider, evidence: resolver.evidence }, 200)
-})
+const ABOUT_PREVIEW: RouteText = {
+  summary: 'Judge a DMARC record before it is published',
+  example: { domain: HEALTHY_SAMPLE, record: 'v=DMARC1; p=quarantine' },
+  answer: { status: 200, about: 'The report on it, and what is published now.', schema: DmarcPreviewAnswer },
+}
+
+const checker = new Hono<ApiEnv>().get(
+  '/checker',
+  described(ABOUT_CHECKER),
+  validQuery(DmarcQuery),
+  async (c) => {
+    const { domain } = c.req.valid('query')
+    const { resolver } = c.var
+    const [report, dnsProvider] = await Promise.all([
+      checkDmarc(domain, resolver, { suffixes }),
+      findDnsProvider(domain, resolver),
+    ])
+    const provider = dnsProvider.state === 'known' ? dnsProvider.name : undefined
+    return c.json({ ...report, provider, dnsProvider, evidence: resolver.evidence }, 200)
+  },
+)
+
+const preview = new Hono<ApiEnv>().get(
+  '/preview',
+  described(ABOUT_PREVIEW),
+  validQuery(PreviewQuery),
+  async (c) => {
+    const { domain, record } = c.req.valid('query')
+    const { resolver } = c.var
+    const [result, dnsProvider] = await Promise.all([
+      previewDmarc(domain, record, resolver, { suffixes }),
+      findDnsProvider(domain, resolver),
+    ])
+    return c.json({ ...result, dnsProvider, evidence: resolver.evidence }, 200)
+  },
+)
 
 export const dmarc = new Hono<ApiEnv>().route('/', checker).route('/', preview)

@@ -2,23 +2,47 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { findDnsProvider } from '#shared/dns/provider.ts'
+import { HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
 import { checkEmailAuthentication } from '#shared/email-authentication/check.ts'
 import { parseEmailInput } from '#shared/email-authentication/email-input.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
+import { EmailAnswer } from '#worker/api/openapi/answers.ts'
+import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { errorBody } from '#worker/api/errors.ts'
 import { validJson } from '#worker/api/validate.ts'
 import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
 
-const VerifyBody = v.object({ email: v.pipe(v.string(), v.maxLength(2000)) })
-
-export const email = new Hono<ApiEnv>().post('/verify', validJson(VerifyBody), async (c) => {
-  const parsed = parseEmailInput(c.req.valid('json').email)
-  if (!parsed.ok) return c.json(errorBody('invalid_domain', parsed.message), 400)
-  const { email, domain } = parsed
-  const { resolver } = c.var
-  const [report, dnsProvider] = await Promise.all([
-    checkEmailAuthentication(domain, resolver, { suffixes }),
-    findDnsProvider(domain, resolver),
-  ])
-  return c.json({ email, ...report, dnsProvider, evidence: resolver.evidence }, 200)
+const VerifyBody = v.object({
+  email: v.pipe(
+    v.string(),
+    v.maxLength(2000),
+    v.description('An address, or a domain; whether the mailbox exists is not asked.'),
+  ),
 })
+
+const ABOUT_VERIFY: RouteText = {
+  summary: 'Check everything that a domain says about its mail',
+  example: { email: `ada@${HEALTHY_SAMPLE}` },
+  answer: {
+    status: 200,
+    about: 'SPF, DKIM, DMARC, MX and BIMI, what to change, and what mailbox providers ask for.',
+    schema: EmailAnswer,
+  },
+}
+
+export const email = new Hono<ApiEnv>().post(
+  '/verify',
+  described(ABOUT_VERIFY),
+  validJson(VerifyBody),
+  async (c) => {
+    const parsed = parseEmailInput(c.req.valid('json').email)
+    if (!parsed.ok) return c.json(errorBody('invalid_domain', parsed.message), 400)
+    const { email, domain } = parsed
+    const { resolver } = c.var
+    const [report, dnsProvider] = await Promise.all([
+      checkEmailAuthentication(domain, resolver, { suffixes }),
+      findDnsProvider(domain, resolver),
+    ])
+    return c.json({ email, ...report, dnsProvider, evidence: resolver.evidence }, 200)
+  },
+)

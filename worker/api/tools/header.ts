@@ -2,24 +2,49 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { analyzeHeaders } from '#shared/header/analyze.ts'
+import { HeaderAnalysis } from '#shared/header/schema.ts'
 import { NO_FIELDS, NO_TEXT } from '#shared/header/input.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
+import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { errorBody } from '#worker/api/errors.ts'
 import { validJson } from '#worker/api/validate.ts'
 import { publicSuffixList } from '#worker/dns/public-suffix.ts'
 
 const HeaderBody = v.object({
-  /** The header, or the whole message: what stands below its first empty line is passed over. */
   headers: v.pipe(
     v.string(),
+    v.description('The header, or the whole message: what follows the first empty line is ignored.'),
     v.check((text) => text.trim() !== '', NO_TEXT),
   ),
 })
 
-export const header = new Hono<ApiEnv>().post('/analyze', validJson(HeaderBody), (c) => {
-  const { headers } = c.req.valid('json')
-  const report = analyzeHeaders(headers, { registrableDomain: publicSuffixList.registrableDomain })
-  if (report.allHeaders.length === 0)
-    return c.json(errorBody('invalid_request', `headers: ${NO_FIELDS}`), 400)
-  return c.json(report, 200)
-})
+const ABOUT_ANALYZE: RouteText = {
+  summary: 'Read the header of a message',
+  about: 'Nothing is looked up, and nothing of it is stored.',
+  example: {
+    headers: [
+      'Authentication-Results: mx.workspace.test; spf=pass smtp.mailfrom=northwind.test; dmarc=pass header.from=northwind.test',
+      'Received: from mx1.northwind.test ([192.0.43.8]) by mx.workspace.test with ESMTPS; Tue, 17 Nov 2026 09:18:53 +0000',
+      'From: Ada <ada@northwind.test>',
+      'Subject: Hello',
+    ].join('\n'),
+  },
+  answer: {
+    status: 200,
+    about: 'Who vouches for it, what route it took, where it waited.',
+    schema: HeaderAnalysis,
+  },
+}
+
+export const header = new Hono<ApiEnv>().post(
+  '/analyze',
+  described(ABOUT_ANALYZE),
+  validJson(HeaderBody),
+  (c) => {
+    const { headers } = c.req.valid('json')
+    const report = analyzeHeaders(headers, { registrableDomain: publicSuffixList.registrableDomain })
+    if (report.allHeaders.length === 0)
+      return c.json(errorBody('invalid_request', `headers: ${NO_FIELDS}`), 400)
+    return c.json(report, 200)
+  },
+)

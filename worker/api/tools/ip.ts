@@ -3,22 +3,52 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'
 import { checkIp, invalidIp, zonesOf, type IpCheckOptions } from '#shared/ip-reputation/check.ts'
+import { BROKEN_SAMPLE } from '#shared/dns/sample-names.ts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import { addressesOf } from '#shared/ip-reputation/addresses.ts'
 import { listsReport } from '#shared/ip-reputation/list-facts.ts'
 import { readIpInput } from '#shared/ip-reputation/question.ts'
-import type { IpReputation } from '#shared/ip-reputation/schema.ts'
+import { DomainAddresses, IpReputation, ListsReport } from '#shared/ip-reputation/schema.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
+import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { DomainQuery, validQuery } from '#worker/api/validate.ts'
 
 const ReputationQuery = v.object({
-  ip: v.optional(v.string(), ''),
-  /** Zones of the lists to ask, with commas; without it, all. */
-  lists: v.optional(v.string(), ''),
-  /** A part of the lists, e.g. "1/3", so that several requests share the work. */
-  slice: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\/[1-9]$/, 'Two numbers are expected, such as 1/3.'))),
+  ip: v.optional(v.pipe(v.string(), v.description('An IPv4 address.')), ''),
+  lists: v.optional(
+    v.pipe(v.string(), v.description('Zones of the lists to ask, separated by commas; without it, all.')),
+    '',
+  ),
+  slice: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[1-9]\/[1-9]$/, 'Two numbers are expected, such as 1/3.'),
+      v.description('A part of the lists, such as 1/3, so that several requests share the work.'),
+    ),
+  ),
 })
 type ReputationQuery = v.InferOutput<typeof ReputationQuery>
+
+const ABOUT_REPUTATION: RouteText = {
+  summary: 'Ask the blocklists about an address',
+  about:
+    'With `Accept: text/event-stream` the rows come one by one: `start`, `row` for each list, `done` with the whole. ' +
+    'Anything but a public IPv4 address gets an answer without rows, whose summary says why.',
+  example: { ip: '192.0.43.11' },
+  answer: { status: 200, about: 'What each list says.', schema: IpReputation },
+  streams: true,
+}
+
+const ABOUT_ADDRESSES: RouteText = {
+  summary: 'Find the addresses that a domain mails from',
+  example: { domain: BROKEN_SAMPLE },
+  answer: { status: 200, about: 'The addresses, and what else is allowed to send.', schema: DomainAddresses },
+}
+
+const ABOUT_LISTS: RouteText = {
+  summary: 'List the blocklists in use, and those left out',
+  answer: { status: 200, about: 'Each list with its state and its last proof.', schema: ListsReport },
+}
 
 const EVENT_STREAM = 'text/event-stream'
 
@@ -31,13 +61,13 @@ const rowsAsTheyCome: MiddlewareHandler<ApiEnv, string, Queried> = async (c, nex
 }
 
 export const ip = new Hono<ApiEnv>()
-  .get('/reputation', validQuery(ReputationQuery), rowsAsTheyCome, async (c) =>
+  .get('/reputation', described(ABOUT_REPUTATION), validQuery(ReputationQuery), rowsAsTheyCome, async (c) =>
     c.json(await answer(c, c.req.valid('query')), 200),
   )
-  .get('/addresses', validQuery(v.object({ domain: DomainQuery })), async (c) =>
+  .get('/addresses', described(ABOUT_ADDRESSES), validQuery(v.object({ domain: DomainQuery })), async (c) =>
     c.json(await addressesOf(c.req.valid('query').domain, c.var.resolver), 200),
   )
-  .get('/lists', async (c) => {
+  .get('/lists', described(ABOUT_LISTS), async (c) => {
     const { lists } = c.var
     return c.json(listsReport(lists.keys, await lists.proofs(), lists.now()), 200)
   })

@@ -1,23 +1,42 @@
 // GET /user/tools/mx: where a domain's mail goes.
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { MxEntries } from '#shared/mx/schema.ts'
 import { findDnsProvider } from '#shared/dns/provider.ts'
+import { HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
 import { checkMx } from '#shared/mx/check.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
+import { MxReportAnswer } from '#worker/api/openapi/answers.ts'
+import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { errorBody } from '#worker/api/errors.ts'
 import { DomainQuery, validQuery } from '#worker/api/validate.ts'
 
 const MxQuery = v.object({ domain: DomainQuery })
+const example = { domain: HEALTHY_SAMPLE }
+
+const ABOUT_CHECKER: RouteText = {
+  summary: 'List the servers that receive the mail of a domain',
+  about: 'Sorted by priority, then name; `[]` when the DNS says that there is none, and only then.',
+  example,
+  answer: { status: 200, about: 'The list.', schema: MxEntries },
+  problems: ['lookup'],
+}
+
+const ABOUT_REPORT: RouteText = {
+  summary: 'The same with the findings about the domain as a whole',
+  example,
+  answer: { status: 200, about: 'The report.', schema: MxReportAnswer },
+}
 
 export const mx = new Hono<ApiEnv>()
   // The list alone. It has no place for "we could not find out", so that is an error here and never [].
-  .get('/checker', validQuery(MxQuery), async (c) => {
+  .get('/checker', described(ABOUT_CHECKER), validQuery(MxQuery), async (c) => {
     const report = await checkMx(c.req.valid('query').domain, c.var.resolver)
     if (report.state !== 'unknown') return c.json(report.entries, 200)
     if (report.failure === 'timeout') return c.json(errorBody('lookup_timeout', report.message), 504)
     return c.json(errorBody('lookup_failed', report.message), 502)
   })
-  .get('/report', validQuery(MxQuery), async (c) => {
+  .get('/report', described(ABOUT_REPORT), validQuery(MxQuery), async (c) => {
     const { domain } = c.req.valid('query')
     const { resolver } = c.var
     const [report, dnsProvider] = await Promise.all([

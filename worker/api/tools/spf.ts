@@ -2,54 +2,96 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { findDnsProvider } from '#shared/dns/provider.ts'
+import { HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
 import { checkSpf } from '#shared/spf/check.ts'
 import { evaluateSpf } from '#shared/spf/evaluate.ts'
 import { previewSpf } from '#shared/spf/preview.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
-import { DomainQuery, IpQuery, validQuery } from '#worker/api/validate.ts'
+import { SpfAnswer, SpfPreviewAnswer } from '#worker/api/openapi/answers.ts'
+import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { DomainQuery, DraftQuery, IpQuery, validQuery } from '#worker/api/validate.ts'
 
 const SpfQuery = v.object({
   domain: DomainQuery,
-  /** With it, the record is evaluated for this client. */
-  ip: v.optional(IpQuery),
-  /** Missing: postmaster at the domain. Empty: the null sender, so the HELO name is checked. */
-  sender: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(320))),
-  helo: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(255))),
+  ip: v.optional(
+    v.pipe(IpQuery, v.description('The address of a sending server; with it the answer has `evaluation`.')),
+  ),
+  sender: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(320),
+      v.description('The envelope sender; without one, postmaster at the domain; empty, the null sender.'),
+    ),
+  ),
+  helo: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(255),
+      v.description('The name that the server greets with; without one, the domain.'),
+    ),
+  ),
 })
 
-/** A record that fits no DNS message need not be judged. */
-const PreviewQuery = v.object({
-  domain: DomainQuery,
-  record: v.pipe(v.string(), v.trim(), v.maxLength(4000)),
-})
+const PreviewQuery = v.object({ domain: DomainQuery, record: DraftQuery })
 
-const checker = new Hono<ApiEnv>().get('/checker', validQuery(SpfQuery), async (c) => {
-  const { domain, ip, sender, helo } = c.req.valid('query')
-  const { resolver } = c.var
-  // Before the tree: a wide one would use up the questions that the verdict on this client needs.
-  const evaluation =
-    ip === undefined
-      ? undefined
-      : await evaluateSpf(
-          { ip, domain, sender: sender ?? `postmaster@${domain}`, helo: helo ?? domain },
-          resolver,
-        )
-  const [report, dnsProvider] = await Promise.all([
-    checkSpf(domain, resolver),
-    findDnsProvider(domain, resolver),
-  ])
-  const provider = dnsProvider.state === 'known' ? dnsProvider.name : undefined
-  return c.json({ ...report, provider, evaluation, dnsProvider, evidence: resolver.evidence }, 200)
-})
+const ABOUT_CHECKER: RouteText = {
+  summary: 'Check an SPF record, and what it says of one client',
+  about:
+    'The record with everything that it includes. With `ip`, also what a receiver concludes for that client.',
+  example: {
+    domain: HEALTHY_SAMPLE,
+    ip: '192.0.32.10',
+    sender: `ada@${HEALTHY_SAMPLE}`,
+    helo: 'out.workspace.test',
+  },
+  answer: { status: 200, about: 'The report.', schema: SpfAnswer },
+}
 
-const preview = new Hono<ApiEnv>().get('/preview', validQuery(PreviewQuery), async (c) => {
-  const { domain, record } = c.req.valid('query')
-  const { resolver } = c.var
-  const [result, dnsProvider] = await Promise.all([
-    previewSpf(domain, record, resolver),
-    findDnsProvider(domain, resolver),
-  ])
-  return c.json({ ...result, dnsProvider, evidence: resolver.evidence }, 200)
-})
+const ABOUT_PREVIEW: RouteText = {
+  summary: 'Judge an SPF record before it is published',
+  example: { domain: HEALTHY_SAMPLE, record: 'v=spf1 mx include:_spf.workspace.test -all' },
+  answer: { status: 200, about: 'The report on it, and what is published now.', schema: SpfPreviewAnswer },
+}
+
+const checker = new Hono<ApiEnv>().get(
+  '/checker',
+  described(ABOUT_CHECKER),
+  validQuery(SpfQuery),
+  async (c) => {
+    const { domain, ip, sender, helo } = c.req.valid('query')
+    const { resolver } = c.var
+    // Before the tree: a wide one would use up the questions that the verdict on this client needs.
+    const evaluation =
+      ip === undefined
+        ? undefined
+        : await evaluateSpf(
+            { ip, domain, sender: sender ?? `postmaster@${domain}`, helo: helo ?? domain },
+            resolver,
+          )
+    const [report, dnsProvider] = await Promise.all([
+      checkSpf(domain, resolver),
+      findDnsProvider(domain, resolver),
+    ])
+    const provider = dnsProvider.state === 'known' ? dnsProvider.name : undefined
+    return c.json({ ...report, provider, evaluation, dnsProvider, evidence: resolver.evidence }, 200)
+  },
+)
+
+const preview = new Hono<ApiEnv>().get(
+  '/preview',
+  described(ABOUT_PREVIEW),
+  validQuery(PreviewQuery),
+  async (c) => {
+    const { domain, record } = c.req.valid('query')
+    const { resolver } = c.var
+    const [result, dnsProvider] = await Promise.all([
+      previewSpf(domain, record, resolver),
+      findDnsProvider(domain, resolver),
+    ])
+    return c.json({ ...result, dnsProvider, evidence: resolver.evidence }, 200)
+  },
+)
 
 export const spf = new Hono<ApiEnv>().route('/', checker).route('/', preview)

@@ -4,20 +4,42 @@ import * as v from 'valibot'
 import { checkTemplate } from '#shared/template/check.ts'
 import { readTemplate } from '#shared/template/read-template.ts'
 import { PROFILES } from '#shared/template/limits.ts'
+import { TemplateReport } from '#shared/template/schema.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
+import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { validJson } from '#worker/api/validate.ts'
 
 const TemplateBody = v.object({
-  /** HTML, plain text, or a whole message with its headers. */
   template: v.pipe(
     v.string(),
+    v.description('HTML, plain text, or a whole message with its headers.'),
     v.check((text) => text.trim() !== '', 'Put in the template: HTML, text, or a whole message.'),
   ),
-  profile: v.optional(v.picklist(PROFILES), 'campaign'),
+  profile: v.optional(
+    v.pipe(
+      v.picklist(PROFILES),
+      v.description('Whether it is written to people who asked for it, or to strangers.'),
+    ),
+    'campaign',
+  ),
 })
 
-export const template = new Hono<ApiEnv>().post('/analyze', validJson(TemplateBody), async (c) => {
-  const body = c.req.valid('json')
-  const { report } = checkTemplate(await readTemplate(body.template), body.profile)
-  return c.json(report, 200)
-})
+const ABOUT_ANALYZE: RouteText = {
+  summary: 'Check a mail template',
+  about: 'Nothing of it is stored.',
+  example: {
+    template: '<p>Hello {{first_name}}, act now: <a href="https://northwind.test/">our offer</a></p>',
+  },
+  answer: { status: 200, about: 'Words, links, images, merge tags, and a score.', schema: TemplateReport },
+}
+
+export const template = new Hono<ApiEnv>().post(
+  '/analyze',
+  described(ABOUT_ANALYZE),
+  validJson(TemplateBody),
+  async (c) => {
+    const body = c.req.valid('json')
+    const { report } = checkTemplate(await readTemplate(body.template), body.profile)
+    return c.json(report, 200)
+  },
+)

@@ -1,0 +1,25 @@
+// The BIMI checker and the BIMI generator.
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import type { Tool } from '#shared/tools/tool.ts'
+
+export const bimi: Tool = {
+  slug: 'bimi',
+  path: '/tool/bimi',
+  label: 'BIMI Checker',
+  crumb: 'BIMI',
+  column: 'security',
+  title: 'BIMI checker and generator',
+  heading: 'BIMI checker',
+  description:
+    'Check a BIMI record, its logo rule by rule with a preview, its certificate, and which inboxes can show it.',
+  lead: 'Whether your logo can be shown next to your email: the record, the picture, the certificate, and DMARC.',
+  generator: {
+    label: 'BIMI Generator',
+    heading: 'BIMI generator',
+    lead: 'A record whose logo is checked first, and the steps that come before it.',
+  },
+  about: 'Check a BIMI record, its logo and its certificate, or write one.',
+  words: 'logo vmc cmc svg tiny ps brand indicator mark certificate generator',
+  examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
+  api: { group: 'BIMI', routes: ['/user/tools/bimi/checker', '/user/tools/bimi/preview'] },
+}

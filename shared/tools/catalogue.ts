@@ -1,0 +1,85 @@
+// Every tool of the site, in the order of the menu. Routes, menu, sitemap, search, breadcrumbs, the API's description and the
+// tests' lists of pages are made of it.
+import { bimi } from '#shared/tools/bimi.ts'
+import { cname } from '#shared/tools/cname.ts'
+import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
+import { deliverabilityTestResult } from '#shared/tools/deliverability-test-result.ts'
+import { dkim } from '#shared/tools/dkim.ts'
+import { dkimGenerator } from '#shared/tools/dkim-generator.ts'
+import { dmarc } from '#shared/tools/dmarc.ts'
+import { dmarcGenerator } from '#shared/tools/dmarc-generator.ts'
+import { domainReputation } from '#shared/tools/domain-reputation.ts'
+import { emailAuthentication } from '#shared/tools/email-authentication.ts'
+import { header } from '#shared/tools/header.ts'
+import { ipReputation } from '#shared/tools/ip-reputation.ts'
+import { mailbox } from '#shared/tools/mailbox.ts'
+import { mx } from '#shared/tools/mx.ts'
+import { revenue } from '#shared/tools/revenue.ts'
+import { signature } from '#shared/tools/signature.ts'
+import { spf } from '#shared/tools/spf.ts'
+import { spfGenerator } from '#shared/tools/spf-generator.ts'
+import { template } from '#shared/tools/template.ts'
+import { TOOL_COLUMNS, type Tool, type ToolColumn } from '#shared/tools/tool.ts'
+
+export const TOOLS: readonly Tool[] = [
+  spf,
+  dkim,
+  dmarc,
+  bimi,
+  mx,
+  cname,
+  deliverabilityTest,
+  domainReputation,
+  ipReputation,
+  header,
+  template,
+  revenue,
+  mailbox,
+  signature,
+  emailAuthentication,
+  spfGenerator,
+  dkimGenerator,
+  dmarcGenerator,
+  deliverabilityTestResult,
+]
+
+/** Announced, and not there yet: the place of the menu that each will have. */
+const UPCOMING: readonly { column: ToolColumn; label: string; before?: Tool }[] = [
+  { column: 'deliverability', label: 'Create Your Warmup Plan' },
+  { column: 'marketing', label: 'Email Sequence Builder', before: signature },
+  { column: 'marketing', label: 'Subject Line Builder', before: signature },
+  { column: 'leads', label: 'Email Finder' },
+  { column: 'leads', label: 'LinkedIn Scraper' },
+  { column: 'leads', label: 'AI-Based Personalization Tools' },
+]
+
+export interface MenuEntry {
+  label: string
+  /** Missing for what is announced and not there yet. */
+  to?: string
+}
+
+export interface MenuColumn {
+  /** A column that is alone needs none. */
+  title?: string
+  entries: readonly MenuEntry[]
+}
+
+/** The tools as the menu shows them. */
+export const toolMenu = (): MenuColumn[] =>
+  (Object.keys(TOOL_COLUMNS) as ToolColumn[]).map((column) => {
+    const announced = UPCOMING.filter((entry) => entry.column === column)
+    const labels = (before?: Tool) =>
+      announced.filter((entry) => entry.before === before).map(({ label }) => ({ label }))
+    const tools = TOOLS.filter((tool) => tool.column === column)
+    const entries = tools.flatMap((tool) => [...labels(tool), { label: tool.label, to: tool.path }])
+    return { title: TOOL_COLUMNS[column], entries: [...entries, ...labels()] }
+  })
+
+/** One address for each tool, with its fullest answer where it answers a question. */
+export const fullestPages = (): string[] =>
+  TOOLS.map(({ path, examples = [] }) => path + (examples.at(-1) ?? ''))
+
+/** Below the base path of the API. */
+export const toolOfApiRoute = (path: string): Tool | undefined =>
+  TOOLS.find(({ api }) => api?.routes.some((route) => route === path))

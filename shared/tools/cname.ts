@@ -1,0 +1,19 @@
+// Where a name leads.
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import type { Tool } from '#shared/tools/tool.ts'
+
+export const cname: Tool = {
+  slug: 'cname',
+  path: '/tool/cname',
+  label: 'CNAME Checker',
+  crumb: 'CNAME',
+  column: 'security',
+  title: 'CNAME checker',
+  description:
+    'See where a name leads: every CNAME of the chain with its TTL, the addresses at its end, loops and dead ends.',
+  lead: 'Where a name leads, alias by alias, and whether there is anything at the end.',
+  about: 'Follow the CNAME chain of a name to its end.',
+  words: 'alias canonical name chain',
+  examples: [`?domain=click.${HEALTHY_SAMPLE}`, `?domain=click.${BROKEN_SAMPLE}`],
+  api: { group: 'MX and CNAME', routes: ['/user/tools/cname/report', '/user/tools/cname/checker'] },
+}

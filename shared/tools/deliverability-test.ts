@@ -1,0 +1,15 @@
+// The mailboxes that a test message goes to.
+import type { Tool } from '#shared/tools/tool.ts'
+
+export const deliverabilityTest: Tool = {
+  slug: 'deliverability-test',
+  path: '/tool/email-deliverability-test',
+  label: 'Email Deliverability Test',
+  column: 'deliverability',
+  title: 'Email deliverability test',
+  description:
+    'Send one message to fifteen mailboxes and see where it lands: inbox, promotions, spam, or nowhere.',
+  lead: 'Send one message to fifteen mailboxes, and see where it lands: inbox, promotions, spam, or nowhere.',
+  about: 'Send one message to fifteen mailboxes, and see what a placement result looks like.',
+  words: 'seed list inbox placement spam test promotions',
+}

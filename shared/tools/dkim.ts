@@ -1,0 +1,28 @@
+// The DKIM checker and the DKIM generator.
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import type { Tool } from '#shared/tools/tool.ts'
+
+export const dkim: Tool = {
+  slug: 'dkim',
+  path: '/tool/dkim',
+  label: 'DKIM Checker',
+  crumb: 'DKIM',
+  column: 'security',
+  title: 'DKIM checker and generator',
+  heading: 'DKIM checker',
+  description:
+    'Look up a DKIM key, find its selector, see what is broken and where; or make a pair of keys in your browser.',
+  lead: 'The key with which receivers check that a message is yours, and whether they can use it.',
+  generator: {
+    label: 'DKIM Generator',
+    heading: 'DKIM generator',
+    lead: 'A new pair of keys, made in your browser: one to sign with, one to publish.',
+  },
+  about: 'Check a DKIM key by its selector, or find the selectors of a domain.',
+  words: 'domainkeys selector public key rsa ed25519 generator signature',
+  examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}&selector=mail`],
+  api: {
+    group: 'DKIM',
+    routes: ['/user/tools/dkim/report', '/user/tools/dkim/checker', '/user/tools/dkim/generate'],
+  },
+}

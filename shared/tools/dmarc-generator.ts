@@ -1,0 +1,18 @@
+// The short form of the DMARC generator. Not in the menu: there it is a tab of the checker, with more fields.
+import { HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import { dmarc } from '#shared/tools/dmarc.ts'
+import type { Tool } from '#shared/tools/tool.ts'
+
+export const dmarcGenerator: Tool = {
+  slug: 'dmarc-generator',
+  path: '/tool/dmarc-generator',
+  label: 'DMARC generator',
+  title: 'DMARC generator',
+  description:
+    'Write a DMARC record in six fields, and compare it with the one that your domain publishes today.',
+  lead: 'A record in six fields, compared with the one that is published.',
+  partOf: dmarc,
+  about: 'Write a first DMARC record in a minute.',
+  words: 'policy create record',
+  examples: [`?domain=${HEALTHY_SAMPLE}`],
+}

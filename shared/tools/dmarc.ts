@@ -1,0 +1,25 @@
+// The DMARC checker and the DMARC generator.
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import type { Tool } from '#shared/tools/tool.ts'
+
+export const dmarc: Tool = {
+  slug: 'dmarc',
+  path: '/tool/dmarc',
+  label: 'DMARC Checker',
+  crumb: 'DMARC',
+  column: 'security',
+  title: 'DMARC checker and generator',
+  heading: 'DMARC checker',
+  description:
+    'See which DMARC policy governs a domain or any name below it, whether its reports arrive, and what to fix.',
+  lead: 'What receivers do with mail that only pretends to come from a domain, and who is told about it.',
+  generator: {
+    label: 'DMARC Generator',
+    heading: 'DMARC generator',
+    lead: 'A new record compared with your published one, and a dated plan on the way to “reject”.',
+  },
+  about: 'Check a DMARC policy, see what it means for each subdomain, or write one.',
+  words: 'policy reject quarantine none rua report alignment generator',
+  examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
+  api: { group: 'DMARC', routes: ['/user/tools/dmarc/checker', '/user/tools/dmarc/preview'] },
+}

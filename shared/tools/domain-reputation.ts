@@ -1,0 +1,19 @@
+// What can be known of a domain’s reputation, in one number with its reasons.
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import type { Tool } from '#shared/tools/tool.ts'
+
+export const domainReputation: Tool = {
+  slug: 'domain-reputation',
+  path: '/tool/domain-reputation-checker',
+  label: 'Domain Reputation Checker',
+  crumb: 'Domain Reputation',
+  column: 'deliverability',
+  title: 'Domain reputation checker',
+  description:
+    'Blocklists, SPF, DKIM, DMARC, mail servers and age of a domain in one score, with the reason for every point.',
+  lead: 'What receivers can know of a domain before they have read a word: one score, and the reason for every point.',
+  about: 'Blocklists, records, mail servers and age of a domain in one score, with a reason for every point.',
+  words: 'score blacklist blocklist registrar whois rdap age domain health spamhaus surbl uribl',
+  examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
+  api: { group: 'Reputation', routes: ['/user/tools/domain/reputation'] },
+}

@@ -1,0 +1,19 @@
+// SPF, DKIM and DMARC of a domain in one view. Not in the menu: it is the question of the home page.
+import { BROKEN_SAMPLE } from '#shared/dns/sample-names.ts'
+import type { Tool } from '#shared/tools/tool.ts'
+
+export const emailAuthentication: Tool = {
+  slug: 'email-authentication',
+  path: '/tool/email-authentication',
+  label: 'Email Authentication',
+  crumb: 'Email authentication',
+  title: 'Email authentication checker',
+  heading: 'Email authentication',
+  description:
+    'SPF, DKIM and DMARC verification in one step: what your domain has, what Gmail, Yahoo and Microsoft ask for, and what to change first.',
+  lead: 'SPF, DKIM and DMARC verification of your domain in one step, with the changes that help most.',
+  about: 'SPF, DKIM, DMARC, MX and BIMI of a domain in one view, and what to change first.',
+  words: 'verify all check gmail yahoo microsoft requirements bulk sender compliance',
+  examples: [`?domain=${BROKEN_SAMPLE}`],
+  api: { group: 'Messages', routes: ['/user/tools/email/verify'] },
+}

@@ -1,0 +1,17 @@
+// What the header of a message tells, read on the visitor’s own device.
+import type { Tool } from '#shared/tools/tool.ts'
+
+export const header: Tool = {
+  slug: 'header',
+  path: '/tool/email-header-analyzer',
+  label: 'Email Header Analyzer',
+  column: 'deliverability',
+  title: 'Email header analyzer',
+  description:
+    'Paste a message’s header: who vouches for it, what route it took, where it waited, and what spam filters said. Read on your device.',
+  lead: 'Who vouches for a message, what route it took, where it waited, and what the spam filters wrote on it.',
+  about: 'See who vouches for a message, what route it took, where it waited, and what spam filters said.',
+  words: 'header analyser received hops delay spf dkim dmarc arc authentication results eml source phishing',
+  examples: ['?example=newsletter', '?example=forgery'],
+  api: { group: 'Messages', routes: ['/user/tools/header/analyze'] },
+}

@@ -1,0 +1,22 @@
+// What blocklists say about an address.
+import type { Tool } from '#shared/tools/tool.ts'
+
+export const ipReputation: Tool = {
+  slug: 'ip-reputation',
+  path: '/tool/ip-reputation-checker',
+  label: 'IP Reputation Checker',
+  crumb: 'IP Reputation',
+  column: 'deliverability',
+  title: 'IP reputation checker',
+  description:
+    'See which blocklists list an address, what that means and how to get off. Only lists that have proved themselves within the hour count.',
+  lead: 'See which blocklists list your sending IP, and which ones matter.',
+  about: 'See which blocklists list an address, what it means, and how to get off.',
+  words: 'blacklist blocklist dnsbl rbl spamhaus spamcop delist reverse dns ptr',
+  // An address of broken.test (shared/dnsbl/sample-answers.ts).
+  examples: ['?ip=192.0.43.10'],
+  api: {
+    group: 'Reputation',
+    routes: ['/user/tools/ip/reputation', '/user/tools/ip/addresses', '/user/tools/ip/lists'],
+  },
+}

@@ -1,0 +1,16 @@
+// How much a mailbox may send in a day.
+import type { Tool } from '#shared/tools/tool.ts'
+
+export const mailbox: Tool = {
+  slug: 'mailbox',
+  path: '/tool/mailbox-calculator',
+  label: 'Mailbox Calculator',
+  column: 'marketing',
+  title: 'Mailbox calculator',
+  description:
+    'How many emails a mailbox may safely send a day, from its age, bounces, volume and provider, with a ramp for every day.',
+  lead: 'How many emails one mailbox may safely send a day, and the way up to it, day by day.',
+  about: 'How many emails a mailbox may safely send a day, and the ramp up to it.',
+  words: 'sending limit daily warm up volume bounce gmail workspace microsoft 365',
+  examples: ['?ageMonths=2&bounceRate=6.5&dailyVolume=80&providerLimit=2000'],
+}

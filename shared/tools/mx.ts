@@ -1,0 +1,19 @@
+// Where a domain’s mail goes.
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import type { Tool } from '#shared/tools/tool.ts'
+
+export const mx: Tool = {
+  slug: 'mx',
+  path: '/tool/mx',
+  label: 'MX Checker',
+  crumb: 'MX',
+  column: 'security',
+  title: 'MX checker',
+  description:
+    'See where a domain’s mail goes: every mail server with its addresses, and what keeps it from receiving.',
+  lead: 'Which servers take in the mail of a domain, and whether they can be reached.',
+  about: 'See where a domain’s mail goes, and whether its servers can be reached.',
+  words: 'mail exchange server null mx priority host',
+  examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
+  api: { group: 'MX and CNAME', routes: ['/user/tools/mx/report', '/user/tools/mx/checker'] },
+}

@@ -1,0 +1,15 @@
+// An email signature, made in the browser alone.
+import type { Tool } from '#shared/tools/tool.ts'
+
+export const signature: Tool = {
+  slug: 'signature',
+  path: '/tool/signature-builder',
+  label: 'Signature Builder',
+  column: 'marketing',
+  title: 'Email signature builder',
+  description:
+    'Make an email signature that looks right in Gmail, Outlook and Apple Mail. It never leaves your browser.',
+  lead: 'A signature that looks right in Gmail, Outlook and Apple Mail. What you type never leaves your browser.',
+  about: 'Make an email signature that looks right in Gmail, Outlook and Apple Mail.',
+  words: 'signature generator html footer logo',
+}

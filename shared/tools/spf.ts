@@ -1,0 +1,25 @@
+// The SPF checker and the SPF generator.
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import type { Tool } from '#shared/tools/tool.ts'
+
+export const spf: Tool = {
+  slug: 'spf',
+  path: '/tool/spf',
+  label: 'SPF Checker',
+  crumb: 'SPF',
+  column: 'security',
+  title: 'SPF checker and generator',
+  heading: 'SPF checker',
+  description:
+    'See your SPF record as a receiver does: every include, every DNS lookup, every mistake, and the fix.',
+  lead: 'Which servers may send mail as a domain, and whether receivers can make sense of what it publishes.',
+  generator: {
+    label: 'SPF Generator',
+    heading: 'SPF generator',
+    lead: 'A record that lists your senders, counted as receivers count it while you type.',
+  },
+  about: 'Check an SPF record as receivers read it, or write one.',
+  words: 'sender policy framework include lookups permerror generator txt record',
+  examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
+  api: { group: 'SPF', routes: ['/user/tools/spf/checker', '/user/tools/spf/preview'] },
+}
