@@ -10,6 +10,7 @@ import { markdown } from './scripts/markdown/vite-markdown.ts'
 import { routeStyles } from './scripts/route-styles.ts'
 import { sharedChunk } from './scripts/shared-chunks.ts'
 import { API_BASE_PATH } from './shared/api/base-path.ts'
+import { toolMenu } from './shared/tools/catalogue.ts'
 
 declare module '@remix-run/cloudflare' {
   interface Future {
@@ -39,6 +40,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
     }),
   ],
+  define: { TOOL_MENU: JSON.stringify(toolMenu()) },
   css: { modules: { generateScopedName: classNameOf } },
   ssr: { resolve: { conditions: ['workerd', 'worker', 'browser'] }, target: 'webworker' },
   resolve: { mainFields: ['browser', 'module', 'main'] },

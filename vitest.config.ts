@@ -2,6 +2,7 @@ import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-worker
 import { defineConfig } from 'vitest/config'
 import { BRAND } from './app/content/brand.ts'
 import { markdown } from './scripts/markdown/vite-markdown.ts'
+import { toolMenu } from './shared/tools/catalogue.ts'
 
 // "shared" runs the domain rules in Node, "worker" the API and the DNS in workerd, "app" components in a simulated
 // browser, "house" the checks on the project's own structure. Real pages in a real browser: tests/e2e.
@@ -19,6 +20,7 @@ export default defineConfig({
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
       {
         plugins: [markdown(BRAND)],
+        define: { TOOL_MENU: JSON.stringify(toolMenu()) },
         test: {
           name: 'app',
           include: ['tests/app/**/*.test.{ts,tsx}'],

@@ -1,5 +1,6 @@
-// Every address of the site, one line each, read from top to bottom.
+// Every address of the site, read from top to bottom: one line each, and one for all tools.
 import { index, route, type RouteConfig } from '@remix-run/route-config'
+import { TOOLS } from '../shared/tools/catalogue.ts'
 
 export default [
   index('routes/home/route.tsx'),
@@ -13,26 +14,8 @@ export default [
   route('compare-platforms', 'routes/compare-platforms/route.tsx'),
   route('developers', 'routes/developers/route.tsx'),
   route('tool', 'routes/tool-index/route.tsx'),
-  route('tool/spf', 'routes/spf/route.tsx'),
-  route('tool/spf-generator', 'routes/spf-generator/route.tsx'),
-  route('tool/dmarc', 'routes/dmarc/route.tsx'),
-  route('tool/dmarc-generator', 'routes/dmarc-generator/route.tsx'),
-  route('tool/bimi', 'routes/bimi/route.tsx'),
-  route('tool/mx', 'routes/mx/route.tsx'),
-  route('tool/dkim', 'routes/dkim/route.tsx'),
-  route('tool/dkim-generator', 'routes/dkim-generator/route.tsx'),
-  route('tool/cname', 'routes/cname/route.tsx'),
-  route('tool/email-deliverability-test', 'routes/deliverability-test/route.tsx'),
-  route('tool/email-deliverability-test-result', 'routes/deliverability-test-result/route.tsx'),
-  route('tool/email-revenue-calculator', 'routes/revenue/route.tsx'),
-  route('tool/mailbox-calculator', 'routes/mailbox/route.tsx'),
+  ...TOOLS.map(({ path, slug }) => route(path.slice(1), `routes/${slug}/route.tsx`)),
   route('tool/mailbox-calculator/ramp.csv', 'routes/mailbox-ramp/route.ts'),
-  route('tool/signature-builder', 'routes/signature/route.tsx'),
-  route('tool/email-authentication', 'routes/email-authentication/route.tsx'),
-  route('tool/ip-reputation-checker', 'routes/ip-reputation/route.tsx'),
-  route('tool/domain-reputation-checker', 'routes/domain-reputation/route.tsx'),
-  route('tool/email-header-analyzer', 'routes/header/route.tsx'),
-  route('tool/template-checker', 'routes/template/route.tsx'),
   route('blogs', 'routes/blogs/route.tsx'),
   route('blogs/page/:page', 'routes/blogs/route.tsx', { id: 'blogs-page' }),
   route('blogs/rss.xml', 'routes/blog-feed/route.ts'),

@@ -25,7 +25,7 @@ const CHUNKS: readonly { name: string; files: readonly RegExp[] }[] = [
     files: [
       /\/app\/components\/tool\/(ask-again|checker-form|domain-field|evidence-table|example-note|field-problems)/,
       /\/app\/components\/tool\/(finding-list|lookup-failed|result-region|show-result)/,
-      /\/app\/components\/tool\/(tool-guide|tool-meta|tool-page|use-busy)/,
+      /\/app\/components\/tool\/(tool-guide|tool-page|tool-route|use-busy)/,
     ],
   },
 ]

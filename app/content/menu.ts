@@ -1,15 +1,5 @@
 // The menu of every page. An entry without `to` is announced and not there yet; giving it one makes it a link.
-
-export interface MenuEntry {
-  label: string
-  to?: string
-}
-
-export interface MenuColumn {
-  /** A column that is alone needs none. */
-  title?: string
-  entries: readonly MenuEntry[]
-}
+import type { MenuColumn, MenuEntry } from '#shared/tools/catalogue.ts'
 
 export interface MenuGroup {
   label: string
@@ -33,48 +23,12 @@ const PRICES = [
   { label: 'Deliverability Management', to: '/contact-us' },
 ]
 
-export const TOOL_COLUMNS: readonly MenuColumn[] = [
-  {
-    title: 'Email Authentication & Security',
-    entries: [
-      { label: 'SPF Checker', to: '/tool/spf' },
-      { label: 'DKIM Checker', to: '/tool/dkim' },
-      { label: 'DMARC Checker', to: '/tool/dmarc' },
-      { label: 'BIMI Checker', to: '/tool/bimi' },
-      { label: 'MX Checker', to: '/tool/mx' },
-      { label: 'CNAME Checker', to: '/tool/cname' },
-    ],
-  },
-  {
-    title: 'Email Deliverability & Optimization',
-    entries: [
-      { label: 'Email Deliverability Test', to: '/tool/email-deliverability-test' },
-      { label: 'Domain Reputation Checker', to: '/tool/domain-reputation-checker' },
-      { label: 'IP Reputation Checker', to: '/tool/ip-reputation-checker' },
-      { label: 'Email Header Analyzer', to: '/tool/email-header-analyzer' },
-      { label: 'Create Your Warmup Plan' },
-    ],
-  },
-  {
-    title: 'Email Marketing & Outreach',
-    entries: [
-      { label: 'Spam Word Checker', to: '/tool/template-checker' },
-      { label: 'Email Revenue Calculator', to: '/tool/email-revenue-calculator' },
-      { label: 'Mailbox Calculator', to: '/tool/mailbox-calculator' },
-      { label: 'Email Sequence Builder' },
-      { label: 'Subject Line Builder' },
-      { label: 'Signature Builder', to: '/tool/signature-builder' },
-    ],
-  },
-  {
-    title: 'Lead Generation & Smart Outreach',
-    entries: [
-      { label: 'Email Finder' },
-      { label: 'LinkedIn Scraper' },
-      { label: 'AI-Based Personalization Tools' },
-    ],
-  },
-]
+/**
+ * The tools by column. vite.config.ts puts them here from the catalogue: the browser needs these few words of it, and gets
+ * no others.
+ */
+declare const TOOL_MENU: readonly MenuColumn[]
+export const TOOL_COLUMNS = TOOL_MENU
 
 /** The tools that are there. */
 export const TOOL_PATHS: ReadonlySet<string> = new Set(

@@ -14,6 +14,7 @@ import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { PassOn } from '#app/components/tool/pass-on.tsx'
 import { VerdictSlip, type VerdictSlipProps } from '#app/components/tool/verdict-slip.tsx'
+import { apiOf, type Tool } from '#shared/tools/tool.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './check-result.module.css'
 
@@ -35,17 +36,20 @@ export interface CheckResultProps {
   /** Behind the verdict, where the tool has more to say at once. */
   lead?: ReactNode
   moreOf?: (change: Change) => ChangeSlipProps['more']
-  /** Where this result is, without the site's origin. */
-  address: string
-  /** Where the API gives the same, below its base path. */
-  json?: string
+  tool: Tool
+  /** What was asked, as it is in the address of the page and of the API. */
+  question: Readonly<Record<string, string>>
+  /** The API answers the same question in an address of its own. */
+  hasJson?: boolean
   /** The tool's own view, a section each. */
   children?: ReactNode
 }
 
 export function CheckResult(props: CheckResultProps) {
-  const { report, date, domain, facts, lead, moreOf, address, json, children } = props
+  const { report, date, domain, facts, lead, moreOf, tool, question, hasJson = true, children } = props
   const { verdict, findings, changes, evidence, dnsProvider } = report
+  const query = new URLSearchParams(question).toString()
+  const address = `${tool.path}?${query}`
   const open = findings.filter(({ severity }) => severity !== 'ok')
   const passed = findings.filter(({ severity }) => severity === 'ok')
   const isUnknown = verdict.tone === 'unknown' || findings.some(({ unknown }) => unknown)
@@ -73,7 +77,12 @@ export function CheckResult(props: CheckResultProps) {
         {children}
         {isUnknown && <AskAgain to={address} />}
         {evidence && <EvidenceTable evidence={evidence} />}
-        <PassOn report={report} date={date} address={address} json={json} />
+        <PassOn
+          report={report}
+          date={date}
+          address={address}
+          json={hasJson ? `${apiOf(tool)}?${query}` : undefined}
+        />
       </VerdictSlip>
     </div>
   )

@@ -6,6 +6,7 @@ import { DomainField } from '#app/components/tool/domain-field.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { useBusy } from '#app/components/tool/use-busy.ts'
+import { exampleOf, type Tool } from '#shared/tools/tool.ts'
 
 /** What the loader of such a page brings; no outcome before the first question. */
 export interface DomainPage<T> {
@@ -16,11 +17,8 @@ export interface DomainPage<T> {
 
 interface DomainCheckerProps<T> {
   page: DomainPage<T>
-  /** Of the page, e.g. "/tool/mx". */
-  path: string
+  tool: Tool
   submitLabel: string
-  /** The domain of “See an example”. */
-  example: string
   hint?: string
   busyText?: string
   /** The field is empty after an answer, as the next domain is what is typed next. */
@@ -31,17 +29,17 @@ interface DomainCheckerProps<T> {
 }
 
 export function DomainChecker<T>(props: DomainCheckerProps<T>) {
-  const { page, path, submitLabel, example, hint, busyText, clears = false, children } = props
+  const { page, tool, submitLabel, hint, busyText, clears = false, children } = props
   const { domain, outcome, date } = page
-  const busy = useBusy(path)
+  const busy = useBusy(tool.path)
   const error = outcome?.ok === false && outcome.code === 'invalid_domain' ? outcome.message : undefined
   return (
     <>
       <CheckerForm
-        action={path}
+        action={tool.path}
         submitLabel={submitLabel}
         busy={busy}
-        example={{ to: `${path}?domain=${example}`, label: 'See an example' }}
+        example={{ to: exampleOf(tool), label: 'See an example' }}
       >
         <DomainField key={domain} defaultValue={clears && !error ? '' : domain} hint={hint} error={error} />
       </CheckerForm>

@@ -2,11 +2,11 @@
 import { Link } from '@remix-run/react'
 import { Field } from '#app/components/ui/field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
-import { EMAIL_AUTHENTICATION } from '#app/content/site-pages.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import styles from './domain-question.module.css'
 
-const { path } = EMAIL_AUTHENTICATION
+const { path } = emailAuthentication
 
 export function DomainQuestion() {
   return (

@@ -3,26 +3,32 @@ import { useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { StructuredData } from '#app/components/layout/structured-data.tsx'
 import { BRAND } from '#app/content/brand.ts'
+import type { Tool } from '#shared/tools/tool.ts'
 import styles from './tool-page.module.css'
 
 export interface ToolPageProps {
-  title: string
-  lead: ReactNode
+  /** Its entry in the catalogue. */
+  tool: Pick<Tool, 'title' | 'heading' | 'lead' | 'generator'>
+  /** The tab in view, of a tool that has some. */
+  tab?: 'checker' | 'generator'
+  /** In place of the entry's, where it is more than text. */
+  lead?: ReactNode
   tabs?: ReactNode
   children: ReactNode
 }
 
-export function ToolPage({ title, lead, tabs, children }: ToolPageProps) {
+export function ToolPage({ tool, tab, lead, tabs, children }: ToolPageProps) {
+  const { heading = tool.title, ...texts } = (tab === 'generator' && tool.generator) || tool
   const { pathname } = useLocation()
   return (
     <div className={styles.page}>
       <header className={styles.head}>
-        <h1>{title}</h1>
-        <p className={styles.lead}>{lead}</p>
+        <h1>{heading}</h1>
+        <p className={styles.lead}>{lead ?? texts.lead}</p>
       </header>
       {tabs}
       <div className={styles.content}>{children}</div>
-      <StructuredData facts={application(title, pathname)} />
+      <StructuredData facts={application(heading, pathname)} />
     </div>
   )
 }

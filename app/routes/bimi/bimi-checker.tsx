@@ -5,22 +5,23 @@ import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { useBusy } from '#app/components/tool/use-busy.ts'
 import { Field } from '#app/components/ui/field.tsx'
-import { HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import { bimi } from '#shared/tools/bimi.ts'
+import { exampleOf } from '#shared/tools/tool.ts'
 import type { BimiCheckerPage, BimiOutcome } from './bimi-data.ts'
 import { BimiResult } from './bimi-result.tsx'
 
 export function BimiChecker({ domain, selector, outcome, date }: BimiCheckerPage) {
-  const busy = useBusy('/tool/bimi')
+  const busy = useBusy(bimi.path)
   const errors = fieldErrors(outcome)
   const key = `${domain} ${selector}`
   return (
     <>
       <CheckerForm
-        action="/tool/bimi"
+        action={bimi.path}
         submitLabel="Check BIMI"
         busyLabel="Checking…"
         busy={busy}
-        example={{ to: `/tool/bimi?domain=${HEALTHY_SAMPLE}`, label: 'See an example' }}
+        example={{ to: exampleOf(bimi), label: 'See an example' }}
       >
         <DomainField
           key={`domain ${key}`}

@@ -1,12 +1,13 @@
 // The BIMI checker's own view of a report: the record tag by tag, the logo, the certificate, and who shows it.
 import { Link } from '@remix-run/react'
+import { bimi } from '#shared/tools/bimi.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { TagTable } from '#app/components/tool/tag-table.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { BimiCertificate } from './bimi-certificate.tsx'
-import { bimiAddress, type BimiAnswer } from './bimi-data.ts'
+import type { BimiAnswer } from './bimi-data.ts'
 import { BimiLogo } from './bimi-logo.tsx'
 import { BimiLookups } from './bimi-lookups.tsx'
 import { BimiMailboxes } from './bimi-mailboxes.tsx'
@@ -25,8 +26,8 @@ export function BimiResult({ report, date }: { report: BimiAnswer; date: string 
         report.changes.length > 0 &&
         `We couldn't find a BIMI record for ${domain}. Create one using the instructions below.`
       }
-      address={bimiAddress(domain, selector)}
-      json={`/user/tools/bimi/checker?${new URLSearchParams({ domain, selector }).toString()}`}
+      tool={bimi}
+      question={{ domain, ...(selector !== 'default' && { selector }) }}
     >
       {records.length + ignored.length > 0 && (
         <div className={styles.part}>

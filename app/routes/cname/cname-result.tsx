@@ -1,4 +1,5 @@
 // The CNAME checker's own view of a report: every hop of the chain, and what is at its end.
+import { cname } from '#shared/tools/cname.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
@@ -6,7 +7,6 @@ import type { CnameAnswer } from './cname-data.ts'
 import styles from './cname-result.module.css'
 
 export function CnameResult({ report, date }: { report: CnameAnswer; date: string }) {
-  const question = new URLSearchParams({ domain: report.domain }).toString()
   const { dnsProvider, entries } = report
   const findings = [...report.findings, ...entries.flatMap((entry) => entry.findings)]
   return (
@@ -19,8 +19,8 @@ export function CnameResult({ report, date }: { report: CnameAnswer; date: strin
           ? [{ label: 'Provider', value: <ProviderBadge name={dnsProvider.name} /> }]
           : []
       }
-      address={`/tool/cname?${question}`}
-      json={`/user/tools/cname/report?${question}`}
+      tool={cname}
+      question={{ domain: report.domain }}
     >
       {entries.length > 0 && <Hops report={report} />}
     </CheckResult>

@@ -5,8 +5,9 @@ import { CheckerForm } from '#app/components/tool/checker-form.tsx'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { MAX_SELECTOR, reduceQuestion } from '#shared/dkim/question.ts'
-import { HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
-import { dkimAddress, NO_SIGNATURE, type DkimQuestion } from './dkim-data.ts'
+import { dkim } from '#shared/tools/dkim.ts'
+import { exampleOf } from '#shared/tools/tool.ts'
+import { NO_SIGNATURE, type DkimQuestion } from './dkim-data.ts'
 
 interface FieldErrors {
   domain?: string
@@ -36,7 +37,7 @@ export function DkimForm({ question, errors, busy }: DkimFormProps) {
       action="/tool/dkim"
       submitLabel="Check DKIM"
       busy={busy}
-      example={{ to: dkimAddress({ domain: HEALTHY_SAMPLE }), label: 'See an example' }}
+      example={{ to: exampleOf(dkim), label: 'See an example' }}
     >
       <DomainField defaultValue={errors ? question.domain : ''} error={errors?.domain} />
       <Field

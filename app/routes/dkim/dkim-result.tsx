@@ -1,5 +1,6 @@
 // The DKIM checker's own view of the report on one selector: the key taken apart.
 import { Link } from '@remix-run/react'
+import { dkim } from '#shared/tools/dkim.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { dkimAddress, type DkimAnswer } from './dkim-data.ts'
@@ -14,8 +15,8 @@ export function DkimResult({ report, date }: { report: DkimAnswer; date: string 
       date={date}
       domain={domain}
       facts={factsOf(report)}
-      address={dkimAddress({ domain, selector })}
-      json={`/user/tools/dkim/report?${new URLSearchParams({ domain, selector }).toString()}`}
+      tool={dkim}
+      question={{ domain, selector }}
     >
       <KeyRecords {...report} />
       <KeyTerms {...report} />

@@ -12,6 +12,8 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { dkim } from '#shared/tools/dkim.ts'
+import { apiOf } from '#shared/tools/tool.ts'
 import { dkimAddress, type DkimAnswer } from './dkim-data.ts'
 import { keyText, keyTone } from './key-text.ts'
 import { searchSoFar, searchVerdict, type SearchSoFar } from './search-verdict.ts'
@@ -45,7 +47,7 @@ export function DkimSearch({ first, date }: { first: DkimAnswer; date: string })
           tasks={tasksOf(findings)}
           date={date}
           address={dkimAddress({ domain })}
-          json={`/user/tools/dkim/report?${new URLSearchParams({ domain }).toString()}`}
+          json={`${apiOf(dkim)}?${new URLSearchParams({ domain }).toString()}`}
         />
       </VerdictSlip>
     </div>

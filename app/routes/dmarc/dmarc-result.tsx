@@ -1,5 +1,6 @@
 // The DMARC checker's own view of a report: the policy, the record tag by tag, the reports, and the tree walk.
 import { Link } from '@remix-run/react'
+import { dmarc } from '#shared/tools/dmarc.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
@@ -13,7 +14,6 @@ import styles from './dmarc-result.module.css'
 
 export function DmarcResult({ report, date }: { report: DmarcAnswer; date: string }) {
   const { domain, state, records, ignored, policy, tagDetails, reporting } = report
-  const question = new URLSearchParams({ domain }).toString()
   return (
     <CheckResult
       report={report}
@@ -25,8 +25,8 @@ export function DmarcResult({ report, date }: { report: DmarcAnswer; date: strin
         report.changes.length > 0 &&
         `We couldn't find a DMARC record for ${domain}. Create one using the instructions below.`
       }
-      address={`/tool/dmarc?${question}`}
-      json={`/user/tools/dmarc/checker?${question}`}
+      tool={dmarc}
+      question={{ domain }}
     >
       {records.length + ignored.length > 0 && (
         <div className={styles.part}>

@@ -1,6 +1,7 @@
 // The domain reputation page's own view of a report: the score, its parts, the registration, and the blocklists.
 import { Link } from '@remix-run/react'
 import { dayInWords, daysSince } from '#shared/rdap/day.ts'
+import { domainReputation } from '#shared/tools/domain-reputation.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DetailLines } from './detail-lines.tsx'
@@ -12,15 +13,14 @@ import styles from './reputation-result.module.css'
 
 export function ReputationResult({ report, date }: { report: ReputationAnswer; date: string }) {
   const { domain, registeredDomain, finalScore, lists, mailHostLists, checkedAt } = report
-  const question = new URLSearchParams({ domain }).toString()
   return (
     <CheckResult
       report={report}
       date={date}
       domain={domain}
       facts={factsOf(report)}
-      address={`/tool/domain-reputation-checker?${question}`}
-      json={`/user/tools/domain/reputation?${question}`}
+      tool={domainReputation}
+      question={{ domain }}
     >
       {finalScore !== null && <ScoreScale score={finalScore} />}
       <ScoreTable report={report} />

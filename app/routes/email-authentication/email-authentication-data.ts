@@ -3,9 +3,8 @@ import { redirect } from '@remix-run/react'
 import { dayText } from '#app/components/tool/day-text.ts'
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
+import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import { parseEmailInput } from '#shared/email-authentication/email-input.ts'
-
-export const PATH = '/tool/email-authentication'
 
 type FullAnswer = DataSent<ReturnType<ApiClient['user']['tools']['email']['verify']['$post']>>
 
@@ -20,7 +19,8 @@ async function verify(api: ApiClient, email: string): Promise<Outcome<EmailAnswe
   return { ok: true, data: { ...outcome.data, spf } }
 }
 
-export const addressOf = (domain: string): string => `${PATH}?${new URLSearchParams({ domain }).toString()}`
+export const addressOf = (domain: string): string =>
+  `${emailAuthentication.path}?${new URLSearchParams({ domain }).toString()}`
 
 /** Everything that the page shows; no outcome before the first question. */
 export async function loadEmailPage(api: ApiClient, { searchParams }: URL) {

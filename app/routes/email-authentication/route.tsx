@@ -1,51 +1,34 @@
 // /tool/email-authentication: SPF, DKIM and DMARC of a domain in one view, and what to change first.
-import type { MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '@remix-run/react'
-import type { PageHandle } from '#app/root.tsx'
 import { pageCall } from '#app/api/page-call.ts'
 import { CheckerForm } from '#app/components/tool/checker-form.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
-import { toolMeta } from '#app/components/tool/tool-meta.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
-import { toolTrail } from '#app/components/tool/tool-trail.ts'
+import { toolRoute } from '#app/components/tool/tool-route.ts'
 import { useBusy } from '#app/components/tool/use-busy.ts'
 import { Field } from '#app/components/ui/field.tsx'
-import { BROKEN_SAMPLE } from '#shared/dns/sample-names.ts'
-import { addressOf, loadEmailPage, PATH } from './email-authentication-data.ts'
+import { emailAuthentication } from '#shared/tools/email-authentication.ts'
+import { exampleOf } from '#shared/tools/tool.ts'
+import { loadEmailPage } from './email-authentication-data.ts'
 import { EMAIL_GUIDE } from './email-authentication-guide.ts'
 import { EmailResult } from './email-result.tsx'
 
-export const handle: PageHandle = {
-  sameForAll: true,
-  breadcrumbs: toolTrail({ label: 'Email authentication' }),
-}
-
-export const meta: MetaFunction = ({ location }) =>
-  toolMeta({
-    title: 'Email authentication checker',
-    description:
-      'SPF, DKIM and DMARC verification in one step: what your domain has, what Gmail, Yahoo and Microsoft ask for, and what to change first.',
-    path: PATH,
-    location,
-  })
+export const { handle, meta } = toolRoute(emailAuthentication)
 
 export const { loader, clientLoader } = pageCall(loadEmailPage)
 
 export default function EmailAuthenticationPage() {
   const { typed, error, domain, outcome, date } = useLoaderData<typeof loader>()
-  const busy = useBusy(PATH)
+  const busy = useBusy(emailAuthentication.path)
   return (
-    <ToolPage
-      title="Email authentication"
-      lead="SPF, DKIM and DMARC verification of your domain in one step, with the changes that help most."
-    >
+    <ToolPage tool={emailAuthentication}>
       <CheckerForm
-        action={PATH}
+        action={emailAuthentication.path}
         submitLabel="Verify Authentication"
         busy={busy}
-        example={{ to: addressOf(BROKEN_SAMPLE), label: 'See an example' }}
+        example={{ to: exampleOf(emailAuthentication), label: 'See an example' }}
       >
         <Field
           key={domain}

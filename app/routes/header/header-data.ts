@@ -4,9 +4,8 @@ import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { NO_FIELDS, NO_TEXT } from '#shared/header/input.ts'
 import type { HeaderAnalysis } from '#shared/header/schema.ts'
+import { header } from '#shared/tools/header.ts'
 import { loadHeaderResult } from './lazy-header-result.ts'
-
-export const PATH = '/tool/email-header-analyzer'
 
 /** The address of a sample names it; a pasted text never stands in an address. */
 export const EXAMPLES = [
@@ -15,7 +14,7 @@ export const EXAMPLES = [
 ] as const
 type ExampleId = (typeof EXAMPLES)[number]['id']
 
-export const exampleAddress = (id: ExampleId): string => `${PATH}?example=${id}`
+export const exampleAddress = (id: ExampleId): string => `${header.path}?example=${id}`
 
 export interface Reading {
   text: string

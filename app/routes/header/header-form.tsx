@@ -4,7 +4,8 @@ import { useRef, useState, type DragEvent } from 'react'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
 import button from '#app/components/ui/button.module.css'
-import { EXAMPLES, exampleAddress, PATH } from './header-data.ts'
+import { header } from '#shared/tools/header.ts'
+import { EXAMPLES, exampleAddress } from './header-data.ts'
 import { readMessageFile } from './message-file.ts'
 import styles from './header-form.module.css'
 
@@ -42,7 +43,7 @@ export function HeaderForm({ text, error, busy }: HeaderFormProps) {
       <Form
         ref={form}
         method="post"
-        action={PATH}
+        action={header.path}
         preventScrollReset
         replace
         className={styles.fields}

@@ -1,10 +1,5 @@
-// /tool/email-header-analyzer: what the header of a message says, read on the visitor's own device.
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/cloudflare'
+// /tool/email-header-analyzer: what the header of a message tells, read on the visitor's own device.
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import {
   useActionData,
   useLoaderData,
@@ -12,29 +7,16 @@ import {
   type ClientActionFunctionArgs,
   type ClientLoaderFunctionArgs,
 } from '@remix-run/react'
-import type { PageHandle } from '#app/root.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
-import { toolMeta } from '#app/components/tool/tool-meta.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
-import { toolTrail } from '#app/components/tool/tool-trail.ts'
+import { toolRoute } from '#app/components/tool/tool-route.ts'
 import { formOf } from '#app/form-of.ts'
-import { PATH, readExample, readForm, readHere, readThere } from './header-data.ts'
+import { header } from '#shared/tools/header.ts'
+import { readExample, readForm, readHere, readThere } from './header-data.ts'
 import { HEADER_GUIDE } from './header-guide.ts'
 import { HeaderReading } from './header-reading.tsx'
 
-export const handle: PageHandle = {
-  sameForAll: true,
-  breadcrumbs: toolTrail({ label: 'Email Header Analyzer' }),
-}
-
-export const meta: MetaFunction = ({ location }) =>
-  toolMeta({
-    title: 'Email header analyzer',
-    description:
-      'Paste a message’s header to see who vouches for it, what route it took, where it waited, and what spam filters said. Read on your device.',
-    path: PATH,
-    location,
-  })
+export const { handle, meta } = toolRoute(header)
 
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   readExample(new URL(request.url), readThere(context.api))
@@ -53,11 +35,8 @@ export default function HeaderPage() {
   const reading = useActionData<typeof action>() ?? example
   const { state, location } = useNavigation()
   return (
-    <ToolPage
-      title="Email header analyzer"
-      lead="See who vouches for a message, what route it took, where it waited, and what spam filters said about it."
-    >
-      <HeaderReading reading={reading} busy={state !== 'idle' && location.pathname === PATH} />
+    <ToolPage tool={header}>
+      <HeaderReading reading={reading} busy={state !== 'idle' && location.pathname === header.path} />
       <ToolGuide guide={HEADER_GUIDE} />
     </ToolPage>
   )

@@ -6,18 +6,17 @@ import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { SCROLL_DELAY_MS, showResult } from '#app/components/tool/show-result.ts'
 import { useBusy } from '#app/components/tool/use-busy.ts'
 import { Field } from '#app/components/ui/field.tsx'
-import { IP_PATH, ipAddressOf, isInvalid, type IpPage } from './ip-data.ts'
+import { ipReputation } from '#shared/tools/ip-reputation.ts'
+import { exampleOf } from '#shared/tools/tool.ts'
+import { isInvalid, type IpPage } from './ip-data.ts'
 import { InvalidAddress } from './invalid-address.tsx'
 import { IpResult } from './ip-result.tsx'
 import { useIpRows } from './use-ip-rows.ts'
 import styles from './ip-result.module.css'
 
-/** An address of broken.test (shared/dnsbl/sample-answers.ts). */
-const SAMPLE = '192.0.43.10'
-
 export function IpChecker({ page }: { page: IpPage }) {
   const check = useIpRows(page)
-  const isLoading = useBusy(IP_PATH)
+  const isLoading = useBusy(ipReputation.path)
   const { report, running, failure, lists } = check
   const results = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -31,11 +30,11 @@ export function IpChecker({ page }: { page: IpPage }) {
     <>
       <div className={styles.question}>
         <CheckerForm
-          action={IP_PATH}
+          action={ipReputation.path}
           submitLabel="Check IP Reputation"
           busyLabel="Checking..."
           busy={isLoading || running}
-          example={{ to: ipAddressOf(SAMPLE), label: 'See an example' }}
+          example={{ to: exampleOf(ipReputation), label: 'See an example' }}
         >
           <Field
             key={page.ip}

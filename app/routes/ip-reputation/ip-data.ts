@@ -3,10 +3,9 @@ import { dayText } from '#app/components/tool/day-text.ts'
 import { openRows, SLICES, type RowsQuestion } from '#app/api/ip-rows.ts'
 import { outcomeOf, type DataSent } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
+import { ipReputation } from '#shared/tools/ip-reputation.ts'
 
-export const IP_PATH = '/tool/ip-reputation-checker'
-
-export const ipAddressOf = (ip: string) => `${IP_PATH}?ip=${encodeURIComponent(ip)}`
+export const ipAddressOf = (ip: string) => `${ipReputation.path}?ip=${encodeURIComponent(ip)}`
 
 type Api = ApiClient['user']['tools']['ip']
 export type IpAnswer = DataSent<ReturnType<Api['reputation']['$get']>>

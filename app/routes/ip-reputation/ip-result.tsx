@@ -4,7 +4,9 @@ import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { PassOn } from '#app/components/tool/pass-on.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
-import { ipAddressOf, IP_PATH, type IpAnswer, type IpPage } from './ip-data.ts'
+import { ipReputation } from '#shared/tools/ip-reputation.ts'
+import { apiOf } from '#shared/tools/tool.ts'
+import { ipAddressOf, type IpAnswer, type IpPage } from './ip-data.ts'
 import { ipVerdict } from './ip-verdict.ts'
 import { ListTable } from './list-table.tsx'
 import { IgnorableListings, Listings, listingsToEnd } from './listings.tsx'
@@ -27,7 +29,7 @@ export function IpResult({ page, check }: { page: IpPage; check: IpRows }) {
         {report && !running && <ReverseName ip={report.ip} reverse={report.reverse} />}
         {!running && lists.length > 0 && (
           <p>
-            <Link to={`${IP_PATH}#lists`}>The lists that we ask, and those that we leave out</Link>
+            <Link to={`${ipReputation.path}#lists`}>The lists that we ask, and those that we leave out</Link>
           </p>
         )}
         {report && !running && (
@@ -37,7 +39,7 @@ export function IpResult({ page, check }: { page: IpPage; check: IpRows }) {
             tasks={removals(report.results)}
             date={page.date}
             address={ipAddressOf(page.ip)}
-            json={`/user/tools/ip/reputation?${new URLSearchParams({ ip: page.ip }).toString()}`}
+            json={`${apiOf(ipReputation)}?${new URLSearchParams({ ip: page.ip }).toString()}`}
           />
         )}
       </VerdictSlip>

@@ -3,7 +3,8 @@ import { Calculator, NoResult } from '#app/components/calculator/calculator.tsx'
 import { useNumbers, type AskedNumbers } from '#app/components/calculator/use-numbers.ts'
 import { Field } from '#app/components/ui/field.tsx'
 import { MAILBOX_RULES, safeDailyLimit, type MailboxValues } from '#shared/mailbox/safe-limit.ts'
-import { MAILBOX_EXAMPLE, MAILBOX_PATH } from './mailbox-path.ts'
+import { mailbox } from '#shared/tools/mailbox.ts'
+import { exampleOf } from '#shared/tools/tool.ts'
 import { MailboxResult } from './mailbox-result.tsx'
 import { ProviderChoice } from './provider-choice.tsx'
 
@@ -12,10 +13,10 @@ export function MailboxCalculator({ asked }: { asked: AskedNumbers<keyof Mailbox
   const result = values && safeDailyLimit(values)
   return (
     <Calculator
-      action={MAILBOX_PATH}
+      action={mailbox.path}
       form={form}
       submitLabel="Calculate Mailbox Health"
-      example={MAILBOX_EXAMPLE}
+      example={exampleOf(mailbox)}
       isAlarmed={isAlarmed}
       fields={
         <>

@@ -3,7 +3,7 @@ import { DataTable } from '#app/components/ui/data-table.tsx'
 import button from '#app/components/ui/button.module.css'
 import { numberText } from '#shared/calculator/read-number.ts'
 import { rampTo, WEEKDAYS, type RampDay } from '#shared/mailbox/ramp.ts'
-import { MAILBOX_PATH } from './mailbox-path.ts'
+import { mailbox } from '#shared/tools/mailbox.ts'
 import styles from './mailbox-ramp.module.css'
 
 interface MailboxRampProps {
@@ -25,7 +25,7 @@ export function MailboxRamp({ limit, dailyVolume, query }: MailboxRampProps) {
           <RampTable days={days} />
           <p>
             <a
-              href={`${MAILBOX_PATH}/ramp.csv?${query}`}
+              href={`${mailbox.path}/ramp.csv?${query}`}
               download
               className={button.button}
               data-look="quiet"

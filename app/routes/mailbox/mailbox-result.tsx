@@ -12,7 +12,7 @@ import {
   type MailboxValues,
   type SafeLimit,
 } from '#shared/mailbox/safe-limit.ts'
-import { MAILBOX_PATH } from './mailbox-path.ts'
+import { mailbox } from '#shared/tools/mailbox.ts'
 import styles from './mailbox-result.module.css'
 import { MailboxRamp } from './mailbox-ramp.tsx'
 
@@ -36,7 +36,7 @@ export function MailboxResult({ values, result, query }: MailboxResultProps) {
         <Factors steps={result.steps} />
         {later.length > 0 && <p>{laterSentence(later)}</p>}
         <div>
-          <CopyLink address={`${MAILBOX_PATH}?${query}`} what="to this calculation" />
+          <CopyLink address={`${mailbox.path}?${query}`} what="to this calculation" />
         </div>
       </SumSlip>
       <FindingList findings={mailboxNotes(values, result.limit)} />

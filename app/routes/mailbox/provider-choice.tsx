@@ -5,7 +5,7 @@ import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { numberText } from '#shared/calculator/read-number.ts'
 import { PROVIDER_LIMITS, PROVIDER_LIMITS_READ } from '#shared/mailbox/provider-limits.ts'
 import type { MailboxValues } from '#shared/mailbox/safe-limit.ts'
-import { MAILBOX_PATH } from './mailbox-path.ts'
+import { mailbox } from '#shared/tools/mailbox.ts'
 import styles from './provider-choice.module.css'
 
 interface ProviderChoiceProps {
@@ -57,5 +57,5 @@ export function ProviderChoice({ texts, onChoose }: ProviderChoiceProps) {
 /** Only what is filled in, so that the fields that are still empty are no mistake. */
 function addressWith(texts: Texts<keyof MailboxValues>, perDay: number): string {
   const filled = Object.entries({ ...texts, providerLimit: String(perDay) }).filter(([, text]) => text !== '')
-  return `${MAILBOX_PATH}?${new URLSearchParams(filled).toString()}`
+  return `${mailbox.path}?${new URLSearchParams(filled).toString()}`
 }

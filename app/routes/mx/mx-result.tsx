@@ -1,4 +1,5 @@
 // The MX checker's own view of a report: the hosts in the order in which senders try them, with their addresses.
+import { mx } from '#shared/tools/mx.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
@@ -6,7 +7,6 @@ import type { MxAnswer } from './mx-data.ts'
 import styles from './mx-result.module.css'
 
 export function MxResult({ report, date }: { report: MxAnswer; date: string }) {
-  const question = new URLSearchParams({ domain: report.domain }).toString()
   const findings = [...report.findings, ...report.entries.flatMap((entry) => entry.findings)]
   return (
     <CheckResult
@@ -14,8 +14,8 @@ export function MxResult({ report, date }: { report: MxAnswer; date: string }) {
       date={date}
       domain={report.domain}
       facts={factsOf(report)}
-      address={`/tool/mx?${question}`}
-      json={`/user/tools/mx/report?${question}`}
+      tool={mx}
+      question={{ domain: report.domain }}
     >
       {report.entries.length > 0 && <Hosts report={report} />}
     </CheckResult>

@@ -3,7 +3,8 @@ import { Calculator, NoResult } from '#app/components/calculator/calculator.tsx'
 import { useNumbers, type AskedNumbers, type Texts } from '#app/components/calculator/use-numbers.ts'
 import { Field } from '#app/components/ui/field.tsx'
 import { calculateRevenue, REVENUE_RULES, type RevenueValues } from '#shared/revenue/calculate.ts'
-import { REVENUE_EXAMPLE, REVENUE_PATH } from './revenue-path.ts'
+import { revenue } from '#shared/tools/revenue.ts'
+import { exampleOf } from '#shared/tools/tool.ts'
 import { RevenueResult } from './revenue-result.tsx'
 
 export function RevenueCalculator({ asked }: { asked: AskedNumbers<keyof RevenueValues> }) {
@@ -11,10 +12,10 @@ export function RevenueCalculator({ asked }: { asked: AskedNumbers<keyof Revenue
   const result = values && calculateRevenue(values)
   return (
     <Calculator
-      action={REVENUE_PATH}
+      action={revenue.path}
       form={form}
       submitLabel="Calculate Revenue"
-      example={REVENUE_EXAMPLE}
+      example={exampleOf(revenue)}
       isAlarmed={isAlarmed}
       fields={
         <>
@@ -54,4 +55,4 @@ export function RevenueCalculator({ asked }: { asked: AskedNumbers<keyof Revenue
 }
 
 const addressOf = (texts: Texts<keyof RevenueValues>): string =>
-  `${REVENUE_PATH}?${new URLSearchParams(texts).toString()}`
+  `${revenue.path}?${new URLSearchParams(texts).toString()}`

@@ -1,21 +1,18 @@
 // The SPF checker: the question, the answer, and the question about one server.
 import { DomainChecker } from '#app/components/tool/domain-checker.tsx'
 import { useBusy } from '#app/components/tool/use-busy.ts'
-import { HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import { spf } from '#shared/tools/spf.ts'
 import type { SpfCheckerPage } from './spf-data.ts'
 import { SpfEvaluation } from './spf-evaluation.tsx'
 import { SpfResult } from './spf-result.tsx'
 
-const PATH = '/tool/spf'
-
 export function SpfChecker({ question, outcome, ipError, date }: SpfCheckerPage) {
-  const busy = useBusy(PATH)
+  const busy = useBusy(spf.path)
   return (
     <DomainChecker
       page={{ domain: question.domain, outcome, date }}
-      path={PATH}
+      tool={spf}
       submitLabel="Check SPF"
-      example={HEALTHY_SAMPLE}
       resultKey={JSON.stringify(question)}
     >
       {(report) => (

@@ -1,4 +1,5 @@
 // The SPF checker's own view of a report: the record, what it costs, and where it leads.
+import { spf } from '#shared/tools/spf.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { LookupBudget } from '#app/components/tool/lookup-budget.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
@@ -11,7 +12,6 @@ import styles from './spf-result.module.css'
 
 export function SpfResult({ report, date }: { report: SpfAnswer; date: string }) {
   const { domain, state, records } = report
-  const question = new URLSearchParams({ domain }).toString()
   return (
     <CheckResult
       report={report}
@@ -23,8 +23,8 @@ export function SpfResult({ report, date }: { report: SpfAnswer; date: string })
         report.changes.length > 0 &&
         `We couldn't find an SPF record for ${domain}. Create one using the instructions below.`
       }
-      address={`/tool/spf?${question}`}
-      json={`/user/tools/spf/checker?${question}`}
+      tool={spf}
+      question={{ domain }}
     >
       {records.length > 0 && (
         <div className={styles.records}>

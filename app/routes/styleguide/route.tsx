@@ -15,8 +15,10 @@ export const meta = () =>
 export default function StyleguidePage() {
   return (
     <ToolPage
-      title="Styles"
-      lead="Every colour and every component in every state, in one place. Why they are so: docs/design-system.md."
+      tool={{
+        title: 'Styles',
+        lead: 'Every color and every component in every state, in one place. Why they are so: docs/design-system.md.',
+      }}
       tabs={<ToolTabs label="Styles" tabs={TABS} current="all" />}
     >
       <Tokens />

@@ -1,39 +1,19 @@
 // /tool/template-checker: what a mail template has against it.
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from '@remix-run/cloudflare'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from '@remix-run/react'
 import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
 import { Suspense } from 'react'
-import type { PageHandle } from '#app/root.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
-import { toolMeta } from '#app/components/tool/tool-meta.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
-import { toolTrail } from '#app/components/tool/tool-trail.ts'
+import { toolRoute } from '#app/components/tool/tool-route.ts'
+import { template } from '#shared/tools/template.ts'
 import { checkRequest, loadSample } from './template-calls.ts'
 import { TemplateForm } from './template-form.tsx'
 import { TEMPLATE_GUIDE } from './template-guide.ts'
 import { TemplateResult } from './lazy-template-result.ts'
 
-const PATH = '/tool/template-checker'
-
-export const handle: PageHandle = {
-  sameForAll: true,
-  breadcrumbs: toolTrail({ label: 'Template Checker' }),
-}
-
-export const meta: MetaFunction = ({ location }) =>
-  toolMeta({
-    title: 'Spam word checker for HTML and text',
-    description:
-      'Check a mail template in your browser: spam words, image to text ratio, merge tags, links, hidden text and size.',
-    path: PATH,
-    location,
-  })
+export const { handle, meta } = toolRoute(template)
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadSample({ request })
 export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadSample({ request })
@@ -49,13 +29,10 @@ export default function TemplatePage() {
   const sample = useLoaderData<typeof loader>()
   const checked = useActionData<typeof action>() ?? sample ?? undefined
   const { state, location } = useNavigation()
-  const busy = state !== 'idle' && location.pathname === PATH
+  const busy = state !== 'idle' && location.pathname === template.path
   return (
-    <ToolPage
-      title="Email template checker"
-      lead="A spam word checker for HTML and text that looks at what matters more as well: links, merge tags, images, hidden text and size."
-    >
-      <TemplateForm action={PATH} busy={busy} checked={checked} />
+    <ToolPage tool={template}>
+      <TemplateForm action={template.path} busy={busy} checked={checked} />
       <ResultRegion
         busy={busy}
         busyText="Reading the template…"

@@ -3,9 +3,10 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import { Link, useLoaderData } from '@remix-run/react'
 import { DomainQuestion } from '#app/components/tool/domain-question.tsx'
 import { TOOL_COLUMNS } from '#app/content/menu.ts'
-import { EMAIL_AUTHENTICATION, GENERATORS, SITE_PAGES } from '#app/content/site-pages.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/root.tsx'
+import { TOOLS } from '#shared/tools/catalogue.ts'
+import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import styles from './tool-index.module.css'
 
 export const handle: PageHandle = {
@@ -29,10 +30,13 @@ interface Tool {
   about?: string
 }
 
-const aboutOf = (to?: string) => SITE_PAGES.find(({ path }) => path === to)?.about
+const aboutOf = (to?: string) => TOOLS.find(({ path }) => path === to)?.about
+
+/** The menu leaves them out: there they are tabs of the checkers, with more fields. */
+const GENERATORS = TOOLS.filter(({ partOf, isUnlisted }) => partOf && !isUnlisted)
 
 export const loader = () => ({
-  question: EMAIL_AUTHENTICATION.about,
+  question: emailAuthentication.about,
   columns: [
     ...TOOL_COLUMNS.map(({ title, entries }) => ({
       title,

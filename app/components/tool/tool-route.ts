@@ -1,0 +1,46 @@
+// What the route of a tool says of itself beside its data: all of it comes from the tool's entry in the catalogue.
+import type { MetaFunction } from '@remix-run/cloudflare'
+import type { BreadcrumbProps } from '#app/components/layout/breadcrumb.tsx'
+import type { ToolTabsProps } from '#app/components/tool/tool-tabs.tsx'
+import { pageMeta } from '#app/page-meta.ts'
+import type { PageHandle } from '#app/root.tsx'
+import type { Tool } from '#shared/tools/tool.ts'
+
+/** The route's `handle` and `meta`. @param options Every visitor gets the same page, unless they say otherwise. */
+export const toolRoute = (tool: Tool, options: PageHandle = { sameForAll: true }) => ({
+  handle: { ...options, breadcrumbs: trailTo(tool) } satisfies PageHandle,
+  meta: (({ location }) => metaOf(tool, location.search)) satisfies MetaFunction,
+})
+
+/** From the home page over the page of all tools. */
+const trailTo = ({ label, crumb = label, partOf }: Tool): BreadcrumbProps => ({
+  trail: [
+    { label: 'Free Email Tools', to: '/tool' },
+    ...(partOf ? [{ label: partOf.crumb ?? partOf.label, to: partOf.path }] : []),
+    { label: crumb },
+  ],
+})
+
+/** Search engines and link previews are told of the bare address, never of one with a result. */
+function metaOf({ title, description, path, isUnlisted }: Tool, search: string) {
+  const query = new URLSearchParams(search)
+  const asked = query.get('domain') ?? query.get('ip')
+  return pageMeta({
+    title: asked ? `${asked}: ${title}` : title,
+    description,
+    path,
+    noindex: isUnlisted ?? search !== '',
+    ...(!isUnlisted && { pictureOf: path }),
+  })
+}
+
+/** The checker and the generator, each at an address of its own. */
+export const tabsOf = ({ label, path, crumb, generator }: Tool): Pick<ToolTabsProps, 'label' | 'tabs'> => ({
+  label: `${crumb ?? label} tools`,
+  tabs: [
+    { id: 'checker', label, to: path },
+    ...(generator ? [{ id: 'generator', label: generator.label, to: generatorOf({ path }) }] : []),
+  ],
+})
+
+export const generatorOf = ({ path }: Pick<Tool, 'path'>): string => `${path}?tab=generator`
