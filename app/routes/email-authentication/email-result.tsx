@@ -1,5 +1,6 @@
 // All checks of one domain: one verdict, the changes that help most, each check in a sentence, what providers require.
 import { useMemo } from 'react'
+import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import { combineReports } from '#shared/email-authentication/combine.ts'
 import { isDecisive } from '#shared/email-authentication/judgements.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
@@ -34,7 +35,9 @@ export function EmailResult({ answer, date }: { answer: EmailAnswer; date: strin
         value: <Badge tone={JUDGEMENT_WORDS[state].tone}>{JUDGEMENT_WORDS[state].word}</Badge>,
       }))}
       moreOf={(change) => moreOf(change, domain)}
-      address={addressOf(domain)}
+      tool={emailAuthentication}
+      question={{ domain }}
+      hasJson={false}
     >
       {suggestion !== undefined && (
         <p>
