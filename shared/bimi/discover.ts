@@ -42,6 +42,8 @@ export interface Discovery {
   state: 'record' | 'several' | 'none' | 'unknown'
   /** The place that decides; that of the domain itself when none does. */
   place: Place
+  /** That of the domain itself. */
+  own: Place
   failure?: DnsFailure
   lookups: BimiLookup[]
 }
@@ -64,6 +66,7 @@ export function readDiscovery(own: Place, organization: Place | undefined): Disc
     state,
     place: state === 'none' || (isFallback && state === 'unknown') ? own : decides,
     ...(failure ? { failure } : {}),
+    own,
     lookups,
   }
 }
@@ -89,8 +92,9 @@ function lookupOf(place: Place, decides: Place, isOrganization: boolean): BimiLo
 }
 
 /** What is wrong with the texts at the names, beyond the record itself. */
-export function placeFindings({ state, place, lookups }: Discovery): Finding[] {
-  const findings: Finding[] = place.ignored.slice(0, 5).flatMap((text) => nearMiss(text) ?? [])
+export function placeFindings({ state, place, own, lookups }: Discovery): Finding[] {
+  const ignored = place === own ? place.ignored : [...own.ignored.slice(0, 5), ...place.ignored]
+  const findings: Finding[] = ignored.slice(0, 5).flatMap((text) => nearMiss(text) ?? [])
   if (state === 'several') {
     const message = `There are ${place.records.length} BIMI records at ${place.name}, so receivers use none of them.`
     const fix = 'Keep one and delete the others.'
@@ -98,7 +102,7 @@ export function placeFindings({ state, place, lookups }: Discovery): Finding[] {
   }
   const [first, second] = lookups
   if (state === 'record' && second?.used) {
-    const message = `${first?.name ?? ''} has no record, so receivers fall back to ${second.name}.`
+    const message = `${first?.name ?? ''} has no BIMI record, so receivers fall back to ${second.name}.`
     findings.push({ code: 'fallback', severity: 'info', message, rfc: DRAFT.discovery })
   }
   const target = place.aliases.at(-1)?.target

@@ -3,12 +3,13 @@ import { DRAFT } from '#shared/bimi/lint-record.ts'
 import type { BimiDmarc } from '#shared/bimi/schema.ts'
 import { parseDmarc, type DmarcRecord, type Policy } from '#shared/dmarc/parse.ts'
 import { policiesOf, underTest } from '#shared/dmarc/policy.ts'
-import type { DmarcReport } from '#shared/dmarc/schema.ts'
+import type { DmarcFacts } from '#shared/dmarc/inspect.ts'
+import { percentOf } from '#shared/dmarc/percent.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
 const rfc = DRAFT.authentication
 
-export function dmarcReadiness(report: DmarcReport): BimiDmarc {
+export function dmarcReadiness(report: DmarcFacts): BimiDmarc {
   const { domain, state, policyDomain, organizationalDomain } = report
   const organization = organizationalDomain ?? policyDomain
   const own = ownRecord(report)
@@ -42,11 +43,11 @@ export function dmarcReadiness(report: DmarcReport): BimiDmarc {
 }
 
 /** The record of the domain itself; null when that of a name above governs. */
-function ownRecord(report: DmarcReport): DmarcRecord | null {
+function ownRecord(report: DmarcFacts): DmarcRecord | null {
   return report.policyDomain === report.domain ? recordAt(report, report.domain) : null
 }
 
-function recordAt({ walk }: DmarcReport, domain: string): DmarcRecord | null {
+function recordAt({ walk }: DmarcFacts, domain: string): DmarcRecord | null {
   const [record] = walk.find((step) => step.domain === domain && step.result === 'record')?.records ?? []
   return record === undefined ? null : parseDmarc(record)
 }
@@ -54,7 +55,9 @@ function recordAt({ walk }: DmarcReport, domain: string): DmarcRecord | null {
 /** Steps 7 to 9 of the draft, for one record. */
 function recordFindings(record: DmarcRecord, domain: string): Finding[] {
   const policies = policiesOf(record)
-  if (!policies) return [brokenFinding(domain)]
+  const names = record.tags.map(({ name }) => name)
+  // Some receivers ignore a record with a tag that is there twice (RFC 6376 section 3.2).
+  if (!policies || new Set(names).size < names.length) return [brokenFinding(domain)]
   const findings: Finding[] = []
   const p = underTest(policies.p, record.t)
   if (p === 'none') findings.push(tooMild(domain, policies.p, record.t))
@@ -68,9 +71,9 @@ function recordFindings(record: DmarcRecord, domain: string): Finding[] {
       fix: 'Set sp=quarantine, or leave sp out.',
     })
   }
-  const pct = record.tags.find(({ name }) => name === 'pct')?.value
-  if (pct !== undefined && pct !== '100' && policies.p === 'quarantine') {
-    const message = `${domain} says pct=${pct.slice(0, 10)}: quarantine counts only for all mail.`
+  const pct = percentOf(record.tags.find(({ name }) => name === 'pct')?.value ?? '')
+  if (pct !== null && pct < 100 && policies.p === 'quarantine') {
+    const message = `${domain} says pct=${pct}: quarantine counts only for all mail.`
     findings.push({
       code: 'dmarc-pct',
       severity: 'error',
@@ -87,9 +90,9 @@ function recordFindings(record: DmarcRecord, domain: string): Finding[] {
 }
 
 /** A name without a record of its own gets what the organization's says of it. */
-function appliedFindings({ policy, domain, policyDomain, walk }: DmarcReport): Finding[] {
+function appliedFindings({ policy, domain, policyDomain, walk }: DmarcFacts): Finding[] {
   if (!policy || policyDomain === null) return []
-  const record = recordAt({ walk } as DmarcReport, policyDomain)
+  const record = recordAt({ walk } as DmarcFacts, policyDomain)
   const rest = record ? recordFindings(record, policyDomain) : []
   // np=none or sp=none of the record above, where p is strict.
   const isMild = policy.applied === 'none' && !rest.some(({ severity }) => severity === 'error')
@@ -109,7 +112,7 @@ function tooMild(domain: string, policy: Policy, t: 'y' | 'n'): Finding {
 
 function absentFinding(domain: string): Finding {
   const message = `${domain} has no DMARC record, and without DMARC at enforcement no receiver shows a logo.`
-  const fix = 'Begin with the DMARC generator: it makes a plan up to quarantine and reject.'
+  const fix = 'Begin with the DMARC generator: it plans the steps to quarantine and reject.'
   return { code: 'dmarc-absent', severity: 'error', message, rfc, fix }
 }
 
@@ -120,7 +123,7 @@ function brokenFinding(domain: string): Finding {
     severity: 'error',
     message,
     rfc,
-    fix: 'The DMARC checker says what to mend.',
+    fix: 'The DMARC checker says what to fix.',
   }
 }
 

@@ -6,7 +6,7 @@ import { sameOctets } from '#shared/encoding/der.ts'
 import { DRAFT } from '#shared/bimi/lint-record.ts'
 import { logoOfData } from '#shared/bimi/logotype.ts'
 import type { BimiCertificate } from '#shared/bimi/schema.ts'
-import type { ForeignAnswer } from '#shared/net/foreign-fetch.ts'
+import { isFinal, type ForeignAnswer } from '#shared/net/foreign-fetch.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
 export interface CertificateContext {
@@ -73,20 +73,19 @@ function failureOf(
   const rfc = DRAFT.evidence
   switch (answer.kind) {
     case 'http-error':
-    case 'refused-url':
     case 'too-large':
     case 'too-many-redirects':
+      if (!isFinal(answer)) break
       return {
         ok: false,
         findings: [{ code: `certificate-${answer.kind}`, severity: 'error', message, rfc }],
       }
-    default: {
-      const fix = 'This says nothing about the certificate. Ask again in a moment.'
-      return {
-        ok: null,
-        findings: [{ code: 'unknown-certificate', severity: 'warning', unknown: true, message, rfc, fix }],
-      }
-    }
+    default:
+  }
+  const fix = 'This says nothing about the certificate. Try again in a moment.'
+  return {
+    ok: null,
+    findings: [{ code: 'unknown-certificate', severity: 'warning', unknown: true, message, rfc, fix }],
   }
 }
 
@@ -187,7 +186,7 @@ function logoFindings({ logos }: Certificate, matches: boolean | null): Finding[
       { code: 'certificate-logo', severity: 'ok', message: 'The logo in it equals the published one.', rfc },
     ]
   if (matches === false) {
-    const message = 'The logo in the certificate is another one than that at l=, octet by octet.'
+    const message = 'The logo in the certificate differs from the file at l= (byte by byte).'
     const fix = 'Publish at l= the very file that the certificate was issued for.'
     return [{ code: 'certificate-logo', severity: 'error', message, rfc, fix }]
   }

@@ -8,7 +8,7 @@ import { useCost } from '#shared/bimi/references.ts'
 import type { BimiLogo, LogoFinding } from '#shared/bimi/schema.ts'
 import { MAX_LOGO_OCTETS } from '#shared/bimi/svg-tiny-ps.ts'
 import { readXml, type XmlDocument } from '#shared/bimi/xml-tree.ts'
-import type { ForeignAnswer } from '#shared/net/foreign-fetch.ts'
+import { isFinal, type ForeignAnswer } from '#shared/net/foreign-fetch.ts'
 
 /** A page that holds the picture should stay a page. */
 const MAX_PREVIEW_OCTETS = 2 * MAX_LOGO_OCTETS
@@ -55,18 +55,17 @@ function failureOf(answer: Exclude<ForeignAnswer, { kind: 'body' }>): Pick<BimiL
   const message = `The logo could not be fetched: ${answer.reason}.`
   switch (answer.kind) {
     case 'http-error':
-    case 'refused-url':
     case 'too-large':
     case 'too-many-redirects':
-      // The server has spoken, or nobody may ask it: receivers get no logo, either.
+      // The server has spoken: receivers get no logo, either.
+      if (!isFinal(answer)) break
       return { ok: false, findings: [{ code: `logo-${answer.kind}`, severity: 'error', message, rfc }] }
-    default: {
-      const fix = 'This says nothing about the logo. Ask again in a moment.'
-      return {
-        ok: null,
-        findings: [{ code: 'unknown-logo', severity: 'warning', unknown: true, message, rfc, fix }],
-      }
-    }
+    default:
+  }
+  const fix = 'This says nothing about the logo. Try again in a moment.'
+  return {
+    ok: null,
+    findings: [{ code: 'unknown-logo', severity: 'warning', unknown: true, message, rfc, fix }],
   }
 }
 

@@ -38,7 +38,7 @@ function syntaxFindings({ tags, unreadable, text }: BimiRecord): Finding[] {
   const findings: Finding[] = unreadable.slice(0, 5).map((part) => ({
     code: 'text-unreadable',
     severity: 'error',
-    message: `“${short(part)}” is no tag, and receivers must not mend a record.`,
+    message: `“${short(part)}” is not a tag, and receivers must not repair a record.`,
     rfc: DRAFT.definition,
     ...publishFix(repairRecord(text)),
   }))
@@ -57,19 +57,19 @@ function unknownTag(name: string): Finding {
   const base = { rfc: DRAFT.definition, severity: 'warning' as const }
   if (name === 's') {
     const message =
-      'A selector in the record has no effect: it belongs into the BIMI-Selector header of a message.'
+      'A selector in the record has no effect: it belongs in the BIMI-Selector header of a message.'
     return { ...base, code: 'selector-in-record', message, fix: 'Leave s= out.' }
   }
   const meant = KNOWN_TAGS.find((known) => known === name.toLowerCase())
   if (meant) {
-    const message = `Receivers pass over ${name}: the names of tags are written in small letters.`
+    const message = `Receivers ignore ${name}: tag names are written in lowercase.`
     return { ...base, code: 'tag-case', severity: 'error', message, fix: `Write ${meant}=.` }
   }
   return {
     ...base,
     code: 'tag-unknown',
     severity: 'info',
-    message: `Receivers pass over the unknown tag ${name}.`,
+    message: `Receivers ignore the unknown tag ${name}.`,
   }
 }
 
@@ -128,7 +128,8 @@ function badUri(code: string, what: string, value: string, tagCount: number): Fi
     tagCount > 0 && value.includes(',')
       ? 'Only one address is allowed, and a comma in it is written %2C.'
       : ''
-  const message = `“${short(value)}” is no address that receivers can fetch the ${what} from. ${hint}`.trim()
+  const message =
+    `“${short(value)}” is not an address that receivers can fetch the ${what} from. ${hint}`.trim()
   const fix = `Write one full https address with a domain name.`
   return { code: `${code}-invalid`, severity: 'error', message, rfc, fix }
 }
@@ -136,7 +137,7 @@ function badUri(code: string, what: string, value: string, tagCount: number): Fi
 function preferenceFindings({ avp, lps }: BimiRecord): Finding[] {
   const findings: Finding[] = []
   if (avp !== undefined && !isReadable({ name: 'avp', value: avp, text: avp })) {
-    const message = `avp=${short(avp)} is passed over, and some receivers drop the whole record for it.`
+    const message = `Receivers ignore avp=${short(avp)}, and some drop the whole record for it.`
     const fix = 'Write avp=brand or avp=personal.'
     findings.push({ code: 'avp-invalid', severity: 'warning', message, rfc: DRAFT.definition, fix })
   }
@@ -150,22 +151,22 @@ function preferenceFindings({ avp, lps }: BimiRecord): Finding[] {
   return findings
 }
 
-/** Texts that were meant to be a BIMI record and that every receiver passes over, with the reason. */
+/** Texts that were meant to be a BIMI record and that every receiver ignores, with the reason. */
 export function nearMiss(whole: string): Finding | null {
   const text = whole.slice(0, 1000)
   if (isBimiRecord(whole) || !/bimi[\s_-]?1|^\W*l\s*=\s*https?:/i.test(text)) return null
   const repaired = repairNearMiss(text)
-  const message = `Receivers pass over the text “${short(text)}”: ${reasonOf(text)}`
+  const message = `Receivers ignore the text “${short(text)}”: ${reasonOf(text)}`
   return { code: 'not-a-record', severity: 'error', message, rfc: DRAFT.definition, ...publishFix(repaired) }
 }
 
 function reasonOf(text: string): string {
-  if (/^\s/.test(text)) return 'it begins with a blank, and the version must be the very first thing.'
+  if (/^\s/.test(text)) return 'it begins with a space, and the version must be the very first thing.'
   if (/^["'“”„‘’]/.test(text)) return 'the quotes were typed into the record itself.'
   if (/\\/.test(text)) return 'there is a backslash before the semicolon.'
   if (/^v\s*=\s*BIMI1\b/i.test(text) && !/^v\s*=\s*BIMI1\b/.test(text))
     return 'the version must be written precisely v=BIMI1, in these capitals.'
-  if (/^v\s*=\s*BIMI1\b/.test(text)) return 'there is no semicolon behind the version.'
+  if (/^v\s*=\s*BIMI1\b/.test(text)) return 'there is no semicolon after the version.'
   if (/v\s*=\s*BIMI1\b/i.test(text)) return 'the version v=BIMI1 must come first.'
   return 'it does not begin with v=BIMI1.'
 }

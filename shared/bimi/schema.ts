@@ -1,6 +1,7 @@
 // The shapes of what the BIMI tool answers.
 import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
+import { Advice } from '#shared/change/advice.ts'
 import { Finding } from '#shared/report/finding.ts'
 import { Publish } from '#shared/report/publish.ts'
 
@@ -180,6 +181,7 @@ export const BimiReport = v.object({
     v.array(Mailbox),
     v.description('Whether the large mailbox providers would show the logo.'),
   ),
+  ...Advice,
 })
 export type BimiReport = v.InferOutput<typeof BimiReport>
 

@@ -39,7 +39,7 @@ function meaningOf(tag: BimiTag, { declines }: BimiRecord): string {
   const { name, value } = tag
   if (name === 's')
     return 'A selector belongs into the BIMI-Selector header of a message; here it is passed over.'
-  if (!isKnown(name)) return 'The draft does not know this tag, so receivers pass over it.'
+  if (!isKnown(name)) return 'The draft does not know this tag, so receivers ignore it.'
   if (!isReadable(tag)) return INVALID_MEANINGS[name] ?? 'Receivers cannot read this value.'
   switch (name) {
     case 'v':
@@ -63,7 +63,7 @@ function meaningOf(tag: BimiTag, { declines }: BimiRecord): string {
 const INVALID_MEANINGS: Record<string, string> = {
   l: 'The logo must be at a full https address; receivers cannot use this one.',
   a: 'The certificate must be at a full https address; receivers cannot use this one.',
-  avp: 'The value must be brand or personal; receivers pass over it.',
+  avp: 'The value must be brand or personal; receivers ignore it.',
   lps: 'A prefix may have letters, digits and hyphens only.',
 }
 

@@ -42,3 +42,7 @@ export type ForeignAnswer = ForeignBody | ForeignFailure
 
 /** Never rejects and always ends. */
 export type ForeignFetch = (url: string, request: ForeignRequest) => Promise<ForeignAnswer>
+
+/** The server says that there is no file: not for us, not for now, but for everybody (RFC 9110 sections 15.5.5 and 15.5.11). */
+export const isFinal = (answer: ForeignFailure): boolean =>
+  answer.kind !== 'http-error' || answer.status === 404 || answer.status === 410

@@ -50,7 +50,7 @@ describe('a file', () => {
 
   test.each<[ForeignFailure['kind'], boolean | null, string]>([
     ['http-error', false, 'logo-http-error'],
-    ['refused-url', false, 'logo-refused-url'],
+    ['refused-url', null, 'unknown-logo'],
     ['too-large', false, 'logo-too-large'],
     ['too-many-redirects', false, 'logo-too-many-redirects'],
     ['timeout', null, 'unknown-logo'],

@@ -70,8 +70,8 @@ describe('a record', () => {
     [`v=bimi1; l=${LOGO}`, /precisely v=BIMI1/, `v=BIMI1; l=${LOGO}`],
     [`l=${LOGO}; v=BIMI1`, /must come first/, `v=BIMI1; l=${LOGO}`],
     [`"v=BIMI1; l=${LOGO}"`, /quotes/, `v=BIMI1; l=${LOGO}`],
-    [` v=BIMI1; l=${LOGO}`, /blank/, `v=BIMI1; l=${LOGO}`],
-    [`v=BIMI1\\; l=${LOGO}`, /semicolon behind|backslash/, `v=BIMI1; l=${LOGO}`],
+    [` v=BIMI1; l=${LOGO}`, /space/, `v=BIMI1; l=${LOGO}`],
+    [`v=BIMI1\\; l=${LOGO}`, /semicolon after|backslash/, `v=BIMI1; l=${LOGO}`],
     [`v=BIMI1 l=${LOGO}`, /no semicolon/, `v=BIMI1; l=${LOGO}`],
     [`l=${LOGO}`, /does not begin/, `v=BIMI1; l=${LOGO}`],
   ])('meant by “%s” is passed over, and what was meant is proposed', async (text, why, repaired) => {

@@ -1,0 +1,171 @@
+// What to change so that receivers show the logo; whoever wants none has nothing to change.
+import { defaultRecord, repairRecord } from '#shared/bimi/build-record.ts'
+import { inspectBimi, type BimiCheckOptions, type BimiInspection } from '#shared/bimi/inspect.ts'
+import { nearMiss, repairNearMiss } from '#shared/bimi/lint-record.ts'
+import { bimiName, isUsableUri, KNOWN_TAGS, parseBimi, type BimiTag } from '#shared/bimi/parse.ts'
+import { asksFor } from '#shared/change/asks.ts'
+import { askChange, recordChange, type Change } from '#shared/change/change.ts'
+import { orderChanges } from '#shared/change/order.ts'
+import { proveChanges } from '#shared/change/prove.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import { asksForAction, isError } from '#shared/report/verdict.ts'
+
+export async function bimiChanges(
+  inspection: BimiInspection,
+  resolver: Resolver,
+  options: BimiCheckOptions,
+): Promise<Change[]> {
+  const { facts, exists } = inspection
+  const { domain, selector, state, valid, findings, logo, certificate } = facts
+  if (exists === false || (state === 'declined' && valid)) return []
+  const recheck = async (dns: Resolver) =>
+    (await inspectBimi({ domain, selector }, dns, options)).facts.findings
+  const drafts = recordDrafts(inspection)
+  const proved = (await proveChanges(drafts, findings, resolver, recheck)).filter(
+    (change) => change.optional ?? isWorthIt(change, findings),
+  )
+  const changes = proved.map((change) => askHost(change, inspection))
+  const place = { tool: 'bimi', owner: facts.name, type: 'TXT' as const, titles: ASK_TITLES }
+  const ofDmarc = findings.filter((finding) => isError(finding) && finding.code.startsWith('dmarc-'))
+  const others = findings.filter((finding) => !finding.code.startsWith('dmarc-'))
+  // Where a file does not count at all, its own line says so already.
+  const ofFiles = [
+    ...(logo?.ok === false ? [] : (logo?.findings ?? [])),
+    ...(certificate?.ok === false ? [] : (certificate?.findings ?? [])),
+  ]
+  const asks = asksFor([...others, ...ofFiles], changes, place)
+  return orderChanges([...changes, ...dmarcAsk(domain, ofDmarc), ...asks], [...findings, ...ofFiles])
+}
+
+function isWorthIt({ why }: Change, findings: readonly Finding[]): boolean {
+  const problems = new Set(findings.filter(asksForAction).map(({ code }) => code))
+  return why.some((code) => problems.has(code))
+}
+
+/** What comes before every logo, and is proposed in full by the DMARC checker. */
+function dmarcAsk(domain: string, findings: readonly Finding[]): Change[] {
+  const [first] = findings
+  if (!first) return []
+  const said = findings.flatMap(({ message, fix }) => (fix === undefined ? [message] : [message, fix]))
+  return [
+    askChange({
+      id: 'bimi-dmarc',
+      title: 'First bring DMARC to quarantine or reject',
+      text: `${[...new Set(said)].join(' ')} The DMARC checker has the change for ${domain}.`,
+      owner: `_dmarc.${domain}`,
+      type: 'TXT',
+      why: [...new Set(findings.map(({ code }) => code))],
+      ...(first.rfc === undefined ? {} : { rfc: first.rfc }),
+    }),
+  ]
+}
+
+const ASK_TITLES = {
+  'logo-broken': 'Have the logo corrected',
+  'certificate-broken': 'Have the mark certificate replaced',
+  'certificate-expires': 'Have the mark certificate renewed',
+  'logo-type': 'Have the web server name the type of the logo',
+  'logo-redirect': 'Publish the final address of the logo',
+}
+
+/** A TXT record cannot share its name with a CNAME (RFC 1034 section 3.6.2). */
+function askHost(change: Change, { discovery }: BimiInspection): Change {
+  const places = [discovery.place, discovery.own]
+  const target = places.find(({ name }) => name === change.owner)?.aliases.at(-1)?.target
+  if (target === undefined) return change
+  const { id, owner, why, text, after, optional } = change
+  return askChange({
+    id,
+    title: `Ask whoever runs ${target} to change the BIMI record`,
+    text: `${owner} is a CNAME to ${target}, so the record is published there, and no TXT record can be added beside the CNAME. Ask the service that runs ${target} for this record: ${after.join(' ')} ${text}`,
+    owner,
+    type: 'CNAME',
+    why,
+    ...(optional === undefined ? {} : { optional }),
+  })
+}
+
+function recordDrafts(inspection: BimiInspection): Change[] {
+  const { facts, discovery } = inspection
+  const { place, own, state } = discovery
+  const drafts = [
+    repairDraft(inspection, own),
+    ...(place === own ? [] : [repairDraft(inspection, place)]),
+  ].flat()
+  const isBroken = facts.findings.some((finding) => isError(finding) && !finding.code.startsWith('dmarc-'))
+  return state === 'none' && !isBroken ? [createDraft(inspection)] : drafts
+}
+
+function createDraft({ facts: { domain, selector, dmarcReady } }: BimiInspection): Change {
+  const record = defaultRecord(domain)
+  const owner = bimiName(selector, domain)
+  return recordChange({
+    id: 'bimi-record',
+    title: 'Optional: show your logo with BIMI',
+    text: `Publish this record at ${owner}, with the address of your logo in it. Gmail and Apple Mail also ask for a mark certificate.`,
+    ...{ owner, type: 'TXT', before: [], after: [record], why: [], risk: 'none', optional: true },
+    prerequisites: [
+      ...(dmarcReady === true ? [] : ['Bring DMARC to quarantine or reject.']),
+      `Put your logo, as SVG Tiny PS, at ${parseBimi(record).l ?? ''}, or put its address into the record.`,
+    ],
+  })
+}
+
+/** One record for the BIMI records at a name and the texts that were meant to be one. */
+function repairDraft(
+  { facts: { domain } }: BimiInspection,
+  { name, domain: owner, records, ignored, aliases }: BimiInspection['discovery']['own'],
+): Change[] {
+  const misses = ignored.filter((text) => nearMiss(text) !== null)
+  const texts = [...records, ...misses]
+  const best = bestOf(records) ?? bestOf(misses.flatMap((text) => repairNearMiss(text) ?? []))
+  const after = best === undefined ? null : withUnknownTags(repairRecord(best), best)
+  if (after === null || (texts.length === 1 && texts[0] === after)) return []
+  const whose = owner === domain ? '' : `This is the record of ${owner}, which counts for ${domain}, too. `
+  const what =
+    texts.length > 1
+      ? `Publish this one record at ${name} in place of the ${texts.length} texts there.`
+      : `Replace the text at ${name} with this record.`
+  return [
+    recordChange({
+      id: owner === domain ? 'bimi-record' : `bimi-record-${owner}`,
+      title: texts.length > 1 ? `Merge the ${texts.length} BIMI records into one` : 'Fix the BIMI record',
+      text: [`${whose}${what}`, ...notesOn(texts, after)].join(' '),
+      ...{ owner: name, type: 'TXT', before: aliases.length > 0 ? [] : texts, after: [after], why: [] },
+      risk: 'none',
+    }),
+  ]
+}
+
+/** The DNS sends several records in any order: one with a logo comes before one without, then the text decides. */
+function bestOf(texts: readonly string[]): string | undefined {
+  const sorted = [...texts].sort()
+  return sorted.find((text) => isUsableUri(parseBimi(text).l ?? '')) ?? sorted[0]
+}
+
+/** A tag of a draft to come is nobody's mistake. */
+function withUnknownTags(repaired: string | null, text: string): string | null {
+  if (repaired === null) return null
+  const known: readonly string[] = [...KNOWN_TAGS, 's']
+  const others = parseBimi(text).tags.filter(({ name }) => !known.includes(name.toLowerCase()))
+  const kept = new Map(others.map((tag) => [tag.name, tag.text] as const))
+  return [repaired.replace(/;\s*$/, ''), ...kept.values()].join('; ')
+}
+
+const MAX_NOTES = 8
+
+/** What is published and is not in the new record, a sentence each. */
+function notesOn(texts: readonly string[], after: string): string[] {
+  const next = parseBimi(after).tags
+  const isKept = ({ name, value }: BimiTag) =>
+    next.some((tag) => tag.name === name.toLowerCase() && tag.value === value)
+  const parts = texts.flatMap((text) => {
+    const { tags, unreadable } = parseBimi(text)
+    const gone = tags.filter((tag) => tag.name.toLowerCase() !== 'v' && tag.value !== '' && !isKept(tag))
+    return [...unreadable, ...gone.map((tag) => tag.text)]
+  })
+  return [...new Set(parts)].slice(0, MAX_NOTES).map((part) => `“${short(part)}” is not in it any more.`)
+}
+
+const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)
