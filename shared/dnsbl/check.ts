@@ -2,7 +2,16 @@
 import { failureClause } from '#shared/dnsbl/failure-clause.ts'
 import { readCodes } from '#shared/dnsbl/interpret.ts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
-import { holdsFor, isFresh, proveList } from '#shared/dnsbl/proof.ts'
+import {
+  askClean,
+  askListed,
+  disproofFrom,
+  holdsFor,
+  isFresh,
+  proofFrom,
+  proveList,
+} from '#shared/dnsbl/proof.ts'
+import { questionPurse } from '#shared/dnsbl/question-purse.ts'
 import type { List, ListKey, ListKind, ListResult, Proof } from '#shared/dnsbl/schema.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
 
@@ -18,7 +27,7 @@ export interface CheckListsOptions {
   only?: readonly string[] | undefined
   /** Ask the controls anew, also of lists that are switched off. */
   reprove?: boolean
-  /** How many questions the lists may use together, the control entries included, texts not. */
+  /** How many questions the lists may use together, the control entries included, texts not. The first lists come first. */
   questions?: number
   /** Called with each row as soon as it is there. */
   onRow?: (row: ListResult) => void
@@ -52,33 +61,52 @@ export async function checkLists(
   const lists = listsInUse(kind, keys).filter(({ zone }) => only?.includes(zone) ?? true)
   const known = new Map(reprove ? [] : proofs.map((proof) => [proof.zone, proof]))
   const made: Proof[] = []
-  // Two control entries each; who comes first in the order of weight is proved, the others stay unverified.
-  let provable = Math.max(0, Math.floor((questions - lists.length) / 2))
-
-  const prove = async (list: List): Promise<Proof | undefined> => {
-    // After all questions have been put, so that no control entry takes the place of a question.
-    await Promise.resolve()
-    if (provable <= 0) return undefined
-    provable -= 1
-    const before = proofs.find(({ zone }) => zone === list.zone)
-    const proof = await proveList(list, { resolver, now, before })
+  const freshProof = (list: List): Proof | undefined => {
+    const proof = known.get(list.zone)
+    return proof && isFresh(proof, now) ? proof : undefined
+  }
+  // Those that proved themselves need one question each, and have it for sure.
+  const sure = lists.filter((list) => freshProof(list)?.state === 'proved').length
+  const purse = questionPurse(questions - sure)
+  const keep = (proof: Proof | null): Proof | undefined => {
     if (proof) made.push(proof)
     return proof ?? undefined
   }
+  const beforeOf = (list: List) => proofs.find(({ zone }) => zone === list.zone)
+
+  /** The question and the entry that the list must have, together; the one that it must not have only if it answered at all. */
+  const askAndProve = async (list: List): Promise<ListResult> => {
+    if (!(await purse.take(ASK_AND_PROVE))) return untestedRow(list)
+    const [answer, listed] = await Promise.all([
+      resolver.query(questionName(list, subject), 'A'),
+      askListed(list, resolver),
+    ])
+    const isEntry = answer.kind === 'answer' && isEntryOf(list, answer.records)
+    if (!isEntry) purse.giveBack(1)
+    const clean = isEntry ? await askClean(list, resolver) : answer
+    purse.close()
+    const given = { listed, now, before: beforeOf(list) }
+    // A question that failed, or that the list refuses, shows at most that the list does not work.
+    const saysSomething = isEntry || isAbsent(answer)
+    const proof = keep(saysSomething ? proofFrom(list, { ...given, clean }) : disproofFrom(list, given))
+    return rowOf({ list, answer, proof, now, resolver })
+  }
+
+  /** Proved by one resolver, answered by another: the answer needs a proof of its own. */
+  const proveAgain = async (list: List, proof: Proof): Promise<Proof> => {
+    if (!(await purse.take(2))) return proof
+    const again = keep(await proveList(list, { resolver, now, before: beforeOf(list) }))
+    purse.close()
+    return again ?? proof
+  }
 
   const ask = async (list: List): Promise<ListResult> => {
-    const recent = known.get(list.zone)
-    const proof = recent && isFresh(recent, now) ? recent : undefined
-    if (proof && isOff(proof)) return offRow(list, proof)
-    const question = resolver.query(questionName(list, subject), 'A')
-    if (!proof) {
-      const [answer, made] = await Promise.all([question, prove(list)])
-      return rowOf({ list, answer, proof: made, now, resolver })
-    }
-    const answer = await question
-    // Proved by one resolver, answered by another: the answer needs a proof of its own.
+    const proof = freshProof(list)
+    if (!proof) return askAndProve(list)
+    if (isOff(proof)) return offRow(list, proof)
+    const answer = await resolver.query(questionName(list, subject), 'A')
     const holds = isFailure(answer) || holdsFor(proof, answer, now)
-    return rowOf({ list, answer, proof: holds ? proof : ((await prove(list)) ?? proof), now, resolver })
+    return rowOf({ list, answer, proof: holds ? proof : await proveAgain(list, proof), now, resolver })
   }
 
   const rows = await Promise.all(
@@ -89,6 +117,15 @@ export async function checkLists(
     }),
   )
   return { rows, proofs: made }
+}
+
+/** The question and both control entries. */
+const ASK_AND_PROVE = 3
+
+/** It says something about the subject, which only a list may say that does not list everything. */
+const isEntryOf = (list: List, records: readonly string[]): boolean => {
+  const { kind } = readCodes(list, records)
+  return kind === 'listed' || kind === 'note'
 }
 
 /** The name to ask for; a private key is put in by the worker (worker/dns/list-keys.ts). */
@@ -137,12 +174,7 @@ async function rowOf({ list, answer, proof, now, resolver }: RowInput): Promise<
 }
 
 function unproved(proof: Proof | undefined, now: number): Pick<ListResult, 'error' | 'evidence'> {
-  if (!proof || !isFresh(proof, now)) {
-    return {
-      error: 'Not verified: this request had no question left to test the list with.',
-      evidence: 'unproved',
-    }
-  }
+  if (!proof || !isFresh(proof, now)) return UNTESTED
   const evidence = proof.state === 'refused' ? 'refused' : 'unproved'
   const reason =
     proof.state === 'proved'
@@ -150,6 +182,14 @@ function unproved(proof: Proof | undefined, now: number): Pick<ListResult, 'erro
       : proof.reason
   return { error: `Not verified: ${reason}.`, evidence }
 }
+
+const UNTESTED = {
+  error: 'Not verified: this request had no question left to test the list with.',
+  evidence: 'unproved',
+} as const
+
+/** Not even asked: an answer of a list that cannot be tested would say nothing. */
+const untestedRow = (list: List): ListResult => ({ ...emptyRow(list), ...UNTESTED })
 
 function offRow(list: List, proof: Proof): ListResult {
   const evidence = proof.state === 'refused' ? 'refused' : 'unproved'

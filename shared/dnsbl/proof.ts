@@ -21,32 +21,67 @@ export async function proveList(
   list: List,
   { resolver, now, before }: { resolver: Resolver; now: number; before?: Proof | undefined },
 ): Promise<Proof | null> {
-  const [listed, clean] = await Promise.all([
-    resolver.query(`${list.control.listed}.${list.zone}`, 'A'),
-    resolver.query(`${list.control.clean}.${list.zone}`, 'A'),
-  ])
+  const [listed, clean] = await Promise.all([askListed(list, resolver), askClean(list, resolver)])
+  return proofFrom(list, { listed, clean, now, before })
+}
+
+/** The entry that the list must have. */
+export const askListed = (list: List, resolver: Resolver): Promise<DnsAnswer<string>> =>
+  resolver.query(`${list.control.listed}.${list.zone}`, 'A')
+
+/** The entry that it must not have. */
+export const askClean = (list: List, resolver: Resolver): Promise<DnsAnswer<string>> =>
+  resolver.query(`${list.control.clean}.${list.zone}`, 'A')
+
+export interface ControlAnswers {
+  listed: DnsAnswer<string>
+  /** Of the clean entry, or of any other that the list does not have: that shows as well that it does not list everything. */
+  clean: DnsAnswer<string>
+  now: number
+  before?: Proof | undefined
+}
+
+/** null when there was no question left to ask with, which says nothing about the list. */
+export function proofFrom(list: List, { listed, clean, now, before }: ControlAnswers): Proof | null {
   if (listed.kind === 'over-budget' || clean.kind === 'over-budget') return null
-  const { state, reason } = judgeControl(list, listed, clean)
-  const provedAt = state === 'proved' ? now : (before?.provedAt ?? null)
-  return { zone: list.zone, state, source: listed.source, at: now, provedAt, reason }
+  const judgement = faultOf(list, listed) ?? judgeClean(list, listed, clean)
+  return proofOf(list, judgement, { listed, now, before })
+}
+
+/** A proof that the list does not work, which one answer can be; null when that answer is as it must be. */
+export function disproofFrom(list: List, given: Omit<ControlAnswers, 'clean'>): Proof | null {
+  const fault = given.listed.kind === 'over-budget' ? null : faultOf(list, given.listed)
+  return fault && proofOf(list, fault, given)
 }
 
 type Judgement = Pick<Proof, 'state' | 'reason'>
 
-function judgeControl(list: List, listed: DnsAnswer<string>, clean: DnsAnswer<string>): Judgement {
-  const { control } = list
+function proofOf(
+  list: List,
+  { state, reason }: Judgement,
+  { listed, now, before }: Omit<ControlAnswers, 'clean'>,
+): Proof {
+  const provedAt = state === 'proved' ? now : (before?.provedAt ?? null)
+  return { zone: list.zone, state, source: listed.source, at: now, provedAt, reason }
+}
+
+/** What is wrong with the answer for the entry that the list must have. */
+function faultOf(list: List, listed: DnsAnswer<string>): Judgement | null {
   if (isFailure(listed)) return { state: 'unreached', reason: failureClause(listed) }
   if (isAbsent(listed)) {
-    const reason = `it does not list its own test entry ${entryText(list, control.listed)}, so its silence means nothing`
+    const reason = `it does not list its own test entry ${entryText(list, list.control.listed)}, so its silence means nothing`
     return { state: 'failed', reason }
   }
   const reading = readCodes(list, listed.records)
   const said = reading.meanings.join('; ')
   if (reading.kind === 'refused') return { state: 'refused', reason: said }
-  if (reading.kind === 'impossible') return { state: 'failed', reason: said }
+  return reading.kind === 'impossible' ? { state: 'failed', reason: said } : null
+}
+
+function judgeClean(list: List, listed: DnsAnswer<string>, clean: DnsAnswer<string>): Judgement {
   if (isFailure(clean)) return { state: 'unreached', reason: failureClause(clean) }
   if (!isAbsent(clean)) {
-    const reason = `it lists ${entryText(list, control.clean)}, which no list may have, so it probably lists everything`
+    const reason = `it lists ${entryText(list, list.control.clean)}, which no list may have, so it probably lists everything`
     return { state: 'failed', reason }
   }
   if (clean.source !== listed.source) {

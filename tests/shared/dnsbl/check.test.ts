@@ -7,7 +7,8 @@ import type { ListResult, Proof } from '#shared/dnsbl/schema.ts'
 import { statusOf } from '#shared/dnsbl/status.ts'
 import { zoneResolver, type Zone, type ZoneNode } from '#shared/dns/zone-resolver.ts'
 import type { FailureKind } from '#shared/dns/resolver.ts'
-import { ALL_KEYS, workingLists } from './list-zone.ts'
+import { waveCounter } from '#tests/shared/dns/wave-counter.ts'
+import { ALL_KEYS, testCode, workingLists } from './list-zone.ts'
 
 const NOW = 1_800_000_000_000
 const IP = '198.41.0.4'
@@ -259,14 +260,57 @@ describe('a list that failed its control', () => {
 })
 
 describe('all lists together', () => {
+  const tested = (rows: readonly ListResult[]) => rows.filter(({ evidence }) => evidence === 'proved').length
+
   test('fit into the questions of one request, and the weightiest are tested first', async () => {
     const resolver = zoneResolver(workingLists())
     const { rows, proofs } = await checkLists('ip', IP, { resolver, proofs: [], now: NOW })
     expect(rows).toHaveLength(26)
     expect(resolver.queries.length).toBeLessThanOrEqual(39)
-    expect(proofs.map(({ zone }) => zone)).toEqual(rows.slice(0, 6).map(({ zone }) => zone))
-    expect(rows.map((row) => statusOf(row)).filter((status) => status === 'OK')).toHaveLength(6)
+    // Two questions each, and one kept back until the last one has answered.
+    expect(proofs.map(({ zone }) => zone)).toEqual(rows.slice(0, 19).map(({ zone }) => zone))
+    expect(rows.map((row) => statusOf(row)).filter((status) => status === 'OK')).toHaveLength(19)
     expect(rows.at(-1)?.error).toMatch(/Not verified: this request had no question left/)
+  })
+
+  test('are all tested after the second ask', async () => {
+    const first = await checkLists('ip', IP, { resolver: zoneResolver(workingLists()), proofs: [], now: NOW })
+    const resolver = zoneResolver(workingLists())
+    const { rows } = await checkLists('ip', IP, { resolver, proofs: first.proofs, now: NOW })
+    expect(tested(rows)).toBe(26)
+    expect(resolver.queries.length).toBeLessThanOrEqual(39)
+  })
+
+  test('give at least the thirteen weightiest a test when all of them list the address', async () => {
+    const names = Object.fromEntries(
+      listsInUse('ip').map((list) => [`4.0.41.198.${list.zone}`, { A: [testCode(list)] }]),
+    )
+    const resolver = zoneResolver({ ...workingLists(), ...names })
+    const { rows } = await checkLists('ip', IP, { resolver, proofs: [], now: NOW })
+    expect(resolver.queries.filter((query) => query.startsWith('A ')).length).toBeLessThanOrEqual(39)
+    expect(tested(rows)).toBe(13)
+  })
+
+  test('are not held up by lists that do not answer', async () => {
+    const dead = listsInUse('ip')
+      .slice(0, 5)
+      .map(({ zone }): [string, FailureKind] => [`4.0.41.198.${zone}`, 'timeout'])
+    const resolver = zoneResolver({ ...workingLists(), ...Object.fromEntries(dead) })
+    const { rows } = await checkLists('ip', IP, { resolver, proofs: [], now: NOW })
+    expect(tested(rows)).toBe(14)
+    expect(rows.filter((row) => statusOf(row) === 'Timeout')).toHaveLength(5)
+  })
+
+  test('with a proof are asked even when the questions are few', async () => {
+    const zones = listsInUse('ip').map(({ zone }) => zone)
+    const proofs = zones.slice(13).map((zone) => proofOf(zone))
+    const resolver = zoneResolver(workingLists())
+    const { rows } = await checkLists('ip', IP, { resolver, proofs, now: NOW, questions: 16 })
+    expect(rows.filter((row) => statusOf(row) === 'OK').map(({ zone }) => zone)).toEqual([
+      zones[0],
+      ...zones.slice(13),
+    ])
+    expect(resolver.queries.length).toBeLessThanOrEqual(16)
   })
 
   test('half of them are all tested in one request', async () => {
@@ -278,11 +322,22 @@ describe('all lists together', () => {
     expect(rows.map((row) => statusOf(row))).toEqual(rows.map(() => 'OK'))
   })
 
-  test('put all questions before the first control entry', async () => {
-    const resolver = zoneResolver(workingLists())
+  test('ask each question together with the control entry, in one wave', async () => {
+    const only = listsInUse('ip')
+      .slice(0, 5)
+      .map(({ zone }) => zone)
+    const resolver = waveCounter(zoneResolver(workingLists()))
+    await checkLists('ip', IP, { resolver, proofs: [], now: NOW, only })
+    expect(resolver.waves).toHaveLength(1)
+    expect(resolver.waves[0]).toHaveLength(10)
+  })
+
+  test('ask for the entry that no list may have only where there is a listing', async () => {
+    const resolver = zoneResolver({ ...workingLists(), [`4.0.41.198.${SPAMCOP}`]: { A: ['127.0.0.2'] } })
     await checkLists('ip', IP, { resolver, proofs: [], now: NOW })
-    const controlAt = resolver.queries.findIndex((query) => query.includes('.0.0.127.'))
-    expect(controlAt).toBe(26)
+    expect(resolver.queries.filter((query) => query.startsWith('A 1.0.0.127.'))).toEqual([
+      `A 1.0.0.127.${SPAMCOP}`,
+    ])
   })
 
   test('hand on each row as it comes', async () => {

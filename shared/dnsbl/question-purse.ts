@@ -1,0 +1,43 @@
+// Shares out the questions of one check among its lists, in the order of the lists: what one of them gives back goes to the next.
+
+export interface QuestionPurse {
+  /** Resolves to true once `count` questions are there for the caller; to false when they never will be. */
+  take(count: number): Promise<boolean>
+  /** Questions that were taken and are not needed. */
+  giveBack(count: number): void
+  /** The caller will give nothing back any more. To be said once for each time that `take` gave questions. */
+  close(): void
+}
+
+export function questionPurse(questions: number): QuestionPurse {
+  let left = questions
+  let open = 0
+  const waiting: { count: number; settle: (taken: boolean) => void }[] = []
+
+  const serve = () => {
+    for (let next = waiting[0]; next && next.count <= left; next = waiting[0]) {
+      waiting.shift()
+      left -= next.count
+      open += 1
+      next.settle(true)
+    }
+    // Nobody is left who could give something back.
+    if (open === 0) for (const { settle } of waiting.splice(0)) settle(false)
+  }
+
+  return {
+    take: (count) =>
+      new Promise((settle) => {
+        waiting.push({ count, settle })
+        serve()
+      }),
+    giveBack(count) {
+      left += count
+      serve()
+    },
+    close() {
+      open -= 1
+      serve()
+    },
+  }
+}
