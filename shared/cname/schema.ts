@@ -1,9 +1,8 @@
 // What the CNAME check says: one report for the page, whose entries are the list that the API answers with.
 import * as v from 'valibot'
-import { Change } from '#shared/change/change.ts'
+import { Advice } from '#shared/change/advice.ts'
 import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
 import { Finding } from '#shared/report/finding.ts'
-import { Verdict } from '#shared/report/verdict.ts'
 
 export const CnameEntry = v.object({
   name: v.pipe(v.string(), v.description('The name that is the alias.')),
@@ -53,8 +52,7 @@ const common = {
     v.description('The messages of all findings that ask for action, including those of the entries.'),
   ),
   message: v.string(),
-  verdict: v.pipe(Verdict, v.description('What it comes to for those who use the name.')),
-  changes: v.pipe(v.array(Change), v.description('What to change at the name, the most useful first.')),
+  ...Advice,
 }
 
 export const CnameReport = v.variant('state', [

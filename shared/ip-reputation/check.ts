@@ -4,9 +4,10 @@ import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { ListKey, ListResult, Proof } from '#shared/dnsbl/schema.ts'
 import { isSampleAddress, sampleProofs } from '#shared/dnsbl/sample-answers.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
+import { ipReport } from '#shared/ip-reputation/conclude.ts'
 import { checkReverse } from '#shared/ip-reputation/reverse.ts'
 import type { IpReputation, Reverse } from '#shared/ip-reputation/schema.ts'
-import { countsOf, summaryOf } from '#shared/ip-reputation/summary.ts'
+import { invalidVerdict } from '#shared/ip-reputation/verdict.ts'
 
 export interface IpCheckOptions {
   resolver: Resolver
@@ -54,15 +55,8 @@ export async function checkIp(ip: string, options: IpCheckOptions): Promise<IpCh
   for (const row of rows) known.set(row.zone, row)
   const results = zones.flatMap((zone) => known.get(zone) ?? [])
   const oldest = Math.min(now, ...remembered.map(({ at }) => at))
-  const report = {
-    ip,
-    ...countsOf(results),
-    summary: summaryOf(results),
-    results,
-    reverse,
-    ageSeconds: Math.round((now - oldest) / 1000),
-    sample,
-  }
+  const ageSeconds = Math.round((now - oldest) / 1000)
+  const report = ipReport({ ip, results, reverse, ageSeconds, sample })
   return { report, proofs: sample ? [] : proofs, asked: rows }
 }
 
@@ -75,14 +69,21 @@ export function zonesOf(keys: readonly ListKey[], slice?: { index: number; of: n
 }
 
 /** The answer to what is no public IPv4 address (specification, 4). */
-export const invalidIp = (typed: string, reason: string): IpReputation => ({
-  ip: typed.slice(0, 60),
-  checked: 0,
-  listed: 0,
-  timeouts: 0,
-  summary: `Invalid IPv4 address: ${reason}.`,
-  results: [],
-  reverse: NOT_ASKED,
-  ageSeconds: 0,
-  sample: false,
-})
+export function invalidIp(typed: string, reason: string): IpReputation {
+  const ip = typed.slice(0, 60)
+  const summary = `Invalid IPv4 address: ${reason}.`
+  return {
+    ip,
+    checked: 0,
+    listed: 0,
+    timeouts: 0,
+    summary,
+    results: [],
+    reverse: NOT_ASKED,
+    ageSeconds: 0,
+    sample: false,
+    verdict: invalidVerdict(ip, summary),
+    findings: [],
+    changes: [],
+  }
+}

@@ -5,7 +5,7 @@ import { failureText } from '#shared/dns/failure-text.ts'
 import type { Reverse } from '#shared/ip-reputation/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
-/** An address with more names has something else to mend. */
+/** An address with more names has another problem. */
 const MAX_NAMES = 3
 
 export async function checkReverse(ip: string, resolver: Resolver): Promise<Reverse> {

@@ -1,5 +1,6 @@
 // The shapes of what the IP reputation tool answers.
 import * as v from 'valibot'
+import { Advice } from '#shared/change/advice.ts'
 import { LeftOutList, ListKind, ListResult, ListScope, Proof } from '#shared/dnsbl/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { Finding } from '#shared/report/finding.ts'
@@ -34,8 +35,16 @@ export const IpReputation = v.object({
     v.description('Seconds since the oldest of the rows was asked; 0 when all are new.'),
   ),
   sample: v.pipe(v.boolean(), v.description('The address is one of the samples.')),
+  findings: v.pipe(
+    v.array(Finding),
+    v.description('Each listing, what could not be checked, and the reverse name.'),
+  ),
+  ...Advice,
 })
 export type IpReputation = v.InferOutput<typeof IpReputation>
+
+/** What was found out, before anything is made of it. */
+export type IpFacts = Omit<IpReputation, 'verdict' | 'findings' | 'changes'>
 
 /** Addresses of a domain that can be checked. */
 export const DomainAddresses = v.object({

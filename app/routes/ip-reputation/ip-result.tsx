@@ -1,55 +1,57 @@
-// What the lists say about an address: the verdict, the table, and what to do about it.
+// What the lists say about an address: as the rows come, and the report once they are there.
 import { Link } from '@remix-run/react'
+import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
-import { PassOn } from '#app/components/tool/pass-on.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { ipReputation } from '#shared/tools/ip-reputation.ts'
-import { apiOf } from '#shared/tools/tool.ts'
 import { ipAddressOf, type IpAnswer, type IpPage } from './ip-data.ts'
-import { ipVerdict } from './ip-verdict.ts'
 import { ListTable } from './list-table.tsx'
-import { IgnorableListings, Listings, listingsToEnd } from './listings.tsx'
+import { IgnorableListings, Listings } from './listings.tsx'
 import { ReverseName } from './reverse-name.tsx'
 import type { IpRows } from './use-ip-rows.ts'
 import styles from './ip-result.module.css'
 
 export function IpResult({ page, check }: { page: IpPage; check: IpRows }) {
-  const { running, report, lists } = check
-  const { tone, sentence, stamp } = ipVerdict(check)
-  const heading = `Results for ${page.ip}`
+  const { running, report } = check
+  if (running || !report) return <UnfinishedResult page={page} check={check} />
   return (
     <div className={styles.part}>
-      {report?.sample && <SampleNote>This is sample data: no list was asked about {report.ip}.</SampleNote>}
-      <VerdictSlip tone={tone} heading={heading} verdict={sentence} stamp={{ word: stamp, date: page.date }}>
-        {running ? <Progress check={check} /> : report && <Badges report={report} />}
+      {report.sample && <SampleNote>This is sample data: no list was asked about {report.ip}.</SampleNote>}
+      <CheckResult report={report} date={page.date} tool={ipReputation} question={{ ip: page.ip }}>
+        <Badges report={report} />
         <ListTable ip={page.ip} check={check} />
-        {report && !running && <Listings rows={report.results} />}
-        {report && !running && <IgnorableListings rows={report.results} />}
-        {report && !running && <ReverseName ip={report.ip} reverse={report.reverse} />}
-        {!running && lists.length > 0 && (
-          <p>
-            <Link to={`${ipReputation.path}#lists`}>The lists that we ask, and those that we leave out</Link>
-          </p>
+        {report.listed > 0 && (
+          <Disclosure summary="What each listing means, and how to get off it">
+            <Listings rows={report.results} />
+          </Disclosure>
         )}
-        {report && !running && (
-          <PassOn
-            heading={heading}
-            sentence={sentence}
-            tasks={removals(report.results)}
-            date={page.date}
-            address={ipAddressOf(page.ip)}
-            json={`${apiOf(ipReputation)}?${new URLSearchParams({ ip: page.ip }).toString()}`}
-          />
-        )}
-      </VerdictSlip>
+        <IgnorableListings rows={report.results} />
+        <ReverseName ip={report.ip} reverse={report.reverse} />
+        <p>
+          <Link to={`${ipReputation.path}#lists`}>The lists that we ask, and those that we leave out</Link>
+        </p>
+      </CheckResult>
     </div>
   )
 }
 
-/** The worst first. */
-const removals = (rows: IpAnswer['results']): string[] =>
-  listingsToEnd(rows).map(({ name, meaning, delist }) => `${name}: ${meaning} Removal: ${delist}`)
+/** While the lists are being asked, only the page knows how far it is. */
+function UnfinishedResult({ page, check }: { page: IpPage; check: IpRows }) {
+  const { running } = check
+  return (
+    <VerdictSlip
+      tone={running ? 'info' : 'unknown'}
+      heading={`Results for ${page.ip}`}
+      verdict={running ? 'Performing DNSBL lookups…' : 'The check was not finished.'}
+      stamp={{ word: running ? 'Checking' : 'Unknown', date: page.date }}
+    >
+      {running && <Progress check={check} />}
+      <ListTable ip={page.ip} check={check} />
+    </VerdictSlip>
+  )
+}
 
 function Progress({ check: { lists } }: { check: IpRows }) {
   const answered = lists.filter(({ row }) => row).length
@@ -71,8 +73,8 @@ function Badges({ report }: { report: IpAnswer }) {
   return (
     <div className={styles.badges}>
       <Badge tone={checked > 0 ? 'ok' : 'unknown'}>Checked {checked}</Badge>
-      <Badge tone={listed > 0 ? 'warn' : 'ok'}>Listed {listed}</Badge>
-      <Badge tone={timeouts > 0 ? 'unknown' : 'ok'}>Timeouts {timeouts}</Badge>
+      <Badge tone={listed > 0 ? 'warn' : checked > 0 ? 'ok' : 'unknown'}>Listed {listed}</Badge>
+      <Badge tone={timeouts > 0 || checked === 0 ? 'unknown' : 'ok'}>Timeouts {timeouts}</Badge>
       <p>
         {ageSeconds > 0 && `Asked ${ageText(ageSeconds)} ago. `}
         <Link to={`${ipAddressOf(ip)}&fresh=yes`} preventScrollReset>

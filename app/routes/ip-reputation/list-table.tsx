@@ -21,7 +21,7 @@ export function ListTable({ ip, check }: { ip: string; check: IpRows }) {
         { key: 'response', label: 'Response' },
         { key: 'time', label: 'Time', align: 'end' },
       ]}
-      rows={check.lists.map(({ zone, name, row }) => ({
+      rows={listedFirst(check).map(({ zone, name, row }) => ({
         key: zone,
         cells: {
           list: <ListName {...{ zone, name, provedAt: row?.provedAt ?? null }} />,
@@ -32,6 +32,12 @@ export function ListTable({ ip, check }: { ip: string; check: IpRows }) {
       }))}
     />
   )
+}
+
+/** Not while rows come: they would jump about under the eyes of the reader. */
+function listedFirst({ running, lists }: IpRows): IpRows['lists'] {
+  if (running) return lists
+  return [...lists.filter(({ row }) => row?.listed), ...lists.filter(({ row }) => !row?.listed)]
 }
 
 const ListName = ({ name, zone, provedAt }: Pick<ListResult, 'name' | 'zone' | 'provedAt'>) => (

@@ -2,11 +2,8 @@
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { ListResult, ListScope } from '#shared/dnsbl/schema.ts'
 import { isIgnorable } from '#shared/ip-reputation/summary.ts'
+import { HEAVY_WEIGHT, listingsToEnd } from '#shared/ip-reputation/verdict.ts'
 import styles from './ip-result.module.css'
-
-/** The worst first. */
-export const listingsToEnd = (rows: readonly ListResult[]): ListResult[] =>
-  rows.filter((row) => row.listed && !isIgnorable(row)).sort((a, b) => b.weight - a.weight)
 
 export function Listings({ rows }: { rows: readonly ListResult[] }) {
   const listings = listingsToEnd(rows)
@@ -23,7 +20,7 @@ export function Listings({ rows }: { rows: readonly ListResult[] }) {
           <li key={row.zone} className={styles.listing}>
             <p>
               <strong>{row.name}</strong>{' '}
-              <Badge tone={row.weight >= 6 ? 'bad' : 'warn'}>weight {row.weight} of 10</Badge>
+              <Badge tone={row.weight >= HEAVY_WEIGHT ? 'bad' : 'warn'}>weight {row.weight} of 10</Badge>
             </p>
             <p>
               {row.meaning} <span className={styles.codes}>({row.a.join(', ')})</span>

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { LOOKUP_FAILED, readRows, SLICES, type ListName } from '#app/api/ip-rows.ts'
 import type { ListResult } from '#shared/dnsbl/schema.ts'
-import { countsOf, summaryOf } from '#shared/ip-reputation/summary.ts'
+import { ipReport } from '#shared/ip-reputation/conclude.ts'
 import { rowsQuestion, type IpAnswer, type IpPage } from './ip-data.ts'
 
 export interface IpRows {
@@ -131,11 +131,7 @@ function withReport({
     return row ? { ...list, row } : list
   })
   const results = lists.flatMap(({ row }) => row ?? [])
-  const report =
-    base &&
-    (isEmpty(base)
-      ? base
-      : { ...base, ...countsOf(results), summary: summaryOf(results), results, ageSeconds })
+  const report = base && (isEmpty(base) ? base : { ...base, ...ipReport({ ...base, results, ageSeconds }) })
   return { running, lists, report, failure, retrying }
 }
 

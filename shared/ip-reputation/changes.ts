@@ -1,0 +1,41 @@
+// What to do about listings and the reverse name. None of it is a record of the sender's own: others have to be asked.
+import { asksFor } from '#shared/change/asks.ts'
+import { askChange, type Change } from '#shared/change/change.ts'
+import { parseIp, reverseName } from '#shared/dns/ip-address.ts'
+import type { IpFacts } from '#shared/ip-reputation/schema.ts'
+import { listingsToEnd } from '#shared/ip-reputation/verdict.ts'
+
+/** The worst listing first. */
+export function ipChanges({ ip, results, reverse }: IpFacts): Change[] {
+  const address = parseIp(ip)
+  const reversed = address ? reverseName(address) : ip
+  const removals = listingsToEnd(results).map(({ name, zone, operator, meaning, delist, delistSteps }) =>
+    askChange({
+      id: `ip-${zone}`,
+      title: `Get ${ip} off ${name}`,
+      text: [
+        `Stop the cause of the listing first, then ask ${operator} for removal: ${delist}`,
+        meaning,
+        ...delistSteps,
+      ]
+        .filter(Boolean)
+        .join(' '),
+      owner: `${ip.split('.').reverse().join('.')}.${zone}`,
+      type: 'A',
+      why: ['listed'],
+    }),
+  )
+  const named = asksFor(reverse.findings, [], {
+    tool: 'ip',
+    owner: reversed,
+    type: 'A',
+    titles: ASK_TITLES,
+  })
+  return [...removals, ...named]
+}
+
+const ASK_TITLES: Readonly<Record<string, string>> = {
+  'ptr-missing': 'Set a reverse name (PTR) for the address',
+  'ptr-not-confirmed': 'Make the reverse name lead back to the address',
+  'ptr-generic': 'Set a reverse name of your own',
+}

@@ -1,0 +1,22 @@
+// Makes a report of what the lists said: at the edge of all rows, in the browser of those that have come so far.
+import { ipChanges } from '#shared/ip-reputation/changes.ts'
+import type { IpFacts, IpReputation } from '#shared/ip-reputation/schema.ts'
+import { countsOf, summaryOf } from '#shared/ip-reputation/summary.ts'
+import { ipFindings, ipVerdict } from '#shared/ip-reputation/verdict.ts'
+
+/** What was found out, before it is counted. */
+export type IpRowsKnown = Pick<IpFacts, 'ip' | 'results' | 'reverse' | 'ageSeconds' | 'sample'>
+
+export function ipReport(known: IpRowsKnown): IpReputation {
+  const { ip, results, reverse, ageSeconds, sample } = known
+  const facts: IpFacts = {
+    ip,
+    ...countsOf(results),
+    summary: summaryOf(results),
+    results,
+    reverse,
+    ageSeconds,
+    sample,
+  }
+  return { ...facts, verdict: ipVerdict(facts), findings: ipFindings(facts), changes: ipChanges(facts) }
+}
