@@ -1,0 +1,194 @@
+// Exported changes in the hands of the programs that they are written for: what comes out is what went in.
+import assert from 'node:assert/strict'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, it } from 'node:test'
+import { runInNewContext } from 'node:vm'
+import { parse } from 'yaml'
+import { exported, exportOf, textsByName, ZONE } from './ask-export.mjs'
+import { chanceFrom, randomTexts } from './random-texts.mjs'
+import { runScript, STUBS, unlessShellTools } from './script-stubs.mjs'
+import { evaluateTerraform, unlessTerraform } from './terraform.mjs'
+import { hasUpdateTools, zoneHead } from './update-server.mjs'
+import { recordsIn, textOf } from './zone-text.mjs'
+
+/** named takes no more records of one type at a name. */
+const RECORDS_PER_NAME = 100
+const SEED = Number(process.env.SEED ?? 20261122)
+const TEXTS = randomTexts(5_000, chanceFrom(SEED))
+const SETS = Array.from({ length: TEXTS.length / RECORDS_PER_NAME }, (_, i) => ({
+  owner: `n${i}.${ZONE}`,
+  texts: TEXTS.slice(i * RECORDS_PER_NAME, (i + 1) * RECORDS_PER_NAME),
+}))
+
+const expected = new Map(SETS.map(({ owner, texts }) => [owner, [...texts].sort()]))
+
+describe(`an exported change of ${TEXTS.length} random texts, seed ${SEED}`, () => {
+  it('is read by named-compilezone as it was', { skip: !hasUpdateTools && 'no bind9-utils' }, async () => {
+    const lines = await Promise.all(SETS.map(({ owner, texts }) => exported('bind', { owner, after: texts })))
+    const folder = mkdtempSync(join(tmpdir(), 'zone-'))
+    try {
+      const [file, output] = [join(folder, 'zone'), join(folder, 'compiled')]
+      writeFileSync(file, zoneHead(ZONE) + lines.map(({ text }) => text).join(''))
+      execFileSync('named-compilezone', ['-q', '-s', 'full', '-o', output, ZONE, file])
+      assert.deepEqual(textsByName(recordsIn(readFileSync(output, 'utf8'))), expected)
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  it('is evaluated by JavaScript as it was', async () => {
+    for (const { owner, texts } of SETS) {
+      const { text } = await exported('dnscontrol', {
+        owner,
+        before: texts.slice(0, 3).map((old) => `${old}-`),
+        after: texts,
+      })
+      /** @type {unknown[]} */
+      const seen = []
+      const TXT = (/** @type {string} */ name, /** @type {string} */ value) => [name, value]
+      runInNewContext(text, { TXT, D_EXTEND: (/** @type {unknown[]} */ ...given) => seen.push(...given) })
+      const name = owner.replace(`.${ZONE}`, '')
+      assert.deepEqual(JSON.parse(JSON.stringify(seen)), [ZONE, ...texts.map((value) => [name, value])])
+    }
+  })
+
+  it('is parsed as YAML as it was, where OctoDNS can hold it', async () => {
+    // It refuses what is not ASCII, hands a backslash on unescaped, and joins at quotes.
+    assert.equal((await exportOf('octodns', { after: ['ö'] })).status, 400)
+    const stripped = TEXTS.map((text) => text.replaceAll(/[^ -[\]-~]|" "|^"+/g, ''))
+    const plain = [...new Set(stripped)].filter((text) => !/^"|" "|^$/.test(text))
+    assert.ok(plain.length > 4_000, `${plain.length} texts`)
+    for (let i = 0; i < plain.length; i += RECORDS_PER_NAME) {
+      const texts = plain.slice(i, i + RECORDS_PER_NAME)
+      const { text } = await exported('octodns', { after: texts, keep: [] })
+      const values = texts.map((value) => value.replaceAll(';', '\\;'))
+      assert.deepEqual(parse(text), { t: [{ type: 'TXT', ttl: 300, values }] })
+    }
+  })
+
+  it('is parsed as JSON as it was, with octal numbers for Route 53', async () => {
+    for (const { owner, texts } of SETS) {
+      const { text } = await exported('route53-json', { owner, after: texts })
+      const [{ ResourceRecordSet }] = JSON.parse(text).Changes
+      const values = ResourceRecordSet.ResourceRecords.map((/** @type {{ Value: string }} */ { Value }) =>
+        textOf(Value, 8),
+      )
+      assert.deepEqual([ResourceRecordSet.Name, values], [`${owner}.`, texts])
+    }
+  })
+
+  it('is evaluated by Terraform as it was', { skip: unlessTerraform }, async () => {
+    const sets = SETS.slice(0, 2)
+    const whole = ['terraform-route53', 'terraform-google', 'terraform-cloudflare']
+    const files = await Promise.all(
+      sets.flatMap(({ owner, texts }) =>
+        whole.map((format) => exported(format, { owner, after: texts, keep: [] })),
+      ),
+    )
+    const ascii = TEXTS.filter((text) => /^[ -~]+$/.test(text)).slice(0, RECORDS_PER_NAME)
+    files.push(await exported('terraform-azure', { after: ascii, keep: [] }))
+    const resources = evaluateTerraform(files.map(({ text }) => text))
+    const of = (/** @type {string} */ kind) =>
+      resources.filter((resource) => resource.kind === kind).map(({ value }) => value)
+    for (const { owner, texts } of sets) {
+      const [aws, google] = [
+        of('aws_route53_record').find(({ name }) => name === owner),
+        of('google_dns_record_set').find(({ name }) => name === `${owner}.`),
+      ]
+      assert.deepEqual(
+        aws?.records.map((/** @type {string} */ value) => textOf(`"${value}"`, 8)),
+        texts,
+      )
+      assert.deepEqual(
+        google?.rrdatas.map((/** @type {string} */ value) => textOf(value)),
+        texts,
+      )
+      const cloudflare = of('cloudflare_dns_record').filter(({ name }) => name === owner)
+      assert.deepEqual(cloudflare.map(({ content }) => textOf(content)).sort(), [...texts].sort())
+    }
+    assert.deepEqual(
+      of('azurerm_dns_txt_record')[0]?.record.map(({ value }) => value),
+      ascii,
+    )
+  })
+})
+
+describe('an exported script', { skip: unlessShellTools }, () => {
+  const HOSTILE = ["a'b", '$(touch pwned)`touch pwned`', 'c"; touch pwned; "', '-x,|,||^', 'é\n\\']
+
+  it('for gcloud gives every record as it is, and only when the set is the expected one', async () => {
+    const { text } = await exported('gcloud', { before: ['old'], keep: ['k'], after: HOSTILE })
+    const published = { rrdatas: ['"old"', '"k"'] }
+    const good = runScript(text, { DNS_ZONE: 'my zone' }, published)
+    assert.equal(good.status, 0, good.said)
+    const [, separator = '', list = ''] = /^--rrdatas=\^([^^]+)\^([^]*)$/.exec(good.args.at(-1) ?? '') ?? []
+    assert.deepEqual(
+      list.split(separator).map((value) => textOf(value)),
+      ['k', ...HOSTILE],
+    )
+    assert.deepEqual(good.args.slice(0, 6), [
+      'dns',
+      'record-sets',
+      'update',
+      `t.${ZONE}.`,
+      '--type=TXT',
+      '--zone=my zone',
+    ])
+    for (const rrdatas of [['"old"'], ['"old"', '"k"', '"new"'], ['"other"', '"k"']]) {
+      const stale = runScript(text, { DNS_ZONE: 'z' }, { rrdatas })
+      assert.deepEqual([stale.status, stale.args], [1, []], stale.said)
+    }
+  })
+
+  it('for Cloudflare sends one batch with the ids of what goes', async () => {
+    const { text } = await exported('cloudflare-api', {
+      before: ['old', ...HOSTILE.slice(0, 2)],
+      after: HOSTILE.slice(2),
+    })
+    const result = [
+      { id: '1', content: '"old"' },
+      { id: '2', content: HOSTILE[0] },
+      { id: '3', content: `"${HOSTILE[1]}"` },
+      { id: '4', content: '"other"' },
+    ]
+    const variables = { CLOUDFLARE_API_TOKEN: 't', CLOUDFLARE_ZONE_ID: 'z' }
+    const good = runScript(text, variables, { result })
+    assert.equal(good.status, 0, good.said)
+    const { deletes, posts } = JSON.parse(good.args.at(-1) ?? '')
+    assert.deepEqual(deletes, [{ id: '1' }, { id: '2' }, { id: '3' }])
+    assert.deepEqual(
+      posts.map((/** @type {{ content: string }} */ { content }) => textOf(content)),
+      HOSTILE.slice(2),
+    )
+    const stale = runScript(text, variables, { result: result.slice(1) })
+    assert.deepEqual([stale.status !== 0, stale.args.includes('POST')], [true, false], stale.said)
+  })
+
+  it('for Cloudflare finds an MX record by its priority', async () => {
+    const { text } = await exported('cloudflare-api', {
+      type: 'MX',
+      before: ['10 a.example'],
+      after: ['20 a.example'],
+    })
+    const result = [
+      { id: '1', content: 'a.example', priority: 20 },
+      { id: '2', content: 'a.example', priority: 10 },
+    ]
+    const { args, said } = runScript(text, { CLOUDFLARE_API_TOKEN: 't', CLOUDFLARE_ZONE_ID: 'z' }, { result })
+    const { deletes, posts } = JSON.parse(args.at(-1) ?? said)
+    assert.deepEqual([deletes, posts[0].priority], [[{ id: '2' }], 20])
+  })
+
+  it('is a script that a shell can read, whatever it holds', async () => {
+    for (const format of Object.keys(STUBS)) {
+      for (const { owner, texts } of SETS.slice(0, 10)) {
+        const { text } = await exported(format, { owner, before: texts.slice(0, 10), after: texts.slice(10) })
+        const { status, stderr } = spawnSync('sh', ['-n'], { input: text, encoding: 'utf8' })
+        assert.deepEqual([status, stderr], [0, ''])
+      }
+    }
+  })
+})

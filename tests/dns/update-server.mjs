@@ -1,0 +1,87 @@
+// A `named` of its own that takes updates: one zone, made anew for each use.
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { findProgram } from './servers.mjs'
+import { recordsIn } from './zone-text.mjs'
+
+const PORT = 15310
+const READY_WITHIN_MS = 15_000
+const POLL_EVERY_MS = 50
+
+/** The programs besides named, which the harness has. */
+export const hasUpdateTools = ['nsupdate', 'dig', 'named-compilezone'].every((name) => findProgram(name))
+
+/** @param {string} zone its name, and one whose server is the zone's own */
+export const zoneHead = (zone) =>
+  `$TTL 300\n@ IN SOA ns.${zone}. hostmaster.${zone}. 1 3600 600 86400 300\n@ IN NS ns.${zone}.\nns IN A 127.0.0.1\n`
+
+/**
+ * @param {string} zone
+ * @param {string} lines
+ */
+export async function startUpdateServer(zone, lines) {
+  const folder = mkdtempSync(join(tmpdir(), 'dns-update-'))
+  writeFileSync(join(folder, 'zone'), zoneHead(zone) + lines)
+  writeFileSync(join(folder, 'named.conf'), configuration(folder, zone))
+  // Debian's AppArmor profile keeps /usr/sbin/named out of this folder; a copy has no profile.
+  copyFileSync(/** @type {string} */ (findProgram('named')), join(folder, 'named'))
+  const child = spawn(join(folder, 'named'), ['-g', '-c', join(folder, 'named.conf')], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let log = ''
+  child.stderr.on('data', (data) => (log += data))
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    if (child.kill('SIGKILL')) await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const server = { stop, update, records: () => transferred(zone) }
+  const deadline = Date.now() + READY_WITHIN_MS
+  while (server.records().length === 0) {
+    if (Date.now() > deadline || child.exitCode !== null) {
+      await stop()
+      throw new Error(`named with updates did not start.\n${log.slice(-2_000)}`)
+    }
+    await new Promise((resolve) => setTimeout(resolve, POLL_EVERY_MS))
+  }
+  return server
+}
+
+/**
+ * Runs a script for nsupdate as it came, with nothing before it but the server.
+ * @param {string} script
+ */
+function update(script) {
+  const { status, stderr } = spawnSync('nsupdate', [], {
+    input: `server 127.0.0.1 ${PORT}\n${script}`,
+    encoding: 'utf8',
+  })
+  return { status, said: stderr.trim() }
+}
+
+/** @param {string} zone */
+function transferred(zone) {
+  const args = ['@127.0.0.1', '-p', String(PORT), 'AXFR', zone, '+time=5', '+tries=1', '+noall', '+answer']
+  try {
+    return recordsIn(execFileSync('dig', args, { encoding: 'utf8', maxBuffer: 1 << 26 }))
+  } catch {
+    return []
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {string} zone
+ */
+const configuration = (folder, zone) => `
+options {
+  directory "${folder}"; managed-keys-directory "${folder}";
+  pid-file none; session-keyfile none; lock-file none;
+  listen-on port ${PORT} { 127.0.0.1; }; listen-on-v6 { none; };
+  recursion no; dnssec-validation no; notify no; allow-transfer { 127.0.0.1; };
+};
+controls { };
+zone "${zone}" { type primary; file "zone"; allow-update { 127.0.0.1; }; };
+`
