@@ -52,7 +52,6 @@ export const cnameAsks = (report: CnameFacts, changes: readonly Change[]): Chang
   })
 
 const ASK_TITLES: Readonly<Record<string, string>> = {
-  'domain-missing': 'Check the spelling of the name',
   'cname-loop': 'Break the CNAME loop',
   'cname-multiple': 'Keep one of the CNAME records',
   'cname-at-apex': 'Replace the CNAME at the top of the zone',

@@ -3,6 +3,7 @@ import type { Chain, NameAnswers } from '#shared/cname/follow.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
+import { noSuchName } from '#shared/report/no-such-name.ts'
 
 /** Above it some resolvers stop; BIND and Unbound follow eleven. */
 const LONG_CHAIN = 8
@@ -127,15 +128,7 @@ export function isMissing(answers: NameAnswers): boolean {
 export function judgeAbsence(domain: string, answers: NameAnswers): Finding[] {
   const { ipv4, ipv6, ns, soa } = answers
   if (isMissing(answers)) {
-    return [
-      {
-        code: 'domain-missing',
-        severity: 'error',
-        message: `${domain} does not exist in the DNS.`,
-        rfc: 'RFC 8020, 2',
-        fix: 'Look for a typing error; else create the record, or remove what refers to the name.',
-      },
-    ]
+    return [noSuchName(domain, 'RFC 8020, 2')]
   }
   const isZone = [ns, soa].some((answer) => answer.kind === 'answer')
   const addresses = [...ipv4.records, ...ipv6.records]

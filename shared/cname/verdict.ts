@@ -35,7 +35,7 @@ function absentVerdict({ domain, nxdomain, addresses }: Absent): Verdict {
   const heading = `No CNAME records found for ${domain}`
   if (nxdomain) {
     const sentence = `${domain} does not exist in the DNS, so whatever refers to it fails.`
-    return { tone: 'bad', heading, sentence, stamp: 'No domain' }
+    return { tone: 'info', heading: `${domain} does not exist`, sentence, stamp: 'No such name' }
   }
   const sentence =
     addresses.length > 0

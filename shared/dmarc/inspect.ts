@@ -215,9 +215,7 @@ function absenceFindings(
   if (stateOf(walk) !== 'absent' || others.some(({ severity }) => severity === 'error')) return []
   const rfc = 'RFC 9989, 4.10.1'
   if (exists === false) {
-    const message = `The DNS says that ${domain} does not exist, and no name above it has a DMARC record.`
-    const fix = 'Look for a typing error; else register the domain first.'
-    return [{ code: 'domain-missing', severity: 'error', message, rfc, fix }]
+    return [noSuchName(domain, 'RFC 9989, 4.10')]
   }
   const message = `Neither ${domain} nor a name above it has a DMARC record, so anyone can write in its name, and nobody tells you.`
   const fix = 'Publish the record below. It changes nothing for your mail and brings you reports.'

@@ -28,12 +28,12 @@ function unknownVerdict({ domain, findings }: DmarcFacts): Verdict {
 function absentVerdict({ domain, exists, findings }: DmarcFacts): Verdict {
   const heading = 'No DMARC record found'
   if (exists === false) {
-    const sentence = `We couldn't find a DMARC record for ${domain}: the DNS says that this name does not exist. Check the spelling.`
-    return { tone: 'bad', heading, sentence, stamp: 'No domain' }
+    const sentence = `The DNS says that ${domain} does not exist. Check the spelling.`
+    return { tone: 'info', heading: `${domain} does not exist`, sentence, stamp: 'No such name' }
   }
   const problem = findings.find(({ code }) => code !== 'no-record' && code !== 'multiple-records')
   const because = problem && isError(problem) ? `${problem.message} ` : ''
-  const sentence = `We couldn't find a DMARC record for ${domain}. Create one using the instructions below. ${because}Until then anyone can send email in its name.`
+  const sentence = `${because}${domain} has no DMARC record, so anyone can send email in its name, and nobody tells you.`
   return { tone: 'bad', heading, sentence, stamp: 'No record' }
 }
 

@@ -10,6 +10,7 @@ import type {
   Outcome,
   Reports,
 } from '#shared/email-authentication/schema.ts'
+import { saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
@@ -53,7 +54,7 @@ function outcomeOf(reports: Reports, judgements: readonly Judgement[]): Outcome 
   return states.some((state) => state === 'improve' || state === 'declined') ? 'improve' : 'authenticated'
 }
 
-const isMissingName = ({ spf }: Reports): boolean => spf.findings.some(({ code }) => code === 'no-such-name')
+const isMissingName = ({ spf }: Reports): boolean => saysNoSuchName(spf.findings)
 
 /** The domain says so twice: SPF allows nobody, and mail to it is refused or has nowhere to go (RFC 7505). */
 const sendsNoMail = ({ spf, mx }: Reports): boolean =>

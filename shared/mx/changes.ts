@@ -36,7 +36,6 @@ export const mxAsks = (report: MxFacts, changes: readonly Change[]): Change[] =>
   })
 
 const ASK_TITLES: Readonly<Record<string, string>> = {
-  'domain-missing': 'Check the spelling of the domain',
   'domain-alias-loop': 'Break the CNAME loop of the domain',
   'no-mail-host': 'Get the MX records from your mail provider',
   'implicit-mx': 'Get the MX records from your mail provider',

@@ -11,6 +11,7 @@ import {
 import { rangeOf, type HostAnswers } from '#shared/mx/judge-host.ts'
 import type { MxEntry } from '#shared/mx/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
+import { noSuchName } from '#shared/report/no-such-name.ts'
 
 const PUBLISH =
   'Publish the MX records that your mail provider gives you, or `0 .` when the domain accepts no mail.'
@@ -60,17 +61,13 @@ function implicitMx(domain: string, addresses: readonly string[]): Finding[] {
 
 function nowhere({ name, kind, aliases }: DnsAbsence): Finding {
   const target = aliases.at(-1)?.target
-  const nowhereAtAll = kind === 'nxdomain' && target === undefined
+  if (kind === 'nxdomain' && target === undefined) return noSuchName(name, 'RFC 5321, 5.1')
   return {
-    code: nowhereAtAll ? 'domain-missing' : 'no-mail-host',
+    code: 'no-mail-host',
     severity: 'error',
-    message: nowhereAtAll
-      ? `${name} does not exist in the DNS, so it can receive no mail.`
-      : `${target ?? name} has neither MX records nor an address, so ${name} can receive no mail.`,
+    message: `${target ?? name} has neither MX records nor an address, so ${name} can receive no mail.`,
     rfc: 'RFC 5321, 5.1',
-    fix: nowhereAtAll
-      ? 'Look for a typing error; else the domain is not registered or not delegated.'
-      : PUBLISH,
+    fix: PUBLISH,
   }
 }
 

@@ -39,7 +39,7 @@ function absentVerdict({ domain, nxdomain, implicit = [], findings }: Absent): V
   const heading = `No MX records found for ${domain}`
   if (nxdomain) {
     const sentence = `${domain} does not exist in the DNS, so all mail to it bounces.`
-    return { tone: 'bad', heading, sentence, stamp: 'No domain' }
+    return { tone: 'info', heading: `${domain} does not exist`, sentence, stamp: 'No such name' }
   }
   const addresses = implicit.join(', ')
   if (findings.some(({ code }) => code === 'implicit-mx')) {

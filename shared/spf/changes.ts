@@ -1,6 +1,7 @@
 // What to publish at a domain so that SPF works: one record instead of what is there, and leftovers that go.
 import { asksFor } from '#shared/change/asks.ts'
 import { askChange, recordChange, type Change } from '#shared/change/change.ts'
+import { saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { LOOKUP_LIMIT } from '#shared/spf/limits.ts'
@@ -21,7 +22,7 @@ export interface SpfPublished {
 /** Changes of records, to be proved before they are proposed. */
 export function spfDrafts(report: SpfFacts, { isAlias, texts, type99, proposed }: SpfPublished): Change[] {
   if (isAlias || report.state === 'unknown') return []
-  if (report.findings.some(({ code }) => code === 'no-such-name')) return []
+  if (saysNoSuchName(report.findings)) return []
   return [
     ...recordDraft(report, texts, proposed),
     ...leftoverDraft(report, 'spf-near-miss', report.state === 'found' ? texts.filter(isNearMiss) : [], {

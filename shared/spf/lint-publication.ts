@@ -1,6 +1,7 @@
 // Finds what is wrong with how SPF records are published at a name: leftovers, near misses, size, strings.
 import type { TxtData } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
+import { noSuchName } from '#shared/report/no-such-name.ts'
 import { isNearMiss, isSenderIdRecord } from '#shared/spf/parse.ts'
 import { SIZE_LIMIT_OCTETS } from '#shared/spf/limits.ts'
 import { listTerms, shortened } from '#shared/spf/term-text.ts'
@@ -23,18 +24,14 @@ export function lintPublication(loaded: LoadedTree, root: LoadedDomain): Finding
 
 function absenceFindings(root: LoadedDomain): Finding[] {
   if (root.records.length > 0) return []
-  const missing = root.answer.kind === 'nxdomain'
+  if (root.answer.kind === 'nxdomain') return [noSuchName(root.name, 'RFC 7208, 4.3')]
   return [
     {
-      code: missing ? 'no-such-name' : 'no-record',
-      severity: missing ? 'info' : 'error',
-      message: missing
-        ? `The DNS says that the name ${root.name} does not exist.`
-        : `${root.name} has no SPF record, so receivers cannot tell who may send as this domain.`,
-      rfc: missing ? 'RFC 7208, 4.3' : 'RFC 7208, 4.5',
-      fix: missing
-        ? 'Check the spelling of the domain.'
-        : 'Publish one TXT record that starts with “v=spf1 ”.',
+      code: 'no-record',
+      severity: 'error',
+      message: `${root.name} has no SPF record, so receivers cannot tell who may send as this domain.`,
+      rfc: 'RFC 7208, 4.5',
+      fix: 'Publish one TXT record that starts with “v=spf1 ”.',
     },
   ]
 }

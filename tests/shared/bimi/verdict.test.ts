@@ -75,7 +75,11 @@ const CASES: Record<string, Case> = {
   },
   'a logo that breaks the rules': {
     zone: records('v=BIMI1; l=https://example.com/broken.svg'),
-    says: ['bad', 'No logo', 'Receivers show no logo. The logo does not follow the rules for BIMI. The root element svg names no namespace, so it is no SVG.'],
+    says: [
+      'bad',
+      'No logo',
+      'Receivers show no logo. The logo does not follow the rules for BIMI. The root element svg names no namespace, so it is no SVG.',
+    ],
   },
   'a broken certificate': {
     zone: records(`${GOOD}; a=https://example.com/gone.pem`),

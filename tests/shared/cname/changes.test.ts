@@ -15,7 +15,13 @@ describe('a change of records', () => {
     [
       'removes an alias whose target anybody may register',
       { 'a.test': A, [NAME]: { CNAME: 'gone.test' } },
-      { action: 'remove', before: ['gone.test'], after: [], risk: 'delivery', why: ['cname-mail', 'cname-takeover-risk'] },
+      {
+        action: 'remove',
+        before: ['gone.test'],
+        after: [],
+        risk: 'delivery',
+        why: ['cname-mail', 'cname-takeover-risk'],
+      },
     ],
     [
       'removes an alias whose target a customer of the service may take',

@@ -47,7 +47,7 @@ describe('the verdict', () => {
       /form a loop/,
     ],
     ['a loop', { [NAME]: { CNAME: 'b.test' }, 'b.test': { CNAME: NAME } }, 'bad', 'Loop', /form a loop/],
-    ['a name that does not exist', { 'a.test': A }, 'bad', 'No domain', /^www\.a\.test does not exist/],
+    ['a name that does not exist', { 'a.test': A }, 'info', 'No such name', /^www\.a\.test does not exist/],
     ['a name with addresses', { [NAME]: A }, 'info', 'No alias', /has its own addresses/],
     ['a name without any', { [NAME]: { TXT: ['x'] } }, 'info', 'No alias', /has no CNAME record/],
     [
@@ -153,9 +153,9 @@ describe('the verdict', () => {
       expect(report).toMatchObject({
         state: 'absent',
         nxdomain: true,
-        verdict: { tone: 'bad', stamp: 'No domain' },
+        verdict: { tone: 'info', stamp: 'No such name' },
       })
-      expect(report.findings.map(({ code }) => code)).toEqual(['domain-missing'])
+      expect(report.findings.map(({ code }) => code)).toEqual(['no-such-name'])
     },
   )
 })

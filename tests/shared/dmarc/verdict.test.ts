@@ -122,7 +122,7 @@ const CASES: readonly [
     'no such name',
     {},
     'bad',
-    'No domain',
+    'No such name',
     "We couldn't find a DMARC record for example.com: the DNS says that this name does not exist. Check the spelling.",
   ],
   [

@@ -345,9 +345,7 @@ describe('a domain without MX records', () => {
       state: 'absent',
       nxdomain: true,
       message: 'No MX records found',
-      findings: [
-        { code: 'domain-missing', message: 'a.test does not exist in the DNS, so it can receive no mail.' },
-      ],
+      findings: [{ code: 'no-such-name', message: 'The DNS says that a.test does not exist.' }],
     })
   })
 

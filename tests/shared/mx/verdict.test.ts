@@ -27,7 +27,7 @@ describe('the verdict', () => {
       'Loop',
       /form a loop/,
     ],
-    ['a name that does not exist', {}, 'bad', 'No domain', /^a\.test does not exist/],
+    ['a name that does not exist', {}, 'info', 'No such name', /^a\.test does not exist/],
     [
       'no MX record and no address',
       { 'a.test': { TXT: ['x'] } },
@@ -198,7 +198,7 @@ describe('the verdict', () => {
     }
     expect((await checkMx('a.test', noMx as never)).verdict).toMatchObject({
       tone: 'bad',
-      stamp: 'No domain',
+      stamp: 'No such name',
     })
   })
 })

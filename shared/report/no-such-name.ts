@@ -1,0 +1,16 @@
+// A name that does not exist: a fact about the question, which nobody can be blamed for, and the same in every report.
+import type { Finding } from '#shared/report/finding.ts'
+
+const CODE = 'no-such-name'
+
+/** @param rfc the section that says what the protocol makes of it */
+export const noSuchName = (name: string, rfc: string): Finding => ({
+  code: CODE,
+  severity: 'info',
+  message: `The DNS says that ${name} does not exist.`,
+  rfc,
+  fix: 'Check the spelling. If it is right, the name is not registered, or its DNS is not set up.',
+})
+
+export const saysNoSuchName = (findings: readonly Finding[]): boolean =>
+  findings.some(({ code }) => code === CODE)
