@@ -29,6 +29,7 @@ import { failureText } from '#shared/dns/failure-text.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { warningsOf, type Finding } from '#shared/report/finding.ts'
+import { noSuchName } from '#shared/report/no-such-name.ts'
 import type { Publish } from '#shared/report/publish.ts'
 
 const NO_DMARC_MESSAGE = 'No DMARC record found'

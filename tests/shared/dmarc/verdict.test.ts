@@ -109,21 +109,21 @@ const CASES: readonly [
     { 'example.com': { A: ['192.0.43.7'] } },
     'bad',
     'No record',
-    "We couldn't find a DMARC record for example.com. Create one using the instructions below. Until then anyone can send email in its name.",
+    'example.com has no DMARC record, so anyone can send email in its name, and nobody tells you.',
   ],
   [
     'a text that was meant to be one',
     { '_dmarc.example.com': txt('"v=DMARC1; p=none"') },
     'bad',
     'No record',
-    'We couldn\'t find a DMARC record for example.com. Create one using the instructions below. Receivers ignore the text “"v=DMARC1; p=none"”: the quotes were typed into the record itself. Until then anyone can send email in its name.',
+    'Receivers ignore the text “"v=DMARC1; p=none"”: the quotes were typed into the record itself. example.com has no DMARC record, so anyone can send email in its name, and nobody tells you.',
   ],
   [
     'no such name',
     {},
-    'bad',
+    'info',
     'No such name',
-    "We couldn't find a DMARC record for example.com: the DNS says that this name does not exist. Check the spelling.",
+    'The DNS says that example.com does not exist. Check the spelling.',
   ],
   [
     'two records',
@@ -199,7 +199,8 @@ describe('the verdict', () => {
   test.each<[Zone, string, string]>([
     [PARENT, 'example.com', 'DMARC record found for example.com'],
     [PARENT, 'mail.example.com', 'mail.example.com is governed by example.com'],
-    [{}, 'example.com', 'No DMARC record found'],
+    [{ 'example.com': { A: ['192.0.43.7'] } }, 'example.com', 'No DMARC record found'],
+    [{}, 'example.com', 'example.com does not exist'],
     [{ '_dmarc.example.com': 'timeout' }, 'example.com', 'The DMARC policy of example.com is unknown'],
   ])('has its heading: %#', async (zone, domain, heading) => {
     expect((await check(zone, domain)).verdict.heading).toBe(heading)

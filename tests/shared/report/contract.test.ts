@@ -103,10 +103,11 @@ describe.each(checks)('%s', (slug, check) => {
           domain,
           failing(zone, (question) => (question === lost ? 'timeout' : null)),
         )
-        expect(
-          accusations(findings).filter((code) => !known.has(code)),
-          `without ${lost}`,
-        ).toEqual([])
+        // A fault that is known less closely may have another code; there are never more of them.
+        const codes = new Set(accusations(findings))
+        const fresh = [...codes].filter((code) => !known.has(code))
+        const gone = [...known].filter((code) => !codes.has(code))
+        expect(fresh.length, `${fresh.join(', ')} without ${lost}`).toBeLessThanOrEqual(gone.length)
         expect(WEIGHT[verdict.tone], `without ${lost}: ${verdict.sentence}`).toBeLessThanOrEqual(
           WEIGHT[report.verdict.tone],
         )
