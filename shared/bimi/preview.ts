@@ -1,7 +1,9 @@
 // Checks a record that is not published yet as if it were, and says what is published at its name today.
-import { checkBimi, type BimiCheckOptions, type BimiQuestion } from '#shared/bimi/check.ts'
+import { inspectBimi, type BimiCheckOptions } from '#shared/bimi/inspect.ts'
 import { bimiName, isBimiRecord } from '#shared/bimi/parse.ts'
+import type { BimiQuestion } from '#shared/bimi/question.ts'
 import type { BimiPreview } from '#shared/bimi/schema.ts'
+import { bimiVerdict } from '#shared/bimi/verdict.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
 import { withText } from '#shared/dns/with-records.ts'
@@ -13,10 +15,12 @@ export async function previewBimi(
   options: BimiCheckOptions,
 ): Promise<BimiPreview> {
   const name = bimiName(question.selector, question.domain)
-  const [report, published] = await Promise.all([
-    checkBimi(question, withText(resolver, name, record), options),
+  const [{ facts }, published] = await Promise.all([
+    inspectBimi(question, withText(resolver, name, record), options),
     resolver.query(name, 'TXT'),
   ])
+  // A draft has no changes: they would replace a record that nobody has published.
+  const report = { ...facts, verdict: bimiVerdict(facts), changes: [] }
   const records = published.records.map(({ text }) => text).filter(isBimiRecord)
   if (isFailure(published))
     return { report, current: { state: 'unknown', records, message: failureText(published) } }

@@ -17,15 +17,22 @@ export const REMOVED_TAGS = ['pct', 'rf', 'ri'] as const
 export const isKnownTag = (name: string): boolean => (KNOWN_TAGS as readonly string[]).includes(name)
 export const isRemovedTag = (name: string): boolean => (REMOVED_TAGS as readonly string[]).includes(name)
 
+/** Longer than this and two letters off is none of the words below. */
+const MAX_MISSPELLED = 20
+
 /** The tag that a misspelled name was meant to be. */
 export const meantTag = (name: string): string | undefined =>
   name.startsWith('pol')
     ? 'p'
-    : KNOWN_TAGS.find((known) => known.length > 1 && editDistance(known, name) === 1)
+    : KNOWN_TAGS.find(
+        (known) => known.length > 1 && name.length <= MAX_MISSPELLED && editDistance(known, name) === 1,
+      )
 
 /** The policy itself, or the one that differs in two letters at most. */
 export const meantPolicy = (value: string): Policy | undefined =>
-  POLICIES.find((policy) => editDistance(policy, value.toLowerCase()) <= 2)
+  value.length > MAX_MISSPELLED
+    ? undefined
+    : POLICIES.find((policy) => editDistance(policy, value.toLowerCase()) <= 2)
 
 export interface DmarcTag {
   /** Lower case: the names are literals of the grammar, which know no capitals (RFC 5234 section 2.3). */

@@ -1,8 +1,9 @@
 // Checks a record that is not published yet as if it were, and says what is published at its name today.
-import { checkDmarc, type DmarcCheckOptions } from '#shared/dmarc/check.ts'
+import { inspectDmarc, type DmarcCheckOptions } from '#shared/dmarc/inspect.ts'
 import { isDmarcRecord } from '#shared/dmarc/parse.ts'
 import type { DmarcPreview } from '#shared/dmarc/schema.ts'
 import { policyName } from '#shared/dmarc/tree-walk.ts'
+import { dmarcVerdict } from '#shared/dmarc/verdict.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
 import { withText } from '#shared/dns/with-records.ts'
@@ -14,10 +15,12 @@ export async function previewDmarc(
   options: DmarcCheckOptions,
 ): Promise<DmarcPreview> {
   const name = policyName(domain)
-  const [report, published] = await Promise.all([
-    checkDmarc(domain, withText(resolver, name, record), options),
+  const [{ facts }, published] = await Promise.all([
+    inspectDmarc(domain, withText(resolver, name, record), options),
     resolver.query(name, 'TXT'),
   ])
+  // A draft has no changes: they would replace a record that nobody has published.
+  const report = { ...facts, verdict: dmarcVerdict(facts), changes: [] }
   const records = published.records.map(({ text }) => text).filter(isDmarcRecord)
   if (isFailure(published))
     return { report, current: { state: 'unknown', records, message: failureText(published) } }

@@ -222,6 +222,12 @@ describe('the preview', () => {
     ])
   })
 
+  test('has a verdict, and no change to a record that nobody has published', async () => {
+    const draft = 'v=DMARC1; p=none; p=reject'
+    const { report } = await previewDmarc('example.com', draft, zoneResolver({}), { suffixes })
+    expect([report.verdict.tone, report.changes]).toEqual(['bad', []])
+  })
+
   test.each([
     [{}, { state: 'absent', records: [] }],
     [{ '_dmarc.example.com': 'timeout' as const }, { state: 'unknown', records: [] }],

@@ -1,6 +1,7 @@
 // Whatever stands in the DNS or is typed: nothing throws, nothing takes long, and a written record can be read.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { withChange } from '#shared/change/apply.ts'
 import { buildDmarcRecord } from '#shared/dmarc/build-record.ts'
 import { checkDmarcInput } from '#shared/dmarc/check-input.ts'
 import { checkDmarc } from '#shared/dmarc/check.ts'
@@ -8,6 +9,7 @@ import { nearMiss } from '#shared/dmarc/near-miss.ts'
 import { isDmarcRecord, parseDmarc, POLICIES } from '#shared/dmarc/parse.ts'
 import { repairRecord } from '#shared/dmarc/repair-record.ts'
 import { isValidUri, parseAddressList } from '#shared/dmarc/report-uri.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { cpuTime } from '#tests/helpers/cpu-time.ts'
 import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
@@ -59,6 +61,34 @@ describe('any text', () => {
         expect(report.found).toBe(true)
       }),
       { numRuns: 300 },
+    )
+  })
+
+  test('is changed into one record that receivers can use, and then there is nothing to change', async () => {
+    const texts = fc.array(
+      text.map((tail) => `v=DMARC1; ${tail}`),
+      { minLength: 1, maxLength: 3 },
+    )
+    await fc.assert(
+      fc.asyncProperty(texts, async (TXT) => {
+        const mx: [number, string][] = [[10, 'mx.example.com']]
+        let resolver: Resolver = zoneResolver({ 'example.com': { MX: mx }, '_dmarc.example.com': { TXT } })
+        for (let round = 0; round < 5; round++) {
+          const { changes, verdict } = await checkDmarc('example.com', resolver, { suffixes })
+          const change = changes.find(({ action }) => action !== 'ask')
+          expect(verdict.sentence).not.toBe('')
+          if (!change) return
+          const [after = ''] = change.after
+          const { tags } = parseDmarc(after)
+          expect([isDmarcRecord(after), new Set(tags.map(({ name }) => name)).size]).toEqual([
+            true,
+            tags.length,
+          ])
+          resolver = withChange(resolver, change)
+        }
+        expect.unreachable('the changes do not end')
+      }),
+      { numRuns: 200 },
     )
   })
 
