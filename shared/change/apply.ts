@@ -10,9 +10,9 @@ export function withChange(resolver: Resolver, change: Edit): Resolver {
   if (change.action === 'ask') return resolver
   return withRecords(resolver, change.owner, (type, records) => {
     if (type !== change.type) return [...records]
-    // A set of records holds none of them twice (RFC 2181 section 5): publishing one that is there changes nothing.
-    const replaced = [...change.before, ...change.after]
-    const kept = records.filter((record) => !replaced.includes(recordText(type, record)))
+    // A name has each record once (RFC 2181 section 5), so what is published already is not added again.
+    const touched = new Set([...change.before, ...change.after])
+    const kept = records.filter((record) => !touched.has(recordText(type, record)))
     return [...kept, ...change.after.map((text) => recordOf(type, text))]
   })
 }

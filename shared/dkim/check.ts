@@ -1,9 +1,14 @@
 // The key of one selector: the record, whether receivers can use it, and what its absence means.
+import { dkimChanges } from '#shared/dkim/changes.ts'
 import { keyName } from '#shared/dkim/question.ts'
 import { readKey } from '#shared/dkim/read-key.ts'
 import type { DkimKey, DkimReport, DkimState, DkimTried } from '#shared/dkim/schema.ts'
-import { isAbsent, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
+import { askTraces, serviceOfSelector, servicesOf, type Traces } from '#shared/dkim/selector-order.ts'
+import { dkimVerdict } from '#shared/dkim/verdict.ts'
+import { remembering } from '#shared/dns/remembering.ts'
+import { isAbsent, isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import { warningsOf, type Finding } from '#shared/report/finding.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
 
 export const NO_DKIM_MESSAGE = 'No DKIM records found'
 
@@ -25,26 +30,39 @@ export async function checkDkim(
   resolver: Resolver,
   options: DkimCheckOptions = {},
 ): Promise<DkimReport> {
+  const remembered = remembering(resolver)
   const [answer, root, probe] = await Promise.all([
-    resolver.query(keyName(selector, domain), 'TXT'),
-    resolver.query(`_domainkey.${domain}`, 'TXT'),
-    resolver.query(keyName(WILDCARD_PROBE, domain), 'TXT'),
+    remembered.query(keyName(selector, domain), 'TXT'),
+    remembered.query(`_domainkey.${domain}`, 'TXT'),
+    remembered.query(keyName(WILDCARD_PROBE, domain), 'TXT'),
   ])
-  const key = readKey(selector, domain, withoutWildcardAlias(answer, probe))
+  const own = withoutWildcardAlias(answer, probe)
+  const read = readKey(selector, domain, own)
+  const traces = needsTraces(read) ? await askTraces(domain, remembered) : null
+  const services = traces ? servicesOf(traces) : []
+  const key = traces ? readKey(selector, domain, own, serviceOfSelector(selector, services)) : read
   const isWildcard = key.state !== 'absent' && key.state !== 'unknown' && isSameText(answer, probe)
   const noneCanExist = root.kind === 'nxdomain' && key.state === 'absent' && key.chain.length === 0
-  const findings = [
-    ...(noneCanExist ? [noneBelow(domain)] : []),
+  const hasNothing = key.state === 'absent' && key.records.length === 0 && key.chain.length === 0
+  const excuse = hasNothing && traces ? excuseFor(domain, traces) : null
+  const ofDomain = [
+    ...(excuse ? [excuse] : noneCanExist ? [noneBelow(domain)] : []),
     ...(isWildcard ? [wildcardFinding(domain, key)] : []),
-    // Parked on purpose: that it is revoked is the point.
-    ...key.findings.filter(({ code }) => !isWildcard || code !== 'dkim-revoked'),
   ]
-  return {
-    ...reportOf(domain, { ...key, findings }, key.state, options.provider),
-    tried: [{ selector, outcome: outcomeOf(key, isWildcard) }],
-    keys: [],
-  }
+  // Parked on purpose: that it is revoked is the point.
+  const ofKey = key.findings.filter(({ code }) => !isWildcard || code !== 'dkim-revoked')
+  const findings = [...ofDomain, ...(excuse ? [] : ofKey)]
+  const tried = [{ selector, outcome: outcomeOf(key, isWildcard) }]
+  const report = { ...reportOf(domain, { ...key, findings }, key.state, options.provider), tried, keys: [] }
+  // What answers for every name is not published at this one; and one ask is enough where there is no key at all.
+  const keys = isWildcard || ofDomain.length > 0 ? [] : [key]
+  const facts = { domain, keys, findings: ofDomain, tried, services }
+  return { ...report, verdict: dkimVerdict(report), changes: await dkimChanges(facts, remembered) }
 }
+
+/** The services that sign are asked for only where there is something to ask them for. */
+const needsTraces = ({ state, chain, findings }: DkimKey): boolean =>
+  chain.length === 0 && state !== 'unknown' && findings.some(asksForAction)
 
 /** The report's fields that describe one key. */
 export function reportOf(
@@ -52,7 +70,7 @@ export function reportOf(
   { selector, name, chain, service, findings, ...record }: DkimKey,
   state: DkimState,
   provider: string | undefined,
-): Omit<DkimReport, 'tried' | 'keys'> {
+): Omit<DkimReport, 'tried' | 'keys' | 'verdict' | 'changes'> {
   return {
     ...record,
     state,
@@ -104,6 +122,37 @@ export const noneBelow = (domain: string): Finding => ({
   rfc: 'RFC 8020, 2',
   fix: 'Switch DKIM on at the service that sends your mail, and publish the record that it shows you.',
 })
+
+/** Why a missing key is no error: the domain sends no mail, or nobody can tell whether it does. */
+export function excuseFor(domain: string, traces: Traces): Finding | null {
+  switch (sendsMail(traces)) {
+    case 'no':
+      return {
+        code: 'dkim-not-needed',
+        severity: 'ok',
+        message: `${domain} needs no DKIM key: its SPF record says that no server may send its mail.`,
+        rfc: 'RFC 7208, 10.1.2',
+      }
+    case 'unknown':
+      return {
+        code: 'unknown-dkim-need',
+        severity: 'warning',
+        unknown: true,
+        message: `There is no DKIM key. Whether ${domain} needs one is unknown: it receives no mail, and its SPF record could not be looked up.`,
+        rfc: 'RFC 7505, 4.2',
+        fix: 'Try again in a minute.',
+      }
+    case 'yes':
+      return null
+  }
+}
+
+/** No server may send when SPF says so; without SPF, a domain that receives nothing may send nothing (RFC 7505 section 4.2). */
+function sendsMail({ mx, txt }: Traces): 'yes' | 'no' | 'unknown' {
+  if (isFailure(txt)) return mx.records.length === 1 && mx.records[0]?.exchange === '.' ? 'unknown' : 'yes'
+  const records = txt.records.map(({ text }) => text.trim()).filter((text) => /^v=spf1(\s|$)/i.test(text))
+  return records.length === 1 && /^v=spf1\s+-all$/i.test(records[0] ?? '') ? 'no' : 'yes'
+}
 
 export const wildcardFinding = (domain: string, { state }: Pick<DkimKey, 'state'>): Finding =>
   state === 'revoked'

@@ -2,6 +2,7 @@
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import {
+  excuseFor,
   isSameText,
   NO_DKIM_MESSAGE,
   noneBelow,
@@ -14,7 +15,17 @@ import {
 import { keyName } from '#shared/dkim/question.ts'
 import { readKey } from '#shared/dkim/read-key.ts'
 import type { DkimKey, DkimReport, DkimState, DkimTried } from '#shared/dkim/schema.ts'
-import { orderedSelectors, searchable, servicesOf, serviceOfSelector } from '#shared/dkim/selector-order.ts'
+import { hasOnlyEd25519, lostSelectors, nothingFound } from '#shared/dkim/search.ts'
+import {
+  askTraces,
+  orderedSelectors,
+  searchable,
+  servicesOf,
+  serviceOfSelector,
+} from '#shared/dkim/selector-order.ts'
+import { dkimVerdict } from '#shared/dkim/verdict.ts'
+import { dkimChanges } from '#shared/dkim/changes.ts'
+import { remembering } from '#shared/dns/remembering.ts'
 import { warningsOf, type Finding } from '#shared/report/finding.ts'
 
 /** With the five questions before them, a slice is what one request may ask (45). */
@@ -30,26 +41,48 @@ export async function discoverDkim(
   resolver: Resolver,
   size = SLICE,
 ): Promise<DkimReport> {
-  const [root, probe, mx, txt, autodiscover] = await Promise.all([
+  const remembered = remembering(resolver)
+  const { services, ofDomain, ...report } = await inspectSlice(domain, cursor, remembered, size)
+  const facts = { domain, keys: report.keys, findings: ofDomain, tried: report.tried, services }
+  return { ...report, verdict: dkimVerdict(report), changes: await dkimChanges(facts, remembered) }
+}
+
+type Inspected = Omit<DkimReport, 'verdict' | 'changes'> & {
+  /** All that the domain is seen to use, those without known selectors among them. */
+  services: readonly string[]
+  /** What is said of the domain and not of one of its keys. */
+  ofDomain: readonly Finding[]
+}
+
+async function inspectSlice(
+  domain: string,
+  cursor: number,
+  resolver: Resolver,
+  size: number,
+): Promise<Inspected> {
+  const [root, probe, traces] = await Promise.all([
     resolver.query(`_domainkey.${domain}`, 'TXT'),
     resolver.query(keyName(WILDCARD_PROBE, domain), 'TXT'),
-    resolver.query(domain, 'MX'),
-    resolver.query(domain, 'TXT'),
-    resolver.query(`autodiscover.${domain}`, 'CNAME'),
+    askTraces(domain, resolver),
   ])
-  const services = searchable(servicesOf({ mx, txt, autodiscover }))
+  const seen = servicesOf(traces)
+  const services = searchable(seen)
   const all = orderedSelectors(services, domain)
   const discovery = { cursor, total: all.length, services }
   // Both say so: some servers say NXDOMAIN for a name that has names below it, against RFC 8020.
   if (root.kind === 'nxdomain' && probe.kind === 'nxdomain') {
-    return { ...emptyReport(domain, 'no_selectors', [noneBelow(domain)]), discovery }
+    const ofDomain = [excuseFor(domain, traces) ?? noneBelow(domain)]
+    return { ...emptyReport(domain, 'no_selectors', ofDomain), discovery, services: seen, ofDomain }
   }
   const failure = [root, probe].every((answer) => isFailure(answer)) && isFailure(root) ? root : null
-  if (failure) return { ...emptyReport(domain, 'unknown', [unknownFinding(failureText(failure))]), discovery }
+  if (failure) {
+    const ofDomain = [unknownFinding(failureText(failure))]
+    return { ...emptyReport(domain, 'unknown', ofDomain), discovery, services: seen, ofDomain }
+  }
   const slice = all.slice(cursor, cursor + size)
   const answers = await Promise.all(slice.map((selector) => resolver.query(keyName(selector, domain), 'TXT')))
   const found = slice.map((selector, i) => look(selector, domain, answers[i], probe, services))
-  return sliceReport({ domain, found, probe, discovery })
+  return { ...sliceReport({ domain, found, probe, discovery }), services: seen }
 }
 
 interface Look {
@@ -78,7 +111,7 @@ interface Slice {
   discovery: NonNullable<DkimReport['discovery']>
 }
 
-function sliceReport({ domain, found, probe, discovery }: Slice): DkimReport {
+function sliceReport({ domain, found, probe, discovery }: Slice): Omit<Inspected, 'services'> {
   const looks = found.filter((one) => one !== null)
   const tried = looks.map(({ key, outcome }) => ({ selector: key.selector, outcome }))
   const keys = looks.filter(({ outcome }) => isWorthShowing(outcome)).map(({ key }) => key)
@@ -86,25 +119,53 @@ function sliceReport({ domain, found, probe, discovery }: Slice): DkimReport {
   const notAsked = tried.findIndex(({ outcome }) => outcome === 'not-asked')
   const end = discovery.cursor + (notAsked > 0 ? notAsked : tried.length)
   const isOver = end >= discovery.total
-  const more = isOver ? {} : { next: end }
+  const rest = { tried, keys, discovery, ...(isOver ? {} : { next: end }) }
   const first = keys.find(({ state }) => state === 'found') ?? keys.find(({ state }) => state === 'revoked')
   if (first) {
-    const findings = [...wildcardFindings(domain, probe), ...first.findings]
-    const report = reportOf(domain, { ...first, findings }, first.state, undefined)
-    return { ...report, tried, keys, discovery, ...more }
+    const ofDomain = [
+      ...wildcardFindings(domain, probe),
+      ...ed25519Findings(domain, keys, tried, discovery.cursor),
+    ]
+    const report = reportOf(
+      domain,
+      { ...first, findings: [...ofDomain, ...first.findings] },
+      first.state,
+      undefined,
+    )
+    return { ...report, ...rest, ofDomain }
   }
   if (tried.some(({ outcome }) => outcome === 'wildcard')) {
     const key = readKey(WILDCARD_PROBE, domain, probe)
-    const report = reportOf(
-      domain,
-      { ...key, findings: [wildcardFinding(domain, key)] },
-      key.state,
-      undefined,
-    )
-    return { ...report, selector: '*', name: keyName('*', domain), tried, keys, discovery, ...more }
+    const ofDomain = [wildcardFinding(domain, key)]
+    const report = reportOf(domain, { ...key, findings: ofDomain }, key.state, undefined)
+    return { ...report, selector: '*', name: keyName('*', domain), ...rest, ofDomain }
   }
-  const findings = [...emptyFindings(domain, tried), ...keys.flatMap((key) => key.findings)]
-  return { ...emptyReport(domain, 'unknown', findings), tried, keys, discovery, ...more }
+  const ofDomain = emptyFindings(domain, tried)
+  const findings = [...ofDomain, ...keys.flatMap((key) => key.findings)]
+  return { ...emptyReport(domain, 'unknown', findings), ...rest, ofDomain }
+}
+
+/**
+ * RFC 8463 section 5: until every verifier knows Ed25519, sign with RSA too. A selector that could not be asked may
+ * have the RSA key, and so may the slices before this one.
+ */
+function ed25519Findings(
+  domain: string,
+  keys: readonly DkimKey[],
+  tried: readonly DkimTried[],
+  cursor: number,
+): Finding[] {
+  const isLost = tried.some(({ outcome }) => outcome === 'unknown' || outcome === 'not-asked')
+  if (cursor > 0 || isLost || !hasOnlyEd25519(keys)) return []
+  return [
+    {
+      code: 'dkim-ed25519-only',
+      severity: 'warning',
+      message: `The only DKIM key found for ${domain} is Ed25519. Gmail, Yahoo and Microsoft verify RSA signatures; to receivers without Ed25519, mail signed with this key alone is not signed.`,
+      rfc: 'RFC 8463, 5',
+      fix: 'Sign with both: publish an RSA key of 2048 bits under another selector, and sign each message with the two keys.',
+    },
+  ]
 }
 
 const isWorthShowing = (outcome: DkimTried['outcome']) =>
@@ -115,7 +176,11 @@ function wildcardFindings(domain: string, probe: DnsAnswer<TxtData>): Finding[] 
   return key.state === 'found' || key.state === 'revoked' ? [wildcardFinding(domain, key)] : []
 }
 
-const emptyReport = (domain: string, state: DkimState, findings: Finding[]): DkimReport => ({
+const emptyReport = (
+  domain: string,
+  state: DkimState,
+  findings: Finding[],
+): Omit<DkimReport, 'verdict' | 'changes'> => ({
   state,
   domain,
   selector: '',
@@ -146,20 +211,8 @@ const unknownFinding = (reason: string): Finding => ({
 function emptyFindings(domain: string, tried: readonly DkimTried[]): Finding[] {
   const failed = tried.filter(({ outcome }) => outcome === 'unknown').length
   const answered = tried.filter(({ outcome }) => outcome === 'none' || outcome === 'dead-end').length
-  const lost: Finding = {
-    code: 'unknown-dkim',
-    severity: 'warning',
-    unknown: true,
-    message: `${failed} of the selectors that we tried could not be looked up.`,
-    fix: 'Try again in a minute.',
-  }
-  const nothing: Finding = {
-    code: 'unknown-selector',
-    severity: 'info',
-    unknown: true,
-    message: `None of the ${answered} selectors that we tried has a key. That proves nothing: the DNS has no list of selectors, and ${domain} may use another one.`,
-    rfc: 'RFC 6376, 3.1',
-    fix: 'Open a message that the domain has sent, look for s= in its DKIM-Signature header, and type it in. Or paste the whole header.',
-  }
-  return [...(answered > 0 ? [nothing] : []), ...(failed > 0 ? [lost] : [])]
+  return [
+    ...(answered > 0 ? [nothingFound(domain, answered)] : []),
+    ...(failed > 0 ? [lostSelectors(failed)] : []),
+  ]
 }

@@ -1,5 +1,5 @@
 // What is to be said about the key in p=: whether it can be read, what it is, and whether it is strong enough.
-import { decodeBase64, encodeBase64, type Base64 } from '#shared/encoding/base64.ts'
+import { decodeBase64, type Base64 } from '#shared/encoding/base64.ts'
 import { readPublicKey, type PublicKey } from '#shared/dkim/public-key.ts'
 import { damageAtSeam, lacksOneCharacter, placeText } from '#shared/dkim/seams.ts'
 import type { TagSpec } from '#shared/dkim/tag-list.ts'
@@ -9,8 +9,6 @@ export interface KeyVerdict {
   keyType: string
   keyBits?: number
   findings: Finding[]
-  /** The value of p= that would work, where it follows from what is there. */
-  repaired?: string
 }
 
 const COPY_AGAIN =
@@ -40,12 +38,7 @@ function verdictOn(key: PublicKey, bytes: Uint8Array, type: string): KeyVerdict 
   if (type !== 'rsa') return { keyType: type, findings: [unknownType(type)] }
   if (key.kind === 'rsa') return rsaVerdict(key)
   if (key.kind === 'raw32' || key.kind === 'ed25519-spki') {
-    const raw = key.kind === 'raw32' ? bytes : key.raw
-    return {
-      keyType: type,
-      findings: [wrongType('an Ed25519 key', 'rsa', 'k=ed25519')],
-      repaired: encodeBase64(raw),
-    }
+    return { keyType: type, findings: [wrongType('an Ed25519 key', 'rsa', 'k=ed25519')] }
   }
   return key.kind === 'other-algorithm' ? { keyType: type, findings: [OTHER_ALGORITHM] } : null
 }
@@ -54,7 +47,7 @@ function ed25519Verdict(key: PublicKey, bytes: Uint8Array): KeyVerdict {
   const keyType = 'ed25519'
   if (key.kind === 'raw32') return { keyType, keyBits: 256, findings: [ED25519_ALONE] }
   if (key.kind === 'ed25519-spki') {
-    return { keyType, keyBits: 256, findings: [WRAPPED_ED25519], repaired: encodeBase64(key.raw) }
+    return { keyType, keyBits: 256, findings: [WRAPPED_ED25519] }
   }
   if (key.kind === 'rsa') {
     return { keyType, keyBits: key.bits, findings: [wrongType('an RSA key', 'ed25519', 'k=rsa')] }

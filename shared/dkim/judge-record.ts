@@ -1,12 +1,15 @@
 // Reads one TXT record as a DKIM key: its tags, its key, what is wrong, and the record that would work.
 import type { TxtData } from '#shared/dns/resolver.ts'
+import { txtRecord } from '#shared/dns/with-records.ts'
 import { judgeKey, type KeyVerdict } from '#shared/dkim/judge-key.ts'
-import { judgeTags, KNOWN_TAGS } from '#shared/dkim/judge-tags.ts'
+import { judgeTags } from '#shared/dkim/judge-tags.ts'
 import { termsOf } from '#shared/dkim/meaning.ts'
 import type { DkimRecord } from '#shared/dkim/schema.ts'
 import { placeText } from '#shared/dkim/seams.ts'
-import { listOf, parseTagList, type TagList } from '#shared/dkim/tag-list.ts'
+import { repairedRecord, withoutZoneMarks } from '#shared/dkim/repair-record.ts'
+import { listOf, parseTagList } from '#shared/dkim/tag-list.ts'
 import type { Finding } from '#shared/report/finding.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
 
 /** True for a text that is meant to be a key record: a wildcard may bring any other TXT to the name. */
 export function looksLikeKey(text: string): boolean {
@@ -16,7 +19,14 @@ export function looksLikeKey(text: string): boolean {
 }
 
 /** @param name where the record stands */
-export function judgeRecord({ text, strings }: TxtData, name: string): DkimRecord {
+export function judgeRecord(data: TxtData, name: string): DkimRecord {
+  const judged = judgeText(data)
+  const content = judged.valid ? undefined : improvedRecord(data)
+  const isUsable = content !== undefined && judgeText(txtRecord(content)).valid
+  return isUsable ? { ...judged, publish: { name, type: 'TXT', content } } : judged
+}
+
+function judgeText({ text, strings }: TxtData): Omit<DkimRecord, 'publish'> {
   const { text: clean, findings: marks } = plain(text, strings)
   // Without the marks the places in the strings would be wrong by some characters.
   const pieces = clean === text ? strings : strings.map((string) => plain(string).text)
@@ -32,7 +42,6 @@ export function judgeRecord({ text, strings }: TxtData, name: string): DkimRecor
   const findings = [...marks, ...judgeTags(list, pieces), ...key.findings]
   const hasError = findings.some(({ severity }) => severity === 'error')
   const valid = !hasError && !isRevoked && p !== undefined
-  const published = valid || isRevoked ? undefined : repairedRecord(list, key, findings)
   return {
     record: text,
     records: [text],
@@ -44,7 +53,6 @@ export function judgeRecord({ text, strings }: TxtData, name: string): DkimRecor
     testing: flags.includes('y'),
     strict: flags.includes('s'),
     valid,
-    ...(published === undefined ? {} : { publish: { name, type: 'TXT' as const, content: published } }),
     findings: valid ? [okFinding(key), ...findings] : findings,
   }
 }
@@ -95,34 +103,19 @@ function plain(text: string, strings: readonly string[] = [text]): { text: strin
       fix: 'Write the semicolons without a backslash: only zone files need one.',
     })
   }
-  return { text: findings.length > 0 ? text.replace(/["“”\\]/g, '') : text, findings }
+  return { text: findings.length > 0 ? withoutZoneMarks(text) : text, findings }
 }
 
-/** What can be mended by writing the same key down properly. */
-const MENDABLE = new Set([
-  'dkim-quote',
-  'dkim-backslash',
-  'dkim-tag-case',
-  'dkim-version',
-  'dkim-hash',
-  'dkim-service',
-  'dkim-ed25519-wrapped',
-  'dkim-key-type-mismatch',
-  'dkim-syntax',
-])
-
-function repairedRecord(list: TagList, key: KeyVerdict, findings: readonly Finding[]): string | undefined {
-  const errors = findings.filter(({ severity }) => severity === 'error')
-  if (errors.length === 0 || !errors.every(({ code }) => MENDABLE.has(code))) return undefined
-  const tags = new Map(list.tags.map(({ name, value }) => [name.toLowerCase(), value]))
-  const p = key.repaired ?? tags.get('p')?.replace(/\s/g, '')
-  if (!p) return undefined
-  const type = key.repaired
-    ? 'ed25519'
-    : key.keyBits !== undefined && key.keyType === 'ed25519' && key.keyBits !== 256
-      ? 'rsa'
-      : key.keyType
-  const isKept = (name: string) => ['n', 't'].includes(name) && KNOWN_TAGS.some((known) => known === name)
-  const kept = [...tags].filter(([name]) => isKept(name)).map(([name, value]) => `${name}=${value}`)
-  return [`v=DKIM1`, `k=${type}`, ...kept, `p=${p}`].join('; ')
+/** The record that has the same key and fewer problems, and none that is new; undefined when there is none. */
+export function improvedRecord(data: TxtData): string | undefined {
+  const judged = judgeText(data)
+  const problems = problemsOf(judged)
+  if (problems.size === 0 || judged.tags.p === '') return undefined
+  const content = repairedRecord(data.text)
+  if (content === undefined || content === data.text) return undefined
+  const left = problemsOf(judgeText(txtRecord(content)))
+  return left.size < problems.size && [...left].every((code) => problems.has(code)) ? content : undefined
 }
+
+const problemsOf = ({ findings }: Pick<DkimRecord, 'findings'>): Set<string> =>
+  new Set(findings.filter(asksForAction).map(({ code }) => code))

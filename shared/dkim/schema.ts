@@ -1,8 +1,10 @@
 // The shapes of what the DKIM tool answers: one key, the report on one selector, and the search for selectors.
 import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
+import { Change } from '#shared/change/change.ts'
 import { Finding } from '#shared/report/finding.ts'
 import { Publish } from '#shared/report/publish.ts'
+import { Verdict } from '#shared/report/verdict.ts'
 
 export const DkimState = describedWords({
   found: 'there is a key record (whether receivers can use it is `valid`)',
@@ -96,6 +98,8 @@ export const DkimReport = v.object({
   ),
   provider: v.optional(v.pipe(v.string(), v.description('Who runs the DNS of the domain.'))),
   findings: v.array(Finding),
+  verdict: v.pipe(Verdict, v.description('What it comes to; of a search, what this slice alone says.')),
+  changes: v.pipe(v.array(Change), v.description('What to change, the most useful first.')),
   warnings: v.array(v.string()),
   tried: v.pipe(
     v.array(DkimTried),

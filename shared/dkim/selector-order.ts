@@ -1,6 +1,6 @@
 // In which order selectors are tried: first those of the services that the domain is seen to use.
 import { COMMON_SELECTORS } from '#shared/dkim/selectors.ts'
-import type { DnsAnswer, MxData, TxtData } from '#shared/dns/resolver.ts'
+import type { DnsAnswer, MxData, Resolver, TxtData } from '#shared/dns/resolver.ts'
 import { MAIL_SERVICES } from '#shared/mail-services/catalogue.ts'
 import {
   receiverOf,
@@ -16,6 +16,16 @@ export interface Traces {
   txt: DnsAnswer<TxtData>
   /** The CNAME at autodiscover, which shows the mailboxes behind a gateway. */
   autodiscover: DnsAnswer<string>
+}
+
+/** Three questions that go out together. */
+export async function askTraces(domain: string, resolver: Resolver): Promise<Traces> {
+  const [mx, txt, autodiscover] = await Promise.all([
+    resolver.query(domain, 'MX'),
+    resolver.query(domain, 'TXT'),
+    resolver.query(`autodiscover.${domain}`, 'CNAME'),
+  ])
+  return { mx, txt, autodiscover }
 }
 
 /** The services that leave a trace in the domain's MX, SPF, CNAME and other TXT records, the surest first. */

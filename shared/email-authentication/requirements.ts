@@ -29,10 +29,7 @@ export function requirementsOf(reports: Reports, judgements: readonly Judgement[
     {
       code: 'dkim',
       text: 'A DKIM key that every receiver can verify (RSA, 1024 bits or more)',
-      ...met(
-        dkimState(reports.dkim, of('DKIM')),
-        'A key is published. Only a message shows whether your mail is signed with it.',
-      ),
+      ...dkimState(reports.dkim, of('DKIM')),
       required: ALL,
       advised: [],
     },
@@ -117,16 +114,12 @@ function fromJudgement(judgement: Judgement | undefined): StateAndReason {
 const met = (state: StateAndReason, reason: string): StateAndReason =>
   state.state === 'met' ? { state: 'met', reason } : state
 
-/** The mailbox providers verify RSA; whoever signs with Ed25519 signs with both (RFC 8463, 3). */
-function dkimState({ keys }: Reports['dkim'], state: StateAndReason): StateAndReason {
-  const usable = keys.filter((key) => key.state === 'found' && key.valid)
-  if (state.state !== 'met' || usable.length === 0 || usable.some(({ keyType }) => keyType !== 'ed25519'))
-    return state
-  return {
-    state: 'not-met',
-    reason:
-      'The only key found is Ed25519, which Gmail, Yahoo and Microsoft do not verify: sign with an RSA key too.',
-  }
+/** They verify RSA signatures; RFC 8463 section 5 wants one beside each Ed25519 signature. */
+function dkimState({ findings }: Reports['dkim'], state: StateAndReason): StateAndReason {
+  const onlyEd25519 = findings.find(({ code }) => code === 'dkim-ed25519-only')
+  return onlyEd25519 && state.state === 'met'
+    ? { state: 'not-met', reason: onlyEd25519.message }
+    : met(state, 'A key is published. Only a message shows whether your mail is signed with it.')
 }
 
 /** A policy that is followed will do, whatever else is wrong with the record. */

@@ -1,5 +1,7 @@
 // The search for selectors: how far it is, what it found, and what it can and cannot prove.
 import { Link } from '@remix-run/react'
+import { searchFindings, searchSoFar, type SearchSoFar } from '#shared/dkim/search.ts'
+import { searchVerdict } from '#shared/dkim/verdict.ts'
 import { isSampleName } from '#shared/dns/sample-names.ts'
 import { AskAgain } from '#app/components/tool/ask-again.tsx'
 import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
@@ -16,7 +18,6 @@ import { dkim } from '#shared/tools/dkim.ts'
 import { apiOf } from '#shared/tools/tool.ts'
 import { dkimAddress, type DkimAnswer } from './dkim-data.ts'
 import { keyText, keyTone } from './key-text.ts'
-import { searchSoFar, searchVerdict, type SearchSoFar } from './search-verdict.ts'
 import { useSlices } from './use-slices.ts'
 import styles from './dkim-result.module.css'
 
@@ -24,8 +25,8 @@ export function DkimSearch({ first, date }: { first: DkimAnswer; date: string })
   const { answers, searching, failure } = useSlices(first)
   const search = searchSoFar(answers)
   const { domain, keys, tried } = search
-  const { tone, heading, sentence, stamp } = searchVerdict(search, searching)
-  const findings = findingsOf(first, search, searching)
+  const { tone, heading, sentence, stamp } = searchVerdict(answers, searching)
+  const findings = searchFindings(answers, searching)
   return (
     <div className={styles.result}>
       {isSampleName(domain) && <SampleNote domain={domain} />}
@@ -125,20 +126,6 @@ const OUTCOMES: Record<DkimAnswer['tried'][number]['outcome'], string> = {
   wildcard: ' (wildcard)',
   unknown: ' (no answer)',
   'not-asked': ' (not asked yet)',
-}
-
-/** What proves nothing is said at the end only, with the number of all. */
-function findingsOf(first: DkimAnswer, search: SearchSoFar, searching: boolean) {
-  const codes = new Set(['dkim-none-can-exist', 'dkim-parked', 'dkim-wildcard', 'unknown-dkim'])
-  const general = first.findings.filter(({ code }) => codes.has(code))
-  const isEmpty = search.keys.every(({ state }) => state !== 'found') && general.length === 0
-  const nothing =
-    isEmpty && !searching ? first.findings.filter(({ code }) => code === 'unknown-selector') : []
-  const proof = nothing.map((finding) => ({
-    ...finding,
-    message: `None of the ${search.tried.length} selectors that we tried has a live key. That proves nothing: the DNS has no list of selectors, and ${search.domain} may use another one.`,
-  }))
-  return [...general, ...proof]
 }
 
 /** Each question once: the slices have some in common. */

@@ -1,0 +1,98 @@
+// What the slices of a search for selectors found together.
+import type { DkimKey, DkimReport, DkimTried } from '#shared/dkim/schema.ts'
+import type { Finding } from '#shared/report/finding.ts'
+
+/** What a search needs to know of a slice. */
+export type SearchSlice = Pick<
+  DkimReport,
+  'domain' | 'state' | 'findings' | 'keys' | 'tried' | 'discovery' | 'next'
+>
+
+export interface SearchSoFar {
+  domain: string
+  keys: DkimKey[]
+  tried: DkimTried[]
+  /** Selectors in the list. */
+  total: number
+  services: readonly string[]
+  noneCanExist: boolean
+  /** The place in the list where the next slice starts. */
+  next: number | undefined
+  /** Selectors for which the DNS gave an answer. */
+  answered: number
+  /** Selectors that were asked for in vain. */
+  lost: number
+  /** Codes of what is said of the domain and not of a key. */
+  codes: ReadonlySet<string>
+}
+
+export function searchSoFar(slices: readonly SearchSlice[]): SearchSoFar {
+  const [first] = slices
+  const tried = slices.flatMap((slice) => slice.tried)
+  const count = (outcome: DkimTried['outcome']) => tried.filter((one) => one.outcome === outcome).length
+  const lost = count('unknown')
+  return {
+    domain: first?.domain ?? '',
+    keys: slices.flatMap((slice) => slice.keys),
+    tried,
+    total: first?.discovery?.total ?? 0,
+    services: first?.discovery?.services ?? [],
+    noneCanExist: slices.some(({ state }) => state === 'no_selectors'),
+    next: slices.at(-1)?.next,
+    answered: tried.length - lost - count('not-asked'),
+    lost,
+    codes: new Set(slices.flatMap(({ findings }) => findings.map(({ code }) => code))),
+  }
+}
+
+export const liveKeys = ({ keys }: Pick<SearchSoFar, 'keys'>): DkimKey[] =>
+  keys.filter(({ state }) => state === 'found')
+
+/** Large receivers verify RSA only: Ed25519 keys want an RSA key beside them (RFC 8463 section 5). */
+export function hasOnlyEd25519(keys: readonly DkimKey[]): boolean {
+  const usable = keys.filter(({ state, valid }) => state === 'found' && valid)
+  return usable.length > 0 && usable.every(({ keyType }) => keyType === 'ed25519')
+}
+
+/** What is to be said of the domain; what is to be said of a key is said at the key. */
+export function searchFindings(slices: readonly SearchSlice[], searching = false): Finding[] {
+  const search = searchSoFar(slices)
+  const all = new Map(slices.flatMap(({ findings }) => findings.map((finding) => [finding.code, finding])))
+  const only = (code: string) => [all.get(code) ?? []].flat()
+  const live = liveKeys(search)
+  const isOpen = live.length > 0 || searching || [...OF_THE_DOMAIN].some((code) => all.has(code))
+  return [
+    ...[...OF_THE_DOMAIN].flatMap(only),
+    ...(hasOnlyEd25519(live) ? only('dkim-ed25519-only') : []),
+    ...(isOpen || search.answered === 0 ? [] : [nothingFound(search.domain, search.answered)]),
+    ...(search.lost > 0 ? [lostSelectors(search.lost)] : only('unknown-dkim')),
+  ]
+}
+
+const OF_THE_DOMAIN = new Set([
+  'dkim-none-can-exist',
+  'dkim-not-needed',
+  'unknown-dkim-need',
+  'dkim-parked',
+  'dkim-wildcard',
+])
+
+export const lostSelectors = (count: number): Finding => ({
+  code: 'unknown-dkim',
+  severity: 'warning',
+  unknown: true,
+  message:
+    count === 1
+      ? 'One of the selectors that we tried could not be looked up.'
+      : `${count} of the selectors that we tried could not be looked up.`,
+  fix: 'Try again in a minute.',
+})
+
+export const nothingFound = (domain: string, answered: number): Finding => ({
+  code: 'unknown-selector',
+  severity: 'info',
+  unknown: true,
+  message: `None of the ${answered} selectors that we tried has a live key. That proves nothing: the DNS has no list of selectors, and ${domain} may use another one.`,
+  rfc: 'RFC 6376, 3.1',
+  fix: 'Open a message that the domain has sent, look for s= in its DKIM-Signature header, and type it in. Or paste the whole header.',
+})

@@ -1,0 +1,153 @@
+// What only those who sign can do: a service that makes its own keys, or whoever runs the mail server. Each ask names the
+// place to click and the selector.
+import { askChange, type Change } from '#shared/change/change.ts'
+import { keyName } from '#shared/dkim/question.ts'
+import type { DkimKey, DkimTried } from '#shared/dkim/schema.ts'
+import { dkimSetupText } from '#shared/mail-services/dkim-setup.ts'
+import { serviceNamed } from '#shared/mail-services/lookup.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import { isError } from '#shared/report/verdict.ts'
+
+export interface Signers {
+  domain: string
+  /** Labels of the mail services that the domain is seen to use. */
+  services: readonly string[]
+  /** A selector that is not taken. */
+  free: string
+}
+
+const NEW_SELECTORS = ['s1', 's2', 's3', 'dkim1', 'dkim2', 'dkim3', 'mail1', 'mail2']
+
+/** A selector for a new key: one that the DNS says is free, else one that was not seen. */
+export function selectorToAdd({
+  keys,
+  tried,
+}: {
+  keys: readonly Pick<DkimKey, 'selector'>[]
+  tried: readonly DkimTried[]
+}): string {
+  const outcomes = new Map(tried.map(({ selector, outcome }) => [selector, outcome]))
+  const unseen = NEW_SELECTORS.filter(
+    (name) =>
+      !keys.some(({ selector }) => selector === name) && ['none', undefined].includes(outcomes.get(name)),
+  )
+  return unseen.find((name) => outcomes.get(name) === 'none') ?? unseen[0] ?? 'dkim-new'
+}
+
+/** More than these make the text too long; the first are the surest. */
+const MAX_SERVICES = 3
+
+/** @param key the selector that was asked for, where one was */
+export function turnOn(
+  { domain, services, free }: Signers,
+  { code, message, rfc }: Finding,
+  key?: DkimKey,
+): Change {
+  const owner = key?.name ?? `_domainkey.${domain}`
+  const named = key?.service === undefined ? services.slice(0, MAX_SERVICES) : [key.service]
+  const common = {
+    id: `dkim-${key ? `${key.selector}-` : ''}${code}`,
+    owner,
+    type: 'TXT' as const,
+    why: [code],
+    ...(rfc === undefined ? {} : { rfc }),
+  }
+  if (named.length === 0) {
+    return askChange({
+      ...common,
+      title: `Sign the mail of ${domain} with DKIM`,
+      text: `${message} ${makeKey(domain, key?.selector ?? free)}`,
+    })
+  }
+  const places = named.map((service) => `${dkimSetupText(service)}${selectorText(service)}`)
+  return askChange({
+    ...common,
+    title: `Turn DKIM on at ${named.join(', ')}`,
+    text: `${message} Turn DKIM on for ${domain} ${places.join('; and ')}. Publish the records that it shows you.`,
+  })
+}
+
+/** ", selector “google”"; empty for services that make one for each customer. */
+function selectorText(service: string): string {
+  const selectors = (serviceNamed(service)?.selectors ?? []).slice(0, 2)
+  if (selectors.length === 0) return ''
+  const names = selectors.map((selector) => `“${selector}”`).join(' and ')
+  return `, which uses the ${selectors.length === 1 ? 'selector' : 'selectors'} ${names}`
+}
+
+const makeKey = (domain: string, selector: string) =>
+  `Make a pair of keys with the DKIM generator at /tool/dkim-generator, publish the record at ${keyName(selector, domain)}, and set up your mail server to sign with the private key under the selector “${selector}”. If a mail service sends for you, turn DKIM on there instead.`
+
+/** RFC 8463 section 5: an Ed25519 signature beside an RSA one, for receivers that know only one of them. */
+export function moreRsa({ domain, services, free }: Signers, { code, message, rfc }: Finding): Change {
+  const [service] = services
+  const how =
+    service === undefined
+      ? `Make an RSA key of 2048 bits with the DKIM generator at /tool/dkim-generator, publish the record at ${keyName(free, domain)}, and set up your mail server to sign each message with both keys.`
+      : `Turn on signing with an RSA key of 2048 bits ${dkimSetupText(service)}, and publish the record that it shows you. On a mail server of your own, make the key with the DKIM generator at /tool/dkim-generator under the selector “${free}”, and sign each message with both keys.`
+  return askChange({
+    id: `dkim-${code}`,
+    title: 'Sign with an RSA key as well',
+    text: `${message} ${how} If you already sign with both, check the RSA key by its selector.`,
+    owner: keyName(free, domain),
+    type: 'TXT',
+    why: [code],
+    ...(rfc === undefined ? {} : { rfc }),
+  })
+}
+
+/** The key has to be made anew by whoever signs; the old one stays until it is not needed any more. */
+export function newKey(
+  { domain, free }: Signers,
+  { name, selector, service }: DkimKey,
+  problems: readonly Finding[],
+): Change {
+  const [first] = problems
+  const isLeaked = problems.some(({ code }) => code === 'dkim-private-key')
+  const make =
+    service === undefined
+      ? `Make a new RSA key of 2048 bits with the DKIM generator at /tool/dkim-generator under a new selector, for example “${free}”, publish its record at ${keyName(free, domain)}, and let your mail server sign with it.`
+      : `Make a new key of 2048 bits under a new selector ${dkimSetupText(service)}, and publish the record that it shows you.`
+  const old = isLeaked
+    ? `Remove the record at ${name} at once: anybody can sign with this key.`
+    : problems.some(isError)
+      ? `Remove the record at ${name} as soon as the new key signs; receivers do not accept the old one anyway.`
+      : `Keep the record at ${name} until all mail signed with the old key is delivered, a week or so, then remove it.`
+  return askChange({
+    id: `dkim-key-${selector}`,
+    title: isLeaked
+      ? `Remove the private key at selector “${selector}”, and make a new one`
+      : `Replace the key at selector “${selector}” with one of 2048 bits`,
+    text: `${problems.map(({ message }) => message).join(' ')} ${make} ${old}`,
+    owner: name,
+    type: 'TXT',
+    why: [...new Set(problems.map(({ code }) => code))],
+    ...(first?.rfc === undefined ? {} : { rfc: first.rfc }),
+  })
+}
+
+/** A record behind a CNAME is that of the service which runs the target. */
+export function ofTarget(
+  { domain }: Signers,
+  { name, selector, chain, service, findings, state }: DkimKey,
+  problems: readonly Finding[],
+): Change {
+  const target = chain.at(-1)?.target ?? name
+  const who = service ?? `the service behind ${target}`
+  const where = service === undefined ? `at ${who}` : dkimSetupText(service)
+  const messages = problems.map(({ message }) => message).join(' ')
+  const isDeadEnd = state === 'absent' && findings.some(({ code }) => code === 'dkim-cname-dead-end')
+  const text = isDeadEnd
+    ? `${messages} Turn DKIM on for ${domain} ${where}. If you no longer use ${who}, remove the CNAME.`
+    : `The CNAME at ${name} leads to ${target}, so the key belongs to ${who}. ${messages} Ask for a new key there: ${where}.`
+  const [first] = problems
+  return askChange({
+    id: `dkim-service-${selector}`,
+    title: isDeadEnd ? `Turn DKIM on at ${who}` : `Ask ${who} to correct the key at selector “${selector}”`,
+    text,
+    owner: name,
+    type: 'CNAME',
+    why: [...new Set(problems.map(({ code }) => code))],
+    ...(first?.rfc === undefined ? {} : { rfc: first.rfc }),
+  })
+}
