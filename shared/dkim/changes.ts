@@ -28,7 +28,7 @@ export interface DkimFacts {
 /** Every record change was followed in a copy of the DNS, and ends what it names. */
 export async function dkimChanges(facts: DkimFacts, resolver: Resolver): Promise<Change[]> {
   const { domain, services, keys, findings } = facts
-  const signers: Signers = { domain, services, free: selectorToAdd(facts) }
+  const signers: Signers = { domain, services, free: selectorToAdd(facts.tried, findings) }
   const ofKeys = await Promise.all(keys.map((key) => keyChanges(key, signers, resolver)))
   const changes = [...ofDomain(findings, signers), ...ofKeys.flat()]
   return orderChanges(changes, [...findings, ...keys.flatMap((key) => key.findings)])

@@ -4,6 +4,7 @@ import { keyName } from '#shared/dkim/question.ts'
 import { readKey } from '#shared/dkim/read-key.ts'
 import type { DkimKey, DkimReport, DkimState, DkimTried } from '#shared/dkim/schema.ts'
 import { askTraces, serviceOfSelector, servicesOf, type Traces } from '#shared/dkim/selector-order.ts'
+import { NEW_SELECTORS } from '#shared/dkim/signing-asks.ts'
 import { dkimVerdict } from '#shared/dkim/verdict.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
@@ -38,7 +39,9 @@ export async function checkDkim(
   ])
   const own = withoutWildcardAlias(answer, probe)
   const read = readKey(selector, domain, own)
-  const traces = needsTraces(read) ? await askTraces(domain, remembered) : null
+  const [traces, others] = needsTraces(read)
+    ? await Promise.all([askTraces(domain, remembered), tryOthers(domain, remembered)])
+    : [null, []]
   const services = traces ? servicesOf(traces) : []
   const key = traces ? readKey(selector, domain, own, serviceOfSelector(selector, services)) : read
   const isWildcard = key.state !== 'absent' && key.state !== 'unknown' && isSameText(answer, probe)
@@ -56,13 +59,23 @@ export async function checkDkim(
   const report = { ...reportOf(domain, { ...key, findings }, key.state, options.provider), tried, keys: [] }
   // What answers for every name is not published at this one; and one ask is enough where there is no key at all.
   const keys = isWildcard || ofDomain.length > 0 ? [] : [key]
-  const facts = { domain, keys, findings: ofDomain, tried, services }
+  const facts = { domain, keys, findings: ofDomain, tried: [...tried, ...others], services }
   return { ...report, verdict: dkimVerdict(report), changes: await dkimChanges(facts, remembered) }
 }
 
 /** The services that sign are asked for only where there is something to ask them for. */
 const needsTraces = ({ state, chain, findings }: DkimKey): boolean =>
   chain.length === 0 && state !== 'unknown' && findings.some(asksForAction)
+
+/** Some of the selectors that a new key could get: one of them may be free. */
+const tryOthers = (domain: string, resolver: Resolver): Promise<DkimTried[]> =>
+  Promise.all(
+    NEW_SELECTORS.slice(0, 3).map(async (selector) => {
+      const answer = await resolver.query(keyName(selector, domain), 'TXT')
+      const isFree = isAbsent(answer) && answer.aliases.length === 0
+      return { selector, outcome: isFailure(answer) ? 'unknown' : isFree ? 'none' : 'found' }
+    }),
+  )
 
 /** The report's fields that describe one key. */
 export function reportOf(

@@ -16,22 +16,16 @@ export interface Signers {
   free: string
 }
 
-const NEW_SELECTORS = ['s1', 's2', 's3', 'dkim1', 'dkim2', 'dkim3', 'mail1', 'mail2']
+export const NEW_SELECTORS = ['s1', 's2', 's3', 'dkim1', 'dkim2', 'dkim3', 'mail1', 'mail2'] as const
 
-/** A selector for a new key: one that the DNS says is free, else one that was not seen. */
-export function selectorToAdd({
-  keys,
-  tried,
-}: {
-  keys: readonly Pick<DkimKey, 'selector'>[]
-  tried: readonly DkimTried[]
-}): string {
-  const outcomes = new Map(tried.map(({ selector, outcome }) => [selector, outcome]))
-  const unseen = NEW_SELECTORS.filter(
-    (name) =>
-      !keys.some(({ selector }) => selector === name) && ['none', undefined].includes(outcomes.get(name)),
-  )
-  return unseen.find((name) => outcomes.get(name) === 'none') ?? unseen[0] ?? 'dkim-new'
+/** Hardly anybody uses it; for where the DNS was not asked for a free one. */
+const UNUSUAL_SELECTOR = 'dkim-2048'
+
+/** A selector for a new key: one that the DNS says is free. */
+export function selectorToAdd(tried: readonly DkimTried[], findings: readonly Finding[]): string {
+  if (findings.some(({ code }) => code === 'dkim-none-can-exist')) return NEW_SELECTORS[0]
+  const free = new Set(tried.filter(({ outcome }) => outcome === 'none').map(({ selector }) => selector))
+  return NEW_SELECTORS.find((selector) => free.has(selector)) ?? UNUSUAL_SELECTOR
 }
 
 /** More than these make the text too long; the first are the surest. */
