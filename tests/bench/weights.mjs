@@ -1,22 +1,13 @@
 // `node tests/bench/weights.mjs [address]`: octets of every page of the sitemap and of sample results, compressed as
 // gzip -9 would: the HTML with its styles, the scripts that it asks for at once, and their number.
 import { gzipSync } from 'node:zlib'
+import { runnerImport } from 'vite'
 import { build } from '../../scripts/build.mjs'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
+import { root } from '../../scripts/run.mjs'
 
-const RESULTS = [
-  '/tool/spf?domain=broken.test',
-  '/tool/dkim?domain=broken.test&selector=mail',
-  '/tool/dmarc?domain=broken.test',
-  '/tool/bimi?domain=broken.test',
-  '/tool/mx?domain=broken.test',
-  '/tool/cname?domain=click.broken.test',
-  '/tool/domain-reputation-checker?domain=broken.test',
-  '/tool/ip-reputation-checker?ip=192.0.43.10',
-  '/tool/email-authentication?domain=broken.test',
-  '/tool/email-header-analyzer?example=forgery',
-  '/tool/template-checker?example=1',
-]
+const { module: catalogue } = await runnerImport(`${root}shared/tools/catalogue.ts`)
+const RESULTS = catalogue.fullestPages().filter((path) => path.includes('?'))
 
 const gzipped = (octets) => gzipSync(octets, { level: 9 }).length
 const kilobytes = (octets) => (octets / 1000).toFixed(1)

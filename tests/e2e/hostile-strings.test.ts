@@ -2,6 +2,8 @@
 // last fence, and nothing may come as far. Whatever runs would call `xss()` or show a dialog.
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
+import { TOOLS } from '#shared/tools/catalogue.ts'
+import { dkim } from '#shared/tools/dkim.ts'
 import { XSS_PAYLOADS } from '#tests/fixtures/xss-payloads.ts'
 import { pagePaths } from '#tests/hostile/routes.ts'
 import { isTakenOver, siteUrl, takeComplaints, visitor } from './browser.ts'
@@ -11,12 +13,10 @@ const isFullRun = import.meta.env.MODE === 'full'
 const PAGES = pagePaths.filter((path) => path.startsWith('/tool/') && !/\.\w+$/.test(path))
 const OTHERS = ['/contact-us', '/subscription', '/search', '/developers']
 /** States of a page that have fields of their own. */
-const STATES: Record<string, string[]> = {
-  '/tool/spf': ['?tab=generator'],
-  '/tool/dkim': ['?tab=generator', '?domain=northwind.test&selector=mail'],
-  '/tool/dmarc': ['?tab=generator'],
-  '/tool/bimi': ['?tab=generator'],
-}
+const STATES: Record<string, string[]> = Object.fromEntries(
+  TOOLS.map(({ path, generator }) => [path, generator ? ['?tab=generator'] : []]),
+)
+STATES[dkim.path]?.push('?domain=northwind.test&selector=mail')
 const AT_ONCE = isFullRun ? 3 : XSS_PAYLOADS.length
 const TEXTS = XSS_PAYLOADS.flatMap((_, i) =>
   i % AT_ONCE === 0 ? [XSS_PAYLOADS.slice(i, i + AT_ONCE).join('\n')] : [],

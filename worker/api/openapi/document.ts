@@ -36,13 +36,13 @@ const COUNTED_FORMS = /^\/user\/(contact|subscribe)(\/|$)/
 
 const DESCRIPTION = `The checks of this site, for programs. No key, no account.
 
-A state "unknown" means that the DNS could not be asked; it says nothing about the record. Unknown fields of a question are passed over. "Cache-Control: no-cache" in a question has everything looked up anew. The domains northwind.test and broken.test are samples that always answer.
+A state "unknown" means that the DNS could not be asked; it says nothing about the record. Unknown fields of a question are ignored. "Cache-Control: no-cache" in a question makes us look everything up again. The domains northwind.test and broken.test are samples that always answer.
 
-Version: it stands in the path. Within v1 fields are added, never taken away and never given another meaning; a program must pass over what it does not know.
+Version: it is part of the path. Within v1 fields are added, never taken away and never given another meaning; a program must ignore what it does not know.
 
 Limits: ${LOOKUPS.questions} questions for each tool and minute from one network, ${WRITES.questions} for what is stored; beyond them comes 429 with Retry-After. A body may have 1 MiB.
 
-Errors: every answer that is no result is {"error": {"code", "message"}}. A wrong method is 405 with Allow, an unknown path 404.
+Errors: every answer that is not a result is {"error": {"code", "message"}}. A wrong method is 405 with Allow, an unknown path 404.
 
 Other websites' scripts may read the answers of /user/tools and this description (CORS); the forms are for this site alone.`
 
