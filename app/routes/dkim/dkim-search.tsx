@@ -2,20 +2,12 @@
 import { Link } from '@remix-run/react'
 import { searchFindings, searchSoFar, type SearchSoFar } from '#shared/dkim/search.ts'
 import { searchVerdict } from '#shared/dkim/verdict.ts'
-import { isSampleName } from '#shared/dns/sample-names.ts'
-import { AskAgain } from '#app/components/tool/ask-again.tsx'
-import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
-import { SampleNote } from '#app/components/tool/example-note.tsx'
-import { FindingList } from '#app/components/tool/finding-list.tsx'
-import { PassOn } from '#app/components/tool/pass-on.tsx'
-import { tasksOf } from '#app/components/tool/plain-report.ts'
-import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
+import { dkim } from '#shared/tools/dkim.ts'
+import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { dkim } from '#shared/tools/dkim.ts'
-import { apiOf } from '#shared/tools/tool.ts'
 import { dkimAddress, type DkimAnswer } from './dkim-data.ts'
 import { keyText, keyTone } from './key-text.ts'
 import { useSlices } from './use-slices.ts'
@@ -25,33 +17,30 @@ export function DkimSearch({ first, date }: { first: DkimAnswer; date: string })
   const { answers, searching, failure } = useSlices(first)
   const search = searchSoFar(answers)
   const { domain, keys, tried } = search
-  const { tone, heading, sentence, stamp } = searchVerdict(answers, searching)
-  const findings = searchFindings(answers, searching)
+  // What one slice asks for may be found by the next.
+  const changes = searching ? [] : (answers.find(({ state }) => state === 'found') ?? first).changes
   return (
-    <div className={styles.result}>
-      {isSampleName(domain) && <SampleNote domain={domain} />}
-      <VerdictSlip tone={tone} heading={heading} verdict={sentence} stamp={{ word: stamp, date }}>
-        {!search.noneCanExist && tried.length > 0 && (
-          <Progress search={search} cursor={first.discovery?.cursor ?? 0} searching={searching} />
-        )}
-        {failure !== null && (
-          <Banner tone="unknown" title="The search stopped: the check could not be reached." />
-        )}
-        {keys.length > 0 && <Keys domain={domain} keys={keys} />}
-        {findings.length > 0 && <FindingList findings={findings} />}
-        {tried.length === 0 && tone === 'unknown' && <AskAgain to={dkimAddress({ domain })} />}
-        {tried.length > 0 && <Tried tried={tried} />}
-        <EvidenceTable evidence={evidenceOf(answers)} />
-        <PassOn
-          heading={heading}
-          sentence={sentence}
-          tasks={tasksOf(findings)}
-          date={date}
-          address={dkimAddress({ domain })}
-          json={`${apiOf(dkim)}?${new URLSearchParams({ domain }).toString()}`}
-        />
-      </VerdictSlip>
-    </div>
+    <CheckResult
+      report={{
+        verdict: searchVerdict(answers, searching),
+        findings: searchFindings(answers, searching),
+        changes,
+        evidence: evidenceOf(answers),
+      }}
+      date={date}
+      domain={domain}
+      tool={dkim}
+      question={{ domain }}
+    >
+      {!search.noneCanExist && tried.length > 0 && (
+        <Progress search={search} cursor={first.discovery?.cursor ?? 0} searching={searching} />
+      )}
+      {failure !== null && (
+        <Banner tone="unknown" title="The search stopped: the check could not be reached." />
+      )}
+      {keys.length > 0 && <Keys domain={domain} keys={keys} />}
+      {tried.length > 0 && <Tried tried={tried} />}
+    </CheckResult>
   )
 }
 

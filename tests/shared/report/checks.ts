@@ -64,7 +64,8 @@ export const CHECKS: Record<string, ContractCheck> = {
       suffixes,
       authorities: sampleAuthority(),
       now: '2026-11-22T00:00:00Z',
-      fetch: sampleFetch,
+      // Every site has the logo of the sample, so that a proposed address leads somewhere.
+      fetch: (url) => sampleFetch(url.replace(/^https:\/\/[^/]+\/(?=bimi)/, 'https://northwind.test/')),
     }),
   'email-authentication': (domain, resolver) => checkEmailAuthentication(domain, resolver, { suffixes }),
   'domain-reputation-checker': async (domain, resolver) => {
