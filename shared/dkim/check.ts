@@ -9,6 +9,7 @@ import { dkimVerdict } from '#shared/dkim/verdict.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import { warningsOf, type Finding } from '#shared/report/finding.ts'
+import { noSuchName } from '#shared/report/no-such-name.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
 export const NO_DKIM_MESSAGE = 'No DKIM records found'
@@ -138,6 +139,8 @@ export const noneBelow = (domain: string): Finding => ({
 
 /** Why a missing key is no error: the domain sends no mail, or nobody can tell whether it does. */
 export function excuseFor(domain: string, traces: Traces): Finding | null {
+  if (traces.mx.kind === 'nxdomain' && traces.mx.aliases.length === 0)
+    return noSuchName(domain, 'RFC 6376, 3.6.2')
   switch (sendsMail(traces)) {
     case 'no':
       return {

@@ -70,6 +70,7 @@ export function searchFindings(slices: readonly SearchSlice[], searching = false
 }
 
 const OF_THE_DOMAIN = new Set([
+  'no-such-name',
   'dkim-none-can-exist',
   'dkim-not-needed',
   'unknown-dkim-need',

@@ -7,6 +7,7 @@ import {
   type SearchSlice,
   type SearchSoFar,
 } from '#shared/dkim/search.ts'
+import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 
 type Judged = Omit<DkimReport, 'verdict' | 'changes'>
@@ -16,6 +17,7 @@ export const dkimVerdict = (report: Judged): Verdict =>
 
 function selectorVerdict(report: Judged): Verdict {
   const { state, name, domain, selector, findings } = report
+  if (saysNoSuchName(findings)) return noSuchNameVerdict(domain)
   if (findings.some(({ code }) => code === 'dkim-parked')) return parked(domain)
   switch (state) {
     case 'found':
@@ -83,6 +85,7 @@ function absentVerdict({ domain, selector, name, findings }: Judged): Verdict {
 export function searchVerdict(slices: readonly SearchSlice[], searching = false): Verdict {
   const search = searchSoFar(slices)
   const { domain, codes, noneCanExist: isEmpty } = search
+  if (slices.some(({ findings }) => saysNoSuchName(findings))) return noSuchNameVerdict(domain)
   if (codes.has('dkim-not-needed')) return notNeeded(domain)
   if (codes.has('unknown-dkim-need')) return needUnknown(domain)
   if (isEmpty) return noneCanExist(domain)

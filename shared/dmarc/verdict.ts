@@ -1,6 +1,7 @@
 // What a DMARC report comes to.
 import type { DmarcFacts } from '#shared/dmarc/inspect.ts'
 import type { DmarcReport } from '#shared/dmarc/schema.ts'
+import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 
 export function dmarcVerdict(report: DmarcFacts): Verdict {
@@ -27,10 +28,7 @@ function unknownVerdict({ domain, findings }: DmarcFacts): Verdict {
 
 function absentVerdict({ domain, exists, findings }: DmarcFacts): Verdict {
   const heading = 'No DMARC record found'
-  if (exists === false) {
-    const sentence = `The DNS says that ${domain} does not exist. Check the spelling.`
-    return { tone: 'info', heading: `${domain} does not exist`, sentence, stamp: 'No such name' }
-  }
+  if (exists === false) return noSuchNameVerdict(domain)
   const problem = findings.find(({ code }) => code !== 'no-record' && code !== 'multiple-records')
   const because = problem && isError(problem) ? `${problem.message} ` : ''
   const sentence = `${because}${domain} has no DMARC record, so anyone can send email in its name, and nobody tells you.`

@@ -10,7 +10,7 @@ import type {
   Outcome,
   Reports,
 } from '#shared/email-authentication/schema.ts'
-import { saysNoSuchName } from '#shared/report/no-such-name.ts'
+import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
@@ -47,10 +47,16 @@ const named = (tool: string, findings: readonly Finding[]): Finding[] =>
 /** What is missing or broken outweighs what is not known. */
 function outcomeOf(reports: Reports, judgements: readonly Judgement[]): Outcome {
   if (isMissingName(reports)) return 'no-such-name'
-  if (sendsNoMail(reports)) return isLocked(reports) ? 'no-mail' : 'improve'
+  const { dmarc, mx } = reports
+  if (sendsNoMail(reports)) {
+    if (isLocked(reports)) return 'no-mail'
+    return dmarc.verdict.tone === 'unknown' ? 'unknown' : 'improve'
+  }
   const states = judgements.filter(isDecisive).map(({ state }) => state)
   if (states.some((state) => state === 'missing' || state === 'broken')) return 'not-authenticated'
-  if (states.includes('unknown')) return 'unknown'
+  // SPF that allows nobody is right or wrong by whether the domain has mail at all.
+  const isOpen = states.includes('declined') && mx.verdict.tone === 'unknown'
+  if (isOpen || states.includes('unknown')) return 'unknown'
   return states.some((state) => state === 'improve' || state === 'declined') ? 'improve' : 'authenticated'
 }
 
@@ -88,11 +94,8 @@ function verdictOf(reports: Reports, judgements: readonly Judgement[], outcome: 
   const parent = suggestionFor(reports)
   const heading = `Email authentication of ${domain}`
   if (outcome === 'no-such-name') {
-    const sentence =
-      parent === null
-        ? `The DNS says that ${domain} does not exist. Check the spelling.`
-        : `The DNS says that ${domain} does not exist. Did you mean ${parent}?`
-    return { tone: 'info', heading: `${domain} does not exist`, sentence, stamp: 'No such name' }
+    const verdict = noSuchNameVerdict(domain)
+    return parent === null ? verdict : { ...verdict, sentence: `${verdict.sentence} Did you mean ${parent}?` }
   }
   if (parent !== null) {
     const sentence = `${domain} has no mail records of its own: no SPF, and no MX. Mail is mostly sent as ${parent}, so check that domain.`
@@ -107,7 +110,7 @@ function verdictOf(reports: Reports, judgements: readonly Judgement[], outcome: 
       stamp: 'Locked',
     }
   }
-  if (sendsNoMail(reports)) {
+  if (outcome === 'improve' && sendsNoMail(reports)) {
     const sentence = `${domain} says that it sends no mail, but DMARC does not tell receivers to refuse what claims to come from it.`
     return {
       tone: 'warn',
@@ -143,7 +146,7 @@ function sentenceOf(domain: string, judgements: readonly Judgement[]): string {
   const clauses = [
     ...clause('missing', 'is missing', 'are missing'),
     ...clause('broken', 'does not work', 'do not work'),
-    ...clause('declined', 'allows no sender', 'allow no sender'),
+    ...clause('declined', 'says that the domain sends no mail', 'say that the domain sends no mail'),
     ...(unknown.length > 0 ? [`we could not find out about ${listNames(unknown)}`] : []),
     ...clause('improve', 'should be better', 'should be better'),
   ]
@@ -177,8 +180,8 @@ const from = (tool: string, changes: readonly Change[]): Change[] =>
   changes.map((change) => ({ ...change, why: change.why.map((code) => `${tool}:${code}`) }))
 
 /** SPF that allows nobody, at a domain that takes mail: no server of its can pass. */
-const senderAsk = ({ domain, spf }: Reports): Change[] =>
-  spf.findings.some(({ code }) => code === 'no-sender')
+const senderAsk = ({ domain, spf, mx }: Reports): Change[] =>
+  spf.findings.some(({ code }) => code === 'no-sender') && mx.verdict.tone !== 'unknown'
     ? [
         askChange({
           id: 'spf-no-sender',

@@ -1,5 +1,6 @@
 // What an MX report comes to. An answer that did not come never makes it worse; an error that is known is never hidden by one.
 import type { MxEntry, MxFacts } from '#shared/mx/schema.ts'
+import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 
@@ -37,10 +38,7 @@ function unansweredVerdict({ domain, findings }: MxFacts): Verdict {
 
 function absentVerdict({ domain, nxdomain, implicit = [], findings }: Absent): Verdict {
   const heading = `No MX records found for ${domain}`
-  if (nxdomain) {
-    const sentence = `${domain} does not exist in the DNS, so all mail to it bounces.`
-    return { tone: 'info', heading: `${domain} does not exist`, sentence, stamp: 'No such name' }
-  }
+  if (nxdomain) return noSuchNameVerdict(domain)
   const addresses = implicit.join(', ')
   if (findings.some(({ code }) => code === 'implicit-mx')) {
     const sentence = `Without MX records, senders deliver mail for ${domain} to the address of the domain itself (${addresses}). That is usually a web server, which accepts no mail.`

@@ -1,5 +1,6 @@
 // A name that does not exist: a fact about the question, which nobody can be blamed for, and the same in every report.
 import type { Finding } from '#shared/report/finding.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
 
 const CODE = 'no-such-name'
 
@@ -14,3 +15,10 @@ export const noSuchName = (name: string, rfc: string): Finding => ({
 
 export const saysNoSuchName = (findings: readonly Finding[]): boolean =>
   findings.some(({ code }) => code === CODE)
+
+export const noSuchNameVerdict = (name: string): Verdict => ({
+  tone: 'info',
+  heading: `${name} does not exist`,
+  sentence: `The DNS says that there is no such name as ${name}. Check the spelling.`,
+  stamp: 'No such name',
+})

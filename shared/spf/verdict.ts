@@ -1,6 +1,6 @@
 // What an SPF report comes to.
 import { listNames } from '#shared/report/list-names.ts'
-import { saysNoSuchName } from '#shared/report/no-such-name.ts'
+import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { asksForAction, isError, type Verdict } from '#shared/report/verdict.ts'
 import type { SpfReport } from '#shared/spf/schema.ts'
 
@@ -52,14 +52,7 @@ export function spfVerdict(report: SpfFacts): Verdict {
 const OPEN: readonly string[] = ['plus-all', 'wide-network']
 
 function absentVerdict({ domain, findings }: SpfFacts): Verdict {
-  if (saysNoSuchName(findings)) {
-    return {
-      tone: 'info',
-      heading: `${domain} does not exist`,
-      sentence: `The DNS says that there is no such name. Check the spelling of ${domain}.`,
-      stamp: 'No such name',
-    }
-  }
+  if (saysNoSuchName(findings)) return noSuchNameVerdict(domain)
   const near = findings.find(({ code }) => code === 'near-miss')
   return {
     tone: 'bad',

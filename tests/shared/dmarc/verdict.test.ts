@@ -123,7 +123,7 @@ const CASES: readonly [
     {},
     'info',
     'No such name',
-    'The DNS says that example.com does not exist. Check the spelling.',
+    'The DNS says that there is no such name as example.com. Check the spelling.',
   ],
   [
     'two records',

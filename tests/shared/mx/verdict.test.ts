@@ -27,7 +27,7 @@ describe('the verdict', () => {
       'Loop',
       /form a loop/,
     ],
-    ['a name that does not exist', {}, 'info', 'No such name', /^a\.test does not exist/],
+    ['a name that does not exist', {}, 'info', 'No such name', /no such name as a\.test/],
     [
       'no MX record and no address',
       { 'a.test': { TXT: ['x'] } },

@@ -65,7 +65,8 @@ export const CHECKS: Record<string, ContractCheck> = {
       authorities: sampleAuthority(),
       now: '2026-11-22T00:00:00Z',
       // Every site has the logo of the sample, so that a proposed address leads somewhere.
-      fetch: (url) => sampleFetch(url.replace(/^https:\/\/[^/]+\/(?=bimi)/, 'https://northwind.test/')),
+      fetch: (url, options) =>
+        sampleFetch(url.replace(/^https:\/\/[^/]+\/(?=bimi)/, 'https://northwind.test/'), options),
     }),
   'email-authentication': (domain, resolver) => checkEmailAuthentication(domain, resolver, { suffixes }),
   'domain-reputation-checker': async (domain, resolver) => {

@@ -55,6 +55,7 @@ export const GOOD_ZONES: Record<string, NamedZone> = {
         ],
         TXT: ['v=spf1 include:_spf.google.com ~all', 'google-site-verification=abc'],
       },
+      'google._domainkey.acme.com': KEY,
       '_dmarc.acme.com': { TXT: ['v=DMARC1; p=quarantine; rua=mailto:dmarc@acme.com'] },
     },
   },
