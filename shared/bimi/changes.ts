@@ -51,7 +51,7 @@ function dmarcAsk(domain: string, findings: readonly Finding[]): Change[] {
   return [
     askChange({
       id: 'bimi-dmarc',
-      title: 'First bring DMARC to quarantine or reject',
+      title: 'First make DMARC strict enough for a logo',
       text: `${[...new Set(said)].join(' ')} The DMARC checker has the change for ${domain}.`,
       owner: `_dmarc.${domain}`,
       type: 'TXT',
@@ -126,7 +126,7 @@ function repairDraft(
   const what =
     texts.length > 1
       ? `Publish this one record at ${name} in place of the ${texts.length} texts there.`
-      : `Replace the text at ${name} with this record.`
+      : `Replace the ${records.length > 0 ? 'record' : 'text'} at ${name} with this one.`
   return [
     recordChange({
       id: owner === domain ? 'bimi-record' : `bimi-record-${owner}`,
@@ -165,7 +165,7 @@ function notesOn(texts: readonly string[], after: string): string[] {
     const gone = tags.filter((tag) => tag.name.toLowerCase() !== 'v' && tag.value !== '' && !isKept(tag))
     return [...unreadable, ...gone.map((tag) => tag.text)]
   })
-  return [...new Set(parts)].slice(0, MAX_NOTES).map((part) => `“${short(part)}” is not in it any more.`)
+  return [...new Set(parts)].slice(0, MAX_NOTES).map((part) => `“${short(part)}” is left out.`)
 }
 
 const short = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text)

@@ -1,5 +1,6 @@
 // What to change in the DNS so that receivers protect the domain, and its owner hears of it.
 import { asksFor } from '#shared/change/asks.ts'
+import { withChange } from '#shared/change/apply.ts'
 import { askChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { proveChanges } from '#shared/change/prove.ts'
@@ -25,27 +26,47 @@ export async function dmarcChanges(
   const { domain, findings } = facts
   // Nothing can be published at a name that does not exist, nor is there anything to protect.
   if (facts.state === 'absent' && facts.exists === false) return []
-  const recheck = async (dns: Resolver) => (await inspectDmarc(domain, dns, options)).facts.findings
+  const proof: Proof = { findings, resolver, inspect: (dns) => inspectDmarc(domain, dns, options) }
   const plans = plansOf(inspection, options)
-  const proved = await Promise.all(plans.map((plan) => firstProved(plan, findings, resolver, recheck)))
+  const proved = await Promise.all(plans.map((plan) => firstProved(plan, proof)))
   const changes = [...proved.flat(), ...mailboxAsk(facts, proved.flat())]
+  // Without reports there is nothing to raise the policy by: that is asked for first.
+  const askable = findings.filter(({ code }) => code !== 'policy-none')
   const place = { tool: 'dmarc', owner: facts.name, type: 'TXT' as const, titles: ASK_TITLES }
-  return orderChanges([...changes, ...asksFor(findings, changes, place)], findings)
+  return orderChanges([...changes, ...asksFor(askable, changes, place)], findings)
 }
 
-/** The first of the alternatives that is worth the trouble: the next one leaves more to do, or is for later. */
-async function firstProved(
-  { drafts, hostedBy }: Plan,
-  findings: readonly Finding[],
-  resolver: Resolver,
-  recheck: (dns: Resolver) => Promise<readonly Finding[]>,
-): Promise<Change[]> {
+interface Proof {
+  findings: readonly Finding[]
+  resolver: Resolver
+  inspect: (dns: Resolver) => Promise<DmarcInspection>
+}
+
+/** The first draft that is worth the trouble: the next one leaves more to do, or is for later. */
+async function firstProved({ draft, hostedBy }: Plan, proof: Proof): Promise<Change[]> {
+  const drafts = draft([])
+  const [first] = drafts
+  if (!first) return []
+  let proved = await firstOf(drafts, proof)
+  if (!proved) {
+    // A record that begins to count may name addresses that nobody has looked at.
+    const { facts } = await proof.inspect(withChange(proof.resolver, first))
+    proved = await firstOf(draft(facts.reporting), proof)
+  }
+  if (!proved) return []
+  return [hostedBy === undefined ? proved : askHost(proved, hostedBy)]
+}
+
+async function firstOf(
+  drafts: readonly Change[],
+  { findings, resolver, inspect }: Proof,
+): Promise<Change | undefined> {
+  const recheck = async (dns: Resolver) => (await inspect(dns)).facts.findings
   for (const draft of drafts) {
     const [change] = await proveChanges([draft], findings, resolver, recheck)
-    if (change && isWorthIt(change, findings))
-      return [hostedBy === undefined ? change : askHost(change, hostedBy)]
+    if (change && isWorthIt(change, findings)) return change
   }
-  return []
+  return undefined
 }
 
 function isWorthIt({ id, why }: Change, findings: readonly Finding[]): boolean {
@@ -91,7 +112,6 @@ const ASK_TITLES = {
   'no-reports': 'Choose a mailbox for the reports',
   'multiple-records': 'Keep one DMARC record and delete the others',
   'record-misplaced': 'Move the DMARC record to where receivers look',
-  'policy-none': 'Get reports, then raise the policy',
 }
 
 /** The record that the domain should have is the one that a change publishes at its name. */

@@ -1,13 +1,14 @@
 // Which records a change of DMARC could publish, at which name, before anybody has proved that it helps.
 import { recordChange, type Change } from '#shared/change/change.ts'
 import { defaultMailbox, defaultRecord } from '#shared/dmarc/build-record.ts'
+import type { Reporting } from '#shared/dmarc/schema.ts'
 import type { DmarcCheckOptions, DmarcInspection } from '#shared/dmarc/inspect.ts'
 import { misplacedRecord } from '#shared/dmarc/lint-publication.ts'
 import { nearMiss } from '#shared/dmarc/near-miss.ts'
 import { isDmarcRecord, parseDmarc, type Policy } from '#shared/dmarc/parse.ts'
 import { percentOf } from '#shared/dmarc/percent.ts'
 import { isWeaker, policiesOf, underTest, type RecordPolicies } from '#shared/dmarc/policy.ts'
-import { tidyRecord, type TidyRecord } from '#shared/dmarc/tidy-record.ts'
+import { tidyRecord, type TidyOptions, type TidyRecord } from '#shared/dmarc/tidy-record.ts'
 import { policyName } from '#shared/dmarc/tree-walk.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 
@@ -16,9 +17,13 @@ export const RECORD_CHANGE = 'dmarc-record'
 /** Raises the policy of a record that is in order. */
 export const POLICY_CHANGE = 'dmarc-policy'
 
-/** For one name: the best draft first. Two of them would touch the same record, so one is enough. */
+/** For one name. Two changes would touch the same record, so one is enough. */
 export interface Plan {
-  drafts: Change[]
+  /**
+   * The best draft first.
+   * @param learned what is known of the report addresses in records that do not count today
+   */
+  draft: (learned: readonly Reporting[]) => Change[]
   /** The name is an alias of this one. */
   hostedBy?: string
 }
@@ -41,7 +46,7 @@ export function plansOf(inspection: DmarcInspection, options: DmarcCheckOptions)
   plans.push(...above.map((step) => repairPlan(inspection, step.domain, options)))
   if (plans.length > 0 || state !== 'absent') return plans
   const target = answerOf(domain)?.aliases.at(-1)?.target
-  return [{ drafts: [createDraft(domain)], ...(target === undefined ? {} : { hostedBy: target }) }]
+  return [{ draft: () => [createDraft(domain)], ...(target === undefined ? {} : { hostedBy: target }) }]
 }
 
 /** The DMARC records at a name and the texts that were meant to be one, the records first. */
@@ -74,39 +79,53 @@ function movePlan(inspection: DmarcInspection): Plan[] {
     return text === undefined ? [] : [{ text, name: answer.name }]
   })
   if (!found) return []
-  const drafts = [true, false].map((addsMailbox) => {
-    const tidy = tidyRecord([found.text], tidyOptions(inspection, domain, addsMailbox))
-    return recordChange({
-      id: RECORD_CHANGE,
-      title: 'Move the DMARC record to where receivers look',
-      text: [
-        `Publish this record at ${policyName(domain)}, then delete the one at ${found.name}.`,
-        ...tidy.notes,
-      ].join(' '),
-      ...{ owner: policyName(domain), type: 'TXT', before: [], after: [tidy.text], why: [] },
-      risk: riskOf([], tidy, policy?.applied ?? 'none'),
-      prerequisites: prerequisitesOf(tidy),
-      rfc: 'RFC 9989, 4.5',
+  const draft = (learned: readonly Reporting[]) =>
+    [true, false].map((addsMailbox) => {
+      const tidy = tidyRecord([found.text], tidyOptions(inspection, domain, addsMailbox, learned))
+      const head = `Publish this record at ${policyName(domain)}, then delete the one at ${found.name}.`
+      return recordChange({
+        id: RECORD_CHANGE,
+        title: 'Move the DMARC record to where receivers look',
+        text: [head, ...tidy.notes].join(' '),
+        ...{ owner: policyName(domain), type: 'TXT', before: [], after: [tidy.text], why: [] },
+        risk: riskOf([], tidy, policy?.applied ?? 'none'),
+        prerequisites: prerequisitesOf(tidy),
+        rfc: 'RFC 9989, 4.5',
+      })
     })
-  })
   const isMilder = (text: string) => isWeaker(effectOf(text)?.p ?? 'none', policy?.applied ?? 'none')
-  const target = answerOf(domain)?.aliases.at(-1)?.target
   // A record of its own must not take away what the one above gives.
-  const kept = drafts.filter(({ after: [text = ''] }) => !isMilder(text))
-  return kept.length === 0 ? [] : [{ drafts: kept, ...(target === undefined ? {} : { hostedBy: target }) }]
+  if (draft([]).every(({ after: [text = ''] }) => isMilder(text))) return []
+  const target = answerOf(domain)?.aliases.at(-1)?.target
+  return [{ draft, ...(target === undefined ? {} : { hostedBy: target }) }]
 }
 
 /** One record for all that is at the name; where that changes nothing, a stricter policy. */
 function repairPlan(inspection: DmarcInspection, owner: string, options: DmarcCheckOptions): Plan {
+  const target = inspection.answerOf(owner)?.aliases.at(-1)?.target
+  return {
+    draft: (learned) => repairDrafts(inspection, owner, options, learned),
+    ...(target === undefined ? {} : { hostedBy: target }),
+  }
+}
+
+function repairDrafts(
+  inspection: DmarcInspection,
+  owner: string,
+  options: DmarcCheckOptions,
+  learned: readonly Reporting[],
+): Change[] {
   const texts = textsAt(inspection, owner)
   const answer = inspection.answerOf(owner)
-  const target = answer?.aliases.at(-1)?.target
-  const before = target === undefined ? texts : []
+  const before = (answer?.aliases.length ?? 0) === 0 ? texts : []
   const ttl = answer && 'ttlSeconds' in answer ? { ttl: answer.ttlSeconds } : {}
   const repairs = [true, false].map((addsMailbox) => {
     const readable = texts.map((text) => nearMiss(text)?.repaired ?? text)
     const isPublicSuffix = options.suffixes.publicSuffixOf(owner) === owner
-    const tidy = tidyRecord(readable, { ...tidyOptions(inspection, owner, addsMailbox), isPublicSuffix })
+    const tidy = tidyRecord(readable, {
+      ...tidyOptions(inspection, owner, addsMailbox, learned),
+      isPublicSuffix,
+    })
     return recordChange({
       id: idFor(RECORD_CHANGE, inspection, owner),
       title: texts.length > 1 ? `Merge the ${texts.length} DMARC records into one` : 'Fix the DMARC record',
@@ -119,8 +138,7 @@ function repairPlan(inspection: DmarcInspection, owner: string, options: DmarcCh
   })
   const raised =
     texts.length === 1 && isDmarcRecord(texts[0] ?? '') ? raiseDrafts(inspection, owner, before, ttl) : []
-  const drafts = [...repairs.filter(({ after: [text] }) => texts.length > 1 || text !== texts[0]), ...raised]
-  return { drafts, ...(target === undefined ? {} : { hostedBy: target }) }
+  return [...repairs.filter(({ after: [text] }) => texts.length > 1 || text !== texts[0]), ...raised]
 }
 
 function repairText(texts: readonly string[], owner: string): string {
@@ -178,19 +196,36 @@ const whose = ({ facts: { domain } }: DmarcInspection, owner: string): string =>
 const prerequisitesOf = ({ mailbox }: TidyRecord): string[] =>
   mailbox === undefined ? [] : [mailboxFirst(mailbox)]
 
-function tidyOptions({ facts, publication }: DmarcInspection, owner: string, addsMailbox: boolean) {
-  const { organizationalDomain, reporting } = facts
-  const refusing = reporting.flatMap(({ host, mailbox }) =>
-    host !== undefined && (mailbox === 'null-mx' || mailbox === 'nowhere') ? [host] : [],
-  )
+function tidyOptions(
+  inspection: DmarcInspection,
+  owner: string,
+  addsMailbox: boolean,
+  learned: readonly Reporting[],
+): TidyOptions {
+  const { organizationalDomain, reporting } = inspection.facts
   return {
     domain: owner,
-    today: todayAt({ facts, publication } as DmarcInspection, owner),
-    refusing: new Set(refusing),
+    today: todayAt(inspection, owner),
+    refusing: new Map([...refusals(reporting, false), ...refusals(learned, true)]),
     addsMailbox,
     isOrganizational: organizationalDomain === null || organizationalDomain === owner,
     isPublicSuffix: false,
   }
+}
+
+/**
+ * Hosts that no report reaches. One that lacks a permission stays in a record that counts today, since its owner can be
+ * asked; in a record that begins to count it would be a new fault.
+ */
+function refusals(lines: readonly Reporting[], isNew: boolean): [host: string, reason: string][] {
+  return lines.flatMap((line): [string, string][] => {
+    const { host, mailbox, authorized, permission } = line
+    if (host === undefined) return []
+    if (mailbox === 'null-mx' || mailbox === 'nowhere') return [[host, `${host} takes no mail`]]
+    if (!isNew || authorized !== false) return []
+    const how = permission ? `; add it once ${permission.name} has the TXT record ${permission.content}` : ''
+    return [[host, `${host} has not agreed to receive these reports${how}`]]
+  })
 }
 
 /** What failing mail gets at the name as things are; a name above the domain is not judged by what the domain gets. */

@@ -21,8 +21,8 @@ export interface TidyOptions {
   domain: string
   /** What failing mail from it gets today; the policy of several records is no milder than that. */
   today: Policy
-  /** Hosts that take no mail. */
-  refusing: ReadonlySet<string>
+  /** Hosts that no report reaches, each with the reason. */
+  refusing: ReadonlyMap<string, string>
   /** Adds the mailbox that the site proposes where no address is left that mail can reach. */
   addsMailbox: boolean
   /** Its sp and np have an effect. */
@@ -91,7 +91,7 @@ function inOrder(records: readonly DmarcRecord[], today: Policy): DmarcRecord[] 
 }
 
 function takeRecord(draft: Draft, { tags, unreadable }: DmarcRecord, records: readonly DmarcRecord[]): void {
-  for (const part of unreadable) draft.notes.add(`“${shortened(part)}” goes: it is not a tag.`)
+  for (const part of unreadable) draft.notes.add(`“${shortened(part)}” is removed: it is not a tag.`)
   for (const tag of tags) takeTag(draft, tag, records)
 }
 
@@ -104,7 +104,7 @@ function takeTag(draft: Draft, { name, value, text }: DmarcTag, records: readonl
   }
   if (isRemovedTag(name)) {
     draft.notes.add(
-      `${quoted} goes: RFC 9989 removed the tag${name === 'pct' ? ', and newer receivers apply the policy to all failing mail' : ''}.`,
+      `${quoted} is removed: RFC 9989 removed the tag${name === 'pct' ? ', and newer receivers apply the policy to all failing mail' : ''}.`,
     )
     return
   }
@@ -118,7 +118,7 @@ function takeTag(draft: Draft, { name, value, text }: DmarcTag, records: readonl
     draft.notes.add(`${quoted} becomes a part of ${meant}.`)
     draft[meant].push(...parseReportUris(value))
   } else if (records.some(({ tags }) => tags.some((tag) => tag.name === meant))) {
-    draft.notes.add(`${quoted} goes: nobody knows the tag, and the record has ${meant} already.`)
+    draft.notes.add(`${quoted} is removed: nobody knows the tag, and the record has ${meant} already.`)
   } else {
     draft.notes.add(`${quoted} becomes ${meant}.`)
     takeKnown(draft, { name: meant, value, text })
@@ -131,12 +131,12 @@ function takeKnown({ tags, notes }: Draft, { name, value, text }: DmarcTag): voi
   const usable = isPolicy ? meantPolicy(value) : isReadable({ name, value, text }) ? value : undefined
   const taken = tags.get(name)
   if (usable === undefined) {
-    notes.add(`${quoted} goes: receivers cannot read it.`)
+    notes.add(`${quoted} is removed: receivers cannot read it.`)
   } else if (taken === undefined) {
     tags.set(name, usable)
     if (isPolicy && usable !== value.toLowerCase()) notes.add(`${quoted} becomes ${name}=${usable}.`)
   } else if (taken !== usable) {
-    notes.add(`${quoted} goes: ${name}=${taken} stays.`)
+    notes.add(`${quoted} is removed: ${name}=${taken} stays.`)
   }
 }
 
@@ -146,7 +146,7 @@ function takeUnknown({ unknown, notes }: Draft, name: string, value: string): vo
   const text = `${name}=${plain}`
   const taken = unknown.get(name)
   if (plain === '' || (taken !== undefined && taken !== text))
-    notes.add(`“${shortened(`${name}=${value}`)}” goes: nobody knows the tag.`)
+    notes.add(`“${shortened(`${name}=${value}`)}” is removed: nobody knows the tag.`)
   else unknown.set(name, text)
 }
 
@@ -159,7 +159,7 @@ function settlePolicies({ tags, notes }: Draft, { isOrganizational, isPublicSuff
   const sp = policy('sp')
   if (isOrganizational && sp !== undefined && isWeaker(sp, p)) {
     tags.delete('sp')
-    notes.add(`sp=${sp} goes: it left subdomains unprotected; without it they get p=${p} as well.`)
+    notes.add(`sp=${sp} is removed: it protected subdomains less; without it they get p=${p} as well.`)
   }
   const np = policy('np')
   if (isOrganizational && np !== undefined && isWeaker(np, policy('sp') ?? p)) {
@@ -169,11 +169,11 @@ function settlePolicies({ tags, notes }: Draft, { isOrganizational, isPublicSuff
   const all = [p, policy('sp') ?? p, policy('np') ?? p]
   if (tags.get('t')?.toLowerCase() === 'y' && all.every((one) => one === 'none')) {
     tags.delete('t')
-    notes.add('t=y goes: it has no effect on p=none.')
+    notes.add('t=y is removed: it has no effect on p=none.')
   }
   if (tags.get('psd')?.toLowerCase() === 'y' && !isPublicSuffix) {
     tags.delete('psd')
-    notes.add('psd=y goes: the domain is not a public suffix.')
+    notes.add('psd=y is removed: the domain is not a public suffix.')
   }
 }
 
@@ -183,9 +183,10 @@ function settleAddresses(draft: Draft, tag: 'rua' | 'ruf', { domain, refusing }:
   for (const uri of draft[tag]) {
     if (uri.problem === 'empty') continue
     const [meant] = meantAddress(uri)
-    if (meant === undefined) notes.add(`“${shortened(uri.text)}” goes from ${tag}: it is not an address.`)
+    if (meant === undefined)
+      notes.add(`“${shortened(uri.text)}” is removed from ${tag}: it is not an address.`)
     else if (uri.host !== undefined && uri.host !== domain && refusing.has(uri.host))
-      notes.add(`“${shortened(uri.text)}” goes from ${tag}: ${uri.host} takes no mail.`)
+      notes.add(`“${shortened(uri.text)}” is removed from ${tag}: ${refusing.get(uri.host) ?? ''}.`)
     else {
       kept.add(meant)
       if (meant !== uri.text) notes.add(`“${shortened(uri.text)}” becomes ${shortened(meant)}.`)
@@ -196,7 +197,7 @@ function settleAddresses(draft: Draft, tag: 'rua' | 'ruf', { domain, refusing }:
 
 function bounded(notes: readonly string[]): string[] {
   const rest = notes.length - MAX_NOTES
-  return rest > 0 ? [...notes.slice(0, MAX_NOTES), `${rest} more parts go as well.`] : [...notes]
+  return rest > 0 ? [...notes.slice(0, MAX_NOTES), `${rest} more parts are removed as well.`] : [...notes]
 }
 
 const ORDER = ['p', 'sp', 'np', 'adkim', 'aspf', 't', 'psd', 'fo']

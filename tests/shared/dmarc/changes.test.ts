@@ -65,6 +65,20 @@ describe('each change keeps its word, and they end', () => {
       'v=DMARC1; p=quarantine; rua=mailto:dmarc@example.com,mailto:a@example.com',
     ],
     [
+      'two records, with reports that nobody takes',
+      {
+        ...NONE,
+        '_dmarc.example.com': txt(
+          'v=DMARC1; p=reject; rua=mailto:a@null.example.net,mailto:b@reports.example.net',
+          `v=DMARC1; p=reject; sp=none; ${RUA}`,
+        ),
+        'null.example.net': { MX: [[0, '.']] },
+        'reports.example.net': { MX: [[10, 'mx.example.net']] },
+      },
+      ['merge'],
+      `v=DMARC1; p=reject; ${RUA}`,
+    ],
+    [
       'p=none with reports',
       withRecord(`v=DMARC1; p=none; ${RUA}`),
       ['replace'],

@@ -112,6 +112,18 @@ describe('a change', () => {
     expect((await check(zone)).changes).toEqual([])
   })
 
+  test('says why an address is left out of a record that begins to count', async () => {
+    const zone: Zone = {
+      ...NONE,
+      '_dmarc.example.com': txt('v=DMARC1; p=reject', 'v=DMARC1; p=none; rua=mailto:b@reports.example.net'),
+      'reports.example.net': { MX: [[10, 'mx.example.net']] },
+    }
+    const { changes } = await check(zone)
+    expect(changes.map(({ action, after }) => [action, ...after])).toEqual([['merge', MAILBOX]])
+    expect(changes[0]?.text).toContain('mailto:b@reports.example.net')
+    expect(changes[0]?.text).toContain('example.com._report._dmarc.reports.example.net')
+  })
+
   test('of several records does not depend on their order', async () => {
     const texts = [
       `v=DMARC1; p=reject; ${RUA}`,
