@@ -3,7 +3,7 @@ import type { Cap } from '#shared/domain-reputation/schema.ts'
 import { YOUNG_DAYS } from '#shared/domain-reputation/score-age.ts'
 import { hasNoDmarc } from '#shared/domain-reputation/score-dmarc.ts'
 import { isProved } from '#shared/domain-reputation/score-lists.ts'
-import { hasNoSpf, letsEverybodySend } from '#shared/domain-reputation/score-spf.ts'
+import { hasNoSpf, isPermerror, letsEverybodySend } from '#shared/domain-reputation/score-spf.ts'
 import type { DmarcReport } from '#shared/dmarc/schema.ts'
 import type { ListResult } from '#shared/dnsbl/schema.ts'
 import type { SpfReport } from '#shared/spf/schema.ts'
@@ -57,6 +57,22 @@ export function capsOf({ spf, dmarc, rows, ageDays }: CapFacts): Cap[] {
         limit: 39,
         reason: 'There is neither SPF nor DMARC.',
       },
+    // Without them large mailbox providers accept no mail in number: such a domain is not good, whatever else it has.
+    hasNoDmarc(dmarc) && {
+      code: 'no-dmarc',
+      limit: 69,
+      reason: 'There is no DMARC policy that receivers can use, which large mailbox providers require.',
+    },
+    hasNoSpf(spf) && {
+      code: 'no-spf',
+      limit: 69,
+      reason: 'There is no SPF record, which large mailbox providers require.',
+    },
+    isPermerror(spf) && {
+      code: 'spf-error',
+      limit: 69,
+      reason: 'Receivers cannot evaluate the SPF record (permerror), which large mailbox providers require.',
+    },
     letsEverybodySend(spf) && {
       code: 'open-spf',
       limit: 49,

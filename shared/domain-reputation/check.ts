@@ -1,5 +1,6 @@
 // What can be known of a domain's reputation from outside: its records, its age, and what the blocklists say.
 import { discoverDkim } from '#shared/dkim/discover.ts'
+import { conclude } from '#shared/domain-reputation/conclude.ts'
 import { capsOf } from '#shared/domain-reputation/caps.ts'
 import { detailLines } from '#shared/domain-reputation/lines.ts'
 import { checkReverseNames, isIpv4, mailHosts, type MailHost } from '#shared/domain-reputation/mail-hosts.ts'
@@ -12,6 +13,7 @@ import { scoreLists } from '#shared/domain-reputation/score-lists.ts'
 import { scoreMx } from '#shared/domain-reputation/score-mx.ts'
 import { scoreSpf } from '#shared/domain-reputation/score-spf.ts'
 import { scoreOf } from '#shared/domain-reputation/score.ts'
+import { messageOf, reputationVerdict } from '#shared/domain-reputation/verdict.ts'
 import { checkDmarc } from '#shared/dmarc/check.ts'
 import type { SuffixList } from '#shared/dmarc/legacy.ts'
 import { checkLists, type ListsAnswer } from '#shared/dnsbl/check.ts'
@@ -23,10 +25,13 @@ import { isWithin } from '#shared/dns/domain-name.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { isSampleName } from '#shared/dns/sample-names.ts'
 import { checkMx } from '#shared/mx/check.ts'
+import type { MxReport } from '#shared/mx/schema.ts'
+import { allFindings as mxFindings } from '#shared/mx/verdict.ts'
 import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
 import { daysSince } from '#shared/rdap/day.ts'
 import { lookUpRegistration } from '#shared/rdap/lookup.ts'
 import type { Registration } from '#shared/rdap/schema.ts'
+import type { Finding } from '#shared/report/finding.ts'
 import { checkSpf } from '#shared/spf/check.ts'
 
 /** Of the 45 requests of one check; the others are for the register: its host, its answer, one redirect. */
@@ -87,20 +92,25 @@ export async function checkDomainReputation(
   const registration = await registering
   const ageDays = ageOf(registration, now)
   const weights = new Map(listsInUse('domain', options.keys).map(({ zone, weight }) => [zone, weight]))
-  const components = [
-    scoreDmarc(dmarc),
-    scoreSpf(spf),
-    scoreDkim(dkim),
-    scoreMx(mx, hosts, reverse),
-    scoreLists({ rows: lists.rows, weights, mailHosts: addressLists.mailHosts }),
-    scoreAge(registration, ageDays),
-  ]
-  const caps = capsOf({ spf, dmarc, rows: lists.rows, ageDays })
-  const score = scoreOf(components, caps)
+  const exists = existsBy(mx)
+  // What does not exist has no parts that could be good or bad.
+  const components =
+    exists === false
+      ? []
+      : [
+          scoreDmarc(dmarc),
+          scoreSpf(spf),
+          scoreDkim(dkim),
+          scoreMx(mx, hosts, reverse),
+          scoreLists({ rows: lists.rows, weights, mailHosts: addressLists.mailHosts }),
+          scoreAge(registration, ageDays),
+        ]
+  const caps = exists === false ? [] : capsOf({ spf, dmarc, rows: lists.rows, ageDays })
+  const scored = { domain, exists, ...scoreOf(components, caps), components, caps }
   const lines = detailLines({ components, caps, registration, now })
   const found = registration.state === 'found' ? registration : undefined
   const report = {
-    ...{ domain, checkedAt: now, registeredDomain, ...score, components, caps },
+    ...{ ...scored, checkedAt: now, registeredDomain },
     registrar: found?.registrar ?? '',
     details: lines.map(({ text }) => text),
     lines,
@@ -110,7 +120,18 @@ export async function checkDomainReputation(
     lists: lists.rows,
     mailHostLists: addressLists.mailHosts,
     mailHostNote: addressLists.note,
-    message: messageOf(domain, score),
+    message: messageOf(scored),
+    verdict: reputationVerdict(scored),
+    ...(exists === false
+      ? { findings: [missingName(domain)], changes: [] }
+      : conclude({
+          domain,
+          singles: { spf, dkim, dmarc, mx: { ...mx, findings: mxFindings(mx) } },
+          registeredDomain,
+          lists: lists.rows,
+          mailHostLists: addressLists.mailHosts,
+          ageDays,
+        })),
   }
   return { report, proofs: [...lists.proofs, ...addressLists.proofs] }
 }
@@ -123,7 +144,8 @@ const isWalkQuestion =
 async function checkMailHosts(domain: string, pool: QuestionPool) {
   // The domain's own addresses matter to senders only when there is no MX record.
   const resolver = pool.share(MX_QUESTIONS, (name, type) => name !== domain || type === 'MX')
-  const mx = await checkMx(domain, resolver)
+  const first = await checkMx(domain, resolver)
+  const mx = first.state === 'absent' && !first.nxdomain ? await checkMx(domain, pool.share(2)) : first
   return { mx, hosts: await mailHosts(mx, resolver) }
 }
 
@@ -234,13 +256,15 @@ function ageOf(registration: Registration, now: number): number | null {
   return age >= 0 ? age : age === -1 ? 0 : null
 }
 
-function messageOf(
-  domain: string,
-  { finalScore, coverage }: { finalScore: number | null; coverage: number },
-): string {
-  if (finalScore !== null) return `${domain} scores ${finalScore} of 100.`
-  const part = Math.round(coverage * 100)
-  return `Not enough data for a score: ${part === 0 ? 'nothing' : `only ${part}%`} of it could be measured.`
-}
+/** A name without MX records may still exist. */
+const existsBy = (mx: MxReport): boolean | null =>
+  mx.state === 'unknown' ? null : mx.state === 'found' || !mx.nxdomain
+
+const missingName = (domain: string): Finding => ({
+  code: 'domain-missing',
+  severity: 'info',
+  message: `${domain} does not exist in the DNS.`,
+  rfc: 'RFC 8020, 2',
+})
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { ListResult } from '#shared/dnsbl/schema.ts'
 import { Registration } from '#shared/rdap/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
-import { Severity } from '#shared/report/finding.ts'
+import { Finding, Severity } from '#shared/report/finding.ts'
+import { Advice } from '#shared/change/advice.ts'
 
 export const ComponentState = describedWords({
   measured: 'all of it',
@@ -60,8 +61,18 @@ export const MailHostLists = v.object({
 })
 export type MailHostLists = v.InferOutput<typeof MailHostLists>
 
+export const ScoreRange = v.object({
+  from: v.pipe(v.number(), v.description('When nothing that is unknown gives points.')),
+  to: v.pipe(v.number(), v.description('When all that is unknown gives its points.')),
+})
+export type ScoreRange = v.InferOutput<typeof ScoreRange>
+
 export const DomainReputation = v.object({
   domain: v.string(),
+  exists: v.pipe(
+    v.nullable(v.boolean()),
+    v.description('Whether the DNS knows the name; null when it could not be asked.'),
+  ),
   checkedAt: v.pipe(v.number(), v.description('Milliseconds since 1970.')),
   registeredDomain: v.pipe(
     v.string(),
@@ -71,9 +82,12 @@ export const DomainReputation = v.object({
   ),
   finalScore: v.pipe(
     v.nullable(v.number()),
-    v.description('0 to 100; null when less than 60% of the whole could be measured.'),
+    v.description(
+      '0 to 100; null for a name that does not exist, and when what is unknown could change the color.',
+    ),
   ),
   coverage: v.pipe(v.number(), v.description('The share that could be measured, 0 to 1.')),
+  range: v.pipe(ScoreRange, v.description('What the score can be once the unknown parts are known.')),
   points: v.pipe(
     v.number(),
     v.description('Sum of the points of all components; `counted` is the most they could be.'),
@@ -101,5 +115,10 @@ export const DomainReputation = v.object({
   ),
   mailHostNote: v.pipe(v.string(), v.description('Why there are no rows; empty when there are some.')),
   message: v.string(),
+  findings: v.pipe(
+    v.array(Finding),
+    v.description('Of the single checks, the blocklists and the register; each code has its check in front.'),
+  ),
+  ...Advice,
 })
 export type DomainReputation = v.InferOutput<typeof DomainReputation>

@@ -27,7 +27,7 @@ export function scoreDmarc(report: DmarcReport): Component {
   if (policy.applied === null) return unknown('DMARC', 'We could not find out which of the policies applies.')
   return measured('DMARC', [
     ...policyReasons(report, policy.applied),
-    ...(report.tags.rua ? [] : [noReports]),
+    ...(report.findings.some(({ code }) => code === 'no-reports') ? [noReports] : []),
     ...(leavesSubdomainsOpen(report) ? [openSubdomains] : []),
   ])
 }
@@ -56,7 +56,7 @@ const fixOf = (applied: keyof typeof POLICY_POINTS): { fix?: string } =>
     ? {}
     : { fix: `Go on to p=${applied === 'none' ? 'quarantine' : 'reject'} once the reports are clean.` }
 
-/** 0 to 1; whatever cannot be read is passed over by receivers, too (RFC 7489 section 6.3). */
+/** 0 to 1; receivers ignore whatever cannot be read, too (RFC 7489 section 6.3). */
 const shareOf = (pct: string | undefined): number =>
   pct !== undefined && /^\d{1,3}$/.test(pct.trim()) ? Math.min(100, Number(pct)) / 100 : 1
 

@@ -63,7 +63,7 @@ function listing(row: ListResult, factor: number, what: string): Reason {
   return {
     points: -factor * row.weight,
     text: `${row.name} lists ${what} (weight ${row.weight}, times ${factor}).${meaning}`,
-    fix: 'Mend the cause first, then ask for removal.',
+    fix: 'Stop the cause first, then ask for removal.',
   }
 }
 

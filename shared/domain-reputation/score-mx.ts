@@ -16,7 +16,7 @@ export function scoreMx(
 ): Component {
   if (report.state === 'unknown') return unknown(NAME, report.message)
   if (report.state === 'absent')
-    return measured(NAME, [{ points: 0, text: absenceText(report), fix: ADD_MX }])
+    return measured(NAME, [{ points: 0, text: report.verdict.sentence, fix: ADD_MX }])
   if (report.entries.length === 1 && report.entries[0]?.exchange === '.') {
     return notApplicable(
       NAME,
@@ -35,11 +35,6 @@ export function scoreMx(
 type Part = Reason & { worth: number }
 
 const ADD_MX = 'Publish the MX records of the service that receives your mail.'
-
-const absenceText = (report: Extract<MxReport, { state: 'absent' }>): string => {
-  if (report.nxdomain) return 'The DNS says that this domain does not exist.'
-  return 'There are no MX records: senders fall back to the address of the domain itself, if it has one.'
-}
 
 function resolves(hosts: readonly MailHost[]): Part {
   const reached = hosts.filter(isReachable)

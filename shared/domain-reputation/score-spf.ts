@@ -25,8 +25,15 @@ const ALL_FIXES: Readonly<Partial<Record<All, string>>> = {
 /** The DNS said that there is no record. */
 export const hasNoSpf = ({ state }: SpfReport): boolean => state === 'absent'
 
+const found = (report: SpfReport, code: string): boolean => report.findings.some((one) => one.code === code)
+
 export const letsEverybodySend = (report: SpfReport): boolean =>
-  report.state === 'found' && allOf(report.tree) === '+'
+  report.state === 'found' && found(report, 'plus-all')
+
+/** Receivers give up; a part that could not be looked up is no proof of that. */
+export const isPermerror = (report: SpfReport): boolean =>
+  report.state === 'found' &&
+  (report.stop !== undefined || report.overLimit || (!report.valid && !report.incomplete))
 
 export function scoreSpf(report: SpfReport): Component {
   if (report.state === 'unknown') return unknown('SPF', report.message)
@@ -34,14 +41,18 @@ export function scoreSpf(report: SpfReport): Component {
     const text = 'There is no SPF record: receivers cannot tell your servers from others.'
     return measured('SPF', [{ points: 0, text, fix: 'Publish one; the SPF generator writes it.' }])
   }
-  const all = allOf(report.tree)
-  if (all === '+') return measured('SPF', [{ points: 0, text: ALL_TEXTS['+'], fix: ALL_FIXES['+'] }])
-  if (report.stop || report.overLimit) {
+  if (letsEverybodySend(report)) {
+    return measured('SPF', [{ points: 0, text: ALL_TEXTS['+'], fix: ALL_FIXES['+'] }])
+  }
+  if (isPermerror(report)) {
     const why =
-      report.stop?.reason ?? `The record needs ${report.dnsLookupCount} lookups, and 10 are allowed.`
+      report.stop?.reason ??
+      (report.overLimit
+        ? `The record needs ${report.dnsLookupCount} lookups, and 10 are allowed.`
+        : 'Receivers cannot evaluate the record.')
     const text = `The result is “permerror”. ${why}`
     return measured('SPF', [
-      { points: PERMERROR_POINTS, text, fix: 'The SPF checker shows the place and the cure.' },
+      { points: PERMERROR_POINTS, text, fix: 'The SPF checker shows where and how to fix it.' },
     ])
   }
   if (report.incomplete) {
@@ -50,12 +61,7 @@ export function scoreSpf(report: SpfReport): Component {
       'A part of the record could not be looked up, so we do not know whether it is valid.',
     )
   }
-  if (!report.valid) {
-    const text = 'The result is “permerror”: receivers cannot evaluate the record.'
-    return measured('SPF', [
-      { points: PERMERROR_POINTS, text, fix: 'The SPF checker shows the place and the cure.' },
-    ])
-  }
+  const all = allOf(report.tree)
   return measured('SPF', [{ points: ALL_POINTS[all], text: ALL_TEXTS[all], fix: ALL_FIXES[all] }])
 }
 

@@ -1,29 +1,40 @@
-// The score: what was measured over what could be measured, in one number, unless too little is known for one.
-import type { Cap, Component } from '#shared/domain-reputation/schema.ts'
+// The score: what was measured over what could be measured, in one number, unless what is unknown could change its colour.
+import { bandOf, GOOD_SCORE } from '#shared/domain-reputation/bands.ts'
+import type { Cap, Component, ComponentName, ScoreRange } from '#shared/domain-reputation/schema.ts'
 
 /** Below it a number would be a guess. */
 export const MIN_COVERAGE = 0.6
+/** Without them large mailbox providers accept no mail in number, so a domain is not called good before they are known. */
+const GATES: readonly ComponentName[] = ['DMARC', 'SPF']
 
 export interface Score {
   finalScore: number | null
   coverage: number
   points: number
   counted: number
+  range: ScoreRange
 }
 
 /** Unknown parts are in neither sum; the number is rounded once, at the end. */
 export function scoreOf(components: readonly Component[], caps: readonly Cap[]): Score {
   const points = sum(components.map((component) => component.points))
   const counted = sum(components.map((component) => component.counted))
-  const coverage = counted / sum(components.map(({ max }) => max))
-  if (!(coverage >= MIN_COVERAGE)) return { finalScore: null, coverage, points, counted }
-  const share = (100 * points) / counted
-  return {
-    finalScore: Math.round(Math.min(share, ...caps.map(({ limit }) => limit))),
-    coverage,
-    points,
-    counted,
+  // What does not concern the domain is not unknown either.
+  const whole = sum(components.map(({ state, max, counted }) => (state === 'not-applicable' ? counted : max)))
+  const limited = (share: number) => Math.round(Math.min(share, ...caps.map(({ limit }) => limit)))
+  const isGateUnknown = components.some(({ name, state }) => GATES.includes(name) && state === 'unknown')
+  const worst = limited(whole > 0 ? (100 * points) / whole : 0)
+  const range = {
+    from: isGateUnknown ? Math.min(worst, GOOD_SCORE - 1) : worst,
+    to: limited(whole > 0 ? (100 * (points + whole - counted)) / whole : 100),
   }
+  const coverage = whole > 0 ? counted / whole : 0
+  const sums = { coverage, points, counted, range }
+  if (!(coverage >= MIN_COVERAGE)) return { ...sums, finalScore: null }
+  const share = limited((100 * points) / counted)
+  // Neither a colour that only the unknown part takes away, nor one that it may take away again.
+  const isOpen = bandOf(share) !== bandOf(range.to) || (isGateUnknown && share >= GOOD_SCORE)
+  return { ...sums, finalScore: isOpen ? null : share }
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -1,5 +1,6 @@
 // The domain reputation page's own view of a report: the score, its parts, the registration, and the blocklists.
 import { Link } from '@remix-run/react'
+import { numberText } from '#shared/domain-reputation/number-text.ts'
 import { dayInWords, daysSince } from '#shared/rdap/day.ts'
 import { domainReputation } from '#shared/tools/domain-reputation.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
@@ -23,7 +24,7 @@ export function ReputationResult({ report, date }: { report: ReputationAnswer; d
       question={{ domain }}
     >
       {finalScore !== null && <ScoreScale score={finalScore} />}
-      <ScoreTable report={report} />
+      {report.components.length > 0 && <ScoreTable report={report} />}
       <DetailLines lines={report.lines} />
       <div className={styles.part}>
         <ListRows
@@ -56,11 +57,10 @@ export function ReputationResult({ report, date }: { report: ReputationAnswer; d
 const NOT_AVAILABLE = 'Not Available'
 
 function factsOf(report: ReputationAnswer) {
-  const { finalScore, coverage, registrar, registered, registration } = report
+  const { coverage, registrar, registered, registration } = report
   const { tone } = report.verdict
-  const score = finalScore === null ? 'not enough data' : `${finalScore} out of 100`
   return [
-    { label: 'Score', value: <Badge tone={tone}>{score}</Badge> },
+    { label: 'Score', value: <Badge tone={tone}>{scoreText(report)}</Badge> },
     { label: 'Measured', value: `${Math.round(coverage * 100)}% of the whole` },
     { label: 'Registrar', value: registrar || NOT_AVAILABLE },
     { label: `Registered${knownAs(report)}`, value: registered ? dayInWords(registered) : NOT_AVAILABLE },
@@ -69,6 +69,14 @@ function factsOf(report: ReputationAnswer) {
       ? [{ label: 'Registry (RDAP) queried', value: registration.server }]
       : []),
   ]
+}
+
+/** Of what was measured, so that what is unknown shows in the number. */
+function scoreText({ exists, finalScore, coverage, points, counted }: ReputationAnswer): string {
+  if (exists === false) return 'none'
+  if (finalScore === null) return 'not enough data'
+  if (coverage >= 1) return `${finalScore} out of 100`
+  return `${finalScore} out of 100 (${numberText(points)} of ${numberText(counted)} measured)`
 }
 
 /** Below a domain that lends out names, the registry knows that one only. */

@@ -94,7 +94,8 @@ const Reasons = ({ reasons }: { reasons: readonly Reason[] }) => (
 const signedText = (points: number | null): string =>
   points === null ? '?' : points < 0 ? `−${numberText(-points)}` : points > 0 ? `+${numberText(points)}` : '0'
 
-function sumText({ points, counted, coverage, finalScore, caps }: ReputationAnswer): string {
+function sumText({ points, counted, coverage, finalScore, caps, message }: ReputationAnswer): string {
+  if (finalScore === null && coverage >= 0.6) return message
   if (finalScore === null) {
     return `${numberText(counted)} of the 100 points could be measured, ${Math.round(coverage * 100)}%. Below 60% there is no number.`
   }

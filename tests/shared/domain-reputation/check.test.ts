@@ -44,9 +44,34 @@ describe('caps', () => {
     ['DBL says spam', listedBy('dbl.dq.spamhaus.net', '127.0.1.2'), DBL, 39, 'spam-list'],
     ['neither SPF nor DMARC', { ...withSpf('hello'), '_dmarc.acme.com': null }, {}, 39, 'no-authentication'],
     ['+all', withSpf('v=spf1 +all'), {}, 49, 'open-spf'],
+    ['no DMARC', { '_dmarc.acme.com': null }, {}, 69, 'no-dmarc'],
+    [
+      'two DMARC records',
+      { '_dmarc.acme.com': { TXT: ['v=DMARC1; p=reject', 'v=DMARC1; p=none'] } },
+      {},
+      69,
+      'no-dmarc',
+    ],
+    ['no SPF', withSpf('hello'), {}, 69, 'no-spf'],
+    ['an SPF record that cannot be read', withSpf('v=spf1 nonsense -all'), {}, 69, 'spf-error'],
+    ['two SPF records', withSpf('v=spf1 -all', 'v=spf1 ~all'), {}, 69, 'spf-error'],
+    [
+      'no DMARC while SPF cannot be looked up',
+      { 'acme.com': 'servfail', '_dmarc.acme.com': null },
+      {},
+      69,
+      'no-dmarc',
+    ],
+    [
+      'no SPF while DMARC cannot be looked up',
+      { ...withSpf('hello'), '_dmarc.acme.com': 'timeout' },
+      {},
+      69,
+      'no-spf',
+    ],
     ['younger than 30 days', {}, { foreignFetch: registerOf(dayBefore(29)) }, 69, 'young'],
   ])('%s', async (_case, differences, options: object, limit, code) => {
-    const report = await reputation(differences, options)
+    const report = await reputation(differences as Record<string, Zone[string] | null>, options)
     expect(report.caps[0]).toMatchObject({ limit, code })
     expect(report.finalScore).toBeLessThanOrEqual(limit)
     expect(report.lines[0]).toMatchObject({ severity: 'error' })
@@ -57,15 +82,11 @@ describe('caps', () => {
     ['a list of clicks', listedBy('multi.surbl.org', '127.0.0.32')],
     ['a refusal', listedBy('multi.uribl.com', '127.0.0.1')],
     ['a list of another kind', listedBy('dbl.nordspam.com', '127.0.0.2')],
-    ['SPF without DMARC', { '_dmarc.acme.com': null }],
-    ['DMARC without SPF', withSpf('hello')],
+    ['SPF that cannot be looked up', { 'acme.com': 'servfail' as const }],
+    ['DMARC that cannot be looked up', { '_dmarc.acme.com': 'timeout' as const }],
     [
-      'SPF that cannot be looked up, without DMARC',
-      { 'acme.com': 'servfail' as const, '_dmarc.acme.com': null },
-    ],
-    [
-      'no SPF, and DMARC that cannot be looked up',
-      { ...withSpf('hello'), '_dmarc.acme.com': 'timeout' as const },
+      'SPF of which a part cannot be looked up',
+      { ...withSpf('v=spf1 include:spf.acme.com -all'), 'spf.acme.com': 'timeout' as const },
     ],
     ['~all', withSpf('v=spf1 ~all')],
   ])('%s is none', async (_case, differences) => {
@@ -82,14 +103,14 @@ describe('caps', () => {
   })
 
   test.each([
-    ['p=none', { '_dmarc.acme.com': { TXT: ['v=DMARC1; p=none; rua=mailto:d@acme.com'] } }, 80],
-    ['no DMARC', { '_dmarc.acme.com': null }, 67],
-  ])('the worked example, DKIM and age unknown, %s', async (_case, differences, finalScore) => {
+    ['p=none', { '_dmarc.acme.com': { TXT: ['v=DMARC1; p=none; rua=mailto:d@acme.com'] } }, 80, []],
+    ['no DMARC', { '_dmarc.acme.com': null }, 67, [{ code: 'no-dmarc' }]],
+  ])('the worked example, DKIM and age unknown, %s', async (_case, differences, finalScore, caps) => {
     const report = await reputation(
       { ...differences, 'default._domainkey.acme.com': null },
       { foreignFetch: (url) => Promise.resolve({ kind: 'timeout', url, reason: 'no' }) },
     )
-    expect(report).toMatchObject({ finalScore, counted: 75, caps: [] })
+    expect(report).toMatchObject({ finalScore, counted: 75, caps })
   })
 
   test('the worked example without SPF, DMARC, DKIM and age ends at 39', async () => {

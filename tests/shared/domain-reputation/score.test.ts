@@ -24,12 +24,18 @@ test('the components are worth 100 together', () => {
 describe('the worked examples', () => {
   test('a sound domain with p=none, DKIM and age unknown: 60 of 75 is 80, green', () => {
     const score = scoreOf(components({ DMARC: 10, DKIM: null, Age: null }), [])
-    expect(score).toEqual({ finalScore: 80, coverage: 0.75, points: 60, counted: 75 })
+    expect(score).toEqual({
+      finalScore: 80,
+      coverage: 0.75,
+      points: 60,
+      counted: 75,
+      range: { from: 60, to: 85 },
+    })
     expect(bandOf(80)).toBe('good')
   })
 
   test('the same without DMARC: 50 of 75 is 67, amber', () => {
-    const score = scoreOf(components({ DMARC: 0, DKIM: null, Age: null }), [])
+    const score = scoreOf(components({ DMARC: 0, DKIM: null, Age: null }), [cap(69)])
     expect(score).toMatchObject({ finalScore: 67, points: 50, counted: 75 })
     expect(bandOf(67)).toBe('middling')
   })
@@ -42,10 +48,28 @@ describe('the worked examples', () => {
 })
 
 describe('what is unknown', () => {
+  const GATES: readonly string[] = ['DMARC', 'SPF']
+
   test.each(Object.keys(FULL) as ComponentName[])('%s is in neither sum', (name) => {
     const score = scoreOf(components({ [name]: null }), [])
-    expect(score).toMatchObject({ finalScore: 100, counted: 100 - FULL[name] })
+    expect(score).toMatchObject({ counted: 100 - FULL[name], range: { to: 100 } })
     expect(score.coverage).toBeCloseTo(1 - FULL[name] / 100)
+    // Of a domain whose SPF or DMARC is unknown nobody can say that it is good.
+    expect(score.finalScore).toBe(GATES.includes(name) ? null : 100)
+    expect(score.range.from).toBe(GATES.includes(name) ? 69 : 100 - FULL[name])
+  })
+
+  test('never takes a colour away: there is no number then', () => {
+    // 58 of 85 would be 68, and all of it with DKIM 73.
+    const open = components({ DMARC: 10, 'MX and addresses': 8, DKIM: null, Age: 0 })
+    expect(scoreOf(open, [])).toMatchObject({ finalScore: null, range: { from: 58, to: 73 } })
+    // A cap that is known decides for both.
+    expect(scoreOf(open, [cap(69)])).toMatchObject({ finalScore: 68, range: { from: 58, to: 69 } })
+  })
+
+  test('of SPF or DMARC hides no low score', () => {
+    const listed = components({ DMARC: null })
+    expect(scoreOf(listed, [cap(20)])).toMatchObject({ finalScore: 20, range: { from: 20, to: 20 } })
   })
 
   test('a part that does not concern the domain is in neither sum', () => {
