@@ -1,7 +1,10 @@
 // Reads a BIMI assertion record: a version, then tags in the form of DKIM's (RFC 6376 section 3.2).
+import { readTags } from '#shared/tag-list/parse.ts'
 
 /** A hostile record can have thousands; nobody reads more than these. */
 const MAX_TAGS = 60
+/** What is longer names no tag of any protocol. */
+const MAX_NAME = 41
 
 export const DEFAULT_SELECTOR = 'default'
 
@@ -37,17 +40,7 @@ export const isBimiRecord = (text: string): boolean => /^v[ \t]*=[ \t]*BIMI1[ \t
 
 /** Reads any text; what cannot be read stands in `unreadable`. */
 export function parseBimi(text: string): BimiRecord {
-  const tags: BimiTag[] = []
-  const unreadable: string[] = []
-  for (const part of text.split(';', MAX_TAGS)) {
-    const trimmed = part.trim()
-    if (trimmed === '') continue
-    const equals = trimmed.indexOf('=')
-    const name = trimmed.slice(0, Math.max(equals, 0)).trim()
-    if (/^[A-Za-z][A-Za-z0-9_]{0,40}$/.test(name))
-      tags.push({ name, value: trimmed.slice(equals + 1).trim(), text: trimmed })
-    else unreadable.push(trimmed)
-  }
+  const { tags, unreadable } = readTags(text, MAX_TAGS, ({ name }) => name.length <= MAX_NAME)
   const read = (name: string) => tags.find((tag) => tag.name === name)?.value
   const [l, a] = [read('l'), read('a')]
   return {

@@ -2,7 +2,7 @@
 import { decodeBase64, type Base64 } from '#shared/encoding/base64.ts'
 import { readPublicKey, type PublicKey } from '#shared/dkim/public-key.ts'
 import { damageAtSeam, lacksOneCharacter, placeText } from '#shared/dkim/seams.ts'
-import type { TagSpec } from '#shared/dkim/tag-list.ts'
+import type { TagSpec } from '#shared/tag-list/parse.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
 export interface KeyVerdict {

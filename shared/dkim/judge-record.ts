@@ -7,7 +7,7 @@ import { termsOf } from '#shared/dkim/meaning.ts'
 import type { DkimRecord } from '#shared/dkim/schema.ts'
 import { placeText } from '#shared/dkim/seams.ts'
 import { repairedRecord, withoutZoneMarks } from '#shared/dkim/repair-record.ts'
-import { listOf, parseTagList } from '#shared/dkim/tag-list.ts'
+import { listOf, parseTagList } from '#shared/tag-list/parse.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 

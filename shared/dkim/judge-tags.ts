@@ -1,6 +1,6 @@
 // What is to be said about the tags of a key record, apart from the key itself (RFC 6376 sections 3.2 and 3.6.1).
 import { placeText } from '#shared/dkim/seams.ts'
-import { listOf, type TagFault, type TagList, type TagSpec } from '#shared/dkim/tag-list.ts'
+import { listOf, type TagFault, type TagList, type TagSpec } from '#shared/tag-list/parse.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
 export const KNOWN_TAGS = ['v', 'h', 'k', 'n', 'p', 's', 't', 'g'] as const

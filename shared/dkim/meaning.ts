@@ -1,5 +1,5 @@
 // What each tag of a key record says, in one sentence.
-import { listOf, type TagSpec } from '#shared/dkim/tag-list.ts'
+import { listOf, type TagSpec } from '#shared/tag-list/parse.ts'
 import type { DkimTerm } from '#shared/dkim/schema.ts'
 
 export interface KeyFacts {

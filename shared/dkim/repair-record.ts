@@ -1,6 +1,6 @@
 // The same key, written down as receivers read it (RFC 6376 sections 3.2 and 3.6.1; RFC 8463 section 4.2).
 import { readPublicKey } from '#shared/dkim/public-key.ts'
-import { listOf, parseTagList, type TagSpec } from '#shared/dkim/tag-list.ts'
+import { listOf, parseTagList, type TagSpec } from '#shared/tag-list/parse.ts'
 import { decodeBase64, encodeBase64 } from '#shared/encoding/base64.ts'
 
 /** Quotes and backslashes of a zone file that were stored as text. */

@@ -1,6 +1,7 @@
 // Reads a DMARC record as RFC 9989 section 4.8 writes it down: a version, then tags, and what each of them says.
 import { editDistance } from '#shared/dmarc/edit-distance.ts'
 import { isValidUri, parseReportUris, type ReportUri } from '#shared/dmarc/report-uri.ts'
+import { readTags } from '#shared/tag-list/parse.ts'
 
 /** From the mildest to the strictest (RFC 9989 section 4.7). */
 export const POLICIES = ['none', 'quarantine', 'reject'] as const
@@ -72,15 +73,17 @@ export const isDmarcRecord = (text: string): boolean => /^[vV][ \t]*=[ \t]*DMARC
 
 /** Reads any text; what cannot be read stands in `unreadable`. */
 export function parseDmarc(text: string): DmarcRecord {
-  const tags: DmarcTag[] = []
-  const unreadable: string[] = []
-  for (const part of text.split(';', MAX_TAGS)) {
-    const trimmed = part.trim()
-    if (trimmed === '') continue
-    const [, name, value] = /^([A-Za-z]+)[ \t]*=[ \t]*(.+)$/s.exec(trimmed) ?? []
-    if (name === undefined || value === undefined) unreadable.push(trimmed)
-    else tags.push({ name: name.toLowerCase(), value, text: trimmed })
-  }
+  // Unlike DKIM's, a tag of DMARC has letters only in its name, and a value (RFC 9989 section 4.8).
+  const { tags: written, unreadable } = readTags(
+    text,
+    MAX_TAGS,
+    ({ name, value }) => /^[A-Za-z]+$/.test(name) && value !== '',
+  )
+  const tags = written.map(({ name, value, text: typed }): DmarcTag => ({
+    name: name.toLowerCase(),
+    value,
+    text: typed,
+  }))
   const read = (name: string) => tags.find((tag) => tag.name === name)?.value
   const choice = <T extends string>(name: string, choices: readonly T[], otherwise: T): T =>
     choices.find((one) => one === read(name)?.toLowerCase()) ?? otherwise

@@ -1,5 +1,5 @@
 // The DKIM signatures of a message (RFC 6376, 3.5), with what the receiver found, and the ARC chain (RFC 8617).
-import { listOf, parseTagList } from '#shared/dkim/tag-list.ts'
+import { listOf, parseTagList } from '#shared/tag-list/parse.ts'
 import { parseAuthenticationResults, propertyOf } from '#shared/header/authentication-results.ts'
 import { isoText } from '#shared/header/date-time.ts'
 import { domainName, domainOf } from '#shared/header/mailboxes.ts'

@@ -6,7 +6,7 @@ import { isDmarcRecord, parseDmarc } from '#shared/dmarc/parse.ts'
 import { permissionRecord } from '#shared/dmarc/permission.ts'
 import { isValidUri, parseAddressList, toReportUri } from '#shared/dmarc/report-uri.ts'
 import { rollOut } from '#shared/dmarc/roll-out.ts'
-import { diffTags } from '#shared/report/tag-diff.ts'
+import { diffTags } from '#shared/tag-list/diff.ts'
 
 describe('the record', () => {
   test.each<[DmarcRecordInput, string]>([

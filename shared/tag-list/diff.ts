@@ -1,4 +1,5 @@
 // What a new record of tags (DKIM, DMARC, BIMI) changes in the published one, tag by tag.
+import { splitTags } from '#shared/tag-list/parse.ts'
 
 export interface TagChange {
   name: string
@@ -24,20 +25,11 @@ export function diffTags(before: string, after: string): TagChange[] {
 
 function tagsOf(record: string): Map<string, string> {
   const tags = new Map<string, string>()
-  for (const part of record.split(';')) {
-    const equals = part.indexOf('=')
-    const name = (equals < 0 ? part : part.slice(0, equals)).trim().toLowerCase()
+  for (const { name: written, value = '' } of splitTags(record)) {
+    const name = written.toLowerCase()
     // Of a tag that is there twice the first one counts.
     if (name === '' || tags.has(name)) continue
-    tags.set(
-      name,
-      equals < 0
-        ? ''
-        : part
-            .slice(equals + 1)
-            .trim()
-            .replace(/\s*,\s*/g, ','),
-    )
+    tags.set(name, value.replace(/\s*,\s*/g, ','))
   }
   return tags
 }

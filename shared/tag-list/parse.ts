@@ -1,0 +1,99 @@
+// Takes a tag list apart (RFC 6376 section 3.2), with the place of everything in it: DKIM keys, DMARC and BIMI records.
+
+/** What is between two semicolons, whatever it is. */
+export interface TagPiece {
+  /** Without the white space around it; empty between two semicolons that follow each other. */
+  text: string
+  /** Character index where the piece starts. */
+  at: number
+  /** What is before the equals sign; all of it when there is none. */
+  name: string
+  /** Without the white space around it; undefined without an equals sign. */
+  value: string | undefined
+  /** Character index of the first character of the value. */
+  valueAt: number
+}
+
+export interface TagSpec {
+  /** As it is written: names are case-sensitive. */
+  name: string
+  /** Without the white space around it. */
+  value: string
+  /** Name and value as they are written. */
+  text: string
+  /** Character index of the first character of the value. */
+  at: number
+}
+
+export interface TagFault {
+  kind: 'no-equals' | 'bad-name' | 'empty'
+  /** The piece between two semicolons. */
+  text: string
+  at: number
+}
+
+export interface TagList {
+  tags: TagSpec[]
+  faults: TagFault[]
+}
+
+/** tag-name = ALPHA *ALNUMPUNC */
+const TAG_NAME = /^[A-Za-z][A-Za-z0-9_]*$/
+
+/** @param most a hostile record can have thousands of tags; what is behind these is not read */
+export function splitTags(text: string, most = Infinity): TagPiece[] {
+  const pieces: TagPiece[] = []
+  let at = 0
+  for (const piece of most === Infinity ? text.split(';') : text.split(';', most)) {
+    const equals = piece.indexOf('=')
+    const raw = equals < 0 ? '' : piece.slice(equals + 1)
+    pieces.push({
+      text: piece.trim(),
+      at,
+      name: (equals < 0 ? piece : piece.slice(0, equals)).trim(),
+      value: equals < 0 ? undefined : raw.trim(),
+      valueAt: at + equals + 1 + (raw.length - raw.trimStart().length),
+    })
+    at += piece.length + 1
+  }
+  return pieces
+}
+
+export function parseTagList(text: string, most = Infinity): TagList {
+  const tags: TagSpec[] = []
+  const faults: TagFault[] = []
+  const pieces = splitTags(text, most)
+  for (const [index, { text: piece, at, name, value, valueAt }] of pieces.entries()) {
+    if (piece === '') {
+      // A semicolon may end the list, once.
+      if (index < pieces.length - 1) faults.push({ kind: 'empty', text: piece, at })
+    } else if (value === undefined) faults.push({ kind: 'no-equals', text: piece, at })
+    else if (!TAG_NAME.test(name)) faults.push({ kind: 'bad-name', text: piece, at })
+    else tags.push({ name, value, text: piece, at: valueAt })
+  }
+  return { tags, faults }
+}
+
+/** What protocols with rules of their own read: tags that they accept, and everything else that is written. */
+export function readTags(
+  text: string,
+  most: number,
+  accepts: (tag: TagSpec) => boolean,
+): { tags: TagSpec[]; unreadable: string[] } {
+  const tags: TagSpec[] = []
+  const unreadable: string[] = []
+  for (const { text: piece, name, value, valueAt } of splitTags(text, most)) {
+    if (piece === '') continue
+    const tag = value !== undefined && TAG_NAME.test(name) ? { name, value, text: piece, at: valueAt } : null
+    if (tag && accepts(tag)) tags.push(tag)
+    else unreadable.push(piece)
+  }
+  return { tags, unreadable }
+}
+
+/** The items of a colon-separated value. */
+export const listOf = (value: string): string[] =>
+  value
+    .split(':')
+    .map((item) => item.trim())
+    .filter((item) => item !== '')
