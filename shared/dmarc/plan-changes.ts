@@ -17,6 +17,9 @@ export const RECORD_CHANGE = 'dmarc-record'
 /** Raises the policy of a record that is in order. */
 export const POLICY_CHANGE = 'dmarc-policy'
 
+/** Nobody wrote a longer text by hand, and none is worth the time of writing it anew. */
+const MAX_TEXT = 4000
+
 /** For one name. Two changes would touch the same record, so one is enough. */
 export interface Plan {
   /**
@@ -76,7 +79,7 @@ function movePlan(inspection: DmarcInspection): Plan[] {
   const { domain, policy } = facts
   const [found] = publication.misplaced.flatMap(({ answer }) => {
     const text = misplacedRecord(answer)
-    return text === undefined ? [] : [{ text, name: answer.name }]
+    return text === undefined || text.length > MAX_TEXT ? [] : [{ text, name: answer.name }]
   })
   if (!found) return []
   const draft = (learned: readonly Reporting[]) =>
@@ -116,6 +119,7 @@ function repairDrafts(
   learned: readonly Reporting[],
 ): Change[] {
   const texts = textsAt(inspection, owner)
+  if (texts.some(({ length }) => length > MAX_TEXT)) return []
   const answer = inspection.answerOf(owner)
   const before = (answer?.aliases.length ?? 0) === 0 ? texts : []
   const ttl = answer && 'ttlSeconds' in answer ? { ttl: answer.ttlSeconds } : {}
