@@ -34,10 +34,7 @@ function unansweredVerdict({ domain, findings }: CnameFacts): Verdict {
 
 function absentVerdict({ domain, nxdomain, addresses }: Absent): Verdict {
   const heading = `No CNAME records found for ${domain}`
-  if (nxdomain) {
-    const sentence = `${domain} does not exist in the DNS, so whatever refers to it fails.`
-    return { tone: 'info', heading: `${domain} does not exist`, sentence, stamp: 'No such name' }
-  }
+  if (nxdomain) return noSuchNameVerdict(domain)
   const sentence =
     addresses.length > 0
       ? `${domain} is not an alias: it has its own addresses.`
