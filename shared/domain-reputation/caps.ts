@@ -51,11 +51,13 @@ export function capsOf({ spf, dmarc, rows, ageDays }: CapFacts): Cap[] {
       limit: 39,
       reason: `${spam} lists the domain as one of spammers; many receivers reject by it.`,
     },
-    hasNoSpf(spf) &&
+    (hasNoSpf(spf) || isPermerror(spf)) &&
       hasNoDmarc(dmarc) && {
         code: 'no-authentication',
         limit: 39,
-        reason: 'There is neither SPF nor DMARC.',
+        reason: hasNoSpf(spf)
+          ? 'There is neither SPF nor DMARC.'
+          : 'There is no DMARC, and receivers cannot evaluate the SPF record.',
       },
     // Without them large mailbox providers accept no mail in number: such a domain is not good, whatever else it has.
     hasNoDmarc(dmarc) && {

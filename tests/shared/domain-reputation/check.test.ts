@@ -43,6 +43,13 @@ describe('caps', () => {
     ['DBL says botnet', listedBy('dbl.dq.spamhaus.net', '127.0.1.6'), DBL, 20, 'threat'],
     ['DBL says spam', listedBy('dbl.dq.spamhaus.net', '127.0.1.2'), DBL, 39, 'spam-list'],
     ['neither SPF nor DMARC', { ...withSpf('hello'), '_dmarc.acme.com': null }, {}, 39, 'no-authentication'],
+    [
+      'an SPF error without DMARC',
+      { ...withSpf('v=spf1 nonsense -all'), '_dmarc.acme.com': null },
+      {},
+      39,
+      'no-authentication',
+    ],
     ['+all', withSpf('v=spf1 +all'), {}, 49, 'open-spf'],
     ['no DMARC', { '_dmarc.acme.com': null }, {}, 69, 'no-dmarc'],
     [
