@@ -6,7 +6,7 @@ import type { Resolver } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
-/** Its `why` is what it is meant to end; empty: whatever it ends. */
+/** Its `why` is what it is meant to end, for a DNS that does not answer all of the second check; empty: whatever it ends. */
 export type DraftChange = Change
 
 /** @param recheck the same check once more, of the DNS as it would be */
@@ -20,12 +20,20 @@ export async function proveChanges(
     drafts.map(async (draft) => {
       if (draft.action === 'ask') return [draft]
       const after = await recheck(withChange(resolver, draft))
-      const why = endedCodes(findings, after)
+      const ended = endedCodes(findings, after)
+      // What a missing answer took away is not ended.
+      const isCertain = draft.why.length === 0 || !hasMoreUnknown(findings, after)
+      const why = isCertain ? ended : ended.filter((code) => draft.why.includes(code))
       return why.length > 0 && newProblems(findings, after).length === 0 ? [{ ...draft, why }] : []
     }),
   )
   return proved.flat()
 }
+
+const hasMoreUnknown = (before: readonly Finding[], after: readonly Finding[]): boolean =>
+  unknownCount(after) > unknownCount(before)
+
+const unknownCount = (findings: readonly Finding[]): number => findings.filter(({ unknown }) => unknown).length
 
 /** Codes of findings that ask for action, or are worth a change at all, and of which nothing is left. */
 function endedCodes(before: readonly Finding[], after: readonly Finding[]): string[] {

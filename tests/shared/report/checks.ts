@@ -23,6 +23,8 @@ export interface ContractReport {
   changes: Change[]
   /** Where the tool gives one. */
   score?: number | null
+  /** The share of the score that could be measured, 0 to 1. */
+  coverage?: number
 }
 
 export type ContractCheck = (domain: string, resolver: Resolver) => Promise<ContractReport>

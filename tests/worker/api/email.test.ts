@@ -17,7 +17,8 @@ test('answers for the domain of an address', async () => {
   expect(body).toMatchObject({
     email: 'jane@northwind.test',
     domain: 'northwind.test',
-    verdict: 'authenticated',
+    outcome: 'authenticated',
+    verdict: { tone: 'ok', stamp: '3 of 3' },
     mx: { state: 'found' },
     spf: { state: 'found' },
     dkim: { state: 'found' },
