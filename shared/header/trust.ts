@@ -51,7 +51,7 @@ export function readAuthentication(
     const isCopy = !isNamed(field, 'Authentication-Results')
     const judged = isCopy ? COPY : judge(at, parsed.authserv)
     if (judged.trusted && receiver === '') receiver = parsed.authserv
-    if (judged.warn) findings.push(WARNINGS[judged.warn](parsed.authserv || 'the receiver'))
+    if (judged.warn) findings.push(WARNINGS[judged.warn](parsed.authserv.slice(0, 253) || 'the receiver'))
     findings.push(...faultFindings(parsed, judged.trusted))
     results.push(...resultsOf(parsed, field.name, judged))
   }

@@ -8,7 +8,7 @@ type Read = Omit<HeaderAnalysis, 'verdict' | 'changes'>
 export function headerVerdict(report: Read): Verdict {
   const domain = report.from?.domain ? domainForPeople(report.from.domain) : null
   const heading = `A message from ${domain ?? 'an unknown sender'}`
-  const receiver = report.receiver || 'The receiver'
+  const receiver = report.receiver.slice(0, MAX_NAME) || 'The receiver'
   const sent = `${domain ?? 'the domain in From'} sent this message`
   const verified = isVerified(report)
   const problem = problemOf(report)
@@ -48,11 +48,14 @@ function isVerified({ results, alignment }: Read): boolean | null {
 }
 
 const MOST_NAMED = 2
+/** A header can hold a name of any length; a sentence cannot. */
+const MAX_NAME = 253
+const MAX_PROBLEM = 400
 
 /** What is known to speak against the message, apart from who sent it. */
 function problemOf({ spamIndicators, findings }: Read): string | undefined {
-  if (spamIndicators.length === 0) return findings.find(isError)?.message
-  const named = spamIndicators.slice(0, MOST_NAMED).join(', ')
+  if (spamIndicators.length === 0) return findings.find(isError)?.message.slice(0, MAX_PROBLEM)
+  const named = spamIndicators.slice(0, MOST_NAMED).join(', ').slice(0, MAX_PROBLEM)
   const rest = spamIndicators.length - MOST_NAMED
   return `It has signs of spam: ${named}${rest > 0 ? ` and ${rest} more` : ''}.`
 }

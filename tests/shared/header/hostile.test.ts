@@ -94,6 +94,36 @@ test('5,000 mutations of two messages', async () => {
   expect(ms / 5000).toBeLessThan(8)
 }, 60_000)
 
+describe('what repeats is read up to a bound', () => {
+  const LINE =
+    'Received: from a.example (a.example [192.0.43.10]) by mx.reader.example with ESMTP id 1; Tue, 17 Nov 2026 09:14:11 +0000\n'
+  test.each([
+    'Authentication-Results: mx.reader.example; spf=pass\n',
+    'Received-SPF: pass (mx.reader.example: ok) receiver=mx.reader.example\n',
+  ])('%s', (field) => {
+    const sizeOf = (times: number) => {
+      const { results, findings } = analyzeHeaders(LINE + field.repeat(times))
+      return {
+        results: results.length,
+        trusted: results.filter(({ trusted }) => trusted).length,
+        findings: findings.length,
+      }
+    }
+    expect(sizeOf(500)).toMatchObject({ results: 50, trusted: 1 })
+    expect(sizeOf(1_000)).toEqual(sizeOf(500))
+  })
+
+  test('a verdict stays a sentence, however long the names are', () => {
+    const long = 'x'.repeat(60_000)
+    const results = `Authentication-Results: ${long}; dkim=pass header.d=a.example\n`
+    for (const text of [
+      `${results}${LINE}DKIM-Signature: v=1; d=${long}\nFrom: a@a.example\n`,
+      `${results}${LINE}X-Rspamd-Action: ${long}\nFrom: "${long}@b.example" <a@a.example>\n`,
+    ])
+      expect(analyzeHeaders(text).verdict.sentence.length).toBeLessThan(1_000)
+  })
+})
+
 const MIB = 1024 * 1024
 const fill = (text: string) => text.repeat(Math.ceil(MIB / text.length)).slice(0, MIB)
 
