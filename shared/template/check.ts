@@ -28,6 +28,8 @@ import { scoreOf } from '#shared/template/score.ts'
 import { readStyleSheet } from '#shared/template/style.ts'
 import { tagsOf } from '#shared/template/template-tags.ts'
 import { isShown, sourceAt, sourceEnd, textStream, visibleText } from '#shared/template/text-stream.ts'
+import { templateVerdict } from '#shared/template/verdict.ts'
+import { phraseWeight } from '#shared/template/weights.ts'
 import { findPhrases, spamWords } from '#shared/template/words.ts'
 
 export interface CheckedTemplate {
@@ -99,17 +101,17 @@ export function checkTemplate(template: ReadTemplate, profile: Profile = 'campai
     ...judgeTextPart(template, text),
     ...judgeLetters(text),
   ]
-  const wordWeight = phrases.reduce((sum, { weight }) => sum + weight, 0)
-  const missed = cold.filter(({ ok }) => !ok).length
-  const report: TemplateReport = {
+  const medium = html === null ? 'text' : 'html'
+  const facts = {
     format: template.format,
     profile,
     spamWords: spamWords(phrases),
     ratio,
     isPersonalized: personal,
-    words: phrases
-      .slice(0, MAX_LISTED)
-      .map(({ end: _, at, ...phrase }) => ({ ...phrase, at: sourceAt(shown, at) })),
+    words: phrases.slice(0, MAX_LISTED).map(({ end: _, at, ...phrase }) => ({
+      ...{ ...phrase, at: sourceAt(shown, at) },
+      ...phraseWeight(phrase.phrase, medium),
+    })),
     images: images.slice(0, MAX_LISTED).map(({ hidden: _, ...image }) => image),
     textLength,
     imageArea,
@@ -135,8 +137,13 @@ export function checkTemplate(template: ReadTemplate, profile: Profile = 'campai
     },
     findings,
     warnings: warningsOf(findings),
-    ...scoreOf(findings, wordWeight, missed, profile),
+    ...scoreOf(
+      findings,
+      phrases.map(({ phrase }) => phrase),
+      medium,
+    ),
   }
+  const report: TemplateReport = { ...facts, verdict: templateVerdict(facts), changes: [] }
   const mark = (kind: Mark['kind'], at: number, end: number): Mark => ({
     kind,
     start: sourceAt(shown, at),

@@ -1,4 +1,4 @@
-// What is to be said about the way out, the sender's address, the text part, and whether the reader is meant at all.
+// Findings about the way to unsubscribe, the sender's address, the text part, and personalization.
 import type { Finding } from '#shared/report/finding.ts'
 import { namesWayOut } from '#shared/template/duties.ts'
 import type { FoundLink } from '#shared/template/links.ts'
@@ -31,7 +31,7 @@ export function judgeDuties({
     findings.push({
       code: 'no-text',
       severity: 'error',
-      message: 'There is no text that a reader could see.',
+      message: 'There is no text that a reader can see.',
     })
   if (wayOut) findings.push(WAY_OUT)
   else if (profile !== 'transactional') findings.push(noWayOut(profile === 'cold', namesWayOut(text)))
@@ -41,9 +41,9 @@ export function judgeDuties({
       code: 'postal-address-missing',
       severity: profile === 'cold' ? 'info' : 'warning',
       message:
-        'We see no postal address. Advertising by mail must have the sender’s one in the US; in many other countries too.',
+        'We see no postal address. In the US and many other countries, advertising email must include the sender’s.',
       rfc: 'CAN-SPAM, 15 U.S.C. 7704(a)(5)',
-      fix: 'Add it at the end, or the merge tag by which your sending system puts it in.',
+      fix: 'Add it at the end, or use your sending system’s merge tag for it.',
     })
   if (!isPersonal)
     findings.push({
@@ -51,7 +51,7 @@ export function judgeDuties({
       severity: 'info',
       message:
         tags.length > 0
-          ? 'No merge tag stands for something about the reader.'
+          ? 'No merge tag is about the reader.'
           : 'Everybody gets the same text: there are no merge tags.',
     })
   return findings
@@ -67,13 +67,13 @@ const ADDRESS: Finding = {
 function noWayOut(isCold: boolean, isNamed: boolean): Finding {
   const fix = isCold
     ? 'Add a line: “Reply no, and you will not hear from me again.”'
-    : 'Add a link, or the merge tag of your sending system; and have it send the header for one-click unsubscribing (RFC 8058).'
+    : 'Add a link or your sending system’s merge tag, and have the system send the header for one-click unsubscribing (RFC 8058).'
   return {
     code: 'unsubscribe-missing',
     severity: isCold ? 'warning' : 'error',
     message: isNamed
-      ? 'The text speaks of unsubscribing, but there is no link for it.'
-      : 'There is no way to unsubscribe. People who do not find one press “spam”.',
+      ? 'The text mentions unsubscribing, but there is no link for it.'
+      : 'There is no way to unsubscribe. People who cannot find one click “Report spam”.',
     rfc: 'Gmail and Yahoo, rules for bulk senders',
     fix,
   }
@@ -86,7 +86,7 @@ export function judgeTextPart({ format, html, text }: ReadTemplate, shown: strin
       {
         code: 'text-part',
         severity: 'info',
-        message: 'Send a text part beside the HTML; there is one below, made of your template.',
+        message: 'Send a text part along with the HTML; below is one made from your template.',
         rfc: 'SpamAssassin MIME_HTML_ONLY',
       },
     ]
@@ -106,9 +106,9 @@ export function judgeTextPart({ format, html, text }: ReadTemplate, shown: strin
         {
           code: 'text-part-differs',
           severity: 'warning',
-          message: 'The text part says something else than the HTML: less than half of its words are in it.',
+          message: 'The text part differs from the HTML: it has less than half of its words.',
           rfc: 'SpamAssassin MPART_ALT_DIFF',
-          fix: 'Make it anew from the HTML; there is one below.',
+          fix: 'Make a new one from the HTML; there is one below.',
         },
       ]
     : [{ code: 'text-part', severity: 'ok', message: 'The text part says what the HTML says.' }]

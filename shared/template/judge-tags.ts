@@ -16,7 +16,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
   '${ }': '${ }',
 }
 
-/** A letter looks odd without them: "Hi ,". */
+/** A message looks odd without them: "Hi ,". */
 const IN_SENTENCE = /name|company|city|title|industry|role|position|icebreaker|org/i
 
 export function isPersonalized(tags: readonly FoundTag[]): boolean {
@@ -40,15 +40,15 @@ function brokenTags(tags: readonly FoundTag[]): Finding[] {
     ...broken.slice(0, 8).map(({ tag, problem = '' }): Finding => ({
       code: 'merge-tag-broken',
       severity: 'error',
-      message: `“${short(tag)}” is broken: ${problem}. Readers would see it as it stands.`,
-      fix: 'Put the tag in anew, in one go, as your sending system writes it.',
+      message: `“${short(tag)}” is broken: ${problem}. Readers would see it as it is here.`,
+      fix: 'Delete the tag and insert it again, in one piece, as your sending system writes it.',
     })),
     ...(broken.length > 8 ? [more('merge-tag-broken', broken.length - 8, 'broken merge tags')] : []),
     ...placeholders.slice(0, 3).map(({ tag }): Finding => ({
       code: 'placeholder-left',
       severity: 'error',
       message: `“${short(tag)}” looks like a placeholder that nobody has filled in.`,
-      fix: 'Write what belongs there, or use a merge tag of your sending system.',
+      fix: 'Fill it in, or use a merge tag of your sending system.',
     })),
   ]
 }

@@ -79,7 +79,7 @@ function judgeLink(href: string, text: string, at: number): FoundLink {
       'link-empty',
       'warning',
       'The link leads nowhere.',
-      'Put the address in before you send.',
+      'Add the address before you send.',
     )
     return { ...link, scheme: '', findings: [problem] }
   }
@@ -97,13 +97,13 @@ function judgeLink(href: string, text: string, at: number): FoundLink {
       ? finding(
           'link-script',
           'error',
-          `Mail programs do not follow ${scheme}: addresses, and filters take them for an attack.`,
+          `Mail programs do not follow ${scheme}: addresses, and filters treat them as an attack.`,
         )
       : finding(
           'link-malformed',
           'warning',
-          'The address has no host, so it leads nowhere from a mail.',
-          'Write it out, from https:// on.',
+          'The address has no host, so in an email it leads nowhere.',
+          'Write the full address, starting with https://.',
         )
     return { ...link, scheme, findings: [problem] }
   }
@@ -128,7 +128,7 @@ function judgeUrl(url: URL, text: string): Finding[] {
         'link-other-host',
         'error',
         `The text names ${named}, but the link leads to ${host}.`,
-        'Say in words what is there, or link to the host that you name.',
+        'Describe the page in words, or link to the host that you name.',
       ),
     )
   if (SHORTENERS.has(host) || listedHost(host, (name) => SHORTENERS.has(name) || undefined))
@@ -136,7 +136,7 @@ function judgeUrl(url: URL, text: string): Finding[] {
       finding(
         'link-shortener',
         'error',
-        `${host} is a shortener: it hides where the link leads, and spam uses it too.`,
+        `${host} is a link shortener: it hides where the link leads, and spammers use it too.`,
         'Link to the page itself.',
       ),
     )
@@ -145,8 +145,8 @@ function judgeUrl(url: URL, text: string): Finding[] {
       finding(
         'link-ip',
         'error',
-        'The link leads to an address in numbers, not to a name.',
-        'Use a host name of yours.',
+        'The link leads to a bare IP address, not to a host name.',
+        'Use one of your host names.',
       ),
     )
   if (url.username !== '' || url.password !== '')
@@ -154,7 +154,7 @@ function judgeUrl(url: URL, text: string): Finding[] {
       finding(
         'link-credentials',
         'error',
-        'What stands before the @ in the address looks like the host and is not.',
+        'The part before the @ in the address looks like the host, but it is not.',
         'Remove it.',
       ),
     )
@@ -163,7 +163,7 @@ function judgeUrl(url: URL, text: string): Finding[] {
       finding(
         'link-punycode',
         'info',
-        `${host} has letters beyond a to z; make sure that they are the ones you mean.`,
+        `${host} has characters other than a to z; make sure that they are the ones you mean.`,
       ),
     )
   if (url.protocol === 'http:')
@@ -173,7 +173,7 @@ function judgeUrl(url: URL, text: string): Finding[] {
       finding(
         'link-file',
         'warning',
-        'The link starts a download of a kind that filters distrust.',
+        'The link starts a download of a file type that filters distrust.',
         'Link to a page that offers the file.',
       ),
     )
@@ -183,7 +183,7 @@ function judgeUrl(url: URL, text: string): Finding[] {
       finding(
         'link-tracking',
         'info',
-        `${host} is a redirect that all customers of ${tracker} share, with their reputation.`,
+        `${host} is a redirect shared by all customers of ${tracker}, and so is its reputation.`,
         'Use a tracking domain of your own.',
       ),
     )

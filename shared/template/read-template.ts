@@ -13,8 +13,12 @@ export interface ReadTemplate {
 const HEADERS =
   /^(?:from|to|subject|date|received|return-path|delivered-to|message-id|mime-version|dkim-signature|authentication-results|x-[\w-]{1,60}|content-type):[^\n]{0,2000}\r?\n(?:[\w-]{1,80}:|[ \t])/i
 
+/** What mailbox files put before each message. */
+const MBOX_LINE = /^\s{0,100}From [^\n]{0,2000}\r?\n/
+
 /** Two lines of headers at the start. */
-export const isMessage = (source: string): boolean => HEADERS.test(source.slice(0, 8_000).trimStart())
+export const isMessage = (source: string): boolean =>
+  HEADERS.test(source.slice(0, 8_000).replace(MBOX_LINE, '').trimStart())
 
 /** Anything that opens like a tag. */
 const TAG = /<(?:!doctype|[a-z][a-z0-9]{0,14}(?:\s[^<>]{0,2000})?\/?>|\/[a-z]{1,12}>)/i
@@ -30,9 +34,12 @@ export async function readTemplate(source: string): Promise<ReadTemplate> {
 async function readMessage(source: string): Promise<ReadTemplate> {
   try {
     const { default: PostalMime } = await import('postal-mime')
-    const { html, text, subject } = await PostalMime.parse(source.slice(0, MAX_TEMPLATE_OCTETS), {
-      maxNestingDepth: 20,
-    })
+    const { html, text, subject } = await PostalMime.parse(
+      source.replace(MBOX_LINE, '').slice(0, MAX_TEMPLATE_OCTETS),
+      {
+        maxNestingDepth: 20,
+      },
+    )
     const body = {
       html: html?.trim() ? html : null,
       text: text ?? null,

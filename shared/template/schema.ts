@@ -1,11 +1,15 @@
 // What the template check says: the three answers of the specification, and what they rest on.
 import * as v from 'valibot'
+import { Advice } from '#shared/change/advice.ts'
 import { Finding } from '#shared/report/finding.ts'
 import { PROFILES } from '#shared/template/limits.ts'
 
 export const SpamWord = v.object({
   phrase: v.string(),
   weight: v.pipe(v.number(), v.description('1, 3 or 6, as in the list that it comes from.')),
+  points: v.pipe(v.number(), v.description('What it costs in the score, once for each phrase.')),
+  spam: v.pipe(v.number(), v.description('Percent of the measured spam that has it.')),
+  wanted: v.pipe(v.number(), v.description('Percent of the measured wanted mail that has it.')),
   at: v.pipe(
     v.number(),
     v.description('Where it starts in what was sent, in a message in its HTML part; in UTF-16 units.'),
@@ -20,6 +24,7 @@ export const TemplateLink = v.object({
   text: v.string(),
   at: v.pipe(v.number(), v.description('Where it starts, see `words`.')),
   findings: v.array(Finding),
+  ...Advice,
 })
 export type TemplateLink = v.InferOutput<typeof TemplateLink>
 
@@ -127,10 +132,19 @@ export const TemplateReport = v.object({
     variations: v.pipe(v.number(), v.description('Number of texts that the spintax can produce.')),
   }),
   findings: v.array(Finding),
+  ...Advice,
   warnings: v.pipe(v.array(v.string()), v.description('The messages of all findings that ask for action.')),
   score: v.pipe(v.number(), v.description('0 to 100; `deductions` lists what was taken off, and why.')),
   deductions: v.pipe(
-    v.array(v.object({ code: v.string(), label: v.string(), points: v.number() })),
+    v.array(
+      v.object({
+        code: v.string(),
+        label: v.string(),
+        points: v.number(),
+        spam: v.pipe(v.number(), v.description('Percent of the measured spam that the rule applies to.')),
+        wanted: v.pipe(v.number(), v.description('Percent of the measured wanted mail that it applies to.')),
+      }),
+    ),
     v.description('What the score lost, and why.'),
   ),
 })

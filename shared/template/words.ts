@@ -1,4 +1,4 @@
-// Finds the listed phrases in what a reader sees. Alone they decide little, so they cost little.
+// Finds the listed phrases in what a reader sees; what each is worth stands in evidence.ts.
 import { MAX_FOUND } from '#shared/template/limits.ts'
 import { PHRASES, REWRITES, type ListedPhrase } from '#shared/template/word-list.ts'
 import { contextOf, type TextStream } from '#shared/template/text-stream.ts'

@@ -29,7 +29,7 @@ export async function checkForm(form: FormData): Promise<Checked> {
       state: 'refused',
       template: '',
       profile,
-      error: 'That is more than 1 MiB. Gmail cuts a mail at 102 KB.',
+      error: 'That is more than 1 MiB. Gmail clips a message at 102 KB.',
     }
   return check(template, profile, false)
 }

@@ -11,7 +11,7 @@ import styles from './template-form.module.css'
 const PROFILE_OPTIONS = [
   { value: 'campaign', label: 'Newsletter or campaign' },
   { value: 'cold', label: 'Cold email' },
-  { value: 'transactional', label: 'Receipt, password and the like' },
+  { value: 'transactional', label: 'Receipt, password reset and the like' },
 ]
 
 interface TemplateFormProps {
@@ -82,7 +82,7 @@ export function TemplateForm({ action, busy, checked }: TemplateFormProps) {
           onChange={choose}
         />
         <RadioGroup
-          legend="What kind of mail is it?"
+          legend="What kind of email is it?"
           name="profile"
           options={PROFILE_OPTIONS}
           defaultValue={checked?.profile ?? 'campaign'}
@@ -92,8 +92,8 @@ export function TemplateForm({ action, busy, checked }: TemplateFormProps) {
         </div>
       </Form>
       <p className={styles.note}>
-        The check runs in your browser: the template is sent to nobody, us included.
-        <noscript> Without JavaScript we run it on our server, and keep nothing of it.</noscript>{' '}
+        The check runs in your browser: the template is sent to nobody, not even to us.
+        <noscript> Without JavaScript, we run it on our server and keep nothing.</noscript>{' '}
         <Link to={`${action}?example=1`} preventScrollReset>
           See an example
         </Link>

@@ -8,7 +8,7 @@ const LEGEND = [
   { kind: 'word', label: 'listed phrase' },
   { kind: 'tag', label: 'merge tag' },
   { kind: 'broken', label: 'broken merge tag' },
-  { kind: 'link', label: 'link to mend' },
+  { kind: 'link', label: 'link to fix' },
   { kind: 'odd', label: 'odd characters' },
   { kind: 'hidden', label: 'hidden text, shown here' },
 ] as const
@@ -19,8 +19,8 @@ export function TemplatePreview({ preview }: { preview: Preview }) {
     <div className={styles.part}>
       <h3>Marked in place</h3>
       <p className={styles.note}>
-        A drawing of your template. It runs nothing and loads nothing, so boxes stand for images and links
-        lead nowhere.
+        A rendering of your template. It runs nothing and loads nothing, so images are boxes and links lead
+        nowhere.
       </p>
       <ul className={styles.legend}>
         {LEGEND.map(({ kind, label }) => (

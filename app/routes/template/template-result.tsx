@@ -1,4 +1,4 @@
-// The report on a template: the three answers, what to mend, the marks in place, and the words last.
+// The report on a template: the three answers, what to fix, the marks in place, and the words last.
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
@@ -10,25 +10,25 @@ import { ColdTable, HiddenTable, ImageTable, LinkTable, TagTable } from './templ
 import { TemplatePreview } from './template-preview.tsx'
 import { TextPart } from './text-part.tsx'
 import { WordList } from './word-list.tsx'
-import { answerCards, templateVerdict } from './template-verdict.ts'
+import { answerCards } from './answer-cards.ts'
 import styles from './template-result.module.css'
 
 export function TemplateResult({ checked }: { checked: Extract<Checked, { state: 'checked' }> }) {
   const { report, preview, isSample } = checked
-  const { tone, sentence, stamp } = templateVerdict(report)
+  const { tone, heading, sentence, stamp } = report.verdict
   return (
     <>
       {isSample && <SampleNote>This is a sample: Northwind Tea does not exist.</SampleNote>}
       <VerdictSlip
         tone={tone}
-        heading={`Score ${report.score} of 100`}
+        heading={heading}
         verdict={sentence}
         stamp={{ word: stamp }}
         facts={factsOf(report)}
       >
         <AnswerCards report={report} />
         <div className={styles.part}>
-          <h3>What to mend</h3>
+          <h3>What to fix</h3>
           <FindingList findings={report.findings} />
           <Deductions report={report} />
         </div>
@@ -77,15 +77,16 @@ const AnswerCards = ({ report }: { report: TemplateReport }) => (
 function Deductions({ report: { deductions, score } }: { report: TemplateReport }) {
   if (deductions.length === 0) return null
   return (
-    <Disclosure summary="How the score comes about">
+    <Disclosure summary="How the score is calculated">
       <p>
-        It starts from 100. Each kind of fault takes its points once; it is our own sum, made to agree in
-        direction with what filters count, and no filter’s score.
+        It starts from 100. Each rule takes off its points once, as many as it was measured to tell spam from
+        wanted mail, in some 6,500 public messages and templates. Most of those are from 2002 and 2003, and
+        this is no filter’s own score.
       </p>
       <ul className={styles.deductions}>
-        {deductions.map(({ code, label, points }) => (
+        {deductions.map(({ code, label, points, spam, wanted }) => (
           <li key={code}>
-            −{points} {label}
+            −{points} {label}: in {spam}% of spam, {wanted}% of wanted mail
           </li>
         ))}
         <li>= {score}</li>

@@ -12,7 +12,7 @@ interface WithReport {
   report: TemplateReport
 }
 
-/** Rows shown; the counts tell of the rest. */
+/** Rows shown; the counts include the rest. */
 const MAX_ROWS = 60
 
 interface ListProps {
@@ -41,7 +41,7 @@ const TONES: Record<Severity, Tone> = { ok: 'ok', info: 'info', warning: 'warn',
 
 const Notes = ({ findings }: { findings: readonly Finding[] }) =>
   findings.length === 0 ? (
-    <>nothing to mend</>
+    <>nothing to fix</>
   ) : (
     <ul className={styles.notes}>
       {findings.map(({ code, severity, message }) => (
@@ -77,7 +77,7 @@ export const TagTable = ({ report: { mergeTags, counts } }: WithReport) => (
         tag: <code className={styles.code}>{tag}</code>,
         kind: KINDS[kind],
         fallback: fallback ?? (kind === 'field' ? 'none' : '–'),
-        state: ok ? <Badge tone="ok">sound</Badge> : <Badge tone="bad">{problem ?? 'broken'}</Badge>,
+        state: ok ? <Badge tone="ok">valid</Badge> : <Badge tone="bad">{problem ?? 'broken'}</Badge>,
       }))}
   />
 )
@@ -89,7 +89,7 @@ export const LinkTable = ({ report: { links, counts } }: WithReport) => (
     columns={[
       { key: 'href', label: 'Leads to', heads: true },
       { key: 'text', label: 'Says' },
-      { key: 'notes', label: 'To mend' },
+      { key: 'notes', label: 'To fix' },
     ]}
     rows={links.map(({ href, text, findings }) => ({
       href: <code className={styles.code}>{href || '(empty)'}</code>,
@@ -130,7 +130,7 @@ export const HiddenTable = ({ report: { hidden } }: WithReport) => (
 
 export const ColdTable = ({ report: { cold } }: WithReport) => (
   <DataTable
-    caption="As a first letter to somebody who did not ask"
+    caption="As a first email to somebody who did not ask for it"
     columns={[
       { key: 'label', label: 'What', heads: true },
       { key: 'value', label: 'Here' },

@@ -1,4 +1,4 @@
-// The listed phrases, last, with what they are worth.
+// The listed phrases, last, with what they cost and why.
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { TemplateReport } from '#shared/template/schema.ts'
 import styles from './template-result.module.css'
@@ -8,27 +8,31 @@ const MAX_ROWS = 60
 export function WordList({ report: { words, counts } }: { report: TemplateReport }) {
   return (
     <div className={styles.part}>
-      <h3>Words, last of all</h3>
+      <h3>Spam words</h3>
       <p>
-        No large mailbox provider bins a mail for a word. Filters look at who sends, how readers react, and
-        what the links lead to; “free” in a mail from somebody people want to hear from does nothing. So all
-        words together cost ten points at the most here. Look at them for another reason: most of them say
-        little.
+        A phrase costs as many points as it was measured to tell spam from wanted mail; many on the list cost
+        nothing. Large mailbox providers rarely reject an email for its words: they look at who sends it, how
+        readers react, and where the links lead. All words together cost 40 points at most.
       </p>
       {words.length === 0 ? (
-        <p>None of the phrases on our list is in it.</p>
+        <p>It has none of the phrases on our list.</p>
       ) : (
         <DataTable
           caption={counts.words === 1 ? 'One listed phrase' : `${counts.words} listed phrases`}
           columns={[
             { key: 'phrase', label: 'Phrase', heads: true, wide: true },
-            { key: 'weight', label: 'Weight', align: 'end' },
+            { key: 'points', label: 'Points', align: 'end' },
+            { key: 'found', label: 'In spam / wanted mail' },
             { key: 'context', label: 'Where' },
             { key: 'rewrite', label: 'Instead' },
           ]}
-          rows={words.slice(0, MAX_ROWS).map(({ phrase, weight, context, rewrite }, index) => ({
+          rows={words.slice(0, MAX_ROWS).map(({ phrase, points, spam, wanted, context, rewrite }, index) => ({
             key: String(index),
-            cells: { phrase, weight: `${weight} of 6`, context: `… ${context} …`, rewrite: rewrite ?? '–' },
+            cells: {
+              ...{ phrase, context: `… ${context} …`, rewrite: rewrite ?? '–' },
+              points: points > 0 ? `−${points}` : '0',
+              found: points > 0 ? `${spam}% / ${wanted}%` : '–',
+            },
           }))}
         />
       )}

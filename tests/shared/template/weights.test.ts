@@ -1,0 +1,110 @@
+// What the rules are worth, beside what was measured; the mails themselves are in no test.
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { checkTemplate } from '#shared/template/check.ts'
+import * as evidence from '#shared/template/evidence.ts'
+import { readTemplate } from '#shared/template/read-template.ts'
+import { MOST_FOR_WORDS, scoreOf } from '#shared/template/score.ts'
+import { phraseWeight, ruleWeight } from '#shared/template/weights.ts'
+import { PHRASES as LISTED } from '#shared/template/word-list.ts'
+import { ruleRows } from '#tests/peers/template-score-page.mjs'
+
+const { MAILS, PHRASES, RULES } = evidence
+
+describe('the weight of a rule', () => {
+  test('what does not tell spam from wanted mail costs nothing', () => {
+    for (const code of ['image-ratio', 'image-alt', 'links-many', 'link-plain-http', 'active-content'])
+      expect([code, ruleWeight(code, 'html').points]).toEqual([code, 0])
+    expect(ruleWeight('unsubscribe-missing', 'text').points).toBe(0)
+  })
+
+  test('what tells them apart costs points, and says how often it applies to each', () => {
+    const { points, spam, wanted } = ruleWeight('link-ip', 'html')
+    expect(points).toBeGreaterThan(5)
+    expect(spam).toBeGreaterThan(10 * wanted)
+  })
+
+  test('what was never measured costs nothing', () => {
+    expect(ruleWeight('merge-tag-broken', 'html')).toEqual({ points: 0, spam: 0, wanted: 0 })
+    expect(ruleWeight('constructor', 'html').points).toBe(0)
+    expect(phraseWeight('__proto__', 'text').points).toBe(0)
+  })
+
+  test('points are whole, never below 0 and never above 20', () => {
+    const weights = [
+      ...Object.keys(RULES).flatMap((code) => [ruleWeight(code, 'html'), ruleWeight(code, 'text')]),
+      ...Object.keys(PHRASES).flatMap((phrase) => [
+        phraseWeight(phrase, 'html'),
+        phraseWeight(phrase, 'text'),
+      ]),
+    ]
+    for (const { points } of weights)
+      expect(Number.isInteger(points) && points >= 0 && points <= 20).toBe(true)
+  })
+
+  test('a rule with points applies to spam more often than to wanted mail', () => {
+    for (const medium of ['html', 'text'] as const)
+      for (const code of Object.keys(RULES)) {
+        const { points, spam, wanted } = ruleWeight(code, medium)
+        if (points > 0) expect([code, spam > wanted]).toEqual([code, true])
+      }
+  })
+})
+
+describe('the evidence', () => {
+  test('no rule hits more mails than there are', () => {
+    const most = Object.values(MAILS)
+    for (const counts of [...Object.values(RULES), ...Object.values(PHRASES)])
+      counts.forEach((count, index) => expect(count ?? 0).toBeLessThanOrEqual(most[index] ?? 0))
+  })
+
+  test('every phrase in it is on the list', () => {
+    const listed = new Set([...LISTED.values()].flatMap((all) => all.map(({ phrase }) => phrase)))
+    expect(Object.keys(PHRASES).filter((phrase) => !listed.has(phrase))).toEqual([])
+  })
+
+  test('docs/template-score.md shows the same figures', () => {
+    const page = readFileSync('docs/template-score.md', 'utf8').replace(/ {2,}/g, ' ')
+    for (const row of ruleRows(evidence, ruleWeight)) expect(page).toContain(row)
+  })
+})
+
+describe('the score', () => {
+  test('is 100 less the points, each rule once, the dearest first', () => {
+    const finding = (code: string) => ({ code, severity: 'error' as const, message: '' })
+    const { score, deductions } = scoreOf(
+      [finding('hidden-text'), finding('link-ip'), finding('link-ip'), finding('merge-tag-broken')],
+      [],
+      'html',
+    )
+    expect(deductions.map(({ code }) => code)).toEqual(['link-ip', 'hidden-text'])
+    expect(score).toBe(100 - deductions.reduce((sum, { points }) => sum + points, 0))
+  })
+
+  test('what is only noted costs nothing', () => {
+    expect(scoreOf([{ code: 'link-ip', severity: 'info', message: '' }], [], 'html').score).toBe(100)
+  })
+
+  test('never falls below 0, and words alone never below 60', () => {
+    const findings = Object.keys(RULES).map((code) => ({ code, severity: 'error' as const, message: '' }))
+    const phrases = Object.keys(PHRASES)
+    expect(scoreOf(findings, phrases, 'html').score).toBe(0)
+    expect(scoreOf([], phrases, 'text').score).toBe(100 - MOST_FOR_WORDS)
+  })
+
+  test('each deduction says how often it applies to spam and to wanted mail', async () => {
+    const { report } = checkTemplate(await readTemplate('<p>Hello <a href="http://192.0.2.1/">you</a></p>'))
+    for (const { spam, wanted, label } of report.deductions) {
+      expect(spam).toBeGreaterThan(wanted)
+      expect(label).not.toBe('')
+    }
+  })
+
+  test('each rule with points has a label in words', () => {
+    for (const code of Object.keys(RULES)) {
+      const [deduction] = scoreOf([{ code, severity: 'error', message: '' }], [], 'html').deductions
+      if (deduction)
+        expect(deduction.label).not.toBe(code === 'punctuation' || code === 'shouting' ? '' : code)
+    }
+  })
+})
