@@ -32,7 +32,7 @@ const ZONES: Record<string, number> = {
   jst: 540,
 }
 
-/** Comments are taken out by the caller; null for what is no date. */
+/** Comments are taken out by the caller; null for what is not a date. */
 export function parseDate(text: string): MailDate | null {
   const words = text
     .slice(0, MAX_DATE)
@@ -91,7 +91,7 @@ function dayOf(before: readonly string[], after: readonly string[]): CivilDay | 
   if (monthAt >= 0) {
     const month = monthOf(parts[monthAt] ?? '')
     const numbers = parts.filter((_, index) => index !== monthAt)
-    // "Fri Feb 15 17:19:07 2002": the year stands behind the time.
+    // "Fri Feb 15 17:19:07 2002": the year follows the time.
     const [day = '', year = after.find((word) => /^\d{4}$/.test(word)) ?? ''] = numbers
     return dayFrom(year, month, day)
   }

@@ -9,7 +9,7 @@ interface Piece {
   bytes: number[]
 }
 
-/** Decodes what can be decoded and leaves the rest as it stands. */
+/** Decodes what can be decoded and leaves the rest as it is. */
 export function decodeWords(text: string): string {
   if (!text.includes('=?')) return text
   let result = ''
@@ -21,7 +21,7 @@ export function decodeWords(text: string): string {
   }
   for (const match of text.matchAll(ENCODED_WORD)) {
     const [word, label = '', encoding = '', content = ''] = match
-    // RFC 2231, 5: a language may stand behind the charset.
+    // RFC 2231, 5: a language may follow the charset.
     const charset = (label.split('*')[0] ?? '').toLowerCase()
     const between = text.slice(at, match.index)
     const bytes = encoding.toLowerCase() === 'b' ? [...decodeBase64Leniently(content)] : quotedBytes(content)

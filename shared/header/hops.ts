@@ -15,7 +15,7 @@ const CLOCK_TOLERANCE_SECONDS = 2
 const SLOW_SECONDS = 300
 
 export interface Way {
-  /** The newest first, as they stand in the message. */
+  /** The newest first, in the order of the message. */
   lines: { at: number; received: Received }[]
   /** The line in which the receiver took the message in; -1 when there is none. */
   border: number
@@ -165,7 +165,7 @@ function hopOf(received: Received, place: HeaderHop['place'], clock?: Clock): He
   }
 }
 
-/** The letter S says TLS (RFC 3848). Without it nothing is proved: many servers never write it. */
+/** The S means TLS (RFC 3848). Its absence proves nothing: many servers never write it. */
 const tlsOf = ({ with: protocol, tls }: Received): string =>
   tls || (/^(utf8)?(e?smtp|lmtp)sa?(\s|$)|^https|\b(?:TLS|SSL|STARTTLS)\b/i.test(protocol) ? 'TLS' : '')
 

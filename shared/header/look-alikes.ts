@@ -1,4 +1,4 @@
-// Names that look like other names: letters of another alphabet, digits in place of letters, characters that nobody sees.
+// Names that look like other names: letters of another alphabet, digits in place of letters, invisible characters.
 import { toUnicode } from '#shared/dns/domain-name.ts'
 
 /** The letters that fonts draw like Latin ones; a cut of https://www.unicode.org/Public/security/latest/confusables.txt */

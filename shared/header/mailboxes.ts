@@ -6,7 +6,7 @@ import { tokenize, type Token } from '#shared/header/tokens.ts'
 export interface Mailbox {
   /** Decoded; empty when there is none. */
   name: string
-  /** As it stands, without angle brackets. */
+  /** As written, without angle brackets. */
   address: string
   /** The A-label name behind the last @; null when there is none that the DNS could know. */
   domain: string | null

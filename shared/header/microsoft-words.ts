@@ -60,7 +60,7 @@ export const CAT: Readonly<Record<string, Meaning>> = {
   UIMP: ['impersonates a protected person', 'error'],
 }
 
-/** Where the connecting address stands. */
+/** The lists that have the connecting address. */
 export const IPV: Readonly<Record<string, Meaning>> = {
   CAL: ['the address is on the organization’s allow list', 'info'],
   NLI: ['the address is on no list', 'ok'],

@@ -8,7 +8,7 @@ export type RegistrableDomain = (domain: string) => string | null
 
 /**
  * null: it cannot be told without the list. Names that differ in their last label never belong together; that a name
- * lies under another, or beside it, proves nothing as long as the name above may be a registry's.
+ * is below another, or next to it, proves nothing as long as the name above may be a registry's.
  */
 export function sameOrganization(a: string, b: string, registrable?: RegistrableDomain): boolean | null {
   if (a === b) return true

@@ -67,7 +67,7 @@ export function parseReceived(field: string): Received {
   }
 }
 
-/** The date stands behind the last semicolon; some write it without one. */
+/** The date follows the last semicolon; some write it without one. */
 function takeDate(tokens: readonly Token[]): Pick<Received, 'date' | 'day'> & { body: readonly Token[] } {
   const semicolon = tokens.findLastIndex(({ kind }) => kind === 'special')
   const textOf = (part: readonly Token[]) =>
@@ -113,7 +113,7 @@ function clientOf(from: Part, tokens: readonly Token[]): Pick<Received, 'helo' |
   const first = from.words[0] ?? ''
   const notes = from.comments.filter((comment) => !/proxying|authenticated|envelope-from/i.test(comment))
   const named = notes.map((note) => /\b(?:helo|ehlo)[ =]([^\s)]{1,255})/i.exec(note)?.[1]).find(Boolean)
-  // What the server saw stands in brackets behind what the client said.
+  // What the server saw is in brackets after what the client said.
   const seen = notes.map((note) => note.replace(/\b(?:helo|ehlo)[ =]\S+/gi, ''))
   const ip = ipIn(seen) || ipIn(from.words.slice(0, 3))
   const reverse = seen.map(reverseName).find(Boolean) ?? ''
@@ -132,7 +132,7 @@ function localSender(tokens: readonly Token[], ip: string): Pick<Received, 'helo
   return { helo: hostText(match?.[1] ?? ''), reverse: '', ip: ip || ipIn([match?.[2] ?? '']) }
 }
 
-/** "mail.example.com [192.0.2.1]", "mail.example.com. [192.0.2.1]"; "unknown" is no name. */
+/** "mail.example.com [192.0.2.1]", "mail.example.com. [192.0.2.1]"; "unknown" is not a name. */
 function reverseName(note: string): string {
   const word = /^\s*([a-z0-9_](?:[a-z0-9_-]{0,62}\.)+[a-z0-9-]{1,63})\.?(?=[\s[]|$)/i.exec(
     note.slice(0, 400),

@@ -1,4 +1,4 @@
-// From a pasted text to its header fields: unfolds them, and mends what copying does to them.
+// From a pasted text to its header fields: unfolds them, and repairs what copying does to them.
 
 export interface HeaderField {
   name: string
@@ -6,7 +6,7 @@ export interface HeaderField {
   value: string
 }
 
-/** What had to be mended before the text could be read. */
+/** What had to be repaired before the text could be read. */
 export type Repair = 'quoted' | 'indented' | 'double-spaced' | 'mbox-line' | 'broken-folds' | 'stray-lines'
 
 export interface FieldList {
@@ -32,7 +32,7 @@ export function splitFields(text: string): FieldList {
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') {
       if (fields.length === 0) continue
-      // A line of blanks between two fields is a trace of copying; an empty line ends the header section.
+      // A line of spaces between two fields is a trace of copying; an empty line ends the header section.
       if (line === '' || !continues(lines[index + 1])) break
       continue
     }
@@ -63,7 +63,7 @@ export function splitFields(text: string): FieldList {
   }
 }
 
-/** All values of a field, in the order in which they stand; names know no capitals (RFC 5322, 1.2.2). */
+/** All values of a field, in their order; names know no capitals (RFC 5322, 1.2.2). */
 export const valuesOf = (fields: readonly HeaderField[], name: string): string[] =>
   fields.filter((field) => isNamed(field, name)).map(({ value }) => value)
 
@@ -79,7 +79,7 @@ function fieldOf(line: string, inside = ''): { name: string; parts: string[] } |
   const colon = line.indexOf(':')
   if (colon < 1 || colon > MAX_NAME) return null
   const name = line.slice(0, colon).trimEnd()
-  // A fold without its blank: a time of day (16:20:05), an address (https://…), a list of names (from:to:subject).
+  // A fold without its space: a time of day (16:20:05), an address (https://…), a list of names (from:to:subject).
   if (!FIELD_NAME.test(name) || /^\d+$/.test(name) || line.startsWith('//', colon + 1)) return null
   const next = line.charCodeAt(colon + 1)
   if (/-signature$|-seal$/i.test(inside) && colon + 1 < line.length && !isBlank(next)) return null

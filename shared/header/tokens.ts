@@ -91,7 +91,7 @@ export interface Pair {
 }
 
 /**
- * key = value, with comments and blanks wherever the grammar allows them (RFC 8601, 2.2; RFC 7208, 9.1). What stands in
+ * key = value, with comments and spaces wherever the grammar allows them (RFC 8601, 2.2; RFC 7208, 9.1). What stands in
  * a value as an equals sign stays there: bounce addresses have them.
  */
 export function pairsOf(tokens: readonly Token[]): { pairs: Pair[]; stray: string[] } {

@@ -48,7 +48,7 @@ export const VOIDS: ReadonlySet<string> = new Set(
   'area base basefont bgsound br col embed frame hr img input link meta param source track wbr'.split(' '),
 )
 
-/** What stands in them is no text of the template. */
+/** Their content is not text of the template. */
 export const UNREAD: ReadonlySet<string> = new Set(
   'script style title template svg math object iframe audio video select textarea noembed noframes'.split(
     ' ',

@@ -1,5 +1,5 @@
-// Whether a reader sees what stands in an element: what it takes from its parent, and what it sets itself.
-import { contrast, readColour, type Colour } from '#shared/template/colour.ts'
+// Whether a reader sees what is in an element: what it takes from its parent, and what it sets itself.
+import { contrast, readColor, type Color } from '#shared/template/color.ts'
 import { pixels, type Declarations } from '#shared/template/style.ts'
 
 export interface HiddenState {
@@ -8,21 +8,21 @@ export interface HiddenState {
   /** `hidden`, but children can come out of it again. */
   soft: boolean
   fontSize: number
-  colour: Colour | null
-  /** Null when something stands behind that we cannot tell: a picture, or nothing was said. */
-  ground: Colour | null
+  color: Color | null
+  /** Null when we cannot tell what is behind it: a picture, or nothing was said. */
+  ground: Color | null
 }
 
 export const START_STATE: HiddenState = {
   hidden: undefined,
   soft: false,
   fontSize: 16,
-  colour: null,
+  color: null,
   ground: [255, 255, 255],
 }
 
-/** SpamAssassin calls text below 1.2 invisible, in other words; so near a colour nobody reads. */
-const SAME_COLOUR = 1.1
+/** SpamAssassin calls text below 1.2 invisible, in other words; so near a color nobody reads. */
+const SAME_COLOR = 1.1
 
 export function hiddenState(
   before: HiddenState,
@@ -34,12 +34,12 @@ export function hiddenState(
   const plain = style.size === 0 && attributes.size === 0
   if (plain) return before
   const fontSize = fontSizeOf(before.fontSize, style)
-  const colour = colourOf(before.colour, name, attributes, style)
+  const color = colorOf(before.color, name, attributes, style)
   const ground = groundOf(before.ground, attributes, style)
   const hard = hardHiding(attributes, style)
-  if (hard) return { hidden: hard, soft: false, fontSize, colour, ground }
-  const soft = softHiding(before, style, fontSize, colour, ground)
-  return { hidden: soft, soft: soft !== undefined, fontSize, colour, ground }
+  if (hard) return { hidden: hard, soft: false, fontSize, color, ground }
+  const soft = softHiding(before, style, fontSize, color, ground)
+  return { hidden: soft, soft: soft !== undefined, fontSize, color, ground }
 }
 
 /** No child can undo it. */
@@ -62,13 +62,13 @@ function softHiding(
   before: HiddenState,
   style: Declarations,
   fontSize: number,
-  colour: Colour | null,
-  ground: Colour | null,
+  color: Color | null,
+  ground: Color | null,
 ): string | undefined {
   const visibility = style.get('visibility') ?? (before.hidden === INVISIBLE ? 'hidden' : 'visible')
   if (visibility === 'hidden' || visibility === 'collapse') return INVISIBLE
   if (fontSize <= 1) return `letters of ${Math.round(fontSize * 10) / 10} px`
-  if (colour && ground && contrast(colour, ground) < SAME_COLOUR) return 'the colour of its background'
+  if (color && ground && contrast(color, ground) < SAME_COLOR) return 'the color of its background'
   return undefined
 }
 
@@ -77,37 +77,37 @@ const INVISIBLE = 'visibility: hidden'
 function fontSizeOf(before: number, style: Declarations): number {
   const own = pixels(style.get('font-size'), before)
   if (own !== null) return own
-  // `font: 0/0 a` hides as well; the size stands before a slash or the family.
+  // `font: 0/0 a` hides as well; the size is before a slash or the family.
   const short = /(?:^|\s)(\d{1,4}(?:\.\d{1,4})?(?:px|pt|em|rem|%)?)(?:\/|\s)/.exec(style.get('font') ?? '')
   return pixels(short?.[1], before) ?? before
 }
 
-function colourOf(
-  before: Colour | null,
+function colorOf(
+  before: Color | null,
   name: string,
   attributes: ReadonlyMap<string, string>,
   style: Declarations,
-): Colour | null {
+): Color | null {
   const own =
     style.get('color') ?? (name === 'font' ? attributes.get('color') : undefined) ?? attributes.get('text')
-  const read = readColour(own)
+  const read = readColor(own)
   if (read === 'transparent') return null
-  // A link has the browser's own colour unless it says otherwise.
+  // A link has the browser's own color unless it says otherwise.
   if (own === undefined && name === 'a') return null
   return own === undefined || own === 'inherit' ? before : read
 }
 
 function groundOf(
-  before: Colour | null,
+  before: Color | null,
   attributes: ReadonlyMap<string, string>,
   style: Declarations,
-): Colour | null {
+): Color | null {
   const short = style.get('background')
   const image = style.get('background-image') ?? short
   if (attributes.has('background') || /url\(|gradient\(/.test(image ?? '')) return null
   const own = style.get('background-color') ?? short ?? attributes.get('bgcolor')
   if (own === undefined) return before
-  const read = readColour(own) ?? readColour(own.split(' ', 1)[0])
+  const read = readColor(own) ?? readColor(own.split(' ', 1)[0])
   if (read === 'transparent' || own === 'none' || own === 'inherit') return before
   return read
 }

@@ -13,7 +13,7 @@ export function findHiddenTexts(document: TemplateDocument): HiddenText[] {
   let seenText = false
   const finish = () => {
     const text = current ? visibleText(current.parts.join('')).replace(/\s+/g, ' ') : ''
-    // Padding of blanks and joiners is no text.
+    // Padding of spaces and joiners is not text.
     if (current && /[\p{L}\p{N}]/u.test(text)) {
       const preheader = !seenText && found.length === 0 && text.length <= MAX_PREHEADER
       found.push({ text: text.slice(0, MAX_TEXT), how: current.how, preheader, at: current.at })

@@ -6,7 +6,7 @@ export const MAX_TEMPLATE_OCTETS = 1024 * 1024
 /** Of merge tags, links or phrases: whoever sends more does not send a template. */
 export const MAX_FOUND = 10_000
 
-/** Whom the mail is for: a newsletter has other duties than a receipt, or a first letter to a stranger. */
+/** Whom the mail is for: a newsletter has other duties than a receipt, or a first email to a stranger. */
 export const PROFILES = ['campaign', 'cold', 'transactional'] as const
 export type Profile = (typeof PROFILES)[number]
 

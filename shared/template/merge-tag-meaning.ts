@@ -1,4 +1,4 @@
-// What a merge tag asks for: something about the reader, about the sender, or a condition; and what stands in for nothing.
+// What a merge tag asks for: something about the reader, about the sender, or a condition; and what is shown for an empty field.
 
 export interface TagMeaning {
   kind: 'field' | 'system' | 'control' | 'spintax'

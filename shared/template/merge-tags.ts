@@ -14,7 +14,7 @@ export interface FoundTag {
   fallback?: string
   /** Texts that a spintax group can make. */
   variations?: number
-  /** For control tags: opens a block, closes it, or stands within. */
+  /** For control tags: opens a block, closes it, or is within one. */
   block?: TagMeaning['block']
   /** What is asked for, e.g. "first_name". */
   name?: string
@@ -28,7 +28,7 @@ interface Dialect {
   maxLength: number
 }
 
-/** The longer opening stands first. */
+/** The longer opening comes first. */
 const DIALECTS: readonly Dialect[] = [
   { opens: '{{{', closes: '}}}', syntax: '{{{ }}}', maxLength: 300 },
   { opens: '{{', closes: '}}', syntax: '{{ }}', maxLength: 400 },
@@ -51,7 +51,7 @@ const ORPHANS: readonly { text: string; syntax: string }[] = [
   { text: '%>', syntax: '<% %>' },
 ]
 
-/** Single marks, which stand in ordinary text too: only what can be nothing else. */
+/** Single marks, which ordinary text has too: only what can be nothing else. */
 const SINGLE: readonly { pattern: RegExp; syntax: string; kind?: 'placeholder' }[] = [
   { pattern: /%[A-Z][A-Z0-9_:.-]{1,40}%/y, syntax: '% %' },
   { pattern: /%[a-z]{2,30}[._][a-z0-9._]{2,40}%/y, syntax: '% %' },
@@ -94,7 +94,7 @@ export function findMergeTags(text: string): FoundTag[] {
   return found.sort((a, b) => a.at - b.at)
 }
 
-/** A run of four braces and more is a slip, and is passed over with the name behind it. */
+/** A run of four braces and more is a slip, and is skipped together with the name after it. */
 function manyBraces(text: string, at: number): FoundTag | null {
   if (!text.startsWith('{{{{', at)) return null
   let end = at
@@ -153,7 +153,7 @@ function readPaired(
 /** Salesforce's blocks of AMPscript run over several lines. */
 const isBlockTag = (text: string, start: number) => text.charAt(start) === '['
 
-/** Marks that stand in ordinary text as well need a body that looks like a name. */
+/** Marks that ordinary text has as well need a body that looks like a name. */
 function mayBeTag(syntax: string, body: string): boolean {
   switch (syntax) {
     case '%% %%':
@@ -171,7 +171,7 @@ function mayBeTag(syntax: string, body: string): boolean {
 /** How far into an unclosed tag its name goes: enough to show it. */
 const SHOWN = 24
 
-/** Opened and not closed; for marks of ordinary text only when a name stands behind. */
+/** Opened and not closed; for marks of ordinary text only when a name follows. */
 function unclosed(
   text: string,
   at: number,

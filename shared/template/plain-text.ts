@@ -49,7 +49,7 @@ function tidy(text: string): string {
     .trim()
 }
 
-/** Stands for a blank inside a merge tag, where a line must not break. */
+/** Replaces a space inside a merge tag, where a line must not break. */
 const KEPT_BLANK = '\u0001'
 
 function wrap(line: string): string {

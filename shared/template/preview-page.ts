@@ -7,7 +7,7 @@ export interface Preview {
 }
 
 /**
- * A page in srcdoc stands under the policy of the page around it, so its styles need the nonce of that one.
+ * A page in srcdoc is under the policy of the page around it, so its styles need the nonce of that one.
  * Its own policy forbids to load anything at all, images too.
  */
 export function previewPage({ styles, body }: Preview, nonce: string): string {

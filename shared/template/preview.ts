@@ -65,7 +65,7 @@ class PreviewWriter {
   private readonly marks: readonly Mark[]
   private nextMark = 0
 
-  /** Where the tags of links with faults stand. */
+  /** Where the tags of links with faults are. */
   private readonly badLinks: ReadonlySet<number>
 
   constructor(marks: readonly Mark[]) {
@@ -108,7 +108,7 @@ class PreviewWriter {
     return this.parts.join('')
   }
 
-  /** Its colours belong on a box of ours. */
+  /** Its colors belong on a box of ours. */
   private openBody(tag: OpenTag) {
     if (this.openNames.includes('body-div')) return
     this.parts.push(`<div${this.attributes(tag)}>`)
@@ -182,7 +182,7 @@ const MARK_TITLES: Readonly<Record<Mark['kind'], string>> = {
   tag: 'Merge tag',
   broken: 'Broken merge tag',
   odd: 'Odd characters',
-  link: 'Link to mend',
+  link: 'Link to fix',
 }
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -17,7 +17,7 @@ interface OpenElement {
   unread: boolean
 }
 
-/** Deeper than this no template nests; what is deeper is read as if it stood here. */
+/** Deeper than this no template nests; what is deeper is read as if it were here. */
 const MAX_DEPTH = 2_000
 const MAX_ATTRIBUTES = 60
 
@@ -45,7 +45,7 @@ export function readHtml(source: string): TemplateDocument {
   return { nodes, title: title.trim(), styleSheet, doctype, comments }
 }
 
-/** The style sheets come first: they decide what is hidden, wherever they stand. */
+/** The style sheets come first: they decide what is hidden, wherever they are. */
 function styleSheetOf(source: string): string {
   let sheet = ''
   let inStyle = false

@@ -24,7 +24,6 @@ export const TemplateLink = v.object({
   text: v.string(),
   at: v.pipe(v.number(), v.description('Where it starts, see `words`.')),
   findings: v.array(Finding),
-  ...Advice,
 })
 export type TemplateLink = v.InferOutput<typeof TemplateLink>
 

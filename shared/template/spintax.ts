@@ -26,7 +26,7 @@ export class SpintaxReader {
     this.found = found
   }
 
-  /** What stands at hand is an option of a group. */
+  /** The current part is an option of a group. */
   get isInGroup(): boolean {
     return this.open.some(({ hasBar }) => hasBar)
   }

@@ -6,7 +6,7 @@ export type Declarations = ReadonlyMap<string, string>
 /** Rules for `tag`, `.class` and `#id` alone; what stands in @media is for some screens only and left out. */
 export type StyleRules = ReadonlyMap<string, Declarations>
 
-/** More than this in one element or rule is no template. */
+/** No template has more than this in one element or rule. */
 const MAX_DECLARATIONS = 200
 const MAX_RULES = 5_000
 

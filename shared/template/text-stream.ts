@@ -10,7 +10,7 @@ interface Run {
 }
 
 export interface TextStream {
-  /** Blanks and line ends of the source are blanks; a line end stands where a block begins or ends. */
+  /** Spaces and line ends of the source are spaces; a line end marks where a block begins or ends. */
   text: string
   runs: readonly Run[]
 }
@@ -46,7 +46,7 @@ export const isShown = (piece: TextPiece) => piece.hidden === undefined
 
 export const isHidden = (piece: TextPiece) => piece.hidden !== undefined
 
-/** The run in which a character of the stream stands. */
+/** The run that has a character of the stream. */
 function runAt({ runs }: TextStream, at: number): Run | undefined {
   let low = 0
   let high = runs.length - 1
@@ -58,7 +58,7 @@ function runAt({ runs }: TextStream, at: number): Run | undefined {
   return runs[low]
 }
 
-/** Where a character of the stream stands in the source. */
+/** Where a character of the stream is in the source. */
 export function sourceAt(stream: TextStream, at: number): number {
   const run = runAt(stream, at)
   if (!run) return 0
@@ -76,7 +76,7 @@ export function sourceEnd(stream: TextStream, end: number): number {
 export const hasMarkupWithin = (stream: TextStream, at: number, end: number): boolean =>
   runAt(stream, at)?.tags !== runAt(stream, end - 1)?.tags
 
-/** What a reader sees of it: blanks once, nothing of zero width. */
+/** What a reader sees of it: spaces once, nothing of zero width. */
 export const visibleText = (text: string): string =>
   text
     .replace(ZERO_WIDTH, '')

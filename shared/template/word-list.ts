@@ -1,6 +1,6 @@
 // Phrases that filters of old counted, with their weight: 1, 3 or 6.
 // After github.com/tearoom1/uniform-spam-words, src/guards/lists, commit 0b09a67 (MIT, (c) 2024 Mathis Koblin);
-// doubles are left out, and "Ad", "Score" and "SEO", which stand in too many honest mails.
+// doubles are left out, and "Ad", "Score" and "SEO", which are in too many honest mails.
 
 const SOURCE: Readonly<Record<number, string>> = {
   6: `

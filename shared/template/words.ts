@@ -1,4 +1,4 @@
-// Finds the listed phrases in what a reader sees; what each is worth stands in evidence.ts.
+// Finds the listed phrases in what a reader sees; what each is worth is in evidence.ts.
 import { MAX_FOUND } from '#shared/template/limits.ts'
 import { PHRASES, REWRITES, type ListedPhrase } from '#shared/template/word-list.ts'
 import { contextOf, type TextStream } from '#shared/template/text-stream.ts'
@@ -61,7 +61,7 @@ function wordsOf(text: string): Word[] {
 
 const bare = (word: Word | undefined) => word?.text.replace(/\?$/, '') ?? ''
 
-/** Its words follow one another with nothing but blanks or a hyphen between them, in one block. */
+/** Its words follow one another with nothing but spaces or a hyphen between them, in one block. */
 function standsAt(
   { words: listed }: ListedPhrase,
   words: readonly Word[],

@@ -7,7 +7,7 @@ import type { HeaderAnalysis } from '#shared/header/schema.ts'
 import { header } from '#shared/tools/header.ts'
 import { loadHeaderResult } from './lazy-header-result.ts'
 
-/** The address of a sample names it; a pasted text never stands in an address. */
+/** The address of a sample names it; a pasted text is never in an address. */
 export const EXAMPLES = [
   { id: 'newsletter', label: 'See an example' },
   { id: 'forgery', label: 'See a forged one' },

@@ -5,7 +5,7 @@ type MessageFile = { ok: true; text: string } | { ok: false; message: string }
 
 /** No header is longer. */
 const MAX_OCTETS = 512 * 1024
-/** The first octets of a compound file, which Outlook's .msg is. */
+/** The first bytes of a compound file, which Outlook's .msg is. */
 const COMPOUND_FILE = [0xd0, 0xcf, 0x11, 0xe0]
 
 export async function readMessageFile(file: Blob): Promise<MessageFile> {

@@ -80,8 +80,8 @@ function Deductions({ report: { deductions, score } }: { report: TemplateReport 
     <Disclosure summary="How the score is calculated">
       <p>
         It starts from 100. Each rule takes off its points once, as many as it was measured to tell spam from
-        wanted mail, in some 6,500 public messages and templates. Most of those are from 2002 and 2003, and
-        this is no filter’s own score.
+        wanted mail, in some 6,300 public messages and templates. Most of those are from 2002 and 2003, and it
+        is not the score of any filter.
       </p>
       <ul className={styles.deductions}>
         {deductions.map(({ code, label, points, spam, wanted }) => (

@@ -108,13 +108,13 @@ describe('hidden text', () => {
     ['<div style="max-height:0;overflow:hidden">x</div>', 'a height of nothing'],
     ['<p style="text-indent:-9999px">x</p>', 'moved off the page'],
     ['<p style="position:absolute;left:-5000px">x</p>', 'moved off the page'],
-    ['<p style="color:#fff">x</p>', 'the colour of its background'],
+    ['<p style="color:#fff">x</p>', 'the color of its background'],
     [
       '<table bgcolor="#000000"><tr><td><font color="#010101">x</font></td></tr></table>',
-      'the colour of its background',
+      'the color of its background',
     ],
     ['<style>.x { display: none }</style><p class="a x">x</p>', 'display: none'],
-    ['<style>/* } */ p, .y { color: white }</style><p>x</p>', 'the colour of its background'],
+    ['<style>/* } */ p, .y { color: white }</style><p>x</p>', 'the color of its background'],
   ])('%s is hidden: %s', async (hidden, how) => {
     const { hidden: found, textLength } = await report(
       `<p style="color:#000;font-size:16px">Shown</p>${hidden}`,

@@ -44,7 +44,7 @@ describe('the preview', () => {
     ],
     ['<img src="x.png">', '<span class="wp-image wp-bad" data-wp="1">Image without alt text</span>'],
     ['<a href="https://a.example/">x</a>', '<a>x</a>'],
-    ['<a href="http://a.example/">x</a>', '<a data-wp-link title="Link to mend">x</a>'],
+    ['<a href="http://a.example/">x</a>', '<a data-wp-link title="Link to fix">x</a>'],
     ['<body bgcolor="#eee"><p>x</p></body>', '<div bgcolor="#eee"><p>x</p></div>'],
   ])('%s', async (source, expected) => {
     expect((await preview(source)).body).toBe(expected)

@@ -1,8 +1,8 @@
-// Colours as far as hidden text needs them: hexadecimal, rgb(), and the few names that templates use.
+// Colors as far as hidden text needs them: hexadecimal, rgb(), and the few names that templates use.
 
-export type Colour = readonly [red: number, green: number, blue: number]
+export type Color = readonly [red: number, green: number, blue: number]
 
-const NAMES: Readonly<Record<string, Colour>> = {
+const NAMES: Readonly<Record<string, Color>> = {
   white: [255, 255, 255],
   black: [0, 0, 0],
   red: [255, 0, 0],
@@ -18,13 +18,13 @@ const NAMES: Readonly<Record<string, Colour>> = {
   whitesmoke: [245, 245, 245],
 }
 
-export function readColour(value: string | undefined): Colour | 'transparent' | null {
+export function readColor(value: string | undefined): Color | 'transparent' | null {
   const text = value?.trim().toLowerCase() ?? ''
   if (text === '') return null
   if (text === 'transparent') return 'transparent'
   if (Object.hasOwn(NAMES, text)) return NAMES[text] ?? null
   const hex = /^#?([0-9a-f]{3}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(text)?.[1]
-  if (hex) return hexColour(hex)
+  if (hex) return hexColor(hex)
   const rgb =
     /^rgba?\(\s{0,3}(\d{1,3})[\s,]{1,4}(\d{1,3})[\s,]{1,4}(\d{1,3})\s{0,3}([,/]\s{0,3}[\d.]{1,6}%?\s{0,3})?\)$/.exec(
       text,
@@ -34,7 +34,7 @@ export function readColour(value: string | undefined): Colour | 'transparent' | 
   return [Number(rgb[1]), Number(rgb[2]), Number(rgb[3])]
 }
 
-function hexColour(hex: string): Colour | 'transparent' {
+function hexColor(hex: string): Color | 'transparent' {
   const wide = hex.length === 3 ? [...hex].map((digit) => digit + digit).join('') : hex
   if (wide.length === 8 && wide.endsWith('00')) return 'transparent'
   const part = (at: number) => Number.parseInt(wide.slice(at, at + 2), 16)
@@ -42,13 +42,13 @@ function hexColour(hex: string): Colour | 'transparent' {
 }
 
 /** WCAG 2.2, relative luminance and contrast ratio: 1 is the same, 21 is black on white. */
-export function contrast(a: Colour, b: Colour): number {
+export function contrast(a: Color, b: Color): number {
   const [low, high] = [luminance(a), luminance(b)].sort((x, y) => x - y)
   return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05)
 }
 
-function luminance(colour: Colour): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((part) => {
+function luminance(color: Color): number {
+  const [red = 0, green = 0, blue = 0] = color.map((part) => {
     const share = Math.min(255, part) / 255
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
   })
