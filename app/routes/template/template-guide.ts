@@ -20,7 +20,7 @@ export const TEMPLATE_GUIDE: ToolGuideContent = {
     {
       question: 'Do spam words still matter?',
       answer:
-        'Less than they did. Large providers judge the sender and how readers react. In old public mail some phrases do set spam apart (“lose weight”, “free quote”), and others that every list names hardly do (“click here”). So each phrase costs what it was measured to be worth. Read the list as an editor would: “act now” and “limited time” say nothing.',
+        'Less than they did. Large providers judge the sender and how readers react. In old public mail some phrases do set spam apart (“lose weight”, “free quote”), and others that every list names hardly do (“click here”). So each phrase costs what it was measured to be worth.',
     },
     {
       question: 'Why does my mail say “Hi ,” to some people?',
