@@ -31,6 +31,12 @@ export const Change = v.object({
     v.string(),
     v.description('What to do and why, in a sentence or two that a person can follow.'),
   ),
+  notes: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.description('What differs between the records before and after, and why, a sentence each.'),
+    ),
+  ),
   owner: v.pipe(v.string(), v.description('Full name of the record, without the final dot.')),
   zone: v.optional(v.pipe(v.string(), v.description('The zone that `owner` lies in, where it is known.'))),
   type: v.pipe(v.picklist(ChangeType.options), v.description('Type of the records.')),

@@ -76,11 +76,11 @@ function isWorthIt({ id, why }: Change, findings: readonly Finding[]): boolean {
 }
 
 /** A TXT record cannot share its name with a CNAME (RFC 1034 section 3.6.2). */
-function askHost({ id, owner, why, text, after, rfc }: Change, target: string): Change {
+function askHost({ id, owner, why, text, notes = [], after, rfc }: Change, target: string): Change {
   return askChange({
     id,
     title: `Ask whoever runs ${target} to change the DMARC record`,
-    text: `${owner} is a CNAME to ${target}, so the record is published there, and no TXT record can be added beside the CNAME. Ask the service that runs ${target} for this record: ${after.join(' ')} ${text}`,
+    text: `${owner} is a CNAME to ${target}, so the record is published there, and no TXT record can be added beside the CNAME. Ask the service that runs ${target} for this record: ${after.join(' ')} ${[text, ...notes].join(' ')}`,
     owner,
     type: 'CNAME',
     why,

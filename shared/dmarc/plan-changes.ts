@@ -89,7 +89,8 @@ function movePlan(inspection: DmarcInspection): Plan[] {
       return recordChange({
         id: RECORD_CHANGE,
         title: 'Move the DMARC record to where receivers look',
-        text: [head, ...tidy.notes].join(' '),
+        text: head,
+        ...notesOf(tidy),
         ...{ owner: policyName(domain), type: 'TXT', before: [], after: [tidy.text], why: [] },
         risk: riskOf([], tidy, policy?.applied ?? 'none'),
         prerequisites: prerequisitesOf(tidy),
@@ -133,7 +134,8 @@ function repairDrafts(
     return recordChange({
       id: idFor(RECORD_CHANGE, inspection, owner),
       title: texts.length > 1 ? `Merge the ${texts.length} DMARC records into one` : 'Fix the DMARC record',
-      text: [whose(inspection, owner), repairText(texts, owner), ...tidy.notes].join(' ').trim(),
+      text: [whose(inspection, owner), repairText(texts, owner)].join(' ').trim(),
+      ...notesOf(tidy),
       ...{ owner: policyName(owner), type: 'TXT', before, after: [tidy.text], why: [], ...ttl },
       risk: riskOf(texts, tidy, todayAt(inspection, owner)),
       prerequisites: prerequisitesOf(tidy),
@@ -196,6 +198,8 @@ const idFor = (id: string, { facts: { domain } }: DmarcInspection, owner: string
 
 const whose = ({ facts: { domain } }: DmarcInspection, owner: string): string =>
   owner === domain ? '' : `This is the record of ${owner}, which applies to ${domain}, too.`
+
+const notesOf = ({ notes }: TidyRecord): Pick<Change, 'notes'> => (notes.length > 0 ? { notes } : {})
 
 const prerequisitesOf = ({ mailbox }: TidyRecord): string[] =>
   mailbox === undefined ? [] : [mailboxFirst(mailbox)]

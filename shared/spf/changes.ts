@@ -57,7 +57,8 @@ function recordDraft(
     recordChange({
       id: 'spf-record',
       title: titleOf(before.length, nearMisses.length > 0 && state !== 'found'),
-      text: [leadOf(before.length, canPass), ...notes].join(' '),
+      text: leadOf(before.length, canPass),
+      ...(notes.length > 0 ? { notes } : {}),
       owner: domain,
       type: 'TXT',
       before: [...before],

@@ -108,7 +108,7 @@ export const lookupCause = (place: Place): Cause => ({
   ...place,
   message: `At ${quoted(place)} receivers would need lookup number ${LOOKUP_LIMIT + 1}, and stop with a permanent error: ${LOOKUP_LIMIT} are allowed.`,
   rfc: 'RFC 7208, 4.6.4',
-  fix: 'Remove services that you no longer use, or move a service to a sub-domain with a record of its own.',
+  fix: 'Remove services that you no longer use, or move a service to a subdomain with a record of its own.',
 })
 
 export function voidCause(place: Place, client?: ClientFamily): Cause {

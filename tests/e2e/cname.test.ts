@@ -20,7 +20,7 @@ describe('the CNAME checker', () => {
 
   test.each([
     ['good.example', 'No CNAME records found'],
-    ['gone.example', 'No CNAME records found'],
+    ['gone.example', 'gone.example does not exist'],
     ['servfail.example', 'The CNAME record of servfail.example is unknown'],
     ['silent.example', 'The CNAME record of silent.example is unknown'],
   ])('keeps what is not there apart from what could not be found out: %s', async (domain, heading) => {

@@ -18,12 +18,12 @@ export interface ChangeSlipProps {
 
 const RISKS: Record<ChangeRisk, { tone: Tone; text: string } | null> = {
   none: null,
-  delivery: { tone: 'warn', text: 'Can affect delivery of senders that are not listed' },
+  delivery: { tone: 'warn', text: 'Can affect the delivery of senders that were forgotten' },
   loss: { tone: 'bad', text: 'Can lose mail: check twice' },
 }
 
 export function ChangeSlip({ change, provider, more }: ChangeSlipProps) {
-  const { action, title, text, rfc, risk, prerequisites } = change
+  const { action, title, text, notes = [], rfc, risk, prerequisites } = change
   const riskText = RISKS[risk]
   return (
     <div className={styles.change}>
@@ -46,6 +46,13 @@ export function ChangeSlip({ change, provider, more }: ChangeSlipProps) {
         </ul>
       )}
       {action !== 'ask' && <RecordDiff change={change} />}
+      {notes.length > 0 && (
+        <ul className={styles.notes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
       {action !== 'ask' && (
         <Disclosure summary="How to publish it, step by step">
           <ChangeSteps change={change} provider={provider} />

@@ -114,7 +114,7 @@ describe('the advice, followed to the letter', () => {
       risk: 'delivery',
     })
     for (const gone of ['ptr', 'include:gone.test', 'ip4:10.0.0.1'])
-      expect(change?.text).toContain(`“${gone}”`)
+      expect(change?.notes?.join(' ')).toContain(`“${gone}”`)
   })
 
   test('a first record comes with what has to be done before', async () => {
