@@ -8,23 +8,13 @@ import {
   type DmarcRecord,
   type DmarcTag,
 } from '#shared/dmarc/parse.ts'
+import type { LintContext } from '#shared/dmarc/lint-context.ts'
 import { percentOf } from '#shared/dmarc/percent.ts'
-import { policiesOf, type PolicyTagName } from '#shared/dmarc/policy.ts'
+import { policiesOf } from '#shared/dmarc/policy.ts'
 import type { ReportUri } from '#shared/dmarc/report-uri.ts'
 import { URI_PROBLEMS } from '#shared/dmarc/reporting.ts'
 import { strengthFindings } from '#shared/dmarc/lint-strength.ts'
 import type { Finding } from '#shared/report/finding.ts'
-
-export interface LintContext {
-  /** The domain of the record. */
-  domain: string
-  /** False when the organization begins above it; undefined when it could not be found out. */
-  isOrganizational: boolean | undefined
-  /** By the public suffix list. */
-  isPublicSuffix: boolean
-  /** The name that inherits the record, and the tag that decides for it; null when that could not be found out. */
-  inheritedBy?: { domain: string; tag: PolicyTagName | null }
-}
 
 export function lintRecord(record: DmarcRecord, context: LintContext): Finding[] {
   return [

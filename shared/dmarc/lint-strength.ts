@@ -7,7 +7,7 @@ import {
   type RecordPolicies,
 } from '#shared/dmarc/policy.ts'
 import { asksForReports, type DmarcRecord, type Policy } from '#shared/dmarc/parse.ts'
-import type { LintContext } from '#shared/dmarc/lint-record.ts'
+import type { LintContext } from '#shared/dmarc/lint-context.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
 const rfc = 'RFC 9989, 4.7'

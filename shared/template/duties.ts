@@ -1,6 +1,6 @@
 // What the law and the large receivers ask of mail to many: a way out, and an address of the sender.
 import type { FoundLink } from '#shared/template/links.ts'
-import type { FoundTag } from '#shared/template/merge-tags.ts'
+import type { FoundTag } from '#shared/template/found-tag.ts'
 
 const WAY_OUT =
   /unsubscri|opt[\s_-]?out|opt-?me-?out|remove me|stop receiving|no longer (?:wish|want)|manage (?:your |my )?(?:email )?preferences|email preferences|abmeld|abbestell|austragen|désabonn|désinscri|se désinscrire|darse de baja|cancelar (?:la )?suscripci|anular (?:la )?suscripci|descadastr|cancelar (?:a )?inscri|disiscriv|annulla (?:l['’])?iscrizione|afmeld|uitschrijv|avregistrer|avsluta prenumeration|отпис/i

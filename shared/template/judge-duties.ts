@@ -2,7 +2,7 @@
 import type { Finding } from '#shared/report/finding.ts'
 import { namesWayOut } from '#shared/template/duties.ts'
 import type { FoundLink } from '#shared/template/links.ts'
-import type { FoundTag } from '#shared/template/merge-tags.ts'
+import type { FoundTag } from '#shared/template/found-tag.ts'
 import type { ReadTemplate } from '#shared/template/read-template.ts'
 import type { Profile } from '#shared/template/limits.ts'
 

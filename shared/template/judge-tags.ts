@@ -1,6 +1,6 @@
 // What is to be said about the merge tags of a template as a whole.
 import type { Finding } from '#shared/report/finding.ts'
-import type { FoundTag } from '#shared/template/merge-tags.ts'
+import type { FoundTag } from '#shared/template/found-tag.ts'
 
 /** Marks of one family are read by one system. */
 const FAMILIES: Readonly<Record<string, string>> = {

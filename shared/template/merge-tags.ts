@@ -1,24 +1,8 @@
 // Finds merge tags of every dialect in a text, once from left to right, with what is wrong with each.
+import type { FoundTag } from '#shared/template/found-tag.ts'
 import { MAX_FOUND } from '#shared/template/limits.ts'
-import { describeTag, type TagMeaning } from '#shared/template/merge-tag-meaning.ts'
+import { describeTag } from '#shared/template/merge-tag-meaning.ts'
 import { SpintaxReader } from '#shared/template/spintax.ts'
-
-export interface FoundTag {
-  tag: string
-  at: number
-  end: number
-  syntax: string
-  kind: 'field' | 'system' | 'control' | 'spintax' | 'placeholder'
-  ok: boolean
-  problem?: string
-  fallback?: string
-  /** Texts that a spintax group can make. */
-  variations?: number
-  /** For control tags: opens a block, closes it, or is within one. */
-  block?: TagMeaning['block']
-  /** What is asked for, e.g. "first_name". */
-  name?: string
-}
 
 interface Dialect {
   opens: string

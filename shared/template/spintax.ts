@@ -1,6 +1,6 @@
 // Groups such as {Hi|Hello {there|you}}, read along with everything else, with the number of texts they make.
 import { isName } from '#shared/template/merge-tag-meaning.ts'
-import type { FoundTag } from '#shared/template/merge-tags.ts'
+import type { FoundTag } from '#shared/template/found-tag.ts'
 
 interface OpenGroup {
   at: number

@@ -1,7 +1,8 @@
 // All merge tags of a template: in what a reader sees, in hidden text, in attributes, in the title and the subject.
 import type { Finding } from '#shared/report/finding.ts'
 import type { TemplateDocument } from '#shared/template/document.ts'
-import { findMergeTags, type FoundTag } from '#shared/template/merge-tags.ts'
+import type { FoundTag } from '#shared/template/found-tag.ts'
+import { findMergeTags } from '#shared/template/merge-tags.ts'
 import {
   hasMarkupWithin,
   isHidden,

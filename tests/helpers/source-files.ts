@@ -1,0 +1,32 @@
+// The source files of the project, and what each of them imports.
+import { readFileSync, readdirSync } from 'node:fs'
+import { posix } from 'node:path'
+import ts from 'typescript'
+
+const SOURCE = /\.(?:tsx?|mjs|js)$/
+const isSource = (file: string) => SOURCE.test(file) && !file.endsWith('.d.ts') && !file.endsWith('.d.mts')
+
+/** The source files below these folders, as paths from the root of the project. */
+export const sourceFiles = (...folders: string[]): string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
+      .filter(isSource)
+      .sort(),
+  )
+
+/** What a file imports of the project itself: for its types or its values, at once or later. */
+export function importsOf(file: string, text: string): string[] {
+  const { importedFiles } = ts.preProcessFile(text, true, true)
+  return importedFiles.flatMap(({ fileName }) => {
+    const name = fileName.split('?', 1)[0] ?? ''
+    if (name.startsWith('#')) return [name.slice(1)]
+    return name.startsWith('.') ? [posix.join(posix.dirname(file), name)] : []
+  })
+}
+
+/** Files, or folders, and those that each of them imports. */
+export type ImportGraph = ReadonlyMap<string, readonly string[]>
+
+export const importGraph = (files: readonly string[]): ImportGraph =>
+  new Map(files.map((file) => [file, importsOf(file, readFileSync(file, 'utf8'))]))
