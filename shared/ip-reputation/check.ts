@@ -2,12 +2,12 @@
 import { checkLists } from '#shared/dnsbl/check.ts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { ListKey, ListResult, Proof } from '#shared/dnsbl/schema.ts'
-import { isSampleAddress, sampleProofs } from '#shared/dnsbl/sample-answers.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { ipReport } from '#shared/ip-reputation/conclude.ts'
 import { checkReverse } from '#shared/ip-reputation/reverse.ts'
 import type { IpReputation, Reverse } from '#shared/ip-reputation/schema.ts'
 import { invalidVerdict } from '#shared/ip-reputation/verdict.ts'
+import { isSampleAddress, sampleProofs } from '#shared/samples/list-answers.ts'
 
 export interface IpCheckOptions {
   resolver: Resolver

@@ -1,5 +1,5 @@
 // The DKIM checker and the DKIM generator.
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
 export const dkim: Tool = {

@@ -1,5 +1,5 @@
 // The DMARC checker and the DMARC generator.
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
 export const dmarc: Tool = {

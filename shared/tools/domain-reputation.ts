@@ -1,5 +1,5 @@
 // What can be known of a domain’s reputation, in one number with its reasons.
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
 export const domainReputation: Tool = {

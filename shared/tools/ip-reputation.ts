@@ -13,7 +13,7 @@ export const ipReputation: Tool = {
   lead: 'See which blocklists list your sending IP, and which ones matter.',
   about: 'See which blocklists list an address, what it means, and how to get off.',
   words: 'blacklist blocklist dnsbl rbl spamhaus spamcop delist reverse dns ptr',
-  // An address of broken.test (shared/dnsbl/sample-answers.ts).
+  // An address of broken.test (shared/samples/list-answers.ts).
   examples: ['?ip=192.0.43.10'],
   api: {
     group: 'Reputation',

@@ -1,5 +1,5 @@
 // Where a domain’s mail goes.
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
 export const mx: Tool = {

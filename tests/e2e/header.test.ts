@@ -1,6 +1,6 @@
 // The header analyzer as a visitor uses it: what is pasted stays on the device and is never taken for markup.
 import { describe, expect, test } from 'vitest'
-import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/header/sample-message.ts'
+import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/samples/message.ts'
 import { XSS_PAYLOADS } from '#tests/fixtures/xss-payloads.ts'
 import { takeComplaints, visitor, visitorAt } from './browser.ts'
 

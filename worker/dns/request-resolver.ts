@@ -1,10 +1,10 @@
 // The resolver of one incoming request: its memory, the isolate's cache, the sample zones and the DoH servers in one.
-import { isSampleListQuestion } from '#shared/dnsbl/sample-answers.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
-import { isSampleName } from '#shared/dns/sample-names.ts'
-import { sampleResolver } from '#shared/dns/sample-zones.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver } from '#shared/dns/resolver.ts'
 import { evidenceOf, type Evidence } from '#shared/report/evidence.ts'
+import { isSampleListQuestion } from '#shared/samples/list-answers.ts'
+import { isSampleName } from '#shared/samples/names.ts'
+import { sampleResolver } from '#shared/samples/zones.ts'
 import type { AnswerCache } from '#worker/dns/answer-cache.ts'
 import type { DohResolver } from '#worker/dns/doh-resolver.ts'
 

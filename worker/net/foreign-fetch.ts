@@ -3,14 +3,14 @@
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
-import { isSampleName } from '#shared/dns/sample-names.ts'
 import type {
   ForeignAnswer,
   ForeignFailure,
   ForeignFetch,
   ForeignRequest,
 } from '#shared/net/foreign-fetch.ts'
-import { sampleFetch } from '#shared/net/sample-sites.ts'
+import { isSampleName } from '#shared/samples/names.ts'
+import { sampleFetch } from '#shared/samples/sites.ts'
 import type { Clock } from '#worker/clock.ts'
 import { readAtMost } from '#worker/net/read-at-most.ts'
 import { upstreamBudget, type UpstreamBudget } from '#worker/net/upstream-budget.ts'

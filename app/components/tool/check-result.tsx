@@ -1,10 +1,10 @@
 // The frame of every result: the verdict, what to change, what is wrong, what passed, the tool's own view, the proof.
 import type { ReactNode } from 'react'
 import type { Change } from '#shared/change/change.ts'
-import { isSampleName } from '#shared/dns/sample-names.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
+import { isSampleName } from '#shared/samples/names.ts'
 import { AskAgain } from '#app/components/tool/ask-again.tsx'
 import { ChangeList } from '#app/components/tool/change-list.tsx'
 import type { ChangeSlipProps } from '#app/components/tool/change-slip.tsx'

@@ -2,7 +2,7 @@
 import { Link } from '@remix-run/react'
 import { Field } from '#app/components/ui/field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import styles from './domain-question.module.css'
 

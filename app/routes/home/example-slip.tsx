@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { JUDGEMENT_WORDS } from '#app/components/tool/judgement-words.ts'
-import { HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { HomeData } from './home-data.ts'
 import styles from './hero.module.css'
 

@@ -2,7 +2,7 @@
 import { dayText } from '#app/components/tool/day-text.ts'
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import { HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 
 /** Only what the slip shows: the whole report would go over the wire after a click. */
 export async function loadHome(api: ApiClient) {

@@ -1,10 +1,10 @@
 // Checks what the form holds: in the visitor's browser, and at the edge only where no script runs.
+import { SAMPLE_TEMPLATE } from '#shared/samples/template.ts'
 import { checkTemplate } from '#shared/template/check.ts'
 import { MAX_TEMPLATE_OCTETS, PROFILES, type Profile } from '#shared/template/limits.ts'
 import type { Preview } from '#shared/template/preview-page.ts'
 import { drawPreview } from '#shared/template/preview.ts'
 import { readTemplate } from '#shared/template/read-template.ts'
-import { SAMPLE_TEMPLATE } from '#shared/template/sample.ts'
 import type { TemplateReport } from '#shared/template/schema.ts'
 
 /** What the page shows of a template; the text comes back in every case. */

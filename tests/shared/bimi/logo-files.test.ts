@@ -2,8 +2,8 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { inspectLogo } from '#shared/bimi/inspect-logo.ts'
-import { SAMPLE_BIMI_SITE } from '#shared/bimi/sample-site.ts'
 import type { ForeignAnswer, ForeignFailure } from '#shared/net/foreign-fetch.ts'
+import { SAMPLE_BIMI_SITE } from '#shared/samples/bimi-site.ts'
 import { fixture, inspect } from '#tests/shared/bimi/inspect.ts'
 
 const NS = 'xmlns="http://www.w3.org/2000/svg"'

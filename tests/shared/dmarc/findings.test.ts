@@ -1,8 +1,8 @@
 // What the report has to say: about the record, its place, and what is missing.
 import { describe, expect, test } from 'vitest'
 import { checkDmarc } from '#shared/dmarc/check.ts'
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
-import { sampleResolver } from '#shared/dns/sample-zones.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { sampleResolver } from '#shared/samples/zones.ts'
 import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
 import { check, codes, RUA, txt, withRecord } from '#tests/shared/dmarc/zone-check.ts'
 

@@ -1,7 +1,7 @@
 // All checks of one domain: what they come to, what mailbox providers ask for, and what to change first.
 import { describe, expect, it } from 'vitest'
-import { SAMPLE_ZONE } from '#shared/dns/sample-zones.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
 import { checkSpf } from '#shared/spf/check.ts'
 import { checkEmailAuthentication } from '#shared/email-authentication/check.ts'
 

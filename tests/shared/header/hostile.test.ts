@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { analyzeHeaders } from '#shared/header/analyze.ts'
 import { HeaderAnalysis } from '#shared/header/schema.ts'
-import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/header/sample-message.ts'
 import { headerSummary } from '#shared/header/summary.ts'
+import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/samples/message.ts'
 import { cpuTime } from '#tests/helpers/cpu-time.ts'
 
 /** Numbers that look random and are the same in each run (mulberry32). */

@@ -1,7 +1,7 @@
 // What a header comes to in one sentence, and what its sender can do about it.
 import { describe, expect, test } from 'vitest'
 import { analyzeHeaders } from '#shared/header/analyze.ts'
-import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/header/sample-message.ts'
+import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/samples/message.ts'
 
 const LINE =
   'Received: from out.sender.example (out.sender.example [192.0.43.10]) by mx.reader.example with ESMTPS id 1; Tue, 17 Nov 2026 09:14:11 +0000\n'

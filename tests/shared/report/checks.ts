@@ -1,7 +1,6 @@
 // Every check that asks the DNS, by the slug of its tool, in one shape: what the contract of reports is tested on.
 import { getDomain, getPublicSuffix } from 'tldts'
 import { checkBimi } from '#shared/bimi/check.ts'
-import { sampleAuthority } from '#shared/bimi/sample-site.ts'
 import type { Change } from '#shared/change/change.ts'
 import { checkCname } from '#shared/cname/check.ts'
 import { checkDkim } from '#shared/dkim/check.ts'
@@ -12,9 +11,10 @@ import type { Resolver } from '#shared/dns/resolver.ts'
 import { checkDomainReputation } from '#shared/domain-reputation/check.ts'
 import { checkEmailAuthentication } from '#shared/email-authentication/check.ts'
 import { checkMx } from '#shared/mx/check.ts'
-import { sampleFetch } from '#shared/net/sample-sites.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
+import { sampleAuthority } from '#shared/samples/bimi-site.ts'
+import { sampleFetch } from '#shared/samples/sites.ts'
 import { checkSpf } from '#shared/spf/check.ts'
 
 export interface ContractReport {

@@ -7,11 +7,11 @@ import {
   type RecordType,
   type Resolver,
 } from '#shared/dns/resolver.ts'
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { neededChanges } from '#shared/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, type Tone } from '#shared/report/verdict.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { followChanges } from '#tests/helpers/follow-changes.ts'
 import { CHECKS, type ContractReport } from './checks.ts'
 import { BROKEN_ZONES, GOOD_ZONES, NO_ZONES } from './zones.ts'

@@ -1,7 +1,7 @@
 // Domains in good order and domains with a fault, as zone literals.
-import { SAMPLE_ZONE } from '#shared/dns/sample-zones.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { Tone } from '#shared/report/verdict.ts'
+import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
 
 interface NamedZone {
   domain: string

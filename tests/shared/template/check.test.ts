@@ -1,10 +1,10 @@
 // What the check says of a template, one fault at a time.
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
+import { SAMPLE_TEMPLATE } from '#shared/samples/template.ts'
 import { checkTemplate } from '#shared/template/check.ts'
 import type { Profile } from '#shared/template/limits.ts'
 import { readTemplate } from '#shared/template/read-template.ts'
-import { SAMPLE_TEMPLATE } from '#shared/template/sample.ts'
 import { TemplateReport } from '#shared/template/schema.ts'
 
 const report = async (template: string, profile?: Profile) =>

@@ -2,11 +2,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cpuTime } from '#tests/helpers/cpu-time.ts'
+import { SAMPLE_TEMPLATE } from '#shared/samples/template.ts'
 import { checkTemplate } from '#shared/template/check.ts'
 import { previewPage } from '#shared/template/preview-page.ts'
 import { drawPreview } from '#shared/template/preview.ts'
 import { readTemplate } from '#shared/template/read-template.ts'
-import { SAMPLE_TEMPLATE } from '#shared/template/sample.ts'
 
 const QUARTER_MEBIBYTE = 256 * 1024
 const filled = (part: string, before = '', after = '') =>

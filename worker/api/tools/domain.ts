@@ -1,8 +1,8 @@
 // GET /user/tools/domain/reputation: what can be known of a domain's reputation from outside, in one number with its reasons.
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
 import { checkDomainReputation } from '#shared/domain-reputation/check.ts'
+import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
 import { DomainReputationAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'

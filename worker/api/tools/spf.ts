@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { findDnsProvider } from '#shared/dns/provider.ts'
-import { HEALTHY_SAMPLE } from '#shared/dns/sample-names.ts'
+import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { checkSpf } from '#shared/spf/check.ts'
 import { evaluateSpf } from '#shared/spf/evaluate.ts'
 import { previewSpf } from '#shared/spf/preview.ts'

@@ -1,8 +1,8 @@
 // The samples show what they are there to show.
 import { describe, expect, test } from 'vitest'
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE, isSampleName } from '#shared/dns/sample-names.ts'
-import { SAMPLE_ZONE, sampleResolver } from '#shared/dns/sample-zones.ts'
 import { checkMx } from '#shared/mx/check.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE, isSampleName } from '#shared/samples/names.ts'
+import { SAMPLE_ZONE, sampleResolver } from '#shared/samples/zones.ts'
 import { checkSpf } from '#shared/spf/check.ts'
 
 describe('the samples', () => {

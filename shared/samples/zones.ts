@@ -1,8 +1,8 @@
 // Zones that every tool can show without a network: names under .test, which is nobody's (RFC 6761 section 6.2).
-import { SAMPLE_LIST_ZONE } from '#shared/dnsbl/sample-answers.ts'
-import { SAMPLE_SOURCE } from '#shared/dns/sample-names.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
+import { SAMPLE_LIST_ZONE } from '#shared/samples/list-answers.ts'
+import { SAMPLE_SOURCE } from '#shared/samples/names.ts'
 
 // Documentation addresses would be reported as unreachable, rightly; these are ICANN's own.
 export const SAMPLE_ZONE: Zone = {

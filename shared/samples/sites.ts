@@ -1,7 +1,7 @@
 // Web pages of the sample domains, so that tools which read a foreign page have something to show without a network.
-import { SAMPLE_BIMI_SITE } from '#shared/bimi/sample-site.ts'
 import { sitesOf, type SiteMap } from '#shared/net/site-map.ts'
-import { SAMPLE_REGISTER } from '#shared/rdap/sample-answers.ts'
+import { SAMPLE_BIMI_SITE } from '#shared/samples/bimi-site.ts'
+import { SAMPLE_REGISTER } from '#shared/samples/registrations.ts'
 
 export const SAMPLE_SITES: SiteMap = { ...SAMPLE_BIMI_SITE, ...SAMPLE_REGISTER }
 
