@@ -1,10 +1,15 @@
 // `npm test`: types, lint, unit, workerd and browser tests, a dry deployment, and the real DNS servers when they are there.
+// `npm test -- spf`: one tool's unit and API tests.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { findBrowser } from './find-browser.mjs'
-import { root, run } from './run.mjs'
+import { ESLINT, PRETTIER, root, run } from './run.mjs'
+import { testOnly } from './test-one.mjs'
+
+const names = process.argv.slice(2)
+if (names.length > 0) process.exit(await testOnly(names))
 
 const folder = mkdtempSync(join(tmpdir(), 'warmpost-test-'))
 const totals = { passed: 0, failed: 0, skipped: 0 }
@@ -63,8 +68,8 @@ await Promise.all([
   })(),
   (async () => {
     await part('types', async () => void (await run('tsc', [], { quiet: true })))
-    await part('lint', async () => void (await run('eslint', ['.', '--max-warnings', '0'], { quiet: true })))
-    await part('format', async () => void (await run('prettier', ['--check', '.'], { quiet: true })))
+    await part('lint', async () => void (await run('eslint', ESLINT, { quiet: true })))
+    await part('format', async () => void (await run('prettier', [...PRETTIER, '--check'], { quiet: true })))
   })(),
   part('real DNS servers', () => realDnsServers('--untimed')),
 ])

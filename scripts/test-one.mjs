@@ -1,0 +1,68 @@
+// `npm test -- spf`: the unit and API tests of one tool, found by the names of their folders and files. Nothing is built, so what
+// drives the built worker or a browser is left to the whole `npm test`.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root, run } from './run.mjs'
+
+const FOLDERS = ['shared', 'worker', 'app', 'house']
+/** Rooms of a tool whose names do not begin with its own. */
+const ROOMS = {
+  'ip-reputation': ['ip', 'dnsbl'],
+  ip: ['dnsbl'],
+  'domain-reputation': ['domain', 'rdap'],
+  domain: ['rdap'],
+  'email-authentication': ['email'],
+  email: ['email-authentication'],
+}
+
+/** @param {string[]} names of tools, rooms or files */
+export async function testOnly(names) {
+  const files = testFiles()
+  const wanted = [...new Set(names.flatMap((name) => [name, ...(ROOMS[name] ?? [])]))]
+  const found = files.filter((file) => wanted.some((name) => isAbout(file, name)))
+  const unknown = names.filter((name) => !files.some((file) => isAbout(file, name)))
+  if (unknown.length > 0) {
+    console.log(`No tests of ${unknown.join(', ')}. There are tests of ${known(files).join(', ')}.`)
+    return 1
+  }
+  return report(names.join(', '), found)
+}
+
+/** A folder or a file with this name, or one that begins with it: "spf", "spf.test.ts", "spf-generator". */
+const isAbout = (file, name) =>
+  file.split('/').some((part) => part === name || part.startsWith(`${name}-`) || part.startsWith(`${name}.`))
+
+const testFiles = () =>
+  FOLDERS.flatMap((folder) =>
+    readdirSync(`${root}tests/${folder}`, { recursive: true }).map((path) => `tests/${folder}/${path}`),
+  ).filter((path) => /\.test\.tsx?$/.test(path))
+
+const known = (files) => {
+  const rooms = files.flatMap((file) => file.match(/^tests\/shared\/([^/]+)\//)?.[1] ?? [])
+  return [...new Set(rooms)].sort()
+}
+
+async function report(name, files) {
+  const startedAt = Date.now()
+  const folder = mkdtempSync(join(tmpdir(), 'warmpost-test-'))
+  const output = join(folder, 'report.json')
+  try {
+    await run(
+      'vitest',
+      ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${output}`],
+      {
+        quiet: true,
+      },
+    ).catch(() => {})
+    const { numPassedTests, numFailedTests, numPendingTests, success } = JSON.parse(
+      readFileSync(output, 'utf8'),
+    )
+    const skipped = numPendingTests > 0 ? `, ${numPendingTests} skipped` : ''
+    const took = `${files.length} files, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`
+    console.log(`${name}: ${numPassedTests} passed, ${numFailedTests} failed${skipped} (${took})`)
+    return success && numPassedTests > 0 ? 0 : 1
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
