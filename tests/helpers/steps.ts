@@ -1,0 +1,119 @@
+// How much work a piece of code does, counted and not timed: the same on every machine, however busy it is.
+// Counted are the blocks of JavaScript that run (V8's precise coverage) and the characters that string and pattern functions go
+// through. What a pattern does within one match is not seen; a pattern that goes back and forth without end runs into the
+// time limit of its test.
+import { Session, type Profiler } from 'node:inspector'
+import { setFlagsFromString } from 'node:v8'
+
+/** For four times the length: 4 when in proportion, 16 when with the square. */
+const MOST_OF_FOUR_TIMES = 6.5
+
+/** Throws when four times the length takes much more than four times the work. Choose n so that it outweighs what is done once. */
+export async function expectLinear(work: (n: number) => unknown, n: number): Promise<void> {
+  const [once, fourTimes] = await counting(async (stepsOf) => {
+    // The first run also makes what is made once: tables, patterns.
+    await work(n)
+    return [await stepsOf(() => work(n)), await stepsOf(() => work(4 * n))] as const
+  })
+  if (fourTimes > MOST_OF_FOUR_TIMES * once)
+    throw new Error(
+      `${once} steps for ${n}, and ${fourTimes} for four times as much: ${(fourTimes / once).toFixed(1)} times.`,
+    )
+}
+
+type StepsOf = (work: () => unknown) => Promise<number>
+
+/** Counts only while `job` runs, since counting slows everything. */
+export async function counting<T>(job: (stepsOf: StepsOf) => Promise<T>): Promise<T> {
+  // Optimized code does not count what is inlined.
+  setFlagsFromString('--no-opt')
+  const session = new Session()
+  session.connect()
+  session.post('Profiler.enable')
+  session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
+  const natives = countNatives()
+  try {
+    return await job(async (work) => {
+      countsOf(session)
+      const before = natives.count()
+      await work()
+      return natives.count() - before + blocksIn(countsOf(session))
+    })
+  } finally {
+    natives.stop()
+    session.post('Profiler.stopPreciseCoverage')
+    session.disconnect()
+    setFlagsFromString('--opt')
+  }
+}
+
+/** What ran since the last time. */
+function countsOf(session: Session): Profiler.ScriptCoverage[] {
+  let result: Profiler.ScriptCoverage[] = []
+  session.post('Profiler.takePreciseCoverage', (_error, answer) => (result = answer.result))
+  return result
+}
+
+const blocksIn = (scripts: readonly Profiler.ScriptCoverage[]): number =>
+  scripts
+    .filter(
+      ({ url }) =>
+        !url.startsWith('node:') && !url.includes('/vitest/') && !url.endsWith('/tests/helpers/steps.ts'),
+    )
+    .flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges.map(({ count }) => count)))
+    .reduce((sum, count) => sum + count, 0)
+
+type Native = (this: unknown, ...given: unknown[]) => unknown
+/** The characters that a call went through. */
+type Cost = (subject: string, given: readonly unknown[], result: unknown, from: number) => number
+
+const whole: Cost = (subject) => subject.length
+const upToFound: Cost = (subject, [, from = 0], result) =>
+  typeof result === 'number' && result >= 0
+    ? Math.max(0, result - Number(from))
+    : subject.length - Number(from)
+
+const STRING_COSTS: Record<string, Cost> = {
+  indexOf: upToFound,
+  includes: (subject, [, from = 0], result) => (result ? 1 : subject.length - Number(from)),
+  lastIndexOf: (subject, [, from = subject.length], result) => Number(from) - Math.max(0, Number(result)),
+  split: whole,
+  replaceAll: whole,
+  trim: (subject, _given, result) => 1 + subject.length - String(result).length,
+  trimStart: (subject, _given, result) => 1 + subject.length - String(result).length,
+  trimEnd: (subject, _given, result) => 1 + subject.length - String(result).length,
+  toLowerCase: whole,
+  toUpperCase: whole,
+  normalize: whole,
+  repeat: (_subject, _given, result) => String(result).length,
+}
+
+/** From where it starts to where its match ends, or to the end of the text. */
+const execCost: Cost = (subject, _given, result, from) => {
+  const match = result as RegExpExecArray | null
+  return match ? match.index + match[0].length - from : subject.length - from
+}
+
+function countNatives() {
+  let count = 0
+  const undo: (() => void)[] = []
+  const wrap = (prototype: object, name: string, cost: Cost, isPattern = false) => {
+    const native = Reflect.get(prototype, name) as Native
+    const counting: Native = function (...given) {
+      const { global, sticky, lastIndex } = this as RegExp
+      const from = isPattern && (global || sticky) ? lastIndex : 0
+      const result = native.apply(this, given)
+      // A pattern that must match where it stands does not look any further.
+      if (isPattern && sticky && result === null) count += 1
+      else count += Math.max(1, cost(String(isPattern ? given[0] : this), given, result, from))
+      return result
+    }
+    Object.defineProperty(prototype, name, { value: counting, configurable: true, writable: true })
+    undo.push(() =>
+      Object.defineProperty(prototype, name, { value: native, configurable: true, writable: true }),
+    )
+  }
+  for (const [name, cost] of Object.entries(STRING_COSTS)) wrap(String.prototype, name, cost)
+  wrap(RegExp.prototype, 'exec', execCost, true)
+  return { count: () => count, stop: () => undo.forEach((step) => step()) }
+}
