@@ -120,8 +120,12 @@ describe('a change', () => {
     }
     const { changes } = await check(zone)
     expect(changes.map(({ action, after }) => [action, ...after])).toEqual([['merge', MAILBOX]])
-    expect([changes[0]?.text, ...(changes[0]?.notes ?? [])].join(' ')).toContain('mailto:b@reports.example.net')
-    expect([changes[0]?.text, ...(changes[0]?.notes ?? [])].join(' ')).toContain('example.com._report._dmarc.reports.example.net')
+    expect([changes[0]?.text, ...(changes[0]?.notes ?? [])].join(' ')).toContain(
+      'mailto:b@reports.example.net',
+    )
+    expect([changes[0]?.text, ...(changes[0]?.notes ?? [])].join(' ')).toContain(
+      'example.com._report._dmarc.reports.example.net',
+    )
   })
 
   test('of several records does not depend on their order', async () => {
