@@ -11,7 +11,7 @@ const cachedAs = (file) => [
   '--cache-strategy',
   'content',
   '--cache-location',
-  `node_modules/.cache/${file}`,
+  `node_modules/.cache/${file}-checked`,
 ]
 export const ESLINT = ['.', '--max-warnings', '0', ...cachedAs('eslint')]
 export const PRETTIER = ['.', ...cachedAs('prettier')]

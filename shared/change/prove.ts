@@ -1,8 +1,8 @@
 // Follows each proposed change to the letter in a copy of the DNS and checks again: a change names the findings that it really
 // ends, and one that ends none, or brings a new one, is not proposed.
-import { withChange } from '#shared/change/apply.ts'
+import { recordText, withChange } from '#shared/change/apply.ts'
 import type { Change } from '#shared/change/change.ts'
-import type { Resolver } from '#shared/dns/resolver.ts'
+import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
@@ -24,10 +24,20 @@ export async function proveChanges(
       // What a missing answer took away is not ended.
       const isCertain = draft.why.length === 0 || !hasMoreUnknown(findings, after)
       const why = isCertain ? ended : ended.filter((code) => draft.why.includes(code))
-      return why.length > 0 && newProblems(findings, after).length === 0 ? [{ ...draft, why }] : []
+      if (why.length === 0 || newProblems(findings, after).length > 0) return []
+      return [{ ...draft, ...(await othersAt(draft, resolver)), why }]
     }),
   )
   return proved.flat()
+}
+
+/** What stays at the name: services that publish whole sets of records need it. An alias has none of its own. */
+async function othersAt({ owner, type, before }: DraftChange, resolver: Resolver): Promise<Pick<Change, 'keep'>> {
+  if (type === 'TLSA') return {}
+  const answer = await resolver.query(owner, type)
+  if (isFailure(answer) || answer.aliases.length > 0) return {}
+  const texts = answer.records.map((record) => recordText(type, record))
+  return { keep: texts.filter((text) => !before.includes(text)) }
 }
 
 const hasMoreUnknown = (before: readonly Finding[], after: readonly Finding[]): boolean =>

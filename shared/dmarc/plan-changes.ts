@@ -123,7 +123,6 @@ function repairDrafts(
   if (texts.some(({ length }) => length > MAX_TEXT)) return []
   const answer = inspection.answerOf(owner)
   const before = (answer?.aliases.length ?? 0) === 0 ? texts : []
-  const ttl = answer && 'ttlSeconds' in answer ? { ttl: answer.ttlSeconds } : {}
   const repairs = [true, false].map((addsMailbox) => {
     const readable = texts.map((text) => nearMiss(text)?.repaired ?? text)
     const isPublicSuffix = options.suffixes.publicSuffixOf(owner) === owner
@@ -136,14 +135,14 @@ function repairDrafts(
       title: texts.length > 1 ? `Merge the ${texts.length} DMARC records into one` : 'Fix the DMARC record',
       text: [whose(inspection, owner), repairText(texts, owner)].join(' ').trim(),
       ...notesOf(tidy),
-      ...{ owner: policyName(owner), type: 'TXT', before, after: [tidy.text], why: [], ...ttl },
+      ...{ owner: policyName(owner), type: 'TXT', before, after: [tidy.text], why: [] },
       risk: riskOf(texts, tidy, todayAt(inspection, owner)),
       prerequisites: prerequisitesOf(tidy),
       rfc: texts.length > 1 ? 'RFC 9989, 4.10' : 'RFC 9989, 4.8',
     })
   })
   const raised =
-    texts.length === 1 && isDmarcRecord(texts[0] ?? '') ? raiseDrafts(inspection, owner, before, ttl) : []
+    texts.length === 1 && isDmarcRecord(texts[0] ?? '') ? raiseDrafts(inspection, owner, before) : []
   return [...repairs.filter(({ after: [text] }) => texts.length > 1 || text !== texts[0]), ...raised]
 }
 
@@ -161,7 +160,6 @@ function raiseDrafts(
   inspection: DmarcInspection,
   owner: string,
   before: string[],
-  ttl: { ttl?: number },
 ): Change[] {
   const [text = ''] = textsAt(inspection, owner)
   const record = parseDmarc(text)
@@ -185,7 +183,7 @@ function raiseDrafts(
     id: idFor(POLICY_CHANGE, inspection, owner),
     title: isMonitoring ? 'Raise the DMARC policy to quarantine' : 'End the DMARC test mode',
     text: `${whose(inspection, owner)} First read the DMARC reports until all of your own mail passes; then replace the record at ${policyName(owner)} with this one. ${stricter}`.trim(),
-    ...{ owner: policyName(owner), before, after: [tags.join('; ')], why: [], ...ttl },
+    ...{ owner: policyName(owner), before, after: [tags.join('; ')], why: [] },
     prerequisites: ['Read the DMARC reports until they show that all of your own mail passes.'],
     rfc: 'RFC 9989, 7.4',
   }

@@ -1,8 +1,7 @@
 // What the lists say about an address: as the rows come, and the report once they are there.
 import { Link } from '@remix-run/react'
-import { CheckResult } from '#app/components/tool/check-result.tsx'
+import { CheckResult, type CheckedReport } from '#app/components/tool/check-result.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
-import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { ipReputation } from '#shared/tools/ip-reputation.ts'
@@ -15,43 +14,48 @@ import styles from './ip-result.module.css'
 
 export function IpResult({ page, check }: { page: IpPage; check: IpRows }) {
   const { running, report } = check
-  if (running || !report) return <UnfinishedResult page={page} check={check} />
+  const finished = running ? null : report
   return (
     <div className={styles.part}>
-      {report.sample && <SampleNote>This is sample data: no list was asked about {report.ip}.</SampleNote>}
-      <CheckResult report={report} date={page.date} tool={ipReputation} question={{ ip: page.ip }}>
-        <Badges report={report} />
+      {report?.sample && <SampleNote>This is sample data: no list was asked about {report.ip}.</SampleNote>}
+      {/* The same frame from the first row to the report: its heading keeps the focus. */}
+      <CheckResult
+        report={finished ?? unfinished(page.ip, running)}
+        date={page.date}
+        tool={ipReputation}
+        question={{ ip: page.ip }}
+      >
+        {running && <Progress check={check} />}
+        {finished && <Badges report={finished} />}
         <ListTable ip={page.ip} check={check} />
-        {report.listed > 0 && (
+        {finished && finished.listed > 0 && (
           <Disclosure summary="What each listing means, and how to get off it">
-            <Listings rows={report.results} />
+            <Listings rows={finished.results} />
           </Disclosure>
         )}
-        <IgnorableListings rows={report.results} />
-        <ReverseName ip={report.ip} reverse={report.reverse} />
-        <p>
-          <Link to={`${ipReputation.path}#lists`}>The lists that we ask, and those that we leave out</Link>
-        </p>
+        {finished && <IgnorableListings rows={finished.results} />}
+        {finished && <ReverseName ip={finished.ip} reverse={finished.reverse} />}
+        {finished && (
+          <p>
+            <Link to={`${ipReputation.path}#lists`}>The lists that we ask, and those that we leave out</Link>
+          </p>
+        )}
       </CheckResult>
     </div>
   )
 }
 
 /** While the lists are being asked, only the page knows how far it is. */
-function UnfinishedResult({ page, check }: { page: IpPage; check: IpRows }) {
-  const { running } = check
-  return (
-    <VerdictSlip
-      tone={running ? 'info' : 'unknown'}
-      heading={`Results for ${page.ip}`}
-      verdict={running ? 'Performing DNSBL lookups…' : 'The check was not finished.'}
-      stamp={{ word: running ? 'Checking' : 'Unknown', date: page.date }}
-    >
-      {running && <Progress check={check} />}
-      <ListTable ip={page.ip} check={check} />
-    </VerdictSlip>
-  )
-}
+const unfinished = (ip: string, running: boolean): CheckedReport => ({
+  verdict: {
+    tone: running ? 'info' : 'unknown',
+    heading: `Results for ${ip}`,
+    sentence: running ? 'Performing DNSBL lookups…' : 'The check was not finished.',
+    stamp: running ? 'Checking' : 'Unknown',
+  },
+  findings: [],
+  changes: [],
+})
 
 function Progress({ check: { lists } }: { check: IpRows }) {
   const answered = lists.filter(({ row }) => row).length

@@ -1,6 +1,7 @@
 // The change route as a caller sees it.
 import { describe, expect, test } from 'vitest'
 import { EXPORT_FORMAT_IDS } from '#shared/change/export/formats.ts'
+import type { SpfReport } from '#shared/spf/schema.ts'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
 
 const CHANGE = {
@@ -59,4 +60,11 @@ describe('POST /user/tools/change/export', () => {
     const { status, body } = await statusAndBody(post({ change, format }))
     expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(reason)])
   })
+})
+
+test('a change of a report can be exported as it came: it names its zone and what stays at the name', async () => {
+  const report = await (await apiOverZone({})('/user/tools/spf/checker?domain=broken.test')).json<SpfReport>()
+  const [change] = report.changes
+  expect(change).toMatchObject({ zone: 'broken.test', keep: [] })
+  for (const format of EXPORT_FORMAT_IDS) expect([format, (await post({ change, format })).status]).toEqual([format, 200])
 })

@@ -6,6 +6,7 @@ import { bimiQuestion, checkBimi, type BimiCheckOptions } from '#shared/bimi/che
 import { markAuthorities } from '#shared/bimi/mark-authorities.ts'
 import { DEFAULT_SELECTOR, isSelector } from '#shared/bimi/parse.ts'
 import { previewBimi } from '#shared/bimi/preview.ts'
+import { inZone } from '#shared/change/zone.ts'
 import { findDnsProvider } from '#shared/dns/provider.ts'
 import { sampleAuthority } from '#shared/samples/bimi-site.ts'
 import { HEALTHY_SAMPLE, isSampleName } from '#shared/samples/names.ts'
@@ -53,7 +54,8 @@ const checker = new Hono<ApiEnv>().get(
       findDnsProvider(question.domain, resolver),
     ])
     const provider = dnsProvider.state === 'known' ? dnsProvider.name : undefined
-    return c.json({ ...report, provider, dnsProvider, evidence: resolver.evidence }, 200)
+    const changes = inZone(report.changes, dnsProvider)
+    return c.json({ ...report, changes, provider, dnsProvider, evidence: resolver.evidence }, 200)
   },
 )
 

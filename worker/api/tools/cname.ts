@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { checkCname } from '#shared/cname/check.ts'
 import { CnameEntries } from '#shared/cname/schema.ts'
+import { inZone } from '#shared/change/zone.ts'
 import { findDnsProvider } from '#shared/dns/provider.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
@@ -43,5 +44,6 @@ export const cname = new Hono<ApiEnv>()
       checkCname(domain, resolver),
       findDnsProvider(domain, resolver),
     ])
-    return c.json({ ...report, dnsProvider, evidence: resolver.evidence }, 200)
+    const changes = inZone(report.changes, dnsProvider)
+    return c.json({ ...report, changes, dnsProvider, evidence: resolver.evidence }, 200)
   })

@@ -6,6 +6,7 @@ import { discoverDkim } from '#shared/dkim/discover.ts'
 import { ALGORITHMS, DEFAULT_KEY_LENGTH, generateKey, KEY_LENGTHS } from '#shared/dkim/generate.ts'
 import { parseSelector, reduceQuestion } from '#shared/dkim/question.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
+import { inZone } from '#shared/change/zone.ts'
 import { findDnsProvider } from '#shared/dns/provider.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import type { ApiError } from '#shared/api/error.ts'
@@ -122,7 +123,8 @@ const reading = new Hono<ApiEnv>()
       findDnsProvider(asked.domain, resolver),
     ])
     const provider = dnsProvider.state === 'known' ? dnsProvider.name : undefined
-    return c.json({ ...report, provider, dnsProvider, evidence: resolver.evidence }, 200)
+    const changes = inZone(report.changes, dnsProvider)
+    return c.json({ ...report, changes, provider, dnsProvider, evidence: resolver.evidence }, 200)
   })
 
 // The page makes keys in the browser; this is for programs, and for browsers without script.

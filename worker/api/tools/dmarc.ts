@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { checkDmarc } from '#shared/dmarc/check.ts'
 import { previewDmarc } from '#shared/dmarc/preview.ts'
+import { inZone } from '#shared/change/zone.ts'
 import { findDnsProvider } from '#shared/dns/provider.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
@@ -40,7 +41,8 @@ const checker = new Hono<ApiEnv>().get(
       findDnsProvider(domain, resolver),
     ])
     const provider = dnsProvider.state === 'known' ? dnsProvider.name : undefined
-    return c.json({ ...report, provider, dnsProvider, evidence: resolver.evidence }, 200)
+    const changes = inZone(report.changes, dnsProvider)
+    return c.json({ ...report, changes, provider, dnsProvider, evidence: resolver.evidence }, 200)
   },
 )
 

@@ -1,6 +1,7 @@
 // POST /user/tools/email/verify: everything that a domain says about its mail, in one answer.
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { inZone } from '#shared/change/zone.ts'
 import { findDnsProvider } from '#shared/dns/provider.ts'
 import { checkEmailAuthentication } from '#shared/email-authentication/check.ts'
 import { parseEmailInput } from '#shared/email-authentication/email-input.ts'
@@ -43,6 +44,7 @@ export const email = new Hono<ApiEnv>().post(
       checkEmailAuthentication(domain, resolver, { suffixes }),
       findDnsProvider(domain, resolver),
     ])
-    return c.json({ email, ...report, dnsProvider, evidence: resolver.evidence }, 200)
+    const changes = inZone(report.changes, dnsProvider)
+    return c.json({ email, ...report, changes, dnsProvider, evidence: resolver.evidence }, 200)
   },
 )

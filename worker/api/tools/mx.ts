@@ -2,6 +2,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { MxEntries } from '#shared/mx/schema.ts'
+import { inZone } from '#shared/change/zone.ts'
 import { findDnsProvider } from '#shared/dns/provider.ts'
 import { checkMx } from '#shared/mx/check.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
@@ -43,5 +44,6 @@ export const mx = new Hono<ApiEnv>()
       checkMx(domain, resolver),
       findDnsProvider(domain, resolver),
     ])
-    return c.json({ ...report, dnsProvider, evidence: resolver.evidence }, 200)
+    const changes = inZone(report.changes, dnsProvider)
+    return c.json({ ...report, changes, dnsProvider, evidence: resolver.evidence }, 200)
   })

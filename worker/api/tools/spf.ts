@@ -1,6 +1,7 @@
 // GET /user/tools/spf: a domain's SPF record with everything that hangs on it, and what it says of one client.
 import { Hono } from 'hono'
 import * as v from 'valibot'
+import { inZone } from '#shared/change/zone.ts'
 import { findDnsProvider } from '#shared/dns/provider.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { checkSpf } from '#shared/spf/check.ts'
@@ -75,7 +76,8 @@ const checker = new Hono<ApiEnv>().get(
       findDnsProvider(domain, resolver),
     ])
     const provider = dnsProvider.state === 'known' ? dnsProvider.name : undefined
-    return c.json({ ...report, provider, evaluation, dnsProvider, evidence: resolver.evidence }, 200)
+    const changes = inZone(report.changes, dnsProvider)
+    return c.json({ ...report, changes, provider, evaluation, dnsProvider, evidence: resolver.evidence }, 200)
   },
 )
 
