@@ -30,8 +30,6 @@ import { daysSince } from '#shared/rdap/day.ts'
 import { lookUpRegistration } from '#shared/rdap/lookup.ts'
 import type { Registration } from '#shared/rdap/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import { sampleProofs } from '#shared/samples/list-answers.ts'
-import { isSampleName } from '#shared/samples/names.ts'
 import { checkSpf } from '#shared/spf/check.ts'
 
 /** Of the 45 requests of one check; the others are for the register: its host, its answer, one redirect. */
@@ -74,9 +72,8 @@ export interface ReputationAnswer {
 /** @param domain lower-case A-label name without the final dot */
 export async function checkDomainReputation(
   domain: string,
-  given: ReputationOptions,
+  options: ReputationOptions,
 ): Promise<ReputationAnswer> {
-  const options = isSampleName(domain) ? { ...given, proofs: sampleProofs(given.now) } : given
   const { resolver, foreignFetch, suffixes, now } = options
   const registeredDomain = suffixes.registrableDomain(domain) ?? domain
   const pool = questionPool(resolver, MAX_QUESTIONS)

@@ -7,7 +7,7 @@ import { ipReport } from '#shared/ip-reputation/conclude.ts'
 import { checkReverse } from '#shared/ip-reputation/reverse.ts'
 import type { IpReputation, Reverse } from '#shared/ip-reputation/schema.ts'
 import { invalidVerdict } from '#shared/ip-reputation/verdict.ts'
-import { isSampleAddress, sampleProofs } from '#shared/samples/list-answers.ts'
+import { isSampleAddress } from '#shared/samples/names.ts'
 
 export interface IpCheckOptions {
   resolver: Resolver
@@ -46,7 +46,7 @@ export async function checkIp(ip: string, options: IpCheckOptions): Promise<IpCh
       keys,
       now,
       only,
-      proofs: sample ? sampleProofs(now) : options.proofs,
+      proofs: options.proofs,
       // The samples' proofs are as made up as their answers.
       reprove: reprove === true && !sample,
       ...(onRow && { onRow }),

@@ -3,12 +3,7 @@ import { DOMAIN_LISTS } from '#shared/dnsbl/domain-lists.ts'
 import { IP_LISTS } from '#shared/dnsbl/ip-lists.ts'
 import type { Proof } from '#shared/dnsbl/schema.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import { isSampleName, SAMPLE_SOURCE } from '#shared/samples/names.ts'
-
-/** Those of northwind.test and broken.test (shared/samples/zones.ts); they are ICANN's and send no mail. */
-const SAMPLE_ADDRESSES: ReadonlySet<string> = new Set([7, 8, 9, 10, 11, 12].map((last) => `192.0.43.${last}`))
-
-export const isSampleAddress = (ip: string): boolean => SAMPLE_ADDRESSES.has(ip)
+import { isSampleAddress, isSampleName, SAMPLE_SOURCE } from '#shared/samples/names.ts'
 
 /** True for a question about a sample address or domain to a list, or for the name of a sample address. */
 export function isSampleListQuestion(name: string): boolean {

@@ -1,4 +1,4 @@
-// Which names are samples; apart from their records, which a page does not need.
+// Which names and addresses are samples; apart from their records, which neither a page nor a rule needs.
 
 /** What a sample answer names as its source. */
 export const SAMPLE_SOURCE = 'sample data'
@@ -19,3 +19,6 @@ const ROOTS: ReadonlySet<string> = new Set([
 
 /** True for the sample domains and every name below them, existing or not. */
 export const isSampleName = (name: string): boolean => ROOTS.has(name.split('.').slice(-2).join('.'))
+
+/** Those of northwind.test and broken.test (shared/samples/zones.ts); they are ICANN's and send no mail. */
+export const isSampleAddress = (ip: string): boolean => /^192\.0\.43\.(?:[7-9]|1[0-2])$/.test(ip)

@@ -36,6 +36,18 @@ function cycles(graph: ImportGraph): string[] {
   return found
 }
 
+/** A room is a folder directly below shared/; the arrows between rooms are those between their files. */
+function roomGraph(graph: ImportGraph): ImportGraph {
+  const rooms = new Map<string, string[]>()
+  for (const { from, to } of arrowsOf(graph)) {
+    const [own, other] = [roomOf(from), roomOf(to)]
+    if (own && other && own !== other) rooms.set(own, [...(rooms.get(own) ?? []), other])
+  }
+  return rooms
+}
+
+const roomOf = (file: string) => /^shared\/([^/]+)\//.exec(file)?.[1]
+
 const planted = (arrows: Record<string, string[]>): ImportGraph => new Map(Object.entries(arrows))
 
 describe('the imports of a file', () => {
@@ -77,5 +89,20 @@ describe('between the files', () => {
   test('one that leads back is found', () => {
     const arrows = planted({ a: ['b', 'c'], b: ['c'], c: ['d'], d: ['b'] })
     expect(cycles(arrows)).toEqual(['b -> c -> d -> b'])
+  })
+})
+
+describe('between the rooms of shared/', () => {
+  test('no import leads back', () => {
+    expect(cycles(roomGraph(graph))).toEqual([])
+  })
+
+  test('one that leads back is found, though no file sees itself', () => {
+    const arrows = planted({
+      'shared/a/one.ts': ['shared/b/one.ts', 'shared/a/two.ts'],
+      'shared/b/two.ts': ['shared/a/two.ts'],
+    })
+    expect(cycles(arrows)).toEqual([])
+    expect(cycles(roomGraph(arrows))).toEqual(['a -> b -> a'])
   })
 })

@@ -2,7 +2,8 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { checkDomainReputation } from '#shared/domain-reputation/check.ts'
-import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { sampleProofs } from '#shared/samples/list-answers.ts'
+import { HEALTHY_SAMPLE, isSampleName } from '#shared/samples/names.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
 import { DomainReputationAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
@@ -26,13 +27,15 @@ export const domain = new Hono<ApiEnv>().get(
   validQuery(v.object({ domain: DomainQuery })),
   async (c) => {
     const { resolver, foreignFetch, lists } = c.var
-    const { report, proofs } = await checkDomainReputation(c.req.valid('query').domain, {
+    const { domain } = c.req.valid('query')
+    const now = lists.now()
+    const { report, proofs } = await checkDomainReputation(domain, {
       resolver,
       foreignFetch,
       suffixes,
-      proofs: await lists.proofs(),
+      proofs: isSampleName(domain) ? sampleProofs(now) : await lists.proofs(),
       keys: lists.keys,
-      now: lists.now(),
+      now,
     })
     await lists.keep(proofs)
     return c.json({ ...report, evidence: resolver.evidence }, 200)

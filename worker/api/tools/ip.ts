@@ -8,7 +8,8 @@ import { addressesOf } from '#shared/ip-reputation/addresses.ts'
 import { listsReport } from '#shared/ip-reputation/list-facts.ts'
 import { readIpInput } from '#shared/ip-reputation/question.ts'
 import { DomainAddresses, IpReputation, ListsReport } from '#shared/ip-reputation/schema.ts'
-import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
+import { sampleProofs } from '#shared/samples/list-answers.ts'
+import { BROKEN_SAMPLE, isSampleAddress } from '#shared/samples/names.ts'
 import type { ApiEnv } from '#worker/api/env.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { DomainQuery, validQuery } from '#worker/api/validate.ts'
@@ -83,11 +84,12 @@ async function answer(
   if (input.kind !== 'address') return invalidIp(query.ip, input.reason)
   const fresh = c.req.header('cache-control') === 'no-cache'
   const zones = zonesAsked(c, query)
+  const now = lists.now()
   const { report, proofs, asked } = await checkIp(input.ip, {
     resolver,
-    proofs: await lists.proofs(),
+    proofs: isSampleAddress(input.ip) ? sampleProofs(now) : await lists.proofs(),
     keys: lists.keys,
-    now: lists.now(),
+    now,
     zones,
     reverse: query.lists === '' && (query.slice ?? '1').startsWith('1'),
     // Asked for by name and anew: a list that is switched off gets another chance.
