@@ -1,4 +1,4 @@
-// Imports go down and never around: between the folders, the rooms of shared/ and the files.
+// Imports go down and never around: between the folders, the rooms in them and the files.
 import { describe, expect, test } from 'vitest'
 import { importGraph, importsOf, sourceFiles, type ImportGraph } from '#tests/helpers/source-files.ts'
 
@@ -36,17 +36,18 @@ function cycles(graph: ImportGraph): string[] {
   return found
 }
 
-/** A room is a folder directly below shared/; the arrows between rooms are those between their files. */
+/** A room is a folder directly below shared/ or worker/; the arrows between rooms are those between their files. */
 function roomGraph(graph: ImportGraph): ImportGraph {
   const rooms = new Map<string, string[]>()
   for (const { from, to } of arrowsOf(graph)) {
     const [own, other] = [roomOf(from), roomOf(to)]
+    if (folderOf(from) !== folderOf(to)) continue
     if (own && other && own !== other) rooms.set(own, [...(rooms.get(own) ?? []), other])
   }
   return rooms
 }
 
-const roomOf = (file: string) => /^shared\/([^/]+)\//.exec(file)?.[1]
+const roomOf = (file: string) => /^(?:shared|worker)\/[^/]+(?=\/)/.exec(file)?.[0]
 
 const planted = (arrows: Record<string, string[]>): ImportGraph => new Map(Object.entries(arrows))
 
@@ -92,7 +93,7 @@ describe('between the files', () => {
   })
 })
 
-describe('between the rooms of shared/', () => {
+describe('between the rooms of shared/, and those of worker/', () => {
   test('no import leads back', () => {
     expect(cycles(roomGraph(graph))).toEqual([])
   })
@@ -103,6 +104,6 @@ describe('between the rooms of shared/', () => {
       'shared/b/two.ts': ['shared/a/two.ts'],
     })
     expect(cycles(arrows)).toEqual([])
-    expect(cycles(roomGraph(arrows))).toEqual(['a -> b -> a'])
+    expect(cycles(roomGraph(arrows))).toEqual(['shared/a -> shared/b -> shared/a'])
   })
 })

@@ -1,7 +1,7 @@
 // What the API says about its limits is what the platform keeps.
 import { expect, test } from 'vitest'
 import { unstable_readConfig as readConfig } from 'wrangler'
-import { LIMITS, PERIOD_SECONDS } from '#worker/api/rate-limit.ts'
+import { LIMITS, PERIOD_SECONDS } from '#worker/http/rate-limit.ts'
 
 /** As much of the settings as this needs; wrangler's own type of them cannot be resolved. */
 interface Limited {

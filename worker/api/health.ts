@@ -1,10 +1,10 @@
 // GET /healthz and /apis/v1/core/status: how the service is, for monitors and for the status page.
 import { Hono } from 'hono'
 import { Health } from '#shared/health/schema.ts'
-import type { ApiEnv } from '#worker/api/env.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { upstreamsOf, type Deps } from '#worker/deps.ts'
 import { checkHealth } from '#worker/health/check-health.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
 
 /** So that nobody can make the site ask its DNS servers more often than this. */
 const REMEMBERED_MS = 10_000

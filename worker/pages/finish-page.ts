@@ -1,6 +1,7 @@
 // The last hand on a rendered page: valid HTML, nonces on the preloads, and the headers that protect it.
 import { encodeBase64 } from '#shared/encoding/base64.ts'
-import { PERIOD_SECONDS } from '#worker/api/rate-limit.ts'
+import { PERIOD_SECONDS } from '#worker/http/rate-limit.ts'
+import { SECURITY_HEADERS } from '#worker/http/security-headers.ts'
 import type { LookupCostSaid } from '#worker/log/lookup-cost.ts'
 import { holdBackSuffix } from '#worker/pages/hold-back-suffix.ts'
 
@@ -62,13 +63,4 @@ function contentSecurityPolicy(nonce: string, origins: readonly string[], frames
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
   ].join('; ')
-}
-
-export const SECURITY_HEADERS = {
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cross-Origin-Resource-Policy': 'same-origin',
 }

@@ -13,6 +13,6 @@ export async function readHealth(api: ApiClient): Promise<Health | null> {
   }
 }
 
-/** A bug is answered with an envelope that holds an error (worker/api/errors.ts). */
+/** A bug is answered with an envelope that holds an error (worker/http/errors.ts). */
 const isReport = (body: unknown): body is Health =>
   typeof body === 'object' && body !== null && 'parts' in body

@@ -25,8 +25,8 @@ import {
   type RouterRoutes,
   type RouteText,
 } from '#worker/api/openapi/route-text.ts'
-import { LIMITS, PERIOD_SECONDS } from '#worker/api/rate-limit.ts'
-import { inputOf, type TakenInput } from '#worker/api/validate.ts'
+import { LIMITS, PERIOD_SECONDS } from '#worker/http/rate-limit.ts'
+import { inputOf, type TakenInput } from '#worker/http/validate.ts'
 
 const LOOKUPS = { questions: LIMITS.LOOKUP_LIMIT, seconds: PERIOD_SECONDS, per: 'tool and network' }
 const WRITES = { questions: LIMITS.WRITE_LIMIT, seconds: PERIOD_SECONDS, per: 'form and network' }

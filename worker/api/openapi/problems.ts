@@ -2,8 +2,8 @@
 import type { ErrorCode } from '#shared/api/error.ts'
 import { NO_DKIM_MESSAGE } from '#shared/dkim/check.ts'
 import type { ApiProblem, ApiResponse, JsonSchema } from '#shared/api/openapi.ts'
-import { MISSING } from '#worker/api/human.ts'
-import { PERIOD_SECONDS, TOO_OFTEN } from '#worker/api/rate-limit.ts'
+import { MISSING } from '#worker/http/human.ts'
+import { PERIOD_SECONDS, TOO_OFTEN } from '#worker/http/rate-limit.ts'
 
 interface Problem {
   status: number

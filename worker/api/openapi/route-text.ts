@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from 'hono'
 import type * as v from 'valibot'
 import type { ApiGroup } from '#shared/tools/tool.ts'
-import type { ApiEnv } from '#worker/api/env.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
 
 /** A field of a query is a text or a number; one of a body may be an object. */
 export type RouteExample = Readonly<Record<string, string | number | object>>

@@ -2,9 +2,9 @@
 import { Hono } from 'hono'
 import { encodeHex } from '#shared/encoding/hex.ts'
 import * as v from 'valibot'
-import type { ApiEnv } from '#worker/api/env.ts'
 import { openApiDocument } from '#worker/api/openapi/document.ts'
 import { described, type RouterRoutes, type RouteText } from '#worker/api/openapi/route-text.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
 
 const AN_HOUR = 3600
 

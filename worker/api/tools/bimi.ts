@@ -10,11 +10,11 @@ import { inZone } from '#shared/change/zone.ts'
 import { findDnsProvider } from '#shared/dns/provider.ts'
 import { sampleAuthority } from '#shared/samples/bimi-site.ts'
 import { HEALTHY_SAMPLE, isSampleName } from '#shared/samples/names.ts'
-import type { ApiEnv } from '#worker/api/env.ts'
 import { BimiAnswer, BimiPreviewAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
-import { DomainQuery, DraftQuery, validQuery } from '#worker/api/validate.ts'
 import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { DomainQuery, DraftQuery, validQuery } from '#worker/http/validate.ts'
 
 const Selector = v.pipe(
   v.optional(v.string(), DEFAULT_SELECTOR),

@@ -4,10 +4,10 @@ import * as v from 'valibot'
 import { EXPORT_FORMAT_IDS, exportChange } from '#shared/change/export/formats.ts'
 import { ExportedChange } from '#shared/change/export/input.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import type { ApiEnv } from '#worker/api/env.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
-import { errorBody } from '#worker/api/errors.ts'
-import { validJson } from '#worker/api/validate.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { errorBody } from '#worker/http/errors.ts'
+import { validJson } from '#worker/http/validate.ts'
 
 const ExportBody = v.object({
   change: v.pipe(

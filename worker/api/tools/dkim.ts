@@ -11,11 +11,11 @@ import { findDnsProvider } from '#shared/dns/provider.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import type { ApiError } from '#shared/api/error.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import type { ApiEnv } from '#worker/api/env.ts'
 import { DkimKeyPair, DkimReportAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
-import { errorBody } from '#worker/api/errors.ts'
-import { DomainQuery, validJson, validQuery } from '#worker/api/validate.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { errorBody } from '#worker/http/errors.ts'
+import { DomainQuery, validJson, validQuery } from '#worker/http/validate.ts'
 
 /** A selector, a full name, or a header that holds both; a whole message is reduced before it is sent. */
 const SelectorQuery = v.pipe(

@@ -6,11 +6,11 @@ import { previewDmarc } from '#shared/dmarc/preview.ts'
 import { inZone } from '#shared/change/zone.ts'
 import { findDnsProvider } from '#shared/dns/provider.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import type { ApiEnv } from '#worker/api/env.ts'
 import { DmarcAnswer, DmarcPreviewAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
-import { DomainQuery, DraftQuery, validQuery } from '#worker/api/validate.ts'
 import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { DomainQuery, DraftQuery, validQuery } from '#worker/http/validate.ts'
 
 const DmarcQuery = v.object({ domain: DomainQuery })
 

@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import { checkDomainReputation } from '#shared/domain-reputation/check.ts'
 import { sampleProofs } from '#shared/samples/list-answers.ts'
 import { HEALTHY_SAMPLE, isSampleName } from '#shared/samples/names.ts'
-import type { ApiEnv } from '#worker/api/env.ts'
 import { DomainReputationAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
-import { DomainQuery, validQuery } from '#worker/api/validate.ts'
 import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { DomainQuery, validQuery } from '#worker/http/validate.ts'
 
 const ABOUT_REPUTATION: RouteText = {
   summary: 'Score the reputation of a domain',

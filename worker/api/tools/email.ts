@@ -6,12 +6,12 @@ import { findDnsProvider } from '#shared/dns/provider.ts'
 import { checkEmailAuthentication } from '#shared/email-authentication/check.ts'
 import { parseEmailInput } from '#shared/email-authentication/email-input.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import type { ApiEnv } from '#worker/api/env.ts'
 import { EmailAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
-import { errorBody } from '#worker/api/errors.ts'
-import { validJson } from '#worker/api/validate.ts'
 import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { errorBody } from '#worker/http/errors.ts'
+import { validJson } from '#worker/http/validate.ts'
 
 const VerifyBody = v.object({
   email: v.pipe(

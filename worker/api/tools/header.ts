@@ -4,11 +4,11 @@ import * as v from 'valibot'
 import { analyzeHeaders } from '#shared/header/analyze.ts'
 import { HeaderAnalysis } from '#shared/header/schema.ts'
 import { NO_FIELDS, NO_TEXT } from '#shared/header/input.ts'
-import type { ApiEnv } from '#worker/api/env.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
-import { errorBody } from '#worker/api/errors.ts'
-import { validJson } from '#worker/api/validate.ts'
 import { publicSuffixList } from '#worker/dns/public-suffix.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { errorBody } from '#worker/http/errors.ts'
+import { validJson } from '#worker/http/validate.ts'
 
 const HeaderBody = v.object({
   headers: v.pipe(

@@ -10,9 +10,9 @@ import { readIpInput } from '#shared/ip-reputation/question.ts'
 import { DomainAddresses, IpReputation, ListsReport } from '#shared/ip-reputation/schema.ts'
 import { sampleProofs } from '#shared/samples/list-answers.ts'
 import { BROKEN_SAMPLE, isSampleAddress } from '#shared/samples/names.ts'
-import type { ApiEnv } from '#worker/api/env.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
-import { DomainQuery, validQuery } from '#worker/api/validate.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { DomainQuery, validQuery } from '#worker/http/validate.ts'
 
 const ReputationQuery = v.object({
   ip: v.optional(v.pipe(v.string(), v.description('An IPv4 address.')), ''),

@@ -6,11 +6,11 @@ import { inZone } from '#shared/change/zone.ts'
 import { findDnsProvider } from '#shared/dns/provider.ts'
 import { checkMx } from '#shared/mx/check.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import type { ApiEnv } from '#worker/api/env.ts'
 import { MxReportAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
-import { errorBody } from '#worker/api/errors.ts'
-import { DomainQuery, validQuery } from '#worker/api/validate.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { errorBody } from '#worker/http/errors.ts'
+import { DomainQuery, validQuery } from '#worker/http/validate.ts'
 
 const MxQuery = v.object({ domain: DomainQuery })
 const example = { domain: HEALTHY_SAMPLE }

@@ -7,10 +7,10 @@ import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { checkSpf } from '#shared/spf/check.ts'
 import { evaluateSpf } from '#shared/spf/evaluate.ts'
 import { previewSpf } from '#shared/spf/preview.ts'
-import type { ApiEnv } from '#worker/api/env.ts'
 import { SpfAnswer, SpfPreviewAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
-import { DomainQuery, DraftQuery, IpQuery, validQuery } from '#worker/api/validate.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { DomainQuery, DraftQuery, IpQuery, validQuery } from '#worker/http/validate.ts'
 
 const SpfQuery = v.object({
   domain: DomainQuery,

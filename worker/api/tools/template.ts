@@ -5,9 +5,9 @@ import { checkTemplate } from '#shared/template/check.ts'
 import { readTemplate } from '#shared/template/read-template.ts'
 import { PROFILES } from '#shared/template/limits.ts'
 import { TemplateReport } from '#shared/template/schema.ts'
-import type { ApiEnv } from '#worker/api/env.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
-import { validJson } from '#worker/api/validate.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { validJson } from '#worker/http/validate.ts'
 
 const TemplateBody = v.object({
   template: v.pipe(

@@ -1,7 +1,7 @@
 // The headers that keep an answer of the API from being anything but data, and from being kept by others.
 import type { MiddlewareHandler } from 'hono'
-import type { ApiEnv } from '#worker/api/env.ts'
-import { SECURITY_HEADERS } from '#worker/pages/finish-page.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { SECURITY_HEADERS } from '#worker/http/security-headers.ts'
 
 const POLICY = `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 

@@ -1,7 +1,7 @@
 // How often a visitor may ask.
 import { describe, expect, it } from 'vitest'
 import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
-import { visitorOf } from '#worker/api/rate-limit.ts'
+import { visitorOf } from '#worker/http/rate-limit.ts'
 
 /** A limiter that lets `limit` requests of each key pass. */
 function limiter(limit: number) {

@@ -3,7 +3,7 @@ import { vValidator } from '@hono/valibot-validator'
 import * as v from 'valibot'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
-import { errorBody } from '#worker/api/errors.ts'
+import { errorBody } from '#worker/http/errors.ts'
 
 /** A domain in any form that people paste; its output is the A-label name. */
 export const DomainQuery = v.pipe(

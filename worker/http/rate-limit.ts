@@ -1,8 +1,8 @@
 // How often one visitor may ask: each tool by itself, and what is stored more sparingly.
 import type { MiddlewareHandler } from 'hono'
 import { formatIp, parseIp, unmapIpv4 } from '#shared/dns/ip-address.ts'
-import type { ApiEnv } from '#worker/api/env.ts'
-import { errorBody } from '#worker/api/errors.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { errorBody } from '#worker/http/errors.ts'
 
 /** As in wrangler.toml, which the platform goes by; tests/house/rate-limits.test.ts compares. */
 export const PERIOD_SECONDS = 60

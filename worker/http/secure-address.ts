@@ -1,6 +1,6 @@
 // Plain http leads to https: what a visitor types or an old link says must not travel in the clear. Static files have no
 // such step; the page that names them is never served in the clear.
-import { SECURITY_HEADERS } from '#worker/pages/finish-page.ts'
+import { SECURITY_HEADERS } from '#worker/http/security-headers.ts'
 
 /**
  * @param siteUrl where the site is reached (SITE_URL); under another name the worker may stand behind something that speaks

@@ -1,6 +1,6 @@
 // Who is led to https, and where to.
 import { describe, expect, test } from 'vitest'
-import { towardsHttps } from '#worker/net/secure-address.ts'
+import { towardsHttps } from '#worker/http/secure-address.ts'
 
 const SITE = 'https://site.example'
 

@@ -1,7 +1,7 @@
 // What the forms do with the proof that a person sent them, where the site asks for one (Turnstile).
 import type { MiddlewareHandler } from 'hono'
-import type { ApiEnv } from '#worker/api/env.ts'
 import type { Deps } from '#worker/deps.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
 import type { HumanCheck } from '#worker/net/turnstile.ts'
 
 /** Gives the request its check; none where it is not configured. */

@@ -1,6 +1,6 @@
 // What never gets as far as a page: forms that another site sent or that are too large, and damaged addresses.
 import type { Context, MiddlewareHandler } from 'hono'
-import { SECURITY_HEADERS } from '#worker/pages/finish-page.ts'
+import { SECURITY_HEADERS } from '#worker/http/security-headers.ts'
 
 /** A file of one MiB, as large as the tools take it, in any form's encoding. */
 export const MAX_FORM_OCTETS = 4 * 1024 * 1024
