@@ -69,7 +69,7 @@ describe('the header analyzer', () => {
       mimeType: 'application/vnd.ms-outlook',
       buffer: Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0, 0]),
     })
-    await page.getByText('This is a file of Outlook’s own format.').waitFor()
+    await page.getByText('This file is in Outlook’s own format.').waitFor()
     const body = `\r\nThe body is not read.\r\n${'x'.repeat(2_000_000)}`
     const transfer = await page.evaluateHandle(
       ([text]) => {
