@@ -1,5 +1,6 @@
 // Asks the worker for an exported change.
 import assert from 'node:assert/strict'
+import { request } from 'node:http'
 import { WORKER_VARIABLE } from './ask-worker.mjs'
 
 export const ZONE = 'example.com'
@@ -18,12 +19,28 @@ export async function exportOf(format, change) {
     after: [],
     ...change,
   }
-  const response = await fetch(`${process.env[WORKER_VARIABLE]}/apis/v1/core/user/tools/change/export`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ change: whole, format }),
+  return post(JSON.stringify({ change: whole, format }))
+}
+
+/**
+ * Each time over a connection of its own: one that is kept is closed while a program of the test holds this process up.
+ * @param {string} body
+ * @returns {Promise<{ status: number | undefined, text: string }>}
+ */
+function post(body) {
+  const url = `${process.env[WORKER_VARIABLE]}/apis/v1/core/user/tools/change/export`
+  const options = { method: 'POST', agent: false, headers: { 'content-type': 'application/json' } }
+  return new Promise((resolve, reject) => {
+    const sent = request(url, options, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (data) => (text += data))
+      response.on('end', () => resolve({ status: response.statusCode, text }))
+      response.on('error', reject)
+    })
+    sent.on('error', reject)
+    sent.end(body)
   })
-  return { status: response.status, text: await response.text() }
 }
 
 /** @type {typeof exportOf} */
