@@ -1,7 +1,25 @@
 // `npm run dev`: pages and API from their sources, loaded anew on every save.
-import { run } from './run.mjs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { root, run } from './run.mjs'
 
 const port = process.env.PORT ?? '5173'
-await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local'], { quiet: true, env: { CI: '1' } })
+/** Beside the database, so that it goes when the database goes. */
+const STATE = `${root}.wrangler/state/v3/d1`
+const APPLIED = `${STATE}/migrations-applied`
+
+const migrations = readdirSync(`${root}worker/db/migrations`).join('\n')
+if (readOrNothing(APPLIED) !== migrations) {
+  await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local'], { quiet: true, env: { CI: '1' } })
+  mkdirSync(STATE, { recursive: true })
+  writeFileSync(APPLIED, migrations)
+}
 console.log(`Pages and API reload on save: http://localhost:${port}`)
 await run('remix', ['vite:dev', '--port', port, '--strictPort', '--host', '127.0.0.1'])
+
+function readOrNothing(path) {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
+}
