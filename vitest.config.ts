@@ -13,6 +13,8 @@ export default defineConfig({
         test: {
           name: 'shared',
           isolate: false,
+          // Nothing here waits: only work that grows with the square, or a machine that is very busy, takes seconds.
+          testTimeout: 20_000,
           include: ['tests/shared/**/*.test.ts'],
           setupFiles: ['tests/helpers/loud-console.ts'],
         },

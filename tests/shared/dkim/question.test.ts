@@ -74,6 +74,6 @@ test.each([
   ['quotes', (n: number) => '"'.repeat(n)],
   ['semicolons', (n: number) => ';'.repeat(n)],
 ])('%s cost in proportion to their number', async (_, make) => {
-  await expectLinear((n) => reduceQuestion('a.test', make(n)), 10_000)
+  await expectLinear((n) => reduceQuestion('a.test', make(n)), 2_000)
   expect(reduceQuestion('a.test', make(200_000)).selector).toBeTypeOf('string')
 })
