@@ -29,6 +29,7 @@ export default [
   route('sitemap.xml', 'routes/sitemap/route.ts'),
   route('robots.txt', 'routes/robots/route.ts'),
   route('llms.txt', 'routes/llms/route.ts'),
+  route('.well-known/security.txt', 'routes/security/route.ts'),
   route('styleguide', 'routes/styleguide/route.tsx'),
   route('*', 'routes/not-found/route.tsx'),
 ] satisfies RouteConfig

@@ -51,6 +51,7 @@ describe('what machines read', () => {
   test.each([
     ['/sitemap.xml', 'application/xml', '<loc>https://warmpost.example/tool/spf</loc>'],
     ['/robots.txt', 'text/plain', 'Sitemap: https://warmpost.example/sitemap.xml'],
+    ['/.well-known/security.txt', 'text/plain', 'Contact: mailto:support@warmpost.example'],
     ['/llms.txt', 'text/plain', '[MX Checker](https://warmpost.example/tool/mx)'],
     ['/search.json?q=mx', 'application/json', '"path":"/tool/mx"'],
   ])('%s', async (path, type, text) => {

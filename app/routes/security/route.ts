@@ -1,0 +1,18 @@
+// /.well-known/security.txt (RFC 9116): where to report a hole.
+import { BRAND } from '#app/content/brand.ts'
+
+/** RFC 9116, 2.5.5 asks for less than a year, so that nobody writes to an address that is long forgotten. */
+const VALID_MS = 180 * 24 * 60 * 60 * 1000
+
+const securityText = (now: Date): string =>
+  [
+    `Contact: mailto:${BRAND.supportEmail}`,
+    `Expires: ${new Date(now.getTime() + VALID_MS).toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${BRAND.origin}/.well-known/security.txt`,
+    '',
+  ].join('\n')
+
+const HEADERS = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' }
+
+export const loader = () => new Response(securityText(new Date()), { headers: HEADERS })
