@@ -6,15 +6,10 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** What is as it was the last time is not looked at again; `npm ci` forgets it. */
-const cachedAs = (file) => [
-  '--cache',
-  '--cache-strategy',
-  'content',
-  '--cache-location',
-  `node_modules/.cache/${file}-checked`,
-]
-export const ESLINT = ['.', '--max-warnings', '0', ...cachedAs('eslint')]
-export const PRETTIER = ['.', ...cachedAs('prettier')]
+const CACHE = ['--cache', '--cache-strategy', 'content']
+export const ESLINT = ['.', '--max-warnings', '0', ...CACHE, '--cache-location', 'node_modules/.cache/eslint']
+/** It keeps to the place that it has for it, node_modules/.cache/prettier/. */
+export const PRETTIER = ['.', ...CACHE]
 
 /** The environment of every child: no telemetry, no question whether there is a newer version, no colour codes in pipes. */
 export const quietEnv = {
