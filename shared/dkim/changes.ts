@@ -4,7 +4,7 @@ import { asksFor } from '#shared/change/asks.ts'
 import { recordChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { proveChanges } from '#shared/change/prove.ts'
-import { improvedRecord, judgeRecord, looksLikeKey } from '#shared/dkim/judge-record.ts'
+import { improvedRecord, lintRecord, looksLikeKey } from '#shared/dkim/lint-record.ts'
 import { keyName } from '#shared/dkim/question.ts'
 import { readKey } from '#shared/dkim/read-key.ts'
 import type { DkimKey, DkimTried } from '#shared/dkim/schema.ts'
@@ -106,10 +106,10 @@ function titlesFor(selector: string): Record<string, string> {
 function recordDrafts(key: DkimKey): Change[] {
   const { name, selector, records, findings } = key
   const candidates = records.filter(looksLikeKey)
-  const usable = candidates.filter((text) => judgeRecord(txtRecord(text), name).valid)
+  const usable = candidates.filter((text) => lintRecord(txtRecord(text), name).valid)
   const [chosen, ...others] = candidates.length === 1 ? candidates : usable
   // An empty p= beside a key leaves open which of the two is meant.
-  const isRevoked = candidates.some((text) => judgeRecord(txtRecord(text), name).tags.p === '')
+  const isRevoked = candidates.some((text) => lintRecord(txtRecord(text), name).tags.p === '')
   if (chosen === undefined || others.length > 0 || isRevoked) return []
   const after = improvedRecord(txtRecord(chosen)) ?? chosen
   if (records.length === 1 && after === chosen) return []
@@ -132,7 +132,7 @@ function recordDrafts(key: DkimKey): Change[] {
 }
 
 function wording({ name, selector, records, findings }: DkimKey, after: string) {
-  const left = new Set(judgeRecord(txtRecord(after), name).findings.map(({ code }) => code))
+  const left = new Set(lintRecord(txtRecord(after), name).findings.map(({ code }) => code))
   const ended = findings.filter((finding) => asksForAction(finding) && !left.has(finding.code))
   const reasons = ended.map(({ message }) => message).join(' ')
   if (records.length > 1) {

@@ -1,7 +1,7 @@
 // Whether a private key and a record belong together. It runs in the visitor's browser: the key is sent nowhere.
 import * as ed25519 from '@noble/ed25519'
+import { lintRecord } from '#shared/dkim/lint-record.ts'
 import { decodeBase64, encodeBase64 } from '#shared/encoding/base64.ts'
-import { judgeRecord } from '#shared/dkim/judge-record.ts'
 import { readPrivateKey, type PrivateKey, type RsaNumbers } from '#shared/dkim/private-key.ts'
 import { numberOf, readPublicKey } from '#shared/dkim/public-key.ts'
 import { bitLength, rsaPublicKey } from '#shared/dkim/rsa-numbers.ts'
@@ -29,7 +29,7 @@ export async function checkKeyFit(keyText: string, recordText: string): Promise<
   if (!input.ok) return { state: 'bad-key', message: input.message, findings: [] }
   const own = await publicHalf(input.key)
   const text = recordIn(recordText)
-  const judged = judgeRecord({ text, strings: [text], octets: text.length }, 'the record')
+  const judged = lintRecord({ text, strings: [text], octets: text.length }, 'the record')
   const errors = judged.findings.filter(({ severity }) => severity === 'error')
   const theirs = publishedKey(judged)
   const record = `v=DKIM1; k=${own.type}; p=${own.p}`

@@ -1,7 +1,7 @@
 // From the answer to the TXT question for a selector to what is to be said of it.
+import { lintRecord, looksLikeKey } from '#shared/dkim/lint-record.ts'
 import { serviceOfTarget } from '#shared/mail-services/lookup.ts'
 import { keyName } from '#shared/dkim/question.ts'
-import { judgeRecord, looksLikeKey } from '#shared/dkim/judge-record.ts'
 import type { DkimKey } from '#shared/dkim/schema.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type TxtData } from '#shared/dns/resolver.ts'
@@ -47,7 +47,7 @@ type Read = Omit<DkimKey, 'selector' | 'name' | 'chain' | 'service'>
 
 function readRecords(all: readonly TxtData[], name: string): Read {
   const records = all.map(({ text }) => text)
-  const candidates = all.filter(({ text }) => looksLikeKey(text)).map((data) => judgeRecord(data, name))
+  const candidates = all.filter(({ text }) => looksLikeKey(text)).map((data) => lintRecord(data, name))
   const best = candidates.find(({ valid }) => valid) ?? candidates[0]
   if (!best) return { ...NOTHING, records, state: 'absent', findings: [notAKey(name, records)] }
   const findings = [...severalRecords(name, candidates.length, all.length), ...best.findings]

@@ -8,6 +8,7 @@ import {
   type Publication,
 } from '#shared/dmarc/lint-publication.ts'
 import { lintRecord } from '#shared/dmarc/lint-record.ts'
+import { tagDetails } from '#shared/dmarc/meaning.ts'
 import { nearMiss } from '#shared/dmarc/near-miss.ts'
 import { isDmarcRecord, type DmarcTag } from '#shared/dmarc/parse.ts'
 import { effectivePolicy, existenceOf } from '#shared/dmarc/effective-policy.ts'
@@ -15,7 +16,6 @@ import { mergeRecords, repairRecord } from '#shared/dmarc/repair-record.ts'
 import { checkReporting } from '#shared/dmarc/reporting.ts'
 import { reportingFindings } from '#shared/dmarc/reporting-findings.ts'
 import type { DmarcReport, DmarcState, EffectivePolicy, WalkEntry } from '#shared/dmarc/schema.ts'
-import { tagDetails } from '#shared/dmarc/tag-text.ts'
 import {
   askPolicies,
   policyName,

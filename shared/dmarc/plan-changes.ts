@@ -8,7 +8,7 @@ import { nearMiss } from '#shared/dmarc/near-miss.ts'
 import { isDmarcRecord, parseDmarc, type Policy } from '#shared/dmarc/parse.ts'
 import { percentOf } from '#shared/dmarc/percent.ts'
 import { isWeaker, policiesOf, underTest, type RecordPolicies } from '#shared/dmarc/policy.ts'
-import { tidyRecord, type TidyOptions, type TidyRecord } from '#shared/dmarc/tidy-record.ts'
+import { suggestRecord, type SuggestOptions, type SuggestedRecord } from '#shared/dmarc/suggest-record.ts'
 import { policyName } from '#shared/dmarc/tree-walk.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 
@@ -84,16 +84,16 @@ function movePlan(inspection: DmarcInspection): Plan[] {
   if (!found) return []
   const draft = (learned: readonly Reporting[]) =>
     [true, false].map((addsMailbox) => {
-      const tidy = tidyRecord([found.text], tidyOptions(inspection, domain, addsMailbox, learned))
+      const suggested = suggestRecord([found.text], suggestOptions(inspection, domain, addsMailbox, learned))
       const head = `Publish this record at ${policyName(domain)}, then delete the one at ${found.name}.`
       return recordChange({
         id: RECORD_CHANGE,
         title: 'Move the DMARC record to where receivers look',
         text: head,
-        ...notesOf(tidy),
-        ...{ owner: policyName(domain), type: 'TXT', before: [], after: [tidy.text], why: [] },
-        risk: riskOf([], tidy, policy?.applied ?? 'none'),
-        prerequisites: prerequisitesOf(tidy),
+        ...notesOf(suggested),
+        ...{ owner: policyName(domain), type: 'TXT', before: [], after: [suggested.text], why: [] },
+        risk: riskOf([], suggested, policy?.applied ?? 'none'),
+        prerequisites: prerequisitesOf(suggested),
         rfc: 'RFC 9989, 4.5',
       })
     })
@@ -126,18 +126,18 @@ function repairDrafts(
   const repairs = [true, false].map((addsMailbox) => {
     const readable = texts.map((text) => nearMiss(text)?.repaired ?? text)
     const isPublicSuffix = options.suffixes.publicSuffixOf(owner) === owner
-    const tidy = tidyRecord(readable, {
-      ...tidyOptions(inspection, owner, addsMailbox, learned),
+    const suggested = suggestRecord(readable, {
+      ...suggestOptions(inspection, owner, addsMailbox, learned),
       isPublicSuffix,
     })
     return recordChange({
       id: idFor(RECORD_CHANGE, inspection, owner),
       title: texts.length > 1 ? `Merge the ${texts.length} DMARC records into one` : 'Fix the DMARC record',
       text: [whose(inspection, owner), repairText(texts, owner)].join(' ').trim(),
-      ...notesOf(tidy),
-      ...{ owner: policyName(owner), type: 'TXT', before, after: [tidy.text], why: [] },
-      risk: riskOf(texts, tidy, todayAt(inspection, owner)),
-      prerequisites: prerequisitesOf(tidy),
+      ...notesOf(suggested),
+      ...{ owner: policyName(owner), type: 'TXT', before, after: [suggested.text], why: [] },
+      risk: riskOf(texts, suggested, todayAt(inspection, owner)),
+      prerequisites: prerequisitesOf(suggested),
       rfc: texts.length > 1 ? 'RFC 9989, 4.10' : 'RFC 9989, 4.8',
     })
   })
@@ -197,17 +197,17 @@ const idFor = (id: string, { facts: { domain } }: DmarcInspection, owner: string
 const whose = ({ facts: { domain } }: DmarcInspection, owner: string): string =>
   owner === domain ? '' : `This is the record of ${owner}, which applies to ${domain}, too.`
 
-const notesOf = ({ notes }: TidyRecord): Pick<Change, 'notes'> => (notes.length > 0 ? { notes } : {})
+const notesOf = ({ notes }: SuggestedRecord): Pick<Change, 'notes'> => (notes.length > 0 ? { notes } : {})
 
-const prerequisitesOf = ({ mailbox }: TidyRecord): string[] =>
+const prerequisitesOf = ({ mailbox }: SuggestedRecord): string[] =>
   mailbox === undefined ? [] : [mailboxFirst(mailbox)]
 
-function tidyOptions(
+function suggestOptions(
   inspection: DmarcInspection,
   owner: string,
   addsMailbox: boolean,
   learned: readonly Reporting[],
-): TidyOptions {
+): SuggestOptions {
   const { organizationalDomain, reporting } = inspection.facts
   return {
     domain: owner,
@@ -248,7 +248,7 @@ function effectOf(text: string): RecordPolicies | null {
 }
 
 /** Whether mail may be refused that is not refused today, by some of the receivers at least. */
-function riskOf(texts: readonly string[], { text }: TidyRecord, today: Policy): Change['risk'] {
+function riskOf(texts: readonly string[], { text }: SuggestedRecord, today: Policy): Change['risk'] {
   const after = effectOf(text)
   if (!after) return 'none'
   const [only] = texts.length === 1 ? texts : []

@@ -6,7 +6,7 @@ import { asksForAction } from '#shared/report/verdict.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { LOOKUP_LIMIT } from '#shared/spf/limits.ts'
 import { isNearMiss, isSenderIdRecord } from '#shared/spf/parse.ts'
-import type { ProposedRecord } from '#shared/spf/propose-record.ts'
+import type { RepairedRecord } from '#shared/spf/repair-record.ts'
 import type { SpfFacts } from '#shared/spf/verdict.ts'
 
 export interface SpfPublished {
@@ -16,7 +16,7 @@ export interface SpfPublished {
   texts: readonly string[]
   /** The records of the discontinued type 99. */
   type99: readonly string[]
-  proposed: ProposedRecord
+  proposed: RepairedRecord
 }
 
 /** Changes of records, to be proved before they are proposed. */
@@ -44,7 +44,7 @@ export function spfDrafts(report: SpfFacts, { isAlias, texts, type99, proposed }
 function recordDraft(
   report: SpfFacts,
   texts: readonly string[],
-  { content, notes, risk }: ProposedRecord,
+  { content, notes, risk }: RepairedRecord,
 ): Change[] {
   const { domain, state, records, canPass } = report
   const nearMisses = texts.filter(isNearMiss)

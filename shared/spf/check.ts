@@ -11,7 +11,7 @@ import { canPass } from '#shared/spf/can-pass.ts'
 import { spfAsks, spfDrafts, type SpfPublished } from '#shared/spf/changes.ts'
 import { checkFindings } from '#shared/spf/check-findings.ts'
 import { LOOKUP_LIMIT, SIZE_LIMIT_OCTETS, VOID_LIMIT } from '#shared/spf/limits.ts'
-import { repairRecord, type ProposedRecord } from '#shared/spf/propose-record.ts'
+import { repairRecord, type RepairedRecord } from '#shared/spf/repair-record.ts'
 import type { SpfReport, SpfState, SpfStop } from '#shared/spf/schema.ts'
 import { DEFAULT_RECORD, suggestRecord } from '#shared/spf/suggest-record.ts'
 import { buildTree } from '#shared/spf/tree-build.ts'
@@ -116,9 +116,9 @@ const isOverLimit = ({ totals, causes }: BuiltTree) =>
   totals.lookups > LOOKUP_LIMIT ||
   causes.some(({ code }) => code === 'include-loop' || code === 'redirect-loop')
 
-function proposedRecord(loaded: LoadedTree, { tree }: BuiltTree, state: SpfState): ProposedRecord {
+function proposedRecord(loaded: LoadedTree, { tree }: BuiltTree, state: SpfState): RepairedRecord {
   const root = loaded.domains.get(tree.domain)
-  const plain = (content: string): ProposedRecord => ({ content, notes: [], risk: 'none' })
+  const plain = (content: string): RepairedRecord => ({ content, notes: [], risk: 'none' })
   if (!root || state === 'unknown') return plain(DEFAULT_RECORD)
   const suggested = suggestRecord(root, loaded.answerTo(root.name, 'MX'))
   return state === 'found' ? repairRecord(suggested, tree) : plain(suggested)

@@ -2,7 +2,7 @@ import { createPrivateKey, createPublicKey, sign, verify } from 'node:crypto'
 import * as noble from '@noble/ed25519'
 import { describe, expect, test } from 'vitest'
 import { generateKey, type Algorithm, type KeyLength } from '#shared/dkim/generate.ts'
-import { judgeRecord } from '#shared/dkim/judge-record.ts'
+import { lintRecord } from '#shared/dkim/lint-record.ts'
 import { signerConfigs } from '#shared/dkim/signer-config.ts'
 
 async function generate(algorithm: Algorithm, keyLength: KeyLength = 2048) {
@@ -22,7 +22,7 @@ describe.each<[Algorithm, KeyLength, number]>([
     expect(name).toBe('s1._domainkey.a.test')
     expect(dkimRecord).toBe(`v=DKIM1; k=${algorithm.toLowerCase()}; p=${publicKey}`)
     const octets = dkimRecord.length
-    expect(judgeRecord({ text: dkimRecord, strings: [dkimRecord], octets }, name)).toMatchObject({
+    expect(lintRecord({ text: dkimRecord, strings: [dkimRecord], octets }, name)).toMatchObject({
       valid: true,
       keyBits: bits,
     })

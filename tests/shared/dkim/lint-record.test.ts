@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import { judgeRecord } from '#shared/dkim/judge-record.ts'
+import { lintRecord } from '#shared/dkim/lint-record.ts'
 import { DkimRecord } from '#shared/dkim/schema.ts'
 import { ED25519, RFC_8463_ED25519, RFC_8463_RSA, RSA_1024, RSA_2048 } from '#tests/shared/dkim/keys.ts'
 import { EC_P256, RSA_1536, RSA_2048_E3, RSA_4096, RSA_512, RSA_768 } from '#tests/shared/dkim/odd-keys.ts'
@@ -13,7 +13,7 @@ const K = RSA_2048.spki
 function judge(record: string | string[]) {
   const strings = typeof record === 'string' ? (record.match(/.{1,255}/gs) ?? ['']) : record
   const text = strings.join('')
-  return judgeRecord({ text, strings, octets: text.length }, NAME)
+  return lintRecord({ text, strings, octets: text.length }, NAME)
 }
 
 interface Case {

@@ -5,7 +5,7 @@ import type { Finding } from '#shared/report/finding.ts'
 
 export const KNOWN_TAGS = ['v', 'h', 'k', 'n', 'p', 's', 't', 'g'] as const
 
-export function judgeTags(list: TagList, strings: readonly string[]): Finding[] {
+export function lintTags(list: TagList, strings: readonly string[]): Finding[] {
   const valueOf = (name: string) => list.tags.find((tag) => tag.name === name)?.value
   return [
     ...list.faults.flatMap((fault) => faultFinding(fault, strings)),

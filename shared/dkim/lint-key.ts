@@ -15,7 +15,7 @@ const COPY_AGAIN =
   'Copy the key once more from where it was made; in several strings, without anything between them.'
 
 /** @param type the value of k=, "rsa" when there is none */
-export function judgeKey(p: TagSpec, type: string, strings: readonly string[]): KeyVerdict {
+export function lintKey(p: TagSpec, type: string, strings: readonly string[]): KeyVerdict {
   const key = p.value
   const pem = /-----BEGIN ([A-Z ]*)KEY-----/.exec(key)
   if (pem) return { keyType: type, findings: [pem[1]?.includes('PRIVATE') ? PRIVATE_KEY : PEM_FRAME] }

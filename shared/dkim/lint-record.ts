@@ -1,8 +1,8 @@
 // Reads one TXT record as a DKIM key: its tags, its key, what is wrong, and the record that would work.
+import { lintKey, type KeyVerdict } from '#shared/dkim/lint-key.ts'
+import { lintTags } from '#shared/dkim/lint-tags.ts'
 import type { TxtData } from '#shared/dns/resolver.ts'
 import { txtRecord } from '#shared/dns/with-records.ts'
-import { judgeKey, type KeyVerdict } from '#shared/dkim/judge-key.ts'
-import { judgeTags } from '#shared/dkim/judge-tags.ts'
 import { termsOf } from '#shared/dkim/meaning.ts'
 import type { DkimRecord } from '#shared/dkim/schema.ts'
 import { placeText } from '#shared/dkim/seams.ts'
@@ -19,7 +19,7 @@ export function looksLikeKey(text: string): boolean {
 }
 
 /** @param name where the record stands */
-export function judgeRecord(data: TxtData, name: string): DkimRecord {
+export function lintRecord(data: TxtData, name: string): DkimRecord {
   const judged = judgeText(data)
   const content = judged.valid ? undefined : improvedRecord(data)
   const isUsable = content !== undefined && judgeText(txtRecord(content)).valid
@@ -37,9 +37,9 @@ function judgeText({ text, strings }: TxtData): Omit<DkimRecord, 'publish'> {
   const keyType = /^(rsa|ed25519)$/i.test(written) ? written.toLowerCase() : written
   const isRevoked = p?.value === ''
   const key: KeyVerdict =
-    p && !isRevoked ? judgeKey(p, keyType, pieces) : { keyType, findings: [p ? REVOKED : NO_KEY] }
+    p && !isRevoked ? lintKey(p, keyType, pieces) : { keyType, findings: [p ? REVOKED : NO_KEY] }
   const flags = listOf(tags.t ?? '')
-  const findings = [...marks, ...judgeTags(list, pieces), ...key.findings]
+  const findings = [...marks, ...lintTags(list, pieces), ...key.findings]
   const hasError = findings.some(({ severity }) => severity === 'error')
   const valid = !hasError && !isRevoked && p !== undefined
   return {

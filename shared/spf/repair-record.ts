@@ -5,7 +5,7 @@ import { replacementFor } from '#shared/spf/misspelling.ts'
 import type { SpfNodeState, SpfTreeNode, SpfTreeTerm } from '#shared/spf/schema.ts'
 import { listTerms, shortened } from '#shared/spf/term-text.ts'
 
-export interface ProposedRecord {
+export interface RepairedRecord {
   content: string
   /** What differs from the published record beside its being one record, a sentence each. */
   notes: string[]
@@ -20,7 +20,7 @@ const NO_RECORD: readonly SpfNodeState[] = ['absent', 'loop']
  * internet, and `ptr` where other terms remain; writes `include=` as `include:`; turns an `all` that lets everybody in, or
  * says nothing, into `~all`, and adds a missing one.
  */
-export function repairRecord(record: string, root: SpfTreeNode): ProposedRecord {
+export function repairRecord(record: string, root: SpfTreeNode): RepairedRecord {
   const reasons = reasonsToDrop(root)
   const [version = 'v=spf1', ...texts] = record.trim().split(/ +/)
   const seen = new Set<string>()

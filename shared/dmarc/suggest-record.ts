@@ -16,7 +16,7 @@ import { isWeaker } from '#shared/dmarc/policy.ts'
 import { meantAddress } from '#shared/dmarc/repair-record.ts'
 import { parseReportUris, type ReportUri } from '#shared/dmarc/report-uri.ts'
 
-export interface TidyOptions {
+export interface SuggestOptions {
   /** The domain of the record. */
   domain: string
   /** What failing mail from it gets today; the policy of several records is no milder than that. */
@@ -30,7 +30,7 @@ export interface TidyOptions {
   isPublicSuffix: boolean
 }
 
-export interface TidyRecord {
+export interface SuggestedRecord {
   text: string
   /** What became of each part that was changed or left out, a sentence each. */
   notes: string[]
@@ -52,7 +52,7 @@ interface Draft {
 }
 
 /** @param texts DMARC records, at least one */
-export function tidyRecord(texts: readonly string[], options: TidyOptions): TidyRecord {
+export function suggestRecord(texts: readonly string[], options: SuggestOptions): SuggestedRecord {
   const draft: Draft = { tags: new Map(), rua: [], ruf: [], unknown: new Map(), notes: new Set() }
   if (texts.length > MAX_RECORDS)
     draft.notes.add(`Only ${MAX_RECORDS} of the ${texts.length} records are used.`)
@@ -151,7 +151,7 @@ function takeUnknown({ unknown, notes }: Draft, name: string, value: string): vo
 }
 
 /** RFC 9989 section 4.7: what is not set falls back, np to sp, sp to p. */
-function settlePolicies({ tags, notes }: Draft, { isOrganizational, isPublicSuffix }: TidyOptions): void {
+function settlePolicies({ tags, notes }: Draft, { isOrganizational, isPublicSuffix }: SuggestOptions): void {
   const policy = (name: string) => tags.get(name) as Policy | undefined
   const p = policy('p') ?? 'none'
   if (!tags.has('p')) notes.add('p=none is added, as receivers that accept the record already read it.')
@@ -177,7 +177,7 @@ function settlePolicies({ tags, notes }: Draft, { isOrganizational, isPublicSuff
   }
 }
 
-function settleAddresses(draft: Draft, tag: 'rua' | 'ruf', { domain, refusing }: TidyOptions): string[] {
+function settleAddresses(draft: Draft, tag: 'rua' | 'ruf', { domain, refusing }: SuggestOptions): string[] {
   const { notes } = draft
   const kept = new Set<string>()
   for (const uri of draft[tag]) {
