@@ -152,6 +152,9 @@ function modifierFindings(name: string, live: readonly Term[]): Finding[] {
         ? `${listTerms(reporting.map((term) => term.text))} in the record of ${name} ${verb(reporting, 'has', 'have')} no effect without “ra=”, the mailbox for the reports.`
         : `${listTerms(reporting.map((term) => term.text))} in the record of ${name} ${verb(reporting, 'asks', 'ask')} for reports about failed checks. That is allowed; few receivers send any.`,
       rfc: 'RFC 6652, 3',
+      ...(useless && {
+        fix: 'Add “ra=” with the part of an address before the @, for example “ra=postmaster”, or remove them.',
+      }),
     })
   }
   for (const term of others.filter(({ role }) => role === 'unknown').slice(0, 5)) {

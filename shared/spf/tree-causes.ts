@@ -31,7 +31,7 @@ const inRecord = (path: readonly string[]) =>
 const quoted = ({ path, term }: Place) => `“${shortened(term)}”${inRecord(path)}`
 
 export function syntaxCause(path: readonly string[], error: LoadedDomain['errors'][number]): Cause {
-  const cause: Cause = {
+  const cause = {
     code: 'syntax-error',
     path,
     ...{ term: error.term, recordIndex: error.recordIndex, start: error.start },
@@ -40,9 +40,15 @@ export function syntaxCause(path: readonly string[], error: LoadedDomain['errors
       `${error.reason}. One such mistake makes receivers discard the whole record.`,
     rfc: 'RFC 7208, 4.6',
   }
-  return error.replacement === undefined
-    ? cause
-    : { ...cause, fix: `Write “${shortened(error.replacement)}” instead.` }
+  return { ...cause, fix: syntaxFix(path, error) }
+}
+
+function syntaxFix(path: readonly string[], { term, replacement }: LoadedDomain['errors'][number]): string {
+  if (replacement !== undefined) return `Write “${shortened(replacement)}” instead.`
+  const wrong = `“${shortened(term)}”`
+  return path.length > 1
+    ? `Ask whoever runs ${path.at(-1) ?? ''} to correct ${wrong}. Until then, remove the term that leads to that record.`
+    : `Correct ${wrong}, or remove it.`
 }
 
 export const multipleCause = (path: readonly string[], records: readonly string[]): Cause => ({

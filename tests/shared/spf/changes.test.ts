@@ -135,6 +135,26 @@ describe('the advice, followed to the letter', () => {
     expect(last.verdict).toMatchObject({ tone: 'bad', stamp: 'Broken' })
   })
 
+  test.each([
+    ['a term of its own', zoneOf('v=spf1 nonsense -all'), 'Correct “nonsense”, or remove it.'],
+    [
+      'a term of another domain',
+      { ...zoneOf('v=spf1 mx include:b.test -all'), 'b.test': { TXT: ['v=spf1 nonsense -all'] } },
+      'Ask whoever runs b.test to correct “nonsense”. Until then, remove the term that leads to that record.',
+    ],
+  ])('asks for the correction of %s that nobody can read', async (_, zone: Zone, text) => {
+    const { changes } = await check(zoneResolver(zone))
+    expect(changes).toMatchObject([
+      { action: 'ask', title: 'Correct the term that receivers cannot read', why: ['syntax-error'] },
+    ])
+    expect(changes[0]?.text).toContain(text)
+  })
+
+  test('asks for a mailbox where reports are wanted without one', async () => {
+    const { changes } = await check(zoneResolver(zoneOf('v=spf1 mx rr=e -all')))
+    expect(changes).toMatchObject([{ action: 'ask', title: 'Name a mailbox for the reports' }])
+  })
+
   test('changes nothing at a name that is an alias: its records are its target’s', async () => {
     const zone: Zone = { 'a.test': { CNAME: 'b.test' }, 'b.test': { TXT: ['v=spf1 ip4:192.0.43.1 ?all'] } }
     const { changes } = await check(zoneResolver(zone))
