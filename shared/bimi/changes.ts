@@ -28,7 +28,7 @@ export async function bimiChanges(
   const changes = proved.map((change) => askHost(change, inspection))
   const place = { tool: 'bimi', owner: facts.name, type: 'TXT' as const, titles: ASK_TITLES }
   const ofDmarc = findings.filter((finding) => isError(finding) && finding.code.startsWith('dmarc-'))
-  const others = findings.filter((finding) => !finding.code.startsWith('dmarc-'))
+  const others = findings.filter((finding) => !ofDmarc.includes(finding))
   // Where a file does not count at all, its own line says so already.
   const ofFiles = [
     ...(logo?.ok === false ? [] : (logo?.findings ?? [])),
@@ -62,6 +62,7 @@ function dmarcAsk(domain: string, findings: readonly Finding[]): Change[] {
 }
 
 const ASK_TITLES = {
+  'dmarc-testing': 'End the DMARC test mode',
   'logo-broken': 'Have the logo corrected',
   'certificate-broken': 'Have the mark certificate replaced',
   'certificate-expires': 'Have the mark certificate renewed',

@@ -84,7 +84,8 @@ function recordFindings(record: DmarcRecord, domain: string): Finding[] {
   }
   if (record.t === 'y' && p !== 'none') {
     const message = `${domain} is in test mode (t=y): receivers that know it apply quarantine, others reject.`
-    findings.push({ code: 'dmarc-testing', severity: 'warning', message, rfc: 'RFC 9989, 4.7' })
+    const fix = 'Remove t=y from the DMARC record once all of your own mail passes.'
+    findings.push({ code: 'dmarc-testing', severity: 'warning', message, rfc: 'RFC 9989, 4.7', fix })
   }
   return findings
 }

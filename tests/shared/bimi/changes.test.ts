@@ -112,6 +112,11 @@ describe('what no record of ours can do is asked', () => {
       { ...records(GOOD), '_dmarc.example.com': { TXT: ['v=DMARC1; p=none; sp=none'] } },
       ['dmarc-none', 'dmarc-sp-none'],
     ],
+    [
+      'the test mode of DMARC',
+      { ...records(GOOD), '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject; t=y'] } },
+      ['dmarc-testing'],
+    ],
     ['a logo that is not there', records('v=BIMI1; l=https://example.com/gone.svg'), ['logo-broken']],
     ['a logo that breaks the rules', records('v=BIMI1; l=https://example.com/broken.svg'), ['logo-broken']],
     ['a certificate', records(`${GOOD}; a=https://example.com/gone.pem`), ['certificate-broken']],
