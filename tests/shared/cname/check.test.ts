@@ -3,8 +3,9 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { checkCname } from '#shared/cname/check.ts'
 import { CnameReport } from '#shared/cname/schema.ts'
-import type { DnsAnswer, RecordData, RecordType, Resolver } from '#shared/dns/resolver.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { withAnswers } from '#tests/shared/cname/broken-server.ts'
 import { waveCounter } from '#tests/shared/dns/wave-counter.ts'
 
 // Public addresses: those of the documentation ranges are a finding.
@@ -281,20 +282,6 @@ test('a sound chain takes one wave, a dead end two', async () => {
   await checkCname('www.a.test', dead)
   expect([sound.waves.length, dead.waves.length]).toEqual([1, 2])
 })
-
-/** Answers these questions by itself, as a broken server that sends records beside an alias does. */
-const withAnswers = (zone: Zone, answers: Partial<Record<RecordType, unknown[]>>): Resolver => {
-  const inner = zoneResolver(zone)
-  return {
-    async query<T extends RecordType>(name: string, type: T) {
-      const answer = await inner.query(name, type)
-      const records = name === 'www.a.test' ? answers[type] : undefined
-      return records
-        ? ({ ...answer, kind: 'answer', aliases: [], records, ttlSeconds: 60 } as DnsAnswer<RecordData[T]>)
-        : answer
-    },
-  }
-}
 
 describe('records beside the alias', () => {
   const zone: Zone = { 'www.a.test': { CNAME: 'b.test' }, 'b.test': { A } }

@@ -1,0 +1,213 @@
+// What the rules can say, read from their source: codes of findings, words of verdicts, ids and titles of changes.
+import { readdirSync, readFileSync } from 'node:fs'
+import ts from 'typescript'
+
+/** Something that the source says, and the rules should be seen to say. */
+export interface Said {
+  /** Below shared/. */
+  file: string
+  /** The folder below shared/, which is that of a tool or of what several tools say. */
+  room: string
+  /** As it is written in the source. */
+  text: string
+  /** A stamp or an id is all of a text, other words are a part of one. */
+  kind: 'stamp' | 'text' | 'id'
+  /** What is fixed of it, in order. */
+  pieces: string[]
+}
+
+/** Whether a text says it, with anything in place of what is filled in. */
+export function saysSo(text: string, { kind, pieces }: Said): boolean {
+  let end = 0
+  for (const piece of pieces) {
+    const at = text.indexOf(piece, end)
+    if (at < 0) return false
+    end = at + piece.length
+  }
+  const [first = '', last = ''] = [pieces[0], pieces.at(-1)]
+  return (
+    kind === 'text' ||
+    (text.startsWith(first) && text.endsWith(last) && (pieces.length > 1 || text === first))
+  )
+}
+
+/** An expression for a code that is no literal: what it can be stands in the table of the test. */
+export interface OpenCode {
+  file: string
+  text: string
+}
+
+const ROOT = 'shared'
+
+const sources: ReadonlyMap<string, ts.SourceFile> = new Map(
+  readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts'))
+    .sort()
+    .map((file) => [
+      file,
+      ts.createSourceFile(file, readFileSync(`${ROOT}/${file}`, 'utf8'), ts.ScriptTarget.Latest, true),
+    ]),
+)
+
+const roomOf = (file: string): string => file.split('/')[0] ?? ''
+
+function eachNode(root: ts.Node, visit: (node: ts.Node) => void) {
+  visit(root)
+  ts.forEachChild(root, (child) => {
+    eachNode(child, visit)
+  })
+}
+
+const within = (file: string, visit: (node: ts.Node) => void) => {
+  const source = sources.get(file)
+  if (source) eachNode(source, visit)
+}
+
+/** The constant of this name in the same file, or one in capitals of the same folder, as it is declared. */
+function constantOf(file: string, name: string): ts.Expression | undefined {
+  const isShared = /^[A-Z][A-Z\d_]+$/.test(name)
+  const others = isShared ? [...sources.keys()].filter((other) => roomOf(other) === roomOf(file)) : []
+  const near = [file, ...others]
+  for (const one of near) {
+    let found: ts.Expression | undefined
+    within(one, (node) => {
+      if (ts.isVariableDeclaration(node) && node.name.getText() === name) found ??= node.initializer
+    })
+    if (found) return found
+  }
+  return undefined
+}
+
+type Text = ts.StringLiteral | ts.NoSubstitutionTemplateLiteral | ts.TemplateExpression
+
+const isText = (node: ts.Node): node is Text =>
+  ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node)
+
+/** The texts between what is filled in. */
+const piecesOf = (node: Text): string[] =>
+  ts.isTemplateExpression(node)
+    ? [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)]
+    : [node.text]
+
+const said = (file: string, node: Text, kind: Said['kind'] = 'text'): Said => ({
+  ...{ file, room: roomOf(file), text: node.getText(), kind },
+  pieces: piecesOf(node),
+})
+
+/** Literals that an expression can come to; null when it can come to something else. */
+function valuesOf(file: string, node: ts.Expression): Text[] | null {
+  if (isText(node)) return [node]
+  if (ts.isParenthesizedExpression(node) || ts.isAsExpression(node)) return valuesOf(file, node.expression)
+  if (ts.isConditionalExpression(node)) {
+    const [one, other] = [valuesOf(file, node.whenTrue), valuesOf(file, node.whenFalse)]
+    return one && other && [...one, ...other]
+  }
+  if (!ts.isIdentifier(node)) return null
+  const constant = constantOf(file, node.text)
+  return constant && !ts.isIdentifier(constant) ? valuesOf(file, constant) : null
+}
+
+/** What is given a name in an object: `code: …`, or `code` alone. */
+function givenAs(names: readonly string[], file: string, visit: (value: ts.Expression) => void) {
+  within(file, (node) => {
+    if (ts.isPropertyAssignment(node) && names.includes(node.name.getText())) visit(node.initializer)
+    if (ts.isShorthandPropertyAssignment(node) && names.includes(node.name.text)) visit(node.name)
+  })
+}
+
+/** Folders that name something else by a code, and files whose codes are parts of others. */
+const NO_FINDINGS = ['api', 'dnsbl', 'dns', 'contact', 'rdap', 'bimi/read-logo.ts']
+
+export function findingCodes(): { codes: Map<string, string>; open: OpenCode[] } {
+  const codes = new Map<string, string>()
+  const open: OpenCode[] = []
+  for (const file of sources.keys()) {
+    if (NO_FINDINGS.includes(roomOf(file)) || NO_FINDINGS.includes(file)) continue
+    givenAs(['code', 'loopCode'], file, (value) => {
+      if (ts.isCallExpression(value)) return
+      for (const text of valuesOf(file, value) ?? [value]) {
+        if (ts.isStringLiteral(text)) codes.set(`${roomOf(file)} ${text.text}`, file)
+        else open.push({ file, text: text.getText() })
+      }
+    })
+  }
+  return { codes, open }
+}
+
+/** The first arguments of a function's calls in a file, for functions that take a code. */
+export function firstArguments(file: string, callee: string): string[] {
+  const texts: string[] = []
+  within(file, (node) => {
+    if (!ts.isCallExpression(node) || node.expression.getText() !== callee) return
+    const [first] = node.arguments
+    if (first && ts.isStringLiteral(first)) texts.push(first.text)
+  })
+  return texts
+}
+
+/** A literal that is prose: more than one word of it is fixed. */
+const isProse = (node: Text) => /\p{L}{2,} \p{L}+|\p{L} \p{L}{2,}/u.test(piecesOf(node).join('\u0000'))
+
+const isOutsideOfWords = ({ parent }: ts.Node) =>
+  ts.isImportDeclaration(parent) || ts.isLiteralTypeNode(parent) || ts.isCallExpression(parent)
+
+/** Stamps, headings and sentences, and whatever other prose they are made of. */
+export function verdictWords(): Said[] {
+  const files = [...sources.keys()].filter(
+    (file) =>
+      (file.endsWith('/verdict.ts') && file !== 'report/verdict.ts') ||
+      ['email-authentication/combine.ts', 'report/no-such-name.ts'].includes(file),
+  )
+  return files.flatMap((file) => {
+    const words = new Map<ts.Node, Said>()
+    const add = (node: Text, kind?: Said['kind']) => {
+      if (piecesOf(node).some((piece) => /[\p{L}/]{1}/u.test(piece))) words.set(node, said(file, node, kind))
+    }
+    givenAs(['heading', 'sentence'], file, (value) =>
+      valuesOf(file, value)?.forEach((node) => {
+        add(node)
+      }),
+    )
+    within(file, (node) => {
+      if (isText(node) && isProse(node) && !isOutsideOfWords(node)) add(node)
+    })
+    givenAs(['stamp'], file, (value) =>
+      valuesOf(file, value)?.forEach((node) => {
+        add(node, 'stamp')
+      }),
+    )
+    return [...words.values()]
+  })
+}
+
+const speaksOfChanges = (file: string) =>
+  /from '#shared\/change\/(?:change|asks)\.ts'/.test(sources.get(file)?.text ?? '') &&
+  roomOf(file) !== 'change'
+
+/** Titles of changes: given as such, in a table of titles, or made by a function of that name. */
+export function changeTitles(): Said[] {
+  return [...sources.keys()].filter(speaksOfChanges).flatMap((file) => {
+    const titles = new Map<ts.Node, Said>()
+    const add = (root: ts.Node) => {
+      eachNode(root, (node) => {
+        if (isText(node) && isProse(node)) titles.set(node, said(file, node))
+      })
+    }
+    givenAs(['title'], file, add)
+    within(file, (node) => {
+      if (ts.isVariableDeclaration(node) && /titles?$/i.test(node.name.getText())) add(node)
+      if (ts.isFunctionDeclaration(node) && /^title/i.test(node.name?.text ?? '')) add(node)
+    })
+    return [...titles.values()]
+  })
+}
+
+export function changeIds(): Said[] {
+  return [...sources.keys()].filter(speaksOfChanges).flatMap((file) => {
+    const ids: Said[] = []
+    givenAs(['id'], file, (value) => {
+      for (const text of valuesOf(file, value) ?? []) ids.push(said(file, text, 'id'))
+    })
+    return ids
+  })
+}

@@ -1,0 +1,85 @@
+// Zones that together bring out everything that is said of all methods together.
+import { SAMPLE_ZONE } from '#shared/dns/sample-zones.ts'
+import type { Zone } from '#shared/dns/zone-resolver.ts'
+
+const KEY = SAMPLE_ZONE['mail._domainkey.northwind.test'] ?? {}
+
+export const AUTHENTICATION_ZONES: readonly (readonly [domain: string, zone: Zone])[] = [
+  ['example.com', { 'example.com': 'servfail', com: 'servfail' }],
+  [
+    'example.com',
+    {
+      'example.com': { MX: [[0, '.']], TXT: ['v=spf1 -all'], NS: ['ns.example.com'] },
+      '_dmarc.example.com': {},
+    },
+  ],
+  [
+    'example.com',
+    {
+      'example.com': { MX: [[0, '.']], TXT: ['v=spf1 -all'], NS: ['ns.example.com'] },
+      '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject'] },
+    },
+  ],
+  [
+    'empty.com',
+    {
+      'empty.com': { A: ['192.0.43.7'], NS: ['ns1.acme.com'] },
+      '_dmarc.empty.com': { TXT: ['v=DMARC1; p=quarantine; rua=mailto:dmarc@empty.com'] },
+    },
+  ],
+  [
+    'example.com',
+    {
+      'mx.example.com': { A: ['192.0.43.8'], AAAA: ['2001:500:88:200::8'] },
+      'example.com': { MX: [[10, 'mx.example.com']], TXT: ['v=spf1 -all'] },
+      'default._domainkey.example.com': KEY,
+      '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@example.com'] },
+    },
+  ],
+  [
+    'www.example.com',
+    {
+      'mx.example.com': { A: ['192.0.43.8'], AAAA: ['2001:500:88:200::8'] },
+      'example.com': {
+        MX: [
+          [10, 'mx.example.com'],
+          [20, 'mx.example.com'],
+        ],
+        TXT: ['v=spf1 mx -all'],
+      },
+      'default._domainkey.example.com': KEY,
+      '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@example.com'] },
+      'www.example.com': { A: ['192.0.43.7'] },
+    },
+  ],
+  [
+    'example.com',
+    {
+      'mx.example.com': { A: ['10.0.0.1'] },
+      'example.com': {
+        MX: [
+          [10, 'mx.example.com'],
+          [20, 'mx.example.com'],
+        ],
+        TXT: ['v=spf1 mx -all'],
+      },
+      'default._domainkey.example.com': KEY,
+      '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@example.com'] },
+    },
+  ],
+  [
+    'wwww.example.com',
+    {
+      'mx.example.com': { A: ['192.0.43.8'], AAAA: ['2001:500:88:200::8'] },
+      'example.com': {
+        MX: [
+          [10, 'mx.example.com'],
+          [20, 'mx.example.com'],
+        ],
+        TXT: ['v=spf1 mx -all'],
+      },
+      'default._domainkey.example.com': KEY,
+      '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@example.com'] },
+    },
+  ],
+]

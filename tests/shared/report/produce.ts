@@ -1,0 +1,280 @@
+// Runs every tool over its table of inputs, and gathers whatever the reports say, by the folder of the rules.
+import { readdirSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { getDomain } from 'tldts'
+import { inspectCertificate } from '#shared/bimi/inspect-certificate.ts'
+import { inspectLogo } from '#shared/bimi/inspect-logo.ts'
+import { bimiQuestion, checkBimi } from '#shared/bimi/check.ts'
+import { sampleAuthority } from '#shared/bimi/sample-site.ts'
+import { checkCname } from '#shared/cname/check.ts'
+import { checkDkim } from '#shared/dkim/check.ts'
+import { discoverDkim } from '#shared/dkim/discover.ts'
+import { searchVerdict } from '#shared/dkim/verdict.ts'
+import { SAMPLE_ZONE } from '#shared/dns/sample-zones.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { checkEmailAuthentication } from '#shared/email-authentication/check.ts'
+import { analyzeHeaders } from '#shared/header/analyze.ts'
+import { checkIp, invalidIp, zonesOf } from '#shared/ip-reputation/check.ts'
+import { mailboxNotes } from '#shared/mailbox/notes.ts'
+import { neededChanges, type Change } from '#shared/change/change.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
+import { checkMx } from '#shared/mx/check.ts'
+import { sampleFetch } from '#shared/net/sample-sites.ts'
+import type { ForeignAnswer } from '#shared/net/foreign-fetch.ts'
+import { EMPTY_DRAFT } from '#shared/signature/draft.ts'
+import { signatureNotes } from '#shared/signature/notes.ts'
+import { checkSpf } from '#shared/spf/check.ts'
+import { checkTemplate } from '#shared/template/check.ts'
+import { readTemplate } from '#shared/template/read-template.ts'
+import { fixture, inspect, inspectPem } from '#tests/shared/bimi/inspect.ts'
+import { withAnswers } from '#tests/shared/cname/broken-server.ts'
+import { LOGO_CASES } from '#tests/shared/bimi/logo-cases.ts'
+import { sites } from '#tests/shared/bimi/zone-check.ts'
+import { check as checkDmarcZone, withRecord } from '#tests/shared/dmarc/zone-check.ts'
+import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
+import { NOW, PROOFS, reputation } from '#tests/shared/domain-reputation/world.ts'
+import { BIMI_RECORDS, BIMI_ZONES, STRICT } from './inputs/bimi.ts'
+import { DKIM_RECORDS, DKIM_SEARCHES, DKIM_ZONES } from './inputs/dkim.ts'
+import { DMARC_RECORDS, DMARC_ZONES } from './inputs/dmarc.ts'
+import { AUTHENTICATION_ZONES } from './inputs/email-authentication.ts'
+import { HEADERS } from './inputs/header.ts'
+import { CNAME_ZONES, MX_ZONES } from './inputs/hosts.ts'
+import { IP_ZONES } from './inputs/ip-reputation.ts'
+import { REPUTATION_CASES } from './inputs/reputation.ts'
+import { SPF_RECORDS, SPF_ZONES } from './inputs/spf.ts'
+import { TEMPLATES } from './inputs/template.ts'
+
+type Asked = readonly (readonly [domain: string, zone: Zone])[]
+
+/** Reports of any shape. */
+type Run = () => Promise<readonly unknown[]>
+
+const all = <T>(items: readonly T[], run: (item: T) => unknown): Promise<unknown[]> =>
+  Promise.all(items.map(run))
+
+const SAMPLES: Asked = [
+  ['northwind.test', SAMPLE_ZONE],
+  ['broken.test', SAMPLE_ZONE],
+  ['nowhere.test', {}],
+]
+
+const spf: Run = () =>
+  all<Zone>([...SPF_RECORDS.map((record) => ({ 'a.test': { TXT: [record] } })), ...SPF_ZONES], (zone) =>
+    checkSpf('a.test', zoneResolver(zone)),
+  )
+
+const dkim: Run = async () => {
+  const records = DKIM_RECORDS.map((record): Zone => ({ 's._domainkey.a.test': { TXT: [record] } }))
+  const searches = await Promise.all(
+    DKIM_SEARCHES.map((zone) => discoverDkim('a.test', 0, zoneResolver(zone))),
+  )
+  return [
+    ...(await all([...records, ...DKIM_ZONES], (zone) => checkDkim('a.test', 's', zoneResolver(zone)))),
+    ...(await all(DKIM_SEARCHES, (zone) => checkDkim('a.test', 'selector2', zoneResolver(zone)))),
+    ...searches,
+    // While more slices are on their way.
+    ...searches.map((slice) => ({ verdict: searchVerdict([slice], true) })),
+  ]
+}
+
+const dmarc: Run = () =>
+  all<readonly [string, Zone]>(
+    [
+      ...DMARC_RECORDS.map((record) => ['example.com', withRecord(record)] as const),
+      ...DMARC_ZONES,
+      ...SAMPLES,
+    ],
+    ([domain, zone]) => checkDmarcZone(zone, domain),
+  )
+
+const mx: Run = async () => [
+  ...(await all([...MX_ZONES, ...SAMPLES], ([domain, zone]) => checkMx(domain, zoneResolver(zone)))),
+  await checkMx('northwind.test', zoneResolver(SAMPLE_ZONE), { maxHosts: 1 }),
+]
+
+const ALIAS: Zone = { 'www.a.test': { CNAME: 'b.test' }, 'b.test': { A: ['192.0.43.8'] } }
+
+const cname: Run = async () => [
+  ...(await all([...CNAME_ZONES, ...SAMPLES], ([domain, zone]) => checkCname(domain, zoneResolver(zone)))),
+  await checkCname('www.a.test', withAnswers(ALIAS, { MX: [{ priority: 10, exchange: 'mx.b.test' }] })),
+  await checkCname('www.a.test', withAnswers(ALIAS, { CNAME: ['b.test', 'c.test'] })),
+  await checkCname(
+    'www.a.test',
+    withAnswers({ 'www.a.test': { CNAME: 'b.test' } }, { CNAME: ['b.test', 'c.test'] }),
+  ),
+]
+
+const BIMI = { fetch: sites, suffixes, authorities: [], now: '2026-11-20T12:00:00Z' }
+
+const LOGO_FILES: readonly (readonly [content: string | Uint8Array, type?: string])[] = [
+  ...LOGO_CASES.map(({ svg }) => [svg] as const),
+  [fixture('northwind.svg'), 'text/plain'],
+  [new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a])],
+  [new Uint8Array(gzipSync(Buffer.alloc(2 * 1024 * 1024, 32)))],
+  [new Uint8Array(gzipSync(fixture('northwind.svg')).subarray(0, 60))],
+  [new Uint8Array(Buffer.from('<svg><desc>é</desc></svg>', 'latin1'))],
+]
+
+function movedTo(octets: Uint8Array): ForeignAnswer {
+  const answer = { kind: 'body', url: 'https://cdn.example.com/a', status: 200 } as const
+  return { ...answer, contentType: 'image/svg+xml', octets, redirects: ['https://example.com/a'] }
+}
+
+/** Answers of a web server that are no file as it was asked for. */
+const FETCHED: readonly ForeignAnswer[] = [
+  ...(['too-large', 'too-many-redirects', 'timeout'] as const).map((kind) => ({
+    ...{ kind, url: 'https://example.com/a', reason: 'why' },
+  })),
+  { kind: 'http-error', url: 'https://example.com/a', status: 404, reason: 'why' },
+  movedTo(fixture('northwind.svg')),
+]
+
+const PEM = new TextDecoder().decode(fixture('northwind.pem'))
+
+/** The same certificate, as if it were signed in a way of the future. */
+function strangelySigned(): string {
+  const [, , body = '', ...rest] = PEM.split('-----')
+  const octets = Buffer.from(body, 'base64')
+  // 1.2.840.10045.4.3.3, ECDSA with SHA-384
+  const algorithm = Buffer.from('06082a8648ce3d040303', 'hex')
+  for (let at = octets.indexOf(algorithm); at >= 0; at = octets.indexOf(algorithm, at + 1))
+    octets[at + 9] = 99
+  return ['', 'BEGIN CERTIFICATE', `\n${octets.toString('base64')}\n`, ...rest].join('-----')
+}
+
+const certificates: Run = async () => {
+  const files = readdirSync('tests/fixtures/bimi').filter((file) => file.endsWith('.pem'))
+  const context = { acceptedNames: [], logo: undefined, now: BIMI.now, authorities: [] }
+  return [
+    ...(await all(files, (file) => inspectPem(fixture(file)))),
+    await inspectPem(''),
+    await inspectPem(strangelySigned()),
+    await inspectCertificate('https://example.com/a', movedTo(fixture('northwind.pem')), context),
+    await inspectPem(fixture('northwind.pem'), { now: '2048-12-31T00:00:00Z' }),
+    await inspectPem(fixture('northwind.pem'), { logo: undefined }),
+    ...(await all(FETCHED, (answer) => inspectCertificate('https://example.com/a', answer, context))),
+  ]
+}
+
+const bimiZone = (record: string): (typeof BIMI_ZONES)[number] => [
+  'example.com',
+  { ...STRICT, 'default._bimi.example.com': { TXT: [record] } },
+]
+
+const bimi: Run = async () => [
+  ...(await all(
+    [...BIMI_RECORDS.map(bimiZone), ...BIMI_ZONES],
+    ([domain, zone, selector = 'default']) => checkBimi({ domain, selector }, zoneResolver(zone), BIMI),
+  )),
+  // A certificate that ends soon, and a logo that has moved.
+  await checkBimi(bimiQuestion('northwind.test'), zoneResolver(SAMPLE_ZONE), {
+    ...{ ...BIMI, fetch: sampleFetch, authorities: sampleAuthority(), now: '2048-12-31T00:00:00Z' },
+  }),
+  await checkBimi(bimiQuestion('northwind.test'), zoneResolver(SAMPLE_ZONE), {
+    ...{ ...BIMI, fetch: () => Promise.resolve(movedTo(fixture('northwind.svg'))) },
+  }),
+  ...(await all(LOGO_FILES, ([content, type]) => inspect(content, type))),
+  ...(await all(FETCHED, (answer) => inspectLogo('https://example.com/a', answer, 'example.com'))),
+  ...(await certificates()),
+]
+
+const authentication: Run = () =>
+  all([...AUTHENTICATION_ZONES, ...SAMPLES], ([domain, zone]) =>
+    checkEmailAuthentication(domain, zoneResolver(zone), { suffixes }),
+  )
+
+const domainReputation: Run = () =>
+  all(REPUTATION_CASES, ([differences, options]) => reputation(differences, options))
+
+const ipReputation: Run = async () => {
+  const options = { proofs: PROOFS, keys: [], now: NOW, zones: zonesOf([]) }
+  const silent = Object.fromEntries(options.zones.map((zone) => [`4.0.41.198.${zone}`, 'timeout' as const]))
+  return [
+    invalidIp('10.0.0.1', 'it is a private address'),
+    ...(await all([...IP_ZONES, silent, { ...IP_ZONES.at(-1), ...silent }], (zone) =>
+      checkIp('198.41.0.4', { ...options, resolver: zoneResolver(zone) }),
+    )),
+  ]
+}
+
+const registrableDomain = (domain: string) => getDomain(domain, { allowPrivateDomains: true })
+
+const header: Run = () => all(HEADERS, (text) => analyzeHeaders(text, { registrableDomain }))
+
+const template: Run = () =>
+  all(TEMPLATES, async ([source, profile]) => checkTemplate(await readTemplate(source), profile))
+
+const mailbox: Run = () =>
+  Promise.resolve([
+    mailboxNotes({ ageMonths: 12, bounceRate: 6, dailyVolume: 9000, providerLimit: 1000 }, 6000),
+  ])
+
+const signature: Run = () =>
+  Promise.resolve([
+    signatureNotes(
+      { ...EMPTY_DRAFT, website: 'https://bit.ly/x', logoUrl: 'http://northwind.test/logo.png' },
+      1_000_000,
+    ),
+  ])
+
+const RUNS: Readonly<Record<string, Run>> = {
+  ...{ spf, dkim, dmarc, mx, cname, bimi, header, template, mailbox, signature },
+  'email-authentication': authentication,
+  'domain-reputation': domainReputation,
+  'ip-reputation': ipReputation,
+  report: () => all(SAMPLES, ([domain, zone]) => checkSpf(domain, zoneResolver(zone))),
+}
+
+export interface Produced {
+  codes: Set<string>
+  /** Verdicts, messages, titles and texts. */
+  texts: Set<string>
+  stamps: Set<string>
+  ids: Set<string>
+  /** Verdicts that ask for something, in reports that have nothing to do. */
+  unadvised: Set<string>
+  inputs: number
+}
+
+const TEXTS = new Set(['heading', 'sentence', 'message', 'fix', 'title', 'text'])
+
+function gather(value: unknown, into: Produced): void {
+  if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return
+  for (const [name, inner] of Object.entries(value)) {
+    if (typeof inner !== 'string') gather(inner, into)
+    else if (name === 'code') into.codes.add(inner)
+    else if (name === 'stamp') into.stamps.add(inner)
+    else if (TEXTS.has(name)) into.texts.add(inner)
+    else if (name === 'id') into.ids.add(inner)
+  }
+}
+
+interface Advising {
+  verdict: Verdict
+  changes: readonly Change[]
+}
+
+const isAdvising = (report: unknown): report is Advising =>
+  typeof report === 'object' && report !== null && 'verdict' in report && 'changes' in report
+
+const isUnadvised = ({ verdict, changes }: Advising): boolean =>
+  ['bad', 'warn'].includes(verdict.tone) && neededChanges(changes).length === 0
+
+/** By the folder below shared/. */
+export async function produce(): Promise<Map<string, Produced>> {
+  const rooms = new Map<string, Produced>()
+  for (const [room, run] of Object.entries(RUNS)) {
+    const reports = await run()
+    const into: Produced = {
+      ...{ codes: new Set(), texts: new Set(), stamps: new Set(), ids: new Set(), unadvised: new Set() },
+      inputs: reports.length,
+    }
+    for (const report of reports) {
+      gather(report, into)
+      const { report: inner = report } = report as { report?: unknown }
+      if (isAdvising(inner) && isUnadvised(inner)) into.unadvised.add(inner.verdict.sentence)
+    }
+    rooms.set(room, into)
+  }
+  return rooms
+}

@@ -1,0 +1,140 @@
+// Nothing is written that nobody ever reads: each code of a finding, each word of a verdict, each id and title of a change in
+// the source is brought out by one of the inputs, so all of them are known to fit what they are said of.
+import { beforeAll, describe, expect, test } from 'vitest'
+import { RULES } from '#shared/bimi/logo-rules.ts'
+import {
+  changeIds,
+  changeTitles,
+  findingCodes,
+  firstArguments,
+  saysSo,
+  verdictWords,
+  type Said,
+} from '#tests/helpers/rule-words.ts'
+import { produce, type Produced } from './produce.ts'
+
+let rooms = new Map<string, Produced>()
+beforeAll(async () => {
+  rooms = await produce()
+}, 120_000)
+
+const FETCH_FAILURES = ['http-error', 'too-large', 'too-many-redirects']
+
+/** Codes of the source that are no literals, and what each can be: by its file and its expression. */
+const OPEN_CODES: Readonly<Record<string, readonly string[]>> = {
+  'bimi/inspect-certificate.ts `certificate-${answer.kind}`': FETCH_FAILURES.map(
+    (kind) => `certificate-${kind}`,
+  ),
+  'bimi/inspect-certificate.ts code': firstArguments('bimi/inspect-certificate.ts', 'add'),
+  'bimi/inspect-logo.ts `logo-${read.code}`': ['bomb', 'unpack', 'encoding', 'format'].map(
+    (code) => `logo-${code}`,
+  ),
+  'bimi/inspect-logo.ts `logo-${answer.kind}`': FETCH_FAILURES.map((kind) => `logo-${kind}`),
+  'bimi/judge-logo.ts `logo-${rule}`': Object.keys(RULES).map((rule) => `logo-${rule}`),
+  'bimi/lint-record.ts `${code}-not-https`': ['location-not-https', 'evidence-not-https'],
+  'bimi/lint-record.ts `${code}-invalid`': ['location-invalid', 'evidence-invalid'],
+  'dkim/judge-key.ts `dkim-seam-${seam.kind}`': ['dkim-seam-missing', 'dkim-seam-extra'],
+  'header/analyze.ts repair': [
+    ...['quoted', 'indented', 'double-spaced', 'mbox-line', 'broken-folds', 'stray-lines'],
+  ],
+  'header/analyze.ts `${method}-${result}`': [
+    ...['spf-fail', 'spf-softfail', 'spf-temperror', 'spf-permerror'],
+    ...['dkim-fail', 'dkim-neutral', 'dkim-policy', 'dkim-temperror', 'dkim-permerror'],
+    ...['dmarc-fail', 'dmarc-temperror', 'dmarc-permerror'],
+  ],
+  'header/judge-identities.ts `${name.toLowerCase()}-missing`': ['date-missing', 'message-id-missing'],
+  'header/signatures.ts code': firstArguments('header/signatures.ts', 'add'),
+  'header/trust.ts `results-${fault}`': [
+    ...['results-missing-semicolon', 'results-stray-words', 'results-duplicate-none'],
+  ],
+  'spf/tree-causes.ts `${name}-without-record`': ['include-without-record', 'redirect-without-record'],
+  'spf/tree-causes.ts `${name}-loop`': ['include-loop', 'redirect-loop'],
+  'template/judge-tags.ts code': firstArguments('template/judge-tags.ts', 'more'),
+  'template/links.ts code': firstArguments('template/links.ts', 'finding'),
+}
+
+/** Codes that are handed on: where they come from, they are literals. */
+const HANDED_ON: readonly string[] = [
+  'dmarc/near-miss.ts code',
+  'domain-reputation/conclude.ts `${tool}:${finding.code}`',
+  'email-authentication/combine.ts `${tool}:${finding.code}`',
+  'report/unanswered.ts words.loopCode',
+  'report/unanswered.ts words.code',
+  'spf/check-findings.ts code',
+  'spf/check.ts code',
+  'template/score.ts code',
+]
+
+const found = findingCodes()
+
+/** Every code that a finding can have, as "room code". */
+const codes = [
+  ...found.codes.keys(),
+  ...Object.entries(OPEN_CODES).flatMap(([where, values]) =>
+    values.map((code) => `${where.split('/')[0] ?? ''} ${code}`),
+  ),
+]
+
+const SETS = { text: 'texts', stamp: 'stamps', id: 'ids' } as const
+
+const leftOut = (words: readonly Said[]): string[] =>
+  words
+    .filter((word) => {
+      const texts = rooms.get(word.room)?.[SETS[word.kind]] ?? []
+      return ![...texts].some((text) => saysSo(text, word))
+    })
+    .map(({ file, text }) => `${file}: ${text}`)
+
+describe('the codes of findings', () => {
+  test('are literals, or what they can be is written here', () => {
+    const open = new Set(found.open.map(({ file, text }) => `${file} ${text}`))
+    expect([...open].sort()).toEqual([...Object.keys(OPEN_CODES), ...HANDED_ON].sort())
+    expect(Object.entries(OPEN_CODES).filter(([, values]) => values.length === 0)).toEqual([])
+  })
+
+  test('are brought out by an input each', () => {
+    const missing = codes.filter((key) => {
+      const [room = '', code = ''] = key.split(' ')
+      return rooms.get(room)?.codes.has(code) !== true
+    })
+    expect(missing).toEqual([])
+  })
+
+  test('are all found in the source', () => {
+    const known = new Set(codes.map((key) => key.split(' ')[1]))
+    // A composite report names the tool before each of them.
+    const strange = [...rooms.values()]
+      .flatMap((room) => [...room.codes])
+      .filter((code) => !known.has(code) && !known.has(code.replace(/^[a-z]+:/, '')))
+    expect([...new Set(strange)]).toEqual([])
+  })
+})
+
+test('the words of verdicts are brought out by an input each', () => {
+  const words = verdictWords()
+  expect(words.length).toBeGreaterThan(200)
+  expect(leftOut(words)).toEqual([])
+})
+
+test('the titles of changes are brought out by an input each', () => {
+  const titles = changeTitles()
+  expect(titles.length).toBeGreaterThan(80)
+  expect(leftOut(titles)).toEqual([])
+})
+
+test('the ids of changes are brought out by an input each', () => {
+  const ids = changeIds()
+  expect(ids.length).toBeGreaterThan(20)
+  expect(leftOut(ids)).toEqual([])
+})
+
+/** A header is of one message, and what is wrong with it may be somebody else's; a template is changed by its author. */
+const WITHOUT_ADVICE: readonly string[] = ['header', 'template']
+
+test('whoever is told that something is wrong is told what to do', () => {
+  const unadvised = [...rooms]
+    .filter(([room]) => !WITHOUT_ADVICE.includes(room))
+    .flatMap(([room, { unadvised }]) => [...unadvised].map((sentence) => `${room}: ${sentence}`))
+  // Nobody can hurry a domain's age.
+  expect(unadvised.filter((text) => !text.includes('is younger than 30 days'))).toEqual([])
+})
