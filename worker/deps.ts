@@ -5,6 +5,7 @@ import { answerCache } from '#worker/dns/answer-cache.ts'
 import { dohResolver } from '#worker/dns/doh-resolver.ts'
 import { withListKeys } from '#worker/dns/list-keys.ts'
 import { requestResolver, type RequestResolver } from '#worker/dns/request-resolver.ts'
+import { upstreamHealth } from '#worker/dns/upstream-health.ts'
 import { listAccess, type ListAccess } from '#worker/dnsbl/list-access.ts'
 import { listMemory } from '#worker/dnsbl/list-memory.ts'
 import type { WorkerEnv } from '#worker/env.ts'
@@ -14,10 +15,17 @@ import { upstreamBudget } from '#worker/net/upstream-budget.ts'
 
 export interface Deps {
   clock: Clock
-  /** The ways out for one request; `fresh` passes by what earlier requests left in the cache. */
-  lookupsFor(env: WorkerEnv, options: { fresh: boolean }): Lookups
+  /** The ways out for one request. */
+  lookupsFor(env: WorkerEnv, options: LookupOptions): Lookups
   /** Whether a person sent a form; undefined where that is not asked. */
   humanCheckFor(env: TurnstileKeys): HumanCheck | undefined
+}
+
+export interface LookupOptions {
+  /** Passes by what earlier requests left in the cache. */
+  fresh: boolean
+  /** Aborted when the visitor leaves. */
+  signal?: AbortSignal | undefined
 }
 
 /** How one request asks the outside world, within one budget. */
@@ -33,22 +41,24 @@ export const upstreamsOf = (env: Pick<WorkerEnv, 'DOH_URLS'>): string[] =>
     .map((url) => url.trim())
     .filter(Boolean)
 
-/** The real ones. The cache lives as long as the isolate. */
+/** The real ones. The memories live as long as the isolate. */
 export function productionDeps(): Deps {
   const clock = systemClock
   const cache = answerCache(clock)
   const memory = listMemory(clock)
+  const health = upstreamHealth(clock)
   const fetchPage = (url: string, init: RequestInit) => fetch(url, init)
   return {
     clock,
     humanCheckFor: (env) => turnstileCheck(env, { fetch: fetchPage, clock }),
-    lookupsFor(env, { fresh }) {
+    lookupsFor(env, { fresh, signal }) {
       const budget = upstreamBudget()
-      const doh = dohResolver({ upstreams: upstreamsOf(env), fetch: fetchPage, clock, budget })
+      const outside = { fetch: fetchPage, clock, budget, signal }
+      const doh = dohResolver({ ...outside, upstreams: upstreamsOf(env), health })
       const resolver = requestResolver({ doh: withListKeys(doh, env), cache, fresh })
       return {
         resolver,
-        foreignFetch: foreignFetch({ fetch: fetchPage, resolver, clock, budget }),
+        foreignFetch: foreignFetch({ ...outside, resolver }),
         lists: listAccess({ env, memory, clock }),
       }
     },

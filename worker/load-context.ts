@@ -98,7 +98,7 @@ function inProcess(
     // Without env and ctx a handler called in process would find no bindings.
     const response = await server.request(
       input instanceof URL ? input.href : input,
-      { ...init, headers },
+      { ...init, headers, signal: page.signal },
       env,
       ctx,
     )

@@ -24,12 +24,16 @@ export async function scheduled(_event: ScheduledController, env: WorkerEnv): Pr
 
 async function testLists(env: WorkerEnv): Promise<void> {
   const clock = systemClock
-  const upstreams = upstreamsOf(env)
   await proveLists({
     db: env.DB,
     keys: keysIn(env),
     clock,
-    newResolver: () =>
-      withListKeys(dohResolver({ upstreams, fetch: (url, init) => fetch(url, init), clock }), env),
+    newResolvers: upstreamsOf(env).map(
+      (upstream) => () =>
+        withListKeys(
+          dohResolver({ upstreams: [upstream], fetch: (url, init) => fetch(url, init), clock }),
+          env,
+        ),
+    ),
   })
 }

@@ -5,6 +5,7 @@ import { listsInUse } from '#shared/dnsbl/lists.ts'
 import {
   askClean,
   askListed,
+  bestProof,
   disproofFrom,
   holdsFor,
   isFresh,
@@ -17,7 +18,7 @@ import { isAbsent, isFailure, type DnsAnswer, type Resolver } from '#shared/dns/
 
 export interface CheckListsOptions {
   resolver: Resolver
-  /** What is known of the lists so far, at most one proof for each. */
+  /** What is known of the lists so far, at most one proof for each and each resolver. */
   proofs: readonly Proof[]
   /** Milliseconds since 1970. */
   now: number
@@ -59,12 +60,9 @@ export async function checkLists(
   }: CheckListsOptions,
 ): Promise<ListsAnswer> {
   const lists = listsInUse(kind, keys).filter(({ zone }) => only?.includes(zone) ?? true)
-  const known = new Map(reprove ? [] : proofs.map((proof) => [proof.zone, proof]))
+  const known = reprove ? [] : proofs.filter((proof) => isFresh(proof, now))
   const made: Proof[] = []
-  const freshProof = (list: List): Proof | undefined => {
-    const proof = known.get(list.zone)
-    return proof && isFresh(proof, now) ? proof : undefined
-  }
+  const freshProof = (list: List): Proof | undefined => bestProof(known, list.zone, now)
   // Those that proved themselves need one question each, and have it for sure.
   const sure = lists.filter((list) => freshProof(list)?.state === 'proved').length
   const purse = questionPurse(questions - sure)
@@ -72,7 +70,7 @@ export async function checkLists(
     if (proof) made.push(proof)
     return proof ?? undefined
   }
-  const beforeOf = (list: List) => proofs.find(({ zone }) => zone === list.zone)
+  const beforeOf = (list: List) => bestProof(proofs, list.zone, now)
 
   /** The question and the entry that the list must have, together; the one that it must not have only if it answered at all. */
   const askAndProve = async (list: List): Promise<ListResult> => {
@@ -101,12 +99,13 @@ export async function checkLists(
   }
 
   const ask = async (list: List): Promise<ListResult> => {
-    const proof = freshProof(list)
-    if (!proof) return askAndProve(list)
-    if (isOff(proof)) return offRow(list, proof)
+    const best = freshProof(list)
+    if (!best) return askAndProve(list)
+    if (isOff(best)) return offRow(list, best)
     const answer = await resolver.query(questionName(list, subject), 'A')
-    const holds = isFailure(answer) || holdsFor(proof, answer, now)
-    return rowOf({ list, answer, proof: holds ? proof : await proveAgain(list, proof), now, resolver })
+    const own = known.find(({ zone, source }) => zone === list.zone && source === answer.source)
+    const proof = own ?? (isFailure(answer) ? best : await proveAgain(list, best))
+    return rowOf({ list, answer, proof, now, resolver })
   }
 
   const rows = await Promise.all(

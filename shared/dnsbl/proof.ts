@@ -13,6 +13,14 @@ export const isFresh = (proof: Proof, now: number): boolean => proof.at + PROOF_
 export const holdsFor = (proof: Proof | undefined, answer: DnsAnswer<string>, now: number): boolean =>
   proof?.state === 'proved' && isFresh(proof, now) && proof.source === answer.source
 
+/** What is known of a list whichever resolver it was asked through: that it works with one, else what was last seen. */
+export function bestProof(proofs: readonly Proof[], zone: string, now: number): Proof | undefined {
+  const rank = (proof: Proof) => (proof.state === 'proved' && isFresh(proof, now) ? Infinity : proof.at)
+  return proofs
+    .filter((proof) => proof.zone === zone)
+    .reduce<Proof | undefined>((best, proof) => (best && rank(best) >= rank(proof) ? best : proof), undefined)
+}
+
 /**
  * Asks both control entries, together. `before` is the proof so far, which knows when the list was last in order.
  * @returns null when there was no question left to ask them with, which says nothing about the list

@@ -1,5 +1,5 @@
 // The lists in use for people and programs: what each one holds, and whether it works.
-import { isFresh } from '#shared/dnsbl/proof.ts'
+import { bestProof, isFresh } from '#shared/dnsbl/proof.ts'
 import { leftOutLists } from '#shared/dnsbl/left-out-lists.ts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { List, ListKey, Proof } from '#shared/dnsbl/schema.ts'
@@ -8,7 +8,7 @@ import type { ListFacts, ListsReport } from '#shared/ip-reputation/schema.ts'
 export function listsReport(keys: readonly ListKey[], proofs: readonly Proof[], now: number): ListsReport {
   const facts = (list: List): ListFacts => {
     const { kind, zone, name, operator, lists, weight, scope, delist } = list
-    const proof = proofs.find((proof) => proof.zone === zone)
+    const proof = bestProof(proofs, zone, now)
     return {
       kind,
       zone,

@@ -20,8 +20,8 @@ export async function storeListProofs(db: D1Database, proofs: readonly Proof[]):
   const statement = db.prepare(
     `INSERT INTO list_proofs (zone, state, source, at, proved_at, asked_at, reason)
      VALUES (?1, ?2, ?3, ?4, ?5, ?4, ?6)
-     ON CONFLICT (zone) DO UPDATE SET
-       state = ?2, source = ?3, at = ?4, proved_at = coalesce(?5, proved_at), asked_at = ?4, reason = ?6`,
+     ON CONFLICT (zone, source) DO UPDATE SET
+       state = ?2, at = ?4, proved_at = coalesce(?5, proved_at), asked_at = ?4, reason = ?6`,
   )
   await db.batch(
     proofs.map(({ zone, state, source, at, provedAt, reason }) =>

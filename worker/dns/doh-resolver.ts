@@ -8,6 +8,8 @@ import {
 } from '#shared/dns/resolver.ts'
 import { encodeBase64Url } from '#shared/encoding/base64.ts'
 import type { Clock } from '#worker/clock.ts'
+import { hedging, type Attempt, type Hedge } from '#worker/dns/hedge.ts'
+import { upstreamHealth, type UpstreamHealth } from '#worker/dns/upstream-health.ts'
 import { decodeAnswer, encodeQuestion } from '#worker/dns/wire-format.ts'
 import { readAtMost } from '#worker/net/read-at-most.ts'
 import { upstreamBudget, type UpstreamBudget } from '#worker/net/upstream-budget.ts'
@@ -29,6 +31,10 @@ export interface DohResolverOptions {
   clock: Clock
   /** Shared with whatever else the request asks of other servers. */
   budget?: UpstreamBudget
+  /** Shared with the other requests of the isolate. */
+  health?: UpstreamHealth
+  /** Aborted when the visitor leaves: then nothing more is asked. */
+  signal?: AbortSignal | undefined
 }
 
 /** Counts what went out, for Server-Timing and the log. */
@@ -38,62 +44,156 @@ export interface DohResolver extends Resolver {
 
 /** One of these serves one incoming request: the budget and the deadline are that request's. */
 export function dohResolver({
-  upstreams,
-  fetch,
-  clock,
   budget = upstreamBudget(),
+  health,
+  ...options
 }: DohResolverOptions): DohResolver {
-  const deadline = clock.now() + TOTAL_TIMEOUT_MS
+  const shared = { ...options, budget, health: health ?? upstreamHealth(options.clock) }
+  const deadline = options.clock.now() + TOTAL_TIMEOUT_MS
+  const hedge = hedging(options.clock, budget.slots)
   return {
     get upstreamRequests() {
       return budget.requests
     },
-    async query(name, type) {
-      let telling: DnsAnswer<RecordData[typeof type]> | undefined
-      for (const upstream of upstreams) {
-        const answer = await askUpstream({ upstream, name, type, fetch, clock, deadline, budget })
-        if (!isFailure(answer) || answer.kind === 'refused') return answer
-        // Of several failures the DNS's own word tells more than a broken connection.
-        if (telling?.kind !== 'servfail')
-          telling = answer.kind === 'over-budget' && telling ? telling : answer
-        if (answer.kind === 'over-budget') break
-      }
-      return telling ?? unasked(name, type)
-    },
+    // The timers start when the slot is there.
+    query: (name, type) => budget.slots.run(() => askInOrder({ ...shared, deadline, hedge, name, type })),
   }
 }
 
-interface Attempt<T extends RecordType> {
-  upstream: string
+interface Asking<T extends RecordType> extends Omit<DohResolverOptions, 'budget' | 'health'> {
+  budget: UpstreamBudget
+  health: UpstreamHealth
+  deadline: number
+  hedge: Hedge
   name: string
   type: T
-  fetch: Fetch
-  clock: Clock
-  deadline: number
-  budget: UpstreamBudget
 }
 
-/** One try, waiting for a slot first; the timer starts when the slot is there. */
-function askUpstream<T extends RecordType>(attempt: Attempt<T>): Promise<DnsAnswer<RecordData[T]>> {
-  const { upstream, name, type, clock, deadline, budget } = attempt
-  const facts = { name, type, aliases: [], authenticated: false, source: hostOf(upstream) }
-  return budget.slots.run(async () => {
-    const startedAt = clock.now()
-    const timeoutMs = Math.min(TRY_TIMEOUT_MS, deadline - startedAt)
-    const failed = (kind: 'over-budget' | 'timeout' | 'transport-error', detail: string) =>
-      ({ ...facts, kind, records: [], timeMs: clock.now() - startedAt, detail }) as DnsAnswer<RecordData[T]>
-    if (timeoutMs <= 0) return failed('timeout', 'the time for this check was used up')
-    if (!budget.take()) return failed('over-budget', 'not asked')
-    const outcome = await withTimeout(clock, timeoutMs, (signal) => exchange(attempt, signal))
-    if (outcome === 'timeout') return failed('timeout', 'no answer in time')
-    if (typeof outcome === 'string') return failed('transport-error', outcome)
-    return { ...facts, ...decodeAnswer(outcome, name, type), timeMs: clock.now() - startedAt }
+/** What one server said. */
+interface Try<T extends RecordType> {
+  upstream: string
+  answer: DnsAnswer<RecordData[T]>
+}
+
+async function askInOrder<T extends RecordType>(asking: Asking<T>): Promise<DnsAnswer<RecordData[T]>> {
+  const { upstreams, health, budget } = asking
+  const [first, ...others] = health.order(upstreams)
+  if (first === undefined) return unasked(asking)
+  if (budget.octetsLeft === 0 || !budget.take()) return overBudget(asking, first)
+  const tries = await firstTries(asking, first, others[0])
+  for (const upstream of others) {
+    if (tries.some(isFinal)) break
+    if (tries.some((made) => made.upstream === upstream) || !isWorthAsking(asking, upstream, tries)) continue
+    if (!budget.takeRepeat()) break
+    tries.push({ upstream, answer: await attempt(asking, upstream).outcome })
+  }
+  noteHealth(health, first, tries)
+  return mostTelling(tries) ?? unasked(asking)
+}
+
+/** The first server, and when it is slow a second one that works. */
+async function firstTries<T extends RecordType>(
+  asking: Asking<T>,
+  first: string,
+  second: string | undefined,
+): Promise<Try<T>[]> {
+  const { hedge, health, budget } = asking
+  const came = await hedge({
+    first: attempt(asking, first),
+    second: () =>
+      second !== undefined && health.faultOf(second) === undefined && budget.takeRepeat()
+        ? attempt(asking, second)
+        : null,
+    isGood: (answer) => isFinal({ answer }),
+    isFirstSlow: () => health.faultOf(first) !== undefined,
   })
+  return [
+    ...(came.first ? [{ upstream: first, answer: came.first }] : []),
+    ...(came.second && second !== undefined ? [{ upstream: second, answer: came.second }] : []),
+  ]
+}
+
+/** No other server would know more. */
+const isFinal = ({ answer }: { answer: DnsAnswer<unknown> }): boolean =>
+  !isFailure(answer) || answer.kind === 'cname-loop' || answer.kind === 'over-budget'
+
+/** Nothing came from the server, as opposed to a word that it could not find out. */
+const isSilence = ({ answer }: { answer: DnsAnswer<unknown> }): boolean =>
+  answer.kind === 'transport-error' || answer.kind === 'timeout'
+
+/** A server that is down is waited for only where the others said nothing at all. */
+const isWorthAsking = (
+  { health, deadline, clock, signal }: Asking<RecordType>,
+  upstream: string,
+  tries: readonly Try<RecordType>[],
+): boolean =>
+  clock.now() < deadline &&
+  !signal?.aborted &&
+  (health.faultOf(upstream) !== 'down' || tries.every(isSilence))
+
+/** A failure that nobody contradicts may be the zone's; only a broken connection is the server's for sure. */
+function noteHealth(health: UpstreamHealth, first: string, tries: readonly Try<RecordType>[]): void {
+  const good = tries.find(isFinal)
+  if (good) health.answered(good.upstream)
+  for (const made of tries) {
+    if (made === good) continue
+    if (made.answer.kind === 'transport-error') health.failed(made.upstream, 'down')
+    else if (good) health.failed(made.upstream, isSilence(made) ? 'down' : 'wrong')
+  }
+  // It was given up, since the second one was faster by more than the pause before it was asked.
+  if (good && tries.every(({ upstream }) => upstream !== first)) health.failed(first, 'down')
+}
+
+/** Of several failures the DNS's own word tells more than a broken connection. */
+const mostTelling = <T extends RecordType>(tries: readonly Try<T>[]): DnsAnswer<RecordData[T]> | undefined =>
+  (
+    tries.find(isFinal) ??
+    tries.find(({ answer }) => answer.kind === 'servfail') ??
+    tries.find((made) => !isSilence(made)) ??
+    tries.at(-1)
+  )?.answer
+
+/** One try with one server. */
+function attempt<T extends RecordType>(
+  asking: Asking<T>,
+  upstream: string,
+): Attempt<DnsAnswer<RecordData[T]>> {
+  const abandoned = new AbortController()
+  return {
+    outcome: askUpstream(asking, upstream, abandoned.signal),
+    abandon: () => abandoned.abort(),
+  }
+}
+
+async function askUpstream<T extends RecordType>(
+  asking: Asking<T>,
+  upstream: string,
+  abandoned: AbortSignal,
+): Promise<DnsAnswer<RecordData[T]>> {
+  const { name, type, clock, deadline, budget, signal } = asking
+  const startedAt = clock.now()
+  const timeoutMs = Math.min(TRY_TIMEOUT_MS, deadline - startedAt)
+  const facts = { name, type, aliases: [], authenticated: false, source: hostOf(upstream) }
+  const failed = (kind: 'timeout' | 'transport-error', detail: string) =>
+    ({ ...facts, kind, records: [], timeMs: clock.now() - startedAt, detail }) as DnsAnswer<RecordData[T]>
+  if (signal?.aborted) return failed('timeout', 'the visitor has left')
+  if (timeoutMs <= 0) return failed('timeout', 'the time for this check was used up')
+  const ask = (ended: AbortSignal) => exchange(asking, upstream, ended)
+  const outcome = await withTimeout(clock, timeoutMs, ask, abandoned, signal)
+  if (outcome === 'timeout') return failed('timeout', 'no answer in time')
+  if (typeof outcome === 'string') return failed('transport-error', outcome)
+  if (outcome.length > budget.octetsLeft) {
+    budget.spend(outcome.length)
+    return overBudget(asking, upstream)
+  }
+  budget.spend(outcome.length)
+  return { ...facts, ...decodeAnswer(outcome, name, type), timeMs: clock.now() - startedAt }
 }
 
 /** The message's bytes, or a short text that says why there are none. */
 async function exchange<T extends RecordType>(
-  { upstream, name, type, fetch }: Attempt<T>,
+  { name, type, fetch }: Asking<T>,
+  upstream: string,
   signal: AbortSignal,
 ): Promise<Uint8Array | string> {
   const url = `${upstream}?dns=${encodeBase64Url(encodeQuestion(name, type))}`
@@ -129,13 +229,18 @@ function refusalOf(response: Response): string | null {
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
 
-const unasked = <T extends RecordType>(name: string, type: T): DnsAnswer<RecordData[T]> => ({
-  name,
-  type,
-  aliases: [],
-  authenticated: false,
-  source: 'This site',
-  timeMs: 0,
+const overBudget = <T extends RecordType>(
+  { name, type }: Asking<T>,
+  upstream: string,
+): DnsAnswer<RecordData[T]> => ({
+  ...{ name, type, aliases: [], authenticated: false, source: hostOf(upstream), timeMs: 0 },
+  kind: 'over-budget',
+  records: [],
+  detail: 'not asked',
+})
+
+const unasked = <T extends RecordType>({ name, type }: Asking<T>): DnsAnswer<RecordData[T]> => ({
+  ...{ name, type, aliases: [], authenticated: false, source: 'This site', timeMs: 0 },
   kind: 'transport-error',
   records: [],
   detail: 'no DNS server is configured',

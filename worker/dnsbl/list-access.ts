@@ -44,8 +44,9 @@ export function listAccess({ env, memory, clock }: ListAccessOptions): ListAcces
       // Once out of reach says more about that moment than about the list; the job judges that.
       const telling = made.filter(({ state }) => state !== 'unreached')
       if (telling.length === 0) return
-      const zones = new Set(telling.map(({ zone }) => zone))
-      memory.putProofs([...(await proofs()).filter(({ zone }) => !zones.has(zone)), ...telling])
+      const keyOf = ({ zone, source }: Proof) => `${zone} ${source}`
+      const replaced = new Set(telling.map(keyOf))
+      memory.putProofs([...(await proofs()).filter((proof) => !replaced.has(keyOf(proof))), ...telling])
       if (env.DB)
         await inTime(storeListProofs(env.DB, telling), { clock, timeoutMs: WAIT_MS }).catch(noted(undefined))
     },

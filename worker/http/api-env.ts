@@ -5,5 +5,9 @@ import type { HumanCheck } from '#worker/net/turnstile.ts'
 
 export interface ApiEnv {
   Bindings: WorkerEnv
-  Variables: Lookups & { humanCheck: HumanCheck | undefined }
+  Variables: Lookups & {
+    humanCheck: HumanCheck | undefined
+    /** To be called when the visitor has left a stream: nothing more is asked for them. */
+    leave: () => void
+  }
 }

@@ -22,6 +22,8 @@ export interface ForeignFetchOptions {
   clock: Clock
   /** Shared with the lookups of the same request. */
   budget?: UpstreamBudget
+  /** Aborted when the visitor leaves: then nothing more is asked. */
+  signal?: AbortSignal | undefined
 }
 
 /** Names that lead into somebody's own network, or nowhere (RFC 6761, 6762, 7686, 8375, 9476; ICANN's .internal). */
@@ -43,10 +45,15 @@ const PRIVATE_ENDINGS = [
 ]
 const REDIRECTS = [301, 302, 303, 307, 308]
 
-export function foreignFetch({ budget = upstreamBudget(), ...outside }: ForeignFetchOptions): ForeignFetch {
+export function foreignFetch({
+  budget = upstreamBudget(),
+  signal: left,
+  ...outside
+}: ForeignFetchOptions): ForeignFetch {
   return async (url, request) => {
     const errand = { ...outside, budget, request, at: url }
-    const answer = await withTimeout(outside.clock, request.timeoutMs, (signal) => go(errand, url, signal))
+    const run = (signal: AbortSignal) => go(errand, url, signal)
+    const answer = await withTimeout(outside.clock, request.timeoutMs, run, left)
     if (answer !== 'timeout') return answer
     return {
       kind: 'timeout',
@@ -56,7 +63,7 @@ export function foreignFetch({ budget = upstreamBudget(), ...outside }: ForeignF
   }
 }
 
-interface Errand extends Required<ForeignFetchOptions> {
+interface Errand extends Required<Omit<ForeignFetchOptions, 'signal'>> {
   request: ForeignRequest
   /** The address that is being asked. */
   at: string
@@ -68,6 +75,7 @@ async function go(errand: Errand, start: string, signal: AbortSignal): Promise<F
   for (;;) {
     const refusal = await refusalOf(errand.at, errand.resolver)
     if (refusal) return refusal
+    if (signal.aborted) return { kind: 'timeout', url: errand.at, reason: 'nobody waits for it any more' }
     const host = new URL(errand.at).hostname
     if (isSampleName(host)) return sampleFetch(errand.at, request)
     if (!errand.budget.take()) {

@@ -1,22 +1,31 @@
-// Ends a job at a time limit, whether it heeds its signal or not.
+// Ends a job at a time limit, or when nobody waits for it any more, whether it heeds its signal or not.
 import type { Clock } from '#worker/clock.ts'
 
+/** @param ended each ends the job early; what comes of it is `timeout` then, too */
 export async function withTimeout<T>(
   clock: Clock,
   timeoutMs: number,
   job: (signal: AbortSignal) => Promise<T>,
+  ...ended: (AbortSignal | undefined)[]
 ): Promise<T | 'timeout'> {
+  if (ended.some((signal) => signal?.aborted)) return 'timeout'
   const abort = new AbortController()
-  let cancelTimer = () => {}
+  let cleanUp = () => {}
   const timeout = new Promise<'timeout'>((resolve) => {
-    cancelTimer = clock.after(timeoutMs, () => {
+    const stop = () => {
       resolve('timeout')
       abort.abort()
-    })
+    }
+    const cancelTimer = clock.after(timeoutMs, stop)
+    for (const signal of ended) signal?.addEventListener('abort', stop)
+    cleanUp = () => {
+      cancelTimer()
+      for (const signal of ended) signal?.removeEventListener('abort', stop)
+    }
   })
   try {
     return await Promise.race([timeout, job(abort.signal)])
   } finally {
-    cancelTimer()
+    cleanUp()
   }
 }

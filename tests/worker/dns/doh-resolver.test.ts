@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { systemClock } from '#worker/clock.ts'
 import { dohResolver, type Fetch } from '#worker/dns/doh-resolver.ts'
-import { MAX_UPSTREAM_REQUESTS } from '#worker/net/upstream-budget.ts'
+import { MAX_ANSWER_OCTETS, MAX_QUESTIONS } from '#worker/net/upstream-budget.ts'
+import { upstreamHealth } from '#worker/dns/upstream-health.ts'
 import { dnsResponse, dohServer, message, questionIn, soa } from '#tests/helpers/dns-messages.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 import { resolverContract } from '#tests/helpers/resolver-contract.ts'
@@ -278,7 +279,7 @@ describe('load', () => {
     expect(most).toBe(6)
   })
 
-  test('the 46th upstream request is not made, and says so', async () => {
+  test('the 46th question is not asked, and says so', async () => {
     let requests = 0
     const resolver = dohResolver({
       upstreams: [FIRST],
@@ -290,7 +291,7 @@ describe('load', () => {
     })
     const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => resolver.query(`n${i}.test`, 'A')))
     expect([requests, answers.filter((answer) => answer.kind === 'over-budget').length]).toEqual([
-      MAX_UPSTREAM_REQUESTS,
+      MAX_QUESTIONS,
       5,
     ])
   })
@@ -307,6 +308,7 @@ describe('the second server', () => {
     ['cannot be reached', () => Promise.reject(new TypeError('refused'))],
     ['answers with HTTP status 503', () => Promise.resolve(new Response('', { status: 503 }))],
     ['answers SERVFAIL', () => Promise.resolve(dnsResponse(message({ question, rcode: 'servfail' })))],
+    ['answers REFUSED', () => Promise.resolve(dnsResponse(message({ question, rcode: 'refused' })))],
     ['sends garbage', () => Promise.resolve(dnsResponse(new Uint8Array(3)))],
   ])('is asked when the first %s', async (_what, first) => {
     expect(await ask(firstSends(first), both)).toMatchObject({ kind: 'answer', source: 'second.example' })
@@ -316,20 +318,13 @@ describe('the second server', () => {
     const clock = fakeClock()
     const fetch = firstSends(() => never('', {}))
     const answer = dohResolver({ upstreams: both, fetch, clock }).query('example.test', 'A')
-    await clock.advance(2_500)
+    await clock.advance(400)
     expect(await answer).toMatchObject({ kind: 'answer', source: 'second.example' })
   })
 
-  test.each<[string, Response, string]>([
-    ['NXDOMAIN', dnsResponse(message({ question, rcode: 'nxdomain' })), 'nxdomain'],
-    ['REFUSED', dnsResponse(message({ question, rcode: 'refused' })), 'refused'],
-  ])('is not asked after %s', async (_what, response, kind) => {
-    expect(
-      await ask(
-        firstSends(() => Promise.resolve(response)),
-        both,
-      ),
-    ).toMatchObject({ kind, source: 'first.example' })
+  test('is not asked after NXDOMAIN', async () => {
+    const nothing = () => Promise.resolve(dnsResponse(message({ question, rcode: 'nxdomain' })))
+    expect(await ask(firstSends(nothing), both)).toMatchObject({ kind: 'nxdomain', source: 'first.example' })
   })
 
   test('does not hide the first one’s SERVFAIL behind a broken connection', async () => {
@@ -339,4 +334,155 @@ describe('the second server', () => {
         : Promise.reject(new TypeError('unreachable'))
     expect(await ask(fetch, both)).toMatchObject({ kind: 'servfail', source: 'first.example' })
   })
+})
+
+/** Which server was asked for which name, and which questions were called off. */
+function world(servers: Record<string, Fetch>) {
+  const clock = fakeClock()
+  const [asked, calledOff]: [string[], string[]] = [[], []]
+  const fetch: Fetch = (url, init) => {
+    const line = `${new URL(url).host} ${questionIn(url).name}`
+    asked.push(line)
+    init.signal?.addEventListener('abort', () => void calledOff.push(line))
+    return (servers[new URL(url).host] ?? never)(url, init)
+  }
+  const health = upstreamHealth(clock)
+  const resolver = (signal?: AbortSignal) =>
+    dohResolver({ upstreams: [FIRST, SECOND], fetch, clock, health, signal })
+  return { clock, asked, calledOff, resolver }
+}
+const works: Fetch = (url) => Promise.resolve(dnsResponse(message({ question: questionIn(url) })))
+const fails: Fetch = () => Promise.resolve(new Response('', { status: 500 }))
+const names = (count: number) => Array.from({ length: count }, (_, i) => `n${i}.test`)
+
+describe('a server that failed', () => {
+  test('comes last for a minute, in the next request too', async () => {
+    const { asked, resolver, clock } = world({ 'first.example': fails, 'second.example': works })
+    await resolver().query('a.test', 'A')
+    await resolver().query('b.test', 'A')
+    await clock.advance(60_000)
+    await resolver().query('c.test', 'A')
+    expect(asked).toEqual([
+      ...['first.example a.test', 'second.example a.test'],
+      'second.example b.test',
+      ...['first.example c.test', 'second.example c.test'],
+    ])
+  })
+
+  test('is asked all the same when the other one fails as well', async () => {
+    const servers = { 'first.example': fails, 'second.example': works }
+    const { resolver, clock } = world(servers)
+    await resolver().query('a.test', 'A')
+    await clock.advance(1)
+    servers['first.example'] = works
+    servers['second.example'] = fails
+    expect(await resolver().query('b.test', 'A')).toMatchObject({ source: 'first.example', kind: 'no-data' })
+  })
+
+  test('costs each question that was under way one repeat, and no question', async () => {
+    const { asked, resolver } = world({ 'first.example': fails, 'second.example': works })
+    const dns = resolver()
+    const answers = await Promise.all(names(44).map((name) => dns.query(name, 'A')))
+    expect(new Set(answers.map(({ kind, source }) => `${kind} ${source}`))).toEqual(
+      new Set(['no-data second.example']),
+    )
+    expect([asked.length, asked.filter((line) => line.startsWith('first')).length]).toEqual([50, 6])
+    expect(dns.upstreamRequests).toBe(50)
+  })
+
+  test('is not one whose zones are silent everywhere', async () => {
+    const { asked, resolver, clock } = world({})
+    const silent = resolver().query('silent.test', 'A')
+    await clock.advance(3_000)
+    expect(await silent).toMatchObject({ kind: 'timeout' })
+    void resolver().query('next.test', 'A')
+    expect(asked.at(-1)).toBe('first.example next.test')
+  })
+})
+
+describe('a question that takes long', () => {
+  test('is asked a second time, and the first good answer calls the other off', async () => {
+    const { asked, calledOff, resolver, clock } = world({ 'second.example': works })
+    const answer = resolver().query('a.test', 'A')
+    await clock.advance(399)
+    expect(asked).toHaveLength(1)
+    await clock.advance(1)
+    expect(await answer).toMatchObject({ source: 'second.example' })
+    expect(calledOff).toEqual(['first.example a.test'])
+  })
+
+  test('keeps its first try when the second server fails', async () => {
+    const late: Fetch = (url) =>
+      new Promise((resolve) => void clock.after(1_000, () => resolve(works(url, {}))))
+    const { resolver, clock } = world({ 'first.example': late, 'second.example': fails })
+    const answer = resolver().query('a.test', 'A')
+    await clock.advance(1_000)
+    expect(await answer).toMatchObject({ source: 'first.example', kind: 'no-data' })
+  })
+
+  test('never makes a seventh connection, and only one of six gives up its try to find out', async () => {
+    let open = 0
+    let most = 0
+    const counting =
+      (ms: number): Fetch =>
+      async (url) => {
+        most = Math.max(most, ++open)
+        await new Promise<void>((resolve) => void clock.after(ms, resolve))
+        open -= 1
+        return works(url, {})
+      }
+    const servers = { 'first.example': counting(600), 'second.example': counting(5_000) }
+    const { asked, resolver, clock } = world(servers)
+    const dns = resolver()
+    const answers = Promise.all(names(6).map((name) => dns.query(name, 'A')))
+    await clock.advance(3_000)
+    const kinds = (await answers).map(({ kind }) => kind)
+    expect(kinds.filter((kind) => kind === 'no-data')).toHaveLength(5)
+    expect(asked.filter((line) => line.startsWith('second'))).toHaveLength(1)
+  })
+})
+
+describe('a visitor who leaves', () => {
+  test('stops what is under way, what waits for its turn, and what would be asked next', async () => {
+    const { asked, calledOff, resolver, clock } = world({})
+    const visitor = new AbortController()
+    const dns = resolver(visitor.signal)
+    const answers = Promise.all(names(20).map((name) => dns.query(name, 'A')))
+    await clock.advance(10)
+    visitor.abort()
+    expect((await answers).map(({ kind }) => kind)).toEqual(names(20).map(() => 'timeout'))
+    await dns.query('later.test', 'A')
+    await clock.advance(10_000)
+    expect([asked.length, calledOff.length]).toEqual([6, 6])
+  })
+
+  test('is no reason to think ill of a server', async () => {
+    const { asked, resolver, clock } = world({})
+    const visitor = new AbortController()
+    const answer = resolver(visitor.signal).query('a.test', 'A')
+    await clock.advance(10)
+    visitor.abort()
+    await answer
+    void resolver().query('b.test', 'A')
+    expect(asked.at(-1)).toBe('first.example b.test')
+  })
+})
+
+test('the answers of one request stay within 128 KiB', async () => {
+  const strings = Array.from({ length: 200 }, () => 'x'.repeat(255))
+  const { resolver } = world({
+    'first.example': (url) => {
+      const question = questionIn(url)
+      return Promise.resolve(
+        dnsResponse(
+          message({ question, answers: [{ type: 'TXT', name: question.name, ttl: 60, data: [...strings] }] }),
+        ),
+      )
+    },
+  })
+  const dns = resolver()
+  const answers = await Promise.all(names(20).map((name) => dns.query(name, 'TXT')))
+  const kinds = answers.map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind === 'answer')).toHaveLength(Math.floor(MAX_ANSWER_OCTETS / 51_200))
+  expect(new Set(kinds)).toEqual(new Set(['answer', 'over-budget']))
 })

@@ -28,7 +28,7 @@ function world() {
   const asked: string[] = []
   const run = async () => {
     const questions = zoneResolver(zone, { source: 'dns.example' })
-    const proofs = await proveLists({ db: env.DB, keys: [], clock, newResolver: () => questions })
+    const proofs = await proveLists({ db: env.DB, keys: [], clock, newResolvers: [() => questions] })
     asked.push(...questions.queries)
     return { proofs, questions: questions.queries.length }
   }
@@ -116,5 +116,25 @@ describe('the scheduled job', () => {
     for (const name of Object.keys(zone)) zone[name] = 'transport-error'
     expect((await run()).proofs).toEqual([])
     expect(await stored()).toEqual({ ...before, askedAt: clock.now() })
+  })
+
+  test('proves each list through each of two servers, and one that is down takes nothing from the other', async () => {
+    const clock = fakeClock()
+    const first = () => zoneResolver(working(), { source: 'first.example' })
+    const second = () => zoneResolver(working(), { source: 'second.example' })
+    const dead = () => {
+      const zone = Object.fromEntries(Object.keys(working()).map((name) => [name, 'transport-error' as const]))
+      return zoneResolver(zone, { source: 'first.example' })
+    }
+    await proveLists({ db: env.DB, keys: [], clock, newResolvers: [first, second] })
+    const before = await readListProofs(env.DB)
+    expect(before).toHaveLength(2 * LISTS_PER_RUN)
+    await env.DB.exec("DELETE FROM list_proofs WHERE zone NOT IN (SELECT zone FROM list_proofs LIMIT 1)")
+    await clock.advance(FIVE_MINUTES)
+    for (let i = 0; i < ROUND; i++)
+      await proveLists({ db: env.DB, keys: [], clock, newResolvers: [dead, second] })
+    const states = (await readListProofs(env.DB)).map(({ source, state }) => `${source} ${state}`)
+    expect(new Set(states)).toEqual(new Set(['first.example proved', 'second.example proved']))
+    expect(states.filter((state) => state.startsWith('first'))).toHaveLength(1)
   })
 })

@@ -113,6 +113,7 @@ function zonesAsked(c: Context<ApiEnv>, { lists, slice }: ReputationQuery): stri
 /** `start` with the lists that are asked, `row` for each, `done` with the whole report. */
 const streamRows = (c: Context<ApiEnv>, query: ReputationQuery) =>
   streamSSE(c, async (stream) => {
+    stream.onAbort(c.var.leave)
     const send = (event: string, data: unknown) => stream.writeSSE({ event, data: JSON.stringify(data) })
     const isAddress = readIpInput(query.ip).kind === 'address'
     const zones = isAddress ? zonesAsked(c, query) : []

@@ -1,0 +1,39 @@
+// What an isolate remembers of its DNS-over-HTTPS servers: after one failure the next questions go past the one that failed.
+import type { Clock } from '#worker/clock.ts'
+
+/** How long a server that failed comes last. Then it gets a question again, which is hedged. */
+export const FAILING_MS = 60_000
+
+/**
+ * - down: no connection, no DNS message, or slower than another one
+ * - wrong: it said SERVFAIL, REFUSED or nonsense where another one had an answer
+ */
+export type UpstreamFault = 'down' | 'wrong'
+
+export interface UpstreamHealth {
+  /** Those that work in their order, then those that failed, the longest ago first. */
+  order(upstreams: readonly string[]): string[]
+  /** How it failed within the last minute. */
+  faultOf(upstream: string): UpstreamFault | undefined
+  failed(upstream: string, fault: UpstreamFault): void
+  answered(upstream: string): void
+}
+
+export function upstreamHealth(clock: Clock): UpstreamHealth {
+  const failures = new Map<string, { at: number; fault: UpstreamFault }>()
+  const failureOf = (upstream: string) => {
+    const failure = failures.get(upstream)
+    return failure && failure.at + FAILING_MS > clock.now() ? failure : undefined
+  }
+  return {
+    order: (upstreams) =>
+      [...upstreams].sort((a, b) => (failureOf(a)?.at ?? -Infinity) - (failureOf(b)?.at ?? -Infinity) || 0),
+    faultOf: (upstream) => failureOf(upstream)?.fault,
+    failed(upstream, fault) {
+      failures.set(upstream, { at: clock.now(), fault })
+    },
+    answered(upstream) {
+      failures.delete(upstream)
+    },
+  }
+}
