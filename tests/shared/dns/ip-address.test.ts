@@ -225,6 +225,12 @@ describe('specialRange', () => {
     ['fe80::1', 'link-local'],
     ['2001:db8:1::/48', 'documentation'],
     ['::ffff:192.0.2.1', 'IPv4-mapped'],
+    ['::10.0.0.1', 'IPv4-compatible'],
+    ['2001::1', 'Teredo'],
+    ['2002:a00:1::', '6to4'],
+    ['2002::/16', '6to4'],
+    ['5f00::1', 'segment routing'],
+    ['fec0::1', 'private'],
   ])('%s is %s', (text, expected) => {
     expect(specialRange(network(text))).toBe(expected)
   })
@@ -235,6 +241,9 @@ describe('specialRange', () => {
     '100.128.0.1',
     '192.0.1.0',
     '2001:4860:4860::8888',
+    '2001:1::1',
+    '2003::1',
+    '0:1::1',
     '9.0.0.0/8',
     '0.0.0.0/0',
     '10.0.0.0/7',
