@@ -1,5 +1,5 @@
 // Zones that together bring out everything that is said of all methods together.
-import { SAMPLE_ZONE } from '#shared/dns/sample-zones.ts'
+import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 
 const KEY = SAMPLE_ZONE['mail._domainkey.northwind.test'] ?? {}
