@@ -10,6 +10,9 @@ import { withTimeout } from '#worker/net/with-timeout.ts'
 /** A name that answers everywhere and means nothing. */
 const PROBE = { name: 'example.com', type: 'NS' } as const
 const DATABASE_TIMEOUT_MS = 2_000
+/** The newest column of each table: a database without its tables answers, too. */
+const PROBE_TABLES = `SELECT (SELECT mailed_at FROM contact_messages LIMIT 1),
+  (SELECT mails FROM subscribers LIMIT 1), (SELECT asked_at FROM list_proofs LIMIT 1)`
 /** A proof older than this proves nothing (shared/dnsbl/proof.ts). */
 const PROOF_LIFETIME_MS = 60 * 60 * 1000
 
@@ -51,7 +54,7 @@ async function databaseHealth(db: D1Database | undefined, clock: Clock): Promise
 
 async function ping(db: D1Database | undefined): Promise<'ok' | 'broken'> {
   try {
-    await db?.prepare('SELECT 1').first()
+    await db?.prepare(PROBE_TABLES).first()
     return db ? 'ok' : 'broken'
   } catch {
     return 'broken'

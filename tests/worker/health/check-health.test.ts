@@ -57,4 +57,13 @@ describe('the service', () => {
       detail: '2 of 3 proved themselves within the last hour.',
     })
   })
+
+  it.each(['contact_messages', 'subscribers', 'list_proofs'])(
+    'does not work without its table %s',
+    async (table) => {
+      await env.DB.exec(`ALTER TABLE ${table} RENAME TO put_away`)
+      const report = await health({}).finally(() => env.DB.exec(`ALTER TABLE put_away RENAME TO ${table}`))
+      expect([report.ok, report.parts[0]?.detail]).toEqual([false, 'It does not work.'])
+    },
+  )
 })
