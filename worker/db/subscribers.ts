@@ -15,8 +15,16 @@ interface NewSubscriber {
   now: number
 }
 
+/** An address that left is left in peace for so long; the privacy policy says when it is deleted. */
+const SILENCE_MS = 30 * 24 * 60 * 60 * 1000
+/** With the link, to an address that has not been confirmed. */
+const MAX_MAILS = 3
+/** Tries that broke off may have been mailed all the same. */
+const MAX_TRIES = 12
+
 /**
- * Notes that somebody asked for this address. A confirmed one stays confirmed; any other is pending, with its old token.
+ * Notes that somebody asked for this address. A known one stays as it is, with the day on which it was first asked for:
+ * else whoever asks again and again would keep it here. One that left some time ago starts anew, with its old token.
  * @returns the subscriber as it is now stored
  */
 export async function askForSubscription(
@@ -28,11 +36,13 @@ export async function askForSubscription(
       `INSERT INTO subscribers (email, state, token, asked_at, changed_at)
        VALUES (?1, 'pending', ?2, ?3, ?3)
        ON CONFLICT (email) DO UPDATE SET
-         asked_at = ?3,
-         state = CASE state WHEN 'confirmed' THEN 'confirmed' ELSE 'pending' END
+         asked_at = CASE WHEN state = 'unsubscribed' AND changed_at < ?4 THEN ?3 ELSE asked_at END,
+         mails = CASE WHEN state = 'unsubscribed' AND changed_at < ?4 THEN 0 ELSE mails END,
+         mail_attempts = CASE WHEN state = 'unsubscribed' AND changed_at < ?4 THEN 0 ELSE mail_attempts END,
+         state = CASE WHEN state = 'unsubscribed' AND changed_at < ?4 THEN 'pending' ELSE state END
        RETURNING email, state, token`,
     )
-    .bind(email, token, now)
+    .bind(email, token, now, now - SILENCE_MS)
     .first<Subscriber>()
   return row ?? { email, state: 'pending', token }
 }
@@ -55,8 +65,8 @@ export async function setSubscription(
 }
 
 /**
- * Counts a try to mail the link and hands out the subscriber; null when there is nothing to confirm, or when the last
- * mail went out less than `pauseMs` ago: nobody's mailbox is to be filled from here.
+ * Counts a try to mail the link and hands out the subscriber; null when there is nothing to confirm, when the last mail
+ * went out less than `pauseMs` ago, or when there were enough: nobody's mailbox is to be filled from here.
  */
 export async function claimConfirmation(
   db: D1Database,
@@ -66,7 +76,8 @@ export async function claimConfirmation(
   return db
     .prepare(
       `UPDATE subscribers SET mail_attempts = mail_attempts + 1
-       WHERE email = ? AND state = 'pending' AND (mailed_at IS NULL OR mailed_at < ?)
+       WHERE email = ?1 AND state = 'pending' AND (mailed_at IS NULL OR mailed_at < ?2)
+         AND mails < ${MAX_MAILS} AND mail_attempts < ${MAX_TRIES}
        RETURNING email, state, token`,
     )
     .bind(email, now - pauseMs)
@@ -74,7 +85,10 @@ export async function claimConfirmation(
 }
 
 export async function markConfirmationMailed(db: D1Database, email: string, now: number): Promise<void> {
-  await db.prepare('UPDATE subscribers SET mailed_at = ? WHERE email = ?').bind(now, email).run()
+  await db
+    .prepare('UPDATE subscribers SET mails = mails + 1, mailed_at = ? WHERE email = ?')
+    .bind(now, email)
+    .run()
 }
 
 /** Deletes what was not confirmed in time, and who left some time ago. */
