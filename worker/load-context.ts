@@ -28,7 +28,7 @@ declare module '@remix-run/cloudflare' {
     nonce: string
     /** The styles of a page made of these routes; empty in development, where Vite brings them. */
     stylesOf: PageStyles
-    /** Called for a page that is whole and hangs on its address and its cookies alone. */
+    /** Called for a page that is whole and hangs on its address and the theme alone. */
     allowKeeping: () => void
     /** For a bug: into the log, under the reference that the page shows. */
     reportError: (error: unknown) => void

@@ -1,18 +1,22 @@
 // Pages that look alike to everybody: drawn once, then sent again with the next visitor's nonce in the place of the last
 // one's, since drawing a page costs some twenty times what sending it does.
+import { themeFromCookie } from '#app/frame/theme.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
 
 /** How old a page may become that says, for instance, which year it is. */
 const LIFETIME_MS = 10 * 60 * 1000
 /** All pages in three themes; a page has some 120 KB. */
 const MOST_PAGES = 150
-/** In characters: an address and our own cookies, not the kilobytes that somebody made up to fill the memory. */
+/** In characters: not the kilobytes that somebody made up to fill the memory. */
 const LONGEST_KEY = 300
 
-/** What tells a page that looks alike to everybody from the next one; undefined where there is more to it. */
+/**
+ * What tells a page that looks alike to everybody from the next one: its address, and the theme, the one cookie that
+ * pages are drawn from. Undefined where there is more to it.
+ */
 export function keyOfPage(request: Request): string | undefined {
   const { origin, pathname, search } = new URL(request.url)
-  const key = `${origin}${pathname} ${request.headers.get('cookie') ?? ''}`
+  const key = `${origin}${pathname} ${themeFromCookie(request.headers.get('cookie')) ?? ''}`
   return request.method === 'GET' && search === '' && key.length <= LONGEST_KEY ? key : undefined
 }
 

@@ -75,15 +75,24 @@ describe('what tells pages apart', () => {
     expect(key('https://b.example/tool')).not.toBe(plain)
   })
 
-  test('and the cookies', () => {
-    expect(key('https://a.example/tool', { headers: { cookie: 'theme=dark' } })).not.toBe(plain)
+  const withCookie = (cookie: string) => key('https://a.example/tool', { headers: { cookie } })
+
+  test('and the theme', () => {
+    expect(withCookie('theme=dark')).not.toBe(plain)
+    expect(withCookie('theme=light')).not.toBe(withCookie('theme=dark'))
+  })
+
+  test('and no other cookie: of those the page reads none', () => {
+    expect(withCookie('_ga=GA1.2.3; __cf_bm=abc')).toBe(plain)
+    expect(withCookie(`_ga=${'x'.repeat(4_000)}; theme=dark`)).toBe(withCookie('theme=dark'))
+    expect(withCookie('theme=purple')).toBe(plain)
   })
 
   test.each<[string, string, RequestInit]>([
     ['with a question', '?domain=a.example', {}],
     ['by POST', '', { method: 'POST' }],
     ['by HEAD, which has no page', '', { method: 'HEAD' }],
-    ['with cookies that nobody gave out', '', { headers: { cookie: 'a='.padEnd(400, 'b') } }],
+    ['with an endless address', '/'.padEnd(400, 'b'), {}],
   ])('a page %s is not kept', (_, query, init) => {
     expect(key(`https://a.example/tool${query}`, init)).toBeUndefined()
   })
