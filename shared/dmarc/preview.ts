@@ -4,7 +4,9 @@ import { isDmarcRecord } from '#shared/dmarc/parse.ts'
 import type { DmarcPreview } from '#shared/dmarc/schema.ts'
 import { policyName } from '#shared/dmarc/tree-walk.ts'
 import { dmarcVerdict } from '#shared/dmarc/verdict.ts'
+import { isWithin } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
+import { forDraft } from '#shared/dns/for-draft.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
 import { withText } from '#shared/dns/with-records.ts'
 
@@ -15,8 +17,10 @@ export async function previewDmarc(
   options: DmarcCheckOptions,
 ): Promise<DmarcPreview> {
   const name = policyName(domain)
+  // The walk up the tree is made for what is published as well; where reports may go is the draft's.
+  const isOwn = (asked: string) => isWithin(domain, asked.replace(/^_dmarc\./, ''))
   const [{ facts }, published] = await Promise.all([
-    inspectDmarc(domain, withText(resolver, name, record), options),
+    inspectDmarc(domain, withText(forDraft(resolver, isOwn), name, record), options),
     resolver.query(name, 'TXT'),
   ])
   // A draft has no changes: they would replace a record that nobody has published.

@@ -1,5 +1,6 @@
 // Checks a record that is not published yet as if it were, and says what is published today.
-import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
+import { forDraft } from '#shared/dns/for-draft.ts'
+import { isFailure, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import { withText } from '#shared/dns/with-records.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { checkSpf } from '#shared/spf/check.ts'
@@ -7,12 +8,34 @@ import { isSpfRecord } from '#shared/spf/parse.ts'
 import type { SpfPreview } from '#shared/spf/schema.ts'
 
 export async function previewSpf(domain: string, record: string, resolver: Resolver): Promise<SpfPreview> {
-  const [report, published] = await Promise.all([
-    checkSpf(domain, withText(resolver, domain, record, isSpfRecord), { advise: false }),
-    resolver.query(domain, 'TXT'),
-  ])
+  const tree = publishedTree(resolver, domain)
+  const published = await tree.resolver.query(domain, 'TXT')
+  const draft = withText(forDraft(tree.resolver, tree.has), domain, record, isSpfRecord)
+  const report = await checkSpf(domain, draft, { advise: false })
   const records = published.records.map(({ text }) => text).filter(isSpfRecord)
   if (isFailure(published))
     return { report, current: { state: 'unknown', records, message: failureText(published) } }
   return { report, current: { state: records.length > 0 ? 'found' : 'absent', records } }
 }
+
+/** The names that the published record leads to, as far as they have been asked for. */
+function publishedTree(resolver: Resolver, domain: string) {
+  const names = new Set([domain])
+  const watched: Resolver = {
+    async query(name, type) {
+      const answer = await resolver.query(name, type)
+      if (type === 'TXT' && names.has(name)) {
+        for (const { text } of answer.records as TxtData[])
+          if (isSpfRecord(text)) for (const target of targetsIn(text)) names.add(target)
+      }
+      return answer
+    },
+  }
+  return { resolver: watched, has: (name: string) => names.has(name) }
+}
+
+/** A name with a macro in it is nothing that could be asked for. */
+const targetsIn = (record: string): string[] =>
+  [...record.matchAll(/\b(?:include|a|mx|ptr|exists|redirect)[:=]([^\s/]{1,255})/gi)].map(([, name = '']) =>
+    name.toLowerCase().replace(/\.$/, ''),
+  )
