@@ -1,6 +1,6 @@
 // What the worker does by the clock (wrangler.toml, [triggers]): tests the blocklists, sees to letters that were left
 // behind, and deletes what the privacy policy says is not kept.
-import { systemClock } from '#worker/clock.ts'
+import { systemClock, type Clock } from '#worker/clock.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
 import { dohResolver } from '#worker/dns/doh-resolver.ts'
 import { keysIn, withListKeys } from '#worker/dns/list-keys.ts'
@@ -8,22 +8,31 @@ import { proveLists } from '#worker/dnsbl/prove-lists.ts'
 import { upstreamsOf } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { requeueContactMessages } from '#worker/mail/outbox.ts'
+import { inTime } from '#worker/net/in-time.ts'
 
-/** One job that fails does not keep the others from their work; it is reported, and tried again at the next time. */
-export async function scheduled(_event: ScheduledController, env: WorkerEnv): Promise<void> {
-  const now = Date.now()
+/** The lists take 20 s when all of them are silent. */
+const JOB_TIMEOUT_MS = 60_000
+
+export const scheduled = (_event: ScheduledController, env: WorkerEnv): Promise<void> => runJobs(env)
+
+/** A job that fails or hangs does not keep the others from their work; it is reported, and tried again at the next time. */
+export async function runJobs(env: WorkerEnv, clock: Clock = systemClock): Promise<void> {
+  const now = clock.now()
   const jobs = {
-    lists: testLists(env),
+    lists: testLists(env, clock),
     letters: requeueContactMessages(env, now),
     retention: deleteExpired(env.DB, now),
   }
-  for (const [name, job] of Object.entries(jobs)) {
-    await job.catch((error: unknown) => console.error('job', name, error instanceof Error ? error.name : ''))
-  }
+  const report = (name: string) => (error: unknown) =>
+    console.error('job', name, error instanceof Error ? error.name : '')
+  await Promise.all(
+    Object.entries(jobs).map(([name, job]) =>
+      inTime<unknown>(job, { clock, timeoutMs: JOB_TIMEOUT_MS }).catch(report(name)),
+    ),
+  )
 }
 
-async function testLists(env: WorkerEnv): Promise<void> {
-  const clock = systemClock
+async function testLists(env: WorkerEnv, clock: Clock): Promise<void> {
   await proveLists({
     db: env.DB,
     keys: keysIn(env),
