@@ -13,6 +13,7 @@ export interface WorkerEnv {
   RATE_LIMIT?: string
   LOOKUP_LIMIT?: RateLimit
   WRITE_LIMIT?: RateLimit
+  KEY_LIMIT?: RateLimit
   /** What is to be mailed; worker/mail/outbox-item.ts says what it carries. */
   OUTBOX?: Queue<OutboxItem>
   /** Without it and MAIL_FROM nothing is mailed. */

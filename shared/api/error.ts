@@ -10,6 +10,7 @@ export const ErrorCode = v.picklist([
   'body_too_large',
   'rate_limited',
   'internal',
+  'unavailable',
   'no_record',
   'lookup_failed',
   'lookup_timeout',

@@ -32,7 +32,7 @@ describe('a letter', () => {
   ])('is not confirmed when the database %s; sent again, it is stored once', async (what, fault, written) => {
     site.faults.statement = failing(fault)
     const refused = await send(what, `key of ${what}`)
-    expect([refused.status, v.parse(ApiError, await refused.json()).error.code]).toEqual([500, 'internal'])
+    expect([refused.status, v.parse(ApiError, await refused.json()).error.code]).toEqual([503, 'unavailable'])
     expect(refused.headers.get('x-reference')).toMatch(/^[a-z0-9]{8}$/i)
     expect(await stored(what)).toHaveLength(written)
     site.faults.statement = () => 'none'
@@ -60,7 +60,7 @@ describe('a letter', () => {
 
   test('is refused while its table is gone, and the rest of the site goes on', async () => {
     await site.rows('ALTER TABLE contact_messages RENAME TO put_away')
-    expect((await send('gone', 'gone')).status).toBe(500)
+    expect((await send('gone', 'gone')).status).toBe(503)
     const [page, check] = await Promise.all([
       fetch(`${site.url}/contact-us`),
       fetch(`${site.url}/apis/v1/core/user/tools/spf/checker?domain=northwind.test`),
@@ -81,7 +81,7 @@ describe('a subscription', () => {
     ['after', 1],
   ])('is not confirmed when the database fails: %s', async (fault, written) => {
     site.faults.statement = failing(fault)
-    expect((await ask()).status).toBe(500)
+    expect((await ask()).status).toBe(503)
     expect(await rows()).toHaveLength(written)
     site.faults.statement = () => 'none'
     expect((await ask()).status).toBe(201)
@@ -95,7 +95,7 @@ test('who writes to a database that never answers is told so in seconds, written
   const asked = () => site.post('subscribe', { email: 'waiting@example.com' })
   const refused = await Promise.all([send('never', 'never'), asked()])
   expect(Date.now() - startedAt).toBeLessThan(7_000)
-  expect(refused.map(({ status }) => status)).toEqual([500, 500])
+  expect(refused.map(({ status }) => status)).toEqual([503, 503])
   site.faults.statement = () => 'none'
   expect([(await send('never', 'never')).status, (await asked()).status]).toEqual([201, 201])
   expect(await stored('never')).toHaveLength(1)

@@ -95,7 +95,7 @@ test('is sent again when the process is gone in the middle of sending, and the q
 test('finds its way when its own answer was lost and the retry queued nothing', async () => {
   site.faults.statement = (sql) => (/^\s*INSERT/.test(sql) ? 'after' : 'none')
   const lost = await site.post('contact', { ...LETTER, subject: 'lost' }, { 'idempotency-key': 'lost' })
-  expect(lost.status).toBe(500)
+  expect(lost.status).toBe(503)
   site.faults.statement = () => 'none'
   const id = await send('lost')
   await age(id)

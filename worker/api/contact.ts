@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { ContactMessage, FormTraps, HumanProof, trappedReason } from '#shared/contact/schema.ts'
 import { encodeHex } from '#shared/encoding/hex.ts'
 import { storeContactMessage } from '#worker/db/contact-messages.ts'
+import { askDatabase } from '#worker/db/ask-database.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 import { unprovenReason } from '#worker/http/human.ts'
@@ -48,6 +49,7 @@ const ABOUT_CONTACT: RouteText = {
   },
   answer: { status: 201, about: 'It is stored.', schema: MessageStored },
   answerExample: { id: '0f8fad5b-d9cb-469f-a165-70867728950e' },
+  problems: ['unavailable'],
 }
 
 /** A key names one letter: a double click and a retry bring the same one (draft-ietf-httpapi-idempotency-key-header). */
@@ -70,7 +72,7 @@ export const contact = new Hono<ApiEnv>().post(
       idempotencyKey: key ? await keyOf(key, message) : null,
       receivedAt: Date.now(),
     }
-    const { id, isNew } = await inTime(storeContactMessage(c.env.DB, letter))
+    const { id, isNew } = await askDatabase(storeContactMessage(c.env.DB, letter))
     if (isNew) await putIntoOutbox(c.env, { kind: 'contact', id })
     return c.json({ id }, 201)
   },

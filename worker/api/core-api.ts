@@ -3,9 +3,11 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
+import { boundAnswer } from '#worker/api/bound-answer.ts'
 import { health } from '#worker/api/health.ts'
 import { contact } from '#worker/api/contact.ts'
 import { subscribe } from '#worker/api/subscribe.ts'
+import { DatabaseFailure, RETRY_SECONDS } from '#worker/db/ask-database.ts'
 import { openApi } from '#worker/api/openapi/router.ts'
 import { bimi } from '#worker/api/tools/bimi.ts'
 import { change } from '#worker/api/tools/change.ts'
@@ -20,9 +22,16 @@ import { mx } from '#worker/api/tools/mx.ts'
 import { spf } from '#worker/api/tools/spf.ts'
 import { template } from '#worker/api/tools/template.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
-import { bodyTooLarge, internalError, methodNotAllowed, notFound, refused } from '#worker/http/errors.ts'
+import {
+  bodyTooLarge,
+  internalError,
+  methodNotAllowed,
+  notFound,
+  refused,
+  unavailable,
+} from '#worker/http/errors.ts'
 import { openHumanCheck } from '#worker/http/human.ts'
-import { limitRate } from '#worker/http/rate-limit.ts'
+import { KEY_PATH, limitRate } from '#worker/http/rate-limit.ts'
 import { logError, referenceOf } from '#worker/log/log-error.ts'
 import type { Deps } from '#worker/deps.ts'
 
@@ -41,6 +50,7 @@ export function createCoreApi(deps: Deps) {
     // The tools are for everybody's programs; what stores something is for our own pages.
     .use('/user/tools/*', cors(ANY_ORIGIN))
     .use('/user/tools/*', limitRate('LOOKUP_LIMIT', toolOf))
+    .use(KEY_PATH, limitRate('KEY_LIMIT', formOf))
     .use('/user/tools/*', openDns(deps))
     .use('/user/contact', limitRate('WRITE_LIMIT', formOf))
     .use('/user/subscribe', limitRate('WRITE_LIMIT', formOf))
@@ -72,6 +82,10 @@ export function createCoreApi(deps: Deps) {
   api.onError((error, c) => {
     if (error instanceof HTTPException && error.status === 400) return refused(c)
     const reference = referenceOf(crypto.randomUUID())
+    if (error instanceof DatabaseFailure) {
+      logError('database', error.cause, reference)
+      return unavailable(c, reference, RETRY_SECONDS)
+    }
     logError('api', error, reference)
     return internalError(c, reference)
   })
@@ -114,6 +128,7 @@ function openDns(deps: Deps): MiddlewareHandler<ApiEnv> {
     await next()
     const { waves, queries, upstreamRequests } = resolver.cost
     if (queries === 0) return
+    await boundAnswer(c)
     const dns = `dns;dur=${deps.clock.now() - startedAt};desc="waves=${waves} queries=${queries}"`
     c.header('Server-Timing', `${dns}, upstream;desc="requests=${upstreamRequests}"`)
   }

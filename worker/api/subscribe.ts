@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { EmailAddress, FormTraps, HumanProof, trappedReason } from '#shared/contact/schema.ts'
 import { encodeBase64Url } from '#shared/encoding/base64.ts'
 import { askForSubscription, setSubscription } from '#worker/db/subscribers.ts'
+import { askDatabase } from '#worker/db/ask-database.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 import { unprovenReason } from '#worker/http/human.ts'
@@ -33,6 +34,7 @@ const ABOUT_SUBSCRIBE: RouteText = {
   example: { email: 'ada@example.com' },
   answer: { status: 201, about: 'It is noted.', schema: SubscriptionState },
   answerExample: { state: 'asked' },
+  problems: ['unavailable'],
 }
 
 const ABOUT_CHANGE: RouteText = {
@@ -40,7 +42,7 @@ const ABOUT_CHANGE: RouteText = {
   example: { token: 'c2FtcGxlIHRva2VuIDAxMj', state: 'confirmed' },
   answer: { status: 200, about: 'It is so now.', schema: SubscriptionState },
   answerExample: { state: 'confirmed' },
-  problems: ['not_found'],
+  problems: ['not_found', 'unavailable'],
 }
 
 const ABOUT_ONE_CLICK: RouteText = {
@@ -48,6 +50,7 @@ const ABOUT_ONE_CLICK: RouteText = {
   example: { token: 'c2FtcGxlIHRva2VuIDAxMj' },
   answer: { status: 200, about: 'It is so now, or was before.', schema: SubscriptionState },
   answerExample: { state: 'unsubscribed' },
+  problems: ['unavailable'],
 }
 
 export const subscribe = new Hono<ApiEnv>()
@@ -58,20 +61,20 @@ export const subscribe = new Hono<ApiEnv>()
     const unproven = await unprovenReason(c.get('humanCheck'), turnstileToken)
     if (unproven) return c.json(errorBody('challenge_failed', unproven), 400)
     const asked = { email: email.toLowerCase(), token: newToken(), now: Date.now() }
-    const { state } = await inTime(askForSubscription(c.env.DB, asked))
+    const { state } = await askDatabase(askForSubscription(c.env.DB, asked))
     if (state === 'pending') await putIntoOutbox(c.env, { kind: 'confirmation', email: email.toLowerCase() })
     // The same for a new address, a waiting one and a confirmed one.
     return c.json({ state: 'asked' as const }, 201)
   })
   .post('/change', described(ABOUT_CHANGE), validJson(ChangeBody), async (c) => {
     const { token, state } = c.req.valid('json')
-    const isKnown = await inTime(setSubscription(c.env.DB, token, state, Date.now()))
+    const isKnown = await askDatabase(setSubscription(c.env.DB, token, state, Date.now()))
     if (!isKnown) return c.json(errorBody('not_found', 'This link is not valid any more.'), 404)
     return c.json({ state }, 200)
   })
   // For mail programs (RFC 8058): one POST, nothing else to do.
   .post('/one-click', described(ABOUT_ONE_CLICK), validQuery(v.object({ token: Token })), async (c) => {
-    await inTime(setSubscription(c.env.DB, c.req.valid('query').token, 'unsubscribed', Date.now()))
+    await askDatabase(setSubscription(c.env.DB, c.req.valid('query').token, 'unsubscribed', Date.now()))
     return c.json({ state: 'unsubscribed' as const }, 200)
   })
 

@@ -21,6 +21,14 @@ export const bodyTooLarge = (c: Context) =>
 /** What the framework itself refuses, e.g. a body that is not JSON. */
 export const refused = (c: Context) => respond(c, 400, 'invalid_request', 'The body is not valid JSON.')
 
+/** A fault of our own that passes. The cause goes to the log, never to the caller. */
+export const unavailable = (c: Context, reference: string, retrySeconds: number) => {
+  c.header('X-Reference', reference)
+  c.header('Retry-After', String(retrySeconds))
+  const message = 'Our database does not answer at the moment. Try again in half a minute.'
+  return respond(c, 503, 'unavailable', message)
+}
+
 /** For bugs only. The cause goes to the log, never to the caller. */
 export const internalError = (c: Context, reference: string) => {
   c.header('X-Reference', reference)

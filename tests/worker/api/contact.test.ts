@@ -110,8 +110,8 @@ describe('POST /user/contact', () => {
       },
     }
     expect(await post(message, { ...env, DB: broken })).toEqual({
-      status: 500,
-      body: { error: { code: 'internal', message: expect.any(String) as string } },
+      status: 503,
+      body: { error: { code: 'unavailable', message: expect.any(String) as string } },
     })
     expect(takeConsoleOutput()).toHaveLength(1)
   })

@@ -67,6 +67,20 @@ describe('the limit', () => {
     expect(answers[1]?.headers.get('retry-after')).toBe('60')
   })
 
+  it('is lower for pairs of keys, which take a second to make', async () => {
+    const call = apiOverZone({}, undefined, { LOOKUP_LIMIT: limiter(60), KEY_LIMIT: limiter(1) })
+    const send = (body: object) =>
+      call('/user/tools/dkim/generate', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'cf-connecting-ip': '192.0.2.1' },
+        body: JSON.stringify({ algorithm: 'ED25519', domain: 'northwind.test', selector: 's1', ...body }),
+      })
+    expect([(await send({})).status, (await send({})).status]).toEqual([200, 429])
+    expect(
+      (await ask({ LOOKUP_LIMIT: limiter(60), KEY_LIMIT: limiter(0) }, '192.0.2.1', 'dkim')).status,
+    ).not.toBe(429)
+  })
+
   it('is off for a benchmark', async () => {
     const bindings = { LOOKUP_LIMIT: limiter(0), RATE_LIMIT: 'off' }
     expect((await ask(bindings, '192.0.2.1')).status).toBe(200)

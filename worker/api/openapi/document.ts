@@ -25,10 +25,12 @@ import {
   type RouterRoutes,
   type RouteText,
 } from '#worker/api/openapi/route-text.ts'
-import { LIMITS, PERIOD_SECONDS } from '#worker/http/rate-limit.ts'
+import { KEY_PATH, LIMITS, PERIOD_SECONDS } from '#worker/http/rate-limit.ts'
 import { inputOf, type TakenInput } from '#worker/http/validate.ts'
 
 const LOOKUPS = { questions: LIMITS.LOOKUP_LIMIT, seconds: PERIOD_SECONDS, per: 'tool and network' }
+/** Making an RSA key takes the better part of a second. */
+const KEYS = { questions: LIMITS.KEY_LIMIT, seconds: PERIOD_SECONDS, per: 'network' }
 const WRITES = { questions: LIMITS.WRITE_LIMIT, seconds: PERIOD_SECONDS, per: 'form and network' }
 /** Mailbox providers press it for many readers. */
 const ONE_CLICKS = { ...WRITES, questions: LIMITS.LOOKUP_LIMIT }
@@ -40,7 +42,7 @@ A state "unknown" means that the DNS could not be asked; it says nothing about t
 
 Version: it is part of the path. Within v1 fields are added, never taken away and never given another meaning; a program must ignore what it does not know.
 
-Limits: ${LOOKUPS.questions} questions for each tool and minute from one network, ${WRITES.questions} for what is stored; beyond them comes 429 with Retry-After. A body may have 1 MiB.
+Limits: ${LOOKUPS.questions} questions for each tool and minute from one network, ${WRITES.questions} for what is stored, ${KEYS.questions} key pairs; beyond them comes 429 with Retry-After. A body may have 1 MiB.
 
 Errors: every answer that is not a result is {"error": {"code", "message"}}. A wrong method is 405 with Allow, an unknown path 404.
 
@@ -66,6 +68,7 @@ export function openApiDocument(routes: RouterRoutes): OpenApi {
 }
 
 function limitOf(path: string) {
+  if (path === KEY_PATH) return KEYS
   if (path.startsWith('/user/tools/')) return LOOKUPS
   if (path.endsWith('/one-click')) return ONE_CLICKS
   return COUNTED_FORMS.test(path) ? WRITES : undefined
@@ -80,6 +83,8 @@ function operationOf(route: DescribedRoute, answers: Answers, routes: RouterRout
   const problems: ProblemName[] = [
     ...(input ? (['BadRequest'] as const) : []),
     ...(text.problems ?? []).flatMap((name) => ROUTE_PROBLEMS[name]),
+    // Also when the report would be too long.
+    ...(path.startsWith('/user/tools/') ? (['LookupFailed'] as const) : []),
     ...(input?.from === 'json' ? (['TooLarge'] as const) : []),
     ...(limit ? (['TooMany'] as const) : []),
     'Internal',
@@ -112,6 +117,7 @@ const ROUTE_PROBLEMS: Record<RouteProblem, readonly ProblemName[]> = {
   not_found: ['NotFound'],
   lookup: ['LookupFailed', 'LookupTimeout'],
   down: [],
+  unavailable: ['Unavailable'],
 }
 
 function inputOfRoute({ method, path }: DescribedRoute, routes: RouterRoutes): TakenInput | undefined {

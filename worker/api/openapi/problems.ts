@@ -4,6 +4,7 @@ import { NO_DKIM_MESSAGE } from '#shared/dkim/check.ts'
 import type { ApiProblem, ApiResponse, JsonSchema } from '#shared/api/openapi.ts'
 import { MISSING } from '#worker/http/human.ts'
 import { PERIOD_SECONDS, TOO_OFTEN } from '#worker/http/rate-limit.ts'
+import { RETRY_SECONDS } from '#worker/db/ask-database.ts'
 
 interface Problem {
   status: number
@@ -59,6 +60,12 @@ const PROBLEMS = {
     description: 'Something broke on our side. `X-Reference` names it in our log.',
     codes: { internal: 'Something broke on our side. Your question is fine; try again.' },
     headers: { 'X-Reference': { description: 'Name it when you write to us.', schema: text } },
+  },
+  Unavailable: {
+    status: 503,
+    description: 'Our database does not answer; `Retry-After` says how long to wait.',
+    codes: { unavailable: 'Our database does not answer at the moment. Try again in half a minute.' },
+    headers: { 'Retry-After': { description: `Seconds to wait: ${RETRY_SECONDS}.`, schema: number } },
   },
   LookupFailed: {
     status: 502,

@@ -34,7 +34,7 @@ export interface RouteText {
   problems?: readonly RouteProblem[]
 }
 
-export type RouteProblem = 'no_record' | 'lookup' | 'not_found' | 'down'
+export type RouteProblem = 'no_record' | 'lookup' | 'not_found' | 'down' | 'unavailable'
 
 /** A route of the router, with its text. */
 export interface DescribedRoute {

@@ -1,0 +1,22 @@
+// No answer of the API is longer than 1 MB, whatever strangers have put into the DNS.
+import type { Context } from 'hono'
+import type { ApiEnv } from '#worker/api/env.ts'
+import { errorBody } from '#worker/api/errors.ts'
+
+export const MAX_RESPONSE_OCTETS = 1_000_000
+
+/** To be called when the handler has answered; a stream is left alone, its rows are bounded one by one. */
+export async function boundAnswer(c: Context<ApiEnv>): Promise<void> {
+  if (!c.res.headers.get('content-type')?.startsWith('application/json')) return
+  const { status, headers } = c.res
+  const octets = await c.res.arrayBuffer()
+  const isShort = octets.byteLength <= MAX_RESPONSE_OCTETS
+  const answer = isShort ? new Response(octets, { status, headers }) : c.json(TOO_LONG, 502)
+  c.res = undefined
+  c.res = answer
+}
+
+const TOO_LONG = errorBody(
+  'lookup_failed',
+  'The DNS answered with so many or so long records that the report would be longer than 1 MB.',
+)

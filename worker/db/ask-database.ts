@@ -1,0 +1,18 @@
+// A database that fails or is silent is a fault that passes: whoever asked is told to come back, and when.
+import { inTime } from '#worker/net/in-time.ts'
+
+/** Seconds after which another try makes sense; D1 moves to another machine within that. */
+export const RETRY_SECONDS = 30
+
+export class DatabaseFailure extends Error {
+  override name = 'DatabaseFailure'
+}
+
+/** Rejects with a DatabaseFailure, whose cause says what happened. */
+export async function askDatabase<T>(job: Promise<T>): Promise<T> {
+  try {
+    return await inTime(job)
+  } catch (cause) {
+    throw new DatabaseFailure('the database', { cause })
+  }
+}
