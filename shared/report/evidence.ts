@@ -1,5 +1,6 @@
 // The proof behind a verdict: every question that was asked, who answered, and what came.
 import * as v from 'valibot'
+import { cutText } from '#shared/dns/visible-text.ts'
 import {
   isAbsent,
   type DnsAnswer,
@@ -12,7 +13,10 @@ import {
 export const Evidence = v.object({
   question: v.pipe(v.string(), v.description('The question, e.g. "TXT example.com".')),
   kind: v.pipe(v.string(), v.description('Kind of answer: answer, no-data, nxdomain, or the failure.')),
-  answer: v.pipe(v.array(v.string()), v.description('The records as text, or why there are none.')),
+  answer: v.pipe(
+    v.array(v.string()),
+    v.description('The records as text, or why there are none. What is very long is cut, and says so.'),
+  ),
   source: v.pipe(v.string(), v.description('Who answered.')),
   ttlSeconds: v.optional(
     v.pipe(v.number(), v.description('Seconds that the answer may be remembered; missing for a failure.')),
@@ -22,14 +26,19 @@ export const Evidence = v.object({
 })
 export type Evidence = v.InferOutput<typeof Evidence>
 
-/** One answer as a line of proof. */
+/** As many of an answer are shown; the biggest domains have some 60 TXT records. */
+const MAX_RECORDS = 100
+
+/** One answer as a line of proof; what is very long or very much is cut, and says so. */
 export function evidenceOf(answer: DnsAnswer<unknown>): Evidence {
   const { name, type, kind, source, timeMs, authenticated } = answer
-  const aliases = answer.aliases.map((alias) => `CNAME ${alias.target}`)
+  const aliases = answer.aliases.slice(0, MAX_RECORDS).map((alias) => `CNAME ${alias.target}`)
   const line = { question: `${type} ${name}`, kind, source, timeMs, authenticated }
   if (answer.kind === 'answer') {
-    const records = answer.records.map((record) => recordText(type, record))
-    return { ...line, answer: [...aliases, ...records], ttlSeconds: answer.ttlSeconds }
+    const records = answer.records.slice(0, MAX_RECORDS).map((record) => cutText(recordText(type, record)))
+    const more = answer.records.length - records.length
+    const note = more > 0 ? [`… (${more} more records)`] : []
+    return { ...line, answer: [...aliases, ...records, ...note], ttlSeconds: answer.ttlSeconds }
   }
   if (isAbsent(answer)) {
     const absence = kind === 'nxdomain' ? 'the name does not exist (NXDOMAIN)' : `no ${type} record (NODATA)`

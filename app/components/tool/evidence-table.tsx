@@ -1,4 +1,5 @@
 // The proof behind a result: every question that was asked, who answered, and what came.
+import { visibleText } from '#shared/dns/visible-text.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
@@ -22,12 +23,12 @@ export function EvidenceTable({ evidence }: { evidence: readonly Evidence[] }) {
 }
 
 const cellsOf = (line: Evidence) => ({
-  question: <code className={styles.code}>{line.question}</code>,
+  question: <code className={styles.code}>{visibleText(line.question)}</code>,
   answer: (
     <ul className={styles.answers}>
       {line.answer.map((text, index) => (
         <li key={index}>
-          <code className={styles.code}>{text}</code>
+          <code className={styles.code}>{visibleText(text)}</code>
         </li>
       ))}
     </ul>

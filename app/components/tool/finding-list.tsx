@@ -1,4 +1,5 @@
 // What a check found, one finding after the other, the gravest first.
+import { shownText } from '#shared/dns/visible-text.ts'
 import type { Finding, Severity } from '#shared/report/finding.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
@@ -17,10 +18,10 @@ export function FindingList({ findings }: { findings: readonly Finding[] }) {
         <li key={`${code}-${index}`} data-tone={tone} className={styles.finding}>
           <Badge tone={tone}>{TONE_WORDS[tone]}</Badge>
           <div className={styles.text}>
-            <p className={styles.message}>{message}</p>
+            <p className={styles.message}>{shownText(message)}</p>
             {(fix || rfc) && (
               <p className={styles.more}>
-                {fix && <span className={styles.fix}>{fix}</span>} {rfc}
+                {fix && <span className={styles.fix}>{shownText(fix)}</span>} {rfc}
               </p>
             )}
           </div>

@@ -1,5 +1,6 @@
 // A record or a name as it stands in the DNS, with a button that copies it.
 import { Fragment } from 'react'
+import { shownText } from '#shared/dns/visible-text.ts'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import styles from './record-with-copy.module.css'
 
@@ -23,11 +24,13 @@ export function RecordWithCopy({ text, label }: RecordWithCopyProps) {
   )
 }
 
-/** A line breaks between terms: "-all" with its hyphen on another line reads as something else. */
+/** What cannot be seen is shown as an escape; the button copies what stands in the DNS. A line breaks between terms: "-all" with its hyphen on another line reads as something else. */
 const Terms = ({ text }: { text: string }) =>
-  text.split(' ').map((term, index) => (
-    <Fragment key={index}>
-      {index > 0 && ' '}
-      <span className={styles.term}>{term}</span>
-    </Fragment>
-  ))
+  shownText(text)
+    .split(' ')
+    .map((term, index) => (
+      <Fragment key={index}>
+        {index > 0 && ' '}
+        <span className={styles.term}>{term}</span>
+      </Fragment>
+    ))

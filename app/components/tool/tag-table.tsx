@@ -1,4 +1,5 @@
 // A record tag by tag, with a sentence for each, and what applies where a tag is not set.
+import { shownText } from '#shared/dns/visible-text.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import styles from './tag-table.module.css'
@@ -22,9 +23,9 @@ export const TagTable = ({ tags }: { tags: readonly TagLine[] }) => (
     rows={tags.map((tag, index) => ({
       key: `${tag.name} ${index}`,
       cells: {
-        tag: <code className={styles.word}>{tag.name}</code>,
+        tag: <code className={styles.word}>{shownText(tag.name)}</code>,
         value: <Value tag={tag} />,
-        meaning: tag.meaning,
+        meaning: shownText(tag.meaning),
       },
     }))}
   />
@@ -35,7 +36,7 @@ function Value({ tag: { value, state } }: { tag: TagLine }) {
     return <span className={styles.soft}>{value ? `${value}, not set` : 'not set'}</span>
   return (
     <span className={styles.value}>
-      {value ? <code>{value}</code> : <span className={styles.soft}>empty</span>}
+      {value ? <code>{shownText(value)}</code> : <span className={styles.soft}>empty</span>}
       {state === 'invalid' && <Badge tone="bad">not readable</Badge>}
       {state === 'ignored' && <Badge tone="info">passed over</Badge>}
     </span>

@@ -1,5 +1,6 @@
 // The verdict of a check: a slip of paper with a rubber stamp.
 import { Children, useId, type ReactNode } from 'react'
+import { shownText } from '#shared/dns/visible-text.ts'
 import { Stamp } from '#app/components/tool/stamp.tsx'
 import { Sign } from '#app/components/ui/sign.tsx'
 import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
@@ -35,14 +36,14 @@ export function VerdictSlip({
           <Stamp {...stamp} tone={tone} />
         </div>
         <h2 id={id} tabIndex={-1} className={styles.heading}>
-          {withWholeNames(heading)}
+          {withWholeNames(shownText(heading))}
         </h2>
         <p className={styles.verdict}>
           <span className={styles.sign}>
             <Sign tone={tone} />
             <span className="visually-hidden">{TONE_WORDS[tone]}: </span>
           </span>
-          <span>{verdict}</span>
+          <span>{typeof verdict === 'string' ? shownText(verdict) : verdict}</span>
         </p>
       </div>
       {facts.length > 0 && (

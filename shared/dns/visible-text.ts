@@ -1,0 +1,29 @@
+// Text of strangers as it is shown: nothing in it is invisible, turns the line around, or goes on for pages.
+
+/** Longer records than this are shown in part; a key of 4096 bits takes 750. */
+export const MAX_SHOWN_LENGTH = 2_000
+
+/**
+ * Control characters (C0, DEL, C1), marks that change the direction of text (Unicode UAX #9, 2), characters without
+ * width, other line ends, and halves of pairs.
+ */
+const UNSEEN =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Cs}/gu
+
+/** Each character that cannot be seen as an escape: \000 for an octet (RFC 1035 section 5.1), else \u{202E}. */
+export const visibleText = (text: string): string => text.replace(UNSEEN, escaped)
+
+function escaped(character: string): string {
+  const code = character.codePointAt(0) ?? 0
+  return code < 0x80
+    ? `\\${code.toString().padStart(3, '0')}`
+    : `\\u{${code.toString(16).toUpperCase().padStart(4, '0')}}`
+}
+
+/** The beginning of a long text, with a note of how long it is. */
+export function cutText(text: string, maxLength = MAX_SHOWN_LENGTH): string {
+  if (text.length <= maxLength) return text
+  return `${text.slice(0, maxLength)}… (cut here: ${text.length.toLocaleString('en-US')} characters in all)`
+}
+
+export const shownText = (text: string): string => visibleText(cutText(text))
