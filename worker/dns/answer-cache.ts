@@ -1,30 +1,44 @@
 // Remembers answers across requests of one isolate. It holds plain data and costs no subrequest, unlike the Cache API.
 import { isAbsent, type DnsAnswer, type RecordType } from '#shared/dns/resolver.ts'
 import type { Clock } from '#worker/clock.ts'
+import { answerOctets } from '#worker/dns/answer-size.ts'
 
 /** However long the TTL: a visitor who has just mended a record wants to see it. */
 export const MAX_POSITIVE_SECONDS = 300
 export const MAX_NEGATIVE_SECONDS = 60
 /** A failure passes quickly and says nothing about the record. */
 export const MAX_FAILURE_SECONDS = 10
-/** At about 1 KB each this is a few of the isolate's 128 MB. */
-const MAX_ENTRIES = 5_000
+/** Of the isolate's 128 MB, by the measure of answer-size.ts. */
+const MAX_OCTETS = 8_000_000
+/** Twice what the longest record of any sense takes, a key of 4096 bits. A longer answer would push many short ones out. */
+export const MAX_ANSWER_OCTETS = 4_000
+
+interface Entry {
+  answer: DnsAnswer<unknown>
+  octets: number
+  expiresAt: number
+}
 
 export interface AnswerCache {
   get(name: string, type: RecordType): DnsAnswer<unknown> | undefined
   put(answer: DnsAnswer<unknown>): void
 }
 
-export function answerCache(clock: Clock, maxEntries = MAX_ENTRIES): AnswerCache {
+export function answerCache(clock: Clock, maxOctets = MAX_OCTETS): AnswerCache {
   // A Map keeps the order of insertion, so its first key is the oldest entry.
-  const entries = new Map<string, { answer: DnsAnswer<unknown>; expiresAt: number }>()
+  const entries = new Map<string, Entry>()
+  let octets = 0
+  const forget = (key: string) => {
+    octets -= entries.get(key)?.octets ?? 0
+    entries.delete(key)
+  }
   return {
     get(name, type) {
       const key = keyOf(name, type)
       const entry = entries.get(key)
       if (!entry) return undefined
       if (entry.expiresAt <= clock.now()) {
-        entries.delete(key)
+        forget(key)
         return undefined
       }
       return entry.answer
@@ -32,11 +46,15 @@ export function answerCache(clock: Clock, maxEntries = MAX_ENTRIES): AnswerCache
     put(answer) {
       const seconds = lifetimeSeconds(answer)
       const key = keyOf(answer.name, answer.type)
-      entries.delete(key)
-      if (seconds <= 0) return
-      const oldest = entries.keys().next()
-      if (entries.size >= maxEntries && !oldest.done) entries.delete(oldest.value)
-      entries.set(key, { answer, expiresAt: clock.now() + seconds * 1000 })
+      forget(key)
+      const size = answerOctets(answer)
+      if (seconds <= 0 || size > MAX_ANSWER_OCTETS) return
+      for (const oldest of entries.keys()) {
+        if (octets + size <= maxOctets) break
+        forget(oldest)
+      }
+      octets += size
+      entries.set(key, { answer, octets: size, expiresAt: clock.now() + seconds * 1000 })
     },
   }
 }

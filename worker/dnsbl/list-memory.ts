@@ -6,8 +6,9 @@ import type { Clock } from '#worker/clock.ts'
 export const ROW_LIFETIME_MS = 10 * 60 * 1000
 /** The job runs every five minutes; a list that it switches off is off here a minute later. */
 const PROOFS_LIFETIME_MS = 60 * 1000
-/** At about half a kilobyte each. */
+/** At about half a kilobyte each; a list that writes more than two about an entry is asked again. */
 const MAX_ROWS = 10_000
+const MAX_ROW_LENGTH = 2_000
 
 export interface RememberedRow {
   row: ListResult
@@ -44,7 +45,7 @@ export function listMemory(clock: Clock, maxRows = MAX_ROWS): ListMemory {
       for (const row of answered) {
         const key = keyOf(subject, row.zone)
         rows.delete(key)
-        if (row.evidence !== 'proved') continue
+        if (row.evidence !== 'proved' || JSON.stringify(row).length > MAX_ROW_LENGTH) continue
         const oldest = rows.keys().next()
         if (rows.size >= maxRows && !oldest.done) rows.delete(oldest.value)
         rows.set(key, { row, at: clock.now() })

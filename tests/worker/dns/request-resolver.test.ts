@@ -1,6 +1,7 @@
 // What one request remembers, what the isolate remembers, and how the cost is counted.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import type { DnsAnswer, TxtData } from '#shared/dns/resolver.ts'
 import { answerCache } from '#worker/dns/answer-cache.ts'
 import { dohResolver } from '#worker/dns/doh-resolver.ts'
 import { requestResolver } from '#worker/dns/request-resolver.ts'
@@ -105,21 +106,47 @@ describe('from one request to the next', () => {
     expect(asked.length).toBe(2)
   })
 
-  test('the oldest answer makes room when the memory is full', () => {
-    const cache = answerCache(fakeClock(), 2)
-    for (const name of ['one', 'two', 'three']) {
-      cache.put({
-        name,
-        type: 'A',
-        kind: 'answer',
-        records: ['192.0.2.1'],
-        ttlSeconds: 60,
-        aliases: [],
-        authenticated: false,
-        source: 'x',
-        timeMs: 1,
-      })
-    }
-    expect([cache.get('one', 'A'), cache.get('three', 'A')?.name]).toEqual([undefined, 'three'])
+  const answerOf = (name: string, octets: number): DnsAnswer<TxtData> => ({
+    ...{ name, type: 'TXT', kind: 'answer', ttlSeconds: 60, aliases: [], authenticated: false },
+    ...{
+      source: 'x',
+      timeMs: 1,
+      records: [{ text: 'x'.repeat(octets), strings: ['x'.repeat(octets)], octets }],
+    },
+  })
+
+  test('the oldest answers make room when the memory is full', () => {
+    const cache = answerCache(fakeClock(), 10_000)
+    const names = Array.from({ length: 100 }, (_, i) => `n${i}`)
+    for (const name of names) cache.put(answerOf(name, 1_000))
+    const kept = names.filter((name) => cache.get(name, 'TXT'))
+    expect(kept).toEqual(names.slice(-4))
+  })
+
+  test('an answer that comes again does not count twice', () => {
+    const cache = answerCache(fakeClock(), 10_000)
+    cache.put(answerOf('first', 1_000))
+    for (let i = 0; i < 100; i++) cache.put(answerOf('again', 1_000))
+    expect(cache.get('first', 'TXT')?.name).toBe('first')
+  })
+
+  test.each([
+    [1_900, true],
+    [2_100, false],
+    [59_000, false],
+  ])('an answer of %d octets, which takes twice as many, is kept: %s', (octets, isKept) => {
+    const cache = answerCache(fakeClock())
+    cache.put(answerOf('a', octets))
+    expect(cache.get('a', 'TXT') !== undefined).toBe(isKept)
+  })
+
+  test('many empty strings weigh something, too', () => {
+    const cache = answerCache(fakeClock())
+    const empty = Array.from({ length: 10_000 }, () => '')
+    cache.put({
+      ...answerOf('a', 0),
+      records: [{ text: '', strings: empty, octets: 0 }],
+    } as DnsAnswer<TxtData>)
+    expect(cache.get('a', 'TXT')).toBeUndefined()
   })
 })

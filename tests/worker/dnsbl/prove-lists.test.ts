@@ -123,13 +123,15 @@ describe('the scheduled job', () => {
     const first = () => zoneResolver(working(), { source: 'first.example' })
     const second = () => zoneResolver(working(), { source: 'second.example' })
     const dead = () => {
-      const zone = Object.fromEntries(Object.keys(working()).map((name) => [name, 'transport-error' as const]))
+      const zone = Object.fromEntries(
+        Object.keys(working()).map((name) => [name, 'transport-error' as const]),
+      )
       return zoneResolver(zone, { source: 'first.example' })
     }
     await proveLists({ db: env.DB, keys: [], clock, newResolvers: [first, second] })
     const before = await readListProofs(env.DB)
     expect(before).toHaveLength(2 * LISTS_PER_RUN)
-    await env.DB.exec("DELETE FROM list_proofs WHERE zone NOT IN (SELECT zone FROM list_proofs LIMIT 1)")
+    await env.DB.exec('DELETE FROM list_proofs WHERE zone NOT IN (SELECT zone FROM list_proofs LIMIT 1)')
     await clock.advance(FIVE_MINUTES)
     for (let i = 0; i < ROUND; i++)
       await proveLists({ db: env.DB, keys: [], clock, newResolvers: [dead, second] })
