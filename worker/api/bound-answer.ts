@@ -1,7 +1,7 @@
 // No answer of the API is longer than 1 MB, whatever strangers have put into the DNS.
 import type { Context } from 'hono'
-import type { ApiEnv } from '#worker/api/env.ts'
-import { errorBody } from '#worker/api/errors.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { errorBody } from '#worker/http/errors.ts'
 
 export const MAX_RESPONSE_OCTETS = 1_000_000
 
