@@ -2,7 +2,7 @@
 import type { MetaDescriptor } from '@remix-run/cloudflare'
 import { BRAND } from '#app/content/brand.ts'
 
-export interface PageMeta {
+interface PageMeta {
   /** Without the site's name. */
   title: string
   description: string

@@ -1,7 +1,7 @@
 // What only the edge knows about the page being rendered.
 import { createContext } from 'react'
 
-export interface PageSettingsValue {
+interface PageSettingsValue {
   /** Marks the scripts and styles of this page as ours (CSP). */
   nonce: string
   /** The styles of the page that the edge drew. */

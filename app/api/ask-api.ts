@@ -1,6 +1,6 @@
 // A question to the API whose answer is shown as it comes, by the page for developers.
 
-export interface RawQuestion {
+interface RawQuestion {
   method: string
   url: string
   body?: string

@@ -9,7 +9,7 @@ export interface ListName {
   name: string
 }
 
-export type RowEvent =
+type RowEvent =
   | { event: 'start'; data: { total: number; lists: ListName[] } }
   | { event: 'row'; data: ListResult }
   | { event: 'done'; data: IpReputation }

@@ -1,11 +1,6 @@
 // The words of the home page.
 import { TOOL_COLUMNS } from '#app/content/menu.ts'
 
-export interface Feature {
-  title: string
-  text: string
-}
-
 export const HERO = {
   tagline: 'Supercharge Your Sales',
   headline: 'All-In-One Email Marketing Solutions',

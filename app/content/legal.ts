@@ -14,7 +14,7 @@ export interface LegalText
   path: string
 }
 
-export type LegalName = 'privacy-policy' | 'cookie-policy' | 'terms-conditions'
+type LegalName = 'privacy-policy' | 'cookie-policy' | 'terms-conditions'
 
 const FILES = import.meta.glob<ProseDocument>('./legal/*.md', { eager: true, import: 'default' })
 

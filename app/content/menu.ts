@@ -6,7 +6,7 @@ export interface MenuGroup {
   columns: readonly MenuColumn[]
 }
 
-export type MenuItem = Required<MenuEntry> | MenuGroup
+type MenuItem = Required<MenuEntry> | MenuGroup
 
 export const isGroup = (item: MenuItem): item is MenuGroup => 'columns' in item
 

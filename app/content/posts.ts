@@ -20,10 +20,10 @@ export interface PostSummary extends v.InferOutput<typeof PostHead> {
   minutes: number
 }
 
-export interface Post extends PostSummary, Pick<ProseDocument, 'content' | 'headings'> {}
+interface Post extends PostSummary, Pick<ProseDocument, 'content' | 'headings'> {}
 
 const WORDS_PER_MINUTE = 220
-export const POSTS_PER_PAGE = 3
+const POSTS_PER_PAGE = 3
 
 const FILES = import.meta.glob<ProseDocument>('./posts/*.md', { eager: true, import: 'default' })
 
@@ -44,7 +44,7 @@ export const POSTS: readonly Post[] = Object.entries(FILES)
 export const PAGE_COUNT = Math.ceil(POSTS.length / POSTS_PER_PAGE)
 
 /** What a list says of a post: all but its text. */
-export function summaryOf({ content: _content, headings: _headings, ...summary }: Post): PostSummary {
+function summaryOf({ content: _content, headings: _headings, ...summary }: Post): PostSummary {
   return summary
 }
 

@@ -1,6 +1,6 @@
 // The three services: what they are, what belongs to each, and what we claim for them.
 
-export interface Point {
+interface Point {
   title: string
   text: string
 }

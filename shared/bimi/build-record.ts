@@ -15,7 +15,7 @@ export interface BimiRecordInput {
 export const DECLINATION = 'v=BIMI1; l=; a=;'
 
 /** Where the site proposes to put the logo. */
-export const defaultLogoUrl = (domain: string): string => `https://${domain}/bimi.svg`
+const defaultLogoUrl = (domain: string): string => `https://${domain}/bimi.svg`
 
 /** The record to begin with. */
 export const defaultRecord = (domain: string): string =>

@@ -7,7 +7,7 @@ import { childrenOf, readDer, sameOctets } from '#shared/encoding/der.ts'
  * - untrusted: the chain ends at somebody else, or a signature does not hold
  * - unknown: a signature is of a kind that we cannot compute
  */
-export interface ChainResult {
+interface ChainResult {
   state: 'trusted' | 'untrusted' | 'unknown'
   reason: string
 }

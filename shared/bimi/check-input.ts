@@ -2,7 +2,7 @@
 import { toRecordUri, type BimiRecordInput } from '#shared/bimi/build-record.ts'
 import { isSelector, isUsableUri, prefixesOf, toUrl } from '#shared/bimi/parse.ts'
 
-export type BimiField = 'selector' | 'logo' | 'certificate' | 'lps'
+type BimiField = 'selector' | 'logo' | 'certificate' | 'lps'
 
 export interface BimiInputProblem {
   field: BimiField

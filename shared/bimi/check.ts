@@ -9,7 +9,7 @@ import type { Resolver } from '#shared/dns/resolver.ts'
 import type { ForeignAnswer, ForeignFetch } from '#shared/net/foreign-fetch.ts'
 
 export type { BimiCheckOptions } from '#shared/bimi/inspect.ts'
-export { bimiQuestion, type BimiQuestion } from '#shared/bimi/question.ts'
+export { bimiQuestion } from '#shared/bimi/question.ts'
 
 /** A proposed change is checked over the same answers: it asks the DNS nothing twice and fetches no file. */
 export async function checkBimi(

@@ -13,7 +13,7 @@ import {
 } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
-export interface Place {
+interface Place {
   domain: string
   name: string
   /** All BIMI records at the name. */

@@ -5,14 +5,14 @@ import { hrefOf, localTarget } from '#shared/bimi/references.ts'
 import { ELEMENTS } from '#shared/bimi/svg-tiny-ps.ts'
 import { SVG_NAMESPACE, type XmlElement } from '#shared/bimi/xml-tree.ts'
 
-export interface DrawOptions {
+interface DrawOptions {
   /** Only what the profile allows; without it also harmless attributes that change how the picture looks. */
   strict: boolean
   /** The title that is written when there is none. */
   title: string
 }
 
-export interface Drawing {
+interface Drawing {
   svg: string
   /** Elements and attributes that were left out and that belong to the look, e.g. "image", "opacity". */
   lost: string[]

@@ -4,7 +4,7 @@ import { SVG_NAMESPACE, type XmlElement } from '#shared/bimi/xml-tree.ts'
 /** An editor writes a few dozen. */
 const MAX_RULES = 500
 
-export type Declaration = [name: string, value: string]
+type Declaration = [name: string, value: string]
 
 /** "fill:#123;stroke:none" as pairs; of what is no declaration nothing is left. */
 export function declarationsOf(style: string): Declaration[] {

@@ -6,7 +6,7 @@ import { localTarget, useCost } from '#shared/bimi/references.ts'
 import { MAX_LOGO_OCTETS } from '#shared/bimi/svg-tiny-ps.ts'
 import { SVG_NAMESPACE, type XmlDocument, type XmlElement } from '#shared/bimi/xml-tree.ts'
 
-export interface JudgedLogo {
+interface JudgedLogo {
   ok: boolean
   findings: LogoFinding[]
   title?: string

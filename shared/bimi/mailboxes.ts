@@ -1,7 +1,7 @@
 // What each mailbox provider asks for before it shows a logo, held against what was found.
 import type { BimiCertificate, BimiLogo, Mailbox } from '#shared/bimi/schema.ts'
 
-export interface Evidence {
+interface Evidence {
   /** The record: true can be used, false cannot or is not there, null not found out. */
   record: boolean | null
   declined: boolean

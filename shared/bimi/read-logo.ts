@@ -3,7 +3,7 @@
 /** However small the file is, a picture larger than this is not unpacked. */
 const MAX_UNPACKED_OCTETS = 1024 * 1024
 
-export type LogoText =
+type LogoText =
   | { ok: true; text: string; octets: Uint8Array; compressed: boolean }
   | { ok: false; code: 'bomb' | 'unpack' | 'encoding' | 'format'; reason: string; compressed: boolean }
 
@@ -41,7 +41,7 @@ function encodingOf([first, second]: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16
   return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
 
-export async function gunzip(octets: Uint8Array): Promise<Uint8Array | 'too-large' | 'broken'> {
+async function gunzip(octets: Uint8Array): Promise<Uint8Array | 'too-large' | 'broken'> {
   const chunks: Uint8Array[] = []
   let length = 0
   try {

@@ -20,7 +20,7 @@ export const hrefOf = ({ attributes }: XmlElement): string | undefined =>
 /** Elements that refer to one another in a longer chain than this multiply beyond measure, too. */
 const MAX_CHAIN = 24
 
-export interface UseCost {
+interface UseCost {
   /** Elements drawn in all; Infinity when they run in a circle. */
   cost: number
   missing: { line: number; target: string }[]

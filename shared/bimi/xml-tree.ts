@@ -9,7 +9,6 @@ const MAX_ATTRIBUTES = 60_000
 
 export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg'
 export const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
-export const XML_NAMESPACE = 'http://www.w3.org/XML/1998/namespace'
 
 export interface XmlAttribute {
   /** As it is written, e.g. "xlink:href". */
@@ -31,7 +30,7 @@ export interface XmlElement {
   line: number
 }
 
-export interface XmlProblem {
+interface XmlProblem {
   line: number
   message: string
 }

@@ -8,13 +8,13 @@ export interface NumberRule {
   decimals: 0 | 2
 }
 
-export interface NumberProblem {
+interface NumberProblem {
   /** False when the text is no number at all, which the specification answers with one alert for all fields. */
   isNumber: boolean
   message: string
 }
 
-export type NumberReading = { ok: true; value: number } | ({ ok: false } & NumberProblem)
+type NumberReading = { ok: true; value: number } | ({ ok: false } & NumberProblem)
 
 /** https://html.spec.whatwg.org/#valid-floating-point-number, the text that a number field sends. */
 const NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i
@@ -37,7 +37,7 @@ export function readNumber(text: string, { min, max, decimals }: NumberRule): Nu
 
 const refused = (isNumber: boolean, message: string) => ({ ok: false as const, isNumber, message })
 
-export interface NumbersReading<Name extends string> {
+interface NumbersReading<Name extends string> {
   /** Only when every field holds a number within its bounds. */
   values: Record<Name, number> | null
   problems: Partial<Record<Name, NumberProblem>>

@@ -3,7 +3,7 @@ import { askChange, type Change, type ChangeType } from '#shared/change/change.t
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
-export interface AskPlace {
+interface AskPlace {
   /** The tool, as ids begin: "spf". */
   tool: string
   owner: string

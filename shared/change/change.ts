@@ -3,14 +3,14 @@
 import * as v from 'valibot'
 import { describedWords } from '#shared/report/described-words.ts'
 
-export const ChangeAction = describedWords({
+const ChangeAction = describedWords({
   create: 'nothing of the kind is there',
   replace: 'one record becomes another',
   merge: 'several records become one, and the others go',
   remove: 'the records go, and none takes their place',
   ask: 'only somebody else (a mail service, a host) can do it or knows the record',
 })
-export type ChangeAction = v.InferOutput<typeof ChangeAction>
+type ChangeAction = v.InferOutput<typeof ChangeAction>
 
 export const ChangeRisk = describedWords({
   none: 'no message that passes today can fail because of it',

@@ -9,7 +9,7 @@ export interface ReportedResult {
   changes: readonly Change[]
 }
 
-export interface CheckedWhere {
+interface CheckedWhere {
   /** The day of the check, in words. */
   date: string
   /** Of the result, with its origin. */
@@ -32,7 +32,7 @@ export function plainText(report: ReportedResult, { date, address }: CheckedWher
 }
 
 /** One change, line by line. */
-export function changeLines(change: Change, label: string): string[] {
+function changeLines(change: Change, label: string): string[] {
   const { title, text, notes = [], owner, type, before, after, prerequisites } = change
   const lines = [`${label}: ${title}`, text, ...notes, ...prerequisites.map((sentence) => `First: ${sentence}`)]
   if (change.action === 'ask') return lines

@@ -7,7 +7,7 @@ import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
 /** Its `why` is what it is meant to end, for a DNS that does not answer all of the second check; empty: whatever it ends. */
-export type DraftChange = Change
+type DraftChange = Change
 
 /** @param recheck the same check once more, of the DNS as it would be */
 export async function proveChanges(
@@ -43,7 +43,8 @@ async function othersAt({ owner, type, before }: DraftChange, resolver: Resolver
 const hasMoreUnknown = (before: readonly Finding[], after: readonly Finding[]): boolean =>
   unknownCount(after) > unknownCount(before)
 
-const unknownCount = (findings: readonly Finding[]): number => findings.filter(({ unknown }) => unknown).length
+const unknownCount = (findings: readonly Finding[]): number =>
+  findings.filter(({ unknown }) => unknown).length
 
 /** Codes of findings that ask for action, or are worth a change at all, and of which nothing is left. */
 function endedCodes(before: readonly Finding[], after: readonly Finding[]): string[] {

@@ -13,7 +13,7 @@ import { serviceOfTarget } from '#shared/mail-services/lookup.ts'
 import { warningsOf, type Finding } from '#shared/report/finding.ts'
 import { unansweredReport } from '#shared/report/unanswered.ts'
 
-export const NO_CNAME_MESSAGE = 'No CNAME records found'
+const NO_CNAME_MESSAGE = 'No CNAME records found'
 
 /** @param domain lower-case A-label name without the final dot */
 export async function checkCname(domain: string, resolver: Resolver): Promise<CnameReport> {

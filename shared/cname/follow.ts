@@ -19,7 +19,7 @@ export interface NameAnswers {
   soa: DnsAnswer<unknown>
 }
 
-export interface Hop extends Omit<Alias, 'ttlSeconds'> {
+interface Hop extends Omit<Alias, 'ttlSeconds'> {
   ttlSeconds?: number
 }
 
@@ -36,7 +36,7 @@ export interface Chain {
 }
 
 /** Resolvers give up after 8 to 16 aliases; RFC 1034 names no number. */
-export const MAX_HOPS = 16
+const MAX_HOPS = 16
 
 export async function askName(name: string, resolver: Resolver): Promise<NameAnswers> {
   const [cname, ipv4, ipv6, mx, txt, ns, soa] = await Promise.all([

@@ -38,7 +38,7 @@ export type FormTraps = v.InferOutput<typeof FormTraps>
 export const HumanProof = v.object({ turnstileToken: v.optional(v.pipe(v.string(), v.maxLength(2048)), '') })
 
 /** Nobody writes a letter in less. */
-export const FASTEST_WRITER_MS = 2_000
+const FASTEST_WRITER_MS = 2_000
 
 /** Why it looks as if a program had filled in the form, in words for a person; null when it does not. */
 export function trappedReason({ website, tookMs }: FormTraps): string | null {

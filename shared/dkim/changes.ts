@@ -14,7 +14,7 @@ import { txtRecord } from '#shared/dns/with-records.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
-export interface DkimFacts {
+interface DkimFacts {
   domain: string
   /** The keys to look at; of one selector, that one. */
   keys: readonly DkimKey[]

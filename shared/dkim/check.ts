@@ -17,7 +17,7 @@ export const NO_DKIM_MESSAGE = 'No DKIM records found'
 /** A selector that nobody chose: what answers for it is a wildcard. */
 export const WILDCARD_PROBE = 'warmpost-wildcard-probe'
 
-export interface DkimCheckOptions {
+interface DkimCheckOptions {
   /** The name of the DNS provider of the domain, found by the caller. */
   provider?: string
 }

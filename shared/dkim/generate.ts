@@ -10,7 +10,7 @@ export const DEFAULT_KEY_LENGTH: KeyLength = 2048
 export const ALGORITHMS = ['RSA', 'ED25519'] as const
 export type Algorithm = (typeof ALGORITHMS)[number]
 
-export interface KeyRequest {
+interface KeyRequest {
   algorithm: Algorithm
   /** Of RSA keys; an Ed25519 key has 256 bits. */
   keyLength: KeyLength
@@ -29,7 +29,7 @@ export interface GeneratedKey {
   publicKey: string
 }
 
-export type KeyOutcome = { ok: true; key: GeneratedKey } | { ok: false; message: string }
+type KeyOutcome = { ok: true; key: GeneratedKey } | { ok: false; message: string }
 
 export async function generateKey({
   algorithm,

@@ -3,7 +3,7 @@ import { placeText } from '#shared/dkim/seams.ts'
 import { listOf, type TagFault, type TagList, type TagSpec } from '#shared/tag-list/parse.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
-export const KNOWN_TAGS = ['v', 'h', 'k', 'n', 'p', 's', 't', 'g'] as const
+const KNOWN_TAGS = ['v', 'h', 'k', 'n', 'p', 's', 't', 'g'] as const
 
 export function lintTags(list: TagList, strings: readonly string[]): Finding[] {
   const valueOf = (name: string) => list.tags.find((tag) => tag.name === name)?.value
@@ -212,4 +212,4 @@ function unknownTags(tags: readonly TagSpec[]): Finding[] {
   ]
 }
 
-export const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text)

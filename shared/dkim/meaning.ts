@@ -2,7 +2,7 @@
 import { listOf, type TagSpec } from '#shared/tag-list/parse.ts'
 import type { DkimTerm } from '#shared/dkim/schema.ts'
 
-export interface KeyFacts {
+interface KeyFacts {
   keyType: string
   keyBits?: number
 }

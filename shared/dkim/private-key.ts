@@ -10,7 +10,7 @@ export type RsaNumbers = Record<(typeof RSA_NUMBERS)[number], Uint8Array>
 
 export type PrivateKey = { kind: 'rsa'; numbers: RsaNumbers } | { kind: 'ed25519'; seed: Uint8Array }
 
-export type PrivateKeyInput = { ok: true; key: PrivateKey } | { ok: false; message: string }
+type PrivateKeyInput = { ok: true; key: PrivateKey } | { ok: false; message: string }
 
 /** A key of 16384 bits has 13,000 characters; there may be a certificate or two beside it. */
 const MAX_TEXT = 50_000

@@ -1,14 +1,14 @@
 // What a visitor asks for: a domain and a selector, from a selector, a full name, a DKIM-Signature or a whole message.
 import { isQueryName, isWithin } from '#shared/dns/domain-name.ts'
 
-export interface DkimQuestion {
+interface DkimQuestion {
   /** As typed, or the d= of a signature; not checked. */
   domain: string
   /** Lower case; empty when the selectors are to be found. */
   selector: string
 }
 
-export type SelectorInput = { ok: true; selector: string } | { ok: false; message: string }
+type SelectorInput = { ok: true; selector: string } | { ok: false; message: string }
 
 /** sub-domain *( "." sub-domain ) (RFC 6376 section 3.1); some signers use an underscore, and the DNS allows it. */
 const SELECTOR = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/

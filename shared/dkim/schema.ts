@@ -22,7 +22,7 @@ export const DkimTerm = v.object({
 })
 export type DkimTerm = v.InferOutput<typeof DkimTerm>
 
-export const DkimAlias = v.object({ name: v.string(), target: v.string(), ttl: v.number() })
+const DkimAlias = v.object({ name: v.string(), target: v.string(), ttl: v.number() })
 
 const recordFields = {
   record: v.optional(

@@ -15,7 +15,7 @@ export function placeText(strings: readonly string[], at: number): string {
   return `character ${at + 1}`
 }
 
-export interface SeamDamage {
+interface SeamDamage {
   kind: 'missing' | 'extra'
   /** The number of the string before the seam, from 1. */
   string: number

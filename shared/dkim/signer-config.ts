@@ -1,6 +1,6 @@
 // The lines that make a mail server sign with a new key.
 
-export interface SignerConfig {
+interface SignerConfig {
   program: string
   /** Where the lines go. */
   file: string

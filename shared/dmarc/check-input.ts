@@ -3,7 +3,7 @@ import type { DmarcRecordInput } from '#shared/dmarc/build-record.ts'
 import { isWeaker } from '#shared/dmarc/policy.ts'
 import { isValidUri, parseReportUri, toReportUri } from '#shared/dmarc/report-uri.ts'
 
-export type DmarcField = 'p' | 'sp' | 'np' | 't' | 'psd' | 'fo' | 'rua' | 'ruf' | 'pct' | 'rf' | 'ri'
+type DmarcField = 'p' | 'sp' | 'np' | 't' | 'psd' | 'fo' | 'rua' | 'ruf' | 'pct' | 'rf' | 'ri'
 
 export interface DmarcInputProblem {
   field: DmarcField

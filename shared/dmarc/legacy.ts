@@ -13,12 +13,12 @@ export interface SuffixList {
   registrableDomain(domain: string): string | null
 }
 
-export interface LegacyPolicy {
+interface LegacyPolicy {
   domain: string
   record: DmarcRecord
 }
 
-export interface LegacyReading {
+interface LegacyReading {
   organizationalDomain: string
   policy?: LegacyPolicy
   /** A question that decides could not be asked. */

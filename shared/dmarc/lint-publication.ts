@@ -13,7 +13,7 @@ export const misplacedNames = (domain: string): readonly { name: string; why: st
   { name: `${policyName(domain)}.${domain}`, why: 'with the domain twice in its name' },
 ]
 
-export interface MisplacedAnswer {
+interface MisplacedAnswer {
   why: string
   answer: TxtAnswer
 }

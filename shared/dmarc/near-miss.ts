@@ -2,7 +2,7 @@
 import { isDmarcRecord } from '#shared/dmarc/parse.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
-export interface NearMiss {
+interface NearMiss {
   text: string
   finding: Finding
   /** What was most likely meant. */

@@ -11,9 +11,9 @@ export type Policy = (typeof POLICIES)[number]
 const MAX_TAGS = 60
 
 /** The tags that RFC 9989 knows (section 4.8, table 2). */
-export const KNOWN_TAGS = ['v', 'p', 'sp', 'np', 'adkim', 'aspf', 't', 'psd', 'fo', 'rua', 'ruf'] as const
+const KNOWN_TAGS = ['v', 'p', 'sp', 'np', 'adkim', 'aspf', 't', 'psd', 'fo', 'rua', 'ruf'] as const
 /** The tags of RFC 7489 that RFC 9989 removed (section 9.3). */
-export const REMOVED_TAGS = ['pct', 'rf', 'ri'] as const
+const REMOVED_TAGS = ['pct', 'rf', 'ri'] as const
 
 export const isKnownTag = (name: string): boolean => (KNOWN_TAGS as readonly string[]).includes(name)
 export const isRemovedTag = (name: string): boolean => (REMOVED_TAGS as readonly string[]).includes(name)

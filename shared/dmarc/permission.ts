@@ -17,7 +17,7 @@ export const permissionRecord = (domain: string, host: string): Publish => ({
   content: 'v=DMARC1;',
 })
 
-export interface Permission {
+interface Permission {
   /** null: could not be found out. */
   granted: boolean | null
   reason: string

@@ -10,7 +10,7 @@ import type { MailboxState, Reporting } from '#shared/dmarc/schema.ts'
 import { walkTree, type TreeWalk, type TxtAnswer } from '#shared/dmarc/tree-walk.ts'
 
 /** Hosts whose permission and mail servers are asked for; RFC 7489 section 6.2 makes receivers serve two. */
-export const MAX_REPORT_HOSTS = 5
+const MAX_REPORT_HOSTS = 5
 
 interface HostAnswers {
   /** Not asked for the policy domain itself, which needs no permission. */
@@ -21,7 +21,7 @@ interface HostAnswers {
   walk: TreeWalk
 }
 
-export interface ReportingQuestion {
+interface ReportingQuestion {
   record: DmarcRecord
   policyDomain: string
   /** Of the policy domain, by the tree walk; missing when it could not be found out. */

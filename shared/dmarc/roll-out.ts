@@ -3,7 +3,7 @@ import { buildDmarcRecord, type DmarcRecordInput } from '#shared/dmarc/build-rec
 import { isWeaker, underTest } from '#shared/dmarc/policy.ts'
 import { parseDmarc, type Policy } from '#shared/dmarc/parse.ts'
 
-export interface RollOutStep {
+interface RollOutStep {
   /** Days after the first step. */
   day: number
   p: Policy

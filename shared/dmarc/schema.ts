@@ -14,7 +14,7 @@ export const DmarcState = describedWords({
 })
 export type DmarcState = v.InferOutput<typeof DmarcState>
 
-export const DmarcPolicyValue = v.picklist(POLICIES)
+const DmarcPolicyValue = v.picklist(POLICIES)
 
 /** What takes effect (RFC 9989 section 4.10.1). */
 export const EffectivePolicy = v.object({

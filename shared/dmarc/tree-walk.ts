@@ -10,7 +10,7 @@ import {
 import { isDmarcRecord, parseDmarc, type DmarcRecord } from '#shared/dmarc/parse.ts'
 
 /** RFC 9989 section 4.10: a longer name costs no more questions than this. */
-export const MAX_WALK_QUESTIONS = 8
+const MAX_WALK_QUESTIONS = 8
 
 /**
  * - record: exactly one DMARC record
@@ -18,7 +18,7 @@ export const MAX_WALK_QUESTIONS = 8
  * - none: the DNS says that there is none
  * - unknown: the DNS could not be asked
  */
-export type WalkResult = 'record' | 'several' | 'none' | 'unknown'
+type WalkResult = 'record' | 'several' | 'none' | 'unknown'
 
 export interface WalkStep {
   domain: string
@@ -33,7 +33,7 @@ export interface WalkStep {
 }
 
 /** Whose record decides (RFC 9989 section 4.10.1). */
-export type PolicySource = 'author' | 'organizational' | 'public-suffix'
+type PolicySource = 'author' | 'organizational' | 'public-suffix'
 
 export interface TreeWalk {
   start: string

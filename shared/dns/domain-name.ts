@@ -5,7 +5,7 @@ import punycode from 'punycode/punycode.es6.js'
 export const MAX_NAME_OCTETS = 253
 export const MAX_LABEL_OCTETS = 63
 
-export type DomainInput = { ok: true; domain: string } | { ok: false; message: string }
+type DomainInput = { ok: true; domain: string } | { ok: false; message: string }
 
 /**
  * Reduces a domain, an address, a URL or an IDN, with blanks, capitals and a final dot, to the lower-case A-label name.

@@ -67,7 +67,7 @@ export const ProviderResult = v.variant('state', [
 export type ProviderResult = v.InferOutput<typeof ProviderResult>
 
 /** One wave of questions: the name itself and its shortest parents. */
-export const MAX_ZONE_QUESTIONS = 4
+const MAX_ZONE_QUESTIONS = 4
 
 /** Asks for the name servers of the name and its parents together, and names the closest zone's provider. */
 export async function findDnsProvider(domain: string, resolver: Resolver): Promise<ProviderResult> {
@@ -85,7 +85,7 @@ export const providerOfNameServers = (nameServers: readonly string[]): DnsProvid
   providersOfNameServers(nameServers)[0]
 
 /** All providers that the name servers belong to, the one with the most first. */
-export function providersOfNameServers(nameServers: readonly string[]): DnsProvider[] {
+function providersOfNameServers(nameServers: readonly string[]): DnsProvider[] {
   const counts = new Map<DnsProvider, number>()
   for (const nameServer of nameServers) {
     const provider = providerOf(nameServer)

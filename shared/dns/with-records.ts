@@ -3,10 +3,7 @@ import { splitText } from '#shared/dns/presentation.ts'
 import type { RecordData, RecordType, Resolver, TxtData } from '#shared/dns/resolver.ts'
 
 /** The records of a type that would stand at the name, made from those that do. */
-export type EditRecords = <T extends RecordType>(
-  type: T,
-  records: readonly RecordData[T][],
-) => RecordData[T][]
+type EditRecords = <T extends RecordType>(type: T, records: readonly RecordData[T][]) => RecordData[T][]
 
 /** The same answers, but `edit` decides on the records at `owner`, which then is not an alias. */
 export function withRecords(resolver: Resolver, owner: string, edit: EditRecords): Resolver {

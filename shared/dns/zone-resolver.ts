@@ -34,13 +34,13 @@ export type ZoneNode = { [T in keyof RecordLiterals]?: RecordLiterals[T] | Failu
  */
 export type Zone = Record<string, ZoneNode | FailureKind>
 
-export interface ZoneResolverOptions {
+interface ZoneResolverOptions {
   /** What the answers name as their source. */
   source?: string
   ttlSeconds?: number
 }
 
-export interface ZoneResolver extends Resolver {
+interface ZoneResolver extends Resolver {
   /** Every question asked, in order, as "TXT example.com". */
   readonly queries: string[]
 }

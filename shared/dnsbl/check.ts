@@ -16,7 +16,7 @@ import { questionPurse } from '#shared/dnsbl/question-purse.ts'
 import type { List, ListKey, ListKind, ListResult, Proof } from '#shared/dnsbl/schema.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
 
-export interface CheckListsOptions {
+interface CheckListsOptions {
   resolver: Resolver
   /** What is known of the lists so far, at most one proof for each and each resolver. */
   proofs: readonly Proof[]
@@ -42,7 +42,7 @@ export interface ListsAnswer {
 }
 
 /** Of the 45 questions of a request; the others are for the texts of listings and the reverse names. */
-export const DEFAULT_QUESTIONS = 39
+const DEFAULT_QUESTIONS = 39
 
 /** @param subject a public IPv4 address, or a domain as its A-label name */
 export async function checkLists(
@@ -128,11 +128,11 @@ const isEntryOf = (list: List, records: readonly string[]): boolean => {
 }
 
 /** The name to ask for; a private key is put in by the worker (worker/dns/list-keys.ts). */
-export const questionName = (list: List, subject: string): string =>
+const questionName = (list: List, subject: string): string =>
   `${list.kind === 'ip' ? subject.split('.').reverse().join('.') : subject}.${list.zone}`
 
 /** A list that failed its control is not asked until it passes again. */
-export const isOff = (proof: Proof): boolean => proof.state !== 'proved'
+const isOff = (proof: Proof): boolean => proof.state !== 'proved'
 
 interface RowInput {
   list: List

@@ -2,7 +2,7 @@
 import type { List, ListCode, ListScope } from '#shared/dnsbl/schema.ts'
 import { networkContains, parseIp, parseNetwork, type IpNetwork } from '#shared/dns/ip-address.ts'
 
-export interface Reading {
+interface Reading {
   /** - listed, note: what the list says - refused: it does not answer us - impossible: no list can have said this */
   kind: 'listed' | 'note' | 'refused' | 'impossible'
   /** One sentence for each code, the worst first. */

@@ -41,7 +41,7 @@ export const askListed = (list: List, resolver: Resolver): Promise<DnsAnswer<str
 export const askClean = (list: List, resolver: Resolver): Promise<DnsAnswer<string>> =>
   resolver.query(`${list.control.clean}.${list.zone}`, 'A')
 
-export interface ControlAnswers {
+interface ControlAnswers {
   listed: DnsAnswer<string>
   /** Of the clean entry, or of any other that the list does not have: that shows as well that it does not list everything. */
   clean: DnsAnswer<string>

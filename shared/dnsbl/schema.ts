@@ -57,13 +57,13 @@ export const LeftOutList = v.object({ zone: v.string(), name: v.string(), reason
 export type LeftOutList = v.InferOutput<typeof LeftOutList>
 
 /** How the last test of a list's control entries went. */
-export const ProofState = describedWords({
+const ProofState = describedWords({
   proved: 'both as they must be',
   failed: 'an answer, and a wrong one',
   refused: 'the list does not answer us',
   unreached: 'no answer',
 })
-export type ProofState = v.InferOutput<typeof ProofState>
+type ProofState = v.InferOutput<typeof ProofState>
 
 export const Proof = v.object({
   zone: v.pipe(v.string(), v.description("The list's zone.")),

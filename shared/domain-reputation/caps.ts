@@ -8,7 +8,7 @@ import type { DmarcReport } from '#shared/dmarc/schema.ts'
 import type { ListResult } from '#shared/dnsbl/schema.ts'
 import type { SpfReport } from '#shared/spf/schema.ts'
 
-export interface CapFacts {
+interface CapFacts {
   spf: SpfReport
   dmarc: DmarcReport
   /** What the lists of domains say. */

@@ -47,7 +47,7 @@ const MAX_DKIM_QUESTIONS = 12
 /** Lists of addresses that are asked about one mail server, the weightiest first. */
 const MAX_ADDRESS_LISTS = 8
 
-export interface RegistrySuffixList extends SuffixList {
+interface RegistrySuffixList extends SuffixList {
   /** The name that a registry knows: "github.io" for "someone.github.io". */
   registryDomain(domain: string): string | null
 }
@@ -63,7 +63,7 @@ export interface ReputationOptions {
   now: number
 }
 
-export interface ReputationAnswer {
+interface ReputationAnswer {
   report: DomainReputation
   /** Proofs of blocklists that this check made, to be kept for the next. */
   proofs: Proof[]

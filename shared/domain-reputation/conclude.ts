@@ -15,12 +15,12 @@ interface SingleReport {
   changes?: readonly Change[]
 }
 
-export interface Conclusions {
+interface Conclusions {
   findings: Finding[]
   changes: Change[]
 }
 
-export interface ReportFacts {
+interface ReportFacts {
   domain: string
   /** By the word that stands before each code: "spf". */
   singles: Readonly<Record<string, SingleReport>>

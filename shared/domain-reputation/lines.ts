@@ -9,7 +9,7 @@ const EXPIRY_WARNING_DAYS = 60
 /** Words of registers that take a name out of the DNS, or announce it (RFC 8056). */
 const GRAVE_STATUSES = ['client hold', 'server hold', 'pending delete', 'redemption period']
 
-export interface LineFacts {
+interface LineFacts {
   components: readonly Component[]
   caps: readonly Cap[]
   registration: Registration

@@ -6,13 +6,13 @@ import { describedWords } from '#shared/report/described-words.ts'
 import { Finding, Severity } from '#shared/report/finding.ts'
 import { Advice } from '#shared/change/advice.ts'
 
-export const ComponentState = describedWords({
+const ComponentState = describedWords({
   measured: 'all of it',
   partial: 'a part could not be found out and counts neither for nor against the domain',
   unknown: 'nothing of it could be found out',
   'not-applicable': 'it does not concern this domain',
 })
-export type ComponentState = v.InferOutput<typeof ComponentState>
+type ComponentState = v.InferOutput<typeof ComponentState>
 
 /** Why there are points, or why they are missing. */
 export const Reason = v.object({

@@ -30,7 +30,7 @@ export function scoreAge(registration: Registration, ageDays: number | null): Co
   }
 }
 
-export function ageText(days: number): string {
+function ageText(days: number): string {
   const years = Math.floor(days / 365.25)
   if (years >= 2) return `${years} years`
   const months = Math.floor(days / 30.44)

@@ -7,7 +7,7 @@ import type { ListResult } from '#shared/dnsbl/schema.ts'
 const DOMAIN_FACTOR = 2
 const ADDRESS_FACTOR = 1
 
-export interface ListFacts {
+interface ListFacts {
   /** What the lists of domains say. */
   rows: readonly ListResult[]
   /** The full weight of each of them, by zone: a row has the weight of its listing. */

@@ -7,7 +7,7 @@ export const MIN_COVERAGE = 0.6
 /** Without them large mailbox providers accept no mail in number, so a domain is not called good before they are known. */
 const GATES: readonly ComponentName[] = ['DMARC', 'SPF']
 
-export interface Score {
+interface Score {
   finalScore: number | null
   coverage: number
   points: number

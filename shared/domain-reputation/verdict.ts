@@ -5,12 +5,12 @@ import type { DomainReputation } from '#shared/domain-reputation/schema.ts'
 import { MIN_COVERAGE } from '#shared/domain-reputation/score.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
 
-export type ScoreFacts = Pick<
+type ScoreFacts = Pick<
   DomainReputation,
   'domain' | 'exists' | 'finalScore' | 'coverage' | 'points' | 'counted' | 'range' | 'components' | 'caps'
 >
 
-export const BAND_TONES: Readonly<Record<Band, Tone>> = { good: 'ok', middling: 'warn', poor: 'bad' }
+const BAND_TONES: Readonly<Record<Band, Tone>> = { good: 'ok', middling: 'warn', poor: 'bad' }
 
 export function reputationVerdict(facts: ScoreFacts): Verdict {
   const { domain, exists, finalScore, coverage, points, counted, range, caps } = facts

@@ -13,8 +13,8 @@ import { checkSpf } from '#shared/spf/check.ts'
  * One request may ask 45 questions, and an SPF tree alone may need 20 of them; the search for DKIM selectors goes on
  * in requests of its own (shared/dkim/discover.ts).
  */
-export const FIRST_SELECTORS = 6
-export const MX_HOSTS = 3
+const FIRST_SELECTORS = 6
+const MX_HOSTS = 3
 
 /** @param domain lower-case A-label name */
 export async function checkEmailAuthentication(

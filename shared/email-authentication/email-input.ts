@@ -1,7 +1,7 @@
 // From whatever a visitor pastes into the Email field to the domain that is checked.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 
-export type EmailInput =
+type EmailInput =
   | {
       ok: true
       /** The address, when one was given. */

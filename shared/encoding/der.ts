@@ -25,7 +25,7 @@ export const TAG = {
 /** A certificate has some dozens in one place; a hostile one must not have a million. */
 const MAX_CHILDREN = 500
 
-export interface DerHeader {
+interface DerHeader {
   tag: number
   /** Octets of the identifier and the length. */
   headerSize: number

@@ -1,7 +1,7 @@
 // Authentication-Results (RFC 8601, 2.2), and Received-SPF (RFC 7208, 9.1): who says what about a message.
 import { pairsOf, tokenize, type Pair, type Token } from '#shared/header/tokens.ts'
 
-export interface MethodResult {
+interface MethodResult {
   /** "spf", "dkim", "dmarc", "arc", "iprev", … in lower case. */
   method: string
   /** In lower case. */
@@ -104,7 +104,7 @@ export const propertyOf = (
     .map((name) => properties.find((property) => property.name === name)?.value)
     .find((value) => value !== undefined)
 
-export interface ReceivedSpf {
+interface ReceivedSpf {
   result: string
   comment: string
   /** The server that checked. */

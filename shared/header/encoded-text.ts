@@ -40,7 +40,7 @@ export function decodeWords(text: string): string {
   return result + text.slice(at)
 }
 
-export interface Parameterized {
+interface Parameterized {
   value: string
   parameters: Record<string, string>
 }
@@ -128,7 +128,7 @@ function hexByte(high = 0, low = 0): number | null {
   return /^[0-9a-f]{2}$/i.test(digits) ? parseInt(digits, 16) : null
 }
 
-export function unquote(text: string): string {
+function unquote(text: string): string {
   if (!text.startsWith('"')) return text
   const end = text.length > 1 && text.endsWith('"') ? text.length - 1 : text.length
   return text.slice(1, end).replace(/\\(.)/g, '$1')

@@ -9,7 +9,7 @@ import { isNamed, type HeaderField } from '#shared/header/split-fields.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
 /** A message with more was in a loop; servers stop at 25 to 100 (RFC 5321, 6.3). */
-export const MAX_HOPS = 200
+const MAX_HOPS = 200
 /** Clocks differ by as much without anybody noticing. */
 const CLOCK_TOLERANCE_SECONDS = 2
 const SLOW_SECONDS = 300

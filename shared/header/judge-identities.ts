@@ -7,7 +7,7 @@ import { valuesOf, type HeaderField } from '#shared/header/split-fields.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
-export interface Identities {
+interface Identities {
   from: Mailbox | null
   replyTo: Mailbox | null
   /** The domain of the bounce address; null when there is none. */

@@ -17,7 +17,7 @@ function pairs(letters: string, twins: string): [string, string][] {
 }
 
 /** The name as the eye takes it: without accents, twins of another alphabet as Latin letters, "rn" as "m". */
-export function skeleton(domain: string): string {
+function skeleton(domain: string): string {
   const letters = Array.from(toUnicode(domain).toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''))
   return letters
     .map((letter) => TWINS[letter] ?? letter)

@@ -85,7 +85,7 @@ export const HeaderAlignment = v.object({
 })
 export type HeaderAlignment = v.InferOutput<typeof HeaderAlignment>
 
-export const HeaderArcSet = v.object({
+const HeaderArcSet = v.object({
   instance: v.number(),
   domain: v.string(),
   authserv: v.string(),
@@ -101,7 +101,7 @@ export const HeaderScore = v.object({
 })
 export type HeaderScore = v.InferOutput<typeof HeaderScore>
 
-export const HeaderMailbox = v.object({
+const HeaderMailbox = v.object({
   name: v.string(),
   address: v.string(),
   domain: v.nullable(v.string()),

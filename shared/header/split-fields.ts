@@ -7,7 +7,7 @@ export interface HeaderField {
 }
 
 /** What had to be repaired before the text could be read. */
-export type Repair = 'quoted' | 'indented' | 'double-spaced' | 'mbox-line' | 'broken-folds' | 'stray-lines'
+type Repair = 'quoted' | 'indented' | 'double-spaced' | 'mbox-line' | 'broken-folds' | 'stray-lines'
 
 export interface FieldList {
   fields: HeaderField[]
@@ -17,8 +17,8 @@ export interface FieldList {
 }
 
 /** As much as one request to the API may bring; real headers have a hundredth of it. */
-export const MAX_TEXT = 1024 * 1024
-export const MAX_FIELDS = 2000
+const MAX_TEXT = 1024 * 1024
+const MAX_FIELDS = 2000
 
 /** RFC 5322, 3.6.8 allows any printable character; what real software writes begins with a letter or a digit. */
 const FIELD_NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]*$/

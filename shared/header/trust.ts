@@ -13,7 +13,7 @@ import type { HeaderResult } from '#shared/header/schema.ts'
 import { isNamed, type HeaderField } from '#shared/header/split-fields.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
-export interface Authentication {
+interface Authentication {
   results: HeaderResult[]
   /** The name that the trusted results bear. */
   receiver: string

@@ -25,7 +25,7 @@ export interface IpCheckOptions {
   onRow?: (row: ListResult) => void
 }
 
-export interface IpCheck {
+interface IpCheck {
   report: IpReputation
   /** Proofs that were made on the way. */
   proofs: Proof[]

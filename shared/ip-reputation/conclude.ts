@@ -5,7 +5,7 @@ import { countsOf, summaryOf } from '#shared/ip-reputation/summary.ts'
 import { ipFindings, ipVerdict } from '#shared/ip-reputation/verdict.ts'
 
 /** What was found out, before it is counted. */
-export type IpRowsKnown = Pick<IpFacts, 'ip' | 'results' | 'reverse' | 'ageSeconds' | 'sample'>
+type IpRowsKnown = Pick<IpFacts, 'ip' | 'results' | 'reverse' | 'ageSeconds' | 'sample'>
 
 export function ipReport(known: IpRowsKnown): IpReputation {
   const { ip, results, reverse, ageSeconds, sample } = known

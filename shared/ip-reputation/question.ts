@@ -2,7 +2,7 @@
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { formatIp, parseIp, parseNetwork, specialRange, unmapIpv4 } from '#shared/dns/ip-address.ts'
 
-export type IpInput =
+type IpInput =
   | { kind: 'address'; ip: string }
   /** Its addresses can be offered. */
   | { kind: 'domain'; domain: string; reason: string }

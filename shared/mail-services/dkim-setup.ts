@@ -1,6 +1,6 @@
 // Where DKIM is turned on, by the label of the service. The services make the keys and show the records to publish.
 
-export interface DkimSetup {
+interface DkimSetup {
   /** The way through the menus. */
   where: string
   /** The page, or the front door of the console where the page has no address of its own. */

@@ -13,7 +13,7 @@ export const receiverOf = (exchange: string): MailService | undefined =>
 const REAL_SERVICES = MAIL_SERVICES.filter((service) => !SAMPLES.includes(service))
 
 /** A service with what its customers include in SPF. */
-export type SpfSender = MailService & Required<Pick<MailService, 'includes'>>
+type SpfSender = MailService & Required<Pick<MailService, 'includes'>>
 
 /** The mailbox service at an MX host, when it also sends for its customers: no gateway, and no mere way in. */
 export function senderAtMx(exchange: string): SpfSender | undefined {

@@ -1,6 +1,6 @@
 // What providers themselves allow one mailbox to send in a day, as they publish it.
 
-export interface ProviderLimit {
+interface ProviderLimit {
   id: string
   name: string
   perDay: number

@@ -14,7 +14,7 @@ import { allFindings, mxVerdict } from '#shared/mx/verdict.ts'
 import { warningsOf } from '#shared/report/finding.ts'
 import { unansweredReport } from '#shared/report/unanswered.ts'
 
-export const NO_MX_MESSAGE = 'No MX records found'
+const NO_MX_MESSAGE = 'No MX records found'
 
 /**
  * Hosts whose addresses are looked up, two questions each. Receivers that evaluate an SPF `mx` stop at the
@@ -22,7 +22,7 @@ export const NO_MX_MESSAGE = 'No MX records found'
  */
 export const MAX_HOSTS = 10
 
-export interface MxCheckOptions {
+interface MxCheckOptions {
   /** How many hosts are looked up; the others are named as not checked. */
   maxHosts?: number
 }

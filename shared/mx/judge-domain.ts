@@ -71,7 +71,7 @@ function nowhere({ name, kind, aliases }: DnsAbsence): Finding {
   }
 }
 
-export interface MxList {
+interface MxList {
   domain: string
   entries: readonly MxEntry[]
   answers: ReadonlyMap<string, HostAnswers>

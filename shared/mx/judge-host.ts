@@ -10,7 +10,7 @@ export interface HostAnswers {
   ipv6: DnsAnswer<string>
 }
 
-export interface MxHost extends MxData {
+interface MxHost extends MxData {
   /** The records that senders come to before this one. */
   earlier: readonly MxData[]
   /** Left out when the host was not asked for. */

@@ -11,7 +11,7 @@ export interface ForeignRequest {
   maxRedirects: number
 }
 
-export interface ForeignBody {
+interface ForeignBody {
   kind: 'body'
   /** The address that answered, after the redirects. */
   url: string

@@ -1,7 +1,7 @@
 // Pages from a literal, in place of the web: for tests, and for the samples that every tool can show.
 import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
 
-export interface SitePage {
+interface SitePage {
   contentType: string
   body: string | Uint8Array
   /** 200 unless said otherwise. */

@@ -4,10 +4,7 @@ import { readDomain } from '#shared/rdap/read-domain.ts'
 import type { Registration } from '#shared/rdap/schema.ts'
 import { rdapServerOf, type RdapServer } from '#shared/rdap/servers.ts'
 
-/** Shown where a register names no registrar. */
-export const NOT_AVAILABLE = 'Not Available'
-
-export const RDAP_REQUEST = {
+const RDAP_REQUEST = {
   accept: 'application/rdap+json, application/json;q=0.9',
   maxOctets: 256 * 1024,
   timeoutMs: 4_000,

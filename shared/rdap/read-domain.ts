@@ -2,7 +2,7 @@
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { dayNumber, dayOf } from '#shared/rdap/day.ts'
 
-export interface DomainFacts {
+interface DomainFacts {
   registrar?: string
   registrarId?: string
   registered?: string
@@ -10,7 +10,7 @@ export interface DomainFacts {
   statuses: string[]
 }
 
-export type ReadDomain =
+type ReadDomain =
   | { ok: true; facts: DomainFacts }
   /** An error that came with HTTP status 200 (RFC 9083 section 6). */
   | { ok: false; errorCode: number }

@@ -3,7 +3,7 @@ import { failureText } from '#shared/dns/failure-text.ts'
 import type { DnsFailure } from '#shared/dns/resolver.ts'
 import { warningsOf, type Finding } from '#shared/report/finding.ts'
 
-export interface UnansweredWords {
+interface UnansweredWords {
   /** What was asked for, e.g. "The MX records". */
   subject: string
   /** The same once more, e.g. "the records themselves". */

@@ -20,9 +20,9 @@ export const REVENUE_RULES: Record<keyof RevenueValues, NumberRule> = {
 }
 
 /** The shares of mail in the inbox that the calculator compares, in percent. */
-export const PLACEMENTS = [60, 80, 95, 100] as const
+const PLACEMENTS = [60, 80, 95, 100] as const
 
-export interface Revenue {
+interface Revenue {
   /** Rounded half up, as money is. */
   cents: bigint
   /** True also for less than half a cent: the specification shows a result once it is above 0. */

@@ -1,6 +1,6 @@
 // A signature as a tree of the few elements that every mail client keeps, and its text as HTML.
 
-export type Tag = 'table' | 'tbody' | 'tr' | 'td' | 'a' | 'img' | 'span' | 'br'
+type Tag = 'table' | 'tbody' | 'tr' | 'td' | 'a' | 'img' | 'span' | 'br'
 
 export interface MarkupNode {
   tag: Tag

@@ -18,7 +18,7 @@ export interface SpfRecordInput {
 export type ListField = 'ip4' | 'ip6' | 'includes'
 
 /** The mechanism that each list of the form becomes. */
-export const LIST_MECHANISMS = { ip4: 'ip4', ip6: 'ip6', includes: 'include' } as const
+const LIST_MECHANISMS = { ip4: 'ip4', ip6: 'ip6', includes: 'include' } as const
 
 /** The items of a list that a person typed: separated by commas, blanks or line breaks, empty ones dropped. */
 export const parseList = (text: string): string[] => text.split(/[\s,;]+/).filter((item) => item !== '')
@@ -58,7 +58,7 @@ export function termOf(field: ListField, item: string): Term | null {
   return parsed.ok && term && others.length === 0 ? term : null
 }
 
-export interface TermChange {
+interface TermChange {
   term: string
   change: 'added' | 'removed' | 'kept'
 }
@@ -84,7 +84,7 @@ const termTexts = (record: string): string[] => {
 
 const termKey = (term: string): string => term.toLowerCase().replace(/^\+/, '')
 
-export interface RecordCost {
+interface RecordCost {
   lookups: number
   /** Includes and redirects whose own cost is not given: they are counted as one lookup each. */
   unknown: string[]

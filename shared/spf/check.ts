@@ -21,7 +21,7 @@ import { loadTree } from '#shared/spf/tree-load.ts'
 import type { LoadedDomain, LoadedTree } from '#shared/spf/tree-load.ts'
 import { spfVerdict, type SpfFacts } from '#shared/spf/verdict.ts'
 
-export interface SpfCheckOptions {
+interface SpfCheckOptions {
   /** The name of the DNS provider of the domain, found by the caller. */
   provider?: string
   /** false for a record that is not published: there is nothing to change yet. */

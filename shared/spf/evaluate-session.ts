@@ -10,7 +10,7 @@ import { LOOKUP_LIMIT, VOID_LIMIT } from '#shared/spf/limits.ts'
 import type { SpfTraceStep } from '#shared/spf/schema.ts'
 
 /** RFC 7208 section 4.6.4: an evaluation should be allowed at least 20 seconds. */
-export const TIME_LIMIT_MS = 20_000
+const TIME_LIMIT_MS = 20_000
 
 export interface SpfQuestion {
   /** The SMTP client's address, IPv4 or IPv6. */
@@ -39,7 +39,7 @@ export interface EvaluationError {
 }
 
 /** What came, or the error that ends the evaluation. */
-export type Asked<T extends RecordType> =
+type Asked<T extends RecordType> =
   { kind: 'answer'; records: RecordData[T][]; text: string } | EvaluationError
 
 export interface Session {
@@ -55,7 +55,7 @@ export interface Session {
 }
 
 export const permerror = (reason: string): EvaluationError => ({ kind: 'error', result: 'permerror', reason })
-export const temperror = (reason: string): EvaluationError => ({ kind: 'error', result: 'temperror', reason })
+const temperror = (reason: string): EvaluationError => ({ kind: 'error', result: 'temperror', reason })
 
 /** Null when `ip` is no IP address. */
 export function startSession(
@@ -145,7 +145,7 @@ export function takeVoid(session: Session, term: string, domain: string): Evalua
   )
 }
 
-export function answerText<T extends RecordType>(answer: DnsAnswer<RecordData[T]>): string {
+function answerText<T extends RecordType>(answer: DnsAnswer<RecordData[T]>): string {
   if (answer.kind === 'nxdomain') return 'the name does not exist'
   if (isAbsent(answer)) return 'no such record'
   if (isFailure(answer)) return failureText(answer)

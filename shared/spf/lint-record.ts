@@ -8,7 +8,7 @@ import { listTerms, verb } from '#shared/spf/term-text.ts'
 import type { LoadedDomain, PlannedTerm } from '#shared/spf/tree-load.ts'
 
 /** own: the checked domain or a redirect of it; foreign: an include, where only what harms the includer matters. */
-export type RecordOwner = 'own' | 'foreign'
+type RecordOwner = 'own' | 'foreign'
 
 export function lintRecord(domain: LoadedDomain, owner: RecordOwner): Finding[] {
   const live = domain.terms.filter((planned) => !planned.dead).map((planned) => planned.term)

@@ -2,16 +2,16 @@
 import { MAX_NAME_OCTETS } from '#shared/dns/domain-name.ts'
 import { shortened } from '#shared/spf/term-text.ts'
 
-export type MacroLetter = 's' | 'l' | 'o' | 'd' | 'i' | 'p' | 'v' | 'h' | 'c' | 'r' | 't'
+type MacroLetter = 's' | 'l' | 'o' | 'd' | 'i' | 'p' | 'v' | 'h' | 'c' | 'r' | 't'
 
 /** Plain text; `escaped` marks what was written as %%, %_ or %-. */
-export interface LiteralPart {
+interface LiteralPart {
   type: 'literal'
   text: string
   escaped: boolean
 }
 
-export interface MacroExpandPart {
+interface MacroExpandPart {
   type: 'macro'
   letter: MacroLetter
   /** Written in upper case: the value is URL-escaped. */
@@ -23,11 +23,11 @@ export interface MacroExpandPart {
   delimiters: string
 }
 
-export type MacroPart = LiteralPart | MacroExpandPart
+type MacroPart = LiteralPart | MacroExpandPart
 export type MacroString = readonly MacroPart[]
 
 /** `at` is the index of the wrong character in the text that was parsed. */
-export type MacroParse = { ok: true; parts: MacroString } | { ok: false; at: number; reason: string }
+type MacroParse = { ok: true; parts: MacroString } | { ok: false; at: number; reason: string }
 
 /** What the letters stand for (RFC 7208 section 7.2). */
 export interface MacroValues {
@@ -47,7 +47,7 @@ export interface MacroValues {
 }
 
 /** term: c, r and t are syntax errors; explanation: they are legal, and so are spaces (RFC 7208 section 7.2). */
-export type MacroPlace = 'term' | 'unknown-modifier' | 'explanation'
+type MacroPlace = 'term' | 'unknown-modifier' | 'explanation'
 
 const ESCAPES: Readonly<Record<string, string>> = { '%': '%', _: ' ', '-': '%20' }
 const EXPAND = /%\{([a-z])(\d*)(r?)([.\-+,/_=]*)\}/iy

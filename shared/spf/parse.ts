@@ -21,11 +21,11 @@ interface MechanismBase extends Span {
   qualifier: Qualifier
 }
 
-export interface AllTerm extends MechanismBase {
+interface AllTerm extends MechanismBase {
   name: 'all'
 }
 
-export interface IncludeTerm extends MechanismBase {
+interface IncludeTerm extends MechanismBase {
   name: 'include' | 'exists'
   domainSpec: MacroString
 }
@@ -38,12 +38,12 @@ export interface HostTerm extends MechanismBase {
   prefixLength6: number
 }
 
-export interface PtrTerm extends MechanismBase {
+interface PtrTerm extends MechanismBase {
   name: 'ptr'
   domainSpec: MacroString | null
 }
 
-export interface IpTerm extends MechanismBase {
+interface IpTerm extends MechanismBase {
   name: 'ip4' | 'ip6'
   network: IpNetwork
 }
@@ -65,7 +65,7 @@ export interface OtherModifierTerm extends Span {
 }
 
 export type MechanismTerm = AllTerm | IncludeTerm | HostTerm | PtrTerm | IpTerm
-export type ModifierTerm = RedirectTerm | OtherModifierTerm
+type ModifierTerm = RedirectTerm | OtherModifierTerm
 export type Term = MechanismTerm | ModifierTerm
 
 export interface SpfSyntaxError {

@@ -23,7 +23,7 @@ export const SpfNodeState = describedWords({
 })
 export type SpfNodeState = v.InferOutput<typeof SpfNodeState>
 
-export const SpfTermState = describedWords({
+const SpfTermState = describedWords({
   ok: 'nothing to say',
   void: 'its DNS question comes back empty',
   error: 'receivers answer permerror when they get here',
@@ -31,7 +31,7 @@ export const SpfTermState = describedWords({
   'needs-client': 'its name depends on the message, so it was not asked',
   'not-asked': 'the check had used up its share of queries',
 })
-export type SpfTermState = v.InferOutput<typeof SpfTermState>
+type SpfTermState = v.InferOutput<typeof SpfTermState>
 
 const termFields = v.object({
   text: v.string(),
@@ -235,12 +235,6 @@ export const SpfEvaluation = v.object({
   ),
 })
 export type SpfEvaluation = v.InferOutput<typeof SpfEvaluation>
-
-export const SpfReportWithEvaluation = v.object({
-  ...SpfReport.entries,
-  evaluation: v.optional(SpfEvaluation),
-})
-export type SpfReportWithEvaluation = v.InferOutput<typeof SpfReportWithEvaluation>
 
 /** A record that is not published yet, judged as if it were, beside what is published. */
 export const SpfPreview = v.object({

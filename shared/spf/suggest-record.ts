@@ -9,7 +9,7 @@ import type { LoadedDomain } from '#shared/spf/tree-load.ts'
 /** The record when nothing is known of a domain. */
 export const DEFAULT_RECORD = 'v=spf1 ~all'
 /** The record of a domain that sends no mail (RFC 7208 section 10.1.2). */
-export const NO_MAIL_RECORD = 'v=spf1 -all'
+const NO_MAIL_RECORD = 'v=spf1 -all'
 
 /** `mx` is the answer to the MX question for the domain, null when it was not asked. */
 export function suggestRecord(domain: LoadedDomain, mx: DnsAnswer<MxData> | null): string {
@@ -28,7 +28,7 @@ function joinedWithSpaces({ strings }: TxtData): string | null {
 }
 
 /** One record that allows everything that any of the records allows; the more cautious "all" wins. */
-export function mergeRecords(parses: readonly SpfParse[]): string {
+function mergeRecords(parses: readonly SpfParse[]): string {
   const terms = parses.flatMap((parse) => [...liveTerms(parse.terms), ...replacedTerms(parse)])
   const alls = terms.flatMap((term) => (term.name === 'all' ? [term.qualifier] : []))
   const redirects = unique(terms.filter((term) => term.name === 'redirect').map((term) => term.text))

@@ -11,7 +11,7 @@ import type { SpfParse, SpfSyntaxError, Term } from '#shared/spf/parse.ts'
 /** Questions of one check; the platform's free plan allows 50 outgoing requests. */
 export const MAX_QUERIES = 45
 
-export type Target =
+type Target =
   | { kind: 'name'; name: string }
   /** A label is empty or too long, so the DNS cannot be asked (RFC 7208 section 4.8). */
   | { kind: 'malformed'; name: string }

@@ -1,7 +1,7 @@
 // What a new record of tags (DKIM, DMARC, BIMI) changes in the published one, tag by tag.
 import { splitTags } from '#shared/tag-list/parse.ts'
 
-export interface TagChange {
+interface TagChange {
   name: string
   /** Missing when the tag is new. */
   before?: string

@@ -1,7 +1,7 @@
 // Takes a tag list apart (RFC 6376 section 3.2), with the place of everything in it: DKIM keys, DMARC and BIMI records.
 
 /** What is between two semicolons, whatever it is. */
-export interface TagPiece {
+interface TagPiece {
   /** Without the white space around it; empty between two semicolons that follow each other. */
   text: string
   /** Character index where the piece starts. */

@@ -32,7 +32,7 @@ import { templateVerdict } from '#shared/template/verdict.ts'
 import { phraseWeight } from '#shared/template/weights.ts'
 import { findPhrases, spamWords } from '#shared/template/words.ts'
 
-export interface CheckedTemplate {
+interface CheckedTemplate {
   report: TemplateReport
   /** For the preview. */
   document: TemplateDocument

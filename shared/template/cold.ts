@@ -1,7 +1,7 @@
 // The profile for a first email to somebody who did not ask for it: what makes it read like one person's mail.
 import type { ColdCheck } from '#shared/template/schema.ts'
 
-export interface ColdFacts {
+interface ColdFacts {
   text: string
   textWords: number
   links: number
@@ -14,7 +14,7 @@ export interface ColdFacts {
   htmlBytes: number
 }
 
-export const COLD_WORDS = { least: 25, most: 150 }
+const COLD_WORDS = { least: 25, most: 150 }
 const MOST_SENTENCE_WORDS = 20
 const MOST_GRADE = 9
 /** The campaign that the share of doubles is worked out for. */

@@ -21,7 +21,7 @@ export interface OpenTag {
   hidden: string | undefined
 }
 
-export interface CloseTag {
+interface CloseTag {
   kind: 'close'
   name: string
 }

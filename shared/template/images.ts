@@ -15,7 +15,7 @@ const DEFAULT_ASPECT = 2
 const PIXEL = 2
 
 /** A letter of 16 pixels with its share of the line: 8 wide, 20 high. */
-export const LETTER_AREA = 160
+const LETTER_AREA = 160
 
 /** The specification's limit: below it is good. */
 export const RATIO_LIMIT = 0.3

@@ -5,7 +5,7 @@ import type { FoundLink } from '#shared/template/links.ts'
 import type { HiddenText } from '#shared/template/schema.ts'
 
 /** Gmail shows this much of a message's HTML, then a link to the rest. */
-export const GMAIL_CLIP_BYTES = 102 * 1024
+const GMAIL_CLIP_BYTES = 102 * 1024
 /** Redirects and a footer come to it when it is sent. */
 const NEAR_CLIP = 0.85
 

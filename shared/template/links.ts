@@ -194,7 +194,7 @@ const HOST_IN_TEXT =
   /^(?:https?:\/\/)?((?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,62})\.){1,6}[\p{L}]{2,24})(?:[/?#:].{0,200})?$/iu
 
 /** The host that a link's text claims to lead to; null when it claims none. */
-export function namedHost(text: string): string | null {
+function namedHost(text: string): string | null {
   const trimmed = text.trim()
   if (trimmed.length > 300 || /\s/.test(trimmed) || trimmed.includes('@')) return null
   const host = HOST_IN_TEXT.exec(trimmed)?.[1]?.toLowerCase()

@@ -35,7 +35,7 @@ const ATTRIBUTES = [
 /** Beyond this the preview ends; the check does not. */
 const MAX_NODES = 40_000
 
-export interface PreviewOptions {
+interface PreviewOptions {
   document: TemplateDocument
   marks: readonly Mark[]
   /** A text without markup keeps its lines. */

@@ -17,7 +17,7 @@ const HEADERS =
 const MBOX_LINE = /^\s{0,100}From [^\n]{0,2000}\r?\n/
 
 /** Two lines of headers at the start. */
-export const isMessage = (source: string): boolean =>
+const isMessage = (source: string): boolean =>
   HEADERS.test(source.slice(0, 8_000).replace(MBOX_LINE, '').trimStart())
 
 /** Anything that opens like a tag. */

@@ -4,7 +4,7 @@ import { Advice } from '#shared/change/advice.ts'
 import { Finding } from '#shared/report/finding.ts'
 import { PROFILES } from '#shared/template/limits.ts'
 
-export const SpamWord = v.object({
+const SpamWord = v.object({
   phrase: v.string(),
   weight: v.pipe(v.number(), v.description('1, 3 or 6, as in the list that it comes from.')),
   points: v.pipe(v.number(), v.description('What it costs in the score, once for each phrase.')),
@@ -17,15 +17,15 @@ export const SpamWord = v.object({
   context: v.pipe(v.string(), v.description('The words around it.')),
   rewrite: v.optional(v.pipe(v.string(), v.description('What to write instead, if there is a suggestion.'))),
 })
-export type SpamWord = v.InferOutput<typeof SpamWord>
+type SpamWord = v.InferOutput<typeof SpamWord>
 
-export const TemplateLink = v.object({
+const TemplateLink = v.object({
   href: v.string(),
   text: v.string(),
   at: v.pipe(v.number(), v.description('Where it starts, see `words`.')),
   findings: v.array(Finding),
 })
-export type TemplateLink = v.InferOutput<typeof TemplateLink>
+type TemplateLink = v.InferOutput<typeof TemplateLink>
 
 export const TemplateImage = v.object({
   src: v.string(),
@@ -41,7 +41,7 @@ export const TemplateImage = v.object({
 })
 export type TemplateImage = v.InferOutput<typeof TemplateImage>
 
-export const MergeTag = v.object({
+const MergeTag = v.object({
   tag: v.string(),
   syntax: v.pipe(v.string(), v.description('The marks that it is written with, e.g. "{{ }}".')),
   kind: v.pipe(
@@ -60,7 +60,7 @@ export const MergeTag = v.object({
   ),
   at: v.pipe(v.number(), v.description('Where it starts, see `words`.')),
 })
-export type MergeTag = v.InferOutput<typeof MergeTag>
+type MergeTag = v.InferOutput<typeof MergeTag>
 
 export const HiddenText = v.object({
   text: v.string(),

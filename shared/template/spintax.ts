@@ -14,7 +14,7 @@ interface OpenGroup {
 }
 
 const MAX_DEPTH = 20
-export const MAX_VARIATIONS = 1e9
+const MAX_VARIATIONS = 1e9
 
 export class SpintaxReader {
   private readonly text: string

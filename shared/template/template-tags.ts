@@ -11,7 +11,7 @@ import {
   type TextStream,
 } from '#shared/template/text-stream.ts'
 
-export interface TemplateTags {
+interface TemplateTags {
   /** In the order of the source, which is where their `at` counts from. */
   tags: readonly FoundTag[]
   /** Those of the visible text, with places in its stream. */

@@ -1,7 +1,7 @@
 // The contact messages in D1; the only place that knows their table.
 import type { ContactMessage } from '#shared/contact/schema.ts'
 
-export interface NewContactMessage extends ContactMessage {
+interface NewContactMessage extends ContactMessage {
   id: string
   /** The same for the same letter sent twice; null when the caller has none. */
   idempotencyKey: string | null

@@ -1,7 +1,7 @@
 // The proofs of the blocklists in D1; the only place that knows their table.
 import type { Proof } from '#shared/dnsbl/schema.ts'
 
-export interface StoredProof extends Proof {
+interface StoredProof extends Proof {
   /** When the list was last asked, whatever came of it. */
   askedAt: number
 }

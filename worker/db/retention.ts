@@ -4,9 +4,9 @@ import { deleteStaleSubscribers } from '#worker/db/subscribers.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The privacy policy (app/content/legal/privacy-policy.md) names the same three figures. */
-export const CONTACT_MESSAGES_DAYS = 730
-export const UNCONFIRMED_DAYS = 7
-export const UNSUBSCRIBED_DAYS = 30
+const CONTACT_MESSAGES_DAYS = 730
+const UNCONFIRMED_DAYS = 7
+const UNSUBSCRIBED_DAYS = 30
 
 /** @returns how many rows of each kind were deleted */
 export async function deleteExpired(db: D1Database, now: number) {

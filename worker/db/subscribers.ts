@@ -1,6 +1,6 @@
 // The addresses of the newsletter in D1; the only place that knows their table.
 
-export type SubscriberState = 'pending' | 'confirmed' | 'unsubscribed'
+type SubscriberState = 'pending' | 'confirmed' | 'unsubscribed'
 
 export interface Subscriber {
   email: string
@@ -46,9 +46,6 @@ export async function askForSubscription(
     .first<Subscriber>()
   return row ?? { email, state: 'pending', token }
 }
-
-export const subscriberOf = (db: D1Database, token: string): Promise<Subscriber | null> =>
-  db.prepare('SELECT email, state, token FROM subscribers WHERE token = ?').bind(token).first<Subscriber>()
 
 /** @returns false when nobody has this token */
 export async function setSubscription(

@@ -4,8 +4,8 @@ import type { Clock } from '#worker/clock.ts'
 import { answerOctets } from '#worker/dns/answer-size.ts'
 
 /** However long the TTL: a visitor who has just mended a record wants to see it. */
-export const MAX_POSITIVE_SECONDS = 300
-export const MAX_NEGATIVE_SECONDS = 60
+const MAX_POSITIVE_SECONDS = 300
+const MAX_NEGATIVE_SECONDS = 60
 /** A failure passes quickly and says nothing about the record. */
 export const MAX_FAILURE_SECONDS = 10
 /** Of the isolate's 128 MB, by the measure of answer-size.ts. */

@@ -16,15 +16,15 @@ import { upstreamBudget, type UpstreamBudget } from '#worker/net/upstream-budget
 import { withTimeout } from '#worker/net/with-timeout.ts'
 
 /** For one try with one upstream. */
-export const TRY_TIMEOUT_MS = 2_500
+const TRY_TIMEOUT_MS = 2_500
 /** For all lookups of one request together. */
-export const TOTAL_TIMEOUT_MS = 6_000
+const TOTAL_TIMEOUT_MS = 6_000
 /** The length of a DNS message is a 16-bit number (RFC 1035 section 4.2.2). */
 const MAX_MESSAGE_OCTETS = 65_535
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-export interface DohResolverOptions {
+interface DohResolverOptions {
   /** Addresses of the servers in the order in which they are asked. */
   upstreams: readonly string[]
   fetch: Fetch

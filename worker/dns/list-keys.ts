@@ -3,7 +3,7 @@ import type { DnsAnswer, RecordData, RecordType } from '#shared/dns/resolver.ts'
 import type { ListKey } from '#shared/dnsbl/schema.ts'
 import type { DohResolver } from '#worker/dns/doh-resolver.ts'
 
-export type ListKeys = Partial<Record<ListKey, string>>
+type ListKeys = Partial<Record<ListKey, string>>
 
 /** Where each key goes: in front of these zones' last part. */
 const ZONES: Record<ListKey, readonly string[]> = {

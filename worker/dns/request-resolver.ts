@@ -8,7 +8,7 @@ import { sampleResolver } from '#shared/samples/zones.ts'
 import type { AnswerCache } from '#worker/dns/answer-cache.ts'
 import type { DohResolver } from '#worker/dns/doh-resolver.ts'
 
-export interface RequestResolverOptions {
+interface RequestResolverOptions {
   doh: DohResolver
   cache: AnswerCache
   /** Ask anew what the cache still knows; the new answer is remembered. */
@@ -16,7 +16,7 @@ export interface RequestResolverOptions {
 }
 
 /** What a request cost, for Server-Timing and the log. */
-export interface LookupCost {
+interface LookupCost {
   /** Groups of questions that were asked one after another. */
   waves: number
   /** Different questions, wherever they were answered. */

@@ -13,7 +13,7 @@ import type {
 import { structureFault } from '#worker/dns/message-structure.ts'
 
 /** What a message says, without who said it and how long it took. */
-export type MessageContent<T extends RecordType> = MessageFacts &
+type MessageContent<T extends RecordType> = MessageFacts &
   (
     | { kind: 'answer'; records: RecordData[T][]; ttlSeconds: number }
     | { kind: 'no-data' | 'nxdomain'; records: []; ttlSeconds: number }

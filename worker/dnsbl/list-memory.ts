@@ -10,7 +10,7 @@ const PROOFS_LIFETIME_MS = 60 * 1000
 const MAX_ROWS = 10_000
 const MAX_ROW_LENGTH = 2_000
 
-export interface RememberedRow {
+interface RememberedRow {
   row: ListResult
   at: number
 }

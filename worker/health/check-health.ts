@@ -16,7 +16,7 @@ const PROBE_TABLES = `SELECT (SELECT mailed_at FROM contact_messages LIMIT 1),
 /** A proof older than this proves nothing (shared/dnsbl/proof.ts). */
 const PROOF_LIFETIME_MS = 60 * 60 * 1000
 
-export interface HealthOptions {
+interface HealthOptions {
   db: D1Database | undefined
   upstreams: readonly string[]
   fetch: Fetch

@@ -1,7 +1,7 @@
 // One line per request for the log, and one point for the counters: the route, never what was asked or by whom.
 import type { WorkerEnv } from '#worker/env.ts'
 
-export interface RequestFacts {
+interface RequestFacts {
   /** The route's pattern, e.g. "/blogs/:slug"; "other" for an address that is none. */
   route: string
   method: string

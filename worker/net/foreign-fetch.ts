@@ -16,7 +16,7 @@ import { readAtMost } from '#worker/net/read-at-most.ts'
 import { upstreamBudget, type UpstreamBudget } from '#worker/net/upstream-budget.ts'
 import { withTimeout } from '#worker/net/with-timeout.ts'
 
-export interface ForeignFetchOptions {
+interface ForeignFetchOptions {
   fetch: (url: string, init: RequestInit) => Promise<Response>
   resolver: Resolver
   clock: Clock

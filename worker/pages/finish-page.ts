@@ -10,7 +10,7 @@ export function newNonce(): string {
   return encodeBase64(crypto.getRandomValues(new Uint8Array(16)))
 }
 
-export interface PageFacts {
+interface PageFacts {
   nonce: string
   /** Of the lookups behind the page. */
   cost: LookupCostSaid

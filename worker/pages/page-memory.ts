@@ -29,7 +29,7 @@ interface KeptPage {
   keptAt: number
 }
 
-export interface PageMemory {
+interface PageMemory {
   /** Reads the page to its end and keeps a copy; `nonce` is the one that was given to it. */
   keep: (key: string, page: Response, nonce: string) => Promise<Response>
   /** The page with another nonce; undefined when it is not there or too old. */

@@ -1,7 +1,7 @@
 // Bars of a few values, drawn; the table beside them says the same in numbers.
 import styles from './bar-chart.module.css'
 
-export interface Bar {
+interface Bar {
   label: string
   /** The value as it is written at the end of the bar. */
   text: string
@@ -11,7 +11,7 @@ export interface Bar {
 
 export type BarLook = 'full' | 'light' | 'warn' | 'bad' | 'unknown'
 
-export interface BarChartProps {
+interface BarChartProps {
   /** What the drawing shows, for those who do not see it. */
   alt: string
   bars: readonly Bar[]

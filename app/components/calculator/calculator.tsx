@@ -6,7 +6,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import styles from './calculator.module.css'
 
-export interface CalculatorProps {
+interface CalculatorProps {
   /** The page, e.g. "/tool/mailbox-calculator"; its address holds the values. */
   action: string
   form: RefObject<HTMLFormElement>

@@ -2,7 +2,7 @@
 import { Children, type ReactNode } from 'react'
 import styles from './sum-slip.module.css'
 
-export interface SumSlipProps {
+interface SumSlipProps {
   /** What the figure is. */
   label: string
   figure: string

@@ -4,7 +4,7 @@ import { StructuredData } from '#app/components/layout/structured-data.tsx'
 import { BRAND } from '#app/content/brand.ts'
 import styles from './breadcrumb.module.css'
 
-export interface Crumb {
+interface Crumb {
   label: string
   to?: string
 }

@@ -9,7 +9,7 @@ import { BRAND } from '#app/content/brand.ts'
 import { FOOTER_COLUMNS } from '#app/content/menu.ts'
 import styles from './footer.module.css'
 
-export interface FooterProps {
+interface FooterProps {
   /** From the edge: a visitor's clock may differ, and the page would be drawn twice. */
   year: number
   /** There are choices to be changed (third-party-choices.tsx). */

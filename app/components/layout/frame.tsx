@@ -16,7 +16,7 @@ import { BRAND } from '#app/content/brand.ts'
 import type { servicesOf } from '#app/content/third-parties.ts'
 import styles from './frame.module.css'
 
-export interface FrameProps {
+interface FrameProps {
   customerAppUrl?: string
   /** Of other companies, those that are configured. */
   services: ReturnType<typeof servicesOf>

@@ -5,7 +5,7 @@ import { Field } from '#app/components/ui/field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import styles from './problem-page.module.css'
 
-export interface ProblemPageProps {
+interface ProblemPageProps {
   stamp: string
   title: string
   children: React.ReactNode

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { ThirdPartyService } from '#app/content/third-parties.ts'
 import styles from './third-party.module.css'
 
-export interface ThirdPartyProps {
+interface ThirdPartyProps {
   service: ThirdPartyService
   /** Of the button that asks for it. */
   label: string

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './drawing.module.css'
 
-export interface DrawingProps {
+interface DrawingProps {
   width: number
   height: number
   /** Lines carry `data-line`, areas `data-fill`; drawing.module.css knows both. */

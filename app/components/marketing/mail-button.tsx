@@ -3,7 +3,7 @@ import { mailto, type Letter } from '#app/components/marketing/mailto.ts'
 import styles from './mail-button.module.css'
 import buttonStyles from '#app/components/ui/button.module.css'
 
-export interface MailButtonProps {
+interface MailButtonProps {
   letter: Letter
   children: string
   look?: 'quiet'

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './page-intro.module.css'
 
-export interface PageIntroProps {
+interface PageIntroProps {
   title: string
   lead: ReactNode
   actions?: ReactNode

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './page-section.module.css'
 
-export interface PageSectionProps {
+interface PageSectionProps {
   /** Also the target of links. */
   id: string
   title: string

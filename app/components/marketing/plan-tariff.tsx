@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { PLAN_SERVICES, PLANS, type Plan } from '#app/content/plans.ts'
 import styles from './plan-tariff.module.css'
 
-export interface PlanTariffProps {
+interface PlanTariffProps {
   /** The plan that the visitor asked for. */
   chosen?: string
   customerAppUrl?: string

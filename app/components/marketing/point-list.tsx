@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react'
 import styles from './point-list.module.css'
 
-export interface Point {
+interface Point {
   title: string
   text: ReactNode
 }
 
-export interface PointListProps {
+interface PointListProps {
   points: readonly Point[]
   look: 'board' | 'ledger' | 'route'
   /** 4 below a section in parts. */

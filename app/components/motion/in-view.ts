@@ -1,7 +1,7 @@
 // Tells when one comes to an element by scrolling.
 import type { Stop } from '#app/components/motion/stop.ts'
 
-export interface Reach<T extends Element> {
+interface Reach<T extends Element> {
   /** Called at first, for what lies below the window: only that may be changed before it is seen. */
   below?: (element: T) => void
   /** Called once, for what `below` was called for, when it meets the options. */

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './slider.module.css'
 
-export interface SliderProps {
+interface SliderProps {
   /** What slides, for readers. */
   label: string
   /** `carousel` and `rows` run by themselves; `quotes` wait for a button. */

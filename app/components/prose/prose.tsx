@@ -6,7 +6,7 @@ import { TOOL_PATHS } from '#app/content/menu.ts'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import styles from './prose.module.css'
 
-export interface ProseProps {
+interface ProseProps {
   content: readonly ProseNode[]
   /** Draws what the text calls `![alt](figure:name)`. */
   figure?: (name: string, alt: string) => ReactNode

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import type { ProseHeading } from '#app/components/prose/prose-tree.ts'
 import styles from './text-page.module.css'
 
-export interface TextPageProps {
+interface TextPageProps {
   title: string
   /** A line above the heading: what kind of text, from when. */
   note: ReactNode

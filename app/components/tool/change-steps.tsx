@@ -19,7 +19,7 @@ export interface StepsProvider {
 }
 
 /** What of a change is published. */
-export type RecordEdit = Pick<Change, 'owner' | 'type' | 'before' | 'after'>
+type RecordEdit = Pick<Change, 'owner' | 'type' | 'before' | 'after'>
 
 export interface ChangeStepsProps {
   change: RecordEdit

@@ -19,7 +19,7 @@ import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './check-result.module.css'
 
 /** What every tool answers. */
-export interface CheckedReport {
+interface CheckedReport {
   verdict: Verdict
   findings: readonly Finding[]
   changes: readonly Change[]
@@ -27,7 +27,7 @@ export interface CheckedReport {
   dnsProvider?: StepsProvider
 }
 
-export interface CheckResultProps {
+interface CheckResultProps {
   report: CheckedReport
   date: string
   /** The name that was checked, where it may be one of the samples. */

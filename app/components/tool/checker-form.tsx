@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import styles from './checker-form.module.css'
 
-export interface CheckerFormProps {
+interface CheckerFormProps {
   /** The page that shows the result, e.g. "/tool/spf". */
   action: string
   /** The fields. */

@@ -9,7 +9,7 @@ import { useBusy } from '#app/components/tool/use-busy.ts'
 import { exampleOf, type Tool } from '#shared/tools/tool.ts'
 
 /** What the loader of such a page brings; no outcome before the first question. */
-export interface DomainPage<T> {
+interface DomainPage<T> {
   domain: string
   outcome: Outcome<T> | null
   date: string

@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import styles from './generator-frame.module.css'
 
-export interface GeneratorFrameProps {
+interface GeneratorFrameProps {
   /** The page that the form asks without script. */
   action: string
   /** It is a tab of that page. */

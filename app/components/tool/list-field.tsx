@@ -2,7 +2,7 @@
 import { messagesAt, type FieldProblem } from '#app/components/tool/field-problems.ts'
 import { Field } from '#app/components/ui/field.tsx'
 
-export interface ListFieldProps {
+interface ListFieldProps {
   label: string
   name: string
   /** Gives way to the warnings. */

@@ -1,7 +1,7 @@
 // How much of a limit is used: a cell for each lookup, those beyond the limit in red.
 import styles from './lookup-budget.module.css'
 
-export interface LookupBudgetProps {
+interface LookupBudgetProps {
   used: number
   limit: number
   /** What is counted, e.g. "DNS lookups". */

@@ -5,7 +5,7 @@ import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { plainText, type ReportedResult } from '#shared/change/plain-text.ts'
 import styles from './pass-on.module.css'
 
-export interface PassOnProps {
+interface PassOnProps {
   report: ReportedResult
   /** The day of the check, in words. */
   date: string

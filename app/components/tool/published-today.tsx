@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
 
-export interface PublishedTodayProps {
+interface PublishedTodayProps {
   /** What is not there when nothing is published: "no SPF record". */
   absence: string
   /** The name of the record, as the sentences say it. */

@@ -4,7 +4,7 @@ import { shownText } from '#shared/dns/visible-text.ts'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import styles from './record-with-copy.module.css'
 
-export interface RecordWithCopyProps {
+interface RecordWithCopyProps {
   text: string
   /** What it is, shown above it and said by the button. */
   label?: string

@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { SCROLL_DELAY_MS, showResult } from '#app/components/tool/show-result.ts'
 import styles from './result-region.module.css'
 
-export interface ResultRegionProps {
+interface ResultRegionProps {
   busy: boolean
   busyText?: string
   /** Another key, another answer: the domain that was asked, for example. */

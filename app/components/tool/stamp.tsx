@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { Tone } from '#app/components/ui/tone.ts'
 import styles from './stamp.module.css'
 
-export interface StampProps {
+interface StampProps {
   word: string
   date?: string
   tone: Tone

@@ -5,7 +5,7 @@ import { DataTable } from '#app/components/ui/data-table.tsx'
 import styles from './tag-table.module.css'
 
 /** Every tool's own kind of tag fits. */
-export interface TagLine {
+interface TagLine {
   name: string
   value: string
   meaning: string

@@ -6,7 +6,7 @@ import { BRAND } from '#app/content/brand.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 import styles from './tool-page.module.css'
 
-export interface ToolPageProps {
+interface ToolPageProps {
   /** Its entry in the catalogue. */
   tool: Pick<Tool, 'title' | 'heading' | 'lead' | 'generator'>
   /** The tab in view, of a tool that has some. */

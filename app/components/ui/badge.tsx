@@ -4,7 +4,7 @@ import { Sign } from '#app/components/ui/sign.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import styles from './badge.module.css'
 
-export interface BadgeProps {
+interface BadgeProps {
   tone: Tone
   children: ReactNode
 }

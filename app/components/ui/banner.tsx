@@ -4,7 +4,7 @@ import { Sign } from '#app/components/ui/sign.tsx'
 import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
 import styles from './banner.module.css'
 
-export interface BannerProps {
+interface BannerProps {
   tone: Tone
   title: ReactNode
   /** In place of the tone's own word. */

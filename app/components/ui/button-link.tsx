@@ -3,7 +3,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import styles from './button.module.css'
 
-export type ButtonLinkProps = {
+type ButtonLinkProps = {
   children: ReactNode
   look?: 'quiet'
   size?: 'small'

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import styles from './copy-button.module.css'
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   text: string
   /** The same as markup, for programs that paste it with its looks. */
   html?: string

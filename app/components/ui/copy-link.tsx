@@ -1,7 +1,7 @@
 // Copies an address of this site that holds what was asked, to keep the answer or to send it to somebody.
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 
-export interface CopyLinkProps {
+interface CopyLinkProps {
   /** Without the site's origin, which only the browser knows. */
   address: string
   /** For those who hear the button: "to this result". */

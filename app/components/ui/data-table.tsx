@@ -16,7 +16,7 @@ export interface Column {
   status?: boolean
 }
 
-export interface DataTableProps {
+interface DataTableProps {
   caption: ReactNode
   columns: readonly Column[]
   /** A cell is one element or one text: on a phone it stands beside its label. */

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './disclosure.module.css'
 
-export interface DisclosureProps {
+interface DisclosureProps {
   summary: ReactNode
   children: ReactNode
   open?: boolean

@@ -13,7 +13,7 @@ export interface FieldTexts {
 }
 
 /** The attributes that tie a control to the texts around it. */
-export interface ControlTies {
+interface ControlTies {
   id: string
   name: string
   required: boolean
@@ -22,7 +22,7 @@ export interface ControlTies {
   'aria-describedby': string | undefined
 }
 
-export interface FieldFrameProps extends FieldTexts {
+interface FieldFrameProps extends FieldTexts {
   children: (ties: ControlTies) => ReactNode
 }
 

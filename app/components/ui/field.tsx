@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldTexts } from '#app/components/ui/field-frame.tsx'
 
-export type FieldProps = FieldTexts &
+type FieldProps = FieldTexts &
   Omit<ComponentProps<'input'>, keyof FieldTexts | 'id' | 'className' | 'style'>
 
 export function Field({ label, name, hint, error, optional, type = 'text', ...input }: FieldProps) {

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 import type { Option } from '#app/components/ui/select-field.tsx'
 import styles from './field.module.css'
 
-export interface RadioGroupProps {
+interface RadioGroupProps {
   legend: ReactNode
   name: string
   options: readonly (Option & { hint?: ReactNode })[]

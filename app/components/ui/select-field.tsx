@@ -7,7 +7,7 @@ export interface Option {
   label: string
 }
 
-export type SelectFieldProps = FieldTexts & { options: readonly Option[] } & Omit<
+type SelectFieldProps = FieldTexts & { options: readonly Option[] } & Omit<
     ComponentProps<'select'>,
     keyof FieldTexts | 'id' | 'className' | 'style' | 'children'
   >

@@ -1,7 +1,7 @@
 // The button that sends a form and says so while the answer is under way.
 import styles from './button.module.css'
 
-export interface SubmitButtonProps {
+interface SubmitButtonProps {
   children: string
   busy?: boolean
   busyLabel?: string

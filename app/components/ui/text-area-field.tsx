@@ -2,7 +2,7 @@
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldTexts } from '#app/components/ui/field-frame.tsx'
 
-export type TextAreaFieldProps = FieldTexts &
+type TextAreaFieldProps = FieldTexts &
   Omit<ComponentProps<'textarea'>, keyof FieldTexts | 'id' | 'className' | 'style'>
 
 export function TextAreaField({ label, name, hint, error, optional, rows = 6, ...area }: TextAreaFieldProps) {

@@ -28,7 +28,3 @@ export async function loadBimiPage(
   const { loadGenerator } = await import('./bimi-generator-data.ts')
   return loadGenerator(api, searchParams)
 }
-
-/** The address of a question. */
-export const bimiAddress = (domain: string, selector: string): string =>
-  `/tool/bimi?${new URLSearchParams(selector === 'default' ? { domain } : { domain, selector }).toString()}`

@@ -11,5 +11,5 @@ export async function loadCnamePage(api: ApiClient, url: URL) {
   return { domain, outcome, date }
 }
 
-export type CnamePage = Awaited<ReturnType<typeof loadCnamePage>>
+type CnamePage = Awaited<ReturnType<typeof loadCnamePage>>
 export type CnameAnswer = NonNullable<CnamePage['outcome']> extends Outcome<infer T> ? T : never

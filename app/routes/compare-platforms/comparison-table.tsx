@@ -5,7 +5,7 @@ import { BRAND } from '#app/content/brand.ts'
 import type { Comparison } from '#app/content/comparison.ts'
 import styles from './comparison-table.module.css'
 
-export interface ComparisonTableProps {
+interface ComparisonTableProps {
   comparison: Comparison
   ground?: 'sunken'
 }

@@ -1,7 +1,7 @@
 // Lines of code with a button that copies them; the page's own script does that, since the page has no React.
 import styles from './developers.module.css'
 
-export interface CodeBlockProps {
+interface CodeBlockProps {
   /** What it is, said above it and by the button. */
   label: string
   code: string

@@ -33,13 +33,13 @@ export interface ReferenceRoute {
   canTry: boolean
 }
 
-export interface ReferenceGroup {
+interface ReferenceGroup {
   name: string
   about: string
   routes: ReferenceRoute[]
 }
 
-export interface ReferenceError {
+interface ReferenceError {
   status: number
   codes: string[]
   about: string

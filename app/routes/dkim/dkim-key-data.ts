@@ -13,7 +13,7 @@ import {
 import { parseSelector } from '#shared/dkim/question.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 
-export interface KeyForm {
+interface KeyForm {
   algorithm: Algorithm
   keyLength: KeyLength
   domain: string
@@ -30,7 +30,7 @@ export interface MadeKey {
   byServer: boolean
 }
 
-export function readKeyForm(read: (name: string) => string): KeyForm {
+function readKeyForm(read: (name: string) => string): KeyForm {
   const length = Number(read('keyLength'))
   return {
     algorithm: ALGORITHMS.find((name) => name === read('algorithm')) ?? 'RSA',
@@ -46,7 +46,7 @@ export const readFields = (data: FormData) =>
     return typeof value === 'string' ? value.trim() : ''
   })
 
-export interface KeyPlace {
+interface KeyPlace {
   domain: string
   selector: string
 }

@@ -1,12 +1,11 @@
 // What the DMARC page asks for: the report on a domain.
 import { dayText } from '#app/components/tool/day-text.ts'
-import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
+import { outcomeOf, type DataSent } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { DmarcGeneratorPage } from './dmarc-generator-data.ts'
 
 type DmarcCall = ReturnType<ApiClient['user']['tools']['dmarc']['checker']['$get']>
 export type DmarcAnswer = DataSent<DmarcCall>
-export type DmarcOutcome = Outcome<DmarcAnswer>
 
 /** No outcome before the first question. */
 async function loadChecker(api: ApiClient, params: URLSearchParams) {

@@ -13,5 +13,5 @@ export async function loadReputationPage(api: ApiClient, url: URL) {
   return { domain, outcome, date }
 }
 
-export type ReputationPage = Awaited<ReturnType<typeof loadReputationPage>>
+type ReputationPage = Awaited<ReturnType<typeof loadReputationPage>>
 export type ReputationAnswer = NonNullable<ReputationPage['outcome']> extends Outcome<infer T> ? T : never

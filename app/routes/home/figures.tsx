@@ -1,7 +1,7 @@
 // The company's figures, which count up when one comes to them.
 import styles from './figures.module.css'
 
-export interface FiguresProps {
+interface FiguresProps {
   figures: readonly { figure: string; label: string }[]
   size?: 'large'
 }

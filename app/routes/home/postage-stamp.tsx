@@ -2,7 +2,7 @@
 import { Link } from '@remix-run/react'
 import styles from './postage-stamp.module.css'
 
-export interface PostageStampProps {
+interface PostageStampProps {
   short: string
   question: string
   label: string

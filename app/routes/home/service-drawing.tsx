@@ -2,7 +2,7 @@
 import { Drawing } from '#app/components/marketing/drawing.tsx'
 import type { SERVICES } from '#app/content/home.ts'
 
-export type ServiceDrawingName = (typeof SERVICES.cards)[number]['drawing']
+type ServiceDrawingName = (typeof SERVICES.cards)[number]['drawing']
 
 export function ServiceDrawing({ name }: { name: ServiceDrawingName }) {
   const { width, lines } = DRAWINGS[name]

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './spread.module.css'
 
-export interface SpreadProps {
+interface SpreadProps {
   /** Also the target of links. */
   id: string
   title: string

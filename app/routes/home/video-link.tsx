@@ -2,7 +2,7 @@
 import buttonStyles from '#app/components/ui/button.module.css'
 import styles from './video.module.css'
 
-export interface VideoLinkProps {
+interface VideoLinkProps {
   /** The id of what stands on the page for those without script. */
   target: string
   children: string

@@ -11,5 +11,5 @@ export async function loadMxPage(api: ApiClient, url: URL) {
   return { domain, outcome, date }
 }
 
-export type MxPage = Awaited<ReturnType<typeof loadMxPage>>
+type MxPage = Awaited<ReturnType<typeof loadMxPage>>
 export type MxAnswer = NonNullable<MxPage['outcome']> extends Outcome<infer T> ? T : never

@@ -13,13 +13,13 @@ export interface SpfQuestion {
   helo: string
 }
 
-export function readSpfQuestion(params: URLSearchParams): SpfQuestion {
+function readSpfQuestion(params: URLSearchParams): SpfQuestion {
   const read = (name: string) => params.get(name)?.trim() ?? ''
   return { domain: read('domain'), ip: read('ip'), sender: read('sender'), helo: read('helo') }
 }
 
 /** null before the first question. */
-export async function loadSpf(api: ApiClient, question: SpfQuestion): Promise<SpfOutcome | null> {
+async function loadSpf(api: ApiClient, question: SpfQuestion): Promise<SpfOutcome | null> {
   const { domain, ip, sender, helo } = question
   if (!domain) return null
   const query = {
@@ -38,7 +38,7 @@ type SpfCall = ReturnType<ApiClient['user']['tools']['spf']['checker']['$get']>
 export type SpfAnswer = Omit<DataSent<SpfCall>, 'tree'> & {
   tree: SpfTreeNode
 }
-export type SpfOutcome = Outcome<SpfAnswer>
+type SpfOutcome = Outcome<SpfAnswer>
 
 /** A bad server address spoils its own field only: the report is still asked for. */
 async function loadChecker(api: ApiClient, params: URLSearchParams) {

@@ -4,7 +4,7 @@ import type { Tone } from '#app/components/ui/tone.ts'
 import { BRAND } from '#app/content/brand.ts'
 import type { Health, HealthPart } from '#shared/health/schema.ts'
 
-export interface PartText {
+interface PartText {
   name: string
   tone: Tone
   /** Beside the sign and the colour of the tone. */
@@ -12,7 +12,7 @@ export interface PartText {
   meaning: string
 }
 
-export interface StatusText {
+interface StatusText {
   tone: Tone
   heading: string
   verdict: string

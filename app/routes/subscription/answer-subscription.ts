@@ -3,7 +3,7 @@ import { outcomeOf } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Tone } from '#app/components/ui/tone.ts'
 
-export interface SubscriptionSaid {
+interface SubscriptionSaid {
   status: number
   banner?: { tone: Tone; title: string; text?: string }
   /** There is nothing left to ask. */

@@ -13,7 +13,7 @@ import { route53Json } from '#shared/change/export/route53-json.ts'
 import { terraformAzure } from '#shared/change/export/terraform-azure.ts'
 import { terraformCloudflare, terraformGoogle, terraformRoute53 } from '#shared/change/export/terraform.ts'
 
-export interface ExportFormat {
+interface ExportFormat {
   label: string
   /** What it is written in, for highlighting and for the name of a file. */
   language: 'zone' | 'nsupdate' | 'yaml' | 'javascript' | 'hcl' | 'shell' | 'json' | 'csv'

@@ -6,7 +6,7 @@ import type { RecordSet } from '#shared/change/export/record-set.ts'
 interface Expression {
   expression: string
 }
-export type HclValue = string | number | Expression | readonly HclValue[] | { block: HclFields }
+type HclValue = string | number | Expression | readonly HclValue[] | { block: HclFields }
 export type HclFields = Readonly<Record<string, HclValue | readonly { block: HclFields }[]>>
 
 export const variable = (name: string): Expression => ({ expression: `var.${name}` })

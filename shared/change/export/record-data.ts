@@ -11,7 +11,7 @@ interface Written {
   zone: string
 }
 
-export type RecordFields =
+type RecordFields =
   | { kind: 'text' }
   | { kind: 'address' }
   /** Names with the final dot. */

@@ -20,7 +20,7 @@ export interface RecordSet {
   othersUnknown: boolean
 }
 
-export type Outcome<T> = { ok: true; value: T } | { ok: false; reason: string }
+type Outcome<T> = { ok: true; value: T } | { ok: false; reason: string }
 /** What a format makes of the records. */
 export type Exported = { ok: true; text: string } | { ok: false; reason: string }
 export type Exporter = (set: RecordSet) => Exported

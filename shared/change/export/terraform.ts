@@ -89,7 +89,7 @@ export function wholeResource(set: RecordSet, head: string, kind: string, fields
 }
 
 /** A resource that is new to Terraform would be made beside the published record, or fail because of it. */
-export function replacing(set: RecordSet): string[] {
+function replacing(set: RecordSet): string[] {
   if (set.removed.length === 0) return []
   return [
     ...removedLines(set, '#'),
