@@ -21,7 +21,7 @@ export interface Deps {
   humanCheckFor(env: TurnstileKeys): HumanCheck | undefined
 }
 
-export interface LookupOptions {
+interface LookupOptions {
   /** Passes by what earlier requests left in the cache. */
   fresh: boolean
   /** Aborted when the visitor leaves. */

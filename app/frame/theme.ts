@@ -1,12 +1,5 @@
-// The theme that a visitor chose; without a choice the page follows the system.
-
-export type Theme = 'light' | 'dark'
-
-/** The name of the cookie; frame.js writes it. */
-export function themeFromCookie(header: string | null): Theme | undefined {
-  const [, theme] = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(header ?? '') ?? []
-  return theme as Theme | undefined
-}
+// The theme in the document, before and after React draws it.
+import type { Theme } from '#shared/theme/theme.ts'
 
 /**
  * Runs before the first paint. `js` shows what only works with script. The theme is in the markup already, except

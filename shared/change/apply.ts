@@ -18,7 +18,7 @@ export function withChange(resolver: Resolver, change: Edit): Resolver {
 }
 
 /** A record in the form that a change writes it: "10 mx.example.com", the text of a TXT record, a name, an address. */
-function recordText<T extends RecordType>(type: T, record: RecordData[T]): string {
+export function recordText<T extends RecordType>(type: T, record: RecordData[T]): string {
   if (type === 'TXT' || type === 'SPF') return (record as TxtData).text
   if (type !== 'MX') return record as string
   const { priority, exchange } = record as MxData

@@ -34,7 +34,12 @@ export function plainText(report: ReportedResult, { date, address }: CheckedWher
 /** One change, line by line. */
 function changeLines(change: Change, label: string): string[] {
   const { title, text, notes = [], owner, type, before, after, prerequisites } = change
-  const lines = [`${label}: ${title}`, text, ...notes, ...prerequisites.map((sentence) => `First: ${sentence}`)]
+  const lines = [
+    `${label}: ${title}`,
+    text,
+    ...notes,
+    ...prerequisites.map((sentence) => `First: ${sentence}`),
+  ]
   if (change.action === 'ask') return lines
   return [
     ...lines,

@@ -32,7 +32,10 @@ export async function proveChanges(
 }
 
 /** What stays at the name: services that publish whole sets of records need it. An alias has none of its own. */
-async function othersAt({ owner, type, before }: DraftChange, resolver: Resolver): Promise<Pick<Change, 'keep'>> {
+async function othersAt(
+  { owner, type, before }: DraftChange,
+  resolver: Resolver,
+): Promise<Pick<Change, 'keep'>> {
   if (type === 'TLSA') return {}
   const answer = await resolver.query(owner, type)
   if (isFailure(answer) || answer.aliases.length > 0) return {}

@@ -1,7 +1,7 @@
 // Text of strangers as it is shown: nothing in it is invisible, turns the line around, or goes on for pages.
 
 /** Longer records than this are shown in part; a key of 4096 bits takes 750. */
-export const MAX_SHOWN_LENGTH = 2_000
+const MAX_SHOWN_LENGTH = 2_000
 
 /**
  * Control characters (C0, DEL, C1), marks that change the direction of text (Unicode UAX #9, 2), characters without

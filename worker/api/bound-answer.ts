@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 
-export const MAX_RESPONSE_OCTETS = 1_000_000
+const MAX_RESPONSE_OCTETS = 1_000_000
 
 /** To be called when the handler has answered; a stream is left alone, its rows are bounded one by one. */
 export async function boundAnswer(c: Context<ApiEnv>): Promise<void> {

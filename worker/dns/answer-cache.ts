@@ -7,11 +7,11 @@ import { answerOctets } from '#worker/dns/answer-size.ts'
 const MAX_POSITIVE_SECONDS = 300
 const MAX_NEGATIVE_SECONDS = 60
 /** A failure passes quickly and says nothing about the record. */
-export const MAX_FAILURE_SECONDS = 10
+const MAX_FAILURE_SECONDS = 10
 /** Of the isolate's 128 MB, by the measure of answer-size.ts. */
 const MAX_OCTETS = 8_000_000
 /** Twice what the longest record of any sense takes, a key of 4096 bits. A longer answer would push many short ones out. */
-export const MAX_ANSWER_OCTETS = 4_000
+const MAX_ANSWER_OCTETS = 4_000
 
 interface Entry {
   answer: DnsAnswer<unknown>

@@ -3,7 +3,7 @@ import type { Clock } from '#worker/clock.ts'
 import type { ConcurrencyLimit } from '#worker/net/concurrency-limit.ts'
 
 /** Four times what a resolver needs for a name that it has to look up itself. */
-export const HEDGE_AFTER_MS = 400
+const HEDGE_AFTER_MS = 400
 
 /** A question that is under way. */
 export interface Attempt<T> {
@@ -12,7 +12,7 @@ export interface Attempt<T> {
   abandon(): void
 }
 
-export interface HedgedQuestion<T> {
+interface HedgedQuestion<T> {
   first: Attempt<T>
   /** Starts the second try; null when there is no second server or no request left for it. */
   second: () => Attempt<T> | null
@@ -22,7 +22,7 @@ export interface HedgedQuestion<T> {
 }
 
 /** What came: of the first try, of the second, or of both when neither was good. Missing is what was not waited for. */
-export interface HedgeOutcome<T> {
+interface HedgeOutcome<T> {
   first?: T
   second?: T
 }

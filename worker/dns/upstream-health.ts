@@ -2,13 +2,13 @@
 import type { Clock } from '#worker/clock.ts'
 
 /** How long a server that failed comes last. Then it gets a question again, which is hedged. */
-export const FAILING_MS = 60_000
+const FAILING_MS = 60_000
 
 /**
  * - down: no connection, no DNS message, or slower than another one
  * - wrong: it said SERVFAIL, REFUSED or nonsense where another one had an answer
  */
-export type UpstreamFault = 'down' | 'wrong'
+type UpstreamFault = 'down' | 'wrong'
 
 export interface UpstreamHealth {
   /** Those that work in their order, then those that failed, the longest ago first. */

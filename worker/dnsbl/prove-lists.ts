@@ -14,7 +14,7 @@ import type { ListAccess } from '#worker/dnsbl/list-access.ts'
  */
 export const LISTS_PER_RUN = 11
 /** Others are proved when they have to answer a visitor. */
-export const SERVERS_PROVED = 2
+const SERVERS_PROVED = 2
 /** Two questions each: six connections. */
 const LISTS_AT_A_TIME = 3
 

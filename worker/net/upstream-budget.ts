@@ -8,7 +8,7 @@ export const MAX_UPSTREAM_REQUESTS = 50
 /** Requests that are no repeat of another one. */
 export const MAX_QUESTIONS = 45
 /** As many as can be under way when a server fails: then the next ones go to another server at once. */
-export const MAX_REPEATS = MAX_CONCURRENT_REQUESTS
+const MAX_REPEATS = MAX_CONCURRENT_REQUESTS
 /** What the answers to DNS questions may come to: 45 of almost 3 kB, where one of 500 octets is a long one. */
 export const MAX_ANSWER_OCTETS = 128 * 1024
 

@@ -1,6 +1,6 @@
 // Pages that look alike to everybody: drawn once, then sent again with the next visitor's nonce in the place of the last
 // one's, since drawing a page costs some twenty times what sending it does.
-import { themeFromCookie } from '#app/frame/theme.ts'
+import { themeFromCookie } from '#shared/theme/theme.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
 
 /** How old a page may become that says, for instance, which year it is. */

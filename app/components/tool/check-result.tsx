@@ -19,7 +19,7 @@ import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './check-result.module.css'
 
 /** What every tool answers. */
-interface CheckedReport {
+export interface CheckedReport {
   verdict: Verdict
   findings: readonly Finding[]
   changes: readonly Change[]
