@@ -24,11 +24,21 @@ export function asksFor(findings: readonly Finding[], changes: readonly Change[]
     return askChange({
       id: `${tool}-${code}`,
       title: (Object.hasOwn(titles, code) ? titles[code] : undefined) ?? fix.replace(/[.:].*$/s, ''),
-      text: [...new Set(all.map((finding) => `${finding.message} ${finding.fix ?? ''}`.trim()))].join(' '),
+      text: firstOf([...new Set(all.map((finding) => `${finding.message} ${finding.fix ?? ''}`.trim()))]),
       owner,
       type,
       why: [code],
       ...(rfc === undefined ? {} : { rfc }),
     })
   })
+}
+
+const MAX_TEXTS = 5
+
+/** A record can have one fault a hundred times; the findings name them all. */
+function firstOf(texts: readonly string[]): string {
+  const more = texts.length - MAX_TEXTS
+  return more > 1
+    ? `${texts.slice(0, MAX_TEXTS).join(' ')} There are ${more} more of this kind.`
+    : texts.join(' ')
 }

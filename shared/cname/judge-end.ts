@@ -7,6 +7,7 @@ import { failureText } from '#shared/dns/failure-text.ts'
 import { parseIp, parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import { isAbsent, isFailure, type Resolver } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
+import { listNames } from '#shared/report/list-names.ts'
 
 /** Asks one more question, and only for a dead end: whether the domain of the target exists at all. */
 export async function findingsAtEnd(domain: string, chain: Chain, resolver: Resolver): Promise<Finding[]> {
@@ -65,7 +66,7 @@ function addressFindings(target: string, { end }: Chain): Finding[] {
     {
       code: 'cname-private-address',
       severity: 'warning',
-      message: `${target} has an address that nobody on the internet can reach: ${special.join(', ')}.`,
+      message: `${target} has an address that nobody on the internet can reach: ${listNames(special)}.`,
       rfc: 'RFC 6890, 2.2',
       fix: `Give ${target} a public address.`,
     },

@@ -3,6 +3,7 @@ import type { Chain, NameAnswers } from '#shared/cname/follow.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
+import { listNames } from '#shared/report/list-names.ts'
 import { noSuchName } from '#shared/report/no-such-name.ts'
 
 /** Above it some resolvers stop; BIND and Unbound follow eleven. */
@@ -12,7 +13,7 @@ const LONG_CHAIN = 8
 export function judgeName(domain: string, answers: NameAnswers): Finding[] {
   const { cname } = answers
   if (cname.kind === 'answer' && cname.records.length > 1) {
-    const targets = cname.records.join(', ')
+    const targets = listNames(cname.records)
     return [
       {
         code: 'cname-multiple',
@@ -145,7 +146,7 @@ export function judgeAbsence(domain: string, answers: NameAnswers): Finding[] {
     findings.push({
       code: 'has-addresses',
       severity: 'info',
-      message: `${domain} has addresses of its own: ${addresses.join(', ')}.`,
+      message: `${domain} has addresses of its own: ${listNames(addresses)}.`,
     })
   } else if (!isFailure(ipv4) && !isFailure(ipv6)) {
     findings.push({

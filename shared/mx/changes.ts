@@ -1,4 +1,5 @@
 // What to change at a domain's MX records. Mail is what is lost here, so nothing goes unless another host surely takes it.
+import { listNames } from '#shared/report/list-names.ts'
 import { asksFor } from '#shared/change/asks.ts'
 import { recordChange, type Change } from '#shared/change/change.ts'
 import type { MxData } from '#shared/dns/resolver.ts'
@@ -105,7 +106,7 @@ function forgottenDots(domain: string, entries: readonly MxEntry[]): Change[] {
     return meant !== null && isAskable(meant) ? [{ entry, meant }] : []
   })
   if (doubled.length === 0) return []
-  const hosts = doubled.map(({ meant }) => `${meant}.`).join(', ')
+  const hosts = listNames(doubled.map(({ meant }) => `${meant}.`))
   return [
     recordChange({
       id: 'mx-final-dot',
@@ -126,11 +127,11 @@ function forgottenDots(domain: string, entries: readonly MxEntry[]): Change[] {
 function deadHosts(domain: string, entries: readonly MxEntry[]): Change[] {
   const others = entries.filter(isSound)
   if (others.length === 0) return []
-  const takers = others.map(({ exchange }) => exchange).join(', ')
+  const takers = listNames(others.map(({ exchange }) => exchange))
   return (['mx-host-missing', 'mx-no-address', 'mx-localhost'] as const).flatMap((code) => {
     const dead = entries.filter((entry) => hasCode(entry, code))
     if (dead.length === 0) return []
-    const hosts = dead.map(({ exchange }) => exchange).join(', ')
+    const hosts = listNames(dead.map(({ exchange }) => exchange))
     return [
       recordChange({
         id: `mx-remove-${code.slice('mx-'.length)}`,
@@ -164,7 +165,7 @@ function aliasHosts(
   const after = aliases
     .filter(({ target }) => !named.has(target))
     .map(({ entry, target }) => textOf({ priority: entry.priority, exchange: target }))
-  const pairs = aliases.map(({ entry, target }) => `${target} in place of ${entry.exchange}`).join(', ')
+  const pairs = listNames(aliases.map(({ entry, target }) => `${target} in place of ${entry.exchange}`))
   return [
     recordChange({
       id: 'mx-canonical',

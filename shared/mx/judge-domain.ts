@@ -11,6 +11,7 @@ import {
 import { rangeOf, type HostAnswers } from '#shared/mx/judge-host.ts'
 import type { MxEntry } from '#shared/mx/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
+import { listNames } from '#shared/report/list-names.ts'
 import { noSuchName } from '#shared/report/no-such-name.ts'
 
 const PUBLISH =
@@ -39,7 +40,7 @@ const unknownAddress = (failure: DnsFailure): Finding => ({
 
 function implicitMx(domain: string, addresses: readonly string[]): Finding[] {
   const reachable = addresses.some((address) => rangeOf(address) === null)
-  const list = addresses.join(', ')
+  const list = listNames(addresses)
   return [
     reachable
       ? {

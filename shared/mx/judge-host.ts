@@ -4,6 +4,7 @@ import { isQueryName, isWithin } from '#shared/dns/domain-name.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type MxData } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
+import { listNames } from '#shared/report/list-names.ts'
 
 export interface HostAnswers {
   ipv4: DnsAnswer<string>
@@ -181,7 +182,7 @@ function specialFindings({ exchange, lookup }: MxHost): Finding[] {
     {
       code: 'mx-private-address',
       severity: isWhole && special.length === addresses.length ? 'error' : 'warning',
-      message: `${exchange} has an address that nobody on the internet can reach: ${special.join(', ')}.`,
+      message: `${exchange} has an address that nobody on the internet can reach: ${listNames(special)}.`,
       rfc: 'RFC 6890, 2.2',
       fix: `Give ${exchange} the public address of the mail server.`,
     },

@@ -2,6 +2,7 @@
 import type { MxEntry, MxFacts } from '#shared/mx/schema.ts'
 import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
 import type { Finding } from '#shared/report/finding.ts'
+import { listNames } from '#shared/report/list-names.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 
 type Found = Extract<MxFacts, { state: 'found' }>
@@ -39,7 +40,7 @@ function unansweredVerdict({ domain, findings }: MxFacts): Verdict {
 function absentVerdict({ domain, nxdomain, implicit = [], findings }: Absent): Verdict {
   const heading = `No MX records found for ${domain}`
   if (nxdomain) return noSuchNameVerdict(domain)
-  const addresses = implicit.join(', ')
+  const addresses = listNames(implicit)
   if (findings.some(({ code }) => code === 'implicit-mx')) {
     const sentence = `Without MX records, senders deliver mail for ${domain} to the address of the domain itself (${addresses}). That is usually a web server, which accepts no mail.`
     return { tone: 'warn', heading, sentence, stamp: 'Implicit' }
