@@ -1,7 +1,8 @@
 // Does literally what a report says, in a zone literal, and asks again: what anybody gets who follows the advice.
 import { expect } from 'vitest'
+import { withChange } from '#shared/change/apply.ts'
 import type { Change } from '#shared/change/change.ts'
-import type { Resolver } from '#shared/dns/resolver.ts'
+import type { RecordType, Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone, type ZoneNode } from '#shared/dns/zone-resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, type Verdict } from '#shared/report/verdict.ts'
@@ -19,12 +20,22 @@ export function publish(zone: Zone, { action, owner, type, before, after }: Chan
   const node = zone[owner]
   if (action === 'ask') return zone
   if (typeof node === 'string') throw new Error(`${owner} does not answer`)
-  const kept = recordsOf(node, type).filter((record) => !before.includes(textOf(record)))
+  const gone = new Set([...before, ...after])
+  const kept = recordsOf(node, type).filter((record) => !gone.has(textOf(record)))
   for (const text of before) expect(recordsOf(node, type).map(textOf), `before of ${owner}`).toContain(text)
   const records = [...kept, ...after.map((text) => (type === 'MX' ? mxOf(text) : text))]
   const { [type]: _old, ...others } = { ...node } as Record<string, unknown>
   const value = type === 'CNAME' ? records[0] : records
   return { ...zone, [owner]: (records.length > 0 ? { ...others, [type]: value } : others) as ZoneNode }
+}
+
+/** The same once more: what goes is gone already, and what comes is there (RFC 2181 section 5: each record once). */
+function publishAgain(zone: Zone, change: Change): Zone {
+  const node = zone[change.owner]
+  if (typeof node === 'string') return zone
+  const there = new Set(recordsOf(node, change.type).map(textOf))
+  const isThere = (text: string) => there.has(text)
+  return publish(zone, { ...change, before: change.before.filter(isThere), after: change.after })
 }
 
 function recordsOf(node: ZoneNode | undefined, type: Change['type']): unknown[] {
@@ -58,7 +69,15 @@ export async function followChanges<R extends AdvisingReport>(
   const known = new Set(first.findings.map(({ code }) => code))
   for (const change of first.changes.filter(({ action }) => action !== 'ask')) {
     expect(change.before, `${change.id} changes something`).not.toEqual(change.after)
-    const after = await check(zoneResolver(publish(zone, change)))
+    const published = publish(zone, change)
+    expect(publishAgain(published, change), `${change.id} twice`).toEqual(published)
+    const once = withChange(zoneResolver(zone), change)
+    const [{ records }, again] = await Promise.all([
+      once.query(change.owner, change.type as RecordType),
+      withChange(once, change).query(change.owner, change.type as RecordType),
+    ])
+    expect(again.records, `${change.id} twice`).toEqual(records)
+    const after = await check(zoneResolver(published))
     const codes = after.findings.map(({ code }) => code)
     for (const code of change.why) expect(codes, `after ${change.id}`).not.toContain(code)
     const fresh = after.findings.filter(

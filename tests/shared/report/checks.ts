@@ -10,6 +10,7 @@ import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { checkDomainReputation } from '#shared/domain-reputation/check.ts'
 import { checkEmailAuthentication } from '#shared/email-authentication/check.ts'
+import { checkIp, zonesOf } from '#shared/ip-reputation/check.ts'
 import { checkMx } from '#shared/mx/check.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
@@ -71,16 +72,22 @@ export const CHECKS: Record<string, ContractCheck> = {
         sampleFetch(url.replace(/^https:\/\/[^/]+\/(?=bimi)/, 'https://northwind.test/'), options),
     }),
   'email-authentication': (domain, resolver) => checkEmailAuthentication(domain, resolver, { suffixes }),
-  'domain-reputation-checker': async (domain, resolver) => {
+  'domain-reputation': async (domain, resolver) => {
     const options = { resolver, foreignFetch: fetchNothing, suffixes, proofs, now: NOW }
     const { report } = await checkDomainReputation(domain, options)
     return { ...report, score: report.finalScore }
   },
 }
 
-/** Tools of the catalogue whose report rests on something else than the DNS of a domain. */
-export const OTHER_REPORTS: readonly string[] = [
-  'ip-reputation-checker',
-  'email-header-analyzer',
-  'template-checker',
-]
+/** Tools of the catalogue that have an API, and no entry above: what is asked about, or why there is no report. */
+export const OTHER_TOOLS: Readonly<Record<string, string>> = {
+  'ip-reputation': 'an address: see checkAddress',
+  header: 'the header of a message; nothing is looked up',
+  template: 'the text of a message; nothing is looked up',
+}
+
+/** The report on an address, which rests on lists. */
+export const checkAddress = async (ip: string, resolver: Resolver): Promise<ContractReport> => {
+  const { report } = await checkIp(ip, { resolver, proofs, keys: [], now: NOW, zones: zonesOf([]) })
+  return report
+}

@@ -1,58 +1,22 @@
 // What every report keeps to, whatever it is about: an unknown blames nobody, and advice works when it is followed.
 import { describe, expect, test } from 'vitest'
-import {
-  FAILURE_KINDS,
-  type DnsAnswer,
-  type FailureKind,
-  type RecordType,
-  type Resolver,
-} from '#shared/dns/resolver.ts'
-import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { neededChanges } from '#shared/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
-import { asksForAction, type Tone } from '#shared/report/verdict.ts'
-import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
 import { followChanges } from '#tests/helpers/follow-changes.ts'
-import { CHECKS, type ContractReport } from './checks.ts'
+import { CHECKS } from './checks.ts'
+import { failing, KINDS, WEIGHT, wholeOf } from './failing.ts'
 import { BROKEN_ZONES, GOOD_ZONES, NO_ZONES } from './zones.ts'
 
 const checks = Object.entries(CHECKS)
-/** The ways in which a question can end without an answer that differ for a check. */
-const KINDS: readonly FailureKind[] = ['timeout', 'servfail', 'refused', 'malformed']
-
-/** Like the zone, but for the questions that `fails` picks. */
-function failing(
-  zone: Zone,
-  fails: (question: string) => FailureKind | null,
-  asked = new Set<string>(),
-): Resolver {
-  const whole = zoneResolver(zone)
-  return {
-    query: (async (name: string, type: RecordType) => {
-      asked.add(`${type} ${name}`)
-      const kind = fails(`${type} ${name}`)
-      const answer: DnsAnswer<unknown> = await whole.query(name, type)
-      return kind === null
-        ? answer
-        : { ...answer, kind, records: [], aliases: [], detail: 'on purpose', authenticated: false }
-    }) as Resolver['query'],
-  }
-}
-
 /** A composite check searches for DKIM keys with the questions that the other checks leave. */
 const isSteady = ({ code }: Finding): boolean => !code.startsWith('dkim:')
 
 const accusations = (findings: readonly Finding[]): string[] =>
   findings.filter((finding) => asksForAction(finding) && isSteady(finding)).map(({ code }) => code)
-
-const WEIGHT: Record<Tone, number> = { ok: 0, info: 0, unknown: 0, warn: 1, bad: 2 }
-
-/** Every question that the check asks, and its report when all are answered. */
-async function wholeOf(check: (resolver: Resolver) => Promise<ContractReport>, zone: Zone) {
-  const asked = new Set<string>()
-  const report = await check(failing(zone, () => null, asked))
-  return { report, asked: [...asked] }
-}
 
 describe.each(checks)('%s', (slug, check) => {
   test.each(FAILURE_KINDS.filter((kind) => kind !== 'cname-loop'))(

@@ -162,9 +162,8 @@ const bimiZone = (record: string): (typeof BIMI_ZONES)[number] => [
 ]
 
 const bimi: Run = async () => [
-  ...(await all(
-    [...BIMI_RECORDS.map(bimiZone), ...BIMI_ZONES],
-    ([domain, zone, selector = 'default']) => checkBimi({ domain, selector }, zoneResolver(zone), BIMI),
+  ...(await all([...BIMI_RECORDS.map(bimiZone), ...BIMI_ZONES], ([domain, zone, selector = 'default']) =>
+    checkBimi({ domain, selector }, zoneResolver(zone), BIMI),
   )),
   // A certificate that ends soon, and a logo that has moved.
   await checkBimi(bimiQuestion('northwind.test'), zoneResolver(SAMPLE_ZONE), {

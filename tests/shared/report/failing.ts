@@ -1,0 +1,36 @@
+// A zone of which some questions end without an answer.
+import type { DnsAnswer, FailureKind, RecordType, Resolver } from '#shared/dns/resolver.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import type { Tone } from '#shared/report/verdict.ts'
+import type { ContractReport } from './checks.ts'
+
+/** The ways in which a question can end without an answer that differ for a check. */
+export const KINDS: readonly FailureKind[] = ['timeout', 'servfail', 'refused', 'malformed']
+
+/** Like the zone, but for the questions that `fails` picks. */
+export function failing(
+  zone: Zone,
+  fails: (question: string) => FailureKind | null,
+  asked = new Set<string>(),
+): Resolver {
+  const whole = zoneResolver(zone)
+  return {
+    query: (async (name: string, type: RecordType) => {
+      asked.add(`${type} ${name}`)
+      const kind = fails(`${type} ${name}`)
+      const answer: DnsAnswer<unknown> = await whole.query(name, type)
+      return kind === null
+        ? answer
+        : { ...answer, kind, records: [], aliases: [], detail: 'on purpose', authenticated: false }
+    }) as Resolver['query'],
+  }
+}
+
+export const WEIGHT: Record<Tone, number> = { ok: 0, info: 0, unknown: 0, warn: 1, bad: 2 }
+
+/** Every question that the check asks, and its report when all are answered. */
+export async function wholeOf(check: (resolver: Resolver) => Promise<ContractReport>, zone: Zone) {
+  const asked = new Set<string>()
+  const report = await check(failing(zone, () => null, asked))
+  return { report, asked: [...asked] }
+}
