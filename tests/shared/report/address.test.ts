@@ -1,6 +1,6 @@
 // The contract of the report on an address: a list that gives no answer speaks neither for nor against it.
 import { describe, expect, test } from 'vitest'
-import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { neededChanges } from '#shared/change/change.ts'
 import { asksForAction, type Tone } from '#shared/report/verdict.ts'
 import { checkAddress } from './checks.ts'
