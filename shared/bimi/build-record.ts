@@ -52,7 +52,8 @@ export function repairRecord(text: string): string | null {
   if (!declines && !isUsableUri(logoUrl)) return null
   const certificateUrl = toHttps(read('a'))
   return buildBimiRecord({
-    ...{ declines, logoUrl },
+    declines,
+    logoUrl,
     certificateUrl: isUsableUri(certificateUrl) ? certificateUrl : '',
     avp: avp !== undefined && isAvp(avp) ? (avp as 'brand' | 'personal') : 'brand',
     prefixes: lps === undefined ? null : prefixesOf(lps),

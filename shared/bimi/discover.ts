@@ -32,7 +32,9 @@ export async function askPlace(selector: string, domain: string, resolver: Resol
   if (isFailure(answer)) return { domain, name, records: [], ignored: [], failure: answer, aliases }
   const texts = answer.records.map(({ text }) => text)
   return {
-    ...{ domain, name, aliases },
+    domain,
+    name,
+    aliases,
     records: texts.filter(isBimiRecord),
     ignored: texts.filter((text) => !isBimiRecord(text)),
   }

@@ -29,7 +29,9 @@ export function dmarcReadiness(report: DmarcFacts): BimiDmarc {
     (state === 'found' && (organizationalDomain === null || report.policy?.applied === null))
   const isReady = !findings.some(({ severity }) => severity === 'error')
   const ok: Finding = {
-    ...{ code: 'dmarc-ready', severity: 'ok', rfc },
+    code: 'dmarc-ready',
+    severity: 'ok',
+    rfc,
     message: 'DMARC is at enforcement, for the domain and for its organization.',
   }
   return {

@@ -28,8 +28,16 @@ export async function inspectCertificate(
   context: CertificateContext,
 ): Promise<BimiCertificate> {
   const nothing: BimiCertificate = {
-    ...{ url, kind: null, ok: false, issuer: null, expires: null, daysLeft: null, names: [] },
-    ...{ logoMatches: null, trusted: null, findings: [] },
+    url,
+    kind: null,
+    ok: false,
+    issuer: null,
+    expires: null,
+    daysLeft: null,
+    names: [],
+    logoMatches: null,
+    trusted: null,
+    findings: [],
   }
   if (answer.kind !== 'body') return { ...nothing, ...failureOf(answer) }
   const found = readPem(new TextDecoder('latin1').decode(answer.octets))
@@ -52,7 +60,11 @@ export async function inspectCertificate(
   // A hostile certificate may name any number; beyond the year 9999 it is no day.
   const logged = leaf.logged.filter((time) => time < 253_402_300_800_000).sort((a, b) => a - b)[0]
   return {
-    ...{ url, kind: kindOf(leaf), validFrom, expires, names },
+    url,
+    kind: kindOf(leaf),
+    validFrom,
+    expires,
+    names,
     ok: isBroken ? false : isOpen ? null : true,
     ...(answer.url === url ? {} : { finalUrl: answer.url }),
     ...(subject.has(OID.organization) ? { subject: subject.get(OID.organization) } : {}),

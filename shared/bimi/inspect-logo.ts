@@ -40,7 +40,10 @@ export async function inspectLogo(url: string, answer: ForeignAnswer, brand: str
   const judged = judgeLogo(document, read.octets.length)
   const isSafe = document.root && !document.problem && useCost(document.root).cost <= MAX_DRAWN_ELEMENTS
   const logo: BimiLogo = {
-    ...{ url, ...finalUrl, bytes: read.octets.length, compressed: read.compressed },
+    url,
+    ...finalUrl,
+    bytes: read.octets.length,
+    compressed: read.compressed,
     ok: judged.ok && !transport.some(({ severity }) => severity === 'error'),
     findings: [...transport, ...judged.findings],
     ...(judged.title ? { title: judged.title } : {}),

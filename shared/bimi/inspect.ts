@@ -71,7 +71,12 @@ export async function inspectBimi(
   const discovery = readDiscovery(own, top)
   const record = discovery.state === 'record' ? parseBimi(discovery.place.records[0] ?? '') : undefined
   const { logo, certificate } = await inspectFiles(record, {
-    ...{ domain, selector, organization, authorities, now, fetch },
+    domain,
+    selector,
+    organization,
+    authorities,
+    now,
+    fetch,
   })
   const { facts: dmarcFacts } = await dmarcInspection
   const dmarc = dmarcReadiness(dmarcFacts)
@@ -145,7 +150,10 @@ async function inspectFiles(
   const owners = [...new Set([domain, organization])]
   const acceptedNames = [...owners, ...owners.map((owner) => bimiName(selector, owner))]
   const certificate = await inspectCertificate(certificateUrl, certificateAnswer, {
-    ...{ acceptedNames, logo: logo?.octets, now, authorities },
+    acceptedNames,
+    logo: logo?.octets,
+    now,
+    authorities,
   })
   return { logo, certificate }
 }

@@ -44,7 +44,11 @@ export function parseBimi(text: string): BimiRecord {
   const read = (name: string) => tags.find((tag) => tag.name === name)?.value
   const [l, a] = [read('l'), read('a')]
   return {
-    ...{ text, tags, unreadable, l, a },
+    text,
+    tags,
+    unreadable,
+    l,
+    a,
     avp: read('avp'),
     lps: read('lps'),
     // Without a= it has an empty value; without l= the record is broken, and no declination.

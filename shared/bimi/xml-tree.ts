@@ -99,7 +99,12 @@ export function readXml(text: string): XmlDocument {
 
 function elementOf({ name, local, uri, attributes }: SaxesTagNS, line: number): XmlElement {
   return {
-    ...{ name, local, namespace: uri, line, children: [], text: '' },
+    name,
+    local,
+    namespace: uri,
+    line,
+    children: [],
+    text: '',
     attributes: Object.values(attributes)
       .filter(({ name: attribute, prefix }) => attribute !== 'xmlns' && prefix !== 'xmlns')
       .map((attribute) => ({

@@ -110,7 +110,11 @@ export async function inspectDmarc(
     exists,
     walk: walk.steps.map((step, index) => walkEntry(step, index, walk)),
     legacy: legacyReport({
-      ...{ domain, walk, policy, reporting, suffixes },
+      domain,
+      walk,
+      policy,
+      reporting,
+      suffixes,
       reading: legacyReading(domain, suffixes, answerOf),
     }),
     reporting,

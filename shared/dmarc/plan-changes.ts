@@ -63,7 +63,11 @@ function createDraft(domain: string): Change {
     id: RECORD_CHANGE,
     title: 'Publish a DMARC record',
     text: `Publish this record at ${policyName(domain)}. It changes nothing for your mail and brings you reports on who sends as ${domain}.`,
-    ...{ owner: policyName(domain), type: 'TXT', before: [], after: [defaultRecord(domain)], why: [] },
+    owner: policyName(domain),
+    type: 'TXT',
+    before: [],
+    after: [defaultRecord(domain)],
+    why: [],
     risk: 'none',
     prerequisites: [mailboxFirst(defaultMailbox(domain))],
     rfc: 'RFC 9989, 4.7',
@@ -91,7 +95,11 @@ function movePlan(inspection: DmarcInspection): Plan[] {
         title: 'Move the DMARC record to where receivers look',
         text: head,
         ...notesOf(suggested),
-        ...{ owner: policyName(domain), type: 'TXT', before: [], after: [suggested.text], why: [] },
+        owner: policyName(domain),
+        type: 'TXT',
+        before: [],
+        after: [suggested.text],
+        why: [],
         risk: riskOf([], suggested, policy?.applied ?? 'none'),
         prerequisites: prerequisitesOf(suggested),
         rfc: 'RFC 9989, 4.5',
@@ -135,7 +143,11 @@ function repairDrafts(
       title: texts.length > 1 ? `Merge the ${texts.length} DMARC records into one` : 'Fix the DMARC record',
       text: [whose(inspection, owner), repairText(texts, owner)].join(' ').trim(),
       ...notesOf(suggested),
-      ...{ owner: policyName(owner), type: 'TXT', before, after: [suggested.text], why: [] },
+      owner: policyName(owner),
+      type: 'TXT',
+      before,
+      after: [suggested.text],
+      why: [],
       risk: riskOf(texts, suggested, todayAt(inspection, owner)),
       prerequisites: prerequisitesOf(suggested),
       rfc: texts.length > 1 ? 'RFC 9989, 4.10' : 'RFC 9989, 4.8',
@@ -156,11 +168,7 @@ function repairText(texts: readonly string[], owner: string): string {
 }
 
 /** A stricter policy for a record whose reports arrive (RFC 9989 section 7.4). */
-function raiseDrafts(
-  inspection: DmarcInspection,
-  owner: string,
-  before: string[],
-): Change[] {
+function raiseDrafts(inspection: DmarcInspection, owner: string, before: string[]): Change[] {
   const [text = ''] = textsAt(inspection, owner)
   const record = parseDmarc(text)
   const policies = policiesOf(record)
@@ -183,7 +191,10 @@ function raiseDrafts(
     id: idFor(POLICY_CHANGE, inspection, owner),
     title: isMonitoring ? 'Raise the DMARC policy to quarantine' : 'End the DMARC test mode',
     text: `${whose(inspection, owner)} First read the DMARC reports until all of your own mail passes; then replace the record at ${policyName(owner)} with this one. ${stricter}`.trim(),
-    ...{ owner: policyName(owner), before, after: [tags.join('; ')], why: [] },
+    owner: policyName(owner),
+    before,
+    after: [tags.join('; ')],
+    why: [],
     prerequisites: ['Read the DMARC reports until they show that all of your own mail passes.'],
     rfc: 'RFC 9989, 7.4',
   }

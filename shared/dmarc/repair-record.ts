@@ -50,7 +50,10 @@ function rewritten(record: DmarcRecord): string {
     p,
     sp: sp === null ? meant(record, 'sp') : sp,
     np: np === null ? meant(record, 'np') : np,
-    ...{ adkim, aspf, psd, fo },
+    adkim,
+    aspf,
+    psd,
+    fo,
     // RFC 9989 appendix A.6: the test mode took the place of pct=0, and of nothing else.
     t: percent === 0 && p !== 'none' ? 'y' : t,
     rua: rua.flatMap(meantAddress),

@@ -107,13 +107,16 @@ export async function checkDomainReputation(
   const lines = detailLines({ components, caps, registration, now })
   const found = registration.state === 'found' ? registration : undefined
   const report = {
-    ...{ ...scored, checkedAt: now, registeredDomain },
+    ...scored,
+    checkedAt: now,
+    registeredDomain,
     registrar: found?.registrar ?? '',
     details: lines.map(({ text }) => text),
     lines,
     registered: found?.registered ?? null,
     expires: found?.expires ?? null,
-    ...{ ageDays, registration },
+    ageDays,
+    registration,
     lists: lists.rows,
     mailHostLists: addressLists.mailHosts,
     mailHostNote: addressLists.note,

@@ -22,8 +22,13 @@ function dkim(from: string, present: Present): Change[] {
   const text = `If you sent this message: turn on DKIM for ${from} at your sending service, and publish the key that it gives you. Then a signature proves ${from}, also when the message is forwarded.`
   return [
     askChange({
-      ...{ id: 'header-dkim', title: `Sign with DKIM as ${from}`, text, owner: from },
-      ...{ type: 'TXT', why, rfc: 'RFC 6376, 5' },
+      id: 'header-dkim',
+      title: `Sign with DKIM as ${from}`,
+      text,
+      owner: from,
+      type: 'TXT',
+      why,
+      rfc: 'RFC 6376, 5',
     }),
   ]
 }
@@ -34,8 +39,13 @@ function brokenDkim(from: string, present: Present): Change[] {
   const text = `If you sent this message: check that the key of its selector is published, and ask your sending service whether anything changes the message after it is signed.`
   return [
     askChange({
-      ...{ id: 'header-dkim-broken', title: 'Find out why the DKIM signature fails', text, owner: from },
-      ...{ type: 'TXT', why, rfc: 'RFC 6376, 6.1' },
+      id: 'header-dkim-broken',
+      title: 'Find out why the DKIM signature fails',
+      text,
+      owner: from,
+      type: 'TXT',
+      why,
+      rfc: 'RFC 6376, 6.1',
     }),
   ]
 }
@@ -47,8 +57,13 @@ function spf({ alignment, sender, dmarc }: Read, present: Present): Change[] {
   const text = `If ${sender.ip} is a server or a service of yours, ask who runs it for its SPF term and add that to the record of ${domain}. If you do not know the address, change nothing: SPF did what it is for.`
   return [
     askChange({
-      ...{ id: 'header-spf', title: `Allow ${sender.ip} in SPF, if it is yours`, text, owner: domain },
-      ...{ type: 'TXT', why, rfc: 'RFC 7208, 5' },
+      id: 'header-spf',
+      title: `Allow ${sender.ip} in SPF, if it is yours`,
+      text,
+      owner: domain,
+      type: 'TXT',
+      why,
+      rfc: 'RFC 7208, 5',
       // One aligned pass is enough for DMARC.
       ...(dmarc.startsWith('pass') && { optional: true }),
     }),

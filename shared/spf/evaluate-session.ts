@@ -72,7 +72,12 @@ export function startSession(
   const start = now?.() ?? 0
   const limit = options.timeLimitMs ?? TIME_LIMIT_MS
   const session: Session = {
-    ...{ resolver, ip, lookups: 0, voids: 0, trace: [], reverseNames: null },
+    resolver,
+    ip,
+    lookups: 0,
+    voids: 0,
+    trace: [],
+    reverseNames: null,
     isLate: () => now !== undefined && now() - start > limit,
     values: {
       sender: `${localPart}@${senderDomain}`,

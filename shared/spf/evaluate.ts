@@ -85,7 +85,11 @@ async function checkHost(session: Session, domain: string, depth: number): Promi
     return chosen
   }
   session.trace.push({
-    ...{ domain, depth, asked, answer: records[0]?.text ?? '', outcome: 'record' },
+    domain,
+    depth,
+    asked,
+    answer: records[0]?.text ?? '',
+    outcome: 'record',
     message: `${domain} has one SPF record, and its syntax is right.`,
   })
   return evaluateTerms(session, chosen.terms, domain, depth)
@@ -103,7 +107,8 @@ function chooseRecord(domain: string, records: readonly TxtData[]): { terms: Ter
   const [error] = parsed.errors
   const where = error ? ` at character ${error.position + 1}: ${error.reason}` : ''
   return {
-    ...{ result: 'permerror', reason: `The record of ${domain} cannot be read${where}.` },
+    result: 'permerror',
+    reason: `The record of ${domain} cannot be read${where}.`,
     ...(error ? { mechanism: error.term } : {}),
   }
 }
@@ -113,7 +118,8 @@ type Step = Pick<SpfTraceStep, 'domain' | 'depth' | 'term' | 'asked'>
 function failed(session: Session, step: Step, error: EvaluationError): HostResult {
   session.trace.push({ ...step, outcome: 'error', message: error.reason })
   return {
-    ...{ result: error.result, reason: error.reason },
+    result: error.result,
+    reason: error.reason,
     ...(step.term === undefined ? {} : { mechanism: step.term }),
   }
 }

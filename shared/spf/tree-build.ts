@@ -13,6 +13,7 @@ import { addLookups, countVoids, difference, voidFamilies, voidText } from '#sha
 import type { Count, Totals } from '#shared/spf/tree-count.ts'
 import { isUnregistered, TERM_QUESTIONS } from '#shared/spf/tree-load.ts'
 import type { LoadedDomain, LoadedTree, PlannedTerm } from '#shared/spf/tree-load.ts'
+import { unreadableTerm } from '#shared/spf/unreadable-term.ts'
 
 export interface BuiltTree {
   tree: SpfTreeNode
@@ -133,17 +134,7 @@ function buildTerms(walk: Walk, domain: LoadedDomain, branch: Branch): SpfTreeTe
   const redirectLast = (a: PlannedTerm, b: PlannedTerm) =>
     a.recordIndex - b.recordIndex || Number(a.term.name === 'redirect') - Number(b.term.name === 'redirect')
   const readable = domain.terms.toSorted(redirectLast).map((planned) => buildTerm(walk, planned, branch))
-  const unreadable = domain.errors.map((error): SpfTreeTerm => {
-    const { start, end, recordIndex, reason } = error
-    return {
-      ...{ text: error.term, start, end, recordIndex, kind: 'unreadable', name: '', cost: 0, totalCost: 0 },
-      ...{
-        meaning: 'Receivers cannot read this term.',
-        problem: `At character ${error.position + 1}: ${reason}.`,
-      },
-      ...{ dead: false, state: 'error', voidFor: [], stop: false },
-    }
-  })
+  const unreadable = domain.errors.map(unreadableTerm)
   return [...readable, ...unreadable].sort((a, b) => a.recordIndex - b.recordIndex || a.start - b.start)
 }
 
@@ -153,11 +144,20 @@ function buildTerm(walk: Walk, planned: PlannedTerm, branch: Branch): SpfTreeTer
   const leads = term.name === 'include' || term.name === 'redirect'
   const service = leads && name !== null ? serviceOfInclude(name) : null
   const built: SpfTreeTerm = {
-    ...{ text: term.text, start: term.start, end: term.end, recordIndex, kind: term.kind },
+    text: term.text,
+    start: term.start,
+    end: term.end,
+    recordIndex,
+    kind: term.kind,
     name: term.name === 'other' ? term.modifier : term.name,
     ...(term.kind === 'mechanism' ? { qualifier: term.qualifier } : {}),
     meaning: termMeaning(term, name, service, branch.included),
-    ...{ cost, totalCost: cost, dead, state: 'ok', voidFor: [], stop: false },
+    cost,
+    totalCost: cost,
+    dead,
+    state: 'ok',
+    voidFor: [],
+    stop: false,
     ...(name === null ? {} : { target: name }),
     ...(service === null ? {} : { service }),
   }

@@ -34,7 +34,9 @@ export function syntaxCause(path: readonly string[], error: LoadedDomain['errors
   const cause = {
     code: 'syntax-error',
     path,
-    ...{ term: error.term, recordIndex: error.recordIndex, start: error.start },
+    term: error.term,
+    recordIndex: error.recordIndex,
+    start: error.start,
     message:
       `The term “${shortened(error.term)}”${inRecord(path)} cannot be read at character ${error.position + 1}: ` +
       `${error.reason}. One such mistake makes receivers discard the whole record.`,
@@ -54,7 +56,9 @@ function syntaxFix(path: readonly string[], { term, replacement }: LoadedDomain[
 export const multipleCause = (path: readonly string[], records: readonly string[]): Cause => ({
   code: 'multiple-records',
   path,
-  ...{ term: records[0] ?? '', recordIndex: -1, start: -1 },
+  term: records[0] ?? '',
+  recordIndex: -1,
+  start: -1,
   message: `${path.at(-1) ?? ''} publishes ${records.length} SPF records. Receivers must not choose, so none of them counts.`,
   rfc: 'RFC 7208, 4.5',
   fix: 'Merge them into one record and delete the others.',

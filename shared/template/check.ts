@@ -109,7 +109,8 @@ export function checkTemplate(template: ReadTemplate, profile: Profile = 'campai
     ratio,
     isPersonalized: personal,
     words: phrases.slice(0, MAX_LISTED).map(({ end: _, at, ...phrase }) => ({
-      ...{ ...phrase, at: sourceAt(shown, at) },
+      ...phrase,
+      at: sourceAt(shown, at),
       ...phraseWeight(phrase.phrase, medium),
     })),
     images: images.slice(0, MAX_LISTED).map(({ hidden: _, ...image }) => image),
@@ -120,7 +121,11 @@ export function checkTemplate(template: ReadTemplate, profile: Profile = 'campai
       .slice(0, MAX_LISTED)
       .map(({ href, text: said, at, findings: own }) => ({ href, text: said, at, findings: own })),
     mergeTags: tags.slice(0, MAX_LISTED).map(({ tag, syntax, kind, ok, problem, fallback, at }) => ({
-      ...{ tag, syntax, kind, ok, at },
+      tag,
+      syntax,
+      kind,
+      ok,
+      at,
       ...(problem !== undefined && { problem }),
       ...(fallback !== undefined && { fallback }),
     })),

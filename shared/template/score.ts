@@ -30,7 +30,8 @@ export function scoreOf(findings: readonly Finding[], phrases: readonly string[]
     findings.filter(({ severity }) => severity === 'warning' || severity === 'error').map(({ code }) => code),
   )
   const deductions = [...codes].map((code) => ({
-    ...{ code, label: LABELS[code] ?? code },
+    code,
+    label: LABELS[code] ?? code,
     ...ruleWeight(code, medium),
   }))
   deductions.push(wordsDeduction(phrases, medium))

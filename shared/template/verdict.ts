@@ -16,17 +16,23 @@ export function templateVerdict(checked: Checked): Verdict {
   const fix = first ? ` Fix this first: ${first.message}` : ''
   if (score < FAIR)
     return {
-      ...{ tone: 'bad', heading, stamp: 'Not yet' },
+      tone: 'bad',
+      heading,
+      stamp: 'Not yet',
       sentence: `It looks much more like spam than like wanted mail: do not send it like this.${mainReason(checked)}${fix}`,
     }
   if (score < GOOD)
     return {
-      ...{ tone: 'warn', heading, stamp: 'Improve' },
+      tone: 'warn',
+      heading,
+      stamp: 'Improve',
       sentence: `It has several things in common with spam: improve it before you send it.${mainReason(checked)}${fix}`,
     }
   if (first)
     return {
-      ...{ tone: 'warn', heading, stamp: 'Fix first' },
+      tone: 'warn',
+      heading,
+      stamp: 'Fix first',
       sentence: `Little in it looks like spam, but ${faults.length === 1 ? 'one fault needs' : `${faults.length} faults need`} fixing before you send it. ${first.message}`,
     }
   return { tone: 'ok', heading, stamp: 'Good', sentence: `${goodText(checked)}${coldText(checked)}` }

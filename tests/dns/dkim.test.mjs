@@ -64,8 +64,12 @@ async function prepare() {
   /** @type {Record<string, Pair>} */
   const pairOfKey = { rsa, rsa768: short, rsa1024, rsa4096, ed25519: pairs.ed25519 }
   const cases = dkimCases({
-    ...{ rsa: rsa.publicKey, bare: bareRsaKey(rsa.publicKey), rsa768: short.publicKey },
-    ...{ rsa1024: rsa1024.publicKey, rsa4096: rsa4096.publicKey, ed25519: pairs.ed25519.publicKey },
+    rsa: rsa.publicKey,
+    bare: bareRsaKey(rsa.publicKey),
+    rsa768: short.publicKey,
+    rsa1024: rsa1024.publicKey,
+    rsa4096: rsa4096.publicKey,
+    ed25519: pairs.ed25519.publicKey,
   })
   const at = (/** @type {string} */ selector) => `${selector}._domainkey.${DOMAIN}`
   await loadZones({

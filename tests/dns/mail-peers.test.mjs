@@ -168,7 +168,9 @@ const RSPAMD_RESULTS = {
 /** @param {Case} message */
 const mailOf = ({ ip, sender, helo }) => ({
   ...unsignedMail(domainOf({ sender, helo })),
-  ...{ ip, sender, helo },
+  ip,
+  sender,
+  helo,
 })
 
 /** @param {Case} message */

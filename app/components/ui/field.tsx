@@ -2,12 +2,11 @@
 import type { ComponentProps } from 'react'
 import { FieldFrame, type FieldTexts } from '#app/components/ui/field-frame.tsx'
 
-type FieldProps = FieldTexts &
-  Omit<ComponentProps<'input'>, keyof FieldTexts | 'id' | 'className' | 'style'>
+type FieldProps = FieldTexts & Omit<ComponentProps<'input'>, keyof FieldTexts | 'id' | 'className' | 'style'>
 
 export function Field({ label, name, hint, error, optional, type = 'text', ...input }: FieldProps) {
   return (
-    <FieldFrame {...{ label, name, hint, error, optional }}>
+    <FieldFrame label={label} name={name} hint={hint} error={error} optional={optional}>
       {(ties) => <input type={type} {...ties} {...input} />}
     </FieldFrame>
   )

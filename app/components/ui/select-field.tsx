@@ -14,7 +14,7 @@ type SelectFieldProps = FieldTexts & { options: readonly Option[] } & Omit<
 
 export function SelectField({ label, name, hint, error, optional, options, ...select }: SelectFieldProps) {
   return (
-    <FieldFrame {...{ label, name, hint, error, optional }}>
+    <FieldFrame label={label} name={name} hint={hint} error={error} optional={optional}>
       {(ties) => (
         // Without an empty first option something is always chosen, and HTML forbids to require it.
         <select {...ties} required={ties.required && options[0]?.value === ''} {...select}>

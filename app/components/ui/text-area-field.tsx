@@ -7,7 +7,7 @@ type TextAreaFieldProps = FieldTexts &
 
 export function TextAreaField({ label, name, hint, error, optional, rows = 6, ...area }: TextAreaFieldProps) {
   return (
-    <FieldFrame {...{ label, name, hint, error, optional }}>
+    <FieldFrame label={label} name={name} hint={hint} error={error} optional={optional}>
       {(ties) => <textarea rows={rows} {...ties} {...area} />}
     </FieldFrame>
   )

@@ -35,7 +35,9 @@ export function BimiDraftResult({ draft, current, preview }: BimiDraftResultProp
           <ProviderBadge name={answer.dnsProvider.name} />
         </p>
       )}
-      {usable && <Published {...{ draft, record, domain, answer, preview }} />}
+      {usable && (
+        <Published draft={draft} record={record} domain={domain} answer={answer} preview={preview} />
+      )}
       {usable && answer && !declines && (
         <BimiFirstSteps report={answer.report} hasCertificate={draft.certificate !== ''} />
       )}

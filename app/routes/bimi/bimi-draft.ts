@@ -17,15 +17,13 @@ export interface BimiDraft {
 }
 
 const EMPTY: BimiDraft = {
-  ...{
-    domain: '',
-    selector: DEFAULT_SELECTOR,
-    logo: '',
-    certificate: '',
-    avp: 'brand',
-    lps: '',
-    kind: 'logo',
-  },
+  domain: '',
+  selector: DEFAULT_SELECTOR,
+  logo: '',
+  certificate: '',
+  avp: 'brand',
+  lps: '',
+  kind: 'logo',
 }
 
 export function readDraft(params: URLSearchParams): BimiDraft {
@@ -83,7 +81,10 @@ export function draftRecord(draft: BimiDraft): DraftRecord {
   const isWaiting = isRight && !input.declines && input.logoUrl === ''
   return {
     record: buildBimiRecord(input),
-    ...{ problems, selector, domainError, isWaiting },
+    problems,
+    selector,
+    domainError,
+    isWaiting,
     domain: parsed?.ok ? parsed.domain.replace(/^.*\._bimi\./, '') : '',
     usable: isRight && !isWaiting,
   }

@@ -26,7 +26,7 @@ export function BimiGenerator({ page }: { page: BimiGeneratorPage }) {
       fields={<Fields draft={draft} current={current} set={set} />}
       title="Your BIMI record"
     >
-      <BimiDraftResult {...{ draft, current, preview }} />
+      <BimiDraftResult draft={draft} current={current} preview={preview} />
     </GeneratorFrame>
   )
 }

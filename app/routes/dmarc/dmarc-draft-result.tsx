@@ -36,7 +36,9 @@ export function DmarcDraftResult({ draft, current, preview, today, short }: Dmar
         </p>
       )}
       {usable && domain && current.rua === '' && <NoMailbox draft={draft} domain={domain} />}
-      {usable && <Published {...{ draft, answer, record, domain, preview }} />}
+      {usable && (
+        <Published draft={draft} answer={answer} record={record} domain={domain} preview={preview} />
+      )}
       {usable && answer && answer.report.reporting.length > 0 && (
         <DmarcReports reporting={answer.report.reporting} />
       )}

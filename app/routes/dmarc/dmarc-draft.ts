@@ -91,7 +91,10 @@ export function draftRecord(draft: DmarcDraft): DraftRecord {
   const rua = draft.rua ?? (domain && defaultMailbox(domain))
   const { p, adkim, aspf, t } = draft
   const input: DmarcRecordInput = {
-    ...{ p, adkim, aspf, t },
+    p,
+    adkim,
+    aspf,
+    t,
     sp: draft.sp || undefined,
     np: draft.np || undefined,
     psd: draft.psd || undefined,
@@ -108,7 +111,12 @@ export function draftRecord(draft: DmarcDraft): DraftRecord {
     draft.start === '' || isDay(draft.start) ? undefined : 'Type a day, for example 2026-11-20.'
   return {
     record: buildDmarcRecord(input),
-    ...{ input, problems, domain, domainError, startError, rua },
+    input,
+    problems,
+    domain,
+    domainError,
+    startError,
+    rua,
     usable: domainError === undefined && !problems.some(({ severity }) => severity === 'error'),
   }
 }

@@ -27,7 +27,7 @@ export function DmarcGenerator({ page, short = false }: DmarcGeneratorProps) {
       fields={<Fields draft={draft} current={current} today={page.today} set={set} />}
       title="Your DMARC record"
     >
-      <DmarcDraftResult {...{ draft, current, preview, short }} today={page.today} />
+      <DmarcDraftResult draft={draft} current={current} preview={preview} short={short} today={page.today} />
     </GeneratorFrame>
   )
 }

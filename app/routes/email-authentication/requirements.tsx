@@ -26,7 +26,7 @@ export const Requirements = ({ requirements }: { requirements: readonly Requirem
           ...Object.fromEntries(
             SENDER_RULES_OF.map((provider) => [
               provider,
-              <Cell key={provider} {...{ requirement, provider }} />,
+              <Cell key={provider} requirement={requirement} provider={provider} />,
             ]),
           ),
         },

@@ -65,7 +65,7 @@ const Table = ({ lists }: { lists: ListsAnswer['lists'] }) => (
         weight: list.weight,
         state: (
           <>
-            <Badge {...{ tone: STATES[list.state].tone }}>{STATES[list.state].text}</Badge>
+            <Badge tone={STATES[list.state].tone}>{STATES[list.state].text}</Badge>
             <small className={styles.zone}>
               {list.provedAt === null ? 'not yet' : dayAndTime(list.provedAt)}
               {list.reason && `: ${list.reason}`}

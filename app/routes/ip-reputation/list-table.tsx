@@ -24,7 +24,7 @@ export function ListTable({ ip, check }: { ip: string; check: IpRows }) {
       rows={listedFirst(check).map(({ zone, name, row }) => ({
         key: zone,
         cells: {
-          list: <ListName {...{ zone, name, provedAt: row?.provedAt ?? null }} />,
+          list: <ListName zone={zone} name={name} provedAt={row?.provedAt ?? null} />,
           ...(row && !check.retrying.has(zone)
             ? answerCells(ip, row, check.retry)
             : { status: <span className={styles.waiting}>Waiting …</span> }),

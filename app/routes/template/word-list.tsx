@@ -29,7 +29,9 @@ export function WordList({ report: { words, counts } }: { report: TemplateReport
           rows={words.slice(0, MAX_ROWS).map(({ phrase, points, spam, wanted, context, rewrite }, index) => ({
             key: String(index),
             cells: {
-              ...{ phrase, context: `… ${context} …`, rewrite: rewrite ?? '–' },
+              phrase,
+              context: `… ${context} …`,
+              rewrite: rewrite ?? '–',
               points: points > 0 ? `−${points}` : '0',
               found: points > 0 ? `${spam}% / ${wanted}%` : '–',
             },

@@ -50,10 +50,14 @@ export function recordSetOf(change: ExportedChange): Outcome<RecordSet> {
   const wrong = [removed, added, kept].find((outcome) => !outcome.ok)
   if (wrong && !wrong.ok) return wrong
   const set: RecordSet = {
-    ...{ owner, type, relative: zone === undefined ? owner : relativeName(owner, zone) },
+    owner,
+    type,
+    relative: zone === undefined ? owner : relativeName(owner, zone),
     ...(zone !== undefined && { zone }),
     ...(ttl !== undefined && { ttl }),
-    ...{ removed: valueOf(removed), added: valueOf(added), kept: valueOf(kept) },
+    removed: valueOf(removed),
+    added: valueOf(added),
+    kept: valueOf(kept),
     // RFC 1034, 3.6.2: an alias has no second record.
     othersUnknown: keep === undefined && type !== 'CNAME',
   }

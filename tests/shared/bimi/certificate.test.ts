@@ -14,9 +14,17 @@ const broken = ({ findings }: Awaited<ReturnType<typeof inspectPem>>) =>
 describe('a certificate', () => {
   test('that is right', async () => {
     expect(await inspectPem(fixture('northwind.pem'))).toMatchObject({
-      ...{ kind: 'VMC', ok: true, subject: 'Northwind Outfitters', issuer: 'Sample Mark Authority' },
-      ...{ validFrom: '2026-01-01T00:00:00Z', expires: '2049-01-01T00:00:00Z', names: ['northwind.test'] },
-      ...{ markType: 'Registered Mark', logoMatches: true, trusted: true, loggedAt: '2026-01-01' },
+      kind: 'VMC',
+      ok: true,
+      subject: 'Northwind Outfitters',
+      issuer: 'Sample Mark Authority',
+      validFrom: '2026-01-01T00:00:00Z',
+      expires: '2049-01-01T00:00:00Z',
+      names: ['northwind.test'],
+      markType: 'Registered Mark',
+      logoMatches: true,
+      trusted: true,
+      loggedAt: '2026-01-01',
     })
   })
 

@@ -12,7 +12,11 @@ const toOctets = (body: string | Uint8Array) =>
   typeof body === 'string' ? new TextEncoder().encode(body) : body
 
 const fetched = (url: string, contentType: string, body: string | Uint8Array): ForeignAnswer => ({
-  ...{ kind: 'body', url, status: 200, contentType, redirects: [] },
+  kind: 'body',
+  url,
+  status: 200,
+  contentType,
+  redirects: [],
   octets: toOctets(body),
 })
 

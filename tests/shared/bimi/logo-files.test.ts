@@ -41,8 +41,12 @@ describe('a file', () => {
 
   test('that has moved is told of', async () => {
     const answer: ForeignAnswer = {
-      ...{ kind: 'body', url: 'https://cdn.example.com/a.svg', status: 200, contentType: 'image/svg+xml' },
-      ...{ octets: good, redirects: ['https://example.com/logo.svg'] },
+      kind: 'body',
+      url: 'https://cdn.example.com/a.svg',
+      status: 200,
+      contentType: 'image/svg+xml',
+      octets: good,
+      redirects: ['https://example.com/logo.svg'],
     }
     const { logo } = await inspectLogo('https://example.com/logo.svg', answer, 'example.com')
     expect([logo.finalUrl, codes(logo)]).toEqual(['https://cdn.example.com/a.svg', ['logo-redirect']])

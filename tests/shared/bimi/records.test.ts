@@ -14,7 +14,10 @@ const sites = sitesOf({ [LOGO]: { contentType: 'image/svg+xml', body: fixture('n
 function check(zone: Zone, domain = 'example.com', selector?: string, fetch: ForeignFetch = sites) {
   const resolver = zoneResolver({ ...DMARC, ...zone })
   return checkBimi(bimiQuestion(domain, selector), resolver, {
-    ...{ fetch, suffixes, authorities: [], now: '2026-11-20T12:00:00Z' },
+    fetch,
+    suffixes,
+    authorities: [],
+    now: '2026-11-20T12:00:00Z',
   })
 }
 const withRecords = (...records: string[]) => check({ 'default._bimi.example.com': { TXT: records } })
@@ -210,7 +213,11 @@ describe('the place of the record (Assertion Record Discovery)', () => {
 
   test('is proposed where there is none', async () => {
     expect(await check({})).toMatchObject({
-      ...{ found: false, state: 'absent', message: 'No BIMI record found', logo: null, certificate: null },
+      found: false,
+      state: 'absent',
+      message: 'No BIMI record found',
+      logo: null,
+      certificate: null,
       publish: { name: 'default._bimi.example.com', type: 'TXT', content: `v=BIMI1; l=${LOGO}` },
     })
   })

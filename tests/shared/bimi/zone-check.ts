@@ -26,7 +26,10 @@ export const records = (...texts: string[]): Zone => withDmarc({ [NAME]: { TXT: 
 
 export const checkOver = (resolver: Resolver, domain = 'example.com', fetch: ForeignFetch = sites) =>
   checkBimi(bimiQuestion(domain), resolver, {
-    ...{ fetch, suffixes, authorities: [], now: '2026-11-20T12:00:00Z' },
+    fetch,
+    suffixes,
+    authorities: [],
+    now: '2026-11-20T12:00:00Z',
   })
 
 export const check = (zone: Zone, domain?: string, fetch?: ForeignFetch) =>

@@ -6,8 +6,16 @@ export const DMARC = 'v=DMARC1; p=none; rua=mailto:a@example.com,mailto:b@exampl
 
 export const changeOf = (part: Partial<RecordChange> = {}) =>
   recordChange({
-    ...{ id: 'x', title: 'x', text: 'x', why: [], risk: 'none', type: 'TXT' },
-    ...{ owner: '_dmarc.example.com', zone: 'example.com', before: ['v=DMARC1'], after: [DMARC] },
+    id: 'x',
+    title: 'x',
+    text: 'x',
+    why: [],
+    risk: 'none',
+    type: 'TXT',
+    owner: '_dmarc.example.com',
+    zone: 'example.com',
+    before: ['v=DMARC1'],
+    after: [DMARC],
     ...part,
   })
 

@@ -54,8 +54,14 @@ describe('what only somebody else can do is asked', () => {
 describe('a change', () => {
   test('begins with the mailbox that it names', async () => {
     expect(await first(NONE)).toMatchObject({
-      ...{ id: 'dmarc-record', action: 'create', owner: '_dmarc.example.com', type: 'TXT', before: [] },
-      ...{ after: [MAILBOX], why: ['no-record'], risk: 'none' },
+      id: 'dmarc-record',
+      action: 'create',
+      owner: '_dmarc.example.com',
+      type: 'TXT',
+      before: [],
+      after: [MAILBOX],
+      why: ['no-record'],
+      risk: 'none',
       prerequisites: [expect.stringMatching(/^Create the mailbox dmarc@example\.com/) as unknown],
     })
   })

@@ -105,7 +105,10 @@ describe('the verdict', () => {
 describe('what the sender can do', () => {
   const changesOn = (text: string) =>
     analyzeHeaders(text).changes.map(({ id, action, owner, why, optional }) => ({
-      ...{ id, action, owner, why },
+      id,
+      action,
+      owner,
+      why,
       ...(optional && { optional }),
     }))
 

@@ -27,8 +27,15 @@ describe('GET /user/tools/bimi/checker', () => {
     expect(await check('domain=good.example')).toMatchObject({
       status: 200,
       body: {
-        ...{ found: true, state: 'found', valid: true, domain: 'good.example', selector: 'default' },
-        ...{ name: 'default._bimi.good.example', records: [GOOD], provider: 'Cloudflare', warnings: [] },
+        found: true,
+        state: 'found',
+        valid: true,
+        domain: 'good.example',
+        selector: 'default',
+        name: 'default._bimi.good.example',
+        records: [GOOD],
+        provider: 'Cloudflare',
+        warnings: [],
         tags: { v: 'BIMI1', l: LOGO },
         publish: { content: GOOD, name: 'default._bimi.good.example', type: 'TXT' },
         logo: {
@@ -36,7 +43,8 @@ describe('GET /user/tools/bimi/checker', () => {
           ok: true,
           preview: expect.stringMatching(/^data:image\/svg\+xml;base64,/) as unknown,
         },
-        ...{ certificate: null, dmarcReady: true },
+        certificate: null,
+        dmarcReady: true,
         evidence: expect.arrayContaining([
           expect.objectContaining({ question: 'TXT default._bimi.good.example', kind: 'answer' }),
         ]) as unknown,

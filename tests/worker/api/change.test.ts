@@ -5,9 +5,18 @@ import type { SpfReport } from '#shared/spf/schema.ts'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
 
 const CHANGE = {
-  ...{ id: 'spf-record', action: 'replace', title: 'x', text: 'x', risk: 'none', why: [], prerequisites: [] },
-  ...{ owner: 'example.com', zone: 'example.com', type: 'TXT' },
-  ...{ before: ['v=spf1 -all'], after: ['v=spf1 mx -all'] },
+  id: 'spf-record',
+  action: 'replace',
+  title: 'x',
+  text: 'x',
+  risk: 'none',
+  why: [],
+  prerequisites: [],
+  owner: 'example.com',
+  zone: 'example.com',
+  type: 'TXT',
+  before: ['v=spf1 -all'],
+  after: ['v=spf1 mx -all'],
 }
 
 const post = (body: unknown) =>

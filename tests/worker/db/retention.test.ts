@@ -10,8 +10,15 @@ const NOW = 1_800_000_000_000
 
 const contact = (id: string, days: number) =>
   storeContactMessage(env.DB, {
-    ...{ id, idempotencyKey: null, firstName: '', lastName: '', email: 'a@example.com', phoneNumber: '' },
-    ...{ subject: '', message: 'x', receivedAt: NOW - days * DAY },
+    id,
+    idempotencyKey: null,
+    firstName: '',
+    lastName: '',
+    email: 'a@example.com',
+    phoneNumber: '',
+    subject: '',
+    message: 'x',
+    receivedAt: NOW - days * DAY,
   })
 
 async function subscriber(email: string, days: number, state?: 'confirmed' | 'unsubscribed') {
