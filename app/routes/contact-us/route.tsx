@@ -9,10 +9,8 @@ import type { PageHandle } from '#app/root.tsx'
 import { browserApi } from '#app/api/browser-api.ts'
 import { formOf } from '#app/form-of.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { ContactForm } from './contact-form.tsx'
-import { ContactWays } from './contact-ways.tsx'
-import { sendMessage, type ContactPage, type Sent } from './send-message.ts'
-import styles from './contact-us.module.css'
+import { ContactUsPage } from './contact-us-page.tsx'
+import { sendMessage, statusOf, type ContactPage } from './send-message.ts'
 
 export const handle: PageHandle = { breadcrumbs: { trail: [{ label: 'Contact Us' }] } }
 
@@ -38,9 +36,6 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
 }
 export const shouldRevalidate = () => false
 
-const statusOf = (sent: Sent): number =>
-  sent.state === 'failed' ? sent.status : sent.state === 'incomplete' ? 400 : 200
-
 export async function action({ request, context }: ActionFunctionArgs) {
   const sent = await sendMessage(context.api, await formOf(request))
   return data(sent, { status: statusOf(sent) })
@@ -49,17 +44,4 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const clientAction = async ({ request }: ClientActionFunctionArgs) =>
   sendMessage(browserApi, await request.formData())
 
-export default function ContactUsPage() {
-  return (
-    <div className={styles.page}>
-      <header className={styles.head}>
-        <h1>Contact Us</h1>
-        <p className={styles.lead}>
-          Tell us what your mail does and what it should do. You talk to the people who would fix it.
-        </p>
-      </header>
-      <ContactWays />
-      <ContactForm />
-    </div>
-  )
-}
+export default ContactUsPage

@@ -57,3 +57,7 @@ function fieldsOf(form: FormData): Fields {
 }
 
 const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '')
+
+/** The status of the page that is sent where there is no script. */
+export const statusOf = (sent: Sent): number =>
+  sent.state === 'failed' ? sent.status : sent.state === 'incomplete' ? 400 : 200

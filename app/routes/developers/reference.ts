@@ -33,7 +33,7 @@ export interface ReferenceRoute {
   canTry: boolean
 }
 
-interface ReferenceGroup {
+export interface ReferenceGroup {
   name: string
   about: string
   routes: ReferenceRoute[]

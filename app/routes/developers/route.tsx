@@ -6,8 +6,7 @@ import { BRAND } from '#app/content/brand.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/root.tsx'
 import type { OpenApi } from '#shared/api/openapi.ts'
-import { ApiRoute } from './api-route.tsx'
-import styles from './developers.module.css'
+import { ApiGroup } from './api-group.tsx'
 import { Errors, Limits, OtherWebsites, Start, Versions } from './general.tsx'
 import { groupId, referenceOf } from './reference.ts'
 import { TryItScript } from './try-it-script.tsx'
@@ -44,14 +43,8 @@ export default function DevelopersPage() {
   return (
     <TextPage title="API for developers" note="Free, without key and account" headings={headings}>
       <Start />
-      {groups.map(({ name, about, routes }) => (
-        <section key={name} className={styles.group} aria-labelledby={groupId(name)}>
-          <h2 id={groupId(name)}>{name}</h2>
-          <p className={styles.lead}>{about}</p>
-          {routes.map((route) => (
-            <ApiRoute key={route.id} route={route} />
-          ))}
-        </section>
+      {groups.map((group) => (
+        <ApiGroup key={group.name} group={group} />
       ))}
       <Errors errors={errors} />
       <Limits limits={limits} />

@@ -7,6 +7,7 @@ import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/root.tsx'
 import { findPages } from './find-pages.ts'
+import { FoundPages } from './found-pages.tsx'
 import styles from './search.module.css'
 
 export const handle: PageHandle = {
@@ -42,29 +43,7 @@ export default function SearchPage() {
         />
         <SubmitButton>Search</SubmitButton>
       </form>
-      <p>{countText(pages.length, question)}</p>
-      {pages.length === 0 && (
-        <p>
-          Or look through <a href="/tool">all free tools</a> and <a href="/blogs">the guides</a>.
-        </p>
-      )}
-      <ul className={styles.pages}>
-        {pages.map(({ path, label, about, kind }) => (
-          <li key={path}>
-            <a href={path} className={styles.label}>
-              {label}
-            </a>{' '}
-            <span className={styles.kind}>{kind}</span>
-            <p>{about}</p>
-          </li>
-        ))}
-      </ul>
+      <FoundPages question={question} pages={pages} />
     </div>
   )
-}
-
-function countText(count: number, question: string): string {
-  if (question === '') return 'Everything there is:'
-  if (count === 0) return `Nothing here is called “${question}”. Try one word, such as “spf”.`
-  return count === 1 ? 'One page fits.' : `${count} pages fit.`
 }

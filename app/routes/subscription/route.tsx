@@ -7,14 +7,11 @@ import {
 } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { PageHandle } from '#app/root.tsx'
-import { HiddenTrap } from '#app/components/ui/hidden-trap.tsx'
-import { HumanCheck } from '#app/components/ui/human-check.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
-import { Field } from '#app/components/ui/field.tsx'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { formOf } from '#app/form-of.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { answerSubscription } from './answer-subscription.ts'
+import { Ask, ConfirmOrLeave } from './subscription-forms.tsx'
 import styles from './subscription.module.css'
 
 export const handle: PageHandle = {
@@ -53,45 +50,3 @@ export default function SubscriptionPage() {
     </div>
   )
 }
-
-/** Two buttons, not a link that acts: mail scanners open every link. */
-const ConfirmOrLeave = ({ token }: { token: string }) => (
-  <>
-    <p>Shall we send our news to your address? One mail a month at most.</p>
-    <form method="post" className={styles.form}>
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="state" value="confirmed" />
-      <SubmitButton>Yes, confirm</SubmitButton>
-    </form>
-    <form method="post" className={styles.form}>
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="state" value="unsubscribed" />
-      <SubmitButton look="quiet">No, take me off the list</SubmitButton>
-    </form>
-  </>
-)
-
-interface AskProps {
-  said?: { email?: string; error?: string }
-  turnstileSiteKey?: string
-}
-
-const Ask = ({ said, turnstileSiteKey }: AskProps) => (
-  <form method="post" action="/subscription" className={styles.form}>
-    <p>One mail a month at most. We ask your address for a yes first, and every mail has a link to leave.</p>
-    <div className={styles.ask}>
-      <Field
-        label="Your Email"
-        name="email"
-        type="email"
-        required
-        autoComplete="email"
-        defaultValue={said?.email}
-        error={said?.error}
-      />
-      <SubmitButton>Subscribe</SubmitButton>
-    </div>
-    <HiddenTrap />
-    {turnstileSiteKey && <HumanCheck siteKey={turnstileSiteKey} />}
-  </form>
-)

@@ -1,12 +1,12 @@
 // /tool: every tool on one page, in the columns of the menu.
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import { DomainQuestion } from '#app/components/tool/domain-question.tsx'
-import { TOOL_COLUMNS } from '#app/content/menu.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/root.tsx'
-import { TOOLS } from '#shared/tools/catalogue.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
+import { ToolColumn } from './tool-column.tsx'
+import { toolColumns } from './tool-columns.ts'
 import styles from './tool-index.module.css'
 
 export const handle: PageHandle = {
@@ -23,30 +23,9 @@ export const meta: MetaFunction = () =>
     path: '/tool',
   })
 
-interface Tool {
-  label: string
-  /** Absent for one that is announced and not there yet. */
-  to?: string
-  about?: string
-}
-
-const aboutOf = (to?: string) => TOOLS.find(({ path }) => path === to)?.about
-
-/** The menu leaves them out: there they are tabs of the checkers, with more fields. */
-const GENERATORS = TOOLS.filter(({ partOf, isUnlisted }) => partOf && !isUnlisted)
-
 export const loader = () => ({
   question: emailAuthentication.about,
-  columns: [
-    ...TOOL_COLUMNS.map(({ title, entries }) => ({
-      title,
-      tools: entries.map(({ label, to }): Tool => ({ label, to, about: aboutOf(to) })),
-    })),
-    {
-      title: 'Records to publish',
-      tools: GENERATORS.map(({ label, path, about }): Tool => ({ label, to: path, about })),
-    },
-  ],
+  columns: toolColumns(),
 })
 
 export default function ToolIndexPage() {
@@ -66,18 +45,8 @@ export default function ToolIndexPage() {
           <DomainQuestion />
         </div>
       </section>
-      {columns.map(({ title, tools }) => (
-        <section key={title} className={styles.column}>
-          <h2>{title}</h2>
-          <ul className={styles.tools}>
-            {tools.map(({ label, to, about }) => (
-              <li key={label} className={styles.tool}>
-                {to ? <Link to={to}>{label}</Link> : <span>{label}</span>}
-                <p>{to ? about : 'Coming soon'}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
+      {columns.map((column) => (
+        <ToolColumn key={column.title} column={column} />
       ))}
     </div>
   )

@@ -1,0 +1,19 @@
+// The page of /contact-us.
+import { ContactForm } from './contact-form.tsx'
+import { ContactWays } from './contact-ways.tsx'
+import styles from './contact-us.module.css'
+
+export function ContactUsPage() {
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1>Contact Us</h1>
+        <p className={styles.lead}>
+          Tell us what your mail does and what it should do. You talk to the people who would fix it.
+        </p>
+      </header>
+      <ContactWays />
+      <ContactForm />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+// The forms of a subscription: to ask for one, to confirm it, to end it.
+import { Field } from '#app/components/ui/field.tsx'
+import { HiddenTrap } from '#app/components/ui/hidden-trap.tsx'
+import { HumanCheck } from '#app/components/ui/human-check.tsx'
+import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import styles from './subscription.module.css'
+
+/** Two buttons, not a link that acts: mail scanners open every link. */
+export const ConfirmOrLeave = ({ token }: { token: string }) => (
+  <>
+    <p>Shall we send our news to your address? One mail a month at most.</p>
+    <form method="post" className={styles.form}>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="state" value="confirmed" />
+      <SubmitButton>Yes, confirm</SubmitButton>
+    </form>
+    <form method="post" className={styles.form}>
+      <input type="hidden" name="token" value={token} />
+      <input type="hidden" name="state" value="unsubscribed" />
+      <SubmitButton look="quiet">No, take me off the list</SubmitButton>
+    </form>
+  </>
+)
+
+interface AskProps {
+  said?: { email?: string; error?: string }
+  turnstileSiteKey?: string
+}
+
+export const Ask = ({ said, turnstileSiteKey }: AskProps) => (
+  <form method="post" action="/subscription" className={styles.form}>
+    <p>One mail a month at most. We ask your address for a yes first, and every mail has a link to leave.</p>
+    <div className={styles.ask}>
+      <Field
+        label="Your Email"
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        defaultValue={said?.email}
+        error={said?.error}
+      />
+      <SubmitButton>Subscribe</SubmitButton>
+    </div>
+    <HiddenTrap />
+    {turnstileSiteKey && <HumanCheck siteKey={turnstileSiteKey} />}
+  </form>
+)
