@@ -25,7 +25,7 @@ test('a change shows what goes, what comes, and what has to be done first', () =
   expect([...page.querySelectorAll('del')].map(textOf)).toEqual(replace.before)
   expect([...page.querySelectorAll('ins')].map(textOf)).toEqual(replace.after)
   expect(textOf(page)).toContain('First: List every sender.')
-  expect(textOf(page)).toContain('Can affect delivery')
+  expect(textOf(page)).toContain('Can affect the delivery')
 })
 
 test('what only somebody else can do has no record to publish', () => {
