@@ -117,11 +117,10 @@ function openDns(deps: Deps): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const startedAt = deps.clock.now()
     const fresh = c.req.header('cache-control') === 'no-cache'
-    const left = new AbortController()
-    const leave = () => left.abort()
-    c.req.raw.signal.addEventListener('abort', leave)
-    const { resolver, foreignFetch, lists } = deps.lookupsFor(c.env, { fresh, signal: left.signal })
-    c.set('leave', leave)
+    const visitor = new AbortController()
+    c.req.raw.signal.addEventListener('abort', () => visitor.abort('left'))
+    const { resolver, foreignFetch, lists } = deps.lookupsFor(c.env, { fresh, signal: visitor.signal })
+    c.set('visitor', visitor)
     c.set('resolver', resolver)
     c.set('foreignFetch', foreignFetch)
     c.set('lists', lists)

@@ -161,7 +161,7 @@ function attempt<T extends RecordType>(
   const abandoned = new AbortController()
   return {
     outcome: askUpstream(asking, upstream, abandoned.signal),
-    abandon: () => abandoned.abort(),
+    abandon: () => abandoned.abort('abandoned'),
   }
 }
 

@@ -7,7 +7,7 @@ export interface ApiEnv {
   Bindings: WorkerEnv
   Variables: Lookups & {
     humanCheck: HumanCheck | undefined
-    /** To be called when the visitor has left a stream: nothing more is asked for them. */
-    leave: () => void
+    /** Aborted when the visitor leaves: nothing more is asked for them. */
+    visitor: AbortController
   }
 }

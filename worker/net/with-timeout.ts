@@ -14,7 +14,8 @@ export async function withTimeout<T>(
   const timeout = new Promise<'timeout'>((resolve) => {
     const stop = () => {
       resolve('timeout')
-      abort.abort()
+      // With a reason of its own an abort makes no error, whose stack would hold on to everything that was called.
+      abort.abort('ended')
     }
     const cancelTimer = clock.after(timeoutMs, stop)
     for (const signal of ended) signal?.addEventListener('abort', stop)

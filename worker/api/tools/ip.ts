@@ -1,6 +1,5 @@
 // /user/tools/ip: what blocklists say about an address, the addresses of a domain, and the lists themselves.
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import { streamSSE } from 'hono/streaming'
 import * as v from 'valibot'
 import { checkIp, invalidIp, zonesOf, type IpCheckOptions } from '#shared/ip-reputation/check.ts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
@@ -10,6 +9,7 @@ import { readIpInput } from '#shared/ip-reputation/question.ts'
 import { DomainAddresses, IpReputation, ListsReport } from '#shared/ip-reputation/schema.ts'
 import { sampleProofs } from '#shared/samples/list-answers.ts'
 import { BROKEN_SAMPLE, isSampleAddress } from '#shared/samples/names.ts'
+import { eventStream } from '#worker/api/event-stream.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { DomainQuery, validQuery } from '#worker/http/validate.ts'
@@ -112,9 +112,7 @@ function zonesAsked(c: Context<ApiEnv>, { lists, slice }: ReputationQuery): stri
 
 /** `start` with the lists that are asked, `row` for each, `done` with the whole report. */
 const streamRows = (c: Context<ApiEnv>, query: ReputationQuery) =>
-  streamSSE(c, async (stream) => {
-    stream.onAbort(c.var.leave)
-    const send = (event: string, data: unknown) => stream.writeSSE({ event, data: JSON.stringify(data) })
+  eventStream(c, async (send) => {
     const isAddress = readIpInput(query.ip).kind === 'address'
     const zones = isAddress ? zonesAsked(c, query) : []
     const asked = listsInUse('ip', c.var.lists.keys).filter(({ zone }) => zones.includes(zone))

@@ -1,0 +1,48 @@
+// An answer that comes event by event (text/event-stream), and ends with its visitor.
+// Hono's own streams remember the context of the request for as long as the runtime remembers the stream, which for a
+// stream that was cut is for good: 14 to 50 kB each.
+import type { Context } from 'hono'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { systemClock } from '#worker/clock.ts'
+import { logError } from '#worker/log/log-error.ts'
+import { inTime } from '#worker/net/in-time.ts'
+import { withTimeout } from '#worker/net/with-timeout.ts'
+
+/** An event is smaller than any buffer on the way, so a write that waits has nobody who reads. */
+const WRITE_TIMEOUT_MS = 1_000
+
+export type SendEvent = (event: string, data: unknown) => Promise<void>
+
+export function eventStream(c: Context<ApiEnv>, run: (send: SendEvent) => Promise<void>): Response {
+  const { visitor } = c.var
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+  const writer = writable.getWriter()
+  const encoder = new TextEncoder()
+  const send: SendEvent = async (event, data) => {
+    if (visitor.signal.aborted) return
+    const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+    const outcome = await withTimeout(systemClock, WRITE_TIMEOUT_MS, () => written(text), visitor.signal)
+    if (outcome !== 'written') visitor.abort('left')
+  }
+  const written = (text: string) =>
+    writer.write(encoder.encode(text)).then(
+      () => 'written' as const,
+      () => 'not written' as const,
+    )
+  visitor.signal.addEventListener('abort', () => void writer.abort('left').catch(() => {}))
+  const ended = run(send)
+    .catch((error: unknown) => logError('api', error, ''))
+    .then(() => inTime(writer.close(), { timeoutMs: WRITE_TIMEOUT_MS }))
+    .catch(() => visitor.abort('left'))
+  waitFor(c, ended)
+  return c.body(readable, 200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache' })
+}
+
+/** The runtime drops what it has under way when a visitor leaves, and keeps what hangs on it. */
+function waitFor(c: Context<ApiEnv>, ended: Promise<void>): void {
+  try {
+    c.executionCtx.waitUntil(ended)
+  } catch {
+    // Called by a test, without a runtime that could drop something.
+  }
+}
