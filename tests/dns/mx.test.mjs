@@ -134,7 +134,7 @@ describe('MX page', () => {
     it(`says that it does not know, not that there are none: ${domain}`, async () => {
       const { status, text } = await askPage('/tool/mx', { domain })
       assert.equal(status, 200)
-      assert.match(text, /could not find out/)
+      assert.match(text, /could not be looked up/)
       assert.doesNotMatch(text, NO_MX)
     })
   }
