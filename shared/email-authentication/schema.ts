@@ -98,8 +98,7 @@ const CombinedEntries = {
     v.description('Findings of all checks; each code starts with its method.'),
   ),
 }
-const Combined = v.object(CombinedEntries)
-export type Combined = v.InferOutput<typeof Combined>
+export type Combined = v.InferOutput<v.ObjectSchema<typeof CombinedEntries, undefined>>
 
 export const EmailAuthentication = v.object({ ...ReportEntries, ...CombinedEntries })
 export type EmailAuthentication = v.InferOutput<typeof EmailAuthentication>

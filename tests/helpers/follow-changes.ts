@@ -24,9 +24,10 @@ export function publish(zone: Zone, { action, owner, type, before, after }: Chan
   const kept = recordsOf(node, type).filter((record) => !gone.has(textOf(record)))
   for (const text of before) expect(recordsOf(node, type).map(textOf), `before of ${owner}`).toContain(text)
   const records = [...kept, ...after.map((text) => (type === 'MX' ? mxOf(text) : text))]
-  const { [type]: _old, ...others } = { ...node } as Record<string, unknown>
+  const others = Object.entries({ ...node }).filter(([name]) => name !== type)
   const value = type === 'CNAME' ? records[0] : records
-  return { ...zone, [owner]: (records.length > 0 ? { ...others, [type]: value } : others) as ZoneNode }
+  const published: ZoneNode = Object.fromEntries(records.length > 0 ? [...others, [type, value]] : others)
+  return { ...zone, [owner]: published }
 }
 
 /** The same once more: what goes is gone already, and what comes is there (RFC 2181 section 5: each record once). */

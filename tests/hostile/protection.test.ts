@@ -138,7 +138,7 @@ describe('an answer of the API', () => {
     expect(answer.headers.get('content-security-policy')).toMatch(
       /default-src 'none';.*frame-ancestors 'none'/,
     )
-    expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
+    expect(answer.headers.get('content-type')).toMatch(/^(?:application\/json|text\/plain; charset=UTF-8)/)
     expect(answer.headers.get('cache-control')).toMatch(cache)
   }
 

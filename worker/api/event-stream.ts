@@ -11,7 +11,7 @@ import { withTimeout } from '#worker/net/with-timeout.ts'
 /** An event is smaller than any buffer on the way, so a write that waits has nobody who reads. */
 const WRITE_TIMEOUT_MS = 1_000
 
-export type SendEvent = (event: string, data: unknown) => Promise<void>
+type SendEvent = (event: string, data: unknown) => Promise<void>
 
 export function eventStream(c: Context<ApiEnv>, run: (send: SendEvent) => Promise<void>): Response {
   const { visitor } = c.var

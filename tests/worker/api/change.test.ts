@@ -75,5 +75,6 @@ test('a change of a report can be exported as it came: it names its zone and wha
   const report = await (await apiOverZone({})('/user/tools/spf/checker?domain=broken.test')).json<SpfReport>()
   const [change] = report.changes
   expect(change).toMatchObject({ zone: 'broken.test', keep: [] })
-  for (const format of EXPORT_FORMAT_IDS) expect([format, (await post({ change, format })).status]).toEqual([format, 200])
+  for (const format of EXPORT_FORMAT_IDS)
+    expect([format, (await post({ change, format })).status]).toEqual([format, 200])
 })
