@@ -1,6 +1,6 @@
 // What to publish at a domain so that SPF works: one record instead of what is there, and leftovers that go.
 import { asksFor } from '#shared/change/asks.ts'
-import { askChange, recordChange, type Change } from '#shared/change/change.ts'
+import { askChange, recordChange, type Change, type ChangeRisk } from '#shared/change/change.ts'
 import { saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 import { listNames } from '#shared/report/list-names.ts'
@@ -57,7 +57,7 @@ function recordDraft(
     recordChange({
       id: 'spf-record',
       title: titleOf(before.length, nearMisses.length > 0 && state !== 'found'),
-      text: leadOf(before.length, canPass),
+      text: leadOf(before.length, canPass === false, risk),
       ...(notes.length > 0 ? { notes } : {}),
       owner: domain,
       type: 'TXT',
@@ -80,14 +80,15 @@ function titleOf(before: number, isNearMissOnly: boolean): string {
   return isNearMissOnly ? 'Correct the beginning of the SPF record' : 'Replace the SPF record'
 }
 
-function leadOf(before: number, canPass: boolean | null): string {
+/** That every sender stays is said only of a record that is no stricter than the old one. */
+function leadOf(before: number, isForNobody: boolean, risk: ChangeRisk): string {
   if (before === 0) return 'Receivers look here first for the servers that may send as your domain.'
   if (before > 1) {
     return `Publish this one record and delete the other ${before === 2 ? 'one' : before - 1}: with more than one, receivers use none.`
   }
-  return canPass === false
+  return isForNobody || risk !== 'none'
     ? 'Publish this record in place of the old one.'
-    : 'It keeps every sender that works today.'
+    : 'Publish this record in place of the old one. It keeps every sender that works today.'
 }
 
 function leftoverDraft(

@@ -117,6 +117,15 @@ describe('the advice, followed to the letter', () => {
       expect(change?.notes?.join(' ')).toContain(`“${gone}”`)
   })
 
+  test.each([
+    ['v=spf1 mx include:gone.test -all', true],
+    ['v=spf1 ptr mx -all', false],
+    ['v=spf1 mx ?all', false],
+  ])('says that every sender stays only where that is so: %s', async (record, isSo) => {
+    const [change] = (await check(zoneResolver(zoneOf(record)))).changes
+    expect(change?.text.includes('keeps every sender')).toBe(isSo)
+  })
+
   test('a first record comes with what has to be done before', async () => {
     const { changes } = await check(zoneResolver({ ...others, 'a.test': { MX: [[10, 'mx.a.test']] } }))
     expect(changes).toHaveLength(1)
