@@ -12,6 +12,7 @@ import { tagDetails } from '#shared/dmarc/meaning.ts'
 import { nearMiss } from '#shared/dmarc/near-miss.ts'
 import { isDmarcRecord, type DmarcTag } from '#shared/dmarc/parse.ts'
 import { effectivePolicy, existenceOf } from '#shared/dmarc/effective-policy.ts'
+import { sendsNoMail } from '#shared/dmarc/non-sending.ts'
 import { mergeRecords, repairRecord } from '#shared/dmarc/repair-record.ts'
 import { checkReporting } from '#shared/dmarc/reporting.ts'
 import { reportingFindings } from '#shared/dmarc/reporting-findings.ts'
@@ -199,6 +200,7 @@ function allFindings({
         domain,
         isOrganizational: organizationalDomain === undefined ? undefined : Boolean(isOrganizational),
         isPublicSuffix: suffixes.publicSuffixOf(domain) === domain,
+        sendsNoMail: domain === publication.domain && sendsNoMail(publication),
         ...(source === 'author' ? {} : { inheritedBy: { domain: start, tag: effective?.appliedBy ?? null } }),
       }),
       ...reportingFindings(reporting),

@@ -14,7 +14,7 @@ const rfc = 'RFC 9989, 4.7'
 
 export function strengthFindings(record: DmarcRecord, context: LintContext): Finding[] {
   const policies = policiesOf(record)
-  const findings = reportsFinding(record)
+  const findings = reportsFinding(record, context)
   if (!policies || !record.p) return findings
   const { inheritedBy } = context
   if (inheritedBy) {
@@ -28,8 +28,13 @@ export function strengthFindings(record: DmarcRecord, context: LintContext): Fin
   return [...findings, ...effectFindings(record, policies, policies.p)]
 }
 
-function reportsFinding(record: DmarcRecord): Finding[] {
+function reportsFinding(record: DmarcRecord, { sendsNoMail = false }: LintContext): Finding[] {
   if (asksForReports(record) || record.rua.length > 0) return []
+  if (sendsNoMail && record.p === 'reject') {
+    const message =
+      'There is no rua, so nobody tells you who tries to send in your name. No mail of yours is at stake.'
+    return [{ code: 'no-reports', severity: 'info', message, rfc }]
+  }
   const message = 'There is no rua, so nobody tells you who sends in your name and what fails.'
   const fix = 'Add rua=mailto: with a mailbox of yours.'
   return [{ code: 'no-reports', severity: 'warning', message, rfc, fix }]

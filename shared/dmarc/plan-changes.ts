@@ -6,6 +6,7 @@ import type { DmarcCheckOptions, DmarcInspection } from '#shared/dmarc/inspect.t
 import { misplacedRecord } from '#shared/dmarc/lint-publication.ts'
 import { nearMiss } from '#shared/dmarc/near-miss.ts'
 import { isDmarcRecord, parseDmarc, type Policy } from '#shared/dmarc/parse.ts'
+import { rejectDraft, sendsNoMail } from '#shared/dmarc/non-sending.ts'
 import { percentOf } from '#shared/dmarc/percent.ts'
 import { isWeaker, policiesOf, underTest, type RecordPolicies } from '#shared/dmarc/policy.ts'
 import { suggestRecord, type SuggestOptions, type SuggestedRecord } from '#shared/dmarc/suggest-record.ts'
@@ -49,7 +50,10 @@ export function plansOf(inspection: DmarcInspection, options: DmarcCheckOptions)
   plans.push(...above.map((step) => repairPlan(inspection, step.domain, options)))
   if (plans.length > 0 || state !== 'absent') return plans
   const target = answerOf(domain)?.aliases.at(-1)?.target
-  return [{ draft: () => [createDraft(domain)], ...(target === undefined ? {} : { hostedBy: target }) }]
+  const drafts = sendsNoMail(publication)
+    ? [rejectDraft(domain, RECORD_CHANGE), createDraft(domain)]
+    : [createDraft(domain)]
+  return [{ draft: () => drafts, ...(target === undefined ? {} : { hostedBy: target }) }]
 }
 
 /** The DMARC records at a name and the texts that were meant to be one, the records first. */

@@ -255,3 +255,28 @@ describe('a name below the organization', () => {
     expect((await check(zone, 'mega.bank.example')).changes.filter(isPublished)).toEqual([])
   })
 })
+
+describe('a domain whose SPF record is “-all” and nothing else', () => {
+  const silent = (...texts: string[]): Zone => ({ 'example.com': { MX: [[0, '.']], TXT: txt(...texts).TXT } })
+
+  test('is told to refuse everything, and is in order after that', async () => {
+    const { followed, report } = await follow(silent('v=spf1 -all'))
+    expect(followed.map(({ action, after, risk }) => [action, after, risk])).toEqual([
+      ['create', ['v=DMARC1; p=reject'], 'delivery'],
+    ])
+    expect(followed[0]?.prerequisites.join(' ')).toContain(
+      'subdomain that sends needs a DMARC record of its own',
+    )
+    expect(report.verdict.tone).toBe('ok')
+  })
+
+  test.each([
+    ['allows a server', ['v=spf1 ip4:192.0.2.1 -all']],
+    ['sends softly', ['v=spf1 ~all']],
+    ['has two records', ['v=spf1 -all', 'v=spf1 mx -all']],
+    ['has none', ['hello']],
+  ])('is not what one is that %s', async (_, texts) => {
+    const { changes } = await checkDmarc('example.com', zoneResolver(silent(...texts)), { suffixes })
+    expect(changes.flatMap(({ after }) => after)).not.toContain('v=DMARC1; p=reject')
+  })
+})

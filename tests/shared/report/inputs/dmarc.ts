@@ -43,6 +43,7 @@ export const DMARC_ZONES: readonly (readonly [domain: string, zone: Zone])[] = [
     },
   ],
   ['example.com', { 'example.com': 'servfail' }],
+  ['example.com', { 'example.com': { MX: [[0, '.']], TXT: ['v=spf1 -all'] } }],
   [
     'empty.com',
     {

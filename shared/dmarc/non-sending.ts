@@ -1,0 +1,34 @@
+// A domain that says by SPF that no host may send in its name needs no reports before it refuses what is forged.
+import { recordChange, type Change } from '#shared/change/change.ts'
+import type { Publication } from '#shared/dmarc/lint-publication.ts'
+import { policyName } from '#shared/dmarc/tree-walk.ts'
+import { isSpfRecord, parseSpf } from '#shared/spf/parse.ts'
+
+/** Its one SPF record is “-all” and nothing else (RFC 7208 section 10.1.2). False where the DNS did not answer. */
+export function sendsNoMail({ domain, misplaced }: Publication): boolean {
+  const answer = misplaced.find(({ answer }) => answer.name === domain)?.answer
+  const [record, ...others] = (answer?.records ?? []).map(({ text }) => text).filter(isSpfRecord)
+  if (record === undefined || others.length > 0) return false
+  const parsed = parseSpf(record)
+  const [term, ...rest] = parsed.terms
+  return parsed.ok && rest.length === 0 && term?.name === 'all' && term.qualifier === '-'
+}
+
+/** @param id of the change that creates the record */
+export const rejectDraft = (domain: string, id: string): Change =>
+  recordChange({
+    id,
+    title: 'Publish a DMARC record that refuses all mail',
+    text: `The SPF record of ${domain} says that it sends no mail. With this record at ${policyName(domain)} receivers refuse whatever is sent in its name, and in that of its subdomains.`,
+    notes: ['Without a report address: there is no mail of yours to watch.'],
+    owner: policyName(domain),
+    type: 'TXT',
+    before: [],
+    after: ['v=DMARC1; p=reject'],
+    why: [],
+    risk: 'delivery',
+    prerequisites: [
+      `Make sure that no service sends as ${domain} or as a subdomain of it. A subdomain that sends needs a DMARC record of its own first.`,
+    ],
+    rfc: 'RFC 9989, 4.7',
+  })
