@@ -24,6 +24,7 @@ describe('the BIMI checker', () => {
 
   test('names the lines of a broken logo, shows nothing of its script, and saves a mended copy', async () => {
     const page = await visitorAt('/tool/bimi?domain=broken.test')
+    await page.getByText('The logo, the certificate and the record').click()
     expect(await page.getByText('Line 13: <script> is a script.').isVisible()).toBe(true)
     const picture = await page.locator('main svg image').first().getAttribute('href')
     expect(atob((picture ?? '').replace('data:image/svg+xml;base64,', ''))).not.toMatch(/script|onclick/)

@@ -2,6 +2,11 @@
 import { describe, expect, test } from 'vitest'
 import { siteUrl, takeComplaints, visitor, visitorAt } from './browser.ts'
 
+const isInView = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= 0 && bottom <= innerHeight
+}
+
 describe('the SPF checker', () => {
   test('has its verdict in the first HTML', async () => {
     const html = await (await fetch(`${siteUrl}/tool/spf?domain=good.example`)).text()
@@ -15,7 +20,7 @@ describe('the SPF checker', () => {
     await page.getByRole('button', { name: 'Check SPF' }).click()
     await page.getByRole('heading', { name: 'SPF record(s) found for good.example' }).waitFor()
     expect(new URL(page.url()).searchParams.get('domain')).toBe('https://GOOD.example/')
-    expect(await page.getByText('1 of 10').first().isVisible()).toBe(true)
+    expect(await page.getByText('DNS lookups: 1 of 10').isVisible()).toBe(true)
   })
 
   test('says that it is checking, and cannot be asked twice meanwhile', async () => {
@@ -48,6 +53,11 @@ describe('the SPF checker', () => {
     await page.getByText(message).waitFor()
     const field = page.getByLabel('Domain')
     expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual([text, 'true'])
+    // Where the message is, and not at the bottom of a page without a result.
+    await expect
+      .poll(() => field.evaluate((element) => element === element.ownerDocument.activeElement))
+      .toBe(true)
+    expect(await page.getByText(message).evaluate(isInView)).toBe(true)
     takeComplaints() // The browser notes the status 400 of the call.
   })
 

@@ -17,6 +17,7 @@ describe('the DMARC checker', () => {
     await page.getByLabel('Domain', { exact: true }).fill('https://GOOD.example/')
     await page.getByRole('button', { name: 'Check DMARC' }).click()
     await page.getByRole('heading', { name: 'DMARC record found for good.example' }).waitFor()
+    await page.getByText('The policy, the record and the reports, tag by tag').click()
     const tags = page.getByRole('table', { name: 'The record, tag by tag' })
     expect(
       await tags.getByText('Failing mail from subdomains that do not exist: receivers refuse it.').count(),
@@ -29,6 +30,7 @@ describe('the DMARC checker', () => {
   ])('tells the policy of a name below: %s', async (domain, policy, tag) => {
     const page = await visitorAt(`/tool/dmarc?domain=${domain}`)
     await page.getByRole('heading', { name: `${domain} is governed by good.example` }).waitFor()
+    await page.getByText('The policy, the record and the reports, tag by tag').click()
     const table = page.getByRole('table', { name: 'What happens to mail that does not pass' })
     const row = table.getByRole('row').filter({ hasText: domain })
     expect(await row.textContent()).toContain(policy)
@@ -37,12 +39,14 @@ describe('the DMARC checker', () => {
 
   test('says where older receivers differ', async () => {
     const page = await visitorAt('/tool/dmarc?domain=gone.good.example')
+    await page.getByText('The policy, the record and the reports, tag by tag').click()
     expect(await page.getByText('Older receivers (RFC 7489) read this differently.').isVisible()).toBe(true)
     expect(await page.getByText('they do not know np').isVisible()).toBe(true)
   })
 
   test('shows the walk, name by name', async () => {
     const page = await visitorAt('/tool/dmarc?domain=www.good.example')
+    await page.getByText('The policy, the record and the reports, tag by tag').click()
     await page.getByText('How receivers find the policy (3 names)').click()
     const walk = page.getByRole('table', { name: /The tree walk/ })
     expect(await walk.getByRole('rowheader').allTextContents()).toEqual([
@@ -54,9 +58,12 @@ describe('the DMARC checker', () => {
 
   test('shows the permission that a foreign report receiver must publish', async () => {
     const page = await visitorAt('/tool/dmarc?domain=broken.test')
+    await page.getByText('The policy, the record and the reports, tag by tag').click()
     await page.getByText('The record that helpdesk.test must publish').click()
     expect(await page.getByText('broken.test._report._dmarc', { exact: true }).isVisible()).toBe(true)
-    expect(await page.locator('details[open]').getByText('v=DMARC1;', { exact: true }).count()).toBe(1)
+    expect(
+      await page.locator('details[open] details[open]').getByText('v=DMARC1;', { exact: true }).count(),
+    ).toBe(1)
   })
 
   test.each([
@@ -96,7 +103,9 @@ describe('the DMARC checker', () => {
   test('shows markup that a foreign DNS server sends as text', async () => {
     const page = await visitorAt('/tool/dmarc?domain=markup.example')
     expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
-    expect(await page.getByText('<script>window.hacked=1</script>').first().isVisible()).toBe(true)
+    await page.getByText('The policy, the record and the reports, tag by tag').click()
+    const shown = page.getByText('<script>window.hacked=1</script>').filter({ visible: true })
+    expect(await shown.count()).toBeGreaterThan(0)
   })
 
   test('leads to the generator', async () => {

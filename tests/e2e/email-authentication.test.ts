@@ -24,6 +24,7 @@ describe('the email authentication page', () => {
     page.on('request', (request) => requests.push(`${request.url()} ${request.postData() ?? ''}`))
     await page.getByRole('textbox', { name: 'Email' }).fill('jane.doe@good.example')
     await page.getByRole('button', { name: 'Verify Authentication' }).click()
+    await page.getByText('Each check, and what providers require').click()
     await page.getByText('The only DKIM key found for good.example is Ed25519').first().waitFor()
     expect(page.url()).toMatch(/\?domain=good\.example$/)
     expect(requests.filter((request) => request.includes('jane'))).toEqual([])

@@ -18,7 +18,7 @@ const RESULTS = [
 describe('passing on', () => {
   test.each(RESULTS)('%s', async (path) => {
     const page = await visitorAt(path, { permissions: ['clipboard-read', 'clipboard-write'] })
-    const verdict = page.locator('section:has-text("Pass it on") > div > h2').first()
+    const verdict = page.locator('[data-result] section > div > h2').first()
     const copied = async (label: string, what: string) => {
       await page.getByRole('button', { name: `${label} ${what}` }).click()
       await page.getByRole('button', { name: `Copied ${what}` }).waitFor()

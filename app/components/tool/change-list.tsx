@@ -1,5 +1,6 @@
 // What to change, the most useful first; what is merely nice comes last and is not counted.
 import { neededChanges, type Change } from '#shared/change/change.ts'
+import type { Finding } from '#shared/report/finding.ts'
 import { ChangeSlip, type ChangeSlipProps } from '#app/components/tool/change-slip.tsx'
 import type { StepsProvider } from '#app/components/tool/change-steps.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
@@ -10,22 +11,24 @@ const SHOWN = 3
 
 interface ChangeListProps {
   changes: readonly Change[]
+  findings: readonly Finding[]
   provider?: StepsProvider
   /** A page that helps with a change. */
   moreOf?: (change: Change) => ChangeSlipProps['more']
 }
 
-export function ChangeList({ changes, provider, moreOf }: ChangeListProps) {
+export function ChangeList({ changes, findings, provider, moreOf }: ChangeListProps) {
   const needed = neededChanges(changes)
   const optional = changes.filter((change) => change.optional)
   const first = needed.slice(0, SHOWN)
   const rest = needed.slice(SHOWN)
+  const slipOf = (change: Change) => (
+    <ChangeSlip change={change} findings={findings} provider={provider} more={moreOf?.(change)} />
+  )
   const list = (some: readonly Change[], start: number) => (
     <ol className={styles.list} start={start}>
       {some.map((change) => (
-        <li key={change.id}>
-          <ChangeSlip change={change} provider={provider} more={moreOf?.(change)} />
-        </li>
+        <li key={change.id}>{slipOf(change)}</li>
       ))}
     </ol>
   )
@@ -41,7 +44,7 @@ export function ChangeList({ changes, provider, moreOf }: ChangeListProps) {
       {optional.length > 0 && (
         <Disclosure summary={`Optional: ${optional.map(({ title }) => title).join(', ')}`}>
           {optional.map((change) => (
-            <ChangeSlip key={change.id} change={change} provider={provider} more={moreOf?.(change)} />
+            <div key={change.id}>{slipOf(change)}</div>
           ))}
         </Disclosure>
       )}

@@ -1,16 +1,21 @@
 // One change: what to do and why, what comes first, the records before and after, and how to publish it.
 import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
 import type { Change, ChangeRisk } from '#shared/change/change.ts'
-import { ChangeSteps, type StepsProvider } from '#app/components/tool/change-steps.tsx'
-import { Badge } from '#app/components/ui/badge.tsx'
-import { CopyButton } from '#app/components/ui/copy-button.tsx'
-import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import type { Finding } from '#shared/report/finding.ts'
 import type { Tone } from '#shared/report/verdict.ts'
+import { ChangePublish } from '#app/components/tool/change-publish.tsx'
+import type { StepsProvider } from '#app/components/tool/change-steps.tsx'
+import { endedBy, problemsIn } from '#app/components/tool/finding-groups.tsx'
+import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { RecordDiff } from '#app/components/tool/record-diff.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './change-slip.module.css'
 
 export interface ChangeSlipProps {
   change: Change
+  /** Of the whole report. */
+  findings: readonly Finding[]
   provider?: StepsProvider
   /** A page that helps with it, e.g. the generator of a key. */
   more?: { to: string; label: string }
@@ -18,18 +23,18 @@ export interface ChangeSlipProps {
 
 const RISKS: Record<ChangeRisk, { tone: Tone; text: string } | null> = {
   none: null,
-  delivery: { tone: 'warn', text: 'Can affect the delivery of senders that were forgotten' },
+  delivery: { tone: 'warn', text: 'Can affect mail of senders that you forgot' },
   loss: { tone: 'bad', text: 'Can lose mail: check twice' },
 }
 
-export function ChangeSlip({ change, provider, more }: ChangeSlipProps) {
+export function ChangeSlip({ change, findings, provider, more }: ChangeSlipProps) {
   const { action, title, text, notes = [], rfc, risk, prerequisites } = change
   const riskText = RISKS[risk]
   return (
     <div className={styles.change}>
       <h4 className={styles.title}>{title}</h4>
       <p>
-        {text} {rfc && <span className={styles.rfc}>{rfc}</span>}
+        <WithLinks text={text} /> {rfc && <span className={styles.rfc}>{rfc}</span>}
       </p>
       {riskText && (
         <p>
@@ -46,18 +51,19 @@ export function ChangeSlip({ change, provider, more }: ChangeSlipProps) {
         </ul>
       )}
       {action !== 'ask' && <RecordDiff change={change} />}
-      {notes.length > 0 && (
-        <ul className={styles.notes}>
-          {notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      )}
-      {action !== 'ask' && (
-        <Disclosure summary="How to publish it, step by step">
-          <ChangeSteps change={change} provider={provider} />
-        </Disclosure>
-      )}
+      <div className={styles.folded}>
+        {action !== 'ask' && <ChangePublish change={change} provider={provider} />}
+        <Ended change={change} findings={findings} />
+        {notes.length > 0 && (
+          <Disclosure summary="What is different in the record, and why">
+            <ul className={styles.notes}>
+              {notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+      </div>
       {more && (
         <p>
           <Link to={more.to}>{more.label}</Link>
@@ -67,41 +73,31 @@ export function ChangeSlip({ change, provider, more }: ChangeSlipProps) {
   )
 }
 
-function RecordDiff({ change: { owner, type, before, after } }: { change: Change }) {
+/** An address within the text is the way there. */
+const WithLinks = ({ text }: { text: string }) =>
+  text.split(/(https:\/\/[^\s]+[^\s.,;:])/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <a key={index} href={part} target="_blank" rel="noopener noreferrer">
+        {part}
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+    ),
+  )
+
+/** The problems that the change ends, of all that were found. */
+function Ended({ change, findings }: Pick<ChangeSlipProps, 'change' | 'findings'>) {
+  const ended = endedBy(change, findings)
+  if (ended.length === 0) return null
   return (
-    <div className={styles.diff}>
-      <p className={styles.owner}>
-        <strong>{type}</strong> at <code>{owner}</code>
-      </p>
-      <ul className={styles.records}>
-        {before.map((record) => (
-          <DiffLine key={`- ${record}`} sign="−" word="Remove" record={<del>{record}</del>} kind="old" />
-        ))}
-        {after.map((record) => (
-          <DiffLine key={`+ ${record}`} sign="+" word="Publish" record={<ins>{record}</ins>} kind="new">
-            <CopyButton text={record} what="the new record" />
-          </DiffLine>
-        ))}
-      </ul>
-    </div>
+    <Disclosure summary={endedText(ended.length, problemsIn(findings))}>
+      <FindingList findings={ended} />
+    </Disclosure>
   )
 }
 
-interface DiffLineProps {
-  sign: string
-  word: string
-  record: ReactNode
-  kind: 'old' | 'new'
-  children?: ReactNode
+function endedText(ended: number, all: number): string {
+  if (all === 1) return 'Fixes the one problem that we found'
+  return ended === all ? `Fixes all ${all} problems` : `Fixes ${ended} of ${all} problems`
 }
-
-const DiffLine = ({ sign, word, record, kind, children }: DiffLineProps) => (
-  <li className={styles.line} data-kind={kind}>
-    <span aria-hidden="true">{sign}</span>
-    <code className={styles.text}>
-      <span className="visually-hidden">{word}: </span>
-      {record}
-    </code>
-    {children}
-  </li>
-)

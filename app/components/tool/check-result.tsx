@@ -1,6 +1,7 @@
-// The frame of every result: the verdict, what to change, what is wrong, what passed, the tool's own view, the proof.
+// The frame of every result: the verdict and what to change on the left; the figures, the proof and the way to pass it on
+// in a column of their own.
 import type { ReactNode } from 'react'
-import type { Change } from '#shared/change/change.ts'
+import { neededChanges, type Change } from '#shared/change/change.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
@@ -11,9 +12,10 @@ import type { ChangeSlipProps } from '#app/components/tool/change-slip.tsx'
 import type { StepsProvider } from '#app/components/tool/change-steps.tsx'
 import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
-import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
 import { PassOn } from '#app/components/tool/pass-on.tsx'
-import { VerdictSlip, type VerdictSlipProps } from '#app/components/tool/verdict-slip.tsx'
+import { AsideFacts, AsidePart, type Fact } from '#app/components/tool/result-aside.tsx'
+import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { apiOf, type Tool } from '#shared/tools/tool.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './check-result.module.css'
@@ -32,7 +34,9 @@ interface CheckResultProps {
   date: string
   /** The name that was checked, where it may be one of the samples. */
   domain?: string
-  facts?: VerdictSlipProps['facts']
+  /** The one figure of the tool, first beside the verdict. */
+  figure?: ReactNode
+  facts?: readonly Fact[]
   /** Behind the verdict, where the tool has more to say at once. */
   lead?: ReactNode
   moreOf?: (change: Change) => ChangeSlipProps['more']
@@ -41,49 +45,104 @@ interface CheckResultProps {
   question: Readonly<Record<string, string>>
   /** The API answers the same question in an address of its own. */
   hasJson?: boolean
-  /** The tool's own view, a section each. */
+  /** The tool's second question, beside the verdict. */
+  second?: ReactNode
+  /** What came of it. */
+  answer?: ReactNode
+  /** What the tool's own view is called; it is folded while something has to change. Without a name it stays open. */
+  view?: string
+  /** The tool's own view. */
   children?: ReactNode
 }
 
 export function CheckResult(props: CheckResultProps) {
-  const { report, date, domain, facts, lead, moreOf, tool, question, hasJson = true, children } = props
+  const { report, date, domain, lead, moreOf, tool, question, view, answer, children } = props
   const { verdict, findings, changes, evidence, dnsProvider } = report
-  const query = new URLSearchParams(question).toString()
-  const address = `${tool.path}?${query}`
-  const open = findings.filter(({ severity }) => severity !== 'ok')
-  const passed = findings.filter(({ severity }) => severity === 'ok')
   const isUnknown = verdict.tone === 'unknown' || findings.some(({ unknown }) => unknown)
   return (
     <div className={styles.result}>
       {domain !== undefined && isSampleName(domain) && <SampleNote domain={domain} />}
-      <VerdictSlip
-        tone={verdict.tone}
-        heading={verdict.heading}
-        verdict={
-          <>
-            {verdict.sentence} {lead}
-          </>
-        }
-        stamp={{ word: verdict.stamp, date }}
-        facts={facts}
-      >
-        {changes.length > 0 && <ChangeList changes={changes} provider={dnsProvider} moreOf={moreOf} />}
-        {open.length > 0 && <FindingList findings={open} />}
-        {passed.length > 0 && (
-          <Disclosure summary={passed.length === 1 ? 'One check passed' : `${passed.length} checks passed`}>
-            <FindingList findings={passed} />
-          </Disclosure>
-        )}
-        {children}
-        {isUnknown && <AskAgain to={address} />}
-        {evidence && <EvidenceTable evidence={evidence} />}
+      <div className={styles.columns}>
+        <VerdictSlip
+          tone={verdict.tone}
+          heading={verdict.heading}
+          verdict={
+            <>
+              {verdict.sentence} {lead}
+            </>
+          }
+          stamp={{ word: verdict.stamp, date }}
+        >
+          {answer}
+          {changes.length > 0 && (
+            <ChangeList changes={changes} findings={findings} provider={dnsProvider} moreOf={moreOf} />
+          )}
+          <OpenFindings findings={findings} changes={changes} />
+          <PassedFindings findings={findings} />
+          <Notes findings={findings} changes={changes} />
+          {children && (
+            <OwnView name={view} isFolded={neededChanges(changes).length > 0}>
+              {children}
+            </OwnView>
+          )}
+          {isUnknown && <AskAgain to={addressOf(tool, question)} />}
+          {evidence && <EvidenceTable evidence={evidence} />}
+        </VerdictSlip>
+        <Aside {...props} />
+      </div>
+    </div>
+  )
+}
+
+const addressOf = (tool: Tool, question: CheckResultProps['question']): string =>
+  `${tool.path}?${new URLSearchParams(question).toString()}`
+
+interface OwnViewProps {
+  name: string | undefined
+  isFolded: boolean
+  children: ReactNode
+}
+
+function OwnView({ name, isFolded, children }: OwnViewProps) {
+  const parts = <div className={styles.view}>{children}</div>
+  if (name === undefined) return parts
+  return (
+    <Disclosure summary={name} open={!isFolded}>
+      {parts}
+    </Disclosure>
+  )
+}
+
+function Aside({
+  report,
+  date,
+  figure,
+  facts = [],
+  second,
+  tool,
+  question,
+  hasJson = true,
+}: CheckResultProps) {
+  const { evidence = [] } = report
+  const proof = {
+    label: 'Proof',
+    value: (
+      <a href="#proof">{evidence.length === 1 ? 'one DNS question' : `${evidence.length} DNS questions`}</a>
+    ),
+  }
+  return (
+    <aside className={styles.aside} aria-label="Figures, proof and sharing">
+      {figure && <AsidePart>{figure}</AsidePart>}
+      <AsideFacts facts={[...facts, ...(evidence.length > 0 ? [proof] : [])]} />
+      {second && <AsidePart>{second}</AsidePart>}
+      <AsidePart>
         <PassOn
           report={report}
           date={date}
-          address={address}
-          json={hasJson ? `${apiOf(tool)}?${query}` : undefined}
+          address={addressOf(tool, question)}
+          json={hasJson ? `${apiOf(tool)}?${new URLSearchParams(question).toString()}` : undefined}
         />
-      </VerdictSlip>
-    </div>
+      </AsidePart>
+    </aside>
   )
 }

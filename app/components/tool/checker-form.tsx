@@ -13,11 +13,14 @@ interface CheckerFormProps {
   busyLabel?: string
   busy: boolean
   example?: { to: string; label: string }
+  /** It stands beside an answer and asks for more. */
+  isSecond?: boolean
 }
 
-export function CheckerForm({ action, children, submitLabel, busyLabel, busy, example }: CheckerFormProps) {
+export function CheckerForm(props: CheckerFormProps) {
+  const { action, children, submitLabel, busyLabel, busy, example, isSecond = false } = props
   return (
-    <div className={styles.checker}>
+    <div className={styles.checker} data-question={isSecond ? 'second' : 'first'}>
       <Form method="get" action={action} preventScrollReset className={styles.form}>
         <div className={styles.fields}>{children}</div>
         <div className={styles.send}>

@@ -24,13 +24,18 @@ export function RecordWithCopy({ text, label }: RecordWithCopyProps) {
   )
 }
 
-/** What cannot be seen is shown as an escape; the button copies what stands in the DNS. A line breaks between terms: "-all" with its hyphen on another line reads as something else. */
-const Terms = ({ text }: { text: string }) =>
+/**
+ * What cannot be seen is shown as an escape; the button copies what stands in the DNS. A line breaks between terms: "-all"
+ * with its hyphen on another line reads as something else.
+ */
+export const Terms = ({ text, marks }: { text: string; marks?: (term: string) => boolean }) =>
   shownText(text)
     .split(' ')
     .map((term, index) => (
       <Fragment key={index}>
         {index > 0 && ' '}
-        <span className={styles.term}>{term}</span>
+        <span className={styles.term} data-marked={marks?.(term) || undefined}>
+          {term}
+        </span>
       </Fragment>
     ))

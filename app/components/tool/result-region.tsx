@@ -45,13 +45,13 @@ export function ResultRegion({
         {busy ? busyText : ''}
       </p>
       {busy ? (
-        <div className={styles.skeleton} aria-hidden="true">
+        <div className={styles.skeleton} aria-hidden="true" data-result>
           <span />
           <span />
           <span />
         </div>
       ) : (
-        <div key={resultKey} className={styles.result}>
+        <div key={resultKey} className={styles.result} data-result>
           {children}
         </div>
       )}

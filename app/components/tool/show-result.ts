@@ -5,11 +5,18 @@ export const SCROLL_DELAY_MS = 50
 
 /**
  * Scrolls to the result and moves the focus to its heading, which readers then say; a part of the page that is still being
- * loaded is waited for.
+ * loaded is waited for. Where the question was refused there is no result: the focus goes to the field that says why.
  * @returns ends the waiting
  */
 export function showResult(region: HTMLElement | null): () => void {
   if (!region) return () => {}
+  const refused = region.querySelector('[data-result]:not(:empty)')
+    ? null
+    : document.querySelector<HTMLElement>('main [aria-invalid="true"]')
+  if (refused) {
+    refused.focus()
+    return () => {}
+  }
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
   region.scrollIntoView({ behavior: still ? 'instant' : 'smooth', block: 'start' })
   const late = new MutationObserver(() => {

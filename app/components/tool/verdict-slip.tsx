@@ -6,7 +6,7 @@ import { Sign } from '#app/components/ui/sign.tsx'
 import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
 import styles from './verdict-slip.module.css'
 
-export interface VerdictSlipProps {
+interface VerdictSlipProps {
   tone: Tone
   heading: string
   /** One sentence. */

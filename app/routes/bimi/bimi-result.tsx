@@ -26,7 +26,9 @@ export function BimiResult({ report, date }: { report: BimiAnswer; date: string 
         report.changes.length > 0 &&
         `We couldn't find a BIMI record for ${domain}. Create one using the instructions below.`
       }
+      view="The logo, the certificate and the record"
       tool={bimi}
+      second={state !== 'unknown' && <ToGenerator domain={domain} selector={selector} />}
       question={{ domain, ...(selector !== 'default' && { selector }) }}
     >
       {records.length + ignored.length > 0 && (
@@ -44,7 +46,6 @@ export function BimiResult({ report, date }: { report: BimiAnswer; date: string 
       {(state === 'found' || state === 'absent') && <BimiMailboxes mailboxes={report.mailboxes} />}
       {tagDetails.length > 0 && <TagTable tags={tagDetails} />}
       {report.lookups.length > 1 && <BimiLookups lookups={report.lookups} />}
-      {state !== 'unknown' && <ToGenerator domain={domain} selector={selector} />}
     </CheckResult>
   )
 }

@@ -19,6 +19,7 @@ export function CnameResult({ report, date }: { report: CnameAnswer; date: strin
           ? [{ label: 'Provider', value: <ProviderBadge name={dnsProvider.name} /> }]
           : []
       }
+      view="The chain, hop by hop"
       tool={cname}
       question={{ domain: report.domain }}
     >

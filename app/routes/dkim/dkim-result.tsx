@@ -15,7 +15,17 @@ export function DkimResult({ report, date }: { report: DkimAnswer; date: string 
       date={date}
       domain={domain}
       facts={factsOf(report)}
+      view="The key, part by part"
       tool={dkim}
+      second={
+        state === 'absent' && (
+          <p>
+            <Link to={dkimAddress({ domain })} preventScrollReset>
+              Search for the selectors of {domain}
+            </Link>
+          </p>
+        )
+      }
       question={{ domain, selector }}
     >
       <KeyRecords {...report} />
@@ -27,13 +37,6 @@ export function DkimResult({ report, date }: { report: DkimAnswer; date: string 
           summary="Does your private key fit this record?"
           published={{ name: report.name, record: report.record }}
         />
-      )}
-      {state === 'absent' && (
-        <p>
-          <Link to={dkimAddress({ domain })} preventScrollReset>
-            Search for the selectors of {domain}
-          </Link>
-        </p>
       )}
     </CheckResult>
   )

@@ -25,7 +25,9 @@ export function DmarcResult({ report, date }: { report: DmarcAnswer; date: strin
         report.changes.length > 0 &&
         `We couldn't find a DMARC record for ${domain}. Create one using the instructions below.`
       }
+      view="The policy, the record and the reports, tag by tag"
       tool={dmarc}
+      second={state !== 'unknown' && <ToGenerator domain={domain} />}
       question={{ domain }}
     >
       {records.length + ignored.length > 0 && (
@@ -42,7 +44,6 @@ export function DmarcResult({ report, date }: { report: DmarcAnswer; date: strin
       {tagDetails.length > 0 && <TagTable tags={tagDetails} />}
       {reporting.length > 0 && <DmarcReports reporting={reporting} />}
       <DmarcWalk report={report} />
-      {state !== 'unknown' && <ToGenerator domain={domain} />}
     </CheckResult>
   )
 }

@@ -19,11 +19,11 @@ export function ReputationResult({ report, date }: { report: ReputationAnswer; d
       report={report}
       date={date}
       domain={domain}
+      figure={finalScore !== null && <ScoreScale score={finalScore} />}
       facts={factsOf(report)}
       tool={domainReputation}
       question={{ domain }}
     >
-      {finalScore !== null && <ScoreScale score={finalScore} />}
       {report.components.length > 0 && <ScoreTable report={report} />}
       <DetailLines lines={report.lines} />
       <div className={styles.part}>

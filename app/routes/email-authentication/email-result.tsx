@@ -1,6 +1,7 @@
 // All checks of one domain: one verdict, the changes that help most, each check in a sentence, what providers require.
 import { useMemo } from 'react'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
+import { inZone } from '#shared/change/zone.ts'
 import { combineReports } from '#shared/email-authentication/combine.ts'
 import { isDecisive } from '#shared/email-authentication/judgements.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
@@ -25,9 +26,16 @@ export function EmailResult({ answer, date }: { answer: EmailAnswer; date: strin
   const dkim = search.answers.find(({ state }) => state === 'found' || state === 'revoked') ?? answer.dkim
   const combined = useMemo(() => combineReports({ ...answer, dkim }), [answer, dkim])
   const { judgements, requirements, suggestion } = combined
+  const changes = inZone(combined.changes, answer.dnsProvider)
   return (
     <CheckResult
-      report={{ ...combined, findings: [], evidence: answer.evidence, dnsProvider: answer.dnsProvider }}
+      report={{
+        ...combined,
+        changes,
+        findings: [],
+        evidence: answer.evidence,
+        dnsProvider: answer.dnsProvider,
+      }}
       date={date}
       domain={domain}
       facts={judgements.filter(isDecisive).map(({ method, state }) => ({
@@ -35,6 +43,7 @@ export function EmailResult({ answer, date }: { answer: EmailAnswer; date: strin
         value: <Badge tone={JUDGEMENT_WORDS[state].tone}>{JUDGEMENT_WORDS[state].word}</Badge>,
       }))}
       moreOf={(change) => moreOf(change, domain)}
+      view="Each check, and what providers require"
       tool={emailAuthentication}
       question={{ domain }}
       hasJson={false}

@@ -51,7 +51,9 @@ export function IpChecker({ page }: { page: IpPage }) {
         </CheckerForm>
         {hasResult && (
           <p>
-            <a href="#results">Jump to results</a>
+            <a href="#results" className="visually-hidden">
+              Jump to results
+            </a>
           </p>
         )}
       </div>

@@ -24,9 +24,9 @@ export function IpResult({ page, check }: { page: IpPage; check: IpRows }) {
         date={page.date}
         tool={ipReputation}
         question={{ ip: page.ip }}
+        figure={finished && <Badges report={finished} />}
       >
         {running && <Progress check={check} />}
-        {finished && <Badges report={finished} />}
         <ListTable ip={page.ip} check={check} />
         {finished && finished.listed > 0 && (
           <Disclosure summary="What each listing means, and how to get off it">

@@ -2,6 +2,7 @@
 import { Link } from '@remix-run/react'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { ListResult } from '#shared/dnsbl/schema.ts'
 import { statusOf, type ListStatus } from '#shared/dnsbl/status.ts'
@@ -11,34 +12,48 @@ import styles from './list-table.module.css'
 
 const TONES: Record<ListStatus, Tone> = { Timeout: 'unknown', Error: 'unknown', Listed: 'warn', OK: 'ok' }
 
+/** Rows as they come; once all are there, those that say something, and the clean ones folded below them. */
 export function ListTable({ ip, check }: { ip: string; check: IpRows }) {
+  const { running, lists } = check
+  if (running) return <Rows ip={ip} check={check} rows={lists} />
+  const statusIn = ({ row }: Row) => row && statusOf(row)
+  const listed = lists.filter((one) => statusIn(one) === 'Listed')
+  const clean = lists.filter((one) => statusIn(one) === 'OK')
+  const silent = lists.filter((one) => !listed.includes(one) && !clean.includes(one))
   return (
-    <DataTable
-      caption={<span className="visually-hidden">What each blocklist says about {ip}</span>}
-      columns={[
-        { key: 'list', label: 'Blacklist', heads: true, wide: true },
-        { key: 'status', label: 'Status', status: true },
-        { key: 'response', label: 'Response' },
-        { key: 'time', label: 'Time', align: 'end' },
-      ]}
-      rows={listedFirst(check).map(({ zone, name, row }) => ({
-        key: zone,
-        cells: {
-          list: <ListName zone={zone} name={name} provedAt={row?.provedAt ?? null} />,
-          ...(row && !check.retrying.has(zone)
-            ? answerCells(ip, row, check.retry)
-            : { status: <span className={styles.waiting}>Waiting …</span> }),
-        },
-      }))}
-    />
+    <>
+      {listed.length + silent.length > 0 && <Rows ip={ip} check={check} rows={[...listed, ...silent]} />}
+      {clean.length > 0 && (
+        <Disclosure summary={`Not listed by ${clean.length} ${clean.length === 1 ? 'list' : 'lists'}`}>
+          <Rows ip={ip} check={check} rows={clean} />
+        </Disclosure>
+      )}
+    </>
   )
 }
 
-/** Not while rows come: they would jump about under the eyes of the reader. */
-function listedFirst({ running, lists }: IpRows): IpRows['lists'] {
-  if (running) return lists
-  return [...lists.filter(({ row }) => row?.listed), ...lists.filter(({ row }) => !row?.listed)]
-}
+type Row = IpRows['lists'][number]
+
+const Rows = ({ ip, check, rows }: { ip: string; check: IpRows; rows: IpRows['lists'] }) => (
+  <DataTable
+    caption={<span className="visually-hidden">What each blocklist says about {ip}</span>}
+    columns={[
+      { key: 'list', label: 'Blacklist', heads: true, wide: true },
+      { key: 'status', label: 'Status', status: true },
+      { key: 'response', label: 'Response' },
+      { key: 'time', label: 'Time', align: 'end' },
+    ]}
+    rows={rows.map(({ zone, name, row }) => ({
+      key: zone,
+      cells: {
+        list: <ListName zone={zone} name={name} provedAt={row?.provedAt ?? null} />,
+        ...(row && !check.retrying.has(zone)
+          ? answerCells(ip, row, check.retry)
+          : { status: <span className={styles.waiting}>Waiting …</span> }),
+      },
+    }))}
+  />
+)
 
 const ListName = ({ name, zone, provedAt }: Pick<ListResult, 'name' | 'zone' | 'provedAt'>) => (
   <span className={styles.list}>

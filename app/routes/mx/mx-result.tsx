@@ -14,6 +14,7 @@ export function MxResult({ report, date }: { report: MxAnswer; date: string }) {
       date={date}
       domain={report.domain}
       facts={factsOf(report)}
+      view="The mail servers, in order"
       tool={mx}
       question={{ domain: report.domain }}
     >

@@ -3,7 +3,7 @@ import { DomainChecker } from '#app/components/tool/domain-checker.tsx'
 import { useBusy } from '#app/components/tool/use-busy.ts'
 import { spf } from '#shared/tools/spf.ts'
 import type { SpfCheckerPage } from './spf-data.ts'
-import { SpfEvaluation } from './spf-evaluation.tsx'
+import { ServerAnswer, ServerQuestion } from './spf-evaluation.tsx'
 import { SpfResult } from './spf-result.tsx'
 
 export function SpfChecker({ question, outcome, ipError, date }: SpfCheckerPage) {
@@ -16,18 +16,21 @@ export function SpfChecker({ question, outcome, ipError, date }: SpfCheckerPage)
       resultKey={JSON.stringify(question)}
     >
       {(report) => (
-        <>
-          <SpfResult report={report} date={date} />
-          {report.state === 'found' && (
-            <SpfEvaluation
-              question={question}
-              domain={report.domain}
-              evaluation={report.evaluation}
-              error={ipError ?? undefined}
-              busy={busy}
-            />
-          )}
-        </>
+        <SpfResult
+          report={report}
+          date={date}
+          second={
+            report.state === 'found' && (
+              <ServerQuestion
+                question={question}
+                domain={report.domain}
+                error={ipError ?? undefined}
+                busy={busy}
+              />
+            )
+          }
+          answer={report.evaluation && <ServerAnswer evaluation={report.evaluation} ip={question.ip} />}
+        />
       )}
     </DomainChecker>
   )

@@ -8,21 +8,19 @@ import type { Tone } from '#app/components/ui/tone.ts'
 import type { SpfQuestion } from './spf-data.ts'
 import styles from './spf-evaluation.module.css'
 
-interface SpfEvaluationProps {
+interface ServerQuestionProps {
   question: SpfQuestion
   domain: string
-  evaluation?: Evaluation
   /** What was wrong with the address that was typed. */
   error?: string
   busy: boolean
 }
 
-export function SpfEvaluation({ question, domain, evaluation, error, busy }: SpfEvaluationProps) {
+export function ServerQuestion({ question, domain, error, busy }: ServerQuestionProps) {
   return (
-    <section className={styles.evaluation} aria-labelledby="would-it-pass">
-      <h2 id="would-it-pass">Would this server pass?</h2>
-      <p>Type a server’s address and see what a receiver says of its mail, and why.</p>
-      <CheckerForm action="/tool/spf" submitLabel="Check this server" busy={busy}>
+    <section className={styles.question} aria-labelledby="would-it-pass">
+      <h3 id="would-it-pass">Would this server pass?</h3>
+      <CheckerForm action="/tool/spf" submitLabel="Check this server" busy={busy} isSecond>
         <input type="hidden" name="domain" value={domain} />
         <Field
           label="Server’s IP address"
@@ -33,34 +31,36 @@ export function SpfEvaluation({ question, domain, evaluation, error, busy }: Spf
           autoComplete="off"
           spellCheck={false}
         />
-        <Field
-          label="Sender (MAIL FROM)"
-          name="sender"
-          optional
-          defaultValue={question.sender}
-          hint={`Empty: postmaster@${domain}. Bounces have none: type <>.`}
-          autoComplete="off"
-          spellCheck={false}
-        />
-        <Field
-          label="HELO name"
-          name="helo"
-          optional
-          defaultValue={question.helo}
-          hint="The name with which the server introduces itself."
-          autoComplete="off"
-          spellCheck={false}
-        />
+        <Disclosure summary="Sender and HELO name" open={question.sender !== '' || question.helo !== ''}>
+          <Field
+            label="Sender (MAIL FROM)"
+            name="sender"
+            optional
+            defaultValue={question.sender}
+            hint={`Empty: postmaster@${domain}. Bounces have none: type <>.`}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <Field
+            label="HELO name"
+            name="helo"
+            optional
+            defaultValue={question.helo}
+            hint="The name with which the server introduces itself."
+            autoComplete="off"
+            spellCheck={false}
+          />
+        </Disclosure>
       </CheckerForm>
-      {evaluation && <Result evaluation={evaluation} ip={question.ip} />}
     </section>
   )
 }
 
-function Result({ evaluation, ip }: { evaluation: Evaluation; ip: string }) {
+/** What the record says of one server, step by step. */
+export function ServerAnswer({ evaluation, ip }: { evaluation: Evaluation; ip: string }) {
   const { result, reason, explanation, lookups, voids, trace } = evaluation
   return (
-    <div className={styles.result} role="status">
+    <div className={styles.answer} role="status">
       <Banner tone={TONES[result]} title={`${ip}: ${result}`}>
         <p>{reason}</p>
         {explanation && <p>The domain’s own words for a refused sender: “{explanation}”</p>}

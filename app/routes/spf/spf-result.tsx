@@ -1,4 +1,5 @@
 // The SPF checker's own view of a report: the record, what it costs, and where it leads.
+import type { ReactNode } from 'react'
 import { spf } from '#shared/tools/spf.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { LookupBudget } from '#app/components/tool/lookup-budget.tsx'
@@ -10,14 +11,30 @@ import type { SpfAnswer } from './spf-data.ts'
 import { SpfTree } from './spf-tree.tsx'
 import styles from './spf-result.module.css'
 
-export function SpfResult({ report, date }: { report: SpfAnswer; date: string }) {
+interface SpfResultProps {
+  report: SpfAnswer
+  date: string
+  /** The question about one server. */
+  second?: ReactNode
+  answer?: ReactNode
+}
+
+export function SpfResult({ report, date, second, answer }: SpfResultProps) {
   const { domain, state, records } = report
   return (
     <CheckResult
       report={report}
       date={date}
       domain={domain}
-      facts={state === 'found' ? factsOf(report) : []}
+      figure={
+        state === 'found' && (
+          <LookupBudget used={report.dnsLookupCount} limit={report.lookupLimit} label="DNS lookups" />
+        )
+      }
+      facts={factsOf(report)}
+      second={second}
+      answer={answer}
+      view="The record, term by term"
       lead={
         state === 'absent' &&
         report.changes.length > 0 &&
@@ -34,27 +51,24 @@ export function SpfResult({ report, date }: { report: SpfAnswer; date: string })
           ))}
         </div>
       )}
-      {state === 'found' && (
-        <LookupBudget used={report.dnsLookupCount} limit={report.lookupLimit} label="DNS lookups" />
-      )}
       {report.tree.terms.length > 0 && <SpfTree tree={report.tree} />}
       {report.includeChain.length > 0 && <IncludeChain chain={report.includeChain} />}
     </CheckResult>
   )
 }
 
-function factsOf(report: SpfAnswer) {
-  const { dnsLookupCount, lookupLimit, overLimit, voidLookupCount, voidLimit, incomplete, truncated } = report
-  const atLeast = incomplete || truncated ? 'at least ' : ''
-  const lookups = `${atLeast}${dnsLookupCount} of ${lookupLimit}`
+function factsOf({ state, voidLookupCount, voidLimit, provider }: SpfAnswer) {
   const voids = `${voidLookupCount} of ${voidLimit}`
   return [
-    { label: 'DNS lookups', value: <Badge tone={overLimit ? 'bad' : 'ok'}>{lookups}</Badge> },
-    {
-      label: 'Void lookups',
-      value: <Badge tone={voidLookupCount > voidLimit ? 'bad' : 'ok'}>{voids}</Badge>,
-    },
-    ...(report.provider ? [{ label: 'Provider', value: <ProviderBadge name={report.provider} /> }] : []),
+    ...(state === 'found'
+      ? [
+          {
+            label: 'Void lookups',
+            value: <Badge tone={voidLookupCount > voidLimit ? 'bad' : 'ok'}>{voids}</Badge>,
+          },
+        ]
+      : []),
+    ...(provider ? [{ label: 'Provider', value: <ProviderBadge name={provider} /> }] : []),
   ]
 }
 

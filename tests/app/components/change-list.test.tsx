@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { askChange, recordChange, type Change } from '#shared/change/change.ts'
+import type { Finding } from '#shared/report/finding.ts'
 import { ChangeList } from '#app/components/tool/change-list.tsx'
 import { renderMarkup, textOf } from '#tests/app/components/render-markup.ts'
 
@@ -17,7 +18,12 @@ const replace = recordChange({
 })
 const ask = (id: string, more: Partial<Change> = {}) =>
   askChange({ id, title: `Ask ${id}`, text: 'They know.', owner: 'acme.com', type: 'TXT', why: [], ...more })
-const list = (...changes: Change[]) => renderMarkup(<ChangeList changes={changes} />)
+const FINDINGS: Finding[] = [
+  { code: 'multiple-records', severity: 'error', message: 'There are two SPF records.' },
+  { code: 'no-all', severity: 'warning', message: 'The record has no end.' },
+  { code: 'ptr', severity: 'info', message: 'A note.' },
+]
+const list = (...changes: Change[]) => renderMarkup(<ChangeList changes={changes} findings={FINDINGS} />)
 
 test('a change shows what goes, what comes, and what has to be done first', () => {
   const page = list(replace)
@@ -25,7 +31,37 @@ test('a change shows what goes, what comes, and what has to be done first', () =
   expect([...page.querySelectorAll('del')].map(textOf)).toEqual(replace.before)
   expect([...page.querySelectorAll('ins')].map(textOf)).toEqual(replace.after)
   expect(textOf(page)).toContain('First: List every sender.')
-  expect(textOf(page)).toContain('Can affect the delivery')
+  expect(textOf(page)).toContain('Can affect mail of senders that you forgot')
+})
+
+test('a change says which of the problems it ends', () => {
+  const page = list(replace)
+  const summary = [...page.querySelectorAll('summary')].find((one) => textOf(one).startsWith('Fixes'))
+  expect(textOf(summary)).toBe('Fixes 1 of 2 problems')
+  expect(textOf(summary?.parentElement)).toContain('There are two SPF records.')
+  expect(textOf(summary?.parentElement)).not.toContain('The record has no end.')
+})
+
+test('what differs between the records is marked', () => {
+  const marked = [...list(replace).querySelectorAll('ins [data-marked], del [data-marked]')].map(textOf)
+  expect(marked).toEqual([])
+  const more = recordChange({
+    ...replace,
+    before: ['v=spf1 ipv4:192.0.2.1 -all'],
+    after: ['v=spf1 ip4:192.0.2.1 -all'],
+  })
+  const found = [...list(more).querySelectorAll('[data-marked]')].map(textOf)
+  expect(found).toEqual(['ipv4:192.0.2.1', 'ip4:192.0.2.1'])
+})
+
+test('where no script runs, the forms of a change are asked of the site', () => {
+  const form = list(replace).querySelector('form')
+  expect(form?.getAttribute('action')).toBe('/change-export')
+  const sent = JSON.parse(form?.querySelector('input')?.getAttribute('value') ?? '') as Change
+  expect(sent).toMatchObject({ owner: 'acme.com', before: replace.before, after: replace.after })
+  expect(
+    [...(form?.querySelectorAll('button[name=format]') ?? [])].map((one) => one.getAttribute('value')),
+  ).toContain('bind')
 })
 
 test('what only somebody else can do has no record to publish', () => {

@@ -1,6 +1,7 @@
 // A change of a DMARC record, and what its export gives.
 import { recordChange, type RecordChange } from '#shared/change/change.ts'
-import { exportChange, type ExportFormatId } from '#shared/change/export/formats.ts'
+import type { ExportFormatId } from '#shared/change/export/format-list.ts'
+import { exportChange } from '#shared/change/export/formats.ts'
 
 export const DMARC = 'v=DMARC1; p=none; rua=mailto:a@example.com,mailto:b@example.com'
 

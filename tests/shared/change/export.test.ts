@@ -1,11 +1,8 @@
 // What holds for every form of a change: which changes are refused, and that nothing in a record gets out of its quotes.
 import { describe, expect, test } from 'vitest'
-import {
-  EXPORT_FORMAT_IDS,
-  EXPORT_FORMATS,
-  exportChange,
-  type ExportFormatId,
-} from '#shared/change/export/formats.ts'
+import { EXPORT_FORMATS, formatsFor, type ExportFormatId } from '#shared/change/export/format-list.ts'
+import { EXPORT_FORMAT_IDS, exportChange } from '#shared/change/export/formats.ts'
+import { DNS_PROVIDERS } from '#shared/dns/dns-providers.ts'
 import { changeOf, DMARC, reasonOf, textOf } from './an-export.ts'
 
 describe('the list of formats', () => {
@@ -16,6 +13,18 @@ describe('the list of formats', () => {
       ...['cloudflare-api', 'route53-json', 'gcloud', 'csv'],
     ])
     expect(new Set(EXPORT_FORMATS.map(({ label }) => label)).size).toBe(EXPORT_FORMATS.length)
+  })
+
+  test('begins with those of the domain’s own DNS provider, and leaves the other providers’ out', () => {
+    const ids = formatsFor('Amazon Route 53').map(({ id }) => id)
+    expect(ids.slice(0, 3)).toEqual(['terraform-route53', 'route53-json', 'bind'])
+    expect(ids).not.toContain('cloudflare-api')
+    expect(formatsFor('Somebody else')).toHaveLength(EXPORT_FORMATS.length)
+  })
+
+  test('names providers as they are known', () => {
+    const names = EXPORT_FORMATS.flatMap((format) => ('provider' in format ? format.provider : []))
+    expect(DNS_PROVIDERS.map(({ name }) => name)).toEqual(expect.arrayContaining(names))
   })
 })
 

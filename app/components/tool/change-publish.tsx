@@ -1,0 +1,107 @@
+// How to publish a change: step by step where the domain's DNS is, or as text for a server, a program or a script.
+import { useState, type FormEvent } from 'react'
+import { browserApi } from '#app/api/browser-api.ts'
+import { ChangeSteps, type StepsProvider } from '#app/components/tool/change-steps.tsx'
+import { CopyButton } from '#app/components/ui/copy-button.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import button from '#app/components/ui/button.module.css'
+import type { Change } from '#shared/change/change.ts'
+import { formatsFor, type ExportFormatId } from '#shared/change/export/format-list.ts'
+import styles from './change-publish.module.css'
+
+interface ChangePublishProps {
+  change: Change
+  provider?: StepsProvider
+}
+
+export const ChangePublish = ({ change, provider }: ChangePublishProps) => (
+  <>
+    <Disclosure summary={provider?.name ? `How to publish it at ${provider.name}` : 'How to publish it'}>
+      <ChangeSteps change={change} provider={provider} />
+    </Disclosure>
+    <Disclosure summary="As text for BIND, Terraform, an API and others">
+      <ExportForm change={change} provider={provider} />
+    </Disclosure>
+  </>
+)
+
+/** Where the form goes without script: it answers with the same text (app/routes/change-export/route.ts). */
+const EXPORT_PATH = '/change-export'
+
+interface Written {
+  label: string
+  /** undefined where it could not be written. */
+  text?: string
+  problem?: string
+}
+
+function ExportForm({ change, provider }: ChangePublishProps) {
+  const [written, setWritten] = useState<Written | null>(null)
+  const formats = formatsFor(provider?.name)
+  const send = (event: FormEvent) => {
+    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    const format = formats.find(({ id }) => id === pressed?.value)
+    if (!format) return
+    event.preventDefault()
+    void write(change, format.id as ExportFormatId).then((outcome) =>
+      setWritten({ label: format.label, ...outcome }),
+    )
+  }
+  return (
+    <form method="post" action={EXPORT_PATH} target="_blank" className={styles.export} onSubmit={send}>
+      <input type="hidden" name="change" value={JSON.stringify(exported(change))} />
+      <p className={styles.formats}>
+        {formats.map(({ id, label }) => (
+          <button
+            key={id}
+            name="format"
+            value={id}
+            className={button.button}
+            data-look="quiet"
+            data-size="small"
+            aria-pressed={written?.label === label}
+          >
+            {label}
+          </button>
+        ))}
+      </p>
+      <div role="status">{written && <ExportedText written={written} />}</div>
+    </form>
+  )
+}
+
+const ExportedText = ({ written: { label, text, problem } }: { written: Written }) =>
+  text === undefined ? (
+    <p>{problem}</p>
+  ) : (
+    <div className={styles.text} data-record>
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard */}
+      <pre tabIndex={0} aria-label={label}>
+        <code data-record-text>{text}</code>
+      </pre>
+      <CopyButton text={text} what={label} />
+    </div>
+  )
+
+async function write(change: Change, format: ExportFormatId): Promise<Omit<Written, 'label'>> {
+  try {
+    const call = browserApi.user.tools.change.export
+    const response = await call.$post({ json: { change: exported(change), format } })
+    if (response.ok) return { text: await response.text() }
+    return { problem: (await response.json()).error.message }
+  } catch {
+    return { problem: 'It could not be fetched. Try again when the network is back.' }
+  }
+}
+
+/** What an export needs of a change. */
+const exported = ({ action, owner, zone, type, ttl, before, after, keep }: Change) => ({
+  action,
+  owner,
+  zone,
+  type,
+  ttl,
+  before,
+  after,
+  keep,
+})

@@ -1,0 +1,56 @@
+// The findings that no change ends, and those that ask for nothing.
+import { neededChanges, type Change } from '#shared/change/change.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+
+interface GroupsProps {
+  findings: readonly Finding[]
+  changes: readonly Change[]
+}
+
+/** What is wrong or unknown and stands with none of the changes. */
+export function OpenFindings({ findings, changes }: GroupsProps) {
+  const open = uncovered(findings, changes).filter(({ severity }) => isProblem(severity))
+  return open.length > 0 ? <FindingList findings={open} /> : null
+}
+
+/** Folded, as what follows: nobody has to do anything about it. */
+export const PassedFindings = ({ findings }: { findings: readonly Finding[] }) => (
+  <Folded
+    findings={findings.filter(({ severity }) => severity === 'ok')}
+    one="One check passed"
+    many="checks passed"
+  />
+)
+
+export const Notes = ({ findings, changes }: GroupsProps) => (
+  <Folded
+    findings={uncovered(findings, changes).filter(({ severity }) => severity === 'info')}
+    one="One note"
+    many="notes"
+  />
+)
+
+function Folded({ findings, one, many }: { findings: readonly Finding[]; one: string; many: string }) {
+  if (findings.length === 0) return null
+  return (
+    <Disclosure summary={findings.length === 1 ? one : `${findings.length} ${many}`}>
+      <FindingList findings={findings} />
+    </Disclosure>
+  )
+}
+
+const isProblem = (severity: Finding['severity']) => severity === 'error' || severity === 'warning'
+
+function uncovered(findings: readonly Finding[], changes: readonly Change[]): Finding[] {
+  const covered = new Set(neededChanges(changes).flatMap(({ why }) => why))
+  return findings.filter(({ code }) => !covered.has(code))
+}
+
+/** Those that a change ends. */
+export const endedBy = ({ why }: Pick<Change, 'why'>, findings: readonly Finding[]): Finding[] =>
+  findings.filter(({ code, severity }) => why.includes(code) && isProblem(severity))
+
+export const problemsIn = (findings: readonly Finding[]): number =>
+  findings.filter(({ severity }) => isProblem(severity)).length

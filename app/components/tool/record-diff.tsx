@@ -1,0 +1,58 @@
+// The records of a change before and after, line by line.
+import { relativeName } from '#shared/dns/presentation.ts'
+import { shownText } from '#shared/dns/visible-text.ts'
+import type { Change } from '#shared/change/change.ts'
+import { Terms } from '#app/components/tool/record-with-copy.tsx'
+import { CopyButton } from '#app/components/ui/copy-button.tsx'
+import styles from './record-diff.module.css'
+
+export function RecordDiff({ change }: { change: Change }) {
+  const { owner, zone, type, ttl, before, after } = change
+  const short = zone === undefined ? owner : relativeName(owner, zone)
+  return (
+    <div className={styles.diff}>
+      <p className={styles.owner}>
+        <span>
+          <strong>{type}</strong> at <code>{owner}</code>
+          {short !== owner && (
+            <>
+              {' '}
+              (in most panels <code>{short}</code>)
+            </>
+          )}
+        </span>
+        {ttl !== undefined && <span>TTL {ttl}</span>}
+      </p>
+      <ul>
+        {before.map((record) => (
+          <DiffLine key={`- ${record}`} record={record} isNew={false} others={after} />
+        ))}
+        {after.map((record) => (
+          <DiffLine key={`+ ${record}`} record={record} isNew others={before} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+interface DiffLineProps {
+  record: string
+  isNew: boolean
+  /** The records of the other side; empty where everything is new or goes. */
+  others: readonly string[]
+}
+
+function DiffLine({ record, isNew, others }: DiffLineProps) {
+  const known = new Set(others.flatMap((other) => shownText(other).split(' ')))
+  const text = <Terms text={record} marks={(term) => known.size > 0 && !known.has(term)} />
+  return (
+    <li className={styles.line} data-kind={isNew ? 'new' : 'old'} data-record>
+      <span aria-hidden="true">{isNew ? '+' : '−'}</span>
+      <code className={styles.text}>
+        <span className="visually-hidden">{isNew ? 'Publish' : 'Remove'}: </span>
+        <span data-record-text>{isNew ? <ins>{text}</ins> : <del>{text}</del>}</span>
+      </code>
+      {isNew && <CopyButton text={record} what="the new record" />}
+    </li>
+  )
+}

@@ -1,0 +1,28 @@
+// What stands beside a verdict: a slip of paper for each figure, list of facts, question or way on.
+import type { ReactNode } from 'react'
+import styles from './result-aside.module.css'
+
+export interface Fact {
+  label: ReactNode
+  value: ReactNode
+}
+
+export const AsidePart = ({ children }: { children: ReactNode }) => (
+  <div className={styles.part}>{children}</div>
+)
+
+export function AsideFacts({ facts }: { facts: readonly Fact[] }) {
+  if (facts.length === 0) return null
+  return (
+    <AsidePart>
+      <dl className={styles.facts}>
+        {facts.map(({ label, value }, index) => (
+          <div key={index} className={styles.fact}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </AsidePart>
+  )
+}

@@ -1,0 +1,32 @@
+// /change-export: a change of records as plain text, for a form that was sent without script.
+import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
+import { formOf } from '#app/form-of.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+
+type Export = ApiClient['user']['tools']['change']['export']['$post']
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await formOf(request)
+  // The API judges it: nothing of the form is believed here.
+  const json = {
+    change: read(form.get('change')),
+    format: form.get('format'),
+  } as Parameters<Export>[0]['json']
+  const answer = await context.api.user.tools.change.export.$post({ json })
+  const text = answer.ok ? await answer.text() : `${(await answer.json()).error.message}\n`
+  return new Response(text, {
+    status: answer.status,
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
+  })
+}
+
+/** Nobody asks for it without a change. */
+export const loader = () => redirect('/tool')
+
+function read(text: FormDataEntryValue | null): unknown {
+  try {
+    return JSON.parse(typeof text === 'string' ? text : '')
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,84 @@
+// What the first screen of a result shows, and how a change gets from the page into a zone.
+import { describe, expect, test } from 'vitest'
+import { visitorAt } from './browser.ts'
+
+const BROKEN = ['/tool/spf', '/tool/dmarc', '/tool/email-authentication'].map(
+  (path) => `${path}?domain=broken.test`,
+)
+
+const bottomOf = (element: Element) => element.getBoundingClientRect().bottom
+const topOf = (element: Element) => element.getBoundingClientRect().top
+
+describe.each(BROKEN)('%s', (path) => {
+  test('has its first change whole on the first screen of a desktop', async () => {
+    const page = await visitorAt(path, { viewport: { width: 1280, height: 900 } })
+    const lines = page
+      .locator('ol > li')
+      .filter({ has: page.locator('h4') })
+      .first()
+      .locator('[data-record]')
+    expect(await lines.last().evaluate(bottomOf)).toBeLessThan(900)
+    const [slip, aside] = [page.locator('[data-result] section').first(), page.getByRole('complementary')]
+    expect(Math.abs((await slip.evaluate(topOf)) - (await aside.evaluate(topOf)))).toBeLessThan(2)
+  })
+
+  test('begins with its first change on the first screen of a phone', async () => {
+    const page = await visitorAt(path, { viewport: { width: 360, height: 800 } })
+    expect(await page.locator('h4').first().evaluate(bottomOf)).toBeLessThan(800)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  })
+})
+
+describe('a change', () => {
+  test('is written for BIND and copied, without leaving the page', async () => {
+    const page = await visitorAt('/tool/spf?domain=broken.test', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    })
+    await page.getByText('As text for BIND, Terraform, an API and others').first().click()
+    await page.getByRole('button', { name: 'BIND zone file' }).first().click()
+    await page.getByText('IN TXT').first().waitFor()
+    await page.getByRole('button', { name: 'Copy BIND zone file' }).click()
+    await page.getByRole('button', { name: 'Copied BIND zone file' }).waitFor()
+    const text = await page.evaluate(() => navigator.clipboard.readText())
+    expect(text).toContain('"v=spf1 a mx include:_spf.workspace.test')
+    expect(new URL(page.url()).pathname).toBe('/tool/spf')
+  })
+
+  test('is written for BIND without script, too', async () => {
+    const page = await visitorAt('/tool/spf?domain=broken.test', { javaScriptEnabled: false })
+    await page.getByText('As text for BIND, Terraform, an API and others').first().click()
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('button', { name: 'BIND zone file' }).first().click()
+    const answer = await opened
+    await answer.waitForLoadState()
+    expect(answer.url()).toMatch(/\/change-export$/)
+    expect(await answer.locator('body').textContent()).toContain('"v=spf1 a mx include:_spf.workspace.test')
+  })
+
+  test('says which problems it ends, and lists what it leaves', async () => {
+    const page = await visitorAt('/tool/spf?domain=broken.test')
+    await page
+      .getByText(/^Fixes \d of \d problems$/)
+      .first()
+      .click()
+    expect(await page.locator('details[open] ul > li').count()).toBeGreaterThan(1)
+  })
+
+  test('leads from the proof in the margin to the questions', async () => {
+    const page = await visitorAt('/tool/spf?domain=broken.test')
+    await page.getByRole('link', { name: /\d+ DNS questions/ }).click()
+    await page.getByRole('table', { name: 'DNS questions and answers' }).waitFor()
+  })
+})
+
+test('nothing of a made-up change comes back as markup', async () => {
+  const page = await visitorAt('/tool/spf?domain=broken.test', { javaScriptEnabled: false })
+  const body = new URLSearchParams({ change: '<script>alert(1)</script>', format: 'bind' })
+  const answer = await page.request.post(new URL('/change-export', page.url()).href, {
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+    data: body.toString(),
+  })
+  expect(answer.status()).toBe(400)
+  expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
+  expect(await answer.text()).not.toContain('<script>')
+})
