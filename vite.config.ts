@@ -40,6 +40,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       },
     }),
   ],
+  // Found while a page runs, they would be bundled then, and React twice.
+  optimizeDeps: { include: ['react-dom', 'react-hot-toast/headless', 'hono/client', 'valibot'] },
   define: { TOOL_MENU: JSON.stringify(toolMenu()) },
   css: { modules: { generateScopedName: classNameOf } },
   ssr: { resolve: { conditions: ['workerd', 'worker', 'browser'] }, target: 'webworker' },

@@ -1,6 +1,7 @@
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig } from 'vitest/config'
 import { BRAND } from './app/content/brand.ts'
+import { integrity } from './scripts/integrity.ts'
 import { markdown } from './scripts/markdown/vite-markdown.ts'
 import { toolMenu } from './shared/tools/catalogue.ts'
 
@@ -21,7 +22,7 @@ export default defineConfig({
       },
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
       {
-        plugins: [markdown(BRAND)],
+        plugins: [markdown(BRAND), integrity()],
         define: { TOOL_MENU: JSON.stringify(toolMenu()) },
         test: {
           name: 'app',

@@ -1,10 +1,18 @@
-// Takes over the page that the edge rendered.
-import { RemixBrowser } from '@remix-run/react'
+// Takes over the main part of the page that the edge rendered. What stands around it, a browser extension may change.
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { forgetPresentStyles } from '#app/page-styles.tsx'
+import { PageInBrowser, type PageModule } from '#app/router/page-in-browser.tsx'
+import type { PageData } from '#app/router/page-state.ts'
+import { PAGE_DATA_ID, PAGE_ID } from '#app/router/page-view.tsx'
 
-forgetPresentStyles()
-startTransition(() => {
-  hydrateRoot(document, <RemixBrowser />)
-})
+// Vite's part for Remix would update the router of Remix in place, which is not here.
+import.meta.hot?.on('vite:beforeUpdate', () => location.reload())
+
+/** Called by the document with the file of its route (app/page-scripts.tsx). */
+export function takeOver(module: PageModule) {
+  const place = document.getElementById(PAGE_ID)
+  const data = document.getElementById(PAGE_DATA_ID)?.textContent
+  if (!place || !data) return
+  const first = JSON.parse(data) as PageData
+  startTransition(() => void hydrateRoot(place, <PageInBrowser module={module} first={first} />))
+}

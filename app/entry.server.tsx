@@ -1,48 +1,118 @@
-// Renders a page at the edge, as a stream for people and in one piece for crawlers.
-import type { AppLoadContext, EntryContext } from '@remix-run/cloudflare'
-import { isRouteErrorResponse, RemixServer } from '@remix-run/react'
-import { isbot } from 'isbot'
-import { renderToReadableStream } from 'react-dom/server'
+// Renders a page at the edge: its main part as React has it in the browser, and the document around it, which is plain
+// HTML there.
+import type { AppLoadContext, EntryContext, MetaDescriptor } from '@remix-run/cloudflare'
+import type { ComponentType, ReactNode } from 'react'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { Document } from '#app/document.tsx'
+import type { PageHandle } from '#app/page-handle.ts'
+import { MetaTags } from '#app/meta-tags.tsx'
+import { PageScripts } from '#app/page-scripts.tsx'
 import { PageSettings } from '#app/page-settings.tsx'
-import type { PageHandle } from '#app/root.tsx'
+import { isRefusal, Problem, problemMeta } from '#app/problem.tsx'
+import { atTheEdge, PageContext, type PageState } from '#app/router/page-state.ts'
+import { PAGE_ID, PageView } from '#app/router/page-view.tsx'
+import { themeFromCookie } from '#shared/theme/theme.ts'
 
-export default async function handleRequest(
+export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   remixContext: EntryContext,
-  { nonce, stylesOf, allowKeeping, reportError }: AppLoadContext,
+  context: AppLoadContext,
 ) {
-  let responseStatus = status
-  const routeIds = remixContext.staticHandlerContext.matches.map(({ route }) => route.id)
-  const pageCss = stylesOf(routeIds)
-  const handles = routeIds.map((id) => remixContext.routeModules[id]?.handle as PageHandle | undefined)
-  const isSameForAll = handles.some((handle) => handle?.sameForAll)
-  const body = await renderToReadableStream(
-    <PageSettings.Provider value={{ nonce, pageCss }}>
-      <RemixServer context={remixContext} url={request.url} nonce={nonce} />
+  const page = pageOf(remixContext, new URL(request.url))
+  const main = drawMain(page, context)
+  const { staticHandlerContext, manifest } = remixContext
+  const routeIds = staticHandlerContext.matches.map(({ route }) => route.id)
+  const html = renderToStaticMarkup(
+    <PageSettings.Provider value={context}>
+      <PageContext.Provider value={page.state}>
+        <Document
+          handle={page.handle}
+          theme={themeFromCookie(request.headers.get('cookie'))}
+          year={new Date().getUTCFullYear()}
+          css={remixContext.criticalCss ?? context.stylesOf(routeIds)}
+          meta={<MetaTags descriptors={page.meta} />}
+          scripts={
+            page.hydrates && (
+              <PageScripts
+                manifest={manifest}
+                routeId={page.routeId}
+                data={page.state}
+                nonce={context.nonce}
+              />
+            )
+          }
+        >
+          <div id={PAGE_ID} dangerouslySetInnerHTML={{ __html: main }} />
+        </Document>
+      </PageContext.Provider>
     </PageSettings.Provider>,
-    {
-      nonce,
-      signal: request.signal,
-      onError(error) {
-        responseStatus = 500
-        if (!request.signal.aborted) reportError(error)
-      },
-    },
+    { identifierPrefix: 'frame' },
   )
-  if (isSameForAll || isbot(request.headers.get('user-agent') ?? '')) await body.allReady
-  // A page is drawn in part only when something failed or its visitor left: nobody else may get that one.
-  if (isSameForAll && responseStatus === status) allowKeeping()
+  if (page.handle.sameForAll && status === 200) context.allowKeeping()
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(body, { headers, status: responseStatus })
+  return new Response(`<!DOCTYPE html>${html}`, { headers, status })
 }
 
-/** What a loader or an action threw; a visitor who left is no bug, nor is one who asks for what there is not. */
+/** What a bug, an action or a loader threw; a visitor who left is no bug, nor is one who asks for what there is not. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
 ) {
-  const isRefusal = isRouteErrorResponse(error) && error.status < 500
-  if (!request.signal.aborted && !isRefusal) context.reportError(error)
+  const isForVisitor = isRefusal(error) && error.status < 500
+  if (!request.signal.aborted && !isForVisitor) context.reportError(error)
+}
+
+interface DrawnPage {
+  routeId: string
+  handle: PageHandle
+  meta: readonly MetaDescriptor[]
+  component: ComponentType
+  state: PageState
+  hydrates: boolean
+}
+
+/** What of a route's file counts here. */
+interface RouteModule {
+  default: ComponentType
+  handle?: PageHandle
+  meta?: (args: object) => MetaDescriptor[]
+}
+
+/** The page of the innermost route, or what is shown in its place. */
+function pageOf({ staticHandlerContext, routeModules }: EntryContext, url: URL): DrawnPage {
+  const { matches, loaderData, actionData, errors } = staticHandlerContext
+  const { route, params } = matches.at(-1) ?? { route: { id: 'root' }, params: {} }
+  const { handle = {}, ...module } = routeModules[route.id] as unknown as RouteModule
+  const state = {
+    ...atTheEdge,
+    url,
+    params,
+    loaderData: loaderData[route.id] as unknown,
+    actionData: actionData?.[route.id] as unknown,
+  }
+  const page = { routeId: route.id, handle, state }
+  if (errors) {
+    const [error] = Object.values(errors) as unknown[]
+    return { ...page, meta: problemMeta(error), component: () => <Problem error={error} />, hydrates: false }
+  }
+  const meta = module.meta?.({ location: url, params, data: state.loaderData }) ?? []
+  return { ...page, meta, component: module.default, hydrates: handle.hydrate !== false }
+}
+
+function drawMain({ component: Page, state, hydrates }: DrawnPage, context: AppLoadContext): string {
+  const within = (main: ReactNode) => <PageSettings.Provider value={context}>{main}</PageSettings.Provider>
+  const main = hydrates
+    ? renderToString(within(<PageView component={Page} state={state} />))
+    : renderToStaticMarkup(
+        within(
+          <PageContext.Provider value={state}>
+            <Page />
+          </PageContext.Provider>,
+        ),
+      )
+  // React leaves a part that failed to the browser, where it would fail again; nothing else writes these marks.
+  if (main.includes('<!--$!-->')) throw new Error('A part of the page failed.')
+  return main
 }

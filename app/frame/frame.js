@@ -1,6 +1,6 @@
 // @ts-check
-// What the frame of every page does in the browser, with or without React: theme, menus, search, header, way back up.
-// It only sets attributes of <html> and opens or closes native elements, so that React never finds other markup.
+// What the frame of every page does in the browser: theme, menus, search, header, way back up. React has only what is
+// inside it.
 
 const STICKY_FROM = 400
 const TO_TOP_FROM = 200
@@ -10,8 +10,7 @@ const KNOWS_COMMANDS = 'command' in document.createElement('button')
 /** @param {EventTarget | null} target @param {string} selector */
 const within = (target, selector) => (target instanceof Element ? target.closest(selector) : null)
 
-// Asked for each time: React may replace the element, when an extension changed the page before hydration.
-const root = () => document.documentElement
+const root = document.documentElement
 
 /** @returns {HTMLDetailsElement | null} */
 const openMenu = () => document.querySelector('details[data-menu][open]')
@@ -21,9 +20,9 @@ const panel = () => document.querySelector('dialog[data-panel]')
 
 // System, light, dark, and round again.
 function switchTheme() {
-  const next = { light: 'dark', dark: '' }[root().dataset.theme ?? ''] ?? 'light'
-  if (next) root().dataset.theme = next
-  else delete root().dataset.theme
+  const next = { light: 'dark', dark: '' }[root.dataset.theme ?? ''] ?? 'light'
+  if (next) root.dataset.theme = next
+  else delete root.dataset.theme
   const secure = document.location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `theme=${next}; Path=/; Max-Age=${next ? YEAR_SECONDS : 0}; SameSite=Lax${secure}`
 }
@@ -37,8 +36,8 @@ function toTop() {
 function followScroll() {
   // Focus in the header brings it into view even above the limit.
   const focused = within(document.activeElement, '[data-header]') !== null
-  root().toggleAttribute('data-sticky', scrollY >= STICKY_FROM || (focused && scrollY > TO_TOP_FROM))
-  root().toggleAttribute('data-scrolled', scrollY > TO_TOP_FROM)
+  root.toggleAttribute('data-sticky', scrollY >= STICKY_FROM || (focused && scrollY > TO_TOP_FROM))
+  root.toggleAttribute('data-scrolled', scrollY > TO_TOP_FROM)
 }
 
 /** @returns {HTMLDialogElement | null} */
@@ -140,7 +139,7 @@ document.addEventListener('focusin', (event) => {
   followScroll()
 })
 
-const followNetwork = () => root().toggleAttribute('data-offline', !navigator.onLine)
+const followNetwork = () => root.toggleAttribute('data-offline', !navigator.onLine)
 
 addEventListener('online', followNetwork)
 addEventListener('offline', followNetwork)

@@ -98,8 +98,6 @@ document.addEventListener('click', ({ target }) => {
   else if (place) ask(place)
 })
 
-// Where React draws a page that was reached by a click.
-document.addEventListener('third-party', loadWhatComesByItself)
 loadWhatComesByItself()
 
 export {}

@@ -1,13 +1,12 @@
 // @vitest-environment node
-// Which pages the edge may keep for the next visitor: never one that was drawn in part.
+// How the edge draws a page: what goes along to the browser, what stands in place of a page that failed, and which pages
+// may be kept for the next visitor: never one that failed.
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/cloudflare'
-import { Suspense } from 'react'
-import { describe, expect, test, vi } from 'vitest'
+import { Suspense, useId } from 'react'
+import { describe, expect, test } from 'vitest'
 import * as entry from '#app/entry.server.tsx'
-import type { PageHandle } from '#app/root.tsx'
-
-// The one that the edge has; Node's has no streams of the web.
-vi.mock('react-dom/server', () => vi.importActual('react-dom/server.browser'))
+import type { PageHandle } from '#app/page-handle.ts'
+import { useLoaderData } from '#app/router/page-state.ts'
 
 interface Drawn {
   page: Response
@@ -16,12 +15,23 @@ interface Drawn {
   errors: unknown[]
 }
 
+interface Options {
+  handle?: PageHandle
+  loader?: () => unknown
+}
+
 /** The whole way of a request through Remix, for a site of this one page. */
-async function draw(Page: () => React.ReactNode, handle: PageHandle, signal?: AbortSignal): Promise<Drawn> {
-  const route = { id: 'root', path: '', module: '/root.js', hasLoader: false, hasAction: false }
+async function draw(Page: () => React.ReactNode, { handle = {}, loader }: Options = {}): Promise<Drawn> {
+  const route = {
+    id: 'root',
+    path: '',
+    module: '/root.js',
+    hasLoader: loader !== undefined,
+    hasAction: false,
+  }
   const build = {
     entry: { module: entry },
-    routes: { root: { ...route, module: { default: Page, handle } } },
+    routes: { root: { ...route, module: { default: Page, handle, loader } } },
     assets: { entry: { module: '/entry.js', imports: [] }, routes: { root: route }, url: '', version: '1' },
     publicPath: '/',
     assetsBuildDirectory: '',
@@ -31,40 +41,17 @@ async function draw(Page: () => React.ReactNode, handle: PageHandle, signal?: Ab
   } as unknown as ServerBuild
   const drawn = { mayBeKept: false, errors: [] as unknown[] }
   const context = {
-    nonce: 'a',
+    nonce: 'abcd+1234/xyz',
     stylesOf: () => '',
     allowKeeping: () => (drawn.mayBeKept = true),
     reportError: (error: unknown) => drawn.errors.push(error),
+    thirdParties: {},
   } as unknown as AppLoadContext
-  const page = await createRequestHandler(build, 'production')(
-    new Request('https://a.example/', { ...(signal && { signal }) }),
-    context,
-  )
+  const page = await createRequestHandler(build, 'production')(new Request('https://a.example/'), context)
   return { page, text: await page.text(), ...drawn }
 }
 
-const Whole = () => (
-  <html lang="en">
-    <body>
-      <p>All of it</p>
-    </body>
-  </html>
-)
-
-/** In a part that may come later, so that the page around it is sent nevertheless. */
-const pageWith = (Part: () => React.ReactNode) =>
-  function Page() {
-    return (
-      <html lang="en">
-        <body>
-          <p>The beginning</p>
-          <Suspense fallback={<p>Wait</p>}>
-            <Part />
-          </Suspense>
-        </body>
-      </html>
-    )
-  }
+const Whole = () => <p>All of it</p>
 
 function Broken(): never {
   throw new Error('a bug')
@@ -72,31 +59,71 @@ function Broken(): never {
 
 describe('a page that looks alike to everybody', () => {
   test('may be kept', async () => {
-    const { page, text, mayBeKept, errors } = await draw(Whole, { sameForAll: true })
+    const { page, text, mayBeKept, errors } = await draw(Whole, { handle: { sameForAll: true } })
     expect([page.status, mayBeKept, errors]).toEqual([200, true, []])
     expect(text).toContain('All of it')
   })
 
-  test('is not kept when a part of it failed', async () => {
-    const { page, text, mayBeKept, errors } = await draw(pageWith(Broken), { sameForAll: true })
+  test('is not kept when it failed', async () => {
+    const { page, text, mayBeKept, errors } = await draw(Broken, { handle: { sameForAll: true } })
     expect([page.status, mayBeKept, errors.map(String)]).toEqual([500, false, ['Error: a bug']])
-    expect(text).toContain('The beginning')
+    expect(text).toContain('That went wrong on our side')
+    expect(text).toContain('name the reference <code>abcd1234</code>')
   })
 
-  test('is not kept when its visitor left before it was whole', async () => {
-    const visitor = new AbortController()
-    const Late = () => {
-      // Not while React is at it.
-      queueMicrotask(() => visitor.abort())
-      // eslint-disable-next-line @typescript-eslint/only-throw-error -- how React is told to wait
-      throw new Promise(() => {})
-    }
-    const { text, mayBeKept, errors } = await draw(pageWith(Late), { sameForAll: true }, visitor.signal)
-    expect(text).toContain('Wait')
-    expect([mayBeKept, errors], 'which is no bug').toEqual([false, []])
+  test('is not kept when a part of it failed that a browser may load later', async () => {
+    const InPart = () => (
+      <Suspense fallback={<p>Wait</p>}>
+        <Broken />
+      </Suspense>
+    )
+    const { page, text, mayBeKept, errors } = await draw(InPart, { handle: { sameForAll: true } })
+    expect([page.status, mayBeKept, errors.length]).toEqual([500, false, 1])
+    expect(text).toContain('That went wrong on our side')
   })
 })
 
 test('a page that does not say so is not kept', async () => {
-  expect((await draw(Whole, {})).mayBeKept).toBe(false)
+  expect((await draw(Whole)).mayBeKept).toBe(false)
+})
+
+test('an answer in place of the page is shown as one, and is no bug', async () => {
+  const loader = () => {
+    throw new Response(null, { status: 404 })
+  }
+  const { page, text, errors } = await draw(Whole, { loader })
+  expect([page.status, errors]).toEqual([404, []])
+  expect(text).toContain('<title>Page not found · Warmpost</title>')
+  expect(text).not.toContain('takeOver')
+})
+
+describe('what goes to the browser', () => {
+  const Shown = () => <p>{useLoaderData<string>()}</p>
+
+  test('is the file of the route, the data, and the call that brings them together', async () => {
+    const { text } = await draw(Shown, { loader: () => 'told' })
+    expect(text).toContain(
+      '<script type="application/json" nonce="abcd+1234/xyz" id="page-data">{"loaderData":"told"}</script>',
+    )
+    expect(text).toContain('import*as page from"/root.js"')
+    expect(text).toContain('<link rel="modulepreload" href="/root.js" nonce="abcd+1234/xyz"/>')
+  })
+
+  test('ends no script before its end', async () => {
+    const { text } = await draw(Shown, { loader: () => '</script><script>alert(1)</script>' })
+    expect(text).not.toContain('<script>alert(1)')
+  })
+
+  test('is nothing of it for a page of text', async () => {
+    const { text } = await draw(Shown, { loader: () => 'told', handle: { hydrate: false } })
+    expect(text).toContain('<p>told</p>')
+    expect(text).not.toMatch(/page-data|modulepreload|takeOver/)
+  })
+})
+
+test('no name in the page is one of the frame’s', async () => {
+  const Named = () => <p id={useId()}>here</p>
+  const { text } = await draw(Named)
+  const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+  expect(new Set(ids).size).toBe(ids.length)
 })

@@ -39,8 +39,8 @@ export async function visitorAt(path: string, options: BrowserContextOptions = {
 
 /** React marks the elements that it has taken over, lazy parts last; pages of text have nothing to wait for. */
 export const isTakenOver = () =>
-  !('__remixContext' in window) ||
-  [...document.querySelectorAll('main, main form')].every((element) =>
+  document.querySelector('#page-data') === null ||
+  [...document.querySelectorAll('#page > :first-child, #page form')].every((element) =>
     Object.keys(element).some((key) => key.startsWith('__reactFiber')),
   )
 

@@ -31,7 +31,7 @@ describe('the reference of the API', () => {
     const scripts = await page
       .locator('script[src]')
       .evaluateAll((all) =>
-        all.map((script) => (script as HTMLScriptElement).src.replace(/^.*assets\/|-[^-]+$/g, '')),
+        all.map((script) => (script as HTMLScriptElement).src.replace(/^.*assets\/|-.{8}\.js$/g, '')),
       )
     expect(scripts).toEqual(['frame', 'developers-entry'])
   })

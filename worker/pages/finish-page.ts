@@ -1,9 +1,8 @@
-// The last hand on a rendered page: valid HTML, nonces on the preloads, and the headers that protect it.
+// The last hand on a rendered page: the headers that protect it.
 import { encodeBase64 } from '#shared/encoding/base64.ts'
 import { PERIOD_SECONDS } from '#worker/http/rate-limit.ts'
 import { SECURITY_HEADERS } from '#worker/http/security-headers.ts'
 import type { LookupCostSaid } from '#worker/log/lookup-cost.ts'
-import { holdBackSuffix } from '#worker/pages/hold-back-suffix.ts'
 
 /** 128 random bits in base64. */
 export function newNonce(): string {
@@ -34,17 +33,7 @@ export function finishPage(page: Response, { nonce, cost, reference, origins, fr
   if (page.status === 429) headers.set('Retry-After', String(PERIOD_SECONDS))
   if (isHtml || !headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
   if (isHtml) headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, origins, frames))
-  if (!isHtml || !page.body) return new Response(page.body, { status: page.status, headers })
-  const body = page.body.pipeThrough(holdBackSuffix('</body></html>'))
-  const html = new Response(body, { status: page.status, headers })
-  // `strict-dynamic` drops preloads that carry no nonce, and Remix puts none on them.
-  return new HTMLRewriter()
-    .on('link[rel="modulepreload"]', {
-      element(link) {
-        link.setAttribute('nonce', nonce)
-      },
-    })
-    .transform(html)
+  return new Response(page.body, { status: page.status, headers })
 }
 
 function contentSecurityPolicy(nonce: string, origins: readonly string[], frames: readonly string[]): string {

@@ -1,5 +1,6 @@
 // A calculator: its form on one side, on the other what follows from it while one types.
-import { Form, Link } from '@remix-run/react'
+import { Form } from '#app/router/form.tsx'
+import { Link } from '#app/router/link.tsx'
 import { useRef, type ReactNode, type RefObject } from 'react'
 import { SCROLL_DELAY_MS, showResult } from '#app/components/tool/show-result.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -36,16 +37,13 @@ export function Calculator({
           ref={form}
           method="get"
           action={action}
-          preventScrollReset
           className={styles.fields}
           onSubmit={() => setTimeout(() => showResult(result.current), SCROLL_DELAY_MS)}
         >
           {fields}
           <div className={styles.send}>
             <SubmitButton>{submitLabel}</SubmitButton>
-            <Link to={example} preventScrollReset>
-              See an example
-            </Link>
+            <Link to={example}>See an example</Link>
           </div>
         </Form>
       </div>

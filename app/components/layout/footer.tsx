@@ -1,5 +1,5 @@
 // The foot of every page.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import type { ReactNode } from 'react'
 import { Logo } from '#app/components/layout/logo.tsx'
 import { Field } from '#app/components/ui/field.tsx'

@@ -11,7 +11,6 @@ import { StructuredData } from '#app/components/layout/structured-data.tsx'
 import { ThirdParty } from '#app/components/layout/third-party.tsx'
 import { ThirdPartyChoices } from '#app/components/layout/third-party-choices.tsx'
 import { ToTop } from '#app/components/layout/to-top.tsx'
-import { Toaster } from '#app/components/ui/toaster.tsx'
 import { BRAND } from '#app/content/brand.ts'
 import type { servicesOf } from '#app/content/third-parties.ts'
 import styles from './frame.module.css'
@@ -51,7 +50,6 @@ export function Frame({ customerAppUrl, services, year, breadcrumbs, children }:
         <ToTop />
       </Footer>
       {thirdParties.length > 0 && <ThirdPartyChoices services={thirdParties} />}
-      <Toaster />
       <StructuredData facts={ORGANIZATION} />
     </>
   )

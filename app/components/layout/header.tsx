@@ -1,5 +1,4 @@
 // The head of every page: logo, menu, theme, and the ways into the customer application.
-import { NavLink } from '@remix-run/react'
 import { Logo } from '#app/components/layout/logo.tsx'
 import { MegaMenu } from '#app/components/layout/mega-menu.tsx'
 import { MENU_PANEL_ID } from '#app/components/layout/menu-panel.tsx'
@@ -7,9 +6,12 @@ import { SearchLink } from '#app/components/layout/search-dialog.tsx'
 import { ThemeSwitch } from '#app/components/layout/theme-switch.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { isGroup, MENU } from '#app/content/menu.ts'
+import { Link } from '#app/router/link.tsx'
+import { useLocation } from '#app/router/page-state.ts'
 import styles from './header.module.css'
 
 export function Header({ customerAppUrl }: { customerAppUrl?: string }) {
+  const { pathname } = useLocation()
   return (
     <header className={styles.header} data-header>
       <div className={styles.inner}>
@@ -21,9 +23,13 @@ export function Header({ customerAppUrl }: { customerAppUrl?: string }) {
                 {isGroup(item) ? (
                   <MegaMenu group={item} />
                 ) : (
-                  <NavLink to={item.to} end className={styles.link}>
+                  <Link
+                    to={item.to}
+                    className={styles.link}
+                    aria-current={item.to === pathname ? 'page' : undefined}
+                  >
                     {item.label}
-                  </NavLink>
+                  </Link>
                 )}
               </li>
             ))}
@@ -34,23 +40,7 @@ export function Header({ customerAppUrl }: { customerAppUrl?: string }) {
           <div className={styles.wide}>
             <ThemeSwitch />
           </div>
-          {customerAppUrl && (
-            <>
-              <a
-                href={customerAppUrl}
-                target="_blank"
-                rel="noopener"
-                className={`${styles.link} ${styles.wide}`}
-              >
-                Log In<span className="visually-hidden"> (opens in a new tab)</span>
-              </a>
-              <div className={styles.start}>
-                <ButtonLink href={customerAppUrl} size="small">
-                  Get Started
-                </ButtonLink>
-              </div>
-            </>
-          )}
+          {customerAppUrl && <CustomerLinks url={customerAppUrl} />}
           <button type="button" className={styles.open} data-panel-open {...OPENS_PANEL}>
             <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true" focusable="false">
               <path
@@ -70,3 +60,16 @@ export function Header({ customerAppUrl }: { customerAppUrl?: string }) {
 
 /** Opens the panel without script where the browser knows invoker commands; React's types do not know them yet. */
 const OPENS_PANEL = { command: 'show-modal', commandfor: MENU_PANEL_ID }
+
+const CustomerLinks = ({ url }: { url: string }) => (
+  <>
+    <a href={url} target="_blank" rel="noopener" className={`${styles.link} ${styles.wide}`}>
+      Log In<span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+    <div className={styles.start}>
+      <ButtonLink href={url} size="small">
+        Get Started
+      </ButtonLink>
+    </div>
+  </>
+)

@@ -1,5 +1,5 @@
 // The mark of the site: an envelope and the name.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import { BRAND } from '#app/content/brand.ts'
 import styles from './logo.module.css'
 

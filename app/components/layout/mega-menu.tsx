@@ -1,5 +1,6 @@
 // A group of the menu as a board of pigeonholes. A disclosure (ARIA APG, disclosure navigation) that opens natively.
-import { Link, useLocation } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
+import { useLocation } from '#app/router/page-state.ts'
 import type { MenuGroup } from '#app/content/menu.ts'
 import styles from './mega-menu.module.css'
 

@@ -1,5 +1,5 @@
 // The menu of small screens: a panel that slides in from the end of the line, over a page that is inert meanwhile.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import { ThemeSwitch } from '#app/components/layout/theme-switch.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { isGroup, MENU, type MenuGroup } from '#app/content/menu.ts'

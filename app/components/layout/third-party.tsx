@@ -1,6 +1,5 @@
 // What stands in for a service of another company: a button. Nothing of the service is loaded before the visitor has
 // agreed to it (third-party-choices.tsx); once they have, one click loads it.
-import { useEffect } from 'react'
 import type { ThirdPartyService } from '#app/content/third-parties.ts'
 import styles from './third-party.module.css'
 
@@ -16,10 +15,6 @@ interface ThirdPartyProps {
 
 /** app/frame/third-parties.ts asks, remembers and loads. */
 export function ThirdParty({ service, label, comesByItself, target }: ThirdPartyProps) {
-  // It looks for those in the page's first HTML by itself.
-  useEffect(() => {
-    if (comesByItself) document.dispatchEvent(new Event('third-party'))
-  }, [comesByItself])
   return (
     <div
       className={styles.part}

@@ -6,18 +6,13 @@ import { startSliders } from '#app/components/motion/sliders.ts'
 import type { Stop } from '#app/components/motion/stop.ts'
 
 /** Who asks for less motion, on the way too, gets the page as it was sent. */
-export function startMotion(): Stop {
+export function startMotion() {
   const still = matchMedia('(prefers-reduced-motion: reduce)')
   let stops: readonly Stop[] = []
-  const stop = () => stops.forEach((stopOne) => stopOne())
   const follow = () => {
-    stop()
+    stops.forEach((stop) => stop())
     stops = still.matches ? [] : [fadeIn(), revealLetters(), countUp(), startSliders()]
   }
   follow()
   still.addEventListener('change', follow)
-  return () => {
-    still.removeEventListener('change', follow)
-    stop()
-  }
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/components/ui/button-link.tsx'
 export function AskAgain({ to }: { to: string }) {
   return (
     <p>
-      <ButtonLink to={to} look="quiet" size="small" preventScrollReset>
+      <ButtonLink to={to} look="quiet" size="small">
         Ask again
       </ButtonLink>
     </p>

@@ -1,5 +1,5 @@
 // One change: what to do and why, what comes first, the records before and after, and how to publish it.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import type { Change, ChangeRisk } from '#shared/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Tone } from '#shared/report/verdict.ts'

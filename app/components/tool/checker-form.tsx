@@ -1,5 +1,6 @@
 // The question of a checker: its fields, its button, and a way to see an answer without typing.
-import { Form, Link } from '@remix-run/react'
+import { Form } from '#app/router/form.tsx'
+import { Link } from '#app/router/link.tsx'
 import type { ReactNode } from 'react'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import styles from './checker-form.module.css'
@@ -21,7 +22,7 @@ export function CheckerForm(props: CheckerFormProps) {
   const { action, children, submitLabel, busyLabel, busy, example, isSecond = false } = props
   return (
     <div className={styles.checker} data-question={isSecond ? 'second' : 'first'}>
-      <Form method="get" action={action} preventScrollReset className={styles.form}>
+      <Form method="get" action={action} className={styles.form}>
         <div className={styles.fields}>{children}</div>
         <div className={styles.send}>
           <SubmitButton busy={busy} busyLabel={busyLabel}>
@@ -31,9 +32,7 @@ export function CheckerForm(props: CheckerFormProps) {
       </Form>
       {example && (
         <p className={styles.example}>
-          <Link to={example.to} preventScrollReset>
-            {example.label}
-          </Link>
+          <Link to={example.to}>{example.label}</Link>
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 // The one question of the site: a domain, answered by the email authentication page. Works on pages without React.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'

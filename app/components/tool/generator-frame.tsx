@@ -1,5 +1,5 @@
 // The page of a generator: its fields on the left, the record that grows from them on the right.
-import { Form } from '@remix-run/react'
+import { Form } from '#app/router/form.tsx'
 import type { ReactNode, RefObject } from 'react'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import styles from './generator-frame.module.css'
@@ -22,7 +22,7 @@ export function GeneratorFrame(props: GeneratorFrameProps) {
   const { action, isTab, form, submitLabel, fields, title, children } = props
   return (
     <div className={styles.generator}>
-      <Form ref={form} method="get" action={action} preventScrollReset className={styles.form}>
+      <Form ref={form} method="get" action={action} className={styles.form}>
         {isTab && <input type="hidden" name="tab" value="generator" />}
         {fields}
         <div className={styles.send}>

@@ -1,5 +1,4 @@
 // What the domain publishes today beside a record that is to take its place.
-import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
 
@@ -31,9 +30,7 @@ export function PublishedToday({ absence, name, current, record, changes, beginW
       {changes(first)}
       {beginWith && (
         <p>
-          <Link to={beginWith(first)} reloadDocument>
-            Begin with the record of today
-          </Link>
+          <a href={beginWith(first)}>Begin with the record of today</a>
         </p>
       )}
     </Banner>

@@ -3,7 +3,7 @@ import type { MetaFunction } from '@remix-run/cloudflare'
 import type { BreadcrumbProps } from '#app/components/layout/breadcrumb.tsx'
 import type { ToolTabsProps } from '#app/components/tool/tool-tabs.tsx'
 import { pageMeta } from '#app/page-meta.ts'
-import type { PageHandle } from '#app/root.tsx'
+import type { PageHandle } from '#app/page-handle.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
 /** The route's `handle` and `meta`. @param options Every visitor gets the same page, unless they say otherwise. */

@@ -1,5 +1,5 @@
 // The tabs of a tool: links, since each of them is a page of its own.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import styles from './tool-tabs.module.css'
 
 export interface ToolTabsProps {
@@ -15,12 +15,7 @@ export function ToolTabs({ label, tabs, current }: ToolTabsProps) {
       <ul className={styles.list}>
         {tabs.map((tab) => (
           <li key={tab.id}>
-            <Link
-              to={tab.to}
-              preventScrollReset
-              className={styles.tab}
-              aria-current={tab.id === current ? 'page' : undefined}
-            >
+            <Link to={tab.to} className={styles.tab} aria-current={tab.id === current ? 'page' : undefined}>
               {tab.label}
             </Link>
           </li>

@@ -1,8 +1,8 @@
 // Whether an answer for this page is under way.
-import { useNavigation } from '@remix-run/react'
+import { useNavigation } from '#app/router/page-state.ts'
 
 /** True while a question has been sent to `path` and the page waits for the answer. */
 export function useBusy(path: string): boolean {
   const { state, location } = useNavigation()
-  return state === 'loading' && location.pathname === path && location.search !== ''
+  return state === 'loading' && location?.pathname === path && location.search !== ''
 }

@@ -1,5 +1,5 @@
 // A link that looks like a button: inside the site by `to`, elsewhere in a new tab by `href`.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import type { ReactNode } from 'react'
 import styles from './button.module.css'
 
@@ -7,16 +7,13 @@ type ButtonLinkProps = {
   children: ReactNode
   look?: 'quiet'
   size?: 'small'
-} & (
-  | { to: string; preventScrollReset?: boolean; href?: undefined }
-  | { href: string; preventScrollReset?: undefined; to?: undefined }
-)
+} & ({ to: string; href?: undefined } | { href: string; to?: undefined })
 
-export function ButtonLink({ children, look, size, to, preventScrollReset, href }: ButtonLinkProps) {
+export function ButtonLink({ children, look, size, to, href }: ButtonLinkProps) {
   const shared = { className: styles.button, 'data-look': look, 'data-size': size }
   if (to !== undefined) {
     return (
-      <Link to={to} preventScrollReset={preventScrollReset} {...shared}>
+      <Link to={to} {...shared}>
         {children}
       </Link>
     )

@@ -1,5 +1,5 @@
 // /affiliate-program: the terms, the four steps, what the dashboard shows, and what is not allowed.
-import type { PageHandle } from '#app/root.tsx'
+import type { PageHandle } from '#app/page-handle.ts'
 import { MailButton } from '#app/components/marketing/mail-button.tsx'
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
 import { PageSection } from '#app/components/marketing/page-section.tsx'

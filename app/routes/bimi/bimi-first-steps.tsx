@@ -1,5 +1,5 @@
 // What has to be done before a BIMI record shows anything: DMARC first, then the logo, then perhaps a certificate.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import type { BimiPreviewAnswer } from './bimi-generator-data.ts'
 import styles from './bimi-generator.module.css'
 

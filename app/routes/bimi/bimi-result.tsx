@@ -1,5 +1,5 @@
 // The BIMI checker's own view of a report: the record tag by tag, the logo, the certificate, and who shows it.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import { bimi } from '#shared/tools/bimi.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'

@@ -1,5 +1,5 @@
 // The pages of the list.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import { pathOfPage } from './list-path.ts'
 import styles from './pagination.module.css'
 

@@ -1,5 +1,5 @@
 // Posts, each with its day as a postmark.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import type { PostSummary } from '#app/content/posts.ts'
 import { PostFigure } from '#app/routes/blog-post/figures/post-figure.tsx'
 import { Postmark } from './postmark.tsx'

@@ -1,5 +1,5 @@
 // /compare-platforms: our way beside three others, what we do not do, and the ways on.
-import type { PageHandle } from '#app/root.tsx'
+import type { PageHandle } from '#app/page-handle.ts'
 import { MailButton } from '#app/components/marketing/mail-button.tsx'
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
 import { PageSection } from '#app/components/marketing/page-section.tsx'

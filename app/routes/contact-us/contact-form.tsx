@@ -1,5 +1,6 @@
 // The form as a letter: it keeps what was written, says what is missing, and confirms only what is stored.
-import { Form, useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { Form } from '#app/router/form.tsx'
+import { useActionData, useLoaderData, useNavigation } from '#app/router/page-state.ts'
 import { useEffect, useRef } from 'react'
 import { Field } from '#app/components/ui/field.tsx'
 import { HiddenTrap } from '#app/components/ui/hidden-trap.tsx'
@@ -20,7 +21,7 @@ const SUBJECT_OPTIONS = [
 
 export function ContactForm() {
   const sent = useActionData<Sent>()
-  const { state, formMethod } = useNavigation()
+  const { state } = useNavigation()
   const { letterId, turnstileSiteKey } = useLoaderData<ContactPage>()
   const letter = useRef<HTMLDivElement>(null)
   const form = useKeptText(sent?.state === 'stored')
@@ -36,14 +37,7 @@ export function ContactForm() {
   return (
     <div ref={letter} className={styles.letter}>
       <ContactOutcome sent={sent} />
-      <Form
-        ref={form}
-        method="post"
-        action="/contact-us"
-        noValidate
-        preventScrollReset
-        className={styles.form}
-      >
+      <Form ref={form} method="post" action="/contact-us" noValidate className={styles.form}>
         <input type="hidden" name="letterId" value={letterId} />
         <HiddenTrap />
         <Field label="First Name" {...field('firstName')} optional autoComplete="given-name" />
@@ -62,7 +56,7 @@ export function ContactForm() {
           </div>
         )}
         <div className={styles.wide}>
-          <SubmitButton busy={state !== 'idle' && formMethod === 'POST'} busyLabel="Sending…">
+          <SubmitButton busy={state !== 'idle'} busyLabel="Sending…">
             Send message
           </SubmitButton>
         </div>

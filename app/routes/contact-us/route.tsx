@@ -1,11 +1,6 @@
 // /contact-us: the ways to reach us, and the form.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import {
-  redirectDocument,
-  type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
-} from '@remix-run/react'
-import type { PageHandle } from '#app/root.tsx'
+import type { PageHandle } from '#app/page-handle.ts'
 import { browserApi } from '#app/api/browser-api.ts'
 import { formOf } from '#app/form-of.ts'
 import { pageMeta } from '#app/page-meta.ts'
@@ -28,20 +23,12 @@ export const loader = ({ context }: LoaderFunctionArgs): ContactPage => ({
   turnstileSiteKey: context.turnstileSiteKey,
 })
 
-/** A page keeps the policy with which it was loaded, and only this page's own lets the widget in. */
-export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs) {
-  const loaded = await serverLoader<typeof loader>()
-  if (loaded.turnstileSiteKey) throw redirectDocument(new URL(request.url).pathname)
-  return loaded
-}
-export const shouldRevalidate = () => false
-
 export async function action({ request, context }: ActionFunctionArgs) {
   const sent = await sendMessage(context.api, await formOf(request))
   return data(sent, { status: statusOf(sent) })
 }
 
-export const clientAction = async ({ request }: ClientActionFunctionArgs) =>
+export const clientAction = async ({ request }: { request: Request }) =>
   sendMessage(browserApi, await request.formData())
 
 export default ContactUsPage

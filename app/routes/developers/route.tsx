@@ -1,10 +1,10 @@
 // /developers: the API as a reference, made from its own description.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '#app/router/page-state.ts'
 import { TextPage } from '#app/components/prose/text-page.tsx'
 import { BRAND } from '#app/content/brand.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import type { PageHandle } from '#app/root.tsx'
+import type { PageHandle } from '#app/page-handle.ts'
 import type { OpenApi } from '#shared/api/openapi.ts'
 import { ApiGroup } from './api-group.tsx'
 import { Errors, Limits, OtherWebsites, Start, Versions } from './general.tsx'

@@ -1,5 +1,6 @@
 // /tool/dkim-generator: the short form of the DKIM generator on a page of its own.
-import { Link, useActionData } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
+import { useActionData } from '#app/router/page-state.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { generatorOf, toolRoute } from '#app/components/tool/tool-route.ts'

@@ -1,5 +1,5 @@
 // The DKIM checker's own view of the report on one selector: the key taken apart.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import { dkim } from '#shared/tools/dkim.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
@@ -20,9 +20,7 @@ export function DkimResult({ report, date }: { report: DkimAnswer; date: string 
       second={
         state === 'absent' && (
           <p>
-            <Link to={dkimAddress({ domain })} preventScrollReset>
-              Search for the selectors of {domain}
-            </Link>
+            <Link to={dkimAddress({ domain })}>Search for the selectors of {domain}</Link>
           </p>
         )
       }

@@ -1,5 +1,5 @@
 // The search for selectors: how far it is, what it found, and what it can and cannot prove.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import { searchFindings, searchSoFar, type SearchSoFar } from '#shared/dkim/search.ts'
 import { searchVerdict } from '#shared/dkim/verdict.ts'
 import { dkim } from '#shared/tools/dkim.ts'
@@ -67,7 +67,7 @@ function Progress({
       <progress className={styles.progress} value={done} max={total} aria-label="Selectors tried" />
       {next !== undefined && !searching && (
         <p>
-          <Link to={dkimAddress({ domain, cursor: String(next) })} preventScrollReset>
+          <Link to={dkimAddress({ domain, cursor: String(next) })}>
             Try the next {Math.min(40, total - next)}
           </Link>
         </p>

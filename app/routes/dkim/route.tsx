@@ -1,5 +1,5 @@
 // /tool/dkim: the DKIM checker and the DKIM generator.
-import { useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '#app/router/page-state.ts'
 import { Suspense } from 'react'
 import { pageCall } from '#app/api/page-call.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'

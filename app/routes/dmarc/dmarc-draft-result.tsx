@@ -1,5 +1,4 @@
 // The generated record: its text, what changes against today's, where its reports go, how to publish it, and the plan.
-import { Link } from '@remix-run/react'
 import { ChangeSteps } from '#app/components/tool/change-steps.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
 import { PublishedToday } from '#app/components/tool/published-today.tsx'
@@ -76,9 +75,9 @@ function isMilder(record: string, published: string): boolean {
 const NoMailbox = ({ draft, domain }: { draft: DmarcDraft; domain: string }) => (
   <Banner tone="warn" title="Nobody gets the reports.">
     <p>
-      <Link to={draftAddress({ ...draft, rua: defaultMailbox(domain) })} reloadDocument>
+      <a href={draftAddress({ ...draft, rua: defaultMailbox(domain) })}>
         Send them to {defaultMailbox(domain)}
-      </Link>
+      </a>
     </p>
   </Banner>
 )

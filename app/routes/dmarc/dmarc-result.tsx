@@ -1,5 +1,5 @@
 // The DMARC checker's own view of a report: the policy, the record tag by tag, the reports, and the tree walk.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import { dmarc } from '#shared/tools/dmarc.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'

@@ -1,5 +1,5 @@
 // /tool/dmarc: the DMARC checker and the DMARC generator.
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '#app/router/page-state.ts'
 import { Suspense } from 'react'
 import { pageCall } from '#app/api/page-call.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'

@@ -1,5 +1,5 @@
 // The domain reputation page's own view of a report: the score, its parts, the registration, and the blocklists.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import { numberText } from '#shared/domain-reputation/number-text.ts'
 import { dayInWords, daysSince } from '#shared/rdap/day.ts'
 import { domainReputation } from '#shared/tools/domain-reputation.ts'

@@ -1,5 +1,5 @@
 // /tool/domain-reputation-checker: what can be known of a domain's reputation, in one number with its reasons.
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '#app/router/page-state.ts'
 import { pageCall } from '#app/api/page-call.ts'
 import { DomainChecker } from '#app/components/tool/domain-checker.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'

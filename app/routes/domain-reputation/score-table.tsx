@@ -1,5 +1,5 @@
 // What the score is made of: each part with its points, and the reason for every one of them.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import { numberText } from '#shared/domain-reputation/number-text.ts'
 import type { Component, Reason } from '#shared/domain-reputation/schema.ts'
 import { DataTable } from '#app/components/ui/data-table.tsx'

@@ -1,5 +1,5 @@
 // Each check in one sentence, with the way to its own page.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import type { Judgement, Method } from '#shared/email-authentication/schema.ts'
 import { JUDGEMENT_WORDS } from '#app/components/tool/judgement-words.ts'
 import { Badge } from '#app/components/ui/badge.tsx'

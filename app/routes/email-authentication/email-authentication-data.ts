@@ -1,5 +1,5 @@
 // What the email authentication page asks for: all checks of one domain.
-import { redirect } from '@remix-run/react'
+import { redirect } from '#app/router/redirect.ts'
 import { dayText } from '#app/components/tool/day-text.ts'
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'

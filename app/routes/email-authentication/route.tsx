@@ -1,5 +1,5 @@
 // /tool/email-authentication: SPF, DKIM and DMARC of a domain in one view, and what to change first.
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '#app/router/page-state.ts'
 import { pageCall } from '#app/api/page-call.ts'
 import { CheckerForm } from '#app/components/tool/checker-form.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'

@@ -1,5 +1,5 @@
 // How far the search for DKIM selectors is; where no script runs, the way to go on with it.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import type { DkimReport } from '#shared/dkim/schema.ts'
 import type { Slices } from '#app/routes/dkim/use-slices.ts'
 import { toolAddress } from './checks.tsx'

@@ -1,5 +1,6 @@
 // Where a header is pasted, or a message file is dropped.
-import { Form, Link } from '@remix-run/react'
+import { Form } from '#app/router/form.tsx'
+import { Link } from '#app/router/link.tsx'
 import { useRef, useState, type DragEvent } from 'react'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
@@ -44,7 +45,6 @@ export function HeaderForm({ text, error, busy }: HeaderFormProps) {
         ref={form}
         method="post"
         action={header.path}
-        preventScrollReset
         replace
         className={styles.fields}
         data-over={over || undefined}
@@ -97,7 +97,7 @@ export function HeaderForm({ text, error, busy }: HeaderFormProps) {
       </Form>
       <p className={styles.examples}>
         {EXAMPLES.map(({ id, label }) => (
-          <Link key={id} to={exampleAddress(id)} preventScrollReset>
+          <Link key={id} to={exampleAddress(id)}>
             {label}
           </Link>
         ))}

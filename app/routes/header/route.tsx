@@ -1,12 +1,6 @@
 // /tool/email-header-analyzer: what the header of a message tells, read on the visitor's own device.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import {
-  useActionData,
-  useLoaderData,
-  useNavigation,
-  type ClientActionFunctionArgs,
-  type ClientLoaderFunctionArgs,
-} from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '#app/router/page-state.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { toolRoute } from '#app/components/tool/tool-route.ts'
@@ -20,23 +14,22 @@ export const { handle, meta } = toolRoute(header)
 
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
   readExample(new URL(request.url), readThere(context.api))
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs) =>
-  readExample(new URL(request.url), readHere)
+export const clientLoader = ({ request }: { request: Request }) => readExample(new URL(request.url), readHere)
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const reading = await readForm(await formOf(request), readThere(context.api), true)
   return data(reading, { status: reading.outcome.ok ? 200 : 400 })
 }
-export const clientAction = async ({ request }: ClientActionFunctionArgs) =>
+export const clientAction = async ({ request }: { request: Request }) =>
   readForm(await request.formData(), readHere, false)
 
 export default function HeaderPage() {
   const example = useLoaderData<typeof loader>()
   const reading = useActionData<typeof action>() ?? example
-  const { state, location } = useNavigation()
+  const { state } = useNavigation()
   return (
     <ToolPage tool={header}>
-      <HeaderReading reading={reading} busy={state !== 'idle' && location.pathname === header.path} />
+      <HeaderReading reading={reading} busy={state !== 'idle'} />
       <ToolGuide guide={HEADER_GUIDE} />
     </ToolPage>
   )

@@ -1,5 +1,5 @@
 // From a name or an address in a header to the tool that checks it. A sample's address leads to the sample there.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 
 export const IpLink = ({ ip }: { ip: string }) => (
   <Link to={`/tool/ip-reputation-checker?ip=${encodeURIComponent(ip)}`}>{ip}</Link>

@@ -1,5 +1,5 @@
 // A report on the sample domain, lying on the envelope that it came in.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { JUDGEMENT_WORDS } from '#app/components/tool/judgement-words.ts'

@@ -1,4 +1,6 @@
-// The home page's script where there is no React: it starts as soon as the page is read.
-import { startHome } from './home-script.ts'
+// What the home page does in the browser besides the frame: motion, and the player of the walkthrough.
+import { startMotion } from '#app/components/motion/start-motion.ts'
+import { startPlayer } from './walkthrough-player.ts'
 
-startHome()
+startMotion()
+startPlayer()

@@ -1,5 +1,5 @@
 // A tool as a postage stamp: its short name, its question, and what it costs. Not printed in colour before it is there.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import styles from './postage-stamp.module.css'
 
 interface PostageStampProps {

@@ -1,8 +1,9 @@
 // The home page: the one question, what the company offers, and proof that the site knows its trade.
-import { useLoaderData, useRouteLoaderData } from '@remix-run/react'
-import { pageCall } from '#app/api/page-call.ts'
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { useContext } from 'react'
+import { useLoaderData } from '#app/router/page-state.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { PageSettings } from '#app/page-settings.tsx'
 import { About } from './about.tsx'
 import { Checklist } from './checklist.tsx'
 import { Hero } from './hero.tsx'
@@ -17,7 +18,7 @@ import { Video } from './video.tsx'
 
 export const handle = { hydrate: false, sameForAll: true }
 
-export const { loader, clientLoader } = pageCall(loadHome)
+export const loader = ({ context }: LoaderFunctionArgs) => loadHome(context.api)
 
 export const meta = () =>
   pageMeta({
@@ -29,7 +30,7 @@ export const meta = () =>
 
 export default function HomePage() {
   const data = useLoaderData<typeof loader>()
-  const customerAppUrl = useRouteLoaderData<typeof rootLoader>('root')?.customerAppUrl
+  const { customerAppUrl } = useContext(PageSettings)
   return (
     <>
       <Hero data={data} customerAppUrl={customerAppUrl} />

@@ -1,5 +1,5 @@
 // The three services as letters on a table: the first lies open, two lie beside it.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { SOLUTIONS } from '#app/content/home.ts'
 import { SolutionDrawing } from './solution-drawing.tsx'

@@ -1,5 +1,4 @@
 // Plays the walkthrough in its dialog: the letter goes from station to station, marks and captions with it.
-import type { Stop } from '#app/components/motion/stop.ts'
 import { STATIONS } from './walkthrough-stations.ts'
 
 const PER_STATION_MS = 4500
@@ -7,28 +6,18 @@ const DURATION_MS = PER_STATION_MS * STATIONS.length
 /** The part of its time that the letter rests at a station. */
 const REST = 0.7
 
-export function startPlayer(): Stop {
+export function startPlayer() {
   const dialog = document.querySelector<HTMLDialogElement>('[data-player]')
   const walkthrough = document.querySelector('[data-walkthrough]')
-  const abort = new AbortController()
   let player: Player | undefined
   for (const link of document.querySelectorAll('[data-opens-walkthrough]')) {
-    link.addEventListener(
-      'click',
-      (event) => {
-        if (!dialog || !walkthrough) return
-        event.preventDefault()
-        dialog.showModal()
-        player ??= new Player(dialog, walkthrough, abort.signal)
-        player.start()
-      },
-      { signal: abort.signal },
-    )
-  }
-  return () => {
-    abort.abort()
-    dialog?.close()
-    player?.pause()
+    link.addEventListener('click', (event) => {
+      if (!dialog || !walkthrough) return
+      event.preventDefault()
+      dialog.showModal()
+      player ??= new Player(dialog, walkthrough)
+      player.start()
+    })
   }
 }
 
@@ -40,7 +29,7 @@ class Player {
   #still = matchMedia('(prefers-reduced-motion: reduce)')
   #frame = 0
 
-  constructor(dialog: HTMLDialogElement, walkthrough: Element, signal: AbortSignal) {
+  constructor(dialog: HTMLDialogElement, walkthrough: Element) {
     const scene = walkthrough.cloneNode(true) as Element
     scene.removeAttribute('id')
     dialog.querySelector('[data-stage]')?.replaceChildren(scene)
@@ -50,9 +39,9 @@ class Player {
     this.#position.step = '100'
     this.#steps = [...scene.querySelectorAll('li')]
     this.#animations = animate(scene, this.#still.matches)
-    this.#button.addEventListener('click', () => (this.#running ? this.pause() : this.play()), { signal })
-    this.#position.addEventListener('input', () => this.#seek(Number(this.#position.value)), { signal })
-    dialog.addEventListener('close', () => this.pause(), { signal })
+    this.#button.addEventListener('click', () => (this.#running ? this.pause() : this.play()))
+    this.#position.addEventListener('input', () => this.#seek(Number(this.#position.value)))
+    dialog.addEventListener('close', () => this.pause())
   }
 
   /** From the beginning. Who asks for less motion starts it by hand. */

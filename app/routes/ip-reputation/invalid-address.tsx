@@ -1,5 +1,5 @@
 // Said when what was typed is no public IPv4 address; of a domain, its addresses are offered.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { ipAddressOf, type AddressesAnswer, type IpAnswer } from './ip-data.ts'
@@ -38,11 +38,7 @@ function Offer({ domain, addresses, others, failures }: AddressesAnswer) {
           rows={addresses.map(({ ip, from }) => ({
             key: ip,
             cells: {
-              ip: (
-                <Link to={ipAddressOf(ip)} preventScrollReset>
-                  {ip}
-                </Link>
-              ),
+              ip: <Link to={ipAddressOf(ip)}>{ip}</Link>,
               from: <span className={styles.value}>{from}</span>,
             },
           }))}

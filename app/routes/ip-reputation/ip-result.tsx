@@ -1,5 +1,5 @@
 // What the lists say about an address: as the rows come, and the report once they are there.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import { CheckResult, type CheckedReport } from '#app/components/tool/check-result.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -81,9 +81,7 @@ function Badges({ report }: { report: IpAnswer }) {
       <Badge tone={timeouts > 0 || checked === 0 ? 'unknown' : 'ok'}>Timeouts {timeouts}</Badge>
       <p>
         {ageSeconds > 0 && `Asked ${ageText(ageSeconds)} ago. `}
-        <Link to={`${ipAddressOf(ip)}&fresh=yes`} preventScrollReset>
-          Check again
-        </Link>
+        <Link to={`${ipAddressOf(ip)}&fresh=yes`}>Check again</Link>
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 // One row for each list: what it said, and a way to ask it again when it said nothing.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'

@@ -1,5 +1,5 @@
 // /tool/ip-reputation-checker: what blocklists say about an address.
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '#app/router/page-state.ts'
 import { pageCall } from '#app/api/page-call.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'

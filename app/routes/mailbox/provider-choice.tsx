@@ -1,5 +1,5 @@
 // The limits that providers publish, to put into the field at a press; without JavaScript they are addresses.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import type { Texts } from '#app/components/calculator/use-numbers.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { numberText } from '#shared/calculator/read-number.ts'
@@ -23,7 +23,6 @@ export function ProviderChoice({ texts, onChoose }: ProviderChoiceProps) {
             <Link
               to={addressWith(texts, perDay)}
               rel="nofollow"
-              preventScrollReset
               className={styles.choice}
               aria-current={texts.providerLimit === String(perDay) || undefined}
               onClick={(event) => {

@@ -1,6 +1,5 @@
 // /tool/mailbox-calculator: how much a mailbox may send in a day.
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react'
+import { useLoaderData } from '#app/router/page-state.ts'
 import { numbersIn } from '#app/components/calculator/use-numbers.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
@@ -13,7 +12,7 @@ import { MAILBOX_GUIDE } from './mailbox-guide.ts'
 export const { handle, meta } = toolRoute(mailbox)
 
 /** The same at the edge and in the browser: the address holds all that is needed. */
-const readPage = ({ request }: LoaderFunctionArgs | ClientLoaderFunctionArgs) =>
+const readPage = ({ request }: { request: Request }) =>
   numbersIn(MAILBOX_RULES, new URL(request.url).searchParams)
 export const loader = readPage
 export const clientLoader = readPage

@@ -1,5 +1,5 @@
 // /tool/mx: where a domain's mail goes.
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '#app/router/page-state.ts'
 import { pageCall } from '#app/api/page-call.ts'
 import { DomainChecker } from '#app/components/tool/domain-checker.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'

@@ -1,7 +1,8 @@
 // /pricing and /pricing/:plan: what the plans cost; a plan in the address is marked.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useParams, useRouteLoaderData } from '@remix-run/react'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { useParams } from '#app/router/page-state.ts'
+import { useContext } from 'react'
+import { PageSettings } from '#app/page-settings.tsx'
 import { Breadcrumb } from '#app/components/layout/breadcrumb.tsx'
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
@@ -31,7 +32,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => {
 
 export default function PricingPage() {
   const chosen = planOf(useParams().plan)
-  const site = useRouteLoaderData<typeof rootLoader>('root')
+  const { customerAppUrl } = useContext(PageSettings)
   return (
     <>
       <Breadcrumb
@@ -44,7 +45,7 @@ export default function PricingPage() {
         <VolumeRuler chosen={chosen?.id} />
       </PageIntro>
       <PageSection id="plans" title="Plans" ground="sunken">
-        <PlanTariff chosen={chosen?.id} customerAppUrl={site?.customerAppUrl} />
+        <PlanTariff chosen={chosen?.id} customerAppUrl={customerAppUrl} />
       </PageSection>
       <PlanContents />
     </>

@@ -1,5 +1,5 @@
 // The question that decides the plan, with its three answers as bars of that length.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import { PLANS } from '#app/content/plans.ts'
 import styles from './volume-ruler.module.css'
 

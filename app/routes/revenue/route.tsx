@@ -1,6 +1,5 @@
 // /tool/email-revenue-calculator: what a mailing may bring.
-import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { useLoaderData, type ClientLoaderFunctionArgs } from '@remix-run/react'
+import { useLoaderData } from '#app/router/page-state.ts'
 import { numbersIn } from '#app/components/calculator/use-numbers.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
@@ -13,7 +12,7 @@ import { REVENUE_GUIDE } from './revenue-guide.ts'
 export const { handle, meta } = toolRoute(revenue)
 
 /** The same at the edge and in the browser: the address holds all that is needed. */
-const readPage = ({ request }: LoaderFunctionArgs | ClientLoaderFunctionArgs) =>
+const readPage = ({ request }: { request: Request }) =>
   numbersIn(REVENUE_RULES, new URL(request.url).searchParams)
 export const loader = readPage
 export const clientLoader = readPage

@@ -1,11 +1,11 @@
 // /search: the search as a page, for visitors without JavaScript and for links.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '#app/router/page-state.ts'
 import { SITE_PAGES } from '#app/content/site-pages.ts'
 import { Field } from '#app/components/ui/field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { pageMeta } from '#app/page-meta.ts'
-import type { PageHandle } from '#app/root.tsx'
+import type { PageHandle } from '#app/page-handle.ts'
 import { findPages } from './find-pages.ts'
 import { FoundPages } from './found-pages.tsx'
 import styles from './search.module.css'

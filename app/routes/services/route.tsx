@@ -1,6 +1,6 @@
 // /services and /services/:service: the three services, each a tab with an address of its own.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useParams } from '@remix-run/react'
+import { useParams } from '#app/router/page-state.ts'
 import { Breadcrumb } from '#app/components/layout/breadcrumb.tsx'
 import { DELIVERABILITY, SENDING, SERVICES } from '#app/content/services.ts'
 import { pageMeta } from '#app/page-meta.ts'

@@ -1,24 +1,24 @@
 // The prices on the tab of a service: the same plans as on the price page, without their contents.
-import { useRouteLoaderData } from '@remix-run/react'
-import type { loader as rootLoader } from '#app/root.tsx'
+import { useContext } from 'react'
 import { ThirdParty } from '#app/components/layout/third-party.tsx'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { PlanTariff } from '#app/components/marketing/plan-tariff.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { servicesOf } from '#app/content/third-parties.ts'
+import { PageSettings } from '#app/page-settings.tsx'
 import { PRICING_ID, ScrollToPricing } from './scroll-to-pricing.tsx'
 
 export function ServicePlans() {
-  const site = useRouteLoaderData<typeof rootLoader>('root')
-  const pricing = site?.thirdParties.pricing
-  const service = servicesOf(site?.thirdParties ?? {}).pricing
+  const { customerAppUrl, thirdParties = {} } = useContext(PageSettings)
+  const { pricing } = thirdParties
+  const service = servicesOf(thirdParties).pricing
   return (
     <PageSection
       id={PRICING_ID}
       title="Pricing"
       lead="The plans differ in volume only: all fourteen services are in each of them."
     >
-      <PlanTariff customerAppUrl={site?.customerAppUrl} brief />
+      <PlanTariff customerAppUrl={customerAppUrl} brief />
       <div>
         <ButtonLink to="/pricing" look="quiet">
           What every plan contains

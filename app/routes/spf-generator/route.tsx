@@ -1,5 +1,5 @@
 // /tool/spf-generator: the short form of the SPF generator on a page of its own.
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '#app/router/page-state.ts'
 import { pageCall } from '#app/api/page-call.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'

@@ -1,5 +1,5 @@
 // /tool/spf: the SPF checker and the SPF generator.
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '#app/router/page-state.ts'
 import { Suspense } from 'react'
 import { pageCall } from '#app/api/page-call.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'

@@ -1,11 +1,11 @@
 // /status: whether the site works, part by part, and what it means for visitors.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '#app/router/page-state.ts'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { pageMeta } from '#app/page-meta.ts'
-import type { PageHandle } from '#app/root.tsx'
+import type { PageHandle } from '#app/page-handle.ts'
 import { readHealth } from './read-health.ts'
 import { statusText } from './status-text.ts'
 import styles from './status.module.css'

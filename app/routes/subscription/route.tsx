@@ -5,8 +5,8 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/cloudflare'
-import { useActionData, useLoaderData } from '@remix-run/react'
-import type { PageHandle } from '#app/root.tsx'
+import { useActionData, useLoaderData } from '#app/router/page-state.ts'
+import type { PageHandle } from '#app/page-handle.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { formOf } from '#app/form-of.ts'
 import { pageMeta } from '#app/page-meta.ts'

@@ -1,7 +1,6 @@
 // /tool/template-checker: what a mail template has against it.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import type { ClientActionFunctionArgs, ClientLoaderFunctionArgs } from '@remix-run/react'
-import { useActionData, useLoaderData, useNavigation } from '@remix-run/react'
+import { useActionData, useLoaderData, useNavigation } from '#app/router/page-state.ts'
 import { Suspense } from 'react'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
@@ -16,20 +15,19 @@ import { TemplateResult } from './lazy-template-result.ts'
 export const { handle, meta } = toolRoute(template)
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadSample({ request })
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadSample({ request })
+export const clientLoader = ({ request }: { request: Request }) => loadSample({ request })
 
 export async function action({ request }: ActionFunctionArgs) {
   const checked = await checkRequest({ request })
   return data(checked, { status: checked.state === 'refused' ? 400 : 200 })
 }
 
-export const clientAction = ({ request }: ClientActionFunctionArgs) => checkRequest({ request })
+export const clientAction = ({ request }: { request: Request }) => checkRequest({ request })
 
 export default function TemplatePage() {
   const sample = useLoaderData<typeof loader>()
   const checked = useActionData<typeof action>() ?? sample ?? undefined
-  const { state, location } = useNavigation()
-  const busy = state !== 'idle' && location.pathname === template.path
+  const busy = useNavigation().state !== 'idle'
   return (
     <ToolPage tool={template}>
       <TemplateForm action={template.path} busy={busy} checked={checked} />

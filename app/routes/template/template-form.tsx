@@ -1,5 +1,6 @@
 // The form: a template to paste or to drop, and whom it is for.
-import { Form, Link } from '@remix-run/react'
+import { Form } from '#app/router/form.tsx'
+import { Link } from '#app/router/link.tsx'
 import { useState, type ChangeEvent, type DragEvent } from 'react'
 import { Field } from '#app/components/ui/field.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
@@ -48,14 +49,7 @@ export function TemplateForm({ action, busy, checked }: TemplateFormProps) {
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut; the file field below does the same
     <div className={styles.paste} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
-      <Form
-        method="post"
-        action={action}
-        encType="multipart/form-data"
-        noValidate
-        preventScrollReset
-        className={styles.form}
-      >
+      <Form method="post" action={action} encType="multipart/form-data" noValidate className={styles.form}>
         <TextAreaField
           // The browser keeps what was typed; only the sample takes its place.
           key={checked?.state === 'checked' && checked.isSample ? 'sample' : 'own'}
@@ -94,9 +88,7 @@ export function TemplateForm({ action, busy, checked }: TemplateFormProps) {
       <p className={styles.note}>
         The check runs in your browser: the template is sent to nobody, not even to us.
         <noscript> Without JavaScript, we run it on our server and keep nothing.</noscript>{' '}
-        <Link to={`${action}?example=1`} preventScrollReset>
-          See an example
-        </Link>
+        <Link to={`${action}?example=1`}>See an example</Link>
       </p>
     </div>
   )

@@ -1,9 +1,9 @@
 // /tool: every tool on one page, in the columns of the menu.
 import type { MetaFunction } from '@remix-run/cloudflare'
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '#app/router/page-state.ts'
 import { DomainQuestion } from '#app/components/tool/domain-question.tsx'
 import { pageMeta } from '#app/page-meta.ts'
-import type { PageHandle } from '#app/root.tsx'
+import type { PageHandle } from '#app/page-handle.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import { ToolColumn } from './tool-column.tsx'
 import { toolColumns } from './tool-columns.ts'

@@ -1,5 +1,5 @@
 // One column of the menu with what each of its tools is for.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import type { Column } from './tool-columns.ts'
 import styles from './tool-index.module.css'
 

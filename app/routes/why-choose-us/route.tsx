@@ -1,5 +1,5 @@
 // /why-choose-us: our reasons, the people we work for, and two ways to begin.
-import type { PageHandle } from '#app/root.tsx'
+import type { PageHandle } from '#app/page-handle.ts'
 import { MailButton } from '#app/components/marketing/mail-button.tsx'
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
 import { PageSection } from '#app/components/marketing/page-section.tsx'

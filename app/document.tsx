@@ -1,0 +1,75 @@
+// The document around every page: what stands in its head, and the frame. Drawn at the edge only; in the browser plain
+// script takes care of it (app/frame/frame.js), so that React never meets what an extension has put there.
+import '#app/styles/tokens.css'
+import '#app/styles/global.css'
+import fontUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
+import { useContext, type ReactNode } from 'react'
+import { Frame } from '#app/components/layout/frame.tsx'
+import { servicesOf } from '#app/content/third-parties.ts'
+import frameIntegrity from '#app/frame/frame.js?integrity'
+import frameUrl from '#app/frame/frame.js?url'
+import thirdPartiesUrl from '#app/frame/third-parties.ts?worker&url'
+import { BEFORE_PAINT } from '#app/frame/theme.ts'
+import type { PageHandle } from '#app/page-handle.ts'
+import { PageSettings } from '#app/page-settings.tsx'
+import type { Theme } from '#shared/theme/theme.ts'
+
+interface DocumentProps {
+  handle: PageHandle
+  theme: Theme | undefined
+  year: number
+  /** What the page says of itself to search engines and link previews. */
+  meta: ReactNode
+  css: string
+  /** What makes it run in the browser. */
+  scripts: ReactNode
+  /** The main part, below the breadcrumbs. */
+  children: ReactNode
+}
+
+export function Document({ handle, theme, year, meta, css, scripts, children }: DocumentProps) {
+  const { nonce, customerAppUrl, thirdParties = {} } = useContext(PageSettings)
+  const services = servicesOf(thirdParties)
+  return (
+    <html lang="en" data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        {meta}
+        <ThemeColors theme={theme} />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="preload" href={fontUrl} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <style data-page nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
+        <script src={frameUrl} integrity={frameIntegrity} defer nonce={nonce} />
+        {Object.keys(services).length > 0 && <script type="module" src={thirdPartiesUrl} nonce={nonce} />}
+      </head>
+      <body>
+        <Frame
+          customerAppUrl={customerAppUrl}
+          services={services}
+          year={year}
+          breadcrumbs={handle.breadcrumbs}
+        >
+          {children}
+        </Frame>
+        {scripts}
+      </body>
+    </html>
+  )
+}
+
+/** The browser's own bars take the color of the paper (tokens.css). */
+function ThemeColors({ theme }: { theme: Theme | undefined }) {
+  if (theme) return <meta name="theme-color" content={PAPER[theme]} />
+  return (
+    <>
+      <meta name="theme-color" media="(prefers-color-scheme: light)" content={PAPER.light} />
+      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={PAPER.dark} />
+    </>
+  )
+}
+
+const PAPER: Record<Theme, string> = { light: '#faf6ef', dark: '#12181f' }

@@ -1,0 +1,64 @@
+// What a page knows of itself while it is drawn, at the edge and in the browser, and how its parts ask for it. The names
+// are those of Remix, whose loaders and actions answer here.
+import { createContext, useContext } from 'react'
+
+/** What a page is drawn from. The edge sends it along as JSON, so it holds nothing else. */
+export interface PageData {
+  loaderData: unknown
+  /** What came of the form that was sent, if one was. */
+  actionData?: unknown
+}
+
+/** A question that is under way. Other pages are loaded by the browser, so that it always concerns this one. */
+interface Navigation {
+  state: 'idle' | 'loading' | 'submitting'
+  /** Where it leads; undefined when there is none. */
+  location?: URL
+}
+
+export const IDLE: Navigation = { state: 'idle' }
+
+export interface Question {
+  url: URL
+  /** The fields of a form that is sent by POST. */
+  form?: FormData
+  /** The answer takes the place of the page in the history. */
+  replace?: boolean
+}
+
+export interface PageState extends PageData {
+  url: URL
+  /** Of the address; only at the edge. */
+  params: Readonly<Partial<Record<string, string>>>
+  navigation: Navigation
+  /** Puts a question to this page's own loader or action; false where the browser has to load a page. */
+  ask: (question: Question) => boolean
+}
+
+/** How a page is drawn at the edge, where nobody asks. */
+export const atTheEdge = { navigation: IDLE, ask: () => false }
+
+export const PageContext = createContext<PageState>({
+  ...atTheEdge,
+  url: new URL('https://nowhere.invalid/'),
+  params: {},
+  loaderData: undefined,
+})
+
+/** What `data(value, init)` of Remix wraps; a response is never shown by a page. */
+type Shown<Answer> = Answer extends { type: string; data: infer Data; init: ResponseInit | null }
+  ? Data
+  : Exclude<Answer, Response>
+
+/** What a loader or an action brings to its page. */
+type Brought<Call> = Call extends (...args: never[]) => infer Answer ? Shown<Awaited<Answer>> : Call
+
+export const useLoaderData = <Loader>() => useContext(PageContext).loaderData as Brought<Loader>
+
+export const useActionData = <Action>() => useContext(PageContext).actionData as Brought<Action> | undefined
+
+export const useNavigation = () => useContext(PageContext).navigation
+
+export const useLocation = () => useContext(PageContext).url
+
+export const useParams = () => useContext(PageContext).params

@@ -1,0 +1,118 @@
+// Further questions to a page that is open: asked in place, each with an address, a title and a way back.
+import { describe, expect, test } from 'vitest'
+import { visitorAt } from './browser.ts'
+
+const SPF = '/tool/spf'
+
+/** Noted in the document, so that a new one would not have it. */
+const mark = () => void Object.assign(window, { sameDocument: true })
+const isSameDocument = () => 'sameDocument' in window
+
+describe('a further question', () => {
+  test('is answered in the same document, with an address and a title of its own', async () => {
+    const page = await visitorAt(SPF)
+    await page.evaluate(mark)
+    await page.getByLabel('Domain').fill('broken.test')
+    await page.getByRole('button', { name: 'Check SPF' }).click()
+    await page
+      .getByRole('heading', { name: /broken\.test/ })
+      .first()
+      .waitFor()
+    expect(new URL(page.url()).search).toBe('?domain=broken.test')
+    await expect.poll(() => page.title()).toContain('broken.test')
+    expect(await page.evaluate(isSameDocument)).toBe(true)
+  })
+
+  test('leaves the earlier answer on the way back, without asking again', async () => {
+    const page = await visitorAt(`${SPF}?domain=northwind.test`)
+    await page.evaluate(mark)
+    const first = await page.locator('#page h2').first().innerText()
+    await page.getByLabel('Domain').fill('broken.test')
+    await page.getByRole('button', { name: 'Check SPF' }).click()
+    await page
+      .getByRole('heading', { name: /broken\.test/ })
+      .first()
+      .waitFor()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.goBack()
+    await page.getByRole('heading', { name: first }).waitFor()
+    await expect.poll(() => page.title()).toContain('northwind.test')
+    expect(await page.getByLabel('Domain').inputValue()).toBe('northwind.test')
+    await page.goForward()
+    await page
+      .getByRole('heading', { name: /broken\.test/ })
+      .first()
+      .waitFor()
+    expect(asked).toEqual([])
+    expect(await page.evaluate(isSameDocument)).toBe(true)
+  })
+
+  test('that is asked while another one is under way wins', async () => {
+    const page = await visitorAt(SPF)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => (release = resolve))
+    await page.route(/checker\?domain=broken/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByLabel('Domain').fill('broken.test')
+    await page.getByRole('button', { name: 'Check SPF' }).click()
+    await page.getByRole('status').getByText('Performing DNS lookups').waitFor()
+    const late = page.waitForResponse(/domain=broken/)
+    await page.getByRole('link', { name: 'See an example' }).click()
+    await page
+      .getByRole('heading', { name: /northwind\.test/ })
+      .first()
+      .waitFor()
+    release()
+    await (await late).finished()
+    expect(new URL(page.url()).search).toBe('?domain=northwind.test')
+    expect(await page.getByText('broken.test').count()).toBe(0)
+  })
+
+  test('opens a tab of the tool in place, and the way back closes it', async () => {
+    const page = await visitorAt(SPF)
+    await page.evaluate(mark)
+    await page.getByRole('link', { name: 'SPF generator' }).first().click()
+    await page.getByRole('heading', { name: 'Your SPF record' }).waitFor()
+    await page.goBack()
+    await page.getByRole('button', { name: 'Check SPF' }).waitFor()
+    expect(await page.evaluate(isSameDocument)).toBe(true)
+  })
+})
+
+test('another page is another document, with its breadcrumbs', async () => {
+  const page = await visitorAt(`${SPF}?domain=broken.test`)
+  await page.evaluate(mark)
+  await page
+    .locator('#page')
+    .getByRole('link', { name: /^MX checker/ })
+    .click()
+  await page.waitForURL(/\/tool\/mx/)
+  expect(await page.evaluate(isSameDocument)).toBe(false)
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  expect(await trail.locator('[aria-current=page]').innerText()).toMatch(/MX/)
+})
+
+test.each([
+  [{}, true],
+  [{ ctrlKey: true }, false],
+  [{ shiftKey: true }, false],
+  [{ metaKey: true }, false],
+])('a click with %o is taken from the browser: %s', async (keys, isTaken) => {
+  const page = await visitorAt(SPF)
+  const tab = page.getByRole('link', { name: 'SPF generator' }).first()
+  const taken = await tab.evaluate((link, keys) => {
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, ...keys })
+    let isPrevented = false
+    const note = (event: Event) => {
+      isPrevented = event.defaultPrevented
+      event.preventDefault()
+    }
+    addEventListener('click', note, { once: true })
+    link.dispatchEvent(click)
+    return isPrevented
+  }, keys)
+  expect(taken).toBe(isTaken)
+})
