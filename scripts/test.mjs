@@ -64,7 +64,7 @@ await part('build and dry deployment', async () => void (await build()))
 await Promise.all([
   (async () => {
     await part('unit and workerd tests', () => vitest('vitest.config.ts'))
-    await part('faults and hostile input', () => vitest('vitest.built.config.ts'))
+    await part('faults, hostile input and weights', () => vitest('vitest.built.config.ts'))
   })(),
   (async () => {
     await part('types', async () => void (await run('tsc', [], { quiet: true })))

@@ -1,0 +1,64 @@
+// What a page asks a visitor to load at once, in octets as gzip -9 would leave them: the HTML with its styles, the scripts
+// that it names and those that they import, and the fonts.
+import { gzipSync } from 'node:zlib'
+
+/** @param {Uint8Array | string} octets */
+const gzipped = (octets) => gzipSync(octets, { level: 9 }).length
+
+/**
+ * Weighs the pages of one site; each file is fetched once.
+ * @param {string} site its address, without a slash at the end
+ */
+export function weigher(site) {
+  /** @type {Map<string, Promise<{ octets: number, imports: string[] }>>} */
+  const files = new Map()
+
+  /** @param {string} path */
+  async function read(path) {
+    const octets = Buffer.from(await (await fetch(site + path)).arrayBuffer())
+    const text = path.endsWith('.js') ? octets.toString() : ''
+    // What is imported later, by a call, is not loaded at once.
+    const imports = [...text.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)].map(([, name]) => name)
+    // A font is compressed already.
+    const isFont = path.endsWith('.woff2')
+    return {
+      octets: isFont ? octets.length : gzipped(octets),
+      imports: imports.map((name) => `/assets/${name}`),
+    }
+  }
+
+  /** @param {string} path */
+  const file = (path) => {
+    const known = files.get(path) ?? read(path)
+    files.set(path, known)
+    return known
+  }
+
+  /** @param {string[]} paths */
+  async function withImports(paths) {
+    const found = new Set(paths)
+    for (const path of found) for (const imported of (await file(path)).imports) found.add(imported)
+    return [...found]
+  }
+
+  /** @param {string[]} paths */
+  const sum = async (paths) =>
+    (await Promise.all(paths.map(file))).reduce((all, { octets }) => all + octets, 0)
+
+  /** @param {string} path */
+  return async function weigh(path) {
+    const html = await (await fetch(site + path)).text()
+    const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"|\bfrom"(\/assets\/[^"]+)"/g)]
+    const assets = [...new Set(named.map(([, linked, imported]) => linked ?? imported))]
+    const scripts = await withImports(assets.filter((asset) => asset.endsWith('.js')))
+    const fonts = assets.filter((asset) => asset.endsWith('.woff2'))
+    return {
+      path,
+      html: gzipped(html),
+      script: await sum(scripts),
+      scripts: scripts.length,
+      font: await sum(fonts),
+      fonts: fonts.length,
+    }
+  }
+}
