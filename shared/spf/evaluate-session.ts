@@ -57,7 +57,7 @@ export interface Session {
 export const permerror = (reason: string): EvaluationError => ({ kind: 'error', result: 'permerror', reason })
 const temperror = (reason: string): EvaluationError => ({ kind: 'error', result: 'temperror', reason })
 
-/** Null when `ip` is no IP address. */
+/** With the domain to start from; null when `ip` is no IP address. */
 export function startSession(
   question: SpfQuestion,
   resolver: Resolver,
@@ -91,7 +91,8 @@ export function startSession(
       epochSeconds: Math.floor(start / 1000),
     },
   }
-  return { session, domain: asciiDomain(question.domain ?? senderDomain) }
+  const domain = asciiDomain(question.domain ?? senderDomain)
+  return { session, domain: domain.replace(/\.$/, '').toLowerCase() }
 }
 
 /** RFC 7208 sections 2.4 and 4.3: the HELO name stands in for a null sender, "postmaster" for a missing local part. */

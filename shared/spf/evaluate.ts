@@ -1,6 +1,7 @@
-// Judges one client for one sender: check_host() of RFC 7208, with every step recorded.
+// Judges one client for one sender, step by step as RFC 7208 has it, with every step recorded.
 import { isQueryName } from '#shared/dns/domain-name.ts'
-import type { Resolver, TxtData } from '#shared/dns/resolver.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { canHaveRecord, chooseRecord } from '#shared/spf/choose-record.ts'
 import { expand, matchMechanism, targetName } from '#shared/spf/evaluate-mechanism.ts'
 import type { Verdict } from '#shared/spf/evaluate-mechanism.ts'
 import { ask, permerror, startSession, takeLookup } from '#shared/spf/evaluate-session.ts'
@@ -11,7 +12,7 @@ import type {
   SpfQuestion,
 } from '#shared/spf/evaluate-session.ts'
 import { parseMacroString } from '#shared/spf/macro.ts'
-import { isSpfRecord, parseSpf } from '#shared/spf/parse.ts'
+import { isSpfRecord } from '#shared/spf/parse.ts'
 import type { MechanismTerm, Qualifier, RedirectTerm, Term } from '#shared/spf/parse.ts'
 import type { SpfEvaluation, SpfResult, SpfTraceStep } from '#shared/spf/schema.ts'
 
@@ -31,7 +32,10 @@ const RESULTS: Readonly<Record<Qualifier, SpfResult>> = {
   '?': 'neutral',
 }
 
-/** Never throws; sequential as the RFC demands, except that the hosts of one term are asked together. */
+/**
+ * Never throws; sequential as the RFC demands, except that the hosts of one term are asked together. Each term waits
+ * for the one before it: `checkHost` (check-host.ts) says the same without the wait.
+ */
 export async function evaluateSpf(
   question: SpfQuestion,
   resolver: Resolver,
@@ -42,9 +46,8 @@ export async function evaluateSpf(
     const reason = `“${question.ip.slice(0, 60)}” is no IP address, so nobody can be judged.`
     return { result: 'none', reason, lookups: 0, voids: 0, trace: [] }
   }
-  const { session } = started
-  const domain = started.domain.replace(/\.$/, '').toLowerCase()
-  const { result, reason, mechanism, exp } = await checkHost(session, domain, 0)
+  const { session, domain } = started
+  const { result, reason, mechanism, exp } = await evaluateDomain(session, domain, 0)
   const explanation = result === 'fail' && exp ? await explain(session, exp) : null
   return {
     result,
@@ -69,9 +72,8 @@ function shortTrace(trace: SpfTraceStep[]): SpfTraceStep[] {
   return [...trace.slice(0, MAX_TRACE_STEPS - 1), gap, last]
 }
 
-async function checkHost(session: Session, domain: string, depth: number): Promise<HostResult> {
-  // RFC 7208 section 4.3: malformed names, single labels and domain literals give "none".
-  if (!isQueryName(domain) || !domain.includes('.') || domain.startsWith('[')) {
+async function evaluateDomain(session: Session, domain: string, depth: number): Promise<HostResult> {
+  if (!canHaveRecord(domain)) {
     return { result: 'none', reason: `“${domain.slice(0, 80)}” is no domain that could have an SPF record.` }
   }
   const answer = await ask(session, domain, 'TXT')
@@ -93,24 +95,6 @@ async function checkHost(session: Session, domain: string, depth: number): Promi
     message: `${domain} has one SPF record, and its syntax is right.`,
   })
   return evaluateTerms(session, chosen.terms, domain, depth)
-}
-
-/** RFC 7208 sections 4.5 and 4.6: exactly one record, and no syntax error anywhere in it. */
-function chooseRecord(domain: string, records: readonly TxtData[]): { terms: Term[] } | HostResult {
-  const [record, ...others] = records
-  if (!record) return { result: 'none', reason: `${domain} has no SPF record.` }
-  if (others.length > 0) {
-    return { result: 'permerror', reason: `${domain} has ${records.length} SPF records (RFC 7208, 4.5).` }
-  }
-  const parsed = parseSpf(record.text)
-  if (parsed.ok) return { terms: parsed.terms }
-  const [error] = parsed.errors
-  const where = error ? ` at character ${error.position + 1}: ${error.reason}` : ''
-  return {
-    result: 'permerror',
-    reason: `The record of ${domain} cannot be read${where}.`,
-    ...(error ? { mechanism: error.term } : {}),
-  }
 }
 
 type Step = Pick<SpfTraceStep, 'domain' | 'depth' | 'term' | 'asked'>
@@ -184,7 +168,7 @@ async function matchInclude(
   target: string,
   depth: number,
 ): Promise<Verdict | EvaluationError> {
-  const { result, reason } = await checkHost(session, target, depth + 1)
+  const { result, reason } = await evaluateDomain(session, target, depth + 1)
   const answer = `the record of ${target} says ${result}`
   switch (result) {
     case 'pass':
@@ -214,7 +198,7 @@ async function follow(
   const target = await targetName(session, term.domainSpec, domain)
   const message = `No term matched, so the record of ${target} decides.`
   session.trace.push({ ...step, outcome: 'info', message })
-  const outcome = await checkHost(session, target, depth + 1)
+  const outcome = await evaluateDomain(session, target, depth + 1)
   if (outcome.result !== 'none') return outcome
   return failed(session, step, permerror(`“${term.text}” leads nowhere: ${outcome.reason} (RFC 7208, 6.1)`))
 }

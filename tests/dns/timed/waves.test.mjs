@@ -22,6 +22,8 @@ describe(`Waves: ${TREE.includes} includes on ${TREE.levels} levels, ${DELAY_MS}
   const started = []
   /** @type {Awaited<ReturnType<typeof askApi>>[]} */
   const answers = []
+  /** With the verdict on a client, whose receiver reads the same tree. @type {typeof answers} */
+  const clientAnswers = []
   /** @type {Awaited<ReturnType<typeof verify>>[]} */
   const emailAnswers = []
 
@@ -36,6 +38,7 @@ describe(`Waves: ${TREE.includes} includes on ${TREE.levels} levels, ${DELAY_MS}
     started.push(worker)
     for (let run = 0; run < RUNS; run++) {
       answers.push(await askApi('spf/checker', { domain: TREE.top }, worker.url))
+      clientAnswers.push(await askApi('spf/checker', { domain: TREE.top, ip: '198.51.100.1' }, worker.url))
     }
     proxy.setDelay(EMAIL_DELAY_MS)
     for (let run = 0; run < RUNS; run++) emailAnswers.push(await verify(worker.url))
@@ -46,11 +49,12 @@ describe(`Waves: ${TREE.includes} includes on ${TREE.levels} levels, ${DELAY_MS}
 
   it('reads the whole tree', () => {
     for (const { body } of answers) assert.equal(body.dnsLookupCount, TREE.includes)
+    for (const { body } of clientAnswers) assert.equal(body.evaluation.lookups, TREE.includes)
   })
 
   it('says in Server-Timing how many waves and questions it took', (t) => {
     t.diagnostic(answers[0]?.timing ?? '')
-    for (const { timing } of answers) {
+    for (const { timing } of [...answers, ...clientAnswers]) {
       const [, waves, queries] = /waves=(\d+) queries=(\d+)/.exec(timing) ?? []
       assert.equal(Number(waves), WAVES, timing)
       assert.ok(Number(queries) > TREE.includes, timing)
@@ -58,10 +62,12 @@ describe(`Waves: ${TREE.includes} includes on ${TREE.levels} levels, ${DELAY_MS}
   })
 
   it('takes the time of its waves', (t) => {
-    const best = Math.min(...answers.map(({ timeMs }) => timeMs))
     const limit = SLACK * WAVES * DELAY_MS
-    t.diagnostic(`best of ${RUNS}: ${best.toFixed(0)} ms, limit ${limit.toFixed(0)} ms`)
-    assert.ok(best <= limit, `${best.toFixed(0)} ms is more than ${limit.toFixed(0)} ms`)
+    for (const [what, given] of Object.entries({ report: answers, 'with a client': clientAnswers })) {
+      const best = Math.min(...given.map(({ timeMs }) => timeMs))
+      t.diagnostic(`${what}, best of ${RUNS}: ${best.toFixed(0)} ms, limit ${limit.toFixed(0)} ms`)
+      assert.ok(best <= limit, `${what}: ${best.toFixed(0)} ms is more than ${limit.toFixed(0)} ms`)
+    }
   })
 
   it(`asks all that email authentication needs in ${EMAIL_WAVES} waves, within the budget`, (t) => {

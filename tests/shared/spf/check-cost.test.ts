@@ -1,36 +1,13 @@
 // How often and how long the DNS is asked, and what hostile zones cost.
 import { describe, expect, test } from 'vitest'
-import type { RecordType, Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { checkSpf } from '#shared/spf/check.ts'
-import { evaluateSpf } from '#shared/spf/evaluate.ts'
+import { checkHost } from '#shared/spf/check-host.ts'
 import { expectLinear } from '#tests/helpers/steps.ts'
+import { waveResolver } from '#tests/helpers/wave-resolver.ts'
 
 const txt = (...records: string[]) => ({ TXT: records })
-
-/** Answers all open questions at once, and notes which were open together. */
-function waveResolver(zone: Zone): Resolver & { waves: string[][] } {
-  const resolver = zoneResolver(zone)
-  const waves: string[][] = []
-  let open: { question: string; answer: () => void }[] = []
-  const answerAll = () => {
-    const together = open
-    open = []
-    waves.push(together.map(({ question }) => question))
-    for (const { answer } of together) answer()
-  }
-  return {
-    waves,
-    async query<T extends RecordType>(name: string, type: T) {
-      await new Promise<void>((answer) => {
-        if (open.length === 0) setTimeout(answerAll, 0)
-        open.push({ question: `${type} ${name}`, answer })
-      })
-      return resolver.query(name, type)
-    },
-  }
-}
 
 describe('the tree is asked in waves', () => {
   test('an include tree of depth 2 costs three waves, TXT questions first', async () => {
@@ -133,7 +110,7 @@ describe('hostile zones end soon', () => {
         const resolver = zoneResolver(make(count))
         return {
           report: await checkSpf(domain, resolver),
-          evaluation: await evaluateSpf({ ip: '8.8.4.4', sender: `x@${domain}`, helo: domain }, resolver),
+          evaluation: await checkHost({ ip: '8.8.4.4', sender: `x@${domain}`, helo: domain }, resolver),
         }
       }
       if (n > 1) await expectLinear(check, Math.ceil(n / 20))
@@ -147,7 +124,7 @@ describe('hostile zones end soon', () => {
 
   test('a macro bomb is cut to the length of a name', async () => {
     const resolver = zoneResolver({ 'a.test': txt(`v=spf1 exists:${'%{s}.'.repeat(10_000)}b.test -all`) })
-    await evaluateSpf({ ip: '8.8.4.4', sender: `${'x'.repeat(64)}@a.test`, helo: 'h.test' }, resolver)
+    await checkHost({ ip: '8.8.4.4', sender: `${'x'.repeat(64)}@a.test`, helo: 'h.test' }, resolver)
     expect(Math.max(...resolver.queries.map((query) => query.length))).toBeLessThanOrEqual(255)
   })
 })

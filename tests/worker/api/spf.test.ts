@@ -97,6 +97,27 @@ describe('GET /user/tools/spf/checker', () => {
     })
   })
 
+  test.each([[''], ['&ip=192.0.43.7']])('takes a wave for each level of the tree%s', async (client) => {
+    const leaves = (from: number, count: number) =>
+      Array.from({ length: count }, (_, i) => `include:${from + i}.leaf.example`).join(' ')
+    const api = apiOverZone({
+      'tree.example': {
+        TXT: [`v=spf1 a mx include:one.example include:two.example ${leaves(0, 2)} -all`],
+        A: ['192.0.44.1'],
+        MX: [[10, 'mx.tree.example']],
+      },
+      'one.example': { TXT: [`v=spf1 ${leaves(2, 2)} -all`] },
+      'two.example': { TXT: [`v=spf1 ${leaves(4, 2)} -all`] },
+      '*.leaf.example': { TXT: ['v=spf1 ip4:192.0.44.0/24 -all'] },
+    })
+    const response = await api(`/user/tools/spf/checker?domain=tree.example${client}`)
+    expect(response.headers.get('server-timing')).toContain('waves=3 ')
+    expect(await response.json()).toMatchObject({
+      dnsLookupCount: 10,
+      ...(client && { evaluation: { result: 'fail', lookups: 10 } }),
+    })
+  })
+
   test('evaluates nothing without an address', async () => {
     expect((await check('domain=good.example')).body).not.toHaveProperty('evaluation')
   })

@@ -3,9 +3,11 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { inZone } from '#shared/change/zone.ts'
 import { findDnsProvider } from '#shared/dns/provider.ts'
+import { questionPool } from '#shared/dns/question-pool.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { checkSpf } from '#shared/spf/check.ts'
-import { evaluateSpf } from '#shared/spf/evaluate.ts'
+import { checkHost } from '#shared/spf/check-host.ts'
 import { previewSpf } from '#shared/spf/preview.ts'
 import { SpfAnswer, SpfPreviewAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
@@ -61,25 +63,40 @@ const checker = new Hono<ApiEnv>().get(
   described(ABOUT_CHECKER),
   validQuery(SpfQuery),
   async (c) => {
-    const { domain, ip, sender, helo } = c.req.valid('query')
     const { resolver } = c.var
-    // Before the tree: a wide one would use up the questions that the verdict on this client needs.
-    const evaluation =
-      ip === undefined
-        ? undefined
-        : await evaluateSpf(
-            { ip, domain, sender: sender ?? `postmaster@${domain}`, helo: helo ?? domain },
-            resolver,
-          )
-    const [report, dnsProvider] = await Promise.all([
-      checkSpf(domain, resolver),
-      findDnsProvider(domain, resolver),
-    ])
+    const { evaluation, report, dnsProvider } = await checkWithClient(c.req.valid('query'), resolver)
     const provider = dnsProvider.state === 'known' ? dnsProvider.name : undefined
     const changes = inZone(report.changes, dnsProvider)
     return c.json({ ...report, changes, provider, evaluation, dnsProvider, evidence: resolver.evidence }, 200)
   },
 )
+
+/**
+ * What the report asks beside the evaluation of the same domain: type 99, MX, four zones, and the AAAA of ten terms.
+ * A wide tree asks more, and waits with that, since it would use up the questions that the verdict on this client needs.
+ */
+const REPORT_QUESTIONS = 16
+
+async function checkWithClient(
+  { domain, ip, sender, helo }: v.InferOutput<typeof SpfQuery>,
+  resolver: Resolver,
+) {
+  const pool = questionPool(resolver, Infinity)
+  const evaluating =
+    ip === undefined
+      ? Promise.resolve(undefined)
+      : checkHost(
+          { ip, domain, sender: sender ?? `postmaster@${domain}`, helo: helo ?? domain },
+          pool.share(Infinity),
+        )
+  const behind = pool.shareBehind(evaluating, REPORT_QUESTIONS)
+  const [evaluation, report, dnsProvider] = await Promise.all([
+    evaluating,
+    checkSpf(domain, behind),
+    findDnsProvider(domain, behind),
+  ])
+  return { evaluation, report, dnsProvider }
+}
 
 const preview = new Hono<ApiEnv>().get(
   '/preview',

@@ -1,0 +1,65 @@
+// Shares out the DNS questions of one request, so that no part of it uses up what the others need.
+import type { DnsAnswer, RecordData, RecordType, Resolver } from '#shared/dns/resolver.ts'
+
+export interface QuestionPool {
+  /**
+   * A resolver that asks at most `max` questions that nobody asked before it; what others asked is free.
+   * @param allows questions that it refuses are not asked and cost nothing
+   */
+  share(max: number, allows?: (name: string, type: RecordType) => boolean): Resolver
+  /** A resolver that asks at most `max` such questions until `first` has ended; the others wait for that. */
+  shareBehind(first: Promise<unknown>, max: number): Resolver
+  /** How many questions are left. */
+  readonly left: number
+}
+
+export function questionPool(resolver: Resolver, limit: number): QuestionPool {
+  const asked = new Map<string, Promise<DnsAnswer<RecordData[RecordType]>>>()
+  const share: QuestionPool['share'] = (max, allows = () => true) => {
+    let taken = 0
+    return {
+      query<T extends RecordType>(name: string, type: T) {
+        const key = keyOf(name, type)
+        const known = asked.get(key)
+        if (known) return known as Promise<DnsAnswer<RecordData[T]>>
+        if (!allows(name, type) || taken >= max || asked.size >= limit) {
+          return Promise.resolve(notAsked(name, type))
+        }
+        taken += 1
+        const answer = resolver.query(name, type)
+        asked.set(key, answer)
+        return answer
+      },
+    }
+  }
+  return {
+    get left() {
+      return limit - asked.size
+    },
+    share,
+    shareBehind(first, max) {
+      const all = share(Infinity)
+      let taken = 0
+      return {
+        async query(name, type) {
+          if (!asked.has(keyOf(name, type)) && ++taken > max) await first
+          return all.query(name, type)
+        },
+      }
+    },
+  }
+}
+
+const keyOf = (name: string, type: RecordType): string => `${type} ${name}`
+
+const notAsked = (name: string, type: RecordType): DnsAnswer<never> => ({
+  name,
+  type,
+  kind: 'over-budget',
+  records: [],
+  aliases: [],
+  authenticated: false,
+  source: 'this site',
+  timeMs: 0,
+  detail: 'not asked',
+})
