@@ -12,7 +12,7 @@ import {
   proofFrom,
   proveList,
 } from '#shared/dnsbl/proof.ts'
-import { questionPurse } from '#shared/dnsbl/question-purse.ts'
+import { questionPurse, type QuestionPurse } from '#shared/dnsbl/question-purse.ts'
 import type { List, ListKey, ListKind, ListResult, Proof } from '#shared/dnsbl/schema.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
 
@@ -48,74 +48,77 @@ const DEFAULT_QUESTIONS = 39
 export async function checkLists(
   kind: ListKind,
   subject: string,
-  {
-    resolver,
-    proofs,
-    now,
-    keys = [],
-    only,
-    reprove = false,
-    questions = DEFAULT_QUESTIONS,
-    onRow,
-  }: CheckListsOptions,
+  options: CheckListsOptions,
 ): Promise<ListsAnswer> {
+  const { proofs, now, keys = [], only, reprove = false, questions = DEFAULT_QUESTIONS, onRow } = options
   const lists = listsInUse(kind, keys).filter(({ zone }) => only?.includes(zone) ?? true)
   const known = reprove ? [] : proofs.filter((proof) => isFresh(proof, now))
-  const made: Proof[] = []
-  const freshProof = (list: List): Proof | undefined => bestProof(known, list.zone, now)
   // Those that proved themselves need one question each, and have it for sure.
-  const sure = lists.filter((list) => freshProof(list)?.state === 'proved').length
-  const purse = questionPurse(questions - sure)
-  const keep = (proof: Proof | null): Proof | undefined => {
-    if (proof) made.push(proof)
-    return proof ?? undefined
-  }
-  const beforeOf = (list: List) => bestProof(proofs, list.zone, now)
-
-  /** The question and the entry that the list must have, together; the one that it must not have only if it answered at all. */
-  const askAndProve = async (list: List): Promise<ListResult> => {
-    if (!(await purse.take(ASK_AND_PROVE))) return untestedRow(list)
-    const [answer, listed] = await Promise.all([
-      resolver.query(questionName(list, subject), 'A'),
-      askListed(list, resolver),
-    ])
-    const isEntry = answer.kind === 'answer' && isEntryOf(list, answer.records)
-    if (!isEntry) purse.giveBack(1)
-    const clean = isEntry ? await askClean(list, resolver) : answer
-    purse.close()
-    const given = { listed, now, before: beforeOf(list) }
-    // A question that failed, or that the list refuses, shows at most that the list does not work.
-    const saysSomething = isEntry || isAbsent(answer)
-    const proof = keep(saysSomething ? proofFrom(list, { ...given, clean }) : disproofFrom(list, given))
-    return rowOf({ list, answer, proof, now, resolver })
-  }
-
-  /** Proved by one resolver, answered by another: the answer needs a proof of its own. */
-  const proveAgain = async (list: List, proof: Proof): Promise<Proof> => {
-    if (!(await purse.take(2))) return proof
-    const again = keep(await proveList(list, { resolver, now, before: beforeOf(list) }))
-    purse.close()
-    return again ?? proof
-  }
-
-  const ask = async (list: List): Promise<ListResult> => {
-    const best = freshProof(list)
-    if (!best) return askAndProve(list)
-    if (isOff(best)) return offRow(list, best)
-    const answer = await resolver.query(questionName(list, subject), 'A')
-    const own = known.find(({ zone, source }) => zone === list.zone && source === answer.source)
-    const proof = own ?? (isFailure(answer) ? best : await proveAgain(list, best))
-    return rowOf({ list, answer, proof, now, resolver })
-  }
-
+  const sure = lists.filter(({ zone }) => bestProof(known, zone, now)?.state === 'proved').length
+  const run: Run = { ...options, subject, known, made: [], purse: questionPurse(questions - sure) }
   const rows = await Promise.all(
     lists.map(async (list) => {
-      const row = await ask(list)
+      const row = await askList(run, list)
       onRow?.(row)
       return row
     }),
   )
-  return { rows, proofs: made }
+  return { rows, proofs: run.made }
+}
+
+/** One check, as its lists share it. */
+interface Run extends Pick<CheckListsOptions, 'resolver' | 'proofs' | 'now'> {
+  subject: string
+  /** The proofs that still hold. */
+  known: readonly Proof[]
+  made: Proof[]
+  purse: QuestionPurse
+}
+
+async function askList(run: Run, list: List): Promise<ListResult> {
+  const { known, now, resolver, subject } = run
+  const best = bestProof(known, list.zone, now)
+  if (!best) return askAndProve(run, list)
+  if (isOff(best)) return offRow(list, best)
+  const answer = await resolver.query(questionName(list, subject), 'A')
+  const own = known.find(({ zone, source }) => zone === list.zone && source === answer.source)
+  const proof = own ?? (isFailure(answer) ? best : await proveAgain(run, list, best))
+  return rowOf({ list, answer, proof, now, resolver })
+}
+
+/** The question and the entry that the list must have, together; the one that it must not have only if it answered at all. */
+async function askAndProve(run: Run, list: List): Promise<ListResult> {
+  const { purse, resolver, subject, now } = run
+  if (!(await purse.take(ASK_AND_PROVE))) return untestedRow(list)
+  const [answer, listed] = await Promise.all([
+    resolver.query(questionName(list, subject), 'A'),
+    askListed(list, resolver),
+  ])
+  const isEntry = answer.kind === 'answer' && isEntryOf(list, answer.records)
+  if (!isEntry) purse.giveBack(1)
+  const clean = isEntry ? await askClean(list, resolver) : answer
+  purse.close()
+  const given = { listed, now, before: beforeOf(run, list) }
+  // A question that failed, or that the list refuses, shows at most that the list does not work.
+  const saysSomething = isEntry || isAbsent(answer)
+  const proof = keep(run, saysSomething ? proofFrom(list, { ...given, clean }) : disproofFrom(list, given))
+  return rowOf({ list, answer, proof, now, resolver })
+}
+
+/** Proved by one resolver, answered by another: the answer needs a proof of its own. */
+async function proveAgain(run: Run, list: List, proof: Proof): Promise<Proof> {
+  const { purse, resolver, now } = run
+  if (!(await purse.take(2))) return proof
+  const again = keep(run, await proveList(list, { resolver, now, before: beforeOf(run, list) }))
+  purse.close()
+  return again ?? proof
+}
+
+const beforeOf = ({ proofs, now }: Run, list: List) => bestProof(proofs, list.zone, now)
+
+function keep({ made }: Run, proof: Proof | null): Proof | undefined {
+  if (proof) made.push(proof)
+  return proof ?? undefined
 }
 
 /** The question and both control entries. */

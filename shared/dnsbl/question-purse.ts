@@ -1,6 +1,6 @@
 // Shares out the questions of one check among its lists, in the order of the lists: what one of them gives back goes to the next.
 
-interface QuestionPurse {
+export interface QuestionPurse {
   /** Resolves to true once `count` questions are there for the caller; to false when they never will be. */
   take(count: number): Promise<boolean>
   /** Questions that were taken and are not needed. */
