@@ -22,6 +22,7 @@ import {
   searchable,
   servicesOf,
   serviceOfSelector,
+  type Traces,
 } from '#shared/dkim/selector-order.ts'
 import { dkimVerdict } from '#shared/dkim/verdict.ts'
 import { dkimChanges } from '#shared/dkim/changes.ts'
@@ -54,23 +55,39 @@ type Inspected = Omit<DkimReport, 'verdict' | 'changes'> & {
   ofDomain: readonly Finding[]
 }
 
+interface FirstAnswers {
+  root: DnsAnswer<TxtData>
+  probe: DnsAnswer<TxtData>
+  traces: Traces
+}
+
+/** What a search starts with: five questions, of which the MX and TXT records are those of the domain itself. */
+export async function askFirst(domain: string, resolver: Resolver): Promise<FirstAnswers> {
+  const [root, probe, traces] = await Promise.all([
+    resolver.query(`_domainkey.${domain}`, 'TXT'),
+    resolver.query(keyName(WILDCARD_PROBE, domain), 'TXT'),
+    askTraces(domain, resolver),
+  ])
+  return { root, probe, traces }
+}
+
+/** Both say so: some servers say NXDOMAIN for a name that has names below it, against RFC 8020. */
+export const hasNothingBelow = ({ root, probe }: FirstAnswers): boolean =>
+  root.kind === 'nxdomain' && probe.kind === 'nxdomain'
+
 async function inspectSlice(
   domain: string,
   cursor: number,
   resolver: Resolver,
   size: number,
 ): Promise<Inspected> {
-  const [root, probe, traces] = await Promise.all([
-    resolver.query(`_domainkey.${domain}`, 'TXT'),
-    resolver.query(keyName(WILDCARD_PROBE, domain), 'TXT'),
-    askTraces(domain, resolver),
-  ])
+  const first = await askFirst(domain, resolver)
+  const { root, probe, traces } = first
   const seen = servicesOf(traces)
   const services = searchable(seen)
   const all = orderedSelectors(services, domain)
   const discovery = { cursor, total: all.length, services }
-  // Both say so: some servers say NXDOMAIN for a name that has names below it, against RFC 8020.
-  if (root.kind === 'nxdomain' && probe.kind === 'nxdomain') {
+  if (hasNothingBelow(first)) {
     const ofDomain = [excuseFor(domain, traces) ?? noneBelow(domain)]
     return { ...emptyReport(domain, 'no_selectors', ofDomain), discovery, services: seen, ofDomain }
   }

@@ -7,7 +7,7 @@ import { receiverOf } from '#shared/mail-services/lookup.ts'
 import type { MxReport } from '#shared/mx/schema.ts'
 
 /** In the order in which senders try them; more say nothing new about the domain. */
-const MAX_HOSTS = 3
+export const MAX_HOSTS = 3
 
 export interface MailHost {
   host: string

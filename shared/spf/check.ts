@@ -26,23 +26,31 @@ interface SpfCheckOptions {
   provider?: string
   /** false for a record that is not published: there is nothing to change yet. */
   advise?: boolean
+  /** false: the discontinued type 99 is not asked for, since nothing but a leftover would be found. */
+  leftovers?: boolean
 }
 
 /** @param domain lower-case A-label name without the final dot */
 export async function checkSpf(
   domain: string,
   resolver: Resolver,
-  { provider, advise = true }: SpfCheckOptions = {},
+  { provider, advise = true, leftovers = true }: SpfCheckOptions = {},
 ): Promise<SpfReport> {
   const dns = remembering(resolver)
-  const { facts, published } = await inspectSpf(domain, dns)
-  const changes = advise ? await changesOf(facts, published, dns) : []
+  const inspect = (from: Resolver) => inspectSpf(domain, from, leftovers)
+  const { facts, published } = await inspect(dns)
+  const changes = advise ? await changesOf(facts, published, dns, inspect) : []
   return { ...facts, ...(provider === undefined ? {} : { provider }), verdict: spfVerdict(facts), changes }
 }
 
-async function changesOf(facts: SpfFacts, published: SpfPublished, dns: Resolver): Promise<Change[]> {
-  const { domain, findings } = facts
-  const recheck = async (changed: Resolver) => (await inspectSpf(domain, changed)).facts.findings
+async function changesOf(
+  facts: SpfFacts,
+  published: SpfPublished,
+  dns: Resolver,
+  inspect: (changed: Resolver) => ReturnType<typeof inspectSpf>,
+): Promise<Change[]> {
+  const { findings } = facts
+  const recheck = async (changed: Resolver) => (await inspect(changed)).facts.findings
   const proved = await proveChanges(spfDrafts(facts, published), findings, dns, recheck)
   return orderChanges([...proved, ...spfAsks(facts, proved)], findings)
 }
@@ -51,8 +59,9 @@ async function changesOf(facts: SpfFacts, published: SpfPublished, dns: Resolver
 async function inspectSpf(
   domain: string,
   resolver: Resolver,
+  leftovers: boolean,
 ): Promise<{ facts: SpfFacts; published: SpfPublished }> {
-  const loaded = await loadTree(domain, resolver)
+  const loaded = await loadTree(domain, resolver, leftovers)
   const built = buildTree(loaded)
   const root = loaded.domains.get(domain)
   const state = stateOf(root)

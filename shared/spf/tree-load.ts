@@ -58,14 +58,17 @@ export const TERM_QUESTIONS: Readonly<Record<string, readonly ('A' | 'AAAA' | 'M
 
 type Question = readonly [name: string, type: RecordType]
 
-/** Level by level; the records of the next level are asked before the hosts of the last one. */
-export async function loadTree(root: string, resolver: Resolver): Promise<LoadedTree> {
+/**
+ * Level by level; the records of the next level are asked before the hosts of the last one.
+ * @param leftovers whether the discontinued type 99 is asked for (RFC 7208 section 3.1)
+ */
+export async function loadTree(root: string, resolver: Resolver, leftovers = true): Promise<LoadedTree> {
   const asker = createAsker(resolver)
   const domains = new Map<string, LoadedDomain>()
   const seen = new Set([root])
   let level = [root]
-  // Type 99 finds leftovers; the MX hosts say which record fits when there is none.
-  let hosts: Question[] = [[root, 'SPF'] as const, [root, 'MX'] as const]
+  // The MX hosts say which record fits when there is none.
+  let hosts: Question[] = [...(leftovers ? [[root, 'SPF'] as const] : []), [root, 'MX'] as const]
   while (level.length + hosts.length > 0) {
     const wave: Question[] = [...level.map((name) => [name, 'TXT'] as const), ...hosts]
     await asker.askAll(wave)

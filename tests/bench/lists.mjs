@@ -3,7 +3,7 @@
 import { Resolver } from 'node:dns/promises'
 import { pathToFileURL } from 'node:url'
 import { startListWorker } from '../dns/list-server.mjs'
-import { startSlowLists } from '../dns/slow-lists.mjs'
+import { startSlowDns } from '../dns/slow-dns.mjs'
 
 const DELAY_MS = 20
 /** What Workers allow (worker/net/upstream-budget.ts). */
@@ -15,7 +15,7 @@ const SLICES = [1, 2, 3, 5, 9]
 let last = 0
 const nextAddress = () => `198.41.${Math.floor(++last / 250)}.${1 + (last % 250)}`
 
-const slow = await startSlowLists(PORT, DELAY_MS)
+const slow = await startSlowDns(PORT, DELAY_MS)
 const worker = await startListWorker(slow.url, {})
 for (let run = 0; run < 4; run++) await worker.runJob()
 const { lists } = await (await fetch(`${worker.url}/apis/v1/core/user/tools/ip/lists`)).json()

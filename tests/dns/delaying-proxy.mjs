@@ -12,9 +12,14 @@ export async function startDelayingProxy(upstream, delayMs) {
   const server = createServer((request, response) => {
     setTimeout(async () => {
       const search = new URL(request.url ?? '/', upstream).search
-      const answer = await fetch(`${upstream}${search}`, { headers: { accept: 'application/dns-message' } })
-      response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
-      response.end(Buffer.from(await answer.arrayBuffer()))
+      try {
+        const answer = await fetch(`${upstream}${search}`, { headers: { accept: 'application/dns-message' } })
+        response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
+        response.end(Buffer.from(await answer.arrayBuffer()))
+      } catch {
+        // The server has closed the connection, or nobody waits any more.
+        response.destroy()
+      }
     }, delay)
   })
   await new Promise((resolve, reject) =>

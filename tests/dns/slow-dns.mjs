@@ -1,46 +1,83 @@
-// A DNS server, over HTTPS and over UDP, for which every list works, lists nobody, and answers after a fixed delay.
+// A DNS server, over HTTPS and over UDP, that answers after a fixed delay: from a zone, and for blocklists of which
+// every one works and lists nobody.
 import { createSocket } from 'node:dgram'
 import { createServer } from 'node:http'
 import * as dnsPacket from '@dnsquery/dns-packet'
 
-/** @param {Uint8Array} message */
-function answer(message) {
-  const { id, questions } = dnsPacket.decode(message)
-  const { name, type } = questions?.[0] ?? { name: '', type: 'A' }
-  const isTest = name.startsWith('2.0.0.127.') && type === 'A'
+/** @typedef {import('./zone-file.mjs').Zone} Zone */
+
+/** The entries with which lists of addresses and of domains prove themselves, below the zone of the list. */
+const TEST_ENTRY = /^(?:2\.0\.0\.127|test|test\.surbl\.org|_dnsbl_\.test)\.(?=.)/
+const NXDOMAIN = 3
+
+/**
+ * @param {Uint8Array} message
+ * @param {Zone} zone
+ */
+function answer(message, zone) {
+  const { id, questions = [] } = dnsPacket.decode(message)
+  const { name, type } = questions[0] ?? { name: '', type: 'A' }
+  const answers = recordsOf(zone, name.toLowerCase(), type)
   const flags = dnsPacket.RECURSION_DESIRED | dnsPacket.RECURSION_AVAILABLE
   return dnsPacket.encode({
     id,
     type: 'response',
-    // NXDOMAIN for all but the test entries.
-    flags: isTest ? flags : flags | 3,
+    flags: answers ? flags : flags | NXDOMAIN,
     questions,
-    answers: isTest ? [{ type: 'A', name, ttl: 0, data: '127.0.0.2' }] : [],
+    answers: (answers ?? []).map((data) => ({ type, name, ttl: 0, data })),
   })
 }
 
 /**
- * @param {number} port
- * @param {number} delayMs
+ * Null when the name does not exist.
+ * @param {Zone} zone
+ * @param {string} name
+ * @param {string} type
  */
-export async function startSlowLists(port, delayMs) {
+function recordsOf(zone, name, type) {
+  if (type === 'A' && TEST_ENTRY.test(name)) return ['127.0.0.2']
+  const node = zone[name] ?? zone[`*.${name.split('.').slice(1).join('.')}`]
+  if (!node) return Object.keys(zone).some((other) => other.endsWith(`.${name}`)) ? [] : null
+  const records = /** @type {Record<string, any[]>} */ (node)[type] ?? []
+  return type === 'MX' ? records.map(([preference, exchange]) => ({ preference, exchange })) : records
+}
+
+/**
+ * @param {number} port 0 picks a free one
+ * @param {number} delayMs
+ * @param {Zone} [zone]
+ */
+export async function startSlowDns(port, delayMs, zone = {}) {
+  let delay = delayMs
+  let asked = 0
   const http = createServer((request, response) => {
     const dns = new URL(request.url ?? '', 'http://localhost').searchParams.get('dns') ?? ''
+    asked += 1
     setTimeout(() => {
       response.writeHead(200, { 'content-type': 'application/dns-message' })
-      response.end(answer(Buffer.from(dns, 'base64url')))
-    }, delayMs)
+      response.end(answer(Buffer.from(dns, 'base64url'), zone))
+    }, delay)
   })
   await new Promise((resolve) => http.listen(port, '127.0.0.1', () => resolve(undefined)))
+  const bound = /** @type {import('node:net').AddressInfo} */ (http.address()).port
   const udp = createSocket('udp4')
-  udp.on('message', (message, { port, address }) =>
-    setTimeout(() => udp.send(answer(message), port, address), delayMs),
-  )
-  await new Promise((resolve) => udp.bind(port, '127.0.0.1', () => resolve(undefined)))
+  udp.on('message', (message, { port, address }) => {
+    asked += 1
+    setTimeout(() => udp.send(answer(message, zone), port, address), delay)
+  })
+  await new Promise((resolve) => udp.bind(bound, '127.0.0.1', () => resolve(undefined)))
   const stop = async () => {
     udp.close()
     http.closeAllConnections()
     await new Promise((resolve) => http.close(resolve))
   }
-  return { url: `http://127.0.0.1:${port}/dns-query`, stop }
+  return {
+    url: `http://127.0.0.1:${bound}/dns-query`,
+    port: bound,
+    stop,
+    /** @param {number} ms */
+    setDelay: (ms) => void (delay = ms),
+    /** How many questions came, by either way. */
+    asked: () => asked,
+  }
 }

@@ -25,7 +25,6 @@ const STILL_LONGER = [
   'app/routes/template/template-form.tsx: TemplateForm',
   'shared/bimi/inspect.ts: inspectBimi',
   'shared/dmarc/inspect.ts: inspectDmarc',
-  'shared/domain-reputation/check.ts: checkDomainReputation',
   'shared/email-authentication/requirements.ts: requirementsOf',
   'shared/template/check.ts: checkTemplate',
   'shared/template/cold.ts: coldChecks',

@@ -1,25 +1,29 @@
 // Shows which questions were asked together: a wave is what is asked before any answer of it has come.
-import type { DnsAnswer, RecordData, RecordType, Resolver } from '#shared/dns/resolver.ts'
+import type { RecordType, Resolver } from '#shared/dns/resolver.ts'
 
 export interface WaveCounter extends Resolver {
   /** The questions of each wave, as "MX example.com". */
   readonly waves: string[][]
 }
 
+/** Answers all open questions at once. */
 export function waveCounter(inner: Resolver): WaveCounter {
   const waves: string[][] = []
-  let current: string[] | undefined
+  let open: { question: string; answer: () => void }[] = []
+  const answerAll = () => {
+    const together = open
+    open = []
+    waves.push(together.map(({ question }) => question))
+    for (const { answer } of together) answer()
+  }
   return {
     waves,
-    query<T extends RecordType>(name: string, type: T) {
-      if (!current) waves.push((current = []))
-      current.push(`${type} ${name}`)
-      return new Promise<DnsAnswer<RecordData[T]>>((resolve) => {
-        setTimeout(() => {
-          current = undefined
-          void inner.query(name, type).then(resolve)
-        })
+    async query<T extends RecordType>(name: string, type: T) {
+      await new Promise<void>((answer) => {
+        if (open.length === 0) setTimeout(answerAll)
+        open.push({ question: `${type} ${name}`, answer })
       })
+      return inner.query(name, type)
     },
   }
 }

@@ -1,8 +1,9 @@
 // The whole check: caps, what the details say and in which colour, and what it costs.
 import { describe, expect, test } from 'vitest'
 import { DomainReputation } from '#shared/domain-reputation/schema.ts'
-import { MAX_QUESTIONS } from '#shared/domain-reputation/check.ts'
-import type { Zone } from '#shared/dns/zone-resolver.ts'
+import { MAX_QUESTIONS } from '#shared/domain-reputation/gather.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { waveCounter } from '#tests/shared/dns/wave-counter.ts'
 import { parse } from 'valibot'
 import { dayBefore, HEALTHY, PROOFS, registerOf, reputation } from './world.ts'
 
@@ -255,6 +256,30 @@ describe('what it costs', () => {
   ])('never more than its share of questions: %s', async (_case, proofs) => {
     const { asked } = await reputation(many, { proofs })
     expect(asked.length).toBeLessThanOrEqual(MAX_QUESTIONS)
+  })
+
+  test('what does not depend on an answer is asked at once, and selectors do not wait for address lists', async () => {
+    const resolver = waveCounter(zoneResolver(HEALTHY))
+    await reputation({}, { resolver })
+    const [first = [], second = [], third = [], ...rest] = resolver.waves.map((wave) => wave.toSorted())
+    expect(first).toEqual(
+      expect.arrayContaining([
+        'A acme.com.multi.surbl.org',
+        'MX acme.com',
+        'TXT _dmarc.acme.com',
+        'TXT _domainkey.acme.com',
+        'TXT acme.com',
+      ]),
+    )
+    expect(second).toEqual(['A mx1.acme.com', 'A mx2.acme.com', 'AAAA mx1.acme.com', 'AAAA mx2.acme.com'])
+    expect(third).toEqual(
+      expect.arrayContaining([
+        'A 8.43.0.192.bl.spamcop.net',
+        'PTR 8.43.0.192.in-addr.arpa',
+        'TXT default._domainkey.acme.com',
+      ]),
+    )
+    expect(rest).toEqual([])
   })
 
   test('the lists of domains get their questions even then', async () => {

@@ -1,6 +1,7 @@
 // A small internet for the tests of domain reputation: a healthy domain, whose parts each test replaces.
 import { getDomain, getPublicSuffix } from 'tldts'
-import { checkDomainReputation, type ReputationOptions } from '#shared/domain-reputation/check.ts'
+import { checkDomainReputation } from '#shared/domain-reputation/check.ts'
+import type { ReputationOptions } from '#shared/domain-reputation/gather.ts'
 import type { ComponentName, DomainReputation } from '#shared/domain-reputation/schema.ts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { Proof } from '#shared/dnsbl/schema.ts'

@@ -5,18 +5,20 @@ import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { checkSpf } from '#shared/spf/check.ts'
 import { checkHost } from '#shared/spf/check-host.ts'
 import { expectLinear } from '#tests/helpers/steps.ts'
-import { waveResolver } from '#tests/helpers/wave-resolver.ts'
+import { waveCounter } from '#tests/shared/dns/wave-counter.ts'
 
 const txt = (...records: string[]) => ({ TXT: records })
 
 describe('the tree is asked in waves', () => {
   test('an include tree of depth 2 costs three waves, TXT questions first', async () => {
-    const resolver = waveResolver({
-      'a.test': txt('v=spf1 a mx include:b.test include:c.test -all'),
-      'b.test': txt('v=spf1 a:h1.test include:d.test include:e.test -all'),
-      'c.test': txt('v=spf1 exists:h2.test include:f.test redirect=g.test'),
-      '*.test': txt('v=spf1 ip4:8.8.8.8 -all'),
-    })
+    const resolver = waveCounter(
+      zoneResolver({
+        'a.test': txt('v=spf1 a mx include:b.test include:c.test -all'),
+        'b.test': txt('v=spf1 a:h1.test include:d.test include:e.test -all'),
+        'c.test': txt('v=spf1 exists:h2.test include:f.test redirect=g.test'),
+        '*.test': txt('v=spf1 ip4:8.8.8.8 -all'),
+      }),
+    )
     await checkSpf('a.test', resolver)
     expect(resolver.waves).toEqual([
       ['TXT a.test', 'SPF a.test', 'MX a.test'],
@@ -27,10 +29,12 @@ describe('the tree is asked in waves', () => {
 
   test('a wide tree costs as many waves as a narrow one', async () => {
     const names = Array.from({ length: 30 }, (_, i) => `n${i}.test`)
-    const resolver = waveResolver({
-      'a.test': txt(`v=spf1 ${names.map((name) => `include:${name}`).join(' ')} -all`),
-      '*.test': txt('v=spf1 ip4:8.8.8.8 -all'),
-    })
+    const resolver = waveCounter(
+      zoneResolver({
+        'a.test': txt(`v=spf1 ${names.map((name) => `include:${name}`).join(' ')} -all`),
+        '*.test': txt('v=spf1 ip4:8.8.8.8 -all'),
+      }),
+    )
     await checkSpf('a.test', resolver)
     expect(resolver.waves.map((wave) => wave.length)).toEqual([3, 30])
   })

@@ -6,14 +6,14 @@ import { zoneResolver, type Zone, type ZoneNode } from '#shared/dns/zone-resolve
 import { checkHost, READ_AHEAD_LIMIT } from '#shared/spf/check-host.ts'
 import { evaluateSpf } from '#shared/spf/evaluate.ts'
 import type { SpfQuestion } from '#shared/spf/evaluate-session.ts'
-import { waveResolver } from '#tests/helpers/wave-resolver.ts'
+import { waveCounter } from '#tests/shared/dns/wave-counter.ts'
 
 const txt = (...records: string[]) => ({ TXT: records })
 const client: SpfQuestion = { ip: '8.8.8.8', sender: 'me@a.test', helo: 'mail.a.test' }
 
 /** The questions of each wave, sorted, and the outcome. */
 async function inWaves(zone: Zone, question: Partial<SpfQuestion> = {}) {
-  const resolver = waveResolver(zone)
+  const resolver = waveCounter(zoneResolver(zone))
   const { result, lookups } = await checkHost({ ...client, ...question }, resolver)
   return { waves: resolver.waves.map((wave) => wave.toSorted()), result, lookups }
 }
@@ -152,7 +152,7 @@ describe('what a receiver cannot get to is not asked', () => {
         nine.map((term, i) => [term.slice(3), { MX: hosts(10).map(([n, h]) => [n, `${i}.${h}`]) }]),
       ),
     }
-    const resolver = waveResolver(zone)
+    const resolver = waveCounter(zoneResolver(zone))
     expect(await checkHost(client, resolver)).toMatchObject({ result: 'pass', lookups: 2 })
     // The walk asks for three records. The nine lists of mail servers and 15 of their 80 addresses are in vain.
     expect(resolver.waves.map((wave) => wave.length)).toEqual([1, 10, 16])
@@ -251,7 +251,7 @@ describe('random trees', () => {
   test('reading ahead never takes more waves than walking', async () => {
     await fc.assert(
       fc.asyncProperty(tree, async (zone) => {
-        const [alone, ahead] = [waveResolver(zone), waveResolver(zone)]
+        const [alone, ahead] = [waveCounter(zoneResolver(zone)), waveCounter(zoneResolver(zone))]
         await evaluateSpf(question, questionPool(alone, Infinity).share(Infinity))
         await checkHost(question, ahead)
         expect(ahead.waves.length).toBeLessThanOrEqual(alone.waves.length)

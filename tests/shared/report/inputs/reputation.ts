@@ -2,7 +2,7 @@
 import { sitesOf } from '#shared/net/site-map.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { dayBefore, registerOf } from '#tests/shared/domain-reputation/world.ts'
-import type { ReputationOptions } from '#shared/domain-reputation/check.ts'
+import type { ReputationOptions } from '#shared/domain-reputation/gather.ts'
 
 type Differences = Record<string, Zone[string] | null>
 

@@ -1,0 +1,102 @@
+// What the blocklists are asked about a domain and about its mail server, within the questions that are left for them.
+import type { MailHostLists } from '#shared/domain-reputation/schema.ts'
+import { isIpv4, type MailHost } from '#shared/domain-reputation/mail-hosts.ts'
+import { checkLists, type ListsAnswer } from '#shared/dnsbl/check.ts'
+import { listsInUse } from '#shared/dnsbl/lists.ts'
+import { isFresh } from '#shared/dnsbl/proof.ts'
+import type { ListKey, ListKind, Proof } from '#shared/dnsbl/schema.ts'
+import type { QuestionPool } from '#shared/dns/question-pool.ts'
+
+/** Kept free for the texts of listings. */
+export const LISTING_TEXTS = 2
+/** Lists of addresses that are asked about one mail server, the weightiest first. */
+const MAX_ADDRESS_LISTS = 8
+/** The question, and two more when nobody knows whether the list answers. */
+const QUESTIONS_UNPROVED = 3
+
+export interface ListOptions {
+  /** What is known of the blocklists so far. */
+  proofs: readonly Proof[]
+  keys?: readonly ListKey[]
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+/** What all lists of one kind need. */
+export function questionsFor(kind: ListKind, options: ListOptions): number {
+  const cost = costOf(options)
+  return listsInUse(kind, options.keys).reduce((sum, { zone }) => sum + cost(zone), 0)
+}
+
+function costOf({ proofs, now }: ListOptions) {
+  const fresh = new Set(proofs.filter((proof) => isFresh(proof, now)).map(({ zone }) => zone))
+  return (zone: string): number => (fresh.has(zone) ? 1 : QUESTIONS_UNPROVED)
+}
+
+interface ListQuestion {
+  pool: QuestionPool
+  questions: number
+  options: ListOptions
+  only?: readonly string[]
+}
+
+export const askLists = (
+  kind: ListKind,
+  subject: string,
+  { pool, questions, options: { proofs, keys, now }, only }: ListQuestion,
+): Promise<ListsAnswer> =>
+  checkLists(kind, subject, {
+    resolver: pool.share(questions + LISTING_TEXTS),
+    proofs,
+    keys,
+    now,
+    questions,
+    only,
+  })
+
+export interface AddressLists {
+  mailHosts: MailHostLists[]
+  proofs: Proof[]
+  note: string
+}
+
+/**
+ * The first mail server that is no known provider's: the addresses of those say nothing about the domain.
+ * @param left how many questions there are for it
+ */
+export async function askAddressLists(
+  hosts: readonly MailHost[],
+  left: number,
+  pool: QuestionPool,
+  options: ListOptions,
+): Promise<AddressLists> {
+  const none = (note: string): AddressLists => ({ mailHosts: [], proofs: [], note })
+  const own = hosts.find(({ provider }) => provider === undefined)
+  if (!own)
+    return none(hosts.length > 0 ? SHARED_NOTE : 'There is no mail server whose address could be asked for.')
+  const ip = own.addresses.find(isIpv4)
+  if (ip === undefined) return none(`${own.host} has no IPv4 address that could be asked for.`)
+  const lists = affordable(left, options)
+  if (lists.zones.length === 0)
+    return none(`This check had no question left for ${ip}, the address of ${own.host}.`)
+  const { questions, zones: only } = lists
+  const { rows, proofs } = await askLists('ip', ip, { pool, questions, options, only })
+  return { mailHosts: [{ host: own.host, ip, rows }], proofs, note: '' }
+}
+
+const SHARED_NOTE =
+  'The mail servers belong to a provider: their addresses are shared, and say nothing about this domain.'
+
+/** The weightiest lists of addresses that the questions left are enough for. */
+function affordable(left: number, options: ListOptions): { zones: string[]; questions: number } {
+  const cost = costOf(options)
+  const zones: string[] = []
+  let questions = 0
+  for (const { zone, scope, weight } of listsInUse('ip', options.keys)) {
+    if (zones.length >= MAX_ADDRESS_LISTS || questions + cost(zone) > left) break
+    if (scope !== 'address' || weight === 0) continue
+    zones.push(zone)
+    questions += cost(zone)
+  }
+  return { zones, questions }
+}

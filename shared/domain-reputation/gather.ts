@@ -1,0 +1,146 @@
+// Asks for everything that the score is made of, each part within its share of the questions and as soon as it can.
+import { askFirst, discoverDkim, hasNothingBelow } from '#shared/dkim/discover.ts'
+import type { DkimReport } from '#shared/dkim/schema.ts'
+import {
+  askAddressLists,
+  askLists,
+  LISTING_TEXTS,
+  questionsFor,
+  type AddressLists,
+  type ListOptions,
+} from '#shared/domain-reputation/ask-lists.ts'
+import {
+  checkReverseNames,
+  isIpv4,
+  mailHosts,
+  MAX_HOSTS,
+  type MailHost,
+  type ReverseCheck,
+} from '#shared/domain-reputation/mail-hosts.ts'
+import { checkDmarc } from '#shared/dmarc/check.ts'
+import type { SuffixList } from '#shared/dmarc/legacy.ts'
+import type { DmarcReport } from '#shared/dmarc/schema.ts'
+import type { ListsAnswer } from '#shared/dnsbl/check.ts'
+import { isWithin } from '#shared/dns/domain-name.ts'
+import { questionPool, type QuestionPool } from '#shared/dns/question-pool.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { checkMx } from '#shared/mx/check.ts'
+import type { MxReport } from '#shared/mx/schema.ts'
+import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
+import { lookUpRegistration } from '#shared/rdap/lookup.ts'
+import type { Registration } from '#shared/rdap/schema.ts'
+import { checkSpf } from '#shared/spf/check.ts'
+import type { SpfReport } from '#shared/spf/schema.ts'
+
+/** Of the 45 requests of one check; the others are for the register: its host, its answer, one redirect. */
+export const MAX_QUESTIONS = 39
+/** The record, the ten lookups that it may have, and the MX records that the others read as well. */
+const SPF_QUESTIONS = 12
+/** RFC 9989 section 4.10: a walk of eight names at most, one for each label where the name has fewer. */
+const MAX_DMARC_QUESTIONS = 8
+/** The addresses of each host. */
+const HOST_QUESTIONS = 2 * MAX_HOSTS
+/** A reverse name and what it leads to. */
+const QUESTIONS_PER_REVERSE_NAME = 2
+const MAX_REVERSE_NAMES = 2
+const REVERSE_QUESTIONS = QUESTIONS_PER_REVERSE_NAME * MAX_REVERSE_NAMES
+/** What shows whether there are selectors at all; the MX and TXT records are there already. */
+const FIRST_DKIM_QUESTIONS = 3
+const MIN_SELECTORS = 3
+const MAX_SELECTORS = 9
+
+interface RegistrySuffixList extends SuffixList {
+  /** The name that a registry knows: "github.io" for "someone.github.io". */
+  registryDomain(domain: string): string | null
+}
+
+export interface ReputationOptions extends ListOptions {
+  resolver: Resolver
+  foreignFetch: ForeignFetch
+  suffixes: RegistrySuffixList
+}
+
+export interface Gathered {
+  registeredDomain: string
+  spf: SpfReport
+  dmarc: DmarcReport
+  dkim: DkimReport
+  mx: MxReport
+  hosts: MailHost[]
+  reverse: ReverseCheck[]
+  lists: ListsAnswer
+  addressLists: AddressLists
+  registration: Registration
+}
+
+/**
+ * Never rejects. Questions wait for one another only where one says what the next one is: the records of the domain,
+ * the lists of domains and the first questions for DKIM keys are asked together; reverse names follow the addresses of
+ * the hosts; what is left then goes to selectors, and the rest to the lists of addresses.
+ */
+export async function gather(domain: string, options: ReputationOptions): Promise<Gathered> {
+  const { foreignFetch, suffixes } = options
+  const registeredDomain = suffixes.registrableDomain(domain) ?? domain
+  const pool = questionPool(options.resolver, MAX_QUESTIONS)
+  const registering = lookUpRegistration(suffixes.registryDomain(domain) ?? registeredDomain, foreignFetch)
+  const dmarcQuestions = Math.min(domain.split('.').length, MAX_DMARC_QUESTIONS)
+  const single = Promise.all([
+    checkSpf(domain, pool.share(SPF_QUESTIONS), { leftovers: false }),
+    // Only the walk decides; where reports go and records that stand elsewhere are for the DMARC checker.
+    checkDmarc(domain, pool.share(MAX_DMARC_QUESTIONS, isWalkQuestion(domain)), { suffixes }),
+    checkMailHosts(domain, pool),
+  ])
+  const firstOfDkim = askFirst(domain, pool.share(FIRST_DKIM_QUESTIONS))
+  const forLists = questionsFor('domain', options)
+  const kept = SPF_QUESTIONS + dmarcQuestions + HOST_QUESTIONS + REVERSE_QUESTIONS
+  // Without proofs the lists need three times as many questions, and wait until the others have theirs.
+  const areSure = kept + FIRST_DKIM_QUESTIONS + MIN_SELECTORS + forLists <= MAX_QUESTIONS
+  const early = areSure ? askLists('domain', registeredDomain, { pool, questions: forLists, options }) : null
+  const [spf, dmarc, { mx, hosts, reversing }] = await single
+  const hasSelectors = !hasNothingBelow(await firstOfDkim)
+  const shares = sharesOf(pool.left - reversing.kept, early === null ? forLists : 0, hasSelectors)
+  const [registration, reverse, lists, dkim, addressLists] = await Promise.all([
+    registering,
+    reversing.outcome,
+    early ?? askLists('domain', registeredDomain, { pool, questions: shares.lists, options }),
+    discoverDkim(domain, 0, pool.share(shares.selectors)),
+    askAddressLists(hosts, shares.addressLists, pool, options),
+  ])
+  return { registeredDomain, spf, dmarc, dkim, mx, hosts, reverse, lists, addressLists, registration }
+}
+
+/** The lists of domains get what they need first: they are worth more than one more selector. */
+function sharesOf(left: number, wantedByLists: number, hasSelectors: boolean) {
+  const free = Math.max(0, left - LISTING_TEXTS)
+  const selectors = hasSelectors ? clamp(free - wantedByLists, MIN_SELECTORS, MAX_SELECTORS) : 0
+  const lists = wantedByLists === 0 ? 0 : Math.max(0, left - selectors)
+  return { selectors, lists, addressLists: Math.max(0, free - selectors - wantedByLists) }
+}
+
+const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
+
+const isWalkQuestion =
+  (domain: string) =>
+  (name: string): boolean =>
+    name.startsWith('_dmarc.') && isWithin(domain, name.slice('_dmarc.'.length))
+
+/** The hosts, and the questions for their reverse names, which are under way when this ends. */
+async function checkMailHosts(domain: string, pool: QuestionPool) {
+  // The domain's own addresses matter to senders only when there is no MX record.
+  const resolver = pool.share(1 + HOST_QUESTIONS, (name, type) => name !== domain || type === 'MX')
+  const first = await checkMx(domain, resolver, { maxHosts: MAX_HOSTS })
+  const mx = first.state === 'absent' && !first.nxdomain ? await checkMx(domain, pool.share(2)) : first
+  const hosts = await mailHosts(mx, resolver)
+  return { mx, hosts, reversing: askReverseNames(hosts, pool) }
+}
+
+function askReverseNames(hosts: readonly MailHost[], pool: QuestionPool) {
+  const named = hosts.filter(({ addresses }) => addresses.some(isIpv4)).slice(0, MAX_REVERSE_NAMES)
+  const before = pool.left
+  const outcome = checkReverseNames(named, pool.share(REVERSE_QUESTIONS))
+  return {
+    outcome,
+    /** Questions that are kept for it, beside those that it has asked. */
+    kept: Math.max(0, QUESTIONS_PER_REVERSE_NAME * named.length - (before - pool.left)),
+  }
+}
