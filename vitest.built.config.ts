@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'built',
-    include: ['tests/faults/**/*.test.ts', 'tests/hostile/**/*.test.ts', 'tests/weights/**/*.test.ts'],
+    include: ['tests/{faults,hostile,weights}/**/*.test.ts', 'tests/budgets/bundle.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // More than there are cores: half of the files mostly wait.

@@ -16,7 +16,7 @@ export default defineConfig({
           isolate: false,
           // Nothing here waits: only work that grows with the square, or a machine that is very busy, takes seconds.
           testTimeout: 20_000,
-          include: ['tests/shared/**/*.test.ts'],
+          include: ['tests/shared/**/*.test.ts', 'tests/budgets/checks.test.ts'],
           setupFiles: ['tests/helpers/loud-console.ts'],
         },
       },
@@ -44,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           isolate: false,
-          include: ['tests/worker/**/*.test.ts'],
+          include: ['tests/worker/**/*.test.ts', 'tests/budgets/api.test.ts'],
           setupFiles: ['tests/helpers/loud-console.ts', 'tests/helpers/migrated-database.ts'],
         },
       },

@@ -1,0 +1,122 @@
+// How long the API's answers are and how many SQL statements they take: the example of each route, on both sample domains.
+import { env } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { createCoreApi } from '#worker/api/core-api.ts'
+import { describedRoutes, exampleRequest, type DescribedRoute } from '#worker/api/openapi/route-text.ts'
+import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
+import { workingLists } from '#tests/shared/dnsbl/list-zone.ts'
+import { ANSWER_BYTES, excesses, STATEMENTS } from './budgets.ts'
+
+const router = createCoreApi({ clock: { now: () => 0 } } as unknown as Parameters<typeof createCoreApi>[0])
+const ROUTES = describedRoutes(router.routes)
+
+/** The database, with a count of the statements that it was given. */
+function countingDatabase() {
+  let count = 0
+  type Counted = D1PreparedStatement & { inner: D1PreparedStatement }
+  const counted = (inner: D1PreparedStatement): Counted => {
+    const asking =
+      <T>(ask: () => T) =>
+      () => {
+        count += 1
+        return ask()
+      }
+    const statement = {
+      inner,
+      bind: (...values: unknown[]) => counted(inner.bind(...values)),
+      run: asking(() => inner.run()),
+      first: asking(() => inner.first()),
+      all: asking(() => inner.all()),
+    }
+    return statement as unknown as Counted
+  }
+  const db = {
+    prepare: (sql: string) => counted(env.DB.prepare(sql)),
+    batch: (statements: Counted[]) => {
+      count += statements.length
+      return env.DB.batch(statements.map(({ inner }) => inner))
+    },
+  } as unknown as D1Database
+  return { db, count: () => count }
+}
+
+/** Blocklists that work and were never asked before: their proofs have to be stored. */
+const ZONE = workingLists()
+const SUBJECTS: Record<string, readonly string[]> = {
+  domain: [HEALTHY_SAMPLE, BROKEN_SAMPLE, 'acme.example'],
+  email: [HEALTHY_SAMPLE, BROKEN_SAMPLE, 'acme.example'],
+  ip: ['192.0.43.11', '198.41.0.4'],
+}
+
+const nameOf = ({ method, path }: DescribedRoute) => `${method} ${path}`
+
+/** The example of the route, and the same about other subjects. */
+function questionsOf(route: DescribedRoute): DescribedRoute[] {
+  const { example = {} } = route.text
+  const field = Object.keys(SUBJECTS).find((name) => name in example)
+  if (!field || !route.path.startsWith('/user/tools/')) return [route]
+  const others = (SUBJECTS[field] ?? []).map((subject) => ({
+    ...route,
+    text: { ...route.text, example: { ...example, [field]: subject } },
+  }))
+  return [route, ...others]
+}
+
+/** @param plant costs that the route does not have */
+async function costOf(
+  route: DescribedRoute,
+  plant = async (_db: D1Database, text: string) => Promise.resolve(text),
+) {
+  const most = { bytes: 0, statements: 0 }
+  for (const asked of questionsOf(route)) {
+    const { db, count } = countingDatabase()
+    const { url, init } = exampleRequest(asked, route.method === 'POST')
+    const response = await apiOverZone(ZONE, undefined, { DB: db, DOH_URLS: '' })(url, init)
+    const text = await plant(db, await response.text())
+    most.bytes = Math.max(most.bytes, new TextEncoder().encode(text).length)
+    most.statements = Math.max(most.statements, count())
+  }
+  return most
+}
+
+function excessesOf(route: DescribedRoute, { bytes, statements }: { bytes: number; statements: number }) {
+  const name = nameOf(route)
+  return [
+    ...excesses({ [name]: bytes }, ANSWER_BYTES, 'bytes'),
+    ...excesses({ [name]: statements }, STATEMENTS, 'SQL statements'),
+  ]
+}
+
+test('every budget is a route’s, and every route has one', () => {
+  const names = ROUTES.map(nameOf).sort()
+  expect(Object.keys(ANSWER_BYTES).sort()).toEqual(names)
+  expect(Object.keys(STATEMENTS).filter((name) => !names.includes(name))).toEqual([])
+})
+
+test.each(ROUTES.map((route) => [nameOf(route), route] as const))(
+  '%s keeps to its bytes and SQL statements',
+  async (_name, route) => {
+    expect(excessesOf(route, await costOf(route))).toEqual([])
+  },
+)
+
+describe('an excess is found', () => {
+  const route = ROUTES.find(({ path }) => path === '/user/subscribe') as DescribedRoute
+  const name = nameOf(route)
+
+  test('of SQL statements: one more', async () => {
+    const cost = await costOf(route, async (db, text) => {
+      await db.prepare('SELECT 1').first()
+      return text
+    })
+    const most = STATEMENTS[name] ?? 0
+    expect(excessesOf(route, cost)).toEqual([`${name}: ${most + 1} SQL statements instead of ${most}`])
+  })
+
+  test('of bytes: a longer answer', async () => {
+    const most = ANSWER_BYTES[name] ?? 0
+    const cost = await costOf(route, (_db, text) => Promise.resolve(text.padEnd(most + 1)))
+    expect(excessesOf(route, cost)).toEqual([`${name}: ${most + 1} bytes instead of ${most}`])
+  })
+})

@@ -1,0 +1,81 @@
+// What a check, an answer and the worker may cost at most, counted and never timed. Who exceeds one says why here.
+
+export interface CheckBudget {
+  /** Groups of questions that waited for one another. */
+  waves: number
+  /** Different questions; a request has 45. */
+  questions: number
+}
+
+/** Of each check, over the sample domains and the domains of the contract of reports. */
+export const CHECK_BUDGETS: Record<string, CheckBudget> = {
+  bimi: { waves: 3, questions: 12 },
+  cname: { waves: 2, questions: 8 },
+  dkim: { waves: 2, questions: 9 },
+  'dkim (search)': { waves: 2, questions: 45 },
+  dmarc: { waves: 5, questions: 14 },
+  'domain-reputation': { waves: 4, questions: 36 },
+  'email-authentication': { waves: 3, questions: 43 },
+  'ip-reputation': { waves: 1, questions: 27 },
+  mx: { waves: 3, questions: 11 },
+  spf: { waves: 3, questions: 15 },
+  'spf (one client)': { waves: 3, questions: 15 },
+}
+
+/** Of the API's answers, as JSON that is not compressed; rounded up, since the words of a report change. */
+export const ANSWER_BYTES: Record<string, number> = {
+  'GET /openapi.json': 175_000,
+  'GET /status': 1_000,
+  'GET /user/tools/bimi/checker': 18_000,
+  'GET /user/tools/bimi/preview': 7_000,
+  'GET /user/tools/cname/checker': 1_000,
+  'GET /user/tools/cname/report': 4_000,
+  'GET /user/tools/dkim/checker': 1_000,
+  'GET /user/tools/dkim/report': 10_000,
+  'GET /user/tools/dmarc/checker': 13_000,
+  'GET /user/tools/dmarc/preview': 6_000,
+  'GET /user/tools/domain/reputation': 35_000,
+  'GET /user/tools/ip/addresses': 1_000,
+  'GET /user/tools/ip/lists': 20_000,
+  'GET /user/tools/ip/reputation': 25_000,
+  'GET /user/tools/mx/checker': 2_000,
+  'GET /user/tools/mx/report': 8_000,
+  'GET /user/tools/spf/checker': 26_000,
+  'GET /user/tools/spf/preview': 10_000,
+  'POST /user/contact': 1_000,
+  'POST /user/subscribe': 1_000,
+  'POST /user/subscribe/change': 1_000,
+  'POST /user/subscribe/one-click': 1_000,
+  'POST /user/tools/change/export': 1_000,
+  'POST /user/tools/dkim/generate': 5_000,
+  'POST /user/tools/email/verify': 70_000,
+  'POST /user/tools/header/analyze': 4_000,
+  'POST /user/tools/template/analyze': 6_000,
+}
+
+/**
+ * SQL statements of one request, those of a batch each; the free plan allows 50. A route that is not named here asks the
+ * database nothing. The routes of the lists store each proof that they had to make.
+ */
+export const STATEMENTS: Record<string, number> = {
+  'GET /status': 2,
+  'GET /user/tools/domain/reputation': 8,
+  'GET /user/tools/ip/lists': 1,
+  'GET /user/tools/ip/reputation': 20,
+  'POST /user/contact': 1,
+  'POST /user/subscribe': 1,
+  'POST /user/subscribe/change': 1,
+  'POST /user/subscribe/one-click': 1,
+}
+
+/** Cloudflare's free plan takes 3 MiB; what is small starts fast. */
+export const BUNDLE_GZIP_BYTES = 1024 * 1024
+
+type Costs = Readonly<Record<string, number>>
+
+/** Each cost that is over its budget or has none, as "spf: 5 waves instead of 4". */
+export const excesses = (measured: Costs, budget: Costs, unit: string): string[] =>
+  Object.entries(measured).flatMap(([name, cost]) => {
+    const most = budget[name] ?? 0
+    return cost > most ? [`${name}: ${cost} ${unit} instead of ${most}`] : []
+  })

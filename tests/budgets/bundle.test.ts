@@ -1,0 +1,28 @@
+// How large the worker is that would be deployed.
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { BUNDLE_GZIP_BYTES, excesses } from './budgets.ts'
+
+const FOLDER = new URL('../../build/worker/', import.meta.url)
+
+/** Every module of the bundle, without what only a debugger reads. */
+const bundle = Buffer.concat(
+  readdirSync(FOLDER)
+    .filter((file) => !/\.(?:map|md)$/.test(file))
+    .map((file) => readFileSync(new URL(file, FOLDER))),
+)
+
+const excessesOf = (worker: Buffer): string[] =>
+  excesses({ worker: gzipSync(worker).length }, { worker: BUNDLE_GZIP_BYTES }, 'bytes')
+
+test('the bundle is below its limit when it is compressed', () => {
+  expect(bundle.length).toBeGreaterThan(1_000_000)
+  expect(excessesOf(bundle)).toEqual([])
+})
+
+test('an excess is found: what does not compress weighs as it is', () => {
+  const planted = Buffer.concat([bundle, randomBytes(BUNDLE_GZIP_BYTES)])
+  expect(excessesOf(planted)).toHaveLength(1)
+})

@@ -1,0 +1,72 @@
+// How many waves and questions each check takes, over every sample domain and every domain of the contract of reports.
+import { describe, expect, test } from 'vitest'
+import { remembering } from '#shared/dns/remembering.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { zoneResolver } from '#shared/dns/zone-resolver.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
+import { checkHost } from '#shared/spf/check-host.ts'
+import { waveCounter } from '#tests/shared/dns/wave-counter.ts'
+import { checkAddress, CHECKS } from '#tests/shared/report/checks.ts'
+import { BROKEN_ZONES, GOOD_ZONES, NO_ZONES } from '#tests/shared/report/zones.ts'
+import { CHECK_BUDGETS, excesses, type CheckBudget } from './budgets.ts'
+
+const DOMAINS = [
+  ...[HEALTHY_SAMPLE, BROKEN_SAMPLE].map((domain) => ({ domain, zone: SAMPLE_ZONE })),
+  ...Object.values({ ...GOOD_ZONES, ...BROKEN_ZONES, ...NO_ZONES }),
+]
+
+type Measured = (domain: string, resolver: Resolver) => Promise<unknown>
+
+const MEASURED: Record<string, Measured> = {
+  ...CHECKS,
+  'spf (one client)': (domain, resolver) =>
+    checkHost({ ip: '192.0.44.1', sender: `ada@${domain}`, helo: `mail.${domain}` }, resolver),
+  'ip-reputation': (_domain, resolver) => checkAddress('192.0.44.1', resolver),
+}
+
+/** The most that any of the domains costs. */
+async function costOf(check: Measured): Promise<CheckBudget> {
+  const most = { waves: 0, questions: 0 }
+  for (const { domain, zone } of DOMAINS) {
+    const counter = waveCounter(zoneResolver(zone))
+    // As in a request, where nothing is asked twice.
+    await check(domain, remembering(counter))
+    most.waves = Math.max(most.waves, counter.waves.length)
+    most.questions = Math.max(most.questions, counter.waves.flat().length)
+  }
+  return most
+}
+
+const excessesOf = (name: string, { waves, questions }: CheckBudget): string[] => [
+  ...excesses({ [name]: waves }, { [name]: CHECK_BUDGETS[name]?.waves ?? 0 }, 'waves'),
+  ...excesses({ [name]: questions }, { [name]: CHECK_BUDGETS[name]?.questions ?? 0 }, 'questions'),
+]
+
+test('every check has a budget, and every budget a check', () => {
+  expect(Object.keys(CHECK_BUDGETS).sort()).toEqual(Object.keys(MEASURED).sort())
+})
+
+test.each(Object.entries(MEASURED))('%s keeps to its waves and questions', async (name, check) => {
+  expect(excessesOf(name, await costOf(check))).toEqual([])
+})
+
+describe('an excess is found', () => {
+  const spf = CHECKS.spf as Measured
+  const { waves = 0, questions = 0 } = CHECK_BUDGETS.spf ?? {}
+
+  test('of waves: one question after the others', async () => {
+    const cost = await costOf(async (domain, resolver) => {
+      await spf(domain, resolver)
+      await resolver.query(`late.${domain}`, 'A')
+    })
+    expect(excessesOf('spf', cost)).toContain(`spf: ${waves + 1} waves instead of ${waves}`)
+  })
+
+  test('of questions: one more beside the others', async () => {
+    const cost = await costOf((domain, resolver) =>
+      Promise.all([spf(domain, resolver), resolver.query(`more.${domain}`, 'A')]),
+    )
+    expect(excessesOf('spf', cost)).toEqual([`spf: ${questions + 1} questions instead of ${questions}`])
+  })
+})
