@@ -1,10 +1,9 @@
 // Reads the BIMI of a domain: the record, its logo, its certificate, and the DMARC policy that all of it rests on.
 import { defaultRecord, repairRecord } from '#shared/bimi/build-record.ts'
-import type { Certificate } from '#shared/bimi/certificate.ts'
 import { askPlace, placeFindings, readDiscovery, type Discovery } from '#shared/bimi/discover.ts'
 import { dmarcReadiness } from '#shared/bimi/dmarc-readiness.ts'
-import { inspectCertificate } from '#shared/bimi/inspect-certificate.ts'
-import { inspectLogo, type InspectedLogo } from '#shared/bimi/inspect-logo.ts'
+import { inspectFiles, type FileContext } from '#shared/bimi/inspect-files.ts'
+import type { InspectedLogo } from '#shared/bimi/inspect-logo.ts'
 import { DRAFT, lintRecord, nearMiss, repairNearMiss } from '#shared/bimi/lint-record.ts'
 import { mailboxes } from '#shared/bimi/mailboxes.ts'
 import { tagDetails } from '#shared/bimi/meaning.ts'
@@ -15,26 +14,17 @@ import { inspectDmarc } from '#shared/dmarc/inspect.ts'
 import type { SuffixList } from '#shared/dmarc/legacy.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
-import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
 import { warningsOf, type Finding } from '#shared/report/finding.ts'
 import type { Publish } from '#shared/report/publish.ts'
 import { isError } from '#shared/report/verdict.ts'
 
 const NO_BIMI_MESSAGE = 'No BIMI record found'
 
-export interface BimiCheckOptions {
-  fetch: ForeignFetch
+export interface BimiCheckOptions extends Pick<FileContext, 'fetch' | 'authorities' | 'now'> {
   suffixes: SuffixList
-  /** Whose certificates count. */
-  authorities: readonly Certificate[]
-  /** Now, as "2026-11-20T20:00:00Z". */
-  now: string
   /** The name of the DNS provider of the domain, found by the caller. */
   provider?: string
 }
-
-/** How far a file of somebody else's is fetched. */
-const FOREIGN_LIMITS = { maxOctets: 1024 * 1024, timeoutMs: 5000, maxRedirects: 3 }
 
 /** What a check finds, before anything is made of it. */
 export type BimiFacts = Omit<BimiReport, 'verdict' | 'changes'>
@@ -55,20 +45,11 @@ export async function inspectBimi(
 ): Promise<BimiInspection> {
   const likely = suffixes.registrableDomain(domain) ?? domain
   const dmarcInspection = inspectDmarc(domain, resolver, { suffixes })
-  const [own, above] = await Promise.all([
-    askPlace(selector, domain, resolver),
-    likely === domain ? undefined : askPlace(selector, likely, resolver),
-  ])
-  // The tree walk may find another organization than the list of suffixes; that costs one question more.
-  const isOwn = own.records.length > 0 || own.failure !== undefined
-  const organization = isOwn ? likely : ((await dmarcInspection).facts.organizationalDomain ?? likely)
-  const top =
-    organization === domain
-      ? undefined
-      : organization === likely
-        ? above
-        : await askPlace(selector, organization, resolver)
-  const discovery = readDiscovery(own, top)
+  const { discovery, organization } = await discover({ domain, selector }, resolver, {
+    likely,
+    // The tree walk may find another organization than the list of suffixes; that costs one question more.
+    walked: async () => (await dmarcInspection).facts.organizationalDomain ?? likely,
+  })
   const record = discovery.state === 'record' ? parseBimi(discovery.place.records[0] ?? '') : undefined
   const { logo, certificate } = await inspectFiles(record, {
     domain,
@@ -80,20 +61,52 @@ export async function inspectBimi(
   })
   const { facts: dmarcFacts } = await dmarcInspection
   const dmarc = dmarcReadiness(dmarcFacts)
+  const facts = factsOf(
+    { domain, selector },
+    { discovery, record, logo: logo?.logo ?? null, certificate, dmarc, provider },
+  )
+  return { facts, discovery, exists: dmarcFacts.exists }
+}
+
+interface Organizations {
+  /** The organization by the list of suffixes. */
+  likely: string
+  /** The one by the DNS, which has to be waited for. */
+  walked: () => Promise<string>
+}
+
+/** Asks the domain, and its organization beside it, whose record counts where the domain has none. */
+async function discover(
+  { domain, selector }: BimiQuestion,
+  resolver: Resolver,
+  { likely, walked }: Organizations,
+): Promise<{ discovery: Discovery; organization: string }> {
+  const [own, above] = await Promise.all([
+    askPlace(selector, domain, resolver),
+    likely === domain ? undefined : askPlace(selector, likely, resolver),
+  ])
+  const isOwn = own.records.length > 0 || own.failure !== undefined
+  const organization = isOwn ? likely : await walked()
+  if (organization === domain) return { discovery: readDiscovery(own, undefined), organization }
+  const top = organization === likely ? above : await askPlace(selector, organization, resolver)
+  return { discovery: readDiscovery(own, top), organization }
+}
+
+/** What was asked and fetched. */
+interface Found
+  extends Pick<BimiReport, 'logo' | 'certificate' | 'dmarc'>, Pick<BimiCheckOptions, 'provider'> {
+  discovery: Discovery
+  record: BimiRecord | undefined
+}
+
+function factsOf({ domain, selector }: BimiQuestion, found: Found): BimiFacts {
+  const { discovery, record, logo, certificate, dmarc, provider } = found
   const linted = record ? lintRecord(record) : []
   const recordFindings = [...placeFindings(discovery), ...linted]
   const state = stateOf(discovery, record)
   const valid = record !== undefined && !linted.some(({ severity }) => severity === 'error')
-  const findings = allFindings({
-    state,
-    domain,
-    discovery,
-    recordFindings,
-    logo: logo?.logo,
-    certificate,
-    dmarc,
-  })
-  const facts: BimiFacts = {
+  const findings = allFindings({ state, domain, discovery, recordFindings, logo, certificate, dmarc })
+  return {
     found: state === 'found' || state === 'declined',
     state,
     message: messageOf(domain, state, discovery),
@@ -106,11 +119,11 @@ export async function inspectBimi(
     tags: tagMap(record?.tags ?? []),
     tagDetails: record ? tagDetails(record) : [],
     findings,
-    warnings: warningsOf([...findings, ...(logo?.logo.findings ?? []), ...(certificate?.findings ?? [])]),
+    warnings: warningsOf([...findings, ...(logo?.findings ?? []), ...(certificate?.findings ?? [])]),
     publish: publishOf(discovery, { domain, selector }),
     valid,
     lookups: discovery.lookups,
-    logo: logo?.logo ?? null,
+    logo,
     certificate,
     dmarc,
     dmarcReady: dmarc.ready,
@@ -118,44 +131,10 @@ export async function inspectBimi(
       record: state === 'unknown' ? null : valid,
       declined: state === 'declined',
       dmarc: dmarc.ready,
-      logo: logo?.logo ?? null,
+      logo,
       certificate,
     }),
   }
-  return { facts, discovery, exists: dmarcFacts.exists }
-}
-
-interface FileContext extends Pick<BimiCheckOptions, 'fetch' | 'authorities' | 'now'>, BimiQuestion {
-  organization: string
-}
-
-async function inspectFiles(
-  record: BimiRecord | undefined,
-  context: FileContext,
-): Promise<{ logo: InspectedLogo | null; certificate: BimiCertificate | null }> {
-  const { fetch, domain, selector, organization, authorities, now } = context
-  const logoUrl = record?.l && isUsableUri(record.l) ? record.l : null
-  const certificateUrl = record?.a && isUsableUri(record.a) ? record.a : null
-  const [logoAnswer, certificateAnswer] = await Promise.all([
-    logoUrl === null ? null : fetch(logoUrl, { accept: 'image/svg+xml', ...FOREIGN_LIMITS }),
-    certificateUrl === null
-      ? null
-      : fetch(certificateUrl, {
-          accept: 'application/x-pem-file, application/pem-certificate-chain, */*;q=0.5',
-          ...FOREIGN_LIMITS,
-        }),
-  ])
-  const logo = logoUrl && logoAnswer ? await inspectLogo(logoUrl, logoAnswer, organization) : null
-  if (!certificateUrl || !certificateAnswer) return { logo, certificate: null }
-  const owners = [...new Set([domain, organization])]
-  const acceptedNames = [...owners, ...owners.map((owner) => bimiName(selector, owner))]
-  const certificate = await inspectCertificate(certificateUrl, certificateAnswer, {
-    acceptedNames,
-    logo: logo?.octets,
-    now,
-    authorities,
-  })
-  return { logo, certificate }
 }
 
 function stateOf({ state }: Discovery, record: BimiRecord | undefined): BimiState {
@@ -192,7 +171,7 @@ interface FindingSources {
   domain: string
   discovery: Discovery
   recordFindings: Finding[]
-  logo: InspectedLogo['logo'] | undefined
+  logo: InspectedLogo['logo'] | null
   certificate: BimiCertificate | null
   dmarc: BimiReport['dmarc']
 }

@@ -16,7 +16,7 @@ import { sendsNoMail } from '#shared/dmarc/non-sending.ts'
 import { mergeRecords, repairRecord } from '#shared/dmarc/repair-record.ts'
 import { checkReporting } from '#shared/dmarc/reporting.ts'
 import { reportingFindings } from '#shared/dmarc/reporting-findings.ts'
-import type { DmarcReport, DmarcState, EffectivePolicy, WalkEntry } from '#shared/dmarc/schema.ts'
+import type { DmarcReport, DmarcState, EffectivePolicy } from '#shared/dmarc/schema.ts'
 import {
   askPolicies,
   policyName,
@@ -24,8 +24,8 @@ import {
   walkNames,
   type TreeWalk,
   type TxtAnswer,
-  type WalkStep,
 } from '#shared/dmarc/tree-walk.ts'
+import { walkEntry } from '#shared/dmarc/walk-entry.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
@@ -62,16 +62,8 @@ export async function inspectDmarc(
   { suffixes, provider }: DmarcCheckOptions,
 ): Promise<DmarcInspection> {
   const domain = name.replace(/^(?:_dmarc\.)+/, '')
-  const names = [...walkNames(domain), suffixes.registrableDomain(domain) ?? domain]
-  const elsewhere = misplacedNames(domain).filter((place) => isQueryName(place.name))
-  const [answers, ...others] = await Promise.all([
-    askPolicies(names, resolver),
-    ...elsewhere.map(async ({ name, why }) => ({ why, answer: await resolver.query(name, 'TXT') })),
-  ])
-  const answerOf = (one: string) => answers.get(one)
-  const walk = readWalk(domain, answerOf)
-  const own = answerOf(domain)
-  const exists = existenceOf(others.find(({ answer }) => answer.name === domain)?.answer, walk)
+  const { publication, answerOf, exists } = await askPublication(domain, resolver, suffixes)
+  const { walk } = publication
   const policy = effectivePolicy(walk, exists, answerOf)
   const reporting = walk.policy
     ? await checkReporting(
@@ -84,13 +76,46 @@ export async function inspectDmarc(
         resolver,
       )
     : []
+  const sources = { publication, suffixes, reporting, exists, policy }
+  const legacy = legacyReport({
+    domain,
+    walk,
+    policy,
+    reporting,
+    suffixes,
+    reading: legacyReading(domain, suffixes, answerOf),
+  })
+  return { facts: factsOf(sources, { answerOf, provider, legacy }), publication, answerOf }
+}
+
+/** What the domain and the names above it say, and whether a record is where nobody looks for it. */
+async function askPublication(domain: string, resolver: Resolver, suffixes: SuffixList) {
+  const names = [...walkNames(domain), suffixes.registrableDomain(domain) ?? domain]
+  const elsewhere = misplacedNames(domain).filter((place) => isQueryName(place.name))
+  const [answers, ...misplaced] = await Promise.all([
+    askPolicies(names, resolver),
+    ...elsewhere.map(async ({ name, why }) => ({ why, answer: await resolver.query(name, 'TXT') })),
+  ])
+  const answerOf = (one: string) => answers.get(one)
+  const walk = readWalk(domain, answerOf)
+  const publication: Publication = { domain, walk, own: answerOf(domain), misplaced }
+  const exists = existenceOf(misplaced.find(({ answer }) => answer.name === domain)?.answer, walk)
+  return { publication, answerOf, exists }
+}
+
+interface FactContext extends Pick<DmarcCheckOptions, 'provider'>, Pick<DmarcInspection, 'answerOf'> {
+  legacy: DmarcReport['legacy']
+}
+
+function factsOf(sources: FindingSources, { answerOf, provider, legacy }: FactContext): DmarcFacts {
+  const { publication, reporting, exists, policy } = sources
+  const { domain, walk } = publication
   const state = stateOf(walk)
-  const publication: Publication = { domain, walk, own, misplaced: others }
-  const findings = allFindings({ publication, suffixes, reporting, exists, policy })
+  const findings = allFindings(sources)
   // Records that cancel each other out are what is to be seen, even where a record above them governs.
   const place = isCancelled(walk) ? domain : (walk.policy?.domain ?? domain)
   const record = walk.policy?.record
-  const facts: DmarcFacts = {
+  return {
     found: state === 'found',
     state,
     message: messageOf(publication, state),
@@ -110,17 +135,9 @@ export async function inspectDmarc(
     organizationalDomain: walk.organizationalDomain ?? null,
     exists,
     walk: walk.steps.map((step, index) => walkEntry(step, index, walk)),
-    legacy: legacyReport({
-      domain,
-      walk,
-      policy,
-      reporting,
-      suffixes,
-      reading: legacyReading(domain, suffixes, answerOf),
-    }),
+    legacy,
     reporting,
   }
-  return { facts, publication, answerOf }
 }
 
 /** Of a tag that is there twice the first one is shown. */
@@ -246,28 +263,4 @@ function publishOf({ domain, walk, own, misplaced }: Publication, state: DmarcSt
   const elsewhere = misplaced.flatMap(({ answer }) => misplacedRecord(answer) ?? [])[0]
   const intended = state === 'absent' ? (meant ?? elsewhere) : undefined
   return at(domain, intended === undefined ? defaultRecord(domain) : repairRecord(intended))
-}
-
-function walkEntry(step: WalkStep, index: number, walk: TreeWalk): WalkEntry {
-  const { domain, result, records } = step
-  return { name: policyName(domain), domain, result, records, meaning: stepMeaning(step, index, walk) }
-}
-
-function stepMeaning(
-  { domain, result, record, failure, records }: WalkStep,
-  index: number,
-  walk: TreeWalk,
-): string {
-  if (failure) return failureText(failure)
-  if (result === 'several') return `${records.length} records, so receivers use none of them.`
-  if (!record) return 'No record.'
-  const roles = [
-    ...(walk.policy?.domain === domain ? ['its policy governs'] : []),
-    ...(walk.organizationalDomain === domain ? ['the organization begins here'] : []),
-    ...(record.psd === 'n' ? ['psd=n ends the walk'] : []),
-    ...(record.psd === 'y'
-      ? [index > 0 ? 'psd=y: a public suffix, the organization is one name below' : 'psd=y ends the walk']
-      : []),
-  ]
-  return roles.length > 0 ? `A record: ${roles.join('; ')}.` : 'A record that does not decide.'
 }

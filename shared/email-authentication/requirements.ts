@@ -12,88 +12,103 @@ import { SENDER_RULES_OF } from '#shared/email-authentication/mailbox-providers.
 
 const ALL = [...SENDER_RULES_OF]
 
-export function requirementsOf(reports: Reports, judgements: readonly Judgement[]): Requirement[] {
-  const stateOf = (method: Method) => judgements.find((one) => one.method === method)
-  const of = (method: Method) => fromJudgement(stateOf(method))
-  return [
-    {
-      code: 'spf',
-      text: 'SPF is published, and some server can pass',
-      ...met(
-        of('SPF'),
-        'Receivers can evaluate the record. To see whether your server is covered, enter its IP address in the SPF checker.',
-      ),
-      required: ALL,
-      advised: [],
-    },
-    {
-      code: 'dkim',
-      text: 'A DKIM key that every receiver can verify (RSA, 1024 bits or more)',
-      ...dkimState(reports.dkim, of('DKIM')),
-      required: ALL,
-      advised: [],
-    },
-    {
-      code: 'dmarc',
-      text: 'DMARC is published, at least p=none',
-      ...dmarcState(reports.dmarc, of('DMARC')),
-      required: ALL,
-      advised: [],
-    },
-    {
-      code: 'alignment',
-      text: 'The From address aligns with SPF or DKIM',
-      state: 'not-visible',
-      reason: 'This can only be seen in a message: paste its headers into the header analyzer.',
-      required: ALL,
-      advised: [],
-    },
-    {
-      code: 'reply-address',
-      text: 'The From or Reply-To address takes mail',
-      ...met(of('MX'), 'The domain names servers that take its mail.'),
-      required: [],
-      advised: ALL,
-    },
-    {
-      code: 'reverse-dns',
-      text: 'The sending IP has matching forward and reverse DNS (FCrDNS)',
-      state: 'not-visible',
-      reason:
-        'That is a fact of the sending server, not of the domain: check its address with the IP reputation checker.',
-      required: ['Gmail', 'Yahoo'],
-      advised: [],
-    },
-    {
-      code: 'tls',
-      text: 'Mail is sent over TLS',
-      state: 'not-visible',
-      reason: 'The sending server decides; the headers of a message show it.',
-      required: ['Gmail'],
-      advised: [],
-    },
-    {
-      code: 'one-click',
-      text: 'Marketing mail can be unsubscribed with one click (RFC 8058)',
-      state: 'not-visible',
-      reason: 'Two headers of each message decide: paste them into the header analyzer.',
-      required: ['Gmail', 'Yahoo'],
-      advised: ['Microsoft'],
-    },
-    {
-      code: 'complaints',
-      text: 'Few recipients press “spam”: below 0.3% at Gmail',
-      state: 'not-visible',
-      reason: 'Only the provider knows: Google Postmaster Tools and Yahoo’s Sender Hub show your rate.',
-      required: ['Gmail', 'Yahoo'],
-      advised: ['Microsoft'],
-    },
-  ]
-}
-
 interface StateAndReason {
   state: RequirementState
   reason: string
+}
+
+type Judge = (reports: Reports, of: (method: Method) => StateAndReason) => StateAndReason
+
+interface Rule extends Pick<Requirement, 'code' | 'text' | 'required' | 'advised'> {
+  judge: Judge
+}
+
+const notVisible =
+  (reason: string): Judge =>
+  () => ({ state: 'not-visible', reason })
+
+const RULES: readonly Rule[] = [
+  {
+    code: 'spf',
+    text: 'SPF is published, and some server can pass',
+    judge: (_reports, of) =>
+      met(
+        of('SPF'),
+        'Receivers can evaluate the record. To see whether your server is covered, enter its IP address in the SPF checker.',
+      ),
+    required: ALL,
+    advised: [],
+  },
+  {
+    code: 'dkim',
+    text: 'A DKIM key that every receiver can verify (RSA, 1024 bits or more)',
+    judge: ({ dkim }, of) => dkimState(dkim, of('DKIM')),
+    required: ALL,
+    advised: [],
+  },
+  {
+    code: 'dmarc',
+    text: 'DMARC is published, at least p=none',
+    judge: ({ dmarc }, of) => dmarcState(dmarc, of('DMARC')),
+    required: ALL,
+    advised: [],
+  },
+  {
+    code: 'alignment',
+    text: 'The From address aligns with SPF or DKIM',
+    judge: notVisible('This can only be seen in a message: paste its headers into the header analyzer.'),
+    required: ALL,
+    advised: [],
+  },
+  {
+    code: 'reply-address',
+    text: 'The From or Reply-To address takes mail',
+    judge: (_reports, of) => met(of('MX'), 'The domain names servers that take its mail.'),
+    required: [],
+    advised: ALL,
+  },
+  {
+    code: 'reverse-dns',
+    text: 'The sending IP has matching forward and reverse DNS (FCrDNS)',
+    judge: notVisible(
+      'That is a fact of the sending server, not of the domain: check its address with the IP reputation checker.',
+    ),
+    required: ['Gmail', 'Yahoo'],
+    advised: [],
+  },
+  {
+    code: 'tls',
+    text: 'Mail is sent over TLS',
+    judge: notVisible('The sending server decides; the headers of a message show it.'),
+    required: ['Gmail'],
+    advised: [],
+  },
+  {
+    code: 'one-click',
+    text: 'Marketing mail can be unsubscribed with one click (RFC 8058)',
+    judge: notVisible('Two headers of each message decide: paste them into the header analyzer.'),
+    required: ['Gmail', 'Yahoo'],
+    advised: ['Microsoft'],
+  },
+  {
+    code: 'complaints',
+    text: 'Few recipients press “spam”: below 0.3% at Gmail',
+    judge: notVisible(
+      'Only the provider knows: Google Postmaster Tools and Yahoo’s Sender Hub show your rate.',
+    ),
+    required: ['Gmail', 'Yahoo'],
+    advised: ['Microsoft'],
+  },
+]
+
+export function requirementsOf(reports: Reports, judgements: readonly Judgement[]): Requirement[] {
+  const of = (method: Method) => fromJudgement(judgements.find((one) => one.method === method))
+  return RULES.map(({ judge, required, advised, ...asked }) => ({
+    ...asked,
+    ...judge(reports, of),
+    required,
+    advised,
+  }))
 }
 
 function fromJudgement(judgement: Judgement | undefined): StateAndReason {

@@ -20,80 +20,97 @@ const MOST_GRADE = 9
 /** The campaign that the share of doubles is worked out for. */
 const EMAILS = 1_000
 
-export function coldChecks(facts: ColdFacts): ColdCheck[] {
-  const { textWords, links, images, pixels } = facts
-  const { sentences, grade } = reading(facts.text)
-  const perSentence = Math.round(textWords / Math.max(1, sentences))
-  const questions = facts.text.match(/\p{L}\?(?=\s|$)/gu)?.length ?? 0
-  return [
-    {
-      label: 'Length',
+/** The facts with what is counted in the text. */
+interface Measured extends ColdFacts {
+  questions: number
+  perSentence: number
+  grade: number
+}
+
+interface Rule extends Pick<ColdCheck, 'label' | 'advice'> {
+  measure: (mail: Measured) => Pick<ColdCheck, 'value' | 'ok'>
+}
+
+const RULES: readonly Rule[] = [
+  {
+    label: 'Length',
+    advice: `Between ${COLD_WORDS.least} and ${COLD_WORDS.most} words: long enough to say why, short enough to be read on a phone.`,
+    measure: ({ textWords }) => ({
       value: `${textWords} words`,
       ok: textWords >= COLD_WORDS.least && textWords <= COLD_WORDS.most,
-      advice: `Between ${COLD_WORDS.least} and ${COLD_WORDS.most} words: long enough to say why, short enough to be read on a phone.`,
-    },
-    {
-      label: 'Links',
-      value: String(links),
-      ok: links <= 1,
-      advice: 'None in the first email, or one. A link to opt out does not count.',
-    },
-    {
-      label: 'Images',
-      value: String(images),
-      ok: images === 0,
-      advice: 'None: people who write to one person do not send images.',
-    },
-    {
-      label: 'Tracking pixel',
-      value: pixels > 0 ? 'yes' : 'no',
-      ok: pixels === 0,
-      advice:
-        'Leave it out: mail programs load images automatically, so it tells you little, and filters see it.',
-    },
-    {
-      label: 'A question',
-      value: questions > 0 ? 'yes' : 'no',
-      ok: questions > 0,
-      advice: 'Ask a question that can be answered in one line.',
-    },
-    {
-      label: 'Something about the reader',
-      value: facts.isPersonalized ? 'yes' : 'no',
-      ok: facts.isPersonalized,
-      advice: 'One line that applies to nobody else, beyond the first name.',
-    },
-    {
-      label: 'Sentences',
+    }),
+  },
+  {
+    label: 'Links',
+    advice: 'None in the first email, or one. A link to opt out does not count.',
+    measure: ({ links }) => ({ value: String(links), ok: links <= 1 }),
+  },
+  {
+    label: 'Images',
+    advice: 'None: people who write to one person do not send images.',
+    measure: ({ images }) => ({ value: String(images), ok: images === 0 }),
+  },
+  {
+    label: 'Tracking pixel',
+    advice:
+      'Leave it out: mail programs load images automatically, so it tells you little, and filters see it.',
+    measure: ({ pixels }) => ({ value: pixels > 0 ? 'yes' : 'no', ok: pixels === 0 }),
+  },
+  {
+    label: 'A question',
+    advice: 'Ask a question that can be answered in one line.',
+    measure: ({ questions }) => ({ value: questions > 0 ? 'yes' : 'no', ok: questions > 0 }),
+  },
+  {
+    label: 'Something about the reader',
+    advice: 'One line that applies to nobody else, beyond the first name.',
+    measure: ({ isPersonalized }) => ({ value: isPersonalized ? 'yes' : 'no', ok: isPersonalized }),
+  },
+  {
+    label: 'Sentences',
+    advice: `At most ${MOST_SENTENCE_WORDS} words in a sentence on average.`,
+    measure: ({ perSentence }) => ({
       value: `${perSentence} words each`,
       ok: perSentence <= MOST_SENTENCE_WORDS,
-      advice: `At most ${MOST_SENTENCE_WORDS} words in a sentence on average.`,
-    },
-    {
-      label: 'Reading level',
+    }),
+  },
+  {
+    label: 'Reading level',
+    advice: `School grade ${MOST_GRADE} or below by Flesch and Kincaid, which was made for English.`,
+    measure: ({ textWords, grade }) => ({
       value: textWords === 0 ? 'no text' : `grade ${grade}`,
       ok: grade <= MOST_GRADE,
-      advice: `School grade ${MOST_GRADE} or below by Flesch and Kincaid, which was made for English.`,
-    },
-    {
-      label: 'Different texts',
-      value: variationText(facts.variations),
-      ok: facts.variations === 1 || doubles(facts.variations) < EMAILS / 10,
-      advice: `Spintax with few choices repeats itself: of ${EMAILS.toLocaleString('en')} emails, some are identical.`,
-    },
-    {
-      label: 'A way out',
-      value: facts.hasWayOut ? 'yes' : 'no',
-      ok: facts.hasWayOut,
-      advice: 'A line such as “Reply no, and you will not hear from me again” is enough for a first email.',
-    },
-    {
-      label: 'Markup',
-      value: facts.isHtml ? `${Math.ceil(facts.htmlBytes / 1024)} KB of HTML` : 'plain text',
-      ok: !facts.isHtml || facts.htmlBytes < 10_240,
-      advice: 'Plain text, or HTML as light as what a mail program writes.',
-    },
-  ]
+    }),
+  },
+  {
+    label: 'Different texts',
+    advice: `Spintax with few choices repeats itself: of ${EMAILS.toLocaleString('en')} emails, some are identical.`,
+    measure: ({ variations }) => ({
+      value: variationText(variations),
+      ok: variations === 1 || doubles(variations) < EMAILS / 10,
+    }),
+  },
+  {
+    label: 'A way out',
+    advice: 'A line such as “Reply no, and you will not hear from me again” is enough for a first email.',
+    measure: ({ hasWayOut }) => ({ value: hasWayOut ? 'yes' : 'no', ok: hasWayOut }),
+  },
+  {
+    label: 'Markup',
+    advice: 'Plain text, or HTML as light as what a mail program writes.',
+    measure: ({ isHtml, htmlBytes }) => ({
+      value: isHtml ? `${Math.ceil(htmlBytes / 1024)} KB of HTML` : 'plain text',
+      ok: !isHtml || htmlBytes < 10_240,
+    }),
+  },
+]
+
+export function coldChecks(facts: ColdFacts): ColdCheck[] {
+  const { sentences, grade } = reading(facts.text)
+  const perSentence = Math.round(facts.textWords / Math.max(1, sentences))
+  const questions = facts.text.match(/\p{L}\?(?=\s|$)/gu)?.length ?? 0
+  const mail = { ...facts, questions, perSentence, grade }
+  return RULES.map(({ label, advice, measure }) => ({ label, ...measure(mail), advice }))
 }
 
 /** Emails among a thousand that are not the first of their kind, when each choice is random. */

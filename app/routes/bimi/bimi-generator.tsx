@@ -38,14 +38,12 @@ interface FieldsProps {
 }
 
 function Fields({ draft, current, set }: FieldsProps) {
-  const { problems, domainError } = current
-  const declines = draft.kind === 'decline'
   return (
     <>
       <DomainField
         defaultValue={draft.domain}
         optional
-        error={domainError}
+        error={current.domainError}
         hint="With it we look at what is published, at DMARC and at your logo."
         onChange={(value) => set('domain', value)}
       />
@@ -59,11 +57,21 @@ function Fields({ draft, current, set }: FieldsProps) {
         ]}
         onChange={(value) => set('kind', value)}
       />
+      <FileFields draft={draft} current={current} set={set} />
+      <MoreFields draft={draft} current={current} set={set} />
+    </>
+  )
+}
+
+/** The addresses of the two files. */
+function FileFields({ draft, current: { problems }, set }: FieldsProps) {
+  return (
+    <>
       <Field
         label="Logo URL (SVG)"
         name="logo"
         type="url"
-        optional={declines}
+        optional={draft.kind === 'decline'}
         value={draft.logo}
         placeholder="https://example.com/bimi.svg"
         hint={messagesAt(problems, 'logo', 'warning') ?? 'An SVG Tiny PS file, over https.'}
@@ -84,42 +92,49 @@ function Fields({ draft, current, set }: FieldsProps) {
         error={messagesAt(problems, 'certificate', 'error')}
         onChange={(event) => set('certificate', event.currentTarget.value)}
       />
-      <Disclosure summary="More: selector, avatars, senders" open={isMoreUsed(current, draft)}>
-        <Field
-          label="Selector"
-          name="selector"
-          optional
-          value={draft.selector}
-          placeholder="default"
-          hint="Another one counts only for mail that bears a BIMI-Selector header."
-          error={messagesAt(problems, 'selector', 'error')}
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => set('selector', event.currentTarget.value)}
-        />
-        <SelectField
-          label="Avatar preference (avp)"
-          name="avp"
-          value={draft.avp}
-          options={[
-            { value: 'brand', label: 'brand (the logo goes first)' },
-            { value: 'personal', label: 'personal (a sender’s own picture goes first)' },
-          ]}
-          hint="For providers that also show pictures of persons."
-          onChange={(event) => set('avp', event.currentTarget.value)}
-        />
-        <ListField
-          label="Local-part prefixes (lps)"
-          name="lps"
-          hint="Senders such as news@ get a selector of their own. Separated by commas."
-          problems={problems}
-          value={draft.lps}
-          placeholder="news, shop"
-          onChange={(value) => set('lps', value)}
-        />
-      </Disclosure>
     </>
+  )
+}
+
+/** What few records have. */
+function MoreFields({ draft, current, set }: FieldsProps) {
+  const { problems } = current
+  return (
+    <Disclosure summary="More: selector, avatars, senders" open={isMoreUsed(current, draft)}>
+      <Field
+        label="Selector"
+        name="selector"
+        optional
+        value={draft.selector}
+        placeholder="default"
+        hint="Another one counts only for mail that bears a BIMI-Selector header."
+        error={messagesAt(problems, 'selector', 'error')}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => set('selector', event.currentTarget.value)}
+      />
+      <SelectField
+        label="Avatar preference (avp)"
+        name="avp"
+        value={draft.avp}
+        options={[
+          { value: 'brand', label: 'brand (the logo goes first)' },
+          { value: 'personal', label: 'personal (a sender’s own picture goes first)' },
+        ]}
+        hint="For providers that also show pictures of persons."
+        onChange={(event) => set('avp', event.currentTarget.value)}
+      />
+      <ListField
+        label="Local-part prefixes (lps)"
+        name="lps"
+        hint="Senders such as news@ get a selector of their own. Separated by commas."
+        problems={problems}
+        value={draft.lps}
+        placeholder="news, shop"
+        onChange={(value) => set('lps', value)}
+      />
+    </Disclosure>
   )
 }
 

@@ -12,72 +12,88 @@ const LOOKS: Record<Folder, BarLook> = {
   Unreceived: 'unknown',
 }
 
-export function ProviderCharts({ shares }: { shares: readonly ProviderShare[] }) {
+interface ChartProps {
+  shares: readonly ProviderShare[]
+}
+
+export function ProviderCharts({ shares }: ChartProps) {
   return (
     <>
-      <section className={styles.part} aria-labelledby="overview">
-        <h2 id="overview">Overview by provider</h2>
-        <div className={styles.beside}>
-          <BarChart
-            alt={shares.map((share) => `${share.name}: ${foldersOf(share)}`).join('; ')}
-            bars={shares.map((share) => ({
-              label: share.name,
-              text: `${share.seeds} mailboxes`,
-              parts: FOLDERS.filter((folder) => share.counts[folder] > 0).map((folder) => ({
-                share: (share.counts[folder] / share.seeds) * 100,
-                look: LOOKS[folder],
-              })),
-            }))}
-            legend={FOLDERS.map((folder) => ({ look: LOOKS[folder], label: folder }))}
-          />
-          <DataTable
-            caption={<span className="visually-hidden">Where the copies landed, by provider</span>}
-            columns={[
-              { key: 'name', label: 'Provider', heads: true },
-              ...FOLDERS.map((folder) => ({ key: folder, label: folder, align: 'end' as const })),
-            ]}
-            rows={shares.map((share) => ({
-              key: share.name,
-              cells: {
-                name: share.name,
-                ...Object.fromEntries(
-                  FOLDERS.map((folder) => [folder, `${percentOf(share.counts[folder], share.seeds)}%`]),
-                ),
-              },
-            }))}
-          />
-        </div>
-      </section>
-      <section className={styles.part} aria-labelledby="inbox">
-        <h2 id="inbox">Inbox by provider</h2>
-        <div className={styles.beside}>
-          <BarChart
-            alt={shares.map((share) => `${share.name}: ${inboxOf(share)}% in the inbox`).join('; ')}
-            bars={shares.map((share) => ({
-              label: share.name,
-              text: `${inboxOf(share)}%`,
-              parts: [{ share: (share.counts.Inbox / share.seeds) * 100, look: 'full' }],
-            }))}
-          />
-          <DataTable
-            caption={<span className="visually-hidden">Inbox share, and what it proves</span>}
-            columns={[
-              { key: 'name', label: 'Provider', heads: true },
-              { key: 'inbox', label: 'Inbox', align: 'end' },
-              { key: 'range', label: 'True share', align: 'end' },
-            ]}
-            rows={shares.map((share) => ({
-              key: share.name,
-              cells: {
-                name: share.name,
-                inbox: `${share.counts.Inbox} of ${share.seeds}`,
-                range: rangeText(share),
-              },
-            }))}
-          />
-        </div>
-      </section>
+      <FolderShares shares={shares} />
+      <InboxShares shares={shares} />
     </>
+  )
+}
+
+function FolderShares({ shares }: ChartProps) {
+  return (
+    <section className={styles.part} aria-labelledby="overview">
+      <h2 id="overview">Overview by provider</h2>
+      <div className={styles.beside}>
+        <BarChart
+          alt={shares.map((share) => `${share.name}: ${foldersOf(share)}`).join('; ')}
+          bars={shares.map((share) => ({
+            label: share.name,
+            text: `${share.seeds} mailboxes`,
+            parts: FOLDERS.filter((folder) => share.counts[folder] > 0).map((folder) => ({
+              share: (share.counts[folder] / share.seeds) * 100,
+              look: LOOKS[folder],
+            })),
+          }))}
+          legend={FOLDERS.map((folder) => ({ look: LOOKS[folder], label: folder }))}
+        />
+        <DataTable
+          caption={<span className="visually-hidden">Where the copies landed, by provider</span>}
+          columns={[
+            { key: 'name', label: 'Provider', heads: true },
+            ...FOLDERS.map((folder) => ({ key: folder, label: folder, align: 'end' as const })),
+          ]}
+          rows={shares.map((share) => ({
+            key: share.name,
+            cells: {
+              name: share.name,
+              ...Object.fromEntries(
+                FOLDERS.map((folder) => [folder, `${percentOf(share.counts[folder], share.seeds)}%`]),
+              ),
+            },
+          }))}
+        />
+      </div>
+    </section>
+  )
+}
+
+function InboxShares({ shares }: ChartProps) {
+  return (
+    <section className={styles.part} aria-labelledby="inbox">
+      <h2 id="inbox">Inbox by provider</h2>
+      <div className={styles.beside}>
+        <BarChart
+          alt={shares.map((share) => `${share.name}: ${inboxOf(share)}% in the inbox`).join('; ')}
+          bars={shares.map((share) => ({
+            label: share.name,
+            text: `${inboxOf(share)}%`,
+            parts: [{ share: (share.counts.Inbox / share.seeds) * 100, look: 'full' }],
+          }))}
+        />
+        <DataTable
+          caption={<span className="visually-hidden">Inbox share, and what it proves</span>}
+          columns={[
+            { key: 'name', label: 'Provider', heads: true },
+            { key: 'inbox', label: 'Inbox', align: 'end' },
+            { key: 'range', label: 'True share', align: 'end' },
+          ]}
+          rows={shares.map((share) => ({
+            key: share.name,
+            cells: {
+              name: share.name,
+              inbox: `${share.counts.Inbox} of ${share.seeds}`,
+              range: rangeText(share),
+            },
+          }))}
+        />
+      </div>
+    </section>
   )
 }
 

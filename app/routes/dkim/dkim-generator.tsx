@@ -31,9 +31,6 @@ interface DkimGeneratorProps {
 export function DkimGenerator({ action, made: madeThere, short = false }: DkimGeneratorProps) {
   const [made, setMade] = useState(madeThere)
   const [busy, setBusy] = useState(false)
-  const [algorithm, setAlgorithm] = useState<string>(made?.form.algorithm ?? 'RSA')
-  const [keyLength, setKeyLength] = useState(String(made?.form.keyLength ?? DEFAULT_KEY_LENGTH))
-  const isEd25519 = algorithm === 'ED25519'
 
   async function make(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -46,41 +43,7 @@ export function DkimGenerator({ action, made: madeThere, short = false }: DkimGe
   return (
     <div className={styles.generator}>
       <Form method="post" action={action} onSubmit={(event) => void make(event)} className={styles.form}>
-        <DomainField label="Domain Name" defaultValue={made?.form.domain ?? ''} error={made?.errors.domain} />
-        <Field
-          label="Selector Name"
-          name="selector"
-          defaultValue={made?.form.selector ?? ''}
-          error={made?.errors.selector}
-          placeholder="s1"
-          hint="A new one for each key, for example s1 or the month: 2026-11"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-        />
-        {!short && (
-          <SelectField
-            label="Algorithm"
-            name="algorithm"
-            options={ALGORITHM_OPTIONS}
-            value={algorithm}
-            onChange={(event) => setAlgorithm(event.currentTarget.value)}
-            hint={
-              isEd25519
-                ? 'Not every receiver verifies it yet: sign with an RSA key too (RFC 8463, 6).'
-                : undefined
-            }
-          />
-        )}
-        <SelectField
-          label={short ? 'Key Length' : 'Key Size'}
-          name="keyLength"
-          options={LENGTH_OPTIONS}
-          value={keyLength}
-          disabled={isEd25519}
-          onChange={(event) => setKeyLength(event.currentTarget.value)}
-          hint={lengthHint(isEd25519, keyLength)}
-        />
+        <KeyFields made={made} short={short} />
         <div className={styles.send}>
           <SubmitButton busy={busy} busyLabel="Making the keys…">
             Generate DKIM keys
@@ -92,23 +55,72 @@ export function DkimGenerator({ action, made: madeThere, short = false }: DkimGe
         </p>
       </Form>
       <div className={styles.output} aria-busy={busy}>
-        <p role="status" className={busy ? styles.note : 'visually-hidden'}>
-          {busy
-            ? 'Making the keys; 4096 bits can take some seconds…'
-            : made?.key
-              ? 'The keys are ready.'
-              : ''}
-        </p>
-        {made?.failure && <Banner tone="bad" title={made.failure} />}
-        {made?.key && !busy && <DkimKeyResult made={made} generated={made.key} />}
-        {!made?.key && !made?.failure && (
-          <NoResult>
-            The two keys appear here: the private one to save, the public one as a record to publish.
-          </NoResult>
-        )}
+        <KeyOutput made={made} busy={busy} />
         {!short && <KeyFitPart summary="Does a key that you have fit its record?" />}
       </div>
     </div>
+  )
+}
+
+function KeyFields({ made, short }: Pick<DkimGeneratorProps, 'made' | 'short'>) {
+  const [algorithm, setAlgorithm] = useState<string>(made?.form.algorithm ?? 'RSA')
+  const [keyLength, setKeyLength] = useState(String(made?.form.keyLength ?? DEFAULT_KEY_LENGTH))
+  const isEd25519 = algorithm === 'ED25519'
+  return (
+    <>
+      <DomainField label="Domain Name" defaultValue={made?.form.domain ?? ''} error={made?.errors.domain} />
+      <Field
+        label="Selector Name"
+        name="selector"
+        defaultValue={made?.form.selector ?? ''}
+        error={made?.errors.selector}
+        placeholder="s1"
+        hint="A new one for each key, for example s1 or the month: 2026-11"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      {!short && (
+        <SelectField
+          label="Algorithm"
+          name="algorithm"
+          options={ALGORITHM_OPTIONS}
+          value={algorithm}
+          onChange={(event) => setAlgorithm(event.currentTarget.value)}
+          hint={
+            isEd25519
+              ? 'Not every receiver verifies it yet: sign with an RSA key too (RFC 8463, 6).'
+              : undefined
+          }
+        />
+      )}
+      <SelectField
+        label={short ? 'Key Length' : 'Key Size'}
+        name="keyLength"
+        options={LENGTH_OPTIONS}
+        value={keyLength}
+        disabled={isEd25519}
+        onChange={(event) => setKeyLength(event.currentTarget.value)}
+        hint={lengthHint(isEd25519, keyLength)}
+      />
+    </>
+  )
+}
+
+function KeyOutput({ made, busy }: { made: MadeKey | undefined; busy: boolean }) {
+  return (
+    <>
+      <p role="status" className={busy ? styles.note : 'visually-hidden'}>
+        {busy ? 'Making the keys; 4096 bits can take some seconds…' : made?.key ? 'The keys are ready.' : ''}
+      </p>
+      {made?.failure && <Banner tone="bad" title={made.failure} />}
+      {made?.key && !busy && <DkimKeyResult made={made} generated={made.key} />}
+      {!made?.key && !made?.failure && (
+        <NoResult>
+          The two keys appear here: the private one to save, the public one as a record to publish.
+        </NoResult>
+      )}
+    </>
   )
 }
 

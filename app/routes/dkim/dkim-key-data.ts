@@ -46,7 +46,7 @@ export const readFields = (data: FormData) =>
     return typeof value === 'string' ? value.trim() : ''
   })
 
-interface KeyPlace {
+export interface KeyPlace {
   domain: string
   selector: string
 }

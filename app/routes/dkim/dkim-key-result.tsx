@@ -9,16 +9,21 @@ import type { GeneratedKey } from '#shared/dkim/generate.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { keyFile, signerConfigs } from '#shared/dkim/signer-config.ts'
 import { splitStrings } from '#shared/dns/presentation.ts'
-import { placeOf, type MadeKey } from './dkim-key-data.ts'
+import { placeOf, type KeyPlace, type MadeKey } from './dkim-key-data.ts'
 import styles from './dkim-generator.module.css'
 
+interface PartProps {
+  generated: GeneratedKey
+  place: KeyPlace
+  /** The browser runs no script, so that it cannot save a text as a file either. */
+  byServer: boolean
+}
+
 export function DkimKeyResult({ made, generated }: { made: MadeKey; generated: GeneratedKey }) {
-  const { privateKey, dkimRecord, name } = generated
   const { place } = placeOf(made.form)
   if (!place) return null
-  const { domain, selector } = place
   const isEd25519 = made.form.algorithm === 'ED25519'
-  const zoneLine = `${name}. IN TXT ( ${splitStrings(dkimRecord)} )`
+  const part = { generated, place, byServer: made.byServer }
   return (
     <>
       {made.byServer && (
@@ -33,47 +38,70 @@ export function DkimKeyResult({ made, generated }: { made: MadeKey; generated: G
           </p>
         </Banner>
       )}
-      <section className={styles.part} aria-labelledby="private-key">
-        <h2 id="private-key">Private Key</h2>
-        <p>
-          Save it now: it is nowhere else, and it cannot be made again. It belongs onto your mail server only.
-        </p>
-        <div className={styles.key} data-record>
-          <pre data-record-text>{privateKey}</pre>
-          <p className={styles.buttons}>
-            <CopyButton text={privateKey} what="private key" />
-            {!made.byServer && (
-              <SaveFile name={keyFile(domain, selector)} text={privateKey} label="Save as a file" />
-            )}
-          </p>
-        </div>
-      </section>
-      <section className={styles.part} aria-labelledby="dns-record">
-        <h2 id="dns-record">DNS Record</h2>
-        <ChangeSteps
-          change={{ owner: name, type: 'TXT', before: [], after: [dkimRecord] }}
-          zone={registeredDomain(domain)}
-        />
-        <Disclosure summary="As a line of a zone file">
-          <RecordWithCopy text={zoneLine} />
-          {!made.byServer && (
-            <SaveFile name={`${selector}.${domain}.txt`} text={`${zoneLine}\n`} label="Save as a file" />
-          )}
-        </Disclosure>
-      </section>
-      <section className={styles.part} aria-labelledby="sign">
-        <h2 id="sign">Sign with it</h2>
-        <p>
-          Publish the record first, check it, then switch your mail server over. A service that sends for you
-          makes its own keys.
-        </p>
-        {isEd25519 && <p>Make an RSA key under another selector as well, and sign each message with both.</p>}
-        {signerConfigs(domain, selector, isEd25519).map(({ program, file, text }) => (
-          <Disclosure key={program} summary={program}>
-            <RecordWithCopy label={file} text={text} />
-          </Disclosure>
-        ))}
-      </section>
+      <PrivateKeyPart {...part} />
+      <RecordPart {...part} />
+      <SignPart place={place} isEd25519={isEd25519} />
     </>
+  )
+}
+
+function PrivateKeyPart({ generated: { privateKey }, place, byServer }: PartProps) {
+  return (
+    <section className={styles.part} aria-labelledby="private-key">
+      <h2 id="private-key">Private Key</h2>
+      <p>
+        Save it now: it is nowhere else, and it cannot be made again. It belongs onto your mail server only.
+      </p>
+      <div className={styles.key} data-record>
+        <pre data-record-text>{privateKey}</pre>
+        <p className={styles.buttons}>
+          <CopyButton text={privateKey} what="private key" />
+          {!byServer && (
+            <SaveFile name={keyFile(place.domain, place.selector)} text={privateKey} label="Save as a file" />
+          )}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function RecordPart({ generated: { name, dkimRecord }, place, byServer }: PartProps) {
+  const zoneLine = `${name}. IN TXT ( ${splitStrings(dkimRecord)} )`
+  return (
+    <section className={styles.part} aria-labelledby="dns-record">
+      <h2 id="dns-record">DNS Record</h2>
+      <ChangeSteps
+        change={{ owner: name, type: 'TXT', before: [], after: [dkimRecord] }}
+        zone={registeredDomain(place.domain)}
+      />
+      <Disclosure summary="As a line of a zone file">
+        <RecordWithCopy text={zoneLine} />
+        {!byServer && (
+          <SaveFile
+            name={`${place.selector}.${place.domain}.txt`}
+            text={`${zoneLine}\n`}
+            label="Save as a file"
+          />
+        )}
+      </Disclosure>
+    </section>
+  )
+}
+
+function SignPart({ place, isEd25519 }: { place: KeyPlace; isEd25519: boolean }) {
+  return (
+    <section className={styles.part} aria-labelledby="sign">
+      <h2 id="sign">Sign with it</h2>
+      <p>
+        Publish the record first, check it, then switch your mail server over. A service that sends for you
+        makes its own keys.
+      </p>
+      {isEd25519 && <p>Make an RSA key under another selector as well, and sign each message with both.</p>}
+      {signerConfigs(place.domain, place.selector, isEd25519).map(({ program, file, text }) => (
+        <Disclosure key={program} summary={program}>
+          <RecordWithCopy label={file} text={text} />
+        </Disclosure>
+      ))}
+    </section>
   )
 }

@@ -6,7 +6,7 @@ import type { DmarcAnswer } from './dmarc-data.ts'
 import styles from './dmarc-result.module.css'
 
 export function DmarcWalk({ report }: { report: DmarcAnswer }) {
-  const { walk, organizationalDomain, policyDomain, legacy, state } = report
+  const { walk, legacy } = report
   return (
     <div className={styles.part}>
       {legacy.differences.length > 0 && (
@@ -32,42 +32,50 @@ export function DmarcWalk({ report }: { report: DmarcAnswer }) {
             cells: { name: <code>{name}</code>, meaning },
           }))}
         />
-        <DataTable
-          caption="What follows from it"
-          columns={[
-            { key: 'what', label: 'What', heads: true },
-            { key: 'now', label: 'RFC 9989' },
-            { key: 'then', label: 'RFC 7489' },
-          ]}
-          rows={[
-            {
-              key: 'organization',
-              cells: {
-                what: 'Organization begins at',
-                now: organizationalDomain ?? 'unknown',
-                then: legacy.organizationalDomain,
-              },
-            },
-            {
-              key: 'policy',
-              cells: {
-                what: 'Policy comes from',
-                now: policyDomain ?? (state === 'unknown' ? 'unknown' : 'nowhere'),
-                then: legacy.policyDomain ?? (state === 'unknown' ? 'unknown' : 'nowhere'),
-              },
-            },
-            {
-              key: 'applied',
-              cells: {
-                what: 'Policy in effect',
-                now:
-                  report.policy?.applied ?? (report.policy || state === 'unknown' ? 'unknown' : 'no DMARC'),
-                then: legacy.applied ?? (state === 'unknown' ? 'unknown' : 'no DMARC'),
-              },
-            },
-          ]}
-        />
+        <Outcome report={report} />
       </Disclosure>
     </div>
+  )
+}
+
+/** What each standard makes of the walk. */
+function Outcome({ report }: { report: DmarcAnswer }) {
+  const { organizationalDomain, policyDomain, policy, legacy, state } = report
+  const orUnknown = (otherwise: string) => (state === 'unknown' ? 'unknown' : otherwise)
+  return (
+    <DataTable
+      caption="What follows from it"
+      columns={[
+        { key: 'what', label: 'What', heads: true },
+        { key: 'now', label: 'RFC 9989' },
+        { key: 'then', label: 'RFC 7489' },
+      ]}
+      rows={[
+        {
+          key: 'organization',
+          cells: {
+            what: 'Organization begins at',
+            now: organizationalDomain ?? 'unknown',
+            then: legacy.organizationalDomain,
+          },
+        },
+        {
+          key: 'policy',
+          cells: {
+            what: 'Policy comes from',
+            now: policyDomain ?? orUnknown('nowhere'),
+            then: legacy.policyDomain ?? orUnknown('nowhere'),
+          },
+        },
+        {
+          key: 'applied',
+          cells: {
+            what: 'Policy in effect',
+            now: policy ? (policy.applied ?? 'unknown') : orUnknown('no DMARC'),
+            then: legacy.applied ?? orUnknown('no DMARC'),
+          },
+        },
+      ]}
+    />
   )
 }

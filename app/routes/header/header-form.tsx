@@ -1,7 +1,7 @@
 // Where a header is pasted, or a message file is dropped.
 import { Form } from '#app/router/form.tsx'
 import { Link } from '#app/router/link.tsx'
-import { useRef, useState, type DragEvent } from 'react'
+import { useRef, useState, type DragEvent, type RefObject } from 'react'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
 import button from '#app/components/ui/button.module.css'
@@ -18,27 +18,7 @@ interface HeaderFormProps {
 
 export function HeaderForm({ text, error, busy }: HeaderFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  const [over, setOver] = useState(false)
-  const [fileError, setFileError] = useState<string>()
-
-  async function open(file: File | undefined) {
-    const area = form.current?.elements.namedItem('headers')
-    if (!file || !(area instanceof HTMLTextAreaElement)) return
-    const read = await readMessageFile(file)
-    setFileError(read.ok ? undefined : read.message)
-    if (!read.ok) return
-    area.value = read.text
-    form.current?.requestSubmit()
-  }
-  function drop(event: DragEvent) {
-    setOver(false)
-    const [file] = event.dataTransfer.files
-    // Dropped text goes where the browser puts it.
-    if (!file) return
-    event.preventDefault()
-    void open(file)
-  }
-
+  const { open, fileError, dropTarget } = useMessageFile(form)
   return (
     <div className={styles.form}>
       <Form
@@ -47,14 +27,7 @@ export function HeaderForm({ text, error, busy }: HeaderFormProps) {
         action={header.path}
         replace
         className={styles.fields}
-        data-over={over || undefined}
-        onSubmit={() => setFileError(undefined)}
-        onDragOver={(event) => {
-          event.preventDefault()
-          setOver(true)
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
+        {...dropTarget}
       >
         <TextAreaField
           label="Email Headers"
@@ -78,20 +51,7 @@ export function HeaderForm({ text, error, busy }: HeaderFormProps) {
           <SubmitButton busy={busy} busyLabel="Analyzing...">
             Analyze Email Headers
           </SubmitButton>
-          <label className={styles.file}>
-            <input
-              type="file"
-              className="visually-hidden"
-              accept=".eml,.txt,.mbox,message/rfc822,text/plain"
-              onChange={(event) => {
-                void open(event.currentTarget.files?.[0])
-                event.currentTarget.value = ''
-              }}
-            />
-            <span className={button.button} data-look="quiet">
-              Open an .eml file
-            </span>
-          </label>
+          <FileChoice onChoose={(file) => void open(file)} />
           <span className={styles.drop}>or drop it on the field</span>
         </div>
       </Form>
@@ -103,5 +63,59 @@ export function HeaderForm({ text, error, busy }: HeaderFormProps) {
         ))}
       </p>
     </div>
+  )
+}
+
+/** A message file, chosen or dropped on the form: its header goes into the field and is read at once. */
+function useMessageFile(form: RefObject<HTMLFormElement>) {
+  const [over, setOver] = useState(false)
+  const [fileError, setFileError] = useState<string>()
+  async function open(file: File | undefined) {
+    const area = form.current?.elements.namedItem('headers')
+    if (!file || !(area instanceof HTMLTextAreaElement)) return
+    const read = await readMessageFile(file)
+    setFileError(read.ok ? undefined : read.message)
+    if (!read.ok) return
+    area.value = read.text
+    form.current?.requestSubmit()
+  }
+  function drop(event: DragEvent) {
+    setOver(false)
+    const [file] = event.dataTransfer.files
+    // Dropped text goes where the browser puts it.
+    if (!file) return
+    event.preventDefault()
+    void open(file)
+  }
+
+  const dropTarget = {
+    'data-over': over || undefined,
+    onSubmit: () => setFileError(undefined),
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: drop,
+  }
+  return { open, fileError, dropTarget }
+}
+
+function FileChoice({ onChoose }: { onChoose: (file: File | undefined) => void }) {
+  return (
+    <label className={styles.file}>
+      <input
+        type="file"
+        className="visually-hidden"
+        accept=".eml,.txt,.mbox,message/rfc822,text/plain"
+        onChange={(event) => {
+          onChoose(event.currentTarget.files?.[0])
+          event.currentTarget.value = ''
+        }}
+      />
+      <span className={button.button} data-look="quiet">
+        Open an .eml file
+      </span>
+    </label>
   )
 }

@@ -20,45 +20,18 @@ export function SocialLinks({ links, problems, onChange }: SocialLinksProps) {
   return (
     <fieldset ref={rows} className={styles.links}>
       <legend>Social Links</legend>
-      {links.map(({ id, name, url }, index) => (
-        <div key={id} className={styles.link}>
-          <Field
-            label="Platform"
-            name={`social-name-${id}`}
-            optional
-            value={name}
-            maxLength={60}
-            autoComplete="off"
-            onChange={(event) => set(id, { name: event.currentTarget.value })}
-          />
-          <Field
-            label="URL"
-            name={`social-url-${id}`}
-            type="url"
-            inputMode="url"
-            optional
-            value={url}
-            error={problems[`social-${id}`]}
-            placeholder="https://"
-            maxLength={2000}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => set(id, { url: event.currentTarget.value })}
-          />
-          <button
-            type="button"
-            className={button.button}
-            data-look="quiet"
-            data-size="small"
-            onClick={() => {
-              if (links.length > 1) moved()
-              onChange(removeSocialLink(links, id))
-            }}
-          >
-            Remove
-            <span className="visually-hidden"> link {index + 1}</span>
-          </button>
-        </div>
+      {links.map((link, index) => (
+        <SocialLinkRow
+          key={link.id}
+          link={link}
+          number={index + 1}
+          problem={problems[`social-${link.id}`]}
+          onChange={(part) => set(link.id, part)}
+          onRemove={() => {
+            if (links.length > 1) moved()
+            onChange(removeSocialLink(links, link.id))
+          }}
+        />
       ))}
       <button
         type="button"
@@ -73,6 +46,48 @@ export function SocialLinks({ links, problems, onChange }: SocialLinksProps) {
         Add Social Link
       </button>
     </fieldset>
+  )
+}
+
+interface SocialLinkRowProps {
+  link: SocialLink
+  number: number
+  problem: string | undefined
+  onChange: (part: Partial<SocialLink>) => void
+  onRemove: () => void
+}
+
+function SocialLinkRow({ link: { id, name, url }, number, problem, onChange, onRemove }: SocialLinkRowProps) {
+  return (
+    <div className={styles.link}>
+      <Field
+        label="Platform"
+        name={`social-name-${id}`}
+        optional
+        value={name}
+        maxLength={60}
+        autoComplete="off"
+        onChange={(event) => onChange({ name: event.currentTarget.value })}
+      />
+      <Field
+        label="URL"
+        name={`social-url-${id}`}
+        type="url"
+        inputMode="url"
+        optional
+        value={url}
+        error={problem}
+        placeholder="https://"
+        maxLength={2000}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => onChange({ url: event.currentTarget.value })}
+      />
+      <button type="button" className={button.button} data-look="quiet" data-size="small" onClick={onRemove}>
+        Remove
+        <span className="visually-hidden"> link {number}</span>
+      </button>
+    </div>
   )
 }
 

@@ -30,42 +30,8 @@ export function Basics() {
         </Banner>
       ))}
       <Banner tone="warn" title="A banner with a title only" />
-      <div className={styles.row}>
-        <SubmitButton>Check SPF</SubmitButton>
-        <SubmitButton busy>Check SPF</SubmitButton>
-        <ButtonLink to="/">A link</ButtonLink>
-        <ButtonLink to="/" look="quiet">
-          A quiet link
-        </ButtonLink>
-        <button type="button" onClick={() => toast.success('That worked.')}>
-          Toast
-        </button>
-        <button type="button" onClick={() => toast.error('That did not work.')}>
-          Failed toast
-        </button>
-      </div>
-      <DataTable
-        caption="Mail servers of northwind.test"
-        columns={[
-          { key: 'exchange', label: 'Exchange', heads: true },
-          { key: 'priority', label: 'Priority', align: 'end' },
-          { key: 'state', label: 'Status', status: true },
-        ]}
-        rows={[
-          {
-            key: '1',
-            cells: { exchange: 'mx1.northwind.test', priority: 10, state: <Badge tone="ok">answers</Badge> },
-          },
-          {
-            key: '2',
-            cells: {
-              exchange: 'a-very-long-mail-server-name.with-many-labels.northwind.test',
-              priority: 20,
-              state: <Badge tone="unknown">no answer in 2.5 s</Badge>,
-            },
-          },
-        ]}
-      />
+      <Buttons />
+      <SampleTable />
       <Disclosure summary="Something to open">
         <p>It opens without script, too.</p>
       </Disclosure>
@@ -73,5 +39,51 @@ export function Basics() {
         <p>It was open from the start.</p>
       </Disclosure>
     </section>
+  )
+}
+
+function Buttons() {
+  return (
+    <div className={styles.row}>
+      <SubmitButton>Check SPF</SubmitButton>
+      <SubmitButton busy>Check SPF</SubmitButton>
+      <ButtonLink to="/">A link</ButtonLink>
+      <ButtonLink to="/" look="quiet">
+        A quiet link
+      </ButtonLink>
+      <button type="button" onClick={() => toast.success('That worked.')}>
+        Toast
+      </button>
+      <button type="button" onClick={() => toast.error('That did not work.')}>
+        Failed toast
+      </button>
+    </div>
+  )
+}
+
+function SampleTable() {
+  return (
+    <DataTable
+      caption="Mail servers of northwind.test"
+      columns={[
+        { key: 'exchange', label: 'Exchange', heads: true },
+        { key: 'priority', label: 'Priority', align: 'end' },
+        { key: 'state', label: 'Status', status: true },
+      ]}
+      rows={[
+        {
+          key: '1',
+          cells: { exchange: 'mx1.northwind.test', priority: 10, state: <Badge tone="ok">answers</Badge> },
+        },
+        {
+          key: '2',
+          cells: {
+            exchange: 'a-very-long-mail-server-name.with-many-labels.northwind.test',
+            priority: 20,
+            state: <Badge tone="unknown">no answer in 2.5 s</Badge>,
+          },
+        },
+      ]}
+    />
   )
 }

@@ -22,30 +22,7 @@ interface TemplateFormProps {
 }
 
 export function TemplateForm({ action, busy, checked }: TemplateFormProps) {
-  const [taken, setTaken] = useState('')
-
-  async function take(file: File | undefined, form: HTMLFormElement | null) {
-    const area = form?.elements.namedItem('template')
-    if (!file || !(area instanceof HTMLTextAreaElement)) return
-    area.value = await file.text()
-    setTaken(`${file.name} is in the field above. It has not left your device.`)
-  }
-
-  function choose(event: ChangeEvent<HTMLInputElement>) {
-    const input = event.currentTarget
-    void take(input.files?.[0], input.form).then(() => {
-      // The text is in the field now and is sent, or rather not sent, from there.
-      input.value = ''
-    })
-  }
-
-  function drop(event: DragEvent<HTMLElement>) {
-    const file = event.dataTransfer.files[0]
-    if (!file) return
-    event.preventDefault()
-    void take(file, event.currentTarget.querySelector('form'))
-  }
-
+  const { taken, choose, drop } = useTemplateFile()
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut; the file field below does the same
     <div className={styles.paste} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
@@ -85,11 +62,48 @@ export function TemplateForm({ action, busy, checked }: TemplateFormProps) {
           <SubmitButton busy={busy}>Check Template</SubmitButton>
         </div>
       </Form>
-      <p className={styles.note}>
-        The check runs in your browser: the template is sent to nobody, not even to us.
-        <noscript> Without JavaScript, we run it on our server and keep nothing.</noscript>{' '}
-        <Link to={`${action}?example=1`}>See an example</Link>
-      </p>
+      <Note action={action} />
     </div>
+  )
+}
+
+/** A file, chosen or dropped on the form: its text goes into the field. */
+function useTemplateFile() {
+  const [taken, setTaken] = useState('')
+
+  async function take(file: File | undefined, form: HTMLFormElement | null) {
+    const area = form?.elements.namedItem('template')
+    if (!file || !(area instanceof HTMLTextAreaElement)) return
+    area.value = await file.text()
+    setTaken(`${file.name} is in the field above. It has not left your device.`)
+  }
+
+  function choose(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.currentTarget
+    void take(input.files?.[0], input.form).then(() => {
+      // The text is in the field now and is sent, or rather not sent, from there.
+      input.value = ''
+    })
+  }
+
+  function drop(event: DragEvent<HTMLElement>) {
+    const file = event.dataTransfer.files[0]
+    if (!file) return
+    event.preventDefault()
+    void take(file, event.currentTarget.querySelector('form'))
+  }
+
+  return { taken, choose, drop }
+}
+
+function Note({ action }: { action: string }) {
+  return (
+    <p className={styles.note}>
+      The check runs in your browser: the template is sent to nobody, not even to us.
+      <noscript> Without JavaScript, we run it on our server and keep nothing.</noscript>{' '}
+      <Link to={`${action}?example=1`}>
+        See an example
+      </Link>
+    </p>
   )
 }

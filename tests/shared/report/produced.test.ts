@@ -50,7 +50,9 @@ const OPEN_CODES: Readonly<Record<string, readonly string[]>> = {
   'spf/tree-causes.ts `${name}-without-record`': ['include-without-record', 'redirect-without-record'],
   'spf/tree-causes.ts `${name}-loop`': ['include-loop', 'redirect-loop'],
   'template/judge-tags.ts code': firstArguments('template/judge-tags.ts', 'more'),
-  'template/links.ts code': firstArguments('template/links.ts', 'finding'),
+  'template/judge-url.ts code': ['template/judge-url.ts', 'template/links.ts'].flatMap((file) =>
+    firstArguments(file, 'linkFinding'),
+  ),
 }
 
 /** Codes that are handed on: where they come from, they are literals. */

@@ -1,0 +1,64 @@
+// What is in a template: what a reader sees, and everything that the checks look at, found once.
+import { directionOverrides, mixedScripts, zeroWidthInWords } from '#shared/template/characters.ts'
+import type { TemplateDocument } from '#shared/template/document.ts'
+import { hasWayOut } from '#shared/template/duties.ts'
+import { findHiddenTexts } from '#shared/template/hidden-texts.ts'
+import { areaOf, findImages, imageRatio } from '#shared/template/images.ts'
+import { isPersonalized } from '#shared/template/judge-tags.ts'
+import { findLinks, findPlainLinks } from '#shared/template/links.ts'
+import { readHtml } from '#shared/template/read-html.ts'
+import type { ReadTemplate } from '#shared/template/read-template.ts'
+import { readStyleSheet } from '#shared/template/style.ts'
+import { tagsOf } from '#shared/template/template-tags.ts'
+import { isShown, textStream, visibleText } from '#shared/template/text-stream.ts'
+import { findPhrases } from '#shared/template/words.ts'
+
+export type Contents = ReturnType<typeof contentsOf>
+
+/** Places in `inShown`, `phrases` and `odd` count in the stream of the visible text, all others in the source. */
+export function contentsOf({ html, text: textPart, subject }: ReadTemplate) {
+  const document = html === null ? plainDocument(textPart ?? '') : readHtml(html)
+  const shown = textStream(document, isShown)
+  const text = visibleText(shown.text)
+  const textLength = text.replace(/\s+/g, ' ').length
+  const images = findImages(document, readStyleSheet(document.styleSheet))
+  const imageArea = areaOf(images)
+  const { tags, inShown, split } = tagsOf(document, shown, subject)
+  const links = html === null ? findPlainLinks(textPart ?? '') : findLinks(document)
+  const isWithinTag = (at: number) => inShown.some((tag) => at >= tag.at && at < tag.end)
+  return {
+    isHtml: html !== null,
+    htmlBytes: html === null ? 0 : new TextEncoder().encode(html).length,
+    document,
+    shown,
+    text,
+    textLength,
+    textWords: text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0,
+    images,
+    imageArea,
+    ratio: imageRatio(imageArea, textLength),
+    tags,
+    inShown,
+    split,
+    variations: tags.reduce((product, { variations = 1 }) => Math.min(1e9, product * variations), 1),
+    isPersonalized: isPersonalized(tags),
+    links,
+    hasWayOut: hasWayOut(text, links, tags),
+    hidden: findHiddenTexts(document),
+    phrases: findPhrases(shown).filter((phrase) => !isWithinTag(phrase.at)),
+    odd: {
+      zeroWidth: zeroWidthInWords(shown),
+      mixed: mixedScripts(shown),
+      overrides: directionOverrides(shown),
+    },
+  }
+}
+
+/** A text without markup, as one piece. */
+const plainDocument = (text: string): TemplateDocument => ({
+  nodes: [{ kind: 'text', text, start: 0, end: text.length, entity: false, hidden: undefined }],
+  title: '',
+  styleSheet: '',
+  doctype: undefined,
+  comments: 0,
+})
