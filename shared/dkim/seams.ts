@@ -15,6 +15,10 @@ export function placeText(strings: readonly string[], at: number): string {
   return `character ${at + 1}`
 }
 
+/** An RSA key of 16,384 bits has 2,782 characters; in lines of 64 that are 43 seams. */
+const MAX_KEY_CHARACTERS = 3_000
+const MAX_SEAMS = 50
+
 interface SeamDamage {
   kind: 'missing' | 'extra'
   /** The number of the string before the seam, from 1. */
@@ -26,11 +30,13 @@ interface SeamDamage {
 /**
  * A key whose length is wrong by one character and is right again when one is put in, or taken out, at a seam.
  * Head and end of the DER fit only if nothing else is missing, so the damage lies between them; a seam is where
- * strings are pieced together.
+ * strings are pieced together. Each seam takes three readings of the whole key, so that only the first of them are tried, and
+ * none of a key that is longer than any in use.
  */
 export function damageAtSeam(strings: readonly string[], keyAt: number, key: string): SeamDamage | null {
+  if (key.length > MAX_KEY_CHARACTERS) return null
   let seam = 0
-  for (const [index, string] of strings.slice(0, -1).entries()) {
+  for (const [index, string] of strings.slice(0, -1).slice(0, MAX_SEAMS).entries()) {
     seam += string.length
     const at = seam - keyAt
     if (at <= 0 || at >= key.length) continue

@@ -8,6 +8,10 @@ export type Base64 =
   | { ok: false; kind: 'length'; bytes: Uint8Array }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+const SEXTETS: ReadonlyMap<string, number> = new Map(
+  [...ALPHABET].map((character, sextet) => [character, sextet]),
+)
+const BLANKS = ' \t\r\n'
 
 export function decodeBase64(text: string): Base64 {
   const sextets: number[] = []
@@ -15,18 +19,17 @@ export function decodeBase64(text: string): Base64 {
   let paddingAt = -1
   for (let at = 0; at < text.length; at++) {
     const character = text.charAt(at)
-    if (/[ \t\r\n]/.test(character)) {
+    const sextet = SEXTETS.get(character)
+    if (sextet !== undefined) {
+      if (paddingAt >= 0) return { ok: false, kind: 'padding', at: paddingAt }
+      sextets.push(sextet)
+    } else if (BLANKS.includes(character)) {
       hasBlanks = true
-      continue
+    } else if (character !== '=') {
+      return { ok: false, kind: 'character', character, at }
+    } else if (paddingAt < 0) {
+      paddingAt = at
     }
-    if (character === '=') {
-      if (paddingAt < 0) paddingAt = at
-      continue
-    }
-    const sextet = ALPHABET.indexOf(character)
-    if (sextet < 0) return { ok: false, kind: 'character', character, at }
-    if (paddingAt >= 0) return { ok: false, kind: 'padding', at: paddingAt }
-    sextets.push(sextet)
   }
   const bytes = octetsOf(sextets)
   return sextets.length % 4 === 1 ? { ok: false, kind: 'length', bytes } : { ok: true, bytes, hasBlanks }
@@ -49,7 +52,7 @@ function octetsOf(sextets: readonly number[]): Uint8Array {
 
 /** The octets of what is base64 in a text; everything else is left out, as RFC 2045 section 6.8 tells readers to do. */
 export function decodeBase64Leniently(text: string): Uint8Array {
-  const sextets = [...text].map((character) => ALPHABET.indexOf(character)).filter((sextet) => sextet >= 0)
+  const sextets = [...text].flatMap((character) => SEXTETS.get(character) ?? [])
   return octetsOf(sextets)
 }
 
