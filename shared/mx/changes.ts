@@ -14,10 +14,13 @@ export interface MxFactsAndAnswers {
   answers: ReadonlyMap<string, HostAnswers>
 }
 
-/** Changes of records that may help; each is to be proved. None for an alias, whose records are its target's. */
+/**
+ * Changes of records that may help; each is to be proved. None for an alias, whose records are its target's, and none of a list that
+ * is not judged as a whole.
+ */
 export function draftChanges({ report, answers }: MxFactsAndAnswers): Change[] {
-  const isAlias = report.findings.some(({ code }) => code === 'domain-is-alias')
-  if (report.state !== 'found' || isAlias) return []
+  const hasFinding = (...codes: string[]) => report.findings.some(({ code }) => codes.includes(code))
+  if (report.state !== 'found' || hasFinding('domain-is-alias', 'mx-too-many-records')) return []
   const { domain, entries } = report
   return [
     ...nullMxChanges(domain, entries),
@@ -42,6 +45,7 @@ const ASK_TITLES: Readonly<Record<string, string>> = {
   'implicit-mx': 'Get the MX records from your mail provider',
   'implicit-mx-private': 'Get the MX records from your mail provider',
   'mx-none-usable': 'Get the MX records from your mail provider',
+  'mx-too-many-records': 'Reduce the list to 10 mail servers',
   'mx-too-many-hosts': 'Reduce the list to 10 mail servers',
   'mx-mixed-providers': 'Find out which service receives your mail',
   'mx-no-ipv4': 'Give a mail server an IPv4 address',

@@ -22,6 +22,9 @@ const NO_MX_MESSAGE = 'No MX records found'
  */
 export const MAX_HOSTS = 10
 
+/** Records that are judged and listed; with more of them no sender would go through the list. */
+const MAX_RECORDS = 50
+
 interface MxCheckOptions {
   /** How many hosts are looked up; the others are named as not checked. */
   maxHosts?: number
@@ -98,8 +101,9 @@ async function foundReport(
   resolver: Resolver,
   maxHosts: number,
 ): Promise<MxFactsAndAnswers> {
-  const records = sorted(mx.records)
-  const hosts = [...new Set(records.map(({ exchange }) => exchange))].filter(isAskable)
+  const all = sorted(mx.records)
+  const records = all.slice(0, MAX_RECORDS)
+  const hosts = [...new Set(all.map(({ exchange }) => exchange))].filter(isAskable)
   const answers = await askHosts(hosts.slice(0, maxHosts), resolver)
   const entries = records.map((record, i) => entry(record, records.slice(0, i), answers, domain))
   const findings = judgeList({
@@ -108,8 +112,9 @@ async function foundReport(
     answers,
     aliases: mx.aliases,
     hostsNotAsked: hosts.length > MAX_HOSTS ? hosts.slice(maxHosts) : [],
+    recordsLeftOut: all.length - records.length,
   })
-  const count = `${records.length} MX ${records.length === 1 ? 'record' : 'records'}`
+  const count = `${all.length} MX ${all.length === 1 ? 'record' : 'records'}`
   const report: MxFacts = {
     state: 'found',
     domain,

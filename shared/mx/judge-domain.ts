@@ -79,6 +79,8 @@ interface MxList {
   /** The CNAME records that led from the domain to the MX records. */
   aliases: readonly Alias[]
   hostsNotAsked: readonly string[]
+  /** How many records there are besides the entries. */
+  recordsLeftOut: number
 }
 
 /** The findings about the MX records taken together. */
@@ -87,8 +89,10 @@ export function judgeList(list: MxList): Finding[] {
   const hosts = entries.filter((entry) => entry.exchange !== '.')
   const findings = [...aliasFindings(domain, aliases), ...nullMxBesideOthers(entries), ...capFinding(list)]
   if (hosts.length > 0) {
-    findings.push(...deliveryFindings(list, hosts), ...mixedProviders(hosts), ...familyFindings(list))
-    if (new Set(hosts.map((host) => host.exchange)).size === 1) findings.push(singleHost(hosts[0]))
+    // Of a list that is not judged as a whole, nothing can be said of all hosts.
+    const all = list.recordsLeftOut === 0 ? hosts : []
+    findings.push(...deliveryFindings(list, all), ...mixedProviders(hosts), ...familyFindings(list))
+    findings.push(...singleHost(all))
   }
   const all = [...findings, ...entries.flatMap((entry) => entry.findings)]
   if (hosts.length > 0 && !all.some(({ severity }) => severity === 'warning' || severity === 'error')) {
@@ -129,7 +133,19 @@ function nullMxBesideOthers(entries: readonly MxEntry[]): Finding[] {
   ]
 }
 
-function capFinding({ answers, hostsNotAsked }: MxList): Finding[] {
+function capFinding({ entries, answers, hostsNotAsked, recordsLeftOut }: MxList): Finding[] {
+  if (recordsLeftOut > 0) {
+    return [
+      {
+        code: 'mx-too-many-records',
+        severity: 'warning',
+        message: `There are ${entries.length + recordsLeftOut} MX records. The first ${entries.length} are listed here, and ${recordsLeftOut} more are not: no sender tries so many.`,
+        // A sender may limit how many it tries.
+        rfc: 'RFC 5321, 5.1',
+        fix: 'Keep the list at 10 hosts or fewer; an SPF record with `mx` fails above that.',
+      },
+    ]
+  }
   if (hostsNotAsked.length === 0) return []
   return [
     {
@@ -145,7 +161,8 @@ function capFinding({ answers, hostsNotAsked }: MxList): Finding[] {
 
 /** RFC 5321 section 5.1: when none of the MX hosts is usable, the mail cannot be delivered. */
 function deliveryFindings({ domain }: MxList, hosts: readonly MxEntry[]): Finding[] {
-  if (!hosts.every((host) => host.findings.some(({ severity }) => severity === 'error'))) return []
+  const isUsable = (host: MxEntry) => !host.findings.some(({ severity }) => severity === 'error')
+  if (hosts.length === 0 || hosts.some(isUsable)) return []
   return [
     {
       code: 'mx-none-usable',
@@ -186,12 +203,15 @@ function familyFindings({ answers }: MxList): Finding[] {
   return []
 }
 
-function singleHost(host: MxEntry | undefined): Finding {
-  return {
-    code: 'mx-single-host',
-    severity: 'info',
-    message: host?.provider
-      ? `One host receives all mail, which is common at ${host.provider}.`
-      : 'One host receives all mail; while it is down, mail waits at the senders.',
-  }
+function singleHost([host, ...others]: readonly MxEntry[]): Finding[] {
+  if (!host || others.some(({ exchange }) => exchange !== host.exchange)) return []
+  return [
+    {
+      code: 'mx-single-host',
+      severity: 'info',
+      message: host.provider
+        ? `One host receives all mail, which is common at ${host.provider}.`
+        : 'One host receives all mail; while it is down, mail waits at the senders.',
+    },
+  ]
 }

@@ -23,7 +23,10 @@ export const MxEntry = v.object({
 })
 export type MxEntry = v.InferOutput<typeof MxEntry>
 
-export const MxEntries = v.pipe(v.array(MxEntry), v.description('Sorted by priority, then name.'))
+export const MxEntries = v.pipe(
+  v.array(MxEntry),
+  v.description('Sorted by priority, then name; of more than 50 records the first 50.'),
+)
 
 const common = {
   domain: v.string(),

@@ -136,6 +136,22 @@ describe('the lookups', () => {
     expect(hostCodes(report, 10)).toEqual(['mx-not-checked'])
   })
 
+  test('of a list that no sender goes through, the first fifty records are judged, and nothing is said of all', async () => {
+    const MX = Array.from({ length: 1000 }, (_, i): [number, string] => [i, `192.0.43.${i}`])
+    const { entries, findings, changes, message } = await checkMx(
+      'a.test',
+      zoneResolver({ 'a.test': { MX } }),
+    )
+    expect(message).toBe('1000 MX records found for a.test')
+    expect(entries.map(({ priority }) => priority)).toEqual(Array.from({ length: 50 }, (_, i) => i))
+    expect(findings.map(({ code }) => code)).toEqual(['mx-too-many-records'])
+    expect(findings[0]?.message).toBe(
+      'There are 1000 MX records. The first 50 are listed here, and 950 more are not: no sender tries so many.',
+    )
+    expect(changes.map(({ title }) => title)).toContain('Reduce the list to 10 mail servers')
+    expect(changes.filter(({ action }) => action !== 'ask')).toEqual([])
+  })
+
   test('a host that is listed twice is asked once', async () => {
     const resolver = zoneResolver({
       'a.test': {

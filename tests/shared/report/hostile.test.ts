@@ -55,17 +55,25 @@ function withHostile(zone: Zone, question: string, what: string): Resolver {
   }
 }
 
-/** Each MX record is an entry of the report with findings of its own, and a message holds no more than a thousand or so. */
-const MAX_FINDINGS = 1_100
+/** An MX report lists fifty records with findings of their own, an SPF report as many terms and mistakes. */
+const MAX_FINDINGS = 75
 const MAX_MESSAGE = 1_000
 const MAX_SENTENCE = 1_500
 const MAX_CHANGE_TEXT = 4_000
-const MAX_JSON = 1_000_000
+const MAX_JSON = 400_000
+
+/** The search for DKIM keys guesses, and reads what it finds alike: the probe and the first guesses stand for all. */
+const MOST_SELECTORS = 5
+
+function withoutMoreGuesses(asked: readonly string[]): string[] {
+  const guesses = asked.filter((question) => /^TXT [^_]\S*\._domainkey\./.test(question))
+  return asked.filter((question) => guesses.indexOf(question) < MOST_SELECTORS)
+}
 
 async function expectBounds(check: ContractCheck, domain: string, zone: Zone) {
   const { asked } = await wholeOf((resolver) => check(domain, resolver), zone)
   const faults = new Set<string>()
-  for (const question of asked) {
+  for (const question of withoutMoreGuesses(asked)) {
     for (const what of Object.keys(TEXTS)) {
       const report = await check(domain, withHostile(zone, question, what))
       const { verdict, findings, changes } = report
@@ -88,14 +96,10 @@ async function expectBounds(check: ContractCheck, domain: string, zone: Zone) {
 
 const ZONES = [GOOD_ZONES['a domain with servers of its own'], BROKEN_ZONES['a domain that only forwards']]
 
-/** Each asks all questions of one zone eight times, on a machine that may be busy. */
+/** Each asks the questions of one zone eight times, on a machine that may be busy. */
 const TIMEOUT = 60_000
 
-/** They ask a hundred questions and more: too many for a run of each with every kind, and their parts are checked by themselves. */
-const TOO_MANY_QUESTIONS = ['dkim (search)', 'email-authentication', 'domain-reputation']
-const checks = Object.entries(CHECKS).filter(([name]) => !TOO_MANY_QUESTIONS.includes(name))
-
-describe.each(checks)('%s', (_, check) => {
+describe.each(Object.entries(CHECKS))('%s', (_, check) => {
   test.each(ZONES.flatMap((named) => named ?? []))(
     'keeps its report short at $domain, whatever one answer holds',
     ({ domain, zone }) => expectBounds(check, domain, zone),

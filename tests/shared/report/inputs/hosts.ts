@@ -4,6 +4,7 @@ import type { Zone } from '#shared/dns/zone-resolver.ts'
 type Asked = readonly (readonly [domain: string, zone: Zone])[]
 
 export const MX_ZONES: Asked = [
+  ['a.test', { 'a.test': { MX: Array.from({ length: 51 }, (_, i) => [i, 'c.test']) } }],
   ['a.test', { 'a.test': { MX: [[0, '.']] } }],
   [
     'a.test',
