@@ -78,15 +78,19 @@ export function reverseName({ family, bytes }: IpAddress): string {
 
 /** The special-purpose range that the network touches, in words, or null for public space. */
 export function specialRange(network: IpNetwork): string | null {
-  for (const [text, name] of SPECIAL_RANGES) {
+  specialNetworks ??= SPECIAL_RANGES.flatMap(([text, name]) => {
     const range = parseNetwork(text)
-    if (range && (networkContains(range, network) || networkContains(network, range))) {
-      // A public network may be so wide that it merely includes a special range.
-      if (network.prefixLength >= range.prefixLength) return name
-    }
-  }
-  return null
+    return range ? [{ range, name }] : []
+  })
+  // A public network may be so wide that it merely includes a special range.
+  const special = specialNetworks.find(
+    ({ range }) => network.prefixLength >= range.prefixLength && networkContains(range, network),
+  )
+  return special?.name ?? null
 }
+
+/** The ranges below, read when they are first needed. */
+let specialNetworks: readonly { range: IpNetwork; name: string }[] | undefined
 
 /** IANA special-purpose address registries (RFC 6890 and its updates): not reachable on the public internet. */
 const SPECIAL_RANGES: readonly (readonly [string, string])[] = [

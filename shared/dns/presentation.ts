@@ -26,7 +26,7 @@ export function splitText(text: string): string[] {
   let string = ''
   let octets = 0
   for (const character of text) {
-    const size = new TextEncoder().encode(character).length
+    const size = octetsOf(character)
     if (octets + size > MAX_STRING_OCTETS) {
       strings.push(string)
       string = ''
@@ -36,6 +36,14 @@ export function splitText(text: string): string[] {
     octets += size
   }
   return [...strings, string]
+}
+
+/** In UTF-8 (RFC 3629 section 3). */
+function octetsOf(character: string): number {
+  const point = character.codePointAt(0) ?? 0
+  if (point < 0x80) return 1
+  if (point < 0x800) return 2
+  return point < 0x10000 ? 3 : 4
 }
 
 /** \X for a character with a meaning, \DDD for an octet that is not printable (RFC 1035 section 5.1). */
