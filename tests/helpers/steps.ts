@@ -4,6 +4,7 @@
 // time limit of its test.
 import { Session, type Profiler } from 'node:inspector'
 import { setFlagsFromString } from 'node:v8'
+import { afterAll, beforeAll } from 'vitest'
 
 /** For four times the length: 4 when in proportion, 16 when with the square. */
 const MOST_OF_FOUR_TIMES = 6.5
@@ -23,8 +24,39 @@ export async function expectLinear(work: (n: number) => unknown, n: number): Pro
 
 type StepsOf = (work: () => unknown) => Promise<number>
 
-/** Counts only while `job` runs, since counting slows everything. */
+interface Counter {
+  stepsOf: StepsOf
+  stop: () => void
+}
+
+/** The one that counts throughout a group of tests. */
+let lasting: Counter | undefined
+
+/**
+ * Counts throughout the group of tests that this stands in: to start and to stop throws away everything that V8 has compiled,
+ * which takes longer than a test. What is no work to be counted belongs outside of the group, since counting slows everything.
+ */
+export function countThroughout(): void {
+  beforeAll(() => {
+    lasting = startCounting()
+  })
+  afterAll(() => {
+    lasting?.stop()
+    lasting = undefined
+  })
+}
+
+/** Counts only while `job` runs. */
 export async function counting<T>(job: (stepsOf: StepsOf) => Promise<T>): Promise<T> {
+  const counter = lasting ?? startCounting()
+  try {
+    return await job(counter.stepsOf)
+  } finally {
+    if (counter !== lasting) counter.stop()
+  }
+}
+
+function startCounting(): Counter {
   // Optimized code does not count what is inlined.
   setFlagsFromString('--no-opt')
   const session = new Session()
@@ -32,18 +64,19 @@ export async function counting<T>(job: (stepsOf: StepsOf) => Promise<T>): Promis
   session.post('Profiler.enable')
   session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
   const natives = countNatives()
-  try {
-    return await job(async (work) => {
+  return {
+    stepsOf: async (work) => {
       countsOf(session)
       const before = natives.count()
       await work()
       return natives.count() - before + blocksIn(countsOf(session))
-    })
-  } finally {
-    natives.stop()
-    session.post('Profiler.stopPreciseCoverage')
-    session.disconnect()
-    setFlagsFromString('--opt')
+    },
+    stop: () => {
+      natives.stop()
+      session.post('Profiler.stopPreciseCoverage')
+      session.disconnect()
+      setFlagsFromString('--opt')
+    },
   }
 }
 

@@ -7,7 +7,7 @@ import { readCertificate } from '#shared/bimi/certificate.ts'
 import { lintRecord, nearMiss } from '#shared/bimi/lint-record.ts'
 import { isBimiRecord, isUsableUri, parseBimi } from '#shared/bimi/parse.ts'
 import { tagDetails } from '#shared/bimi/meaning.ts'
-import { expectLinear } from '#tests/helpers/steps.ts'
+import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'
 import { fixture, inspect, inspectPem } from '#tests/shared/bimi/inspect.ts'
 
 const MIB = 1024 * 1024
@@ -54,7 +54,7 @@ function countUnpacked() {
 }
 
 describe('a logo of 1 MiB', () => {
-  test.each<[string, OfSize]>([
+  const LOGOS: readonly [string, OfSize][] = [
     ['nested groups', filled('<g>')],
     ['nested groups in a logo', filled('<g>', HEAD)],
     ['nested namespaces', numbered((i) => `<g xmlns:a${i}="u">`)],
@@ -91,8 +91,16 @@ describe('a logo of 1 MiB', () => {
       'shapes that multiply',
       numbered((i) => `<g id="a${i}">${`<use href="#a${i + 1}"/>`.repeat(20)}</g>`, HEAD, '</svg>'),
     ],
-  ])('of %s costs in proportion to its length', { timeout: 60_000 }, async (_, make) => {
-    await expectLinear((octets) => inspect(make(octets)), START)
+  ]
+
+  describe('costs in proportion to its length', () => {
+    countThroughout()
+    test.each(LOGOS)('of %s', { timeout: 60_000 }, (_, make) =>
+      expectLinear((octets) => inspect(make(octets)), START),
+    )
+  })
+
+  test.each(LOGOS)('of %s is judged in short', { timeout: 60_000 }, async (_, make) => {
     const logo = await inspect(make(MIB - 400).slice(0, MIB))
     expect(logo.findings.length).toBeLessThan(120)
     expect(JSON.stringify(logo).length).toBeLessThan(400_000)
@@ -180,7 +188,7 @@ describe('a certificate', () => {
   })
 
   const sequence = (octet: number) => (octets: number) => pem(new Uint8Array(octets).fill(octet))
-  test.each<[string, OfSize]>([
+  const CERTIFICATES: readonly [string, OfSize][] = [
     ['nested sequences', sequence(0x30)],
     ['lengths beyond it', sequence(0x84)],
     [
@@ -195,8 +203,16 @@ describe('a certificate', () => {
     ['beginnings and ends', filled('-----BEGIN CERTIFICATE----------END CERTIFICATE-----')],
     ['copies', filled(pem(real))],
     ['blanks', filled(' ', '-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----')],
-  ])('of %s costs in proportion to its length', { timeout: 60_000 }, async (_, make) => {
-    await expectLinear((octets) => inspectPem(make(octets)), START)
+  ]
+
+  describe('costs in proportion to its length', () => {
+    countThroughout()
+    test.each(CERTIFICATES)('of %s', { timeout: 60_000 }, (_, make) =>
+      expectLinear((octets) => inspectPem(make(octets)), START),
+    )
+  })
+
+  test.each(CERTIFICATES)('of 700,000 octets of %s is judged', { timeout: 60_000 }, async (_, make) => {
     expect(await inspectPem(make(700_000))).toBeTruthy()
   })
 })
@@ -253,7 +269,7 @@ describe('a record', () => {
     )
   })
 
-  test.each<[string, OfSize]>([
+  const RECORDS: readonly [string, OfSize][] = [
     ['blanks', (n) => `v=BIMI1${' '.repeat(n)}!`],
     ['tags', (n) => `v=BIMI1; ${'a=b;'.repeat(n / 4)}`],
     ['names', (n) => `v=BIMI1; ${'a'.repeat(n)}=b`],
@@ -261,19 +277,25 @@ describe('a record', () => {
     ['prefixes', (n) => `v=BIMI1; l=; lps=${'a,'.repeat(n / 2)}`],
     ['equals', (n) => `bimi1 ${'a ='.repeat(n / 3)}`],
     ['letters', (n) => `bimi1 ${'l'.repeat(n)}`],
-  ])('of %s costs in proportion to its length', async (_, make) => {
-    const judge = (n: number) => {
-      const record = make(n)
-      const parsed = parseBimi(record)
-      return [
-        isBimiRecord(record),
-        lintRecord(parsed),
-        tagDetails(parsed),
-        nearMiss(record),
-        repairRecord(record),
-      ]
-    }
-    await expectLinear(judge, 6_000)
-    expect(judge(60_000)).toHaveLength(5)
+  ]
+
+  const judge = (record: string) => {
+    const parsed = parseBimi(record)
+    return [
+      isBimiRecord(record),
+      lintRecord(parsed),
+      tagDetails(parsed),
+      nearMiss(record),
+      repairRecord(record),
+    ]
+  }
+
+  describe('costs in proportion to its length', () => {
+    countThroughout()
+    test.each(RECORDS)('of %s', (_, make) => expectLinear((n) => judge(make(n)), 6_000))
+  })
+
+  test.each(RECORDS)('of 60,000 octets of %s is judged', (_, make) => {
+    expect(judge(make(60_000))).toHaveLength(5)
   })
 })

@@ -1,8 +1,10 @@
 // A key record that somebody made to keep us busy.
 import { expect, test } from 'vitest'
 import { lintRecord } from '#shared/dkim/lint-record.ts'
-import { expectLinear } from '#tests/helpers/steps.ts'
+import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'
 import { RSA_2048 } from './keys.ts'
+
+countThroughout()
 
 const START = 'v=DKIM1; p='
 const KEY = RSA_2048.spki

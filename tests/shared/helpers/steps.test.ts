@@ -1,6 +1,8 @@
 // The counter that stands behind every "costs in proportion": it must see work that grows with the square.
 import { expect, test } from 'vitest'
-import { expectLinear } from '#tests/helpers/steps.ts'
+import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'
+
+countThroughout()
 
 const long = (n: number) => 'a'.repeat(n)
 const each = (n: number, work: (i: number) => unknown) => {
