@@ -1,7 +1,8 @@
 // The composition root: which resolver, which clock. Tests put others in their place.
 import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
-import { answerCache } from '#worker/dns/answer-cache.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { answerCache, type AnswerCache } from '#worker/dns/answer-cache.ts'
 import { dohResolver } from '#worker/dns/doh-resolver.ts'
 import { withListKeys } from '#worker/dns/list-keys.ts'
 import { requestResolver, type RequestResolver } from '#worker/dns/request-resolver.ts'
@@ -31,6 +32,8 @@ interface LookupOptions {
 /** How one request asks the outside world, within one budget. */
 export interface Lookups {
   resolver: RequestResolver
+  /** One for each server, without a memory: what each of them sees now. */
+  eachUpstream: readonly Resolver[]
   foreignFetch: ForeignFetch
   lists: ListAccess
 }
@@ -40,6 +43,8 @@ export const upstreamsOf = (env: Pick<WorkerEnv, 'DOH_URLS'>): string[] =>
   env.DOH_URLS.split(',')
     .map((url) => url.trim())
     .filter(Boolean)
+
+const NO_CACHE: AnswerCache = { get: () => undefined, put: () => {} }
 
 /** The real ones. The memories live as long as the isolate. */
 export function productionDeps(): Deps {
@@ -56,8 +61,16 @@ export function productionDeps(): Deps {
       const outside = { fetch: fetchPage, clock, budget, signal }
       const doh = dohResolver({ ...outside, upstreams: upstreamsOf(env), health })
       const resolver = requestResolver({ doh: withListKeys(doh, env), cache, fresh })
+      const upstreams = upstreamsOf(env)
       return {
         resolver,
+        eachUpstream: upstreams.map((upstream) =>
+          requestResolver({
+            doh: dohResolver({ ...outside, upstreams: [upstream] }),
+            cache: NO_CACHE,
+            fresh: true,
+          }),
+        ),
         foreignFetch: foreignFetch({ ...outside, resolver }),
         lists: listAccess({ env, memory, clock }),
       }

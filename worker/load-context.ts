@@ -1,6 +1,7 @@
 // What the loaders and the renderer of a page find in their context.
 import { Hono } from 'hono'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { isFresh } from '#shared/api/fresh.ts'
 import { createApiClient, type ApiClient, type Transport } from '#shared/api/client.ts'
 import { health } from '#worker/api/health.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
@@ -91,10 +92,13 @@ function inProcess(
 ): Transport {
   const visitor = page.headers.get('cf-connecting-ip')
   // The home page asks about a sample only, which costs nobody anything.
-  const isCounted = visitor !== null && new URL(page.url).pathname !== '/'
+  const url = new URL(page.url)
+  const isCounted = visitor !== null && url.pathname !== '/'
+  const fresh = isFresh(url)
   return async (input, init) => {
     const headers = new Headers(init?.headers)
     if (isCounted) headers.set('cf-connecting-ip', visitor)
+    if (fresh) headers.set('cache-control', 'no-cache')
     // Without env and ctx a handler called in process would find no bindings.
     const response = await server.request(
       input instanceof URL ? input.href : input,

@@ -2,3 +2,10 @@
 import { createApiClient } from '#shared/api/client.ts'
 
 export const browserApi = createApiClient((input, init) => fetch(input, init))
+
+/** The same, but answered from no memory. */
+export const freshBrowserApi = createApiClient((input, init) => {
+  const headers = new Headers(init?.headers)
+  headers.set('Cache-Control', 'no-cache')
+  return fetch(input, { ...init, headers })
+})

@@ -82,3 +82,53 @@ test('nothing of a made-up change comes back as markup', async () => {
   expect(answer.headers()['content-type']).toBe('text/plain; charset=utf-8')
   expect(await answer.text()).not.toContain('<script>')
 })
+
+describe('“I published it”', () => {
+  test('asks until the record is there, names the slip on the way, then checks anew', async () => {
+    const page = await visitorAt('/tool/dmarc?domain=broken.test')
+    const steps = [
+      { state: 'not_yet', message: 'Nobody sees it yet.', seen: [], nextCheckSeconds: 0.01 },
+      {
+        state: 'different',
+        slip: 'second-record',
+        message: 'Delete the old one.',
+        seen: [{ source: 'dns.test', records: ['v=DMARC1; p=none'] }],
+        nextCheckSeconds: 0.01,
+      },
+      { state: 'live', message: 'It is live.', seen: [], nextCheckSeconds: 0 },
+    ]
+    const asked: string[] = []
+    let release = () => {}
+    const seen = new Promise<void>((resolve) => (release = resolve))
+    await page.route('**/tools/change/live?**', async (route) => {
+      asked.push(new URL(route.request().url()).searchParams.get('owner') ?? '')
+      // The last answer waits until the slip was read.
+      if (asked.length === steps.length) await seen
+      await route.fulfill({ json: steps[asked.length - 1] })
+    })
+    await page.getByRole('link', { name: 'I published it: check live' }).first().click()
+    await page.getByText('Published, but not as it was meant').waitFor()
+    expect(await page.getByText('dns.test: v=DMARC1; p=none').isVisible()).toBe(true)
+    release()
+    await page.getByText('It is live.').waitFor()
+    expect(asked).toEqual(Array.from(steps, () => '_dmarc.broken.test'))
+    const checked = page.waitForRequest((request) => request.url().includes('/tools/dmarc/checker'))
+    await page.getByRole('link', { name: 'Run the check again' }).click()
+    expect((await checked).headers()['cache-control']).toBe('no-cache')
+    await page.getByText('Before:').waitFor()
+  })
+
+  test('asks the servers themselves', async () => {
+    const page = await visitorAt('/tool/spf?domain=broken.test')
+    await page.getByRole('link', { name: 'I published it: check live' }).first().click()
+    await page.getByText('Not yet to be seen').waitFor()
+    expect(await page.getByText('sample data: v=spf1').first().isVisible()).toBe(true)
+  })
+
+  test('is the same check, asked anew, where no script runs', async () => {
+    const page = await visitorAt('/tool/spf?domain=broken.test', { javaScriptEnabled: false })
+    await page.getByRole('link', { name: 'I published it: check live' }).first().click()
+    expect(new URL(page.url()).search).toBe('?domain=broken.test&fresh=yes')
+    expect(await page.getByRole('heading', { name: 'SPF fails for every message' }).count()).toBe(1)
+  })
+})

@@ -38,6 +38,7 @@ export function apiOverZone(
         cache,
         fresh,
       }),
+      eachUpstream: [dns],
       foreignFetch: sitesOf({ ...SAMPLE_SITES, ...sites }),
       lists: listAccess({ env: bindings, memory, clock }),
     }),

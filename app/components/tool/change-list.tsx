@@ -1,30 +1,27 @@
 // What to change, the most useful first; what is merely nice comes last and is not counted.
 import { neededChanges, type Change } from '#shared/change/change.ts'
-import type { Finding } from '#shared/report/finding.ts'
 import { ChangeSlip, type ChangeSlipProps } from '#app/components/tool/change-slip.tsx'
-import type { StepsProvider } from '#app/components/tool/change-steps.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './change-list.module.css'
 
 /** More than three at a time nobody does. */
 const SHOWN = 3
 
-interface ChangeListProps {
+interface ChangeListProps extends Pick<
+  ChangeSlipProps,
+  'findings' | 'provider' | 'address' | 'onCheckAgain'
+> {
   changes: readonly Change[]
-  findings: readonly Finding[]
-  provider?: StepsProvider
   /** A page that helps with a change. */
   moreOf?: (change: Change) => ChangeSlipProps['more']
 }
 
-export function ChangeList({ changes, findings, provider, moreOf }: ChangeListProps) {
+export function ChangeList({ changes, moreOf, ...same }: ChangeListProps) {
   const needed = neededChanges(changes)
   const optional = changes.filter((change) => change.optional)
   const first = needed.slice(0, SHOWN)
   const rest = needed.slice(SHOWN)
-  const slipOf = (change: Change) => (
-    <ChangeSlip change={change} findings={findings} provider={provider} more={moreOf?.(change)} />
-  )
+  const slipOf = (change: Change) => <ChangeSlip change={change} more={moreOf?.(change)} {...same} />
   const list = (some: readonly Change[], start: number) => (
     <ol className={styles.list} start={start}>
       {some.map((change) => (

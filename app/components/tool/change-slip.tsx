@@ -1,8 +1,10 @@
 // One change: what to do and why, what comes first, the records before and after, and how to publish it.
 import { Link } from '#app/router/link.tsx'
 import type { Change, ChangeRisk } from '#shared/change/change.ts'
+import { askedAnew } from '#shared/api/fresh.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Tone } from '#shared/report/verdict.ts'
+import { ChangeWatch } from '#app/components/tool/change-watch.tsx'
 import { ChangePublish } from '#app/components/tool/change-publish.tsx'
 import type { StepsProvider } from '#app/components/tool/change-steps.tsx'
 import { endedBy, problemsIn } from '#app/components/tool/finding-groups.tsx'
@@ -19,6 +21,9 @@ export interface ChangeSlipProps {
   provider?: StepsProvider
   /** A page that helps with it, e.g. the generator of a key. */
   more?: { to: string; label: string }
+  /** Where the result is, without the site's origin. */
+  address: string
+  onCheckAgain: () => void
 }
 
 const RISKS: Record<ChangeRisk, { tone: Tone; text: string } | null> = {
@@ -27,7 +32,7 @@ const RISKS: Record<ChangeRisk, { tone: Tone; text: string } | null> = {
   loss: { tone: 'bad', text: 'Can lose mail: check twice' },
 }
 
-export function ChangeSlip({ change, findings, provider, more }: ChangeSlipProps) {
+export function ChangeSlip({ change, findings, provider, more, address, onCheckAgain }: ChangeSlipProps) {
   const { action, title, text, notes = [], rfc, risk, prerequisites } = change
   const riskText = RISKS[risk]
   return (
@@ -51,6 +56,9 @@ export function ChangeSlip({ change, findings, provider, more }: ChangeSlipProps
         </ul>
       )}
       {action !== 'ask' && <RecordDiff change={change} />}
+      {action !== 'ask' && (
+        <ChangeWatch change={change} again={askedAnew(address)} onCheckAgain={onCheckAgain} />
+      )}
       <div className={styles.folded}>
         {action !== 'ask' && <ChangePublish change={change} provider={provider} />}
         <Ended change={change} findings={findings} />

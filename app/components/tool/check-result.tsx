@@ -5,11 +5,13 @@ import { neededChanges, type Change } from '#shared/change/change.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
+import { askedAnew } from '#shared/api/fresh.ts'
 import { isSampleName } from '#shared/samples/names.ts'
 import { AskAgain } from '#app/components/tool/ask-again.tsx'
 import { ChangeList } from '#app/components/tool/change-list.tsx'
 import type { ChangeSlipProps } from '#app/components/tool/change-slip.tsx'
 import type { StepsProvider } from '#app/components/tool/change-steps.tsx'
+import { earlierVerdict, rememberVerdict } from '#app/components/tool/earlier-verdict.ts'
 import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
@@ -17,6 +19,8 @@ import { PassOn } from '#app/components/tool/pass-on.tsx'
 import { AsideFacts, AsidePart, type Fact } from '#app/components/tool/result-aside.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { apiOf, type Tool } from '#shared/tools/tool.ts'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { TONE_WORDS } from '#app/components/ui/tone.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './check-result.module.css'
 
@@ -58,6 +62,8 @@ interface CheckResultProps {
 export function CheckResult(props: CheckResultProps) {
   const { report, date, domain, lead, moreOf, tool, question, view, answer, children } = props
   const { verdict, findings, changes, evidence, dnsProvider } = report
+  const address = addressOf(tool, question)
+  const before = earlierVerdict({ address, verdict })
   const isUnknown = verdict.tone === 'unknown' || findings.some(({ unknown }) => unknown)
   return (
     <div className={styles.result}>
@@ -73,9 +79,17 @@ export function CheckResult(props: CheckResultProps) {
           }
           stamp={{ word: verdict.stamp, date }}
         >
+          {before && <Before verdict={before} />}
           {answer}
           {changes.length > 0 && (
-            <ChangeList changes={changes} findings={findings} provider={dnsProvider} moreOf={moreOf} />
+            <ChangeList
+              changes={changes}
+              findings={findings}
+              provider={dnsProvider}
+              moreOf={moreOf}
+              address={address}
+              onCheckAgain={() => rememberVerdict({ address, verdict })}
+            />
           )}
           <OpenFindings findings={findings} changes={changes} />
           <PassedFindings findings={findings} />
@@ -85,7 +99,7 @@ export function CheckResult(props: CheckResultProps) {
               {children}
             </OwnView>
           )}
-          {isUnknown && <AskAgain to={addressOf(tool, question)} />}
+          {isUnknown && <AskAgain to={askedAnew(address)} />}
           {evidence && <EvidenceTable evidence={evidence} />}
         </VerdictSlip>
         <Aside {...props} />
@@ -93,6 +107,13 @@ export function CheckResult(props: CheckResultProps) {
     </div>
   )
 }
+
+/** What the same check said before something was published. */
+const Before = ({ verdict }: { verdict: Verdict }) => (
+  <p>
+    <strong>Before:</strong> <Badge tone={verdict.tone}>{TONE_WORDS[verdict.tone]}</Badge> {verdict.heading}.
+  </p>
+)
 
 const addressOf = (tool: Tool, question: CheckResultProps['question']): string =>
   `${tool.path}?${new URLSearchParams(question).toString()}`

@@ -100,7 +100,7 @@ export function Results() {
         <RecordWithCopy text={RECORD} label="Record" />
         <LookupBudget used={4} limit={10} label="DNS lookups" />
         <FindingList findings={FINDINGS} />
-        <ChangeList changes={CHANGES} findings={FINDINGS} provider={PROVIDER} />
+        <Changes />
         <PassOn
           report={{ verdict: VERDICT, findings: FINDINGS, changes: CHANGES }}
           date="20 Nov 2026"
@@ -141,3 +141,13 @@ export function Results() {
     </section>
   )
 }
+
+const Changes = () => (
+  <ChangeList
+    changes={CHANGES}
+    findings={FINDINGS}
+    provider={PROVIDER}
+    address="/tool/spf?domain=northwind.test"
+    onCheckAgain={() => {}}
+  />
+)

@@ -23,7 +23,15 @@ const FINDINGS: Finding[] = [
   { code: 'no-all', severity: 'warning', message: 'The record has no end.' },
   { code: 'ptr', severity: 'info', message: 'A note.' },
 ]
-const list = (...changes: Change[]) => renderMarkup(<ChangeList changes={changes} findings={FINDINGS} />)
+const list = (...changes: Change[]) =>
+  renderMarkup(
+    <ChangeList
+      changes={changes}
+      findings={FINDINGS}
+      address="/tool/spf?domain=acme.com"
+      onCheckAgain={() => {}}
+    />,
+  )
 
 test('a change shows what goes, what comes, and what has to be done first', () => {
   const page = list(replace)

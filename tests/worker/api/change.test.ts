@@ -78,3 +78,33 @@ test('a change of a report can be exported as it came: it names its zone and wha
   for (const format of EXPORT_FORMAT_IDS)
     expect([format, (await post({ change, format })).status]).toEqual([format, 200])
 })
+
+describe('GET /user/tools/change/live', () => {
+  const DMARC = 'v=DMARC1; p=reject'
+  const live = (zone: Parameters<typeof apiOverZone>[0], query: Record<string, string>) =>
+    statusAndBody(apiOverZone(zone)(`/user/tools/change/live?${new URLSearchParams(query).toString()}`))
+  const question = { owner: '_dmarc.example.com', type: 'TXT', expect: DMARC }
+
+  test('says that a record is there', async () => {
+    expect(await live({ '_dmarc.example.com': { TXT: [DMARC] } }, question)).toMatchObject({
+      status: 200,
+      body: { state: 'live', seen: [{ records: [DMARC] }], nextCheckSeconds: 0 },
+    })
+  })
+
+  test('finds it where the panel has doubled the name', async () => {
+    expect(await live({ '_dmarc.example.com.example.com': { TXT: [DMARC] } }, question)).toMatchObject({
+      status: 200,
+      body: { state: 'not_yet', misplaced: '_dmarc.example.com.example.com' },
+    })
+  })
+
+  test.each([
+    [{ ...question, owner: '' }],
+    [{ ...question, owner: `${'a'.repeat(64)}.test` }],
+    [{ ...question, type: 'ANY' }],
+    [{ ...question, expect: 'x'.repeat(5000) }],
+  ])('refuses what cannot be asked: %#', async (query) => {
+    expect(await live({}, query)).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
+  })
+})

@@ -1,13 +1,20 @@
-// /user/tools/change: a change of records in the form that a DNS server, a program or a script takes. Nothing is looked up.
+// /user/tools/change: a change of records in the form that a DNS server, a program or a script takes, and whether it is to
+// be seen once it is published.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { EXPORT_FORMAT_IDS, exportChange } from '#shared/change/export/formats.ts'
 import { ExportedChange } from '#shared/change/export/input.ts'
+import { ChangeType } from '#shared/change/change.ts'
+import { LiveReport, watchLive } from '#shared/change/live.ts'
+import { isQueryName } from '#shared/dns/domain-name.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
-import { validJson } from '#worker/http/validate.ts'
+import { validJson, validQuery } from '#worker/http/validate.ts'
+
+/** A record that does not fit into a DNS message is never there. */
+const MAX_TEXT = 4096
 
 const ExportBody = v.object({
   change: v.pipe(
@@ -37,13 +44,49 @@ const ABOUT_EXPORT: RouteText = {
   answer: { status: 200, about: 'The text to save or to run.', schema: v.string(), type: 'text/plain' },
 }
 
-export const change = new Hono<ApiEnv>().post(
-  '/export',
-  described(ABOUT_EXPORT),
-  validJson(ExportBody),
-  (c) => {
+const LiveQuery = v.object({
+  owner: v.pipe(
+    v.string(),
+    v.toLowerCase(),
+    v.check(isQueryName, 'A full domain name is expected, without the final dot.'),
+    v.description('The full name of the record.'),
+  ),
+  type: v.pipe(v.picklist(ChangeType.options), v.description('Its type.')),
+  expect: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(MAX_TEXT),
+      v.description(
+        'The record that should be there, as the change writes it; missing where one should be gone.',
+      ),
+    ),
+  ),
+  gone: v.optional(
+    v.pipe(v.string(), v.maxLength(MAX_TEXT), v.description('A record that should not be there any more.')),
+  ),
+})
+
+const ABOUT_LIVE: RouteText = {
+  group: 'Changes',
+  summary: 'See whether a published record is there yet',
+  about:
+    'Each DNS server is asked anew, none from memory. What usually goes wrong is named: a second record, quotes in the text, the domain twice in the name.',
+  example: {
+    owner: `_dmarc.${HEALTHY_SAMPLE}`,
+    type: 'TXT',
+    expect: 'v=DMARC1; p=reject; rua=mailto:dmarc@northwind.test',
+  },
+  answer: { status: 200, about: 'What is to be seen.', schema: LiveReport },
+}
+
+const momentIn = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
+
+export const change = new Hono<ApiEnv>()
+  .get('/live', described(ABOUT_LIVE), validQuery(LiveQuery), async (c) =>
+    c.json(await watchLive(c.req.valid('query'), c.var.eachUpstream, momentIn), 200),
+  )
+  .post('/export', described(ABOUT_EXPORT), validJson(ExportBody), (c) => {
     const body = c.req.valid('json')
     const outcome = exportChange(body.change, body.format)
     return outcome.ok ? c.text(outcome.text, 200) : c.json(errorBody('invalid_request', outcome.reason), 400)
-  },
-)
+  })

@@ -1,0 +1,138 @@
+// "I published it": asks until the record is to be seen, and names what went wrong on the way. Without script it is a link
+// to the same check, asked anew.
+import { useEffect, useState } from 'react'
+import { browserApi } from '#app/api/browser-api.ts'
+import { Link } from '#app/router/link.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import button from '#app/components/ui/button.module.css'
+import { liveQuestion } from '#shared/change/live-question.ts'
+import type { Change } from '#shared/change/change.ts'
+import type { LiveReport } from '#shared/change/live.ts'
+import type { Tone } from '#shared/report/verdict.ts'
+import styles from './change-watch.module.css'
+
+interface ChangeWatchProps {
+  change: Change
+  /** The page of this result, asked anew. */
+  again: string
+  onCheckAgain: () => void
+}
+
+/** Whoever has not published it by then has left the page open. */
+const MOST_ROUNDS = 60
+
+const TONES: Record<LiveReport['state'], Tone> = {
+  live: 'ok',
+  partly: 'info',
+  not_yet: 'info',
+  different: 'warn',
+  unknown: 'unknown',
+}
+
+const TITLES: Record<LiveReport['state'], string> = {
+  live: 'Live',
+  partly: 'On its way',
+  not_yet: 'Not yet to be seen',
+  different: 'Published, but not as it was meant',
+  unknown: 'Not known',
+}
+
+export function ChangeWatch({ change, again, onCheckAgain }: ChangeWatchProps) {
+  const { report, watching, start } = useLive(change)
+  return (
+    <div className={styles.watch}>
+      <p>
+        <a
+          href={again}
+          className={button.button}
+          data-look="sea"
+          data-size="small"
+          onClick={(event) => {
+            event.preventDefault()
+            start()
+          }}
+        >
+          I published it: check live
+        </a>
+      </p>
+      <div role="status" className={styles.state}>
+        {watching && !report && <p>Asking the DNS servers…</p>}
+        {report && <Seen report={report} watching={watching} />}
+      </div>
+      {report?.state === 'live' && (
+        <p>
+          <Link to={again} className={button.button} data-size="small" onClick={onCheckAgain}>
+            Run the check again
+          </Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Seen({ report, watching }: { report: LiveReport; watching: boolean }) {
+  const { state, message, seen, latestAt, nextCheckSeconds } = report
+  return (
+    <Banner tone={TONES[state]} title={TITLES[state]}>
+      <p>
+        {message} {latestAt !== undefined && `At the latest at ${clockText(latestAt)} everybody sees it.`}
+      </p>
+      <ul className={styles.seen}>
+        {seen.map(({ source, records, problem }) => (
+          <li key={source}>
+            {source}: {problem ?? (records.length > 0 ? <code>{records.join(' | ')}</code> : 'nothing')}
+          </li>
+        ))}
+      </ul>
+      {watching && state !== 'live' && <p>Next look in {nextCheckSeconds} seconds.</p>}
+    </Banner>
+  )
+}
+
+const clockText = (iso: string) =>
+  new Date(iso).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
+
+/** Rounds of questions while the tab is open, each when the last answer says so. */
+function useLive(change: Change) {
+  const [round, setRound] = useState(0)
+  const [report, setReport] = useState<LiveReport | null>(null)
+  const watching = round > 0 && round <= MOST_ROUNDS && report?.state !== 'live'
+  useEffect(() => {
+    if (round === 0 || round > MOST_ROUNDS) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let isLeft = false
+    void ask(change).then((answer) => {
+      if (isLeft) return
+      setReport(answer)
+      if (answer.state === 'live') return
+      timer = setTimeout(() => setRound(round + 1), answer.nextCheckSeconds * 1000)
+    })
+    return () => {
+      isLeft = true
+      clearTimeout(timer)
+    }
+  }, [round, change])
+  const start = () => {
+    setReport(null)
+    // Another number than the last one, so that a second press asks at once.
+    setRound((last) => (last > 0 && last < MOST_ROUNDS ? last + 1 : 1))
+  }
+  return { report, watching, start }
+}
+
+async function ask(change: Change): Promise<LiveReport> {
+  try {
+    const response = await browserApi.user.tools.change.live.$get({ query: liveQuestion(change) })
+    if (response.ok) return await response.json()
+    return unreachable((await response.json()).error.message)
+  } catch {
+    return unreachable('The check could not be reached.')
+  }
+}
+
+const unreachable = (message: string): LiveReport => ({
+  state: 'unknown',
+  message,
+  seen: [],
+  nextCheckSeconds: 30,
+})

@@ -1,0 +1,8 @@
+// Asking a page anew: its address says so, and then nothing of the answer comes from a memory.
+
+const FRESH = 'fresh'
+
+/** @param address of a page, with a question */
+export const askedAnew = (address: string): string => `${address}&${FRESH}=yes`
+
+export const isFresh = ({ searchParams }: URL): boolean => searchParams.has(FRESH)

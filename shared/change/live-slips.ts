@@ -1,0 +1,70 @@
+// The slips that happen between copying a record and publishing it.
+import type { ChangeType } from '#shared/change/change.ts'
+import { describedWords } from '#shared/report/described-words.ts'
+import type { InferOutput } from 'valibot'
+
+const SLIPS = {
+  'second-record': 'it was added beside the old record',
+  'quotes-kept': 'the quotes became a part of the text',
+  'spaces-inside': 'the text was split, and spaces came between the parts',
+  'more-text': 'there is more text in the record than was meant',
+  'cut-off': 'the end of the text is missing',
+  'letter-case': 'capitals and small letters differ',
+} as const
+
+export const SlipKind = describedWords(SLIPS)
+export type SlipKind = InferOutput<typeof SlipKind>
+
+export const SLIP_TEXTS: Readonly<Record<SlipKind, string>> = {
+  'second-record':
+    'The new record is there, and so is another one of its kind. With two of them receivers use none: delete the old one.',
+  'quotes-kept':
+    'The quotes are a part of the text now. Paste the text without quotes: your DNS provider adds them by itself.',
+  'spaces-inside':
+    'The text has spaces where there must be none, mostly because it was pasted in several lines or strings. Paste it in one piece.',
+  'more-text': 'The record holds more text than was meant. Replace the whole content with the new record.',
+  'cut-off':
+    'The end of the text is missing. Paste it again, whole; if your DNS provider cuts it, paste it in quoted strings.',
+  'letter-case': 'Capitals and small letters differ from what was meant. Copy the text again and replace it.',
+}
+
+interface Published {
+  type: ChangeType
+  expect: string
+  records: readonly string[]
+  /** A record that the expected one replaces: while it is there, the change is not published yet. */
+  gone: string | undefined
+}
+
+/** undefined where nothing was published wrongly: the record is as it was meant, or not there yet. */
+export function slipOf({ type, expect, records, gone }: Published): SlipKind | undefined {
+  const isText = type === 'TXT' || type === 'SPF'
+  if (records.includes(expect)) {
+    const rivals = records.filter((record) => record !== expect && isText && isSameKind(record, expect))
+    return rivals.length > 0 ? 'second-record' : undefined
+  }
+  if (!isText) return undefined
+  const others = records.filter((record) => record !== gone)
+  return others.map((record) => textSlip(record, expect)).find((slip) => slip !== undefined)
+}
+
+/** The tag with which a kind of record begins, e.g. "v=spf1" (RFC 7208 section 4.5) or "v=DMARC1". */
+const kindOf = (text: string): string | undefined => /^v=[a-z]+/i.exec(text.trim())?.[0].toLowerCase()
+
+const isSameKind = (one: string, other: string): boolean =>
+  kindOf(one) !== undefined && kindOf(one) === kindOf(other)
+
+/** A text that is nearly the one that was meant. */
+function textSlip(record: string, expect: string): SlipKind | undefined {
+  const plain = record.replace(/\\?["“”]/g, '')
+  if (plain !== record && withoutSpaces(plain) === withoutSpaces(expect)) return 'quotes-kept'
+  if (withoutSpaces(record) === withoutSpaces(expect)) return 'spaces-inside'
+  if (record.toLowerCase() === expect.toLowerCase()) return 'letter-case'
+  if (record.includes(expect)) return 'more-text'
+  return record.length >= SHORTEST_CUT && expect.startsWith(record) ? 'cut-off' : undefined
+}
+
+/** Half of the text at least would be there, or it is another record. */
+const SHORTEST_CUT = 60
+
+const withoutSpaces = (text: string): string => text.replace(/\s+/g, '')
