@@ -20,7 +20,7 @@ export default defineConfig({
           setupFiles: ['tests/helpers/loud-console.ts'],
         },
       },
-      { test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
+      { test: { name: 'house', isolate: false, include: ['tests/house/**/*.test.ts'], testTimeout: 60_000 } },
       {
         plugins: [markdown(BRAND), integrity()],
         define: { TOOL_MENU: JSON.stringify(toolMenu()) },
@@ -28,6 +28,7 @@ export default defineConfig({
           name: 'app',
           include: ['tests/app/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          isolate: false,
           setupFiles: ['tests/helpers/loud-console.ts'],
         },
       },
