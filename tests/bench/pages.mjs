@@ -1,7 +1,6 @@
-// `npm run bench`: what each page costs: bytes of HTML and script, DNS waves and questions, time at the edge.
+// Measures what a page costs: bytes of HTML and script, and time at the edge beside an answer that does nothing.
 import { gzipSync } from 'node:zlib'
-import { build } from '../../scripts/build.mjs'
-import { startBuiltWorker } from '../../scripts/built-worker.mjs'
+import { inMs, inTurns, table, times } from './measure.mjs'
 
 const PAGES = [
   '/',
@@ -12,54 +11,35 @@ const PAGES = [
   '/tool/spf?tab=generator',
   '/tool/mx?domain=northwind.test',
 ]
-const CHECKS = ['spf/checker', 'mx/report']
+const NOTHING = '/apis/v1/core/nothing'
 /** Odd, so that the median is a measured value. */
 const RUNS = 31
 
-const size = (text) => gzipSync(text, { level: 9 }).length
-const kilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} KB`
+const size = (/** @type {string} */ text) => gzipSync(text, { level: 9 }).length
+const kilobytes = (/** @type {number} */ bytes) => (bytes / 1000).toFixed(1)
 
-await build()
-const { url, stop } = await startBuiltWorker({ variables: { RATE_LIMIT: 'off' }, onLog: () => {} })
-
-/** Milliseconds of the median run; bodies are read to their end. */
-async function medianMs(path) {
-  const times = []
-  for (let run = 0; run < RUNS; run++) {
-    const startedAt = performance.now()
-    await (await fetch(url + path)).text()
-    times.push(performance.now() - startedAt)
+/** @param {string} url of the worker */
+export async function pageSection(url) {
+  const load = async (/** @type {string} */ path) => (await fetch(url + path)).text()
+  const contenders = [NOTHING, ...PAGES].map((path) => ({ name: path, run: () => load(path) }))
+  const ms = await inTurns(contenders, RUNS)
+  const rows = []
+  for (const path of PAGES) {
+    const html = await load(path)
+    // The scripts that the page's own HTML asks for, each once.
+    const paths = new Set(
+      [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, one]) => String(one)),
+    )
+    const scripts = await Promise.all([...paths].map(load))
+    const script = scripts.reduce((sum, text) => sum + size(text), 0)
+    const own = ms.get(path)
+    rows.push([
+      `\`${path}\``,
+      kilobytes(size(html)),
+      kilobytes(script),
+      inMs(own),
+      times(own, ms.get(NOTHING)),
+    ])
   }
-  return times.sort((a, b) => a - b)[(RUNS - 1) / 2]
+  return table(['Page', 'HTML KB gz', 'script KB gz', 'ms', '÷ an empty answer'], rows)
 }
-
-/** The scripts that the page's own HTML asks for, each once. */
-async function scriptBytes(html) {
-  const paths = new Set([...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path]) => path))
-  const texts = await Promise.all([...paths].map(async (path) => (await fetch(url + path)).text()))
-  return texts.reduce((sum, text) => sum + size(text), 0)
-}
-
-// The machine's speed changes from run to run; the ratio to an answer that does nothing changes less.
-const nothing = '/apis/v1/core/nothing'
-const baseline = await medianMs(nothing)
-console.log('page, HTML gz, script gz, median ms, times the cost of an empty answer')
-for (const path of PAGES) {
-  const html = await (await fetch(url + path)).text()
-  const ms = await medianMs(path)
-  const cells = [
-    path,
-    kilobytes(size(html)),
-    kilobytes(await scriptBytes(html)),
-    ms.toFixed(1),
-    (ms / baseline).toFixed(1),
-  ]
-  console.log(cells.join(', '))
-}
-console.log('\ncheck, Server-Timing')
-for (const check of CHECKS) {
-  const response = await fetch(`${url}/apis/v1/core/user/tools/${check}?domain=northwind.test`)
-  await response.text()
-  console.log(`${check}, ${response.headers.get('server-timing')}`)
-}
-await stop()

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { NAMED_PORT } from './servers.mjs'
 
 /** Debian's own: pyspf is a package of it, and other Pythons do not see those. */
-const PYTHON = '/usr/bin/python3'
+export const PYTHON = '/usr/bin/python3'
 const SCRIPT = fileURLToPath(new URL('pyspf.py', import.meta.url))
 
 export const hasPyspf = () => spawnSync(PYTHON, ['-c', 'import DNS, spf'], { stdio: 'ignore' }).status === 0

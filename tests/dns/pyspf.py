@@ -6,7 +6,7 @@ import DNS
 
 PORT = int(sys.argv[1])
 # Seconds until a name whose server is silent counts as a failed lookup.
-TIMEOUT = 1
+TIMEOUT = int(sys.argv[2]) if len(sys.argv) > 2 else 1
 
 # pyspf takes whichever DNS library it finds; results differ. This is the one that Debian installs with it.
 sys.modules['dns'] = None

@@ -7,7 +7,7 @@ import * as dnsPacket from '@dnsquery/dns-packet'
 /** @typedef {import('./zone-file.mjs').Zone} Zone */
 
 /** The entries with which lists of addresses and of domains prove themselves, below the zone of the list. */
-const TEST_ENTRY = /^(?:2\.0\.0\.127|test|test\.surbl\.org|_dnsbl_\.test)\.(?=.)/
+const TEST_ENTRY = /^(?:2\.0\.0\.127|test|_dnsbl_\.test)\./
 const NXDOMAIN = 3
 
 /**
@@ -35,11 +35,22 @@ function answer(message, zone) {
  * @param {string} type
  */
 function recordsOf(zone, name, type) {
-  if (type === 'A' && TEST_ENTRY.test(name)) return ['127.0.0.2']
+  // SURBL's is a number of bits, of which others have no meaning there.
+  if (type === 'A' && TEST_ENTRY.test(name))
+    return [name.startsWith('test.surbl.org.') ? '127.0.0.8' : '127.0.0.2']
   const node = zone[name] ?? zone[`*.${name.split('.').slice(1).join('.')}`]
   if (!node) return Object.keys(zone).some((other) => other.endsWith(`.${name}`)) ? [] : null
   const records = /** @type {Record<string, any[]>} */ (node)[type] ?? []
-  return type === 'MX' ? records.map(([preference, exchange]) => ({ preference, exchange })) : records
+  if (type === 'MX') return records.map(([preference, exchange]) => ({ preference, exchange }))
+  // A character string has 255 octets at most (RFC 1035 section 3.3).
+  return type === 'TXT'
+    ? records.map((text) =>
+        [text]
+          .flat()
+          .join('')
+          .match(/.{1,255}/g),
+      )
+    : records
 }
 
 /**

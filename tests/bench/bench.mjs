@@ -1,0 +1,92 @@
+// `npm run bench`: writes docs/benchmarks.md: how long the checks take at 0, 20 and 100 ms per DNS answer, beside other
+// programs and beside what the answers alone must take, and what the pages cost. A few minutes; BUILD=no takes the tree
+// that is there.
+import { writeFileSync } from 'node:fs'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import * as prettier from 'prettier'
+import { build } from '../../scripts/build.mjs'
+import { root } from '../../scripts/run.mjs'
+import { JOB_RUNS, startListWorker } from '../dns/list-server.mjs'
+import { startSlowDns } from '../dns/slow-dns.mjs'
+import { GROWING_TREES, listSection, spfSection, TREES, wholeSection } from './checks.mjs'
+import { pageSection } from './pages.mjs'
+import { startPeers } from './peers.mjs'
+import { benchZone } from './zones.mjs'
+
+const FILE = `${root}docs/benchmarks.md`
+/** 0 picks a free one. */
+const DNS_PORT = Number(process.env.DNS_PORT ?? 0)
+
+const SPF_TEXT = `_Report_ is everything that the SPF checker says of a domain, _with ip_ also what a receiver concludes for one client.
+The others only conclude. A receiver reads no more than ten includes, and with twenty all say \`permerror\`; the report still reads
+them all.`
+const WHOLE_TEXT = `A domain as many companies have it: five mail hosts, SPF with five includes on two levels, DMARC with reports to
+another domain, a DKIM key. None of the other programs does the same.`
+const LISTS_TEXT = `Every list has proved itself within the hour, as the scheduled job sees to. The worker also asks for the reverse
+name, and says “not listed” only where a list answers; dnsbl asks each list once and takes silence for “not listed”. “All at once”
+is nothing that a Worker may do.`
+const PAGES_TEXT = 'On sample domains, which answer without a DNS.'
+
+const load = loadavg()[0]?.toFixed(1)
+// Miniflare would fetch sample data about the client from the internet.
+process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false'
+if (process.env.BUILD !== 'no') await build()
+
+const dns = await startSlowDns(DNS_PORT, 0, benchZone([...TREES, ...GROWING_TREES]))
+const worker = await startListWorker(dns.url, {})
+const peers = await startPeers(dns.port)
+try {
+  for (let run = 0; run < JOB_RUNS; run++) await worker.runJob()
+  const bench = { url: worker.url, dns, peers }
+  const sections = {
+    'SPF records with 1, 4, 10 and 20 includes': [SPF_TEXT, await timed('SPF', () => spfSection(bench))],
+    'Checks that ask for much at once': [WHOLE_TEXT, await timed('checks', () => wholeSection(bench))],
+    'All lists of addresses': [LISTS_TEXT, await timed('lists', () => listSection(bench))],
+    Pages: [PAGES_TEXT, await timed('pages', () => (dns.setDelay(0), pageSection(worker.url)))],
+  }
+  const text = [
+    head(),
+    ...Object.entries(sections).map(([title, parts]) => `## ${title}\n\n${parts.join('\n\n')}`),
+  ].join('\n\n')
+  const style = await prettier.resolveConfig(FILE)
+  writeFileSync(FILE, await prettier.format(`${text}\n`, { ...style, parser: 'markdown' }))
+  for (const name of peers.missing) console.log(`left out: ${name}`)
+  console.log(`Written: ${FILE.slice(root.length)}`)
+} finally {
+  peers.stop()
+  await worker.stop()
+  await dns.stop()
+}
+
+/**
+ * Says how long a part of the benchmark took.
+ * @param {string} name
+ * @param {() => Promise<string>} measure
+ */
+async function timed(name, measure) {
+  const startedAt = performance.now()
+  const section = await measure()
+  console.log(`${name}: measured in ${((performance.now() - startedAt) / 1000).toFixed(0)} s`)
+  return section
+}
+
+function head() {
+  const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${process.platform}, Node ${process.versions.node}`
+  const left = peers.missing.map((peer) => `- Not there, and left out: ${peer}`)
+  return `# Benchmarks
+
+Written by \`npm run bench\`; not to be edited by hand.
+
+- Date: ${new Date().toISOString().slice(0, 10)}
+- Machine: ${machine}; a load of ${load} from other programs at the start
+- Beside: ${Object.values(peers.names).join(', ')}
+${left.join('\n')}
+
+The worker runs as it would be deployed, in workerd; its times are those of whole answers over HTTP, with the report, its advice
+and the proof, and nothing remembered. All ask the same DNS server, which answers after 0, 20 or 100 ms: the worker by
+DNS-over-HTTPS, the others by UDP. They take turns, and each figure is the median in milliseconds. Milliseconds are this
+machine's; what can be compared are the ratios of one line.
+
+**Limit**: the time of the answers alone, which is the number of waves times the delay. A wave waits for the one before it,
+because it asks for what that one says, or because no more than six requests may be under way at a time in a Worker.`
+}
