@@ -1,15 +1,23 @@
 // What the loader of a page and its counterpart in the browser have in common: the same question, put to the same API.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { browserApi, freshBrowserApi } from '#app/api/browser-api.ts'
+import { pageExample, type PageExample } from '#app/api/page-example.ts'
 import type { ApiClient } from '#shared/api/client.ts'
+import type { Tool } from '#shared/tools/tool.ts'
 import { isFresh } from '#shared/api/fresh.ts'
 
 type Load<T> = (api: ApiClient, url: URL) => Promise<T>
 
 /** At the edge the API is called in process; in the browser straight, without the detour over the page's loader. */
-export function pageCall<T>(load: Load<T>, loadInBrowser: Load<T> = load) {
+/** @param tool whose example stands beside a question that nobody has asked yet */
+export function pageCall<T extends object>(load: Load<T>, loadInBrowser: Load<T> = load, tool?: Tool) {
   return {
-    loader: ({ request, context }: LoaderFunctionArgs) => load(context.api, new URL(request.url)),
+    async loader({ request, context }: LoaderFunctionArgs): Promise<T & { example?: PageExample }> {
+      const url = new URL(request.url)
+      const page = await load(context.api, url)
+      if (!tool || url.search !== '') return page
+      return { ...page, example: await pageExample(tool, load, context.api, url) }
+    },
     clientLoader({ request }: { request: Request }) {
       const url = new URL(request.url)
       // At the edge the context does the same (worker/load-context.ts).

@@ -2,7 +2,7 @@
 import { POSTS } from '#app/content/posts.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 
-export type PageKind = 'Tool' | 'Page' | 'Guide' | 'Legal'
+export type PageKind = 'Check' | 'Tool' | 'Page' | 'Guide' | 'Legal'
 
 export interface SitePage {
   path: string

@@ -33,11 +33,15 @@ function toTop() {
   document.getElementById('main')?.focus({ preventScroll: true })
 }
 
+let lastY = scrollY
+
 function followScroll() {
   // Focus in the header brings it into view even above the limit.
   const focused = within(document.activeElement, '[data-header]') !== null
   root.toggleAttribute('data-sticky', scrollY >= STICKY_FROM || (focused && scrollY > TO_TOP_FROM))
   root.toggleAttribute('data-scrolled', scrollY > TO_TOP_FROM)
+  if (scrollY !== lastY) root.toggleAttribute('data-going-up', scrollY < lastY)
+  lastY = scrollY
 }
 
 /** @returns {HTMLDialogElement | null} */
@@ -144,6 +148,17 @@ const followNetwork = () => root.toggleAttribute('data-offline', !navigator.onLi
 addEventListener('online', followNetwork)
 addEventListener('offline', followNetwork)
 followNetwork()
+
+// Who comes to a tool with a keyboard comes to type; a touch keyboard would cover the page.
+if (
+  document.activeElement === document.body &&
+  !location.search &&
+  !location.hash &&
+  matchMedia('(pointer: fine)').matches
+)
+  /** @type {HTMLElement | null} */ (document.querySelector('main [data-question=first] input'))?.focus({
+    preventScroll: true,
+  })
 
 document.addEventListener('scroll', followScroll, { passive: true })
 followScroll()

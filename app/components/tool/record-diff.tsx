@@ -6,7 +6,13 @@ import { Terms } from '#app/components/tool/record-with-copy.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import styles from './record-diff.module.css'
 
-export function RecordDiff({ change }: { change: Change }) {
+interface RecordDiffProps {
+  change: Change
+  /** Nobody wants to copy it. */
+  isSample?: boolean
+}
+
+export function RecordDiff({ change, isSample = false }: RecordDiffProps) {
   const { owner, zone, type, ttl, before, after } = change
   const short = zone === undefined ? owner : relativeName(owner, zone)
   return (
@@ -25,10 +31,10 @@ export function RecordDiff({ change }: { change: Change }) {
       </p>
       <ul>
         {before.map((record) => (
-          <DiffLine key={`- ${record}`} record={record} isNew={false} others={after} />
+          <DiffLine key={`- ${record}`} record={record} isNew={false} others={after} isSample={isSample} />
         ))}
         {after.map((record) => (
-          <DiffLine key={`+ ${record}`} record={record} isNew others={before} />
+          <DiffLine key={`+ ${record}`} record={record} isNew others={before} isSample={isSample} />
         ))}
       </ul>
     </div>
@@ -40,9 +46,10 @@ interface DiffLineProps {
   isNew: boolean
   /** The records of the other side; empty where everything is new or goes. */
   others: readonly string[]
+  isSample: boolean
 }
 
-function DiffLine({ record, isNew, others }: DiffLineProps) {
+function DiffLine({ record, isNew, others, isSample }: DiffLineProps) {
   const known = new Set(others.flatMap((other) => shownText(other).split(' ')))
   const text = <Terms text={record} marks={(term) => known.size > 0 && !known.has(term)} />
   return (
@@ -52,7 +59,7 @@ function DiffLine({ record, isNew, others }: DiffLineProps) {
         <span className="visually-hidden">{isNew ? 'Publish' : 'Remove'}: </span>
         <span data-record-text>{isNew ? <ins>{text}</ins> : <del>{text}</del>}</span>
       </code>
-      {isNew && <CopyButton text={record} what="the new record" />}
+      {isNew && !isSample && <CopyButton text={record} what="the new record" />}
     </li>
   )
 }

@@ -1,7 +1,14 @@
 // Where an answer appears: says that it is under way, and brings the visitor to it when it has come.
 import { useEffect, useRef, type ReactNode } from 'react'
+import type { PageExample } from '#app/api/page-example.ts'
+import { useLoaderData } from '#app/router/page-state.ts'
+import { SampleAnswer } from '#app/components/tool/sample-answer.tsx'
 import { SCROLL_DELAY_MS, showResult } from '#app/components/tool/show-result.ts'
 import styles from './result-region.module.css'
+
+interface PageWithExample {
+  example?: PageExample
+}
 
 interface ResultRegionProps {
   busy: boolean
@@ -18,6 +25,8 @@ export function ResultRegion({
   resultKey,
   children,
 }: ResultRegionProps) {
+  // Only while nobody has asked: an answer brings none.
+  const example = useLoaderData<PageWithExample | null>()?.example
   const region = useRef<HTMLDivElement>(null)
   const asked = useRef(false)
   useEffect(() => {
@@ -50,6 +59,8 @@ export function ResultRegion({
           <span />
           <span />
         </div>
+      ) : example ? (
+        <SampleAnswer example={example} />
       ) : (
         <div key={resultKey} className={styles.result} data-result>
           {children}

@@ -1,5 +1,6 @@
 // The tabs of a tool: links, since each of them is a page of its own.
 import { Link } from '#app/router/link.tsx'
+import { useLocation } from '#app/router/page-state.ts'
 import styles from './tool-tabs.module.css'
 
 export interface ToolTabsProps {
@@ -10,12 +11,17 @@ export interface ToolTabsProps {
 }
 
 export function ToolTabs({ label, tabs, current }: ToolTabsProps) {
+  const domain = useLocation().searchParams.get('domain')
   return (
     <nav aria-label={label} className={styles.tabs}>
       <ul className={styles.list}>
         {tabs.map((tab) => (
           <li key={tab.id}>
-            <Link to={tab.to} className={styles.tab} aria-current={tab.id === current ? 'page' : undefined}>
+            <Link
+              to={withDomain(tab.to, domain)}
+              className={styles.tab}
+              aria-current={tab.id === current ? 'page' : undefined}
+            >
               {tab.label}
             </Link>
           </li>
@@ -23,4 +29,10 @@ export function ToolTabs({ label, tabs, current }: ToolTabsProps) {
       </ul>
     </nav>
   )
+}
+
+/** What one tab was asked about, the next is asked about, too. */
+function withDomain(address: string, domain: string | null): string {
+  if (!domain) return address
+  return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ domain }).toString()}`
 }

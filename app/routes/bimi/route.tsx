@@ -14,12 +14,17 @@ import { BimiGenerator } from './lazy-bimi-generator.ts'
 
 export const { handle, meta } = toolRoute(bimi)
 
-export const { loader, clientLoader } = pageCall(loadBimiPage)
+export const { loader, clientLoader } = pageCall(loadBimiPage, loadBimiPage, bimi)
 
 export default function BimiPage() {
   const page = useLoaderData<typeof loader>()
   return (
-    <ToolPage tool={bimi} tab={page.tab} tabs={<ToolTabs {...tabsOf(bimi)} current={page.tab} />}>
+    <ToolPage
+      tool={bimi}
+
+      tab={page.tab}
+      tabs={<ToolTabs {...tabsOf(bimi)} current={page.tab} />}
+    >
       {page.tab === 'generator' ? (
         <Suspense>
           <BimiGenerator page={page} />

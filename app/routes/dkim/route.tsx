@@ -15,14 +15,19 @@ import { makeKeyAction } from './make-key-action.ts'
 
 export const { handle, meta } = toolRoute(dkim)
 
-export const { loader, clientLoader } = pageCall(loadDkimPage)
+export const { loader, clientLoader } = pageCall(loadDkimPage, loadDkimPage, dkim)
 export const action = makeKeyAction
 
 export default function DkimPage() {
   const page = useLoaderData<typeof loader>()
   const made = useActionData<typeof action>()
   return (
-    <ToolPage tool={dkim} tab={page.tab} tabs={<ToolTabs {...tabsOf(dkim)} current={page.tab} />}>
+    <ToolPage
+      tool={dkim}
+
+      tab={page.tab}
+      tabs={<ToolTabs {...tabsOf(dkim)} current={page.tab} />}
+    >
       {page.tab === 'generator' ? (
         <Suspense>
           <DkimGenerator action={generatorOf(dkim)} made={made} />

@@ -14,12 +14,17 @@ import { DmarcGenerator } from './lazy-dmarc-generator.ts'
 
 export const { handle, meta } = toolRoute(dmarc)
 
-export const { loader, clientLoader } = pageCall(loadDmarcPage)
+export const { loader, clientLoader } = pageCall(loadDmarcPage, loadDmarcPage, dmarc)
 
 export default function DmarcPage() {
   const page = useLoaderData<typeof loader>()
   return (
-    <ToolPage tool={dmarc} tab={page.tab} tabs={<ToolTabs {...tabsOf(dmarc)} current={page.tab} />}>
+    <ToolPage
+      tool={dmarc}
+
+      tab={page.tab}
+      tabs={<ToolTabs {...tabsOf(dmarc)} current={page.tab} />}
+    >
       {page.tab === 'generator' ? (
         <Suspense>
           <DmarcGenerator page={page} />

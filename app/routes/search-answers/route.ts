@@ -1,13 +1,14 @@
 // /search.json: what the search dialog of every page shows while one types.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { SITE_PAGES } from '#app/content/site-pages.ts'
+import { checksOf } from '#app/routes/search/checks-of.ts'
 import { findPages } from '#app/routes/search/find-pages.ts'
 
 const MAX_ANSWERS = 8
 
 export function loader({ request }: LoaderFunctionArgs) {
   const question = new URL(request.url).searchParams.get('q') ?? ''
-  const answers = findPages(SITE_PAGES, question)
+  const answers = [...checksOf(question), ...findPages(SITE_PAGES, question)]
     .slice(0, MAX_ANSWERS)
     .map(({ path, label, about, kind }) => ({ path, label, about, kind }))
   return Response.json(answers, { headers: { 'Cache-Control': 'public, max-age=300' } })

@@ -4,12 +4,17 @@ import type { SitePage } from '#app/content/site-pages.ts'
 /** A longer question is cut; nobody types one. */
 const MAX_WORDS = 8
 
+/** What a question has beside its subject. */
+const FILLERS = new Set(
+  'a am an are be did do does for how i in is it me my of on the to what why'.split(' '),
+)
+
 /** The pages that fit, the best first; all of them for an empty question. */
 export function findPages(pages: readonly SitePage[], question: string): SitePage[] {
   const words = question
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
+    .filter((word) => word !== '' && !FILLERS.has(word))
     .slice(0, MAX_WORDS)
   return pages
     .map((page) => ({ page, score: scoreOf(page, words) }))

@@ -6,6 +6,7 @@ import { Field } from '#app/components/ui/field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
+import { checksOf } from './checks-of.ts'
 import { findPages } from './find-pages.ts'
 import { FoundPages } from './found-pages.tsx'
 import styles from './search.module.css'
@@ -25,7 +26,7 @@ export const meta: MetaFunction = () =>
 
 export function loader({ request }: LoaderFunctionArgs) {
   const question = new URL(request.url).searchParams.get('q')?.trim() ?? ''
-  return { question, pages: findPages(SITE_PAGES, question) }
+  return { question, pages: [...checksOf(question), ...findPages(SITE_PAGES, question)] }
 }
 
 export default function SearchPage() {

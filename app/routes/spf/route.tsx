@@ -14,12 +14,17 @@ import { SpfGenerator } from './lazy-spf-generator.ts'
 
 export const { handle, meta } = toolRoute(spf)
 
-export const { loader, clientLoader } = pageCall(loadSpfPage)
+export const { loader, clientLoader } = pageCall(loadSpfPage, loadSpfPage, spf)
 
 export default function SpfPage() {
   const page = useLoaderData<typeof loader>()
   return (
-    <ToolPage tool={spf} tab={page.tab} tabs={<ToolTabs {...tabsOf(spf)} current={page.tab} />}>
+    <ToolPage
+      tool={spf}
+
+      tab={page.tab}
+      tabs={<ToolTabs {...tabsOf(spf)} current={page.tab} />}
+    >
       {page.tab === 'generator' ? (
         <Suspense>
           <SpfGenerator page={page} />

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SitePage } from '#app/content/site-pages.ts'
+import { SITE_PAGES } from '#app/content/site-pages.ts'
+import { checksOf } from '#app/routes/search/checks-of.ts'
 import { findPages } from '#app/routes/search/find-pages.ts'
 
 const pages: SitePage[] = [
@@ -22,9 +24,41 @@ describe('the search', () => {
     ['SPF check', ['/tool/spf']],
     ['cost', ['/pricing']],
     ['pri', ['/pricing']],
+    ['what does it cost', ['/pricing']],
     ['nothing', []],
     ['(.*)+$', ['/blogs/spf', '/tool/spf', '/pricing']],
   ])('finds for “%s”', (question, paths) => {
     expect(found(question)).toEqual(paths)
+  })
+})
+
+test('“why spam” leads to the check of a domain', () => {
+  expect(findPages(SITE_PAGES, 'why spam').map(({ path }) => path)).toContain('/tool/email-authentication')
+})
+
+describe('a domain in the search', () => {
+  test.each([
+    ['acme.com', 'acme.com'],
+    ['https://ACME.com/about', 'acme.com'],
+    ['jane@acme.com', 'acme.com'],
+    ['bücher.example', 'xn--bcher-kva.example'],
+  ])('%s is offered to every check', (question, domain) => {
+    const paths = checksOf(question).map(({ path }) => path)
+    expect(paths).toEqual(expect.arrayContaining([`/tool/spf?domain=${domain}`, `/tool/mx?domain=${domain}`]))
+    expect(paths.every((path) => path.endsWith(`=${domain}`))).toBe(true)
+  })
+
+  test('an IDN is shown in its own script', () => {
+    expect(checksOf('xn--bcher-kva.example')[0]?.label).toContain('bücher.example')
+  })
+
+  test('an address is offered to the lists', () => {
+    expect(checksOf('192.0.43.10').map(({ path }) => path)).toEqual([
+      '/tool/ip-reputation-checker?ip=192.0.43.10',
+    ])
+  })
+
+  test.each(['', 'spf', 'how to warm up', 'e.g. spf', '..', 'a..b'])('“%s” is none', (question) => {
+    expect(checksOf(question)).toEqual([])
   })
 })

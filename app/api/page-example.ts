@@ -1,0 +1,38 @@
+// What a page shows of an answer before anybody has asked: the one to the last question that its tool names as an example.
+import type { ApiClient } from '#shared/api/client.ts'
+import { neededChanges, type Change } from '#shared/change/change.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
+import type { Tool } from '#shared/tools/tool.ts'
+
+export interface PageExample {
+  /** Of the page with the whole answer. */
+  address: string
+  date: string
+  verdict: Verdict
+  /** The first thing to do. */
+  change?: Change
+}
+
+interface Answered {
+  date: string
+  outcome: { ok: true; data: { verdict: Verdict; changes: readonly Change[] } } | { ok: false } | null
+}
+
+/** Sample domains answer from the code, so this asks nobody. Undefined where the page has no such answer. */
+export async function pageExample<T extends object>(
+  tool: Tool,
+  load: (api: ApiClient, url: URL) => Promise<T>,
+  api: ApiClient,
+  page: URL,
+): Promise<PageExample | undefined> {
+  const example = tool.examples?.at(-1)
+  if (example === undefined) return undefined
+  const address = tool.path + example
+  const answered = await load(api, new URL(address, page))
+  if (!isAnswered(answered) || !answered.outcome?.ok) return undefined
+  const { verdict, changes } = answered.outcome.data
+  const [change] = neededChanges(changes)
+  return { address, date: answered.date, verdict, ...(change && { change }) }
+}
+
+const isAnswered = (page: object): page is Answered => 'outcome' in page && 'date' in page

@@ -1,0 +1,27 @@
+// A domain or an address in the search is a question to the checks.
+import type { SitePage } from '#app/content/site-pages.ts'
+import { parseDomainInput, toUnicode } from '#shared/dns/domain-name.ts'
+import { parseIp } from '#shared/dns/ip-address.ts'
+import { TOOLS } from '#shared/tools/catalogue.ts'
+
+/** The checks that take what was typed, in the order of the menu; none for words. */
+export function checksOf(question: string): SitePage[] {
+  const text = question.trim()
+  if (parseIp(text)) return checksBy('ip', text, text)
+  if (!text.includes('.') || /\s/.test(text)) return []
+  const parsed = parseDomainInput(text)
+  return parsed.ok ? checksBy('domain', parsed.domain, toUnicode(parsed.domain)) : []
+}
+
+/** A tool's first example says what it is asked for. */
+function checksBy(field: 'domain' | 'ip', value: string, shown: string): SitePage[] {
+  return TOOLS.filter(({ examples = [] }) => {
+    const asked = new URLSearchParams(examples[0])
+    return asked.has(field) && [...asked.keys()].length === 1
+  }).map(({ path, label, about }) => ({
+    path: `${path}?${new URLSearchParams({ [field]: value }).toString()}`,
+    label: `${label}: ${shown}`,
+    about,
+    kind: 'Check',
+  }))
+}
