@@ -8,7 +8,7 @@ import { PAGE_DATA_ID, PAGE_ID } from '#app/router/page-view.tsx'
 // Vite's part for Remix would update the router of Remix in place, which is not here.
 import.meta.hot?.on('vite:beforeUpdate', () => location.reload())
 
-/** Called by the document with the file of its route (app/page-scripts.tsx). */
+/** Called by the document with the file of its route (app/page-scripts.ts). */
 export function takeOver(module: PageModule) {
   const place = document.getElementById(PAGE_ID)
   const data = document.getElementById(PAGE_DATA_ID)?.textContent

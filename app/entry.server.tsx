@@ -3,14 +3,14 @@
 import type { AppLoadContext, EntryContext, MetaDescriptor } from '@remix-run/cloudflare'
 import type { ComponentType, ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { Document } from '#app/document.tsx'
+import { documentText } from '#app/document-text.tsx'
 import type { PageHandle } from '#app/page-handle.ts'
 import { MetaTags } from '#app/meta-tags.tsx'
-import { PageScripts } from '#app/page-scripts.tsx'
+import { pageScripts } from '#app/page-scripts.ts'
 import { PageSettings } from '#app/page-settings.tsx'
 import { isRefusal, Problem, problemMeta } from '#app/problem.tsx'
 import { atTheEdge, PageContext, type PageState } from '#app/router/page-state.ts'
-import { PAGE_ID, PageView } from '#app/router/page-view.tsx'
+import { PageView } from '#app/router/page-view.tsx'
 import { themeFromCookie } from '#shared/theme/theme.ts'
 
 export default function handleRequest(
@@ -21,38 +21,28 @@ export default function handleRequest(
   context: AppLoadContext,
 ) {
   const page = pageOf(remixContext, new URL(request.url))
-  const main = drawMain(page, context)
-  const { staticHandlerContext, manifest } = remixContext
+  const { staticHandlerContext, manifest, criticalCss } = remixContext
+  const { nonce } = context
   const routeIds = staticHandlerContext.matches.map(({ route }) => route.id)
-  const html = renderToStaticMarkup(
-    <PageSettings.Provider value={context}>
-      <PageContext.Provider value={page.state}>
-        <Document
-          handle={page.handle}
-          theme={themeFromCookie(request.headers.get('cookie'))}
-          year={new Date().getUTCFullYear()}
-          css={remixContext.criticalCss ?? context.stylesOf(routeIds)}
-          meta={<MetaTags descriptors={page.meta} />}
-          scripts={
-            page.hydrates && (
-              <PageScripts
-                manifest={manifest}
-                routeId={page.routeId}
-                data={page.state}
-                nonce={context.nonce}
-              />
-            )
-          }
-        >
-          <div id={PAGE_ID} dangerouslySetInnerHTML={{ __html: main }} />
-        </Document>
-      </PageContext.Provider>
-    </PageSettings.Provider>,
-    { identifierPrefix: 'frame' },
+  const html = documentText(
+    {
+      handle: page.handle,
+      state: page.state,
+      theme: themeFromCookie(request.headers.get('cookie')),
+      settings: context,
+      isKept: page.hasOneAddress,
+    },
+    {
+      nonce,
+      css: criticalCss ?? context.stylesOf(routeIds),
+      meta: renderToStaticMarkup(<MetaTags descriptors={page.meta} />),
+      main: drawMain(page, context),
+      scripts: page.hydrates ? pageScripts({ manifest, routeId: page.routeId, data: page.state, nonce }) : '',
+    },
   )
   if (page.handle.sameForAll && status === 200) context.allowKeeping()
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(`<!DOCTYPE html>${html}`, { headers, status })
+  return new Response(html, { headers, status })
 }
 
 /** What a bug, an action or a loader threw; a visitor who left is no bug, nor is one who asks for what there is not. */
@@ -71,6 +61,8 @@ interface DrawnPage {
   component: ComponentType
   state: PageState
   hydrates: boolean
+  /** Its route answers at one address alone. */
+  hasOneAddress: boolean
 }
 
 /** What of a route's file counts here. */
@@ -92,7 +84,8 @@ function pageOf({ staticHandlerContext, routeModules }: EntryContext, url: URL):
     loaderData: loaderData[route.id] as unknown,
     actionData: actionData?.[route.id] as unknown,
   }
-  const page = { routeId: route.id, handle, state }
+  const path = 'path' in route ? (route.path ?? '') : ''
+  const page = { routeId: route.id, handle, state, hasOneAddress: !/[:*]/.test(path) }
   if (errors) {
     const [error] = Object.values(errors) as unknown[]
     return { ...page, meta: problemMeta(error), component: () => <Problem error={error} />, hydrates: false }

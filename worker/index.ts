@@ -1,10 +1,15 @@
 // The worker: the API first, then the pages. Static files never come here.
-import { createRequestHandler } from '@remix-run/cloudflare'
 import { bodyLimit } from 'hono/body-limit'
 import * as build from '../build/server/index.js'
 import styles from '../build/styles.json'
 import type { WorkerEnv } from '#worker/env.ts'
-import { formTooLarge, MAX_FORM_OCTETS, ownFormsOnly, wholeAddresses } from '#worker/http/refuse.ts'
+import {
+  formTooLarge,
+  MAX_FORM_OCTETS,
+  ownFormsOnly,
+  pagesOnly,
+  wholeAddresses,
+} from '#worker/http/refuse.ts'
 import { towardsHttps } from '#worker/http/secure-address.ts'
 import { getLoadContext, server } from '#worker/load-context.ts'
 import { referenceOf } from '#worker/log/log-error.ts'
@@ -14,18 +19,19 @@ import { deliverOutbox } from '#worker/mail/outbox.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import { finishPage, newNonce } from '#worker/pages/finish-page.ts'
 import { framesAt, originsOf } from '#worker/pages/third-parties.ts'
+import { pageHandler } from '#worker/pages/page-handlers.ts'
 import { createPageMemory, keyOfPage } from '#worker/pages/page-memory.ts'
 import { pageStyles } from '#worker/pages/page-styles.ts'
 import { scheduled } from '#worker/scheduled.ts'
 
-// Built once: the handler keeps the matched routes.
-const renderPage = createRequestHandler(build, 'production')
+// Built once: the handlers keep the matched routes.
+const renderPage = pageHandler(build)
 const stylesOf = pageStyles(styles, build.assets)
 const memory = createPageMemory()
 
 const takenForms = bodyLimit({ maxSize: MAX_FORM_OCTETS, onError: formTooLarge })
 
-server.all('*', wholeAddresses, ownFormsOnly, takenForms, async (c) => {
+server.all('*', wholeAddresses, pagesOnly, ownFormsOnly, takenForms, async (c) => {
   const nonce = newNonce()
   const key = keyOfPage(c.req.raw)
   const kept = key && memory.recall(key, nonce)

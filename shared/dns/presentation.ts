@@ -22,6 +22,7 @@ export function splitStrings(text: string): string {
 
 /** A text in the character strings that hold it: at most 255 octets each, cut between characters. */
 export function splitText(text: string): string[] {
+  if (new TextEncoder().encode(text).length <= MAX_STRING_OCTETS) return [text]
   const strings: string[] = []
   let string = ''
   let octets = 0

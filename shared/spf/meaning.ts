@@ -100,10 +100,13 @@ function around(term: HostTerm): string {
   return parts.length === 0 ? '' : ` and the networks ${parts.join(' and ')} around them`
 }
 
+/** Made once: a language is looked up each time otherwise. */
+const COUNT = new Intl.NumberFormat('en-US')
+
 function networkMeaning(network: IpNetwork, qualifier: Qualifier): string {
   const free = network.bytes.length * 8 - network.prefixLength
   const text = formatNetwork(network)
   if (free === 0) return `The address ${text} ${VERDICTS[qualifier].replace(/^get /, 'gets ')}.`
-  const count = free <= 32 ? (2 ** free).toLocaleString('en-US') : `2^${free}`
+  const count = free <= 32 ? COUNT.format(2 ** free) : `2^${free}`
   return `The ${count} addresses of ${text} ${VERDICTS[qualifier]}.`
 }

@@ -10,8 +10,15 @@ const others = [...sourceFiles('tests', 'scripts'), ...CONFIGURATION].map((file)
 /** What Remix takes from a route, the root and its entries, and the platform from the worker, by its name. */
 const REMIX =
   /^app\/(?:routes\/[^/]+\/route|root|routes|entry\.client|entry\.server)\.tsx?: (?:default|loader|action|clientLoader|clientAction|meta|links|headers|handle|shouldRevalidate|ErrorBoundary|HydrateFallback|Layout)$/
-/** The document itself calls the first. */
-const ENTRIES = ['app/entry.client.tsx: takeOver', 'worker/index.ts: default', 'worker/dev-api.ts: default']
+const ENTRIES = [
+  // The document itself calls it.
+  'app/entry.client.tsx: takeOver',
+  'worker/index.ts: default',
+  'worker/dev-api.ts: default',
+  // Remix calls the package that they stand in for.
+  'worker/pages/no-turbo-stream.ts: encode',
+  'worker/pages/no-turbo-stream.ts: decode',
+]
 
 test('nothing is exported that nobody imports', () => {
   const unused = unusedExports(files, [...files, ...others])

@@ -29,6 +29,10 @@ export const wholeAddresses: MiddlewareHandler = async (c, next) =>
     ? next()
     : refuse(c, 400, 'This address is damaged: there is something in it that no address of this site has.')
 
+/** Remix answers with the data of a page for its router in the browser, which our pages do not have. */
+export const pagesOnly: MiddlewareHandler = async (c, next) =>
+  new URL(c.req.url).pathname.endsWith('.data') ? refuse(c, 404, 'There is nothing at this address.') : next()
+
 function isWhole(path: string): boolean {
   try {
     return !/[\p{Cc}\\]|^\/\//u.test(decodeURIComponent(path))
@@ -37,7 +41,7 @@ function isWhole(path: string): boolean {
   }
 }
 
-const refuse = (c: Context, status: 400 | 403 | 413, text: string): Response =>
+const refuse = (c: Context, status: 400 | 403 | 404 | 413, text: string): Response =>
   c.body(text, status, {
     ...SECURITY_HEADERS,
     'Content-Type': 'text/plain; charset=utf-8',

@@ -1,0 +1,83 @@
+// The document around a page as text. Most of it is the same for every visitor of a page, so that it is drawn once and
+// kept with gaps in it; only the gaps are filled anew.
+import type { AppLoadContext } from '@remix-run/cloudflare'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Document } from '#app/document.tsx'
+import type { PageHandle } from '#app/page-handle.ts'
+import { PageSettings } from '#app/page-settings.tsx'
+import { PageContext, type PageState } from '#app/router/page-state.ts'
+import { PAGE_ID } from '#app/router/page-view.tsx'
+import type { Theme } from '#shared/theme/theme.ts'
+
+/** What differs from answer to answer, as HTML; the nonce as it stands in attributes. */
+interface Gaps {
+  meta: string
+  css: string
+  main: string
+  scripts: string
+  nonce: string
+}
+
+interface DocumentFacts {
+  handle: PageHandle
+  state: PageState
+  theme: Theme | undefined
+  settings: Pick<AppLoadContext, 'customerAppUrl' | 'thirdParties'>
+  /** True where the route has one address, so that there are not more documents than routes. */
+  isKept: boolean
+}
+
+/** All routes with an address of their own, in one theme; a document without its gaps has some 35 KB. */
+const MOST_KEPT = 60
+
+/** Texts and the names of the gaps between them, in turn. */
+const kept = new Map<string, readonly string[]>()
+
+export function documentText(facts: DocumentFacts, gaps: Gaps): string {
+  const pieces = facts.isKept ? keptPieces(facts) : drawnPieces(facts)
+  return pieces.map((piece, index) => (index % 2 === 0 ? piece : gaps[piece as keyof Gaps])).join('')
+}
+
+function keptPieces(facts: DocumentFacts): readonly string[] {
+  const { state, theme, settings } = facts
+  const { customerAppUrl, thirdParties } = settings
+  const year = new Date().getUTCFullYear()
+  const key = JSON.stringify([state.url.pathname, theme, year, customerAppUrl, thirdParties])
+  const pieces = kept.get(key) ?? drawnPieces(facts)
+  // The one that was asked for last goes last.
+  kept.delete(key)
+  kept.set(key, pieces)
+  const [oldest] = kept.keys()
+  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  return pieces
+}
+
+function drawnPieces({ handle, state, theme, settings }: DocumentFacts): readonly string[] {
+  const text = renderToStaticMarkup(
+    <PageSettings.Provider value={{ ...settings, nonce: mark('nonce') }}>
+      <PageContext.Provider value={state}>
+        <Document
+          handle={handle}
+          theme={theme}
+          year={new Date().getUTCFullYear()}
+          css={mark('css')}
+          meta={<Gap name="meta" />}
+          scripts={<Gap name="scripts" />}
+        >
+          <div id={PAGE_ID} dangerouslySetInnerHTML={{ __html: mark('main') }} />
+        </Document>
+      </PageContext.Provider>
+    </PageSettings.Provider>,
+    { identifierPrefix: 'frame' },
+  )
+  return `<!DOCTYPE html>${text}`.split(MARKS)
+}
+
+/** Characters for private use, which no text of ours has. */
+const mark = (name: keyof Gaps): string => `\uE000${name}\uE001`
+
+/** A mark in the place of elements. */
+const Gap = ({ name }: { name: keyof Gaps }): ReactNode => <template id={mark(name)} />
+
+const MARKS = /(?:<template id=")?\uE000(\w+)\uE001(?:"><\/template>)?/

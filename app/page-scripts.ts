@@ -1,0 +1,35 @@
+// What makes a page run in the browser: the file of its route, what it was drawn from, and the call that brings both to
+// React (app/entry.client.tsx).
+import type { EntryContext } from '@remix-run/cloudflare'
+import type { PageData } from '#app/router/page-state.ts'
+import { PAGE_DATA_ID } from '#app/router/page-view.tsx'
+
+interface PageScripts {
+  /** In development Vite's files ask for another one before they run. */
+  manifest: EntryContext['manifest'] & { hmr?: { runtime: string } }
+  routeId: string
+  data: PageData
+  nonce: string
+}
+
+/** As HTML. Addresses of files and the nonce need no escaping; the data has its own. */
+export function pageScripts({ manifest: { entry, routes, hmr }, routeId, data, nonce }: PageScripts): string {
+  const route = routes[routeId]
+  if (!route) return ''
+  const files = new Set([entry.module, route.module, ...entry.imports, ...(route.imports ?? [])])
+  // `strict-dynamic` drops preloads that carry no nonce.
+  const preloads = [...files].map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}"/>`)
+  const { loaderData, actionData } = data
+  return [
+    ...preloads,
+    `<script type="application/json" nonce="${nonce}" id="${PAGE_DATA_ID}">`,
+    jsonText({ loaderData, actionData }),
+    `</script><script type="module" nonce="${nonce}">`,
+    hmr ? `import ${JSON.stringify(hmr.runtime)};` : '',
+    `import*as page from${JSON.stringify(route.module)};`,
+    `import{takeOver}from${JSON.stringify(entry.module)};takeOver(page)</script>`,
+  ].join('')
+}
+
+/** "<" would let a text end the script. */
+const jsonText = (data: PageData): string => JSON.stringify(data).replaceAll('<', '\\u003c')
