@@ -1,4 +1,5 @@
-// What a check, an answer and the worker may cost at most, counted and never timed. Who exceeds one says why here.
+// What a check, an answer and the worker may cost at most, counted and never timed. Who exceeds one says why here. What a
+// page may weigh: tests/weights/budgets.ts.
 
 export interface CheckBudget {
   /** Groups of questions that waited for one another. */
