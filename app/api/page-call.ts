@@ -3,25 +3,33 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { browserApi, freshBrowserApi } from '#app/api/browser-api.ts'
 import { pageExample, type PageExample } from '#app/api/page-example.ts'
 import type { ApiClient } from '#shared/api/client.ts'
-import type { Tool } from '#shared/tools/tool.ts'
 import { isFresh } from '#shared/api/fresh.ts'
+import type { Tool } from '#shared/tools/tool.ts'
 
 type Load<T> = (api: ApiClient, url: URL) => Promise<T>
 
+interface PageCallOptions<T> {
+  /** Whose example stands beside a question that nobody has asked yet. */
+  tool?: Tool
+  /** Where the browser asks otherwise than the edge. */
+  loadInBrowser?: Load<T>
+}
+
 /** At the edge the API is called in process; in the browser straight, without the detour over the page's loader. */
-/** @param tool whose example stands beside a question that nobody has asked yet */
-export function pageCall<T extends object>(load: Load<T>, loadInBrowser: Load<T> = load, tool?: Tool) {
-  return {
-    async loader({ request, context }: LoaderFunctionArgs): Promise<T & { example?: PageExample }> {
-      const url = new URL(request.url)
-      const page = await load(context.api, url)
-      if (!tool || url.search !== '') return page
-      return { ...page, example: await pageExample(tool, load, context.api, url) }
-    },
-    clientLoader({ request }: { request: Request }) {
-      const url = new URL(request.url)
-      // At the edge the context does the same (worker/load-context.ts).
-      return loadInBrowser(isFresh(url) ? freshBrowserApi : browserApi, url)
-    },
+export function pageCall<T extends object>(
+  load: Load<T>,
+  { tool, loadInBrowser = load }: PageCallOptions<T> = {},
+) {
+  const loader = async ({ request, context }: LoaderFunctionArgs): Promise<T & { example?: PageExample }> => {
+    const url = new URL(request.url)
+    const page = await load(context.api, url)
+    if (!tool || url.search !== '') return page
+    return { ...page, example: await pageExample(tool, load, context.api, url) }
   }
+  const clientLoader = ({ request }: { request: Request }) => {
+    const url = new URL(request.url)
+    // At the edge the context does the same (worker/load-context.ts).
+    return loadInBrowser(isFresh(url) ? freshBrowserApi : browserApi, url)
+  }
+  return { loader, clientLoader }
 }

@@ -14,7 +14,7 @@ import { BimiGenerator } from './lazy-bimi-generator.ts'
 
 export const { handle, meta } = toolRoute(bimi)
 
-export const { loader, clientLoader } = pageCall(loadBimiPage, loadBimiPage, bimi)
+export const { loader, clientLoader } = pageCall(loadBimiPage, { tool: bimi })
 
 export default function BimiPage() {
   const page = useLoaderData<typeof loader>()

@@ -12,7 +12,7 @@ import { CnameResult } from './cname-result.tsx'
 
 export const { handle, meta } = toolRoute(cname)
 
-export const { loader, clientLoader } = pageCall(loadCnamePage, loadCnamePage, cname)
+export const { loader, clientLoader } = pageCall(loadCnamePage, { tool: cname })
 
 export default function CnamePage() {
   const page = useLoaderData<typeof loader>()

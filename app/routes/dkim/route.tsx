@@ -15,7 +15,7 @@ import { makeKeyAction } from './make-key-action.ts'
 
 export const { handle, meta } = toolRoute(dkim)
 
-export const { loader, clientLoader } = pageCall(loadDkimPage, loadDkimPage, dkim)
+export const { loader, clientLoader } = pageCall(loadDkimPage, { tool: dkim })
 export const action = makeKeyAction
 
 export default function DkimPage() {

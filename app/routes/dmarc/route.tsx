@@ -14,7 +14,7 @@ import { DmarcGenerator } from './lazy-dmarc-generator.ts'
 
 export const { handle, meta } = toolRoute(dmarc)
 
-export const { loader, clientLoader } = pageCall(loadDmarcPage, loadDmarcPage, dmarc)
+export const { loader, clientLoader } = pageCall(loadDmarcPage, { tool: dmarc })
 
 export default function DmarcPage() {
   const page = useLoaderData<typeof loader>()

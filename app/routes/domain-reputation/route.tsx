@@ -12,7 +12,7 @@ import { ReputationResult } from './reputation-result.tsx'
 
 export const { handle, meta } = toolRoute(domainReputation)
 
-export const { loader, clientLoader } = pageCall(loadReputationPage, loadReputationPage, domainReputation)
+export const { loader, clientLoader } = pageCall(loadReputationPage, { tool: domainReputation })
 
 export default function DomainReputationPage() {
   const page = useLoaderData<typeof loader>()

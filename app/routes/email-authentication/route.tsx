@@ -17,7 +17,7 @@ import { EmailResult } from './email-result.tsx'
 
 export const { handle, meta } = toolRoute(emailAuthentication)
 
-export const { loader, clientLoader } = pageCall(loadEmailPage, loadEmailPage, emailAuthentication)
+export const { loader, clientLoader } = pageCall(loadEmailPage, { tool: emailAuthentication })
 
 export default function EmailAuthenticationPage() {
   const { typed, error, domain, outcome, date } = useLoaderData<typeof loader>()

@@ -12,10 +12,9 @@ import { ListDirectory } from './list-directory.tsx'
 
 export const { handle, meta } = toolRoute(ipReputation, {})
 
-export const { loader, clientLoader } = pageCall(
-  (api, url) => loadIpPage(api, url, 'whole'),
-  (api, url) => loadIpPage(api, url, 'rows'),
-)
+export const { loader, clientLoader } = pageCall((api, url) => loadIpPage(api, url, 'whole'), {
+  loadInBrowser: (api, url) => loadIpPage(api, url, 'rows'),
+})
 
 export default function IpReputationPage() {
   const page = useLoaderData<typeof loader>()

@@ -12,7 +12,7 @@ import { MxResult } from './mx-result.tsx'
 
 export const { handle, meta } = toolRoute(mx)
 
-export const { loader, clientLoader } = pageCall(loadMxPage, loadMxPage, mx)
+export const { loader, clientLoader } = pageCall(loadMxPage, { tool: mx })
 
 export default function MxPage() {
   const page = useLoaderData<typeof loader>()

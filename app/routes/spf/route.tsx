@@ -14,7 +14,7 @@ import { SpfGenerator } from './lazy-spf-generator.ts'
 
 export const { handle, meta } = toolRoute(spf)
 
-export const { loader, clientLoader } = pageCall(loadSpfPage, loadSpfPage, spf)
+export const { loader, clientLoader } = pageCall(loadSpfPage, { tool: spf })
 
 export default function SpfPage() {
   const page = useLoaderData<typeof loader>()
