@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { fullestPages } from '#shared/tools/catalogue.ts'
-import { isTakenOver, takeComplaints, visitor } from './browser.ts'
+import { sendVisitorsHome, isTakenOver, takeComplaints, visitor } from './browser.ts'
 
 /** Results among them, and what has no entry in the catalogue. */
 const PAGES = [...fullestPages(), '/contact-us', '/styleguide', '/tool/spf?tab=generator']
@@ -62,6 +62,8 @@ describe('an extension that puts something around the page', () => {
       expect((await page.locator('#page').innerText()).length).toBeGreaterThan(text * 0.95)
       await page.locator('#page form button[type=submit]').first().click()
       expect(await page.locator('#page h2').count()).toBeGreaterThan(3)
+      // Then all of its complaints are there.
+      await sendVisitorsHome()
       expectQuiet()
     },
   )

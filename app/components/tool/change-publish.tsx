@@ -38,6 +38,7 @@ interface Written {
 function ExportForm({ change, provider }: ChangePublishProps) {
   const [written, setWritten] = useState<Written | null>(null)
   const formats = formatsFor(provider?.name)
+  const json = JSON.stringify(exported(change))
   const send = (event: FormEvent) => {
     const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
     const format = formats.find(({ id }) => id === pressed?.value)
@@ -49,7 +50,7 @@ function ExportForm({ change, provider }: ChangePublishProps) {
   }
   return (
     <form method="post" action={EXPORT_PATH} target="_blank" className={styles.export} onSubmit={send}>
-      <input type="hidden" name="change" value={JSON.stringify(exported(change))} />
+      {json.length <= LONGEST_HIDDEN && <input type="hidden" name="change" value={json} />}
       <p className={styles.formats}>
         {formats.map(({ id, label }) => (
           <button
@@ -93,6 +94,9 @@ async function write(change: Change, format: ExportFormatId): Promise<Omit<Writt
     return { problem: 'It could not be fetched. Try again when the network is back.' }
   }
 }
+
+/** In characters: a page is not made twice as long for records that nobody wrote by hand. */
+const LONGEST_HIDDEN = 20_000
 
 /** What an export needs of a change. */
 const exported = ({ action, owner, zone, type, ttl, before, after, keep }: Change) => ({
