@@ -1,4 +1,5 @@
 // What can be known of a domain's reputation from outside: its records, its age, and what the blocklists say.
+import type { DmarcReport } from '#shared/dmarc/schema.ts'
 import { conclude } from '#shared/domain-reputation/conclude.ts'
 import { capsOf } from '#shared/domain-reputation/caps.ts'
 import { gather, type Gathered, type ReputationOptions } from '#shared/domain-reputation/gather.ts'
@@ -85,6 +86,12 @@ const componentsOf = (
   scoreAge(registration, ageDays),
 ]
 
+/** Whether reports arrive says nothing of a reputation, and what this check has no questions left for is asked by another one. */
+const withoutReporting = (dmarc: DmarcReport): DmarcReport => ({
+  ...dmarc,
+  findings: dmarc.findings.filter(({ code }) => code !== 'unknown-permission' && code !== 'unknown-mailbox'),
+})
+
 const concludeFrom = (
   domain: string,
   { spf, dkim, dmarc, mx, registeredDomain, lists, addressLists }: Gathered,
@@ -92,7 +99,7 @@ const concludeFrom = (
 ) =>
   conclude({
     domain,
-    singles: { spf, dkim, dmarc, mx: { ...mx, findings: mxFindings(mx) } },
+    singles: { spf, dkim, dmarc: withoutReporting(dmarc), mx: { ...mx, findings: mxFindings(mx) } },
     registeredDomain,
     lists: lists.rows,
     mailHostLists: addressLists.mailHosts,

@@ -12,7 +12,8 @@ export function Figures({ figures, size }: FiguresProps) {
       {figures.map(({ figure, label }) => (
         <div key={label} className={styles.figure}>
           <dt>{label}</dt>
-          <dd data-count="">{figure}</dd>
+          {/* A rating on its way up would be a lower one. */}
+          <dd data-count={figure.includes('/') ? undefined : ''}>{figure}</dd>
         </div>
       ))}
     </dl>
