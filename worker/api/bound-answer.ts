@@ -1,4 +1,4 @@
-// No answer of the API is longer than 1 MB, whatever strangers have put into the DNS.
+// No answer of the API is longer than 1 MB, whatever is in the DNS or was sent.
 import type { Context } from 'hono'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
@@ -18,5 +18,5 @@ export async function boundAnswer(c: Context<ApiEnv>): Promise<void> {
 
 const TOO_LONG = errorBody(
   'lookup_failed',
-  'The DNS answered with so many or so long records that the report would be longer than 1 MB.',
+  'There is so much in it that the report would be longer than 1 MB.',
 )

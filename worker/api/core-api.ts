@@ -126,9 +126,9 @@ function openDns(deps: Deps): MiddlewareHandler<ApiEnv> {
     c.set('foreignFetch', foreignFetch)
     c.set('lists', lists)
     await next()
+    await boundAnswer(c)
     const { waves, queries, upstreamRequests } = resolver.cost
     if (queries === 0) return
-    await boundAnswer(c)
     const dns = `dns;dur=${deps.clock.now() - startedAt};desc="waves=${waves} queries=${queries}"`
     c.header('Server-Timing', `${dns}, upstream;desc="requests=${upstreamRequests}"`)
   }
