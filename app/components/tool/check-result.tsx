@@ -125,7 +125,11 @@ interface OwnViewProps {
 }
 
 function OwnView({ name, isFolded, children }: OwnViewProps) {
-  const parts = <div className={styles.view}>{children}</div>
+  const parts = (
+    <div className={styles.view} data-view>
+      {children}
+    </div>
+  )
   if (name === undefined) return parts
   return (
     <Disclosure summary={name} open={!isFolded}>

@@ -35,5 +35,5 @@ export async function loadEmailPage(api: ApiClient, { searchParams }: URL) {
   const domain = searchParams.get('domain')?.trim() ?? ''
   const outcome = domain ? await verify(api, domain) : null
   const refused = outcome?.ok === false && outcome.code === 'invalid_domain' ? outcome.message : undefined
-  return { typed: refused ? domain : '', error: refused, domain, outcome: refused ? null : outcome, date }
+  return { typed: domain, error: refused, domain, outcome: refused ? null : outcome, date }
 }
