@@ -27,6 +27,10 @@ export interface WorkerEnv {
   COUNTERS?: AnalyticsEngineDataset
   /** A live chat's script; without it there is no chat. Loaded after the visitor's yes. */
   LIVE_CHAT_SCRIPT_URL?: string
+  /** The RSA key that signs links of Domain Connect, PKCS#8 in PEM; without it there are none. A secret: `wrangler secret put`. */
+  DC_SIGNING_KEY?: string
+  /** Where its public key is published, below the domain of the templates. */
+  DC_KEY_NAME?: string
   /** Cloudflare Turnstile at the forms; without both there is none. The second is a secret: `wrangler secret put`. */
   TURNSTILE_SITE_KEY?: string
   TURNSTILE_SECRET_KEY?: string

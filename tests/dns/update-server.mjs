@@ -1,4 +1,4 @@
-// A `named` of its own that takes updates: one zone, made anew for each use.
+// A `named` of its own that takes updates: a zone or several, made anew for each use.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { findProgram } from './servers.mjs'
 import { recordsIn } from './zone-text.mjs'
 
-const PORT = 15310
+export const PORT = 15310
 const READY_WITHIN_MS = 15_000
 const POLL_EVERY_MS = 50
 
@@ -20,11 +20,14 @@ export const zoneHead = (zone) =>
 /**
  * @param {string} zone
  * @param {string} lines
+ * @param {Record<string, string>} [others] further zones by their names, with their lines
  */
-export async function startUpdateServer(zone, lines) {
+export async function startUpdateServer(zone, lines, others = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'dns-update-'))
-  writeFileSync(join(folder, 'zone'), zoneHead(zone) + lines)
-  writeFileSync(join(folder, 'named.conf'), configuration(folder, zone))
+  const zones = Object.entries({ [zone]: lines, ...others })
+  zones.forEach(([name, text], index) => writeFileSync(join(folder, `zone${index}`), zoneHead(name) + text))
+  const names = zones.map(([name]) => name)
+  writeFileSync(join(folder, 'named.conf'), configuration(folder, names))
   // Debian's AppArmor profile keeps /usr/sbin/named out of this folder; a copy has no profile.
   copyFileSync(/** @type {string} */ (findProgram('named')), join(folder, 'named'))
   const child = spawn(join(folder, 'named'), ['-g', '-c', join(folder, 'named.conf')], {
@@ -73,9 +76,9 @@ function transferred(zone) {
 
 /**
  * @param {string} folder
- * @param {string} zone
+ * @param {string[]} zones
  */
-const configuration = (folder, zone) => `
+const configuration = (folder, zones) => `
 options {
   directory "${folder}"; managed-keys-directory "${folder}";
   pid-file none; session-keyfile none; lock-file none;
@@ -83,5 +86,5 @@ options {
   recursion no; dnssec-validation no; notify no; allow-transfer { 127.0.0.1; };
 };
 controls { };
-zone "${zone}" { type primary; file "zone"; allow-update { 127.0.0.1; }; };
+${zones.map((zone, index) => `zone "${zone}" { type primary; file "zone${index}"; allow-update { 127.0.0.1; }; };`).join('\n')}
 `

@@ -1,4 +1,5 @@
-// Holds a value against a JSON Schema: as much of the language as our description of the API uses. A word that it does
+// Holds a value against a JSON Schema: as much of the language as our description of the API and the templates of Domain
+// Connect use. A word that it does
 // not know is a problem of its own, so that nothing passes because nobody looked.
 import type { JsonSchema, OpenApi } from '#shared/api/openapi.ts'
 
@@ -11,7 +12,7 @@ export function schemaChecker({ components }: Pick<OpenApi, 'components'>): Chec
   const check: Check = (value, schema, place = '') =>
     Object.keys(schema).flatMap((word) => {
       if (word === '$ref') {
-        const name = String(schema.$ref).replace('#/components/schemas/', '')
+        const name = String(schema.$ref).replace(/^#\/(?:components\/schemas|definitions)\//, '')
         const named = components.schemas[name]
         return named ? check(value, named, place) : [`${place}: nothing is called ${name}`]
       }
@@ -44,6 +45,10 @@ const fitting = (value: unknown, schemas: unknown, check: Check) =>
 
 const RULES: Record<string, Rule> = {
   description: passes,
+  title: passes,
+  // Where an editor's field may point.
+  'qt-uri-protocols': passes,
+  'qt-uri-extensions': passes,
   default: passes,
   type: (value, { type }) =>
     fails(![type].flat().some((name) => TYPES[String(name)]?.(value)), `is no ${String(type)}`),
@@ -52,6 +57,13 @@ const RULES: Record<string, Rule> = {
   anyOf: (value, schema, check) => fails(fitting(value, schema.anyOf, check) === 0, 'fits nothing of anyOf'),
   oneOf: (value, schema, check) => fails(fitting(value, schema.oneOf, check) !== 1, 'fits not one of oneOf'),
   allOf: (value, schema, check) => (schema.allOf as JsonSchema[]).flatMap((part) => check(value, part)),
+  not: (value, schema, check) =>
+    fails(check(value, schema.not as JsonSchema).length === 0, 'is what it must not be'),
+  contains: (value, schema, check) =>
+    fails(
+      Array.isArray(value) && !value.some((item) => check(item, schema.contains as JsonSchema).length === 0),
+      'holds no fitting entry',
+    ),
   required: (value, { required = [] }) =>
     isObject(value) ? required.filter((name) => !(name in value)).map((name) => `has no ${name}`) : [],
   properties: (value, { properties = {} }, check) =>

@@ -9,7 +9,7 @@ const SHOWN = 3
 
 interface ChangeListProps extends Pick<
   ChangeSlipProps,
-  'findings' | 'provider' | 'address' | 'onCheckAgain'
+  'findings' | 'provider' | 'domain' | 'address' | 'onCheckAgain'
 > {
   changes: readonly Change[]
   /** A page that helps with a change. */

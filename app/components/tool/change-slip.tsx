@@ -4,6 +4,7 @@ import type { Change, ChangeRisk } from '#shared/change/change.ts'
 import { askedAnew } from '#shared/api/fresh.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Tone } from '#shared/report/verdict.ts'
+import { ChangeConnect } from '#app/components/tool/change-connect.tsx'
 import { ChangeWatch } from '#app/components/tool/change-watch.tsx'
 import { ChangePublish } from '#app/components/tool/change-publish.tsx'
 import type { StepsProvider } from '#app/components/tool/change-steps.tsx'
@@ -21,6 +22,8 @@ export interface ChangeSlipProps {
   provider?: StepsProvider
   /** A page that helps with it, e.g. the generator of a key. */
   more?: { to: string; label: string }
+  /** The name that was checked, where there is one. */
+  domain?: string
   /** Where the result is, without the site's origin. */
   address: string
   onCheckAgain: () => void
@@ -32,7 +35,15 @@ const RISKS: Record<ChangeRisk, { tone: Tone; text: string } | null> = {
   loss: { tone: 'bad', text: 'Can lose mail: check twice' },
 }
 
-export function ChangeSlip({ change, findings, provider, more, address, onCheckAgain }: ChangeSlipProps) {
+export function ChangeSlip({
+  change,
+  findings,
+  provider,
+  more,
+  domain,
+  address,
+  onCheckAgain,
+}: ChangeSlipProps) {
   const { action, title, text, notes = [], rfc, risk, prerequisites } = change
   const riskText = RISKS[risk]
   return (
@@ -56,6 +67,7 @@ export function ChangeSlip({ change, findings, provider, more, address, onCheckA
         </ul>
       )}
       {action !== 'ask' && <RecordDiff change={change} />}
+      {action !== 'ask' && domain !== undefined && <ChangeConnect change={change} domain={domain} />}
       {action !== 'ask' && (
         <ChangeWatch change={change} again={askedAnew(address)} onCheckAgain={onCheckAgain} />
       )}

@@ -86,6 +86,7 @@ export function CheckResult(props: CheckResultProps) {
               changes={changes}
               findings={findings}
               provider={dnsProvider}
+              domain={domain}
               moreOf={moreOf}
               address={address}
               onCheckAgain={() => rememberVerdict({ address, verdict })}

@@ -1,8 +1,11 @@
 // The change route as a caller sees it.
 import { describe, expect, test } from 'vitest'
 import { EXPORT_FORMAT_IDS } from '#shared/change/export/formats.ts'
+import { generateKey } from '#shared/dkim/generate.ts'
+import type { ConnectAnswer } from '#shared/domain-connect/connect.ts'
 import type { SpfReport } from '#shared/spf/schema.ts'
 import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
+import { pages, ZONE } from '#tests/shared/domain-connect/a-host.ts'
 
 const CHANGE = {
   id: 'spf-record',
@@ -106,5 +109,60 @@ describe('GET /user/tools/change/live', () => {
     [{ ...question, expect: 'x'.repeat(5000) }],
   ])('refuses what cannot be asked: %#', async (query) => {
     expect(await live({}, query)).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
+  })
+})
+
+describe('GET /user/tools/change/connect', async () => {
+  const made = await generateKey({ algorithm: 'RSA', keyLength: 2048, domain: 'example.com', selector: 's' })
+  const DC_SIGNING_KEY = made.ok ? made.key.privateKey : ''
+  const connectAt = (bindings: object, query: Record<string, string>) => {
+    const api = apiOverZone(ZONE, undefined, bindings, pages())
+    return api(`/user/tools/change/connect?${new URLSearchParams(query).toString()}`)
+  }
+  const setUp = { DC_SIGNING_KEY, DC_KEY_NAME: '_dck1' }
+
+  test('says what the provider can do', async () => {
+    expect(await statusAndBody(connectAt(setUp, { domain: 'Example.com' }))).toEqual({
+      status: 200,
+      body: { supported: true, provider: 'DNS Host', site: 'panel.dns-host.com', tools: ['dmarc', 'spf'] },
+    })
+  })
+
+  test('signs the change that the check proposes, whatever record the caller sends along', async () => {
+    const query = {
+      domain: 'example.com',
+      change: 'dmarc-record',
+      after: 'v=DMARC1; p=none; rua=mailto:x@evil.com',
+    }
+    const response = await connectAt(setUp, query)
+    const { applyUrl = '', after } = await response.json<ConnectAnswer>()
+    const { dmarcRules, key, sig } = Object.fromEntries(new URL(applyUrl).searchParams)
+    expect([`v=DMARC1; ${dmarcRules}`, key, sig?.length]).toEqual([after?.[0], '_dck1', 344])
+    expect([applyUrl.includes('evil'), response.headers.get('cache-control')]).toEqual([false, 'no-store'])
+  })
+
+  test.each<[string, object]>([
+    ['without a key', {}],
+    ['with an empty key', { ...setUp, DC_SIGNING_KEY: '' }],
+    ['with a key that is none', { ...setUp, DC_SIGNING_KEY: 'secret words' }],
+    ['without the name of the key', { ...setUp, DC_KEY_NAME: '' }],
+  ])('is absent %s, and asks nobody', async (_name, bindings) => {
+    const response = await connectAt(bindings, { domain: 'example.com', change: 'dmarc-record' })
+    expect(response.headers.get('server-timing')).toBeNull()
+    expect(await statusAndBody(response)).toEqual({
+      status: 200,
+      body: { supported: false, reason: 'Publishing by a link is not set up on this site.' },
+    })
+  })
+
+  test.each<[Record<string, string>, string]>([
+    [{}, 'invalid_domain'],
+    [{ domain: 'not a domain' }, 'invalid_domain'],
+    [{ domain: 'example.com', change: 'x'.repeat(400) }, 'invalid_request'],
+  ])('refuses %j', async (query, code) => {
+    expect(await statusAndBody(connectAt(setUp, query))).toMatchObject({
+      status: 400,
+      body: { error: { code } },
+    })
   })
 })

@@ -1,5 +1,5 @@
-// /user/tools/change: a change of records in the form that a DNS server, a program or a script takes, and whether it is to
-// be seen once it is published.
+// /user/tools/change: a change of records in the form that a DNS server, a program or a script takes, a link
+// that publishes it at the DNS provider, and whether it is to be seen once it is published.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { EXPORT_FORMAT_IDS, exportChange } from '#shared/change/export/formats.ts'
@@ -9,6 +9,7 @@ import { LiveReport, watchLive } from '#shared/change/live.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { connect } from '#worker/api/tools/connect.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 import { validJson, validQuery } from '#worker/http/validate.ts'
@@ -82,6 +83,7 @@ const ABOUT_LIVE: RouteText = {
 const momentIn = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()
 
 export const change = new Hono<ApiEnv>()
+  .route('/connect', connect)
   .get('/live', described(ABOUT_LIVE), validQuery(LiveQuery), async (c) =>
     c.json(await watchLive(c.req.valid('query'), c.var.eachUpstream, momentIn), 200),
   )

@@ -1,0 +1,94 @@
+// "Publish it at … with one click", where the DNS provider takes changes by a link (Domain Connect). Asked for once the page
+// stands; whatever fails, there is no button, and everything else works as without it.
+import { useEffect, useState } from 'react'
+import { browserApi, freshBrowserApi } from '#app/api/browser-api.ts'
+import button from '#app/components/ui/button.module.css'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { isSampleName } from '#shared/samples/names.ts'
+import type { Change } from '#shared/change/change.ts'
+import type { ConnectAnswer } from '#shared/domain-connect/connect.ts'
+import { connectTool, type ConnectTool } from '#shared/domain-connect/tools.ts'
+
+interface ChangeConnectProps {
+  change: Change
+  /** The name that was checked. */
+  domain: string
+}
+
+export function ChangeConnect({ change, domain }: ChangeConnectProps) {
+  const link = useLink(domain, change)
+  if (!link?.applyUrl || !link.applyUrl.startsWith('https://')) return null
+  if (!isSame(link.before, change.before) || !isSame(link.after, change.after))
+    return (
+      <Banner tone="info" title="The records have changed since this check">
+        <p>Run the check again to get a change that fits them.</p>
+      </Banner>
+    )
+  return (
+    <div>
+      <p>
+        <a
+          href={link.applyUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={button.button}
+          data-size="small"
+        >
+          Publish it at {link.provider} with one click
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      </p>
+      <p>
+        Opens {link.site}, where you log in, see the change and agree to it. Then come back and check whether
+        it is live.
+      </p>
+    </div>
+  )
+}
+
+/** The link for the change; null while it is not known, and where there is none. */
+function useLink(domain: string, { id, action }: Change): ConnectAnswer | null {
+  const [link, setLink] = useState<{ key: string; answer: ConnectAnswer | null } | null>(null)
+  const key = `${id} ${domain}`
+  const tool = action === 'ask' || isSampleName(domain) ? undefined : connectTool(id)
+  useEffect(() => {
+    if (tool === undefined) return
+    let isLeft = false
+    void ask(domain, id, tool).then((answer) => {
+      if (!isLeft) setLink({ key, answer })
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [domain, id, tool, key])
+  return link?.key === key ? link.answer : null
+}
+
+/** What a provider can do is the same for all changes of a page. */
+const offers = new Map<string, Promise<ConnectAnswer | null>>()
+
+async function ask(domain: string, change: string, tool: ConnectTool): Promise<ConnectAnswer | null> {
+  const asked = offers.get(domain) ?? answerTo(browserApi, { domain })
+  offers.set(domain, asked)
+  const offer = await asked
+  if (!offer) offers.delete(domain)
+  if (!offer?.tools?.includes(tool)) return null
+  // The link is made of what is published now.
+  return answerTo(freshBrowserApi, { domain, change })
+}
+
+async function answerTo(
+  api: typeof browserApi,
+  query: { domain: string; change?: string },
+): Promise<ConnectAnswer | null> {
+  try {
+    const response = await api.user.tools.change.connect.$get({ query })
+    return response.ok ? await response.json() : null
+  } catch {
+    return null
+  }
+}
+
+/** A set of records comes in any order. */
+const isSame = (one: readonly string[] | undefined, other: readonly string[]): boolean =>
+  one !== undefined && [...one].sort().join('\n') === [...other].sort().join('\n')

@@ -1,0 +1,97 @@
+// Whether a change can be published by a click at the DNS provider, and the signed link to it. A signature says that we
+// stand for the change, so only one is signed that our own check proposes at this moment: a caller names it and sends no record.
+import * as v from 'valibot'
+import type { Change } from '#shared/change/change.ts'
+import { checkDmarc } from '#shared/dmarc/check.ts'
+import { findDnsProvider } from '#shared/dns/provider.ts'
+import { applyUrl, type Signer } from '#shared/domain-connect/apply-url.ts'
+import {
+  discoverHost,
+  hasTemplate,
+  type ConnectHost,
+  type ConnectOutside,
+} from '#shared/domain-connect/discover.ts'
+import { templateCall } from '#shared/domain-connect/template-call.ts'
+import { CONNECT_TOOLS, connectTool, type ConnectTool } from '#shared/domain-connect/tools.ts'
+import { checkSpf } from '#shared/spf/check.ts'
+
+export const ConnectAnswer = v.object({
+  supported: v.pipe(v.boolean(), v.description('A link can be made; without `change`, for some changes.')),
+  provider: v.optional(v.pipe(v.string(), v.description('What the DNS provider calls itself.'))),
+  site: v.optional(v.pipe(v.string(), v.description('The host that the link leads to.'))),
+  tools: v.optional(
+    v.pipe(
+      v.array(v.picklist(CONNECT_TOOLS)),
+      v.description('The tools whose changes the provider can make, as the ids of the changes begin.'),
+    ),
+  ),
+  applyUrl: v.optional(
+    v.pipe(
+      v.string(),
+      v.description('For the person who has the account there: a page that shows the change and asks.'),
+    ),
+  ),
+  before: v.optional(v.pipe(v.array(v.string()), v.description('The records that the link replaces.'))),
+  after: v.optional(v.pipe(v.array(v.string()), v.description('The record that it publishes.'))),
+  reason: v.optional(v.pipe(v.string(), v.description('Why there is no link.'))),
+})
+export type ConnectAnswer = v.InferOutput<typeof ConnectAnswer>
+
+interface ConnectQuestion {
+  /** The name that was checked, as a lower-case A-label name. */
+  domain: string
+  /** The id of a change of its report; without one, what the provider can do. */
+  change?: string | undefined
+}
+
+/** The check that a change comes from. */
+const CHECKS: Record<
+  ConnectTool,
+  (domain: string, outside: ConnectOutside) => Promise<{ changes: Change[] }>
+> = {
+  dmarc: (domain, { resolver, suffixes }) => checkDmarc(domain, resolver, { suffixes }),
+  spf: (domain, { resolver }) => checkSpf(domain, resolver),
+}
+
+/** Finds the provider first, since most have no Domain Connect; then one wave of pages, and the check. */
+export async function connect(
+  { domain, change: id }: ConnectQuestion,
+  signer: Signer,
+  outside: ConnectOutside,
+): Promise<ConnectAnswer> {
+  const provider = await findDnsProvider(domain, outside.resolver)
+  if (provider.state === 'unknown') return unsupported('It is not known which zone the domain lies in.')
+  const { zone, nameServers } = provider
+  const found = await discoverHost({ zone, nameServers }, outside)
+  if (!found.ok) return unsupported(found.reason)
+  const { host } = found
+  if (id === undefined) return offered(host, outside)
+  const tool = connectTool(id)
+  if (tool === undefined) return unsupported('There is no template for this change.')
+  const [isKnown, { changes }] = await Promise.all([
+    hasTemplate(host, tool, outside),
+    CHECKS[tool](domain, outside),
+  ])
+  if (!isKnown) return unsupported(`${host.name} does not have our template.`)
+  const change = changes.find((one) => one.id === id)
+  if (!change) return unsupported('The check does not propose this change any more.')
+  const outcome = templateCall(change, { zone, keepsConflicts: host.keepsConflicts })
+  if (!outcome.ok) return unsupported(outcome.reason)
+  return {
+    supported: true,
+    provider: host.name,
+    site: host.site,
+    applyUrl: await applyUrl(host, outcome.call, signer),
+    before: change.before,
+    after: change.after,
+  }
+}
+
+async function offered(host: ConnectHost, outside: ConnectOutside): Promise<ConnectAnswer> {
+  const known = await Promise.all(CONNECT_TOOLS.map((tool) => hasTemplate(host, tool, outside)))
+  const had = CONNECT_TOOLS.filter((_tool, index) => known[index])
+  if (had.length === 0) return unsupported(`${host.name} does not have our templates.`)
+  return { supported: true, provider: host.name, site: host.site, tools: had }
+}
+
+export const unsupported = (reason: string): ConnectAnswer => ({ supported: false, reason })

@@ -1,0 +1,91 @@
+// Which of our templates makes a change, and with what: a template is a fixed record with one gap, known to DNS providers
+// beforehand, so it can make a change exactly or not at all.
+import type { Change } from '#shared/change/change.ts'
+import { isWithin } from '#shared/dns/domain-name.ts'
+import { relativeName } from '#shared/dns/presentation.ts'
+import DMARC from '#shared/domain-connect/templates/warmpost.example.dmarc-record.json'
+import SPF from '#shared/domain-connect/templates/warmpost.example.spf-record.json'
+import { connectTool, type ConnectTool } from '#shared/domain-connect/tools.ts'
+
+export const TEMPLATES = { dmarc: DMARC, spf: SPF } as const satisfies Record<ConnectTool, object>
+
+export interface TemplateCall {
+  tool: ConnectTool
+  /** The zone. */
+  domain: string
+  /** Below the zone; empty for the zone itself. */
+  host: string
+  variables: Readonly<Record<string, string>>
+}
+
+type TemplateOutcome = { ok: true; call: TemplateCall } | { ok: false; reason: string }
+
+interface CalledAt {
+  zone: string
+  /** The provider leaves every published record where it is, whatever the template says. */
+  keepsConflicts: boolean
+}
+
+/** A longer value is a record that no form of a provider was tried with. */
+const MAX_VALUE = 1000
+/** Printable ASCII; a percent sign would begin another variable. */
+const VALUE = /^[ !"#$&-~]+$/
+
+export function templateCall(change: Change, at: CalledAt): TemplateOutcome {
+  const tool = connectTool(change.id)
+  const { owner, type, before, after, keep } = change
+  if (tool === undefined || change.action === 'ask' || type !== 'TXT')
+    return no('There is no template for it.')
+  if (!isWithin(owner, at.zone)) return no(`It is not in the zone ${at.zone}.`)
+  if (keep === undefined) return no('It is not known what else is published at the name.')
+  const [record, ...more] = after
+  if (record === undefined || more.length > 0) return no('A template publishes one record.')
+  if (at.keepsConflicts && before.length > 0) return no('This provider replaces no record by a template.')
+  return CALLS[tool]({ owner, before, keep, record }, at.zone)
+}
+
+interface Edit {
+  owner: string
+  before: readonly string[]
+  keep: readonly string[]
+  record: string
+}
+
+const CALLS: Record<ConnectTool, (edit: Edit, zone: string) => TemplateOutcome> = {
+  dmarc({ owner, before, keep, record }, zone) {
+    const [{ host, data, txtConflictMatchingPrefix: prefix }] = TEMPLATES.dmarc.records as [
+      (typeof TEMPLATES.dmarc.records)[0],
+    ]
+    const lead = data.replace('%dmarcRules%', '')
+    if (!owner.startsWith(`${host}.`) || !record.startsWith(lead)) return no('It is no DMARC record.')
+    const isReplaced = (text: string) => text.startsWith(prefix)
+    if (!before.every(isReplaced) || keep.some(isReplaced))
+      return no('The template would leave a record that has to go.')
+    const name = owner.slice(host.length + 1)
+    return called('dmarc', zone, name, { dmarcRules: record.slice(lead.length) })
+  },
+  // The provider merges the rules into the record that is there and ends it with "~all": only where none is there is it
+  // known what comes of it.
+  spf({ owner, before, keep, record }, zone) {
+    const [, rules] = /^v=spf1 (\S.*) ~all$/.exec(record) ?? []
+    if (rules === undefined) return no('The template can only write a record that ends with ~all.')
+    if (before.length > 0 || keep.some((text) => /^v=spf1(?: |$)/i.test(text)))
+      return no('The template can only write a first record.')
+    return called('spf', zone, owner, { spfRules: rules })
+  },
+}
+
+function called(
+  tool: ConnectTool,
+  zone: string,
+  name: string,
+  variables: TemplateCall['variables'],
+): TemplateOutcome {
+  if (!isWithin(name, zone)) return no(`It is not in the zone ${zone}.`)
+  if (Object.values(variables).some((value) => value.length > MAX_VALUE || !VALUE.test(value)))
+    return no('The record has characters that a template cannot carry, or is too long.')
+  const host = name === zone ? '' : relativeName(name, zone)
+  return { ok: true, call: { tool, domain: zone, host, variables } }
+}
+
+const no = (reason: string): TemplateOutcome => ({ ok: false, reason })
