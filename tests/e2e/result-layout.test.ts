@@ -132,3 +132,29 @@ describe('“I published it”', () => {
     expect(await page.getByRole('heading', { name: 'SPF fails for every message' }).count()).toBe(1)
   })
 })
+
+describe('before the first question', () => {
+  test('a sample of an answer stands beside the field, which has the focus', async () => {
+    const page = await visitorAt('/tool/spf', { viewport: { width: 1280, height: 900 } })
+    const sample = page.getByRole('complementary', { name: 'A sample answer' })
+    expect(await sample.getByText('SPF fails for every message').isVisible()).toBe(true)
+    expect(await sample.evaluate(bottomOf)).toBeLessThan(900)
+    const field = page.getByLabel('Domain')
+    expect(await field.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
+  })
+
+  test('it goes with the first answer', async () => {
+    const page = await visitorAt('/tool/spf')
+    await page.getByLabel('Domain').fill('northwind.test')
+    await page.getByRole('button', { name: 'Check SPF' }).click()
+    await page.getByRole('heading', { name: 'SPF of northwind.test works' }).waitFor()
+    expect(await page.getByRole('complementary', { name: 'A sample answer' }).count()).toBe(0)
+  })
+
+  test('the generator keeps the domain of the checker', async () => {
+    const page = await visitorAt('/tool/dmarc?domain=good.example')
+    await page.getByRole('link', { name: 'DMARC Generator' }).click()
+    await page.getByRole('heading', { name: 'Your DMARC record' }).waitFor()
+    expect(await page.getByLabel('Domain', { exact: true }).inputValue()).toBe('good.example')
+  })
+})

@@ -16,6 +16,16 @@ describe('the search', () => {
     await page.getByRole('heading', { level: 1, name: 'SPF checker' }).waitFor()
   })
 
+  test('takes a domain and offers the checks', async () => {
+    const page = await visitorAt('/pricing')
+    await page.keyboard.press('Control+k')
+    const dialog = page.getByRole('dialog', { name: 'Search' })
+    await page.keyboard.type('bücher.example')
+    await dialog.getByRole('link', { name: 'SPF Checker: bücher.example' }).click()
+    await page.getByRole('heading', { level: 1, name: 'SPF checker' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('domain')).toBe('xn--bcher-kva.example')
+  })
+
   test('closes with Escape', async () => {
     const page = await visitorAt('/')
     await page
