@@ -45,7 +45,15 @@ function foundVerdict({ name, selector, valid, findings, keyType, keyBits }: Jud
   const heading = `DKIM key of ${name}`
   const problem = firstProblem(findings)
   const because = problem ? ` ${problem.message}` : ''
-  if (!valid) return { tone: 'bad', heading, sentence: `${unusable([selector])}${because}`, stamp: 'Broken' }
+  if (!valid) {
+    const consequence = `Mail signed with “${selector}” fails DKIM`
+    return {
+      tone: 'bad',
+      heading: consequence,
+      sentence: `${unusable([selector])}${because}`,
+      stamp: 'Broken',
+    }
+  }
   if (problem && isError(problem)) {
     const sentence = `Mail signed with selector “${selector}” may fail DKIM.${because}`
     return { tone: 'bad', heading, sentence, stamp: 'Broken' }

@@ -92,7 +92,6 @@ const TONES: Record<Outcome, Tone> = {
 function verdictOf(reports: Reports, judgements: readonly Judgement[], outcome: Outcome): Verdict {
   const { domain } = reports
   const parent = suggestionFor(reports)
-  const heading = `Email authentication of ${domain}`
   if (outcome === 'no-such-name') {
     const verdict = noSuchNameVerdict(domain)
     return parent === null ? verdict : { ...verdict, sentence: `${verdict.sentence} Did you mean ${parent}?` }
@@ -122,9 +121,22 @@ function verdictOf(reports: Reports, judgements: readonly Judgement[], outcome: 
   const { sound, known } = tally(judgements)
   return {
     tone: TONES[outcome],
-    heading,
+    heading: headingOf(domain, outcome),
     sentence: sentenceOf(domain, judgements),
     stamp: outcome === 'unknown' ? 'Unknown' : `${sound} of ${known}`,
+  }
+}
+
+function headingOf(domain: string, outcome: Outcome): string {
+  switch (outcome) {
+    case 'authenticated':
+      return `Mail from ${domain} is authenticated`
+    case 'improve':
+      return `Mail from ${domain} is authenticated, and can be better protected`
+    case 'not-authenticated':
+      return `Mail from ${domain} is not properly authenticated`
+    default:
+      return `Email authentication of ${domain} is not fully known`
   }
 }
 

@@ -9,7 +9,7 @@ describe('the email authentication page', () => {
       const page = await visitorAt('/', { javaScriptEnabled })
       await page.getByLabel('Your domain').fill('empty.example')
       await page.getByRole('button', { name: 'Check my domain' }).click()
-      await page.getByRole('heading', { name: 'Email authentication of empty.example' }).waitFor()
+      await page.getByRole('heading', { name: 'Mail from empty.example is not properly authenticated' }).waitFor()
       expect(new URL(page.url()).pathname).toBe('/tool/email-authentication')
       expect(await page.getByText('SPF, DKIM and DMARC are missing.').isVisible()).toBe(true)
       expect(await page.getByRole('heading', { level: 4 }).allTextContents()).toEqual(

@@ -51,7 +51,7 @@ describe('a change', () => {
     await page.getByRole('button', { name: 'BIND zone file' }).first().click()
     const answer = await opened
     await answer.waitForLoadState()
-    expect(answer.url()).toMatch(/\/change-export$/)
+    expect(answer.url()).toMatch(/\/change-export.txt$/)
     expect(await answer.locator('body').textContent()).toContain('"v=spf1 a mx include:_spf.workspace.test')
   })
 
@@ -74,7 +74,7 @@ describe('a change', () => {
 test('nothing of a made-up change comes back as markup', async () => {
   const page = await visitorAt('/tool/spf?domain=broken.test', { javaScriptEnabled: false })
   const body = new URLSearchParams({ change: '<script>alert(1)</script>', format: 'bind' })
-  const answer = await page.request.post(new URL('/change-export', page.url()).href, {
+  const answer = await page.request.post(new URL('/change-export.txt', page.url()).href, {
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
     data: body.toString(),
   })

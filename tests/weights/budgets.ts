@@ -18,9 +18,10 @@ const OWN: Record<string, Partial<Budget>> = {
   '/': { html: 26_000, script: 5_500 },
   '/developers': { html: 33_500, script: 4_000 },
   '/contact-us': { script: 80_000 },
-  '/tool/bimi': { html: 27_000 },
-  '/tool/domain-reputation-checker': { html: 31_000 },
-  '/tool/email-authentication': { html: 30_000 },
+  '/tool/bimi': { html: 28_000 },
+  '/tool/domain-reputation-checker': { html: 32_000 },
+  '/tool/email-authentication': { html: 32_000 },
+  '/tool/spf': { html: 26_500 },
   '/tool/template-checker': { html: 26_500 },
 }
 

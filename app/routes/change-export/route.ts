@@ -1,5 +1,5 @@
-// /change-export: a change of records as plain text, for a form that was sent without script.
-import { redirect, type ActionFunctionArgs } from '@remix-run/cloudflare'
+// /change-export.txt: a change of records as plain text, for a form that was sent without script.
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { formOf } from '#app/form-of.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 
@@ -20,8 +20,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
   })
 }
 
-/** Nobody asks for it without a change. */
-export const loader = () => redirect('/tool')
+export const loader = () =>
+  new Response('A change of DNS records is written here in another form when a result sends one.\n', {
+    headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
+  })
 
 function read(text: FormDataEntryValue | null): unknown {
   try {

@@ -64,7 +64,7 @@ test('what differs between the records is marked', () => {
 
 test('where no script runs, the forms of a change are asked of the site', () => {
   const form = list(replace).querySelector('form')
-  expect(form?.getAttribute('action')).toBe('/change-export')
+  expect(form?.getAttribute('action')).toBe('/change-export.txt')
   const sent = JSON.parse(form?.querySelector('input')?.getAttribute('value') ?? '') as Change
   expect(sent).toMatchObject({ owner: 'acme.com', before: replace.before, after: replace.after })
   expect(

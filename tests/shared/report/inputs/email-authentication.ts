@@ -9,6 +9,15 @@ export const AUTHENTICATION_ZONES: readonly (readonly [domain: string, zone: Zon
   [
     'example.com',
     {
+      'example.com': { TXT: 'timeout', MX: [[10, 'mx.example.com']] },
+      'mx.example.com': { A: ['192.0.43.8'] },
+      'mail._domainkey.example.com': KEY,
+      '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@example.com'] },
+    },
+  ],
+  [
+    'example.com',
+    {
       'example.com': { MX: [[0, '.']], TXT: ['v=spf1 -all'], NS: ['ns.example.com'] },
       '_dmarc.example.com': {},
     },
