@@ -36,7 +36,6 @@ async function othersAt(
   { owner, type, before }: DraftChange,
   resolver: Resolver,
 ): Promise<Pick<Change, 'keep'>> {
-  if (type === 'TLSA') return {}
   const answer = await resolver.query(owner, type)
   if (isFailure(answer) || answer.aliases.length > 0) return {}
   const texts = answer.records.map((record) => recordText(type, record))

@@ -29,12 +29,18 @@ export interface RecordData {
   A: string
   AAAA: string
   CNAME: string
+  /** As a zone file has it: "257 3 13 " and the key in base64 (RFC 4034 section 2.2). */
+  DNSKEY: string
+  /** As a zone file has it: key tag, algorithm, digest type, digest in lower-case hex (RFC 4034 section 5.3). */
+  DS: string
   MX: MxData
   NS: string
   PTR: string
   SOA: SoaData
   /** The discontinued type 99 (RFC 7208 section 3.1), asked only to find leftovers. */
   SPF: TxtData
+  /** As a zone file has it: "3 1 1 " and the data in lower-case hex (RFC 6698 section 2.2). */
+  TLSA: string
   TXT: TxtData
 }
 
@@ -114,13 +120,32 @@ export interface DnsFailure extends AnswerFacts {
 
 export type DnsAnswer<T> = DnsRecords<T> | DnsAbsence | DnsFailure
 
+export interface QueryOptions {
+  /**
+   * Wants the records even where DNSSEC proves them wrong (the CD bit, RFC 4035 section 3.2.2): whether a SERVFAIL is the
+   * zone's own signatures, or a server that does not answer. A resolver that cannot ask so answers as it always does.
+   */
+  checkingDisabled?: boolean
+}
+
 export interface Resolver {
   /**
    * Asks one question. Never rejects and always ends: a failure is an answer of its own kind.
    * @param name lower-case A-label name without the final dot, at most 253 octets
    */
-  query<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<RecordData[T]>>
+  query<T extends RecordType>(
+    name: string,
+    type: T,
+    options?: QueryOptions,
+  ): Promise<DnsAnswer<RecordData[T]>>
 }
+
+/** What a question is remembered by. */
+export const questionKey = (
+  name: string,
+  type: RecordType,
+  { checkingDisabled = false }: QueryOptions = {},
+): string => (checkingDisabled ? `${type} ${name} without DNSSEC` : `${type} ${name}`)
 
 /** The DNS said that there is no such record. */
 export const isAbsent = <T>(answer: DnsAnswer<T>): answer is DnsAbsence =>

@@ -8,8 +8,8 @@ type EditRecords = <T extends RecordType>(type: T, records: readonly RecordData[
 /** The same answers, but `edit` decides on the records at `owner`, which then is not an alias. */
 export function withRecords(resolver: Resolver, owner: string, edit: EditRecords): Resolver {
   return {
-    async query(name, type) {
-      const answer = await resolver.query(name, type)
+    async query(name, type, options) {
+      const answer = await resolver.query(name, type, options)
       if (name !== owner) return answer
       const published = answer.aliases.length === 0 ? answer.records : []
       const records = edit(type, published)

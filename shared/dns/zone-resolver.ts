@@ -1,13 +1,16 @@
 // A resolver that answers from a zone literal: the sample zones of the site and every test stand on it.
+import { parentName } from '#shared/dns/domain-name.ts'
 import { splitText } from '#shared/dns/presentation.ts'
-import type {
-  Alias,
-  DnsAnswer,
-  FailureKind,
-  RecordData,
-  RecordType,
-  Resolver,
-  TxtData,
+import {
+  isFailure,
+  type Alias,
+  type DnsAnswer,
+  type FailureKind,
+  type QueryOptions,
+  type RecordData,
+  type RecordType,
+  type Resolver,
+  type TxtData,
 } from '#shared/dns/resolver.ts'
 
 /** A TXT record is one string, or the list of its character strings. */
@@ -17,15 +20,21 @@ interface RecordLiterals {
   A: string[]
   AAAA: string[]
   CNAME: string
+  DNSKEY: string[]
+  DS: string[]
   MX: [priority: number, exchange: string][]
   NS: string[]
   PTR: string[]
   SPF: TxtLiteral[]
+  TLSA: string[]
   TXT: TxtLiteral[]
 }
 
-/** The records of one name; a failure in place of a type's records makes that question fail. */
-export type ZoneNode = { [T in keyof RecordLiterals]?: RecordLiterals[T] | FailureKind }
+/**
+ * The records of one name; a failure in place of a type's records makes that question fail. DS records sign the name and
+ * all names below it; where the node of a name is `bogus`, the signatures are wrong.
+ */
+export type ZoneNode = { [T in keyof RecordLiterals]?: RecordLiterals[T] | FailureKind } & { bogus?: true }
 
 /**
  * Names to records. A name that is absent does not exist, unless names below it do (RFC 8020); a type that is
@@ -55,10 +64,11 @@ export function zoneResolver(zone: Zone, options: ZoneResolverOptions = {}): Zon
   const queries: string[] = []
   return {
     queries,
-    query<T extends RecordType>(name: string, type: T) {
+    query<T extends RecordType>(name: string, type: T, { checkingDisabled = false }: QueryOptions = {}) {
       queries.push(`${type} ${name}`)
       const facts = { name, type, aliases: [] as Alias[], authenticated: false, source, timeMs: 0 }
-      return Promise.resolve(answer(zone, name.toLowerCase(), type, facts, ttlSeconds))
+      const found = answer(zone, name.toLowerCase(), type, facts, ttlSeconds)
+      return Promise.resolve(checkingDisabled ? found : validated(zone, found))
     },
   }
 }
@@ -88,6 +98,30 @@ function answer<T extends RecordType>(
     return { ...facts, kind: 'no-data', records: [], ttlSeconds }
   if (isFailureKind(literals)) return failure(facts, literals)
   return { ...facts, kind: 'answer', records: records(type, literals), ttlSeconds }
+}
+
+/** As a resolver that validates answers: with the AD bit where every name on the way is signed, and SERVFAIL for what is bogus. */
+function validated<T>(zone: Zone, found: DnsAnswer<T>): DnsAnswer<T> {
+  const { name, type, aliases, source, timeMs } = found
+  const names = [name, ...aliases.map(({ target }) => target)]
+  // A zone's DS records are its parent's.
+  const signersOf = (one: string) => nodesAbove(zone, type === 'DS' ? parentName(one) : one)
+  if (names.some((one) => signersOf(one).some(({ bogus }) => bogus))) {
+    return failure({ name, type, source, timeMs, aliases: [], authenticated: false }, 'servfail')
+  }
+  const isSigned = names.every((one) => nodesAbove(zone, one).some(({ DS }) => Array.isArray(DS)))
+  return isSigned && !isFailure(found) ? { ...found, authenticated: true } : found
+}
+
+/** The nodes of the name and of the names above it. */
+function nodesAbove(zone: Zone, name: string | null): ZoneNode[] {
+  if (name === null) return []
+  const labels = name.toLowerCase().split('.')
+  return labels.flatMap((_, index) => {
+    const above = labels.slice(index).join('.')
+    const node = Object.hasOwn(zone, above) ? zone[above] : undefined
+    return typeof node === 'object' ? [node] : []
+  })
 }
 
 /** The node of the name, else that of the wildcard at the closest encloser (RFC 4592 section 3.3.1). */

@@ -3,8 +3,10 @@ import * as v from 'valibot'
 import { cutText } from '#shared/dns/visible-text.ts'
 import {
   isAbsent,
+  questionKey,
   type DnsAnswer,
   type MxData,
+  type QueryOptions,
   type RecordType,
   type SoaData,
   type TxtData,
@@ -30,10 +32,10 @@ export type Evidence = v.InferOutput<typeof Evidence>
 const MAX_RECORDS = 100
 
 /** One answer as a line of proof; what is very long or very much is cut, and says so. */
-export function evidenceOf(answer: DnsAnswer<unknown>): Evidence {
+export function evidenceOf(answer: DnsAnswer<unknown>, options?: QueryOptions): Evidence {
   const { name, type, kind, source, timeMs, authenticated } = answer
   const aliases = answer.aliases.slice(0, MAX_RECORDS).map((alias) => `CNAME ${alias.target}`)
-  const line = { question: `${type} ${name}`, kind, source, timeMs, authenticated }
+  const line = { question: questionKey(name, type, options), kind, source, timeMs, authenticated }
   if (answer.kind === 'answer') {
     const records = answer.records.slice(0, MAX_RECORDS).map((record) => cutText(recordText(type, record)))
     const more = answer.records.length - records.length

@@ -2,17 +2,20 @@
 import * as dnsPacket from '@dnsquery/dns-packet'
 import type { Answer, Question } from '@dnsquery/dns-packet'
 import type { DnsAnswer, RecordType, Resolver } from '#shared/dns/resolver.ts'
+import { decodeBase64Leniently } from '#shared/encoding/base64.ts'
+import { decodeHex } from '#shared/encoding/hex.ts'
 import type { Fetch } from '#worker/dns/doh-resolver.ts'
 
 const RCODES = { noerror: 0, servfail: 2, nxdomain: 3, refused: 5 }
 const AUTHENTIC_DATA = 1 << 5
 
 /** The question inside a DoH GET address. */
-export function questionIn(url: string): Question & { type: RecordType } {
+export function questionIn(url: string): Question & { type: RecordType; checkingDisabled: boolean } {
   const text = new URL(url).searchParams.get('dns') ?? ''
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
   const packet = dnsPacket.decode(Uint8Array.from(binary, (char) => char.charCodeAt(0)))
-  return packet.questions?.[0] as Question & { type: RecordType }
+  const question = packet.questions?.[0] as Question & { type: RecordType }
+  return { ...question, checkingDisabled: packet.flag_cd === true }
 }
 
 export interface MessageParts {
@@ -76,8 +79,8 @@ export const dnsResponse = (bytes: Uint8Array): Response =>
 /** A DoH server that answers what `resolver` answers: the way from a zone literal to bytes and back. */
 export function dohServer(resolver: Resolver): Fetch {
   return async (url) => {
-    const question = questionIn(url)
-    return respond(question, await resolver.query(question.name, question.type))
+    const { checkingDisabled, ...question } = questionIn(url)
+    return respond(question, await resolver.query(question.name, question.type, { checkingDisabled }))
   }
 }
 
@@ -101,7 +104,7 @@ function respond(question: Question, answer: DnsAnswer<unknown>): Response | Pro
     case 'nxdomain': {
       const authorities = [soa('test', 3600, answer.ttlSeconds)]
       const rcode = answer.kind === 'nxdomain' ? 'nxdomain' : 'noerror'
-      return dnsResponse(message({ question, rcode, answers: aliases, authorities }))
+      return dnsResponse(message({ question, flags, rcode, answers: aliases, authorities }))
     }
     case 'servfail':
     case 'refused':
@@ -144,5 +147,19 @@ function wireRecord(type: string, name: string, ttl: number, record: unknown): A
       data: Uint8Array.from(strings.flatMap((s) => [s.length, ...s])),
     } as unknown as Answer
   }
-  return { type, name, ttl, data: record } as Answer
+  const data = SECURITY_DATA[type]?.((record as string).split(' ')) ?? record
+  return { type, name, ttl, data } as Answer
+}
+
+/** From the form of a zone file to the fields that the codec writes; it knows no TLSA. */
+const SECURITY_DATA: Readonly<Record<string, (fields: string[]) => unknown>> = {
+  DS: ([keyTag, algorithm, digestType, digest = '']) => ({
+    ...{ keyTag: Number(keyTag), algorithm: Number(algorithm), digestType: Number(digestType) },
+    digest: decodeHex(digest),
+  }),
+  DNSKEY: ([flags, , algorithm, key = '']) => ({
+    ...{ flags: Number(flags), algorithm: Number(algorithm), key: decodeBase64Leniently(key) },
+  }),
+  TLSA: ([usage, selector, matching, data = '']) =>
+    Uint8Array.from([Number(usage), Number(selector), Number(matching), ...decodeHex(data)]),
 }

@@ -1,7 +1,7 @@
 // What every resolver has to do, run over each of them.
 import { describe, expect, test } from 'vitest'
 import type { RecordType, Resolver } from '#shared/dns/resolver.ts'
-import type { Zone } from '#shared/dns/zone-resolver.ts'
+import type { Zone, ZoneNode } from '#shared/dns/zone-resolver.ts'
 
 const label63 = 'a'.repeat(63)
 const txt5000 = Array.from({ length: 20 }, (_, i) => String.fromCharCode(97 + i).repeat(250))
@@ -30,6 +30,16 @@ const zone: Zone = {
   'dangling.example.test': { CNAME: 'gone.test' },
   'circle.example.test': { CNAME: 'round.example.test' },
   'round.example.test': { CNAME: 'circle.example.test' },
+  'signed.test': {
+    A: ['192.0.2.9'],
+    DS: ['20326 8 2 e06d44b80b8f1d39a95c0b0d7c65d08458e880409bbc683457104237c7f8ec8d'],
+    DNSKEY: [
+      '257 3 13 mdsswUyr3DPW132mOi8V9xESWE8jTo0dxCjjnopKl+GqJxpVXckHAeF+KkxLbxILfDLUT0rAK9iUzy1L53eKGQ==',
+    ],
+  },
+  '_25._tcp.signed.test': { TLSA: ['3 1 1 00ff10', '2 0 1 ab'] },
+  'out.signed.test': { CNAME: 'example.test' },
+  'bogus.test': { A: ['192.0.2.10'], DS: ['1 13 2 00'], bogus: true },
   '1.2.0.192.in-addr.arpa': { PTR: ['example.test'] },
   'servfail.test': 'servfail',
   'refused.test': 'refused',
@@ -54,6 +64,41 @@ export function resolverContract(name: string, resolverOf: (zone: Zone) => Resol
       ['alias.example.test', 'CNAME', ['second.example.test']],
     ])('finds the records of %s %s', async (question, type, records) => {
       expect(await ask(question, type)).toMatchObject({ kind: 'answer', name: question, type, records })
+    })
+
+    test.each<[string, RecordType]>([
+      ['signed.test', 'DS'],
+      ['signed.test', 'DNSKEY'],
+      ['_25._tcp.signed.test', 'TLSA'],
+    ])('has the records of %s %s as a zone file has them', async (question, type) => {
+      const node = zone[question] as ZoneNode
+      expect((await ask(question, type)).records).toEqual(node[type as 'DS'])
+    })
+
+    test.each<[string, RecordType, boolean]>([
+      ['signed.test', 'A', true],
+      ['signed.test', 'MX', true],
+      ['gone.signed.test', 'A', true],
+      ['_25._tcp.signed.test', 'TLSA', true],
+      ['example.test', 'A', false],
+      ['example.test', 'DS', false],
+      ['out.signed.test', 'A', false],
+      ['bogus.test', 'DS', true],
+    ])('says whether DNSSEC proves the answer to %s %s', async (question, type, authenticated) => {
+      expect(await ask(question, type)).toMatchObject({ authenticated })
+    })
+
+    test('withholds what DNSSEC proves wrong, unless it is asked not to look', async () => {
+      const resolver = resolverOf(zone)
+      expect(await resolver.query('bogus.test', 'A')).toMatchObject({
+        kind: 'servfail',
+        authenticated: false,
+      })
+      expect(await resolver.query('bogus.test', 'A', { checkingDisabled: true })).toMatchObject({
+        kind: 'answer',
+        records: ['192.0.2.10'],
+        authenticated: false,
+      })
     })
 
     test('keeps the order of MX records as they came', async () => {

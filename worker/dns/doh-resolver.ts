@@ -56,7 +56,8 @@ export function dohResolver({
       return budget.requests
     },
     // The timers start when the slot is there.
-    query: (name, type) => budget.slots.run(() => askInOrder({ ...shared, deadline, hedge, name, type })),
+    query: (name, type, { checkingDisabled = false } = {}) =>
+      budget.slots.run(() => askInOrder({ ...shared, deadline, hedge, name, type, checkingDisabled })),
   }
 }
 
@@ -67,6 +68,7 @@ interface Asking<T extends RecordType> extends Omit<DohResolverOptions, 'budget'
   hedge: Hedge
   name: string
   type: T
+  checkingDisabled: boolean
 }
 
 /** What one server said. */
@@ -192,11 +194,11 @@ async function askUpstream<T extends RecordType>(
 
 /** The message's bytes, or a short text that says why there are none. */
 async function exchange<T extends RecordType>(
-  { name, type, fetch }: Asking<T>,
+  { name, type, checkingDisabled, fetch }: Asking<T>,
   upstream: string,
   signal: AbortSignal,
 ): Promise<Uint8Array | string> {
-  const url = `${upstream}?dns=${encodeBase64Url(encodeQuestion(name, type))}`
+  const url = `${upstream}?dns=${encodeBase64Url(encodeQuestion(name, type, checkingDisabled))}`
   let response: Response
   try {
     response = await fetch(url, {

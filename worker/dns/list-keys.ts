@@ -1,5 +1,5 @@
 // Puts the private key of a list into the question, and takes it out of the answer: nothing else of the site sees it.
-import type { DnsAnswer, RecordData, RecordType } from '#shared/dns/resolver.ts'
+import type { DnsAnswer, QueryOptions, RecordData, RecordType } from '#shared/dns/resolver.ts'
 import type { ListKey } from '#shared/dnsbl/schema.ts'
 import type { DohResolver } from '#worker/dns/doh-resolver.ts'
 
@@ -21,7 +21,11 @@ export function withListKeys(doh: DohResolver, keys: ListKeys): DohResolver {
     get upstreamRequests() {
       return doh.upstreamRequests
     },
-    async query<T extends RecordType>(name: string, type: T): Promise<DnsAnswer<RecordData[T]>> {
+    async query<T extends RecordType>(
+      name: string,
+      type: T,
+      options?: QueryOptions,
+    ): Promise<DnsAnswer<RecordData[T]>> {
       for (const keyName of keysIn(keys)) {
         const key = keys[keyName]?.toLowerCase() ?? ''
         const zone = ZONES[keyName].find((zone) => name.endsWith(`.${zone}`))
@@ -29,7 +33,7 @@ export function withListKeys(doh: DohResolver, keys: ListKeys): DohResolver {
         const answer = await doh.query(`${name.slice(0, -zone.length)}${key}.${zone}`, type)
         return withoutKey(answer, key)
       }
-      return doh.query(name, type)
+      return doh.query(name, type, options)
     },
   }
 }

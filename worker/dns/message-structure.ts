@@ -77,8 +77,16 @@ const isSoa: Fits = (bytes, start, end) => {
   return numbers !== null && numbers + 20 === end
 }
 
+const atLeast =
+  (octets: number): Fits =>
+  (_bytes, start, end) =>
+    end - start >= octets
+
 const TXT = 16
 const SPF = 99
+const DS = 43
+const DNSKEY = 48
+const TLSA = 52
 
 /** The types that checks ask for, by their number; the data of others is theirs. */
 const DATA: Readonly<Record<number, Fits>> = {
@@ -91,4 +99,8 @@ const DATA: Readonly<Record<number, Fits>> = {
   6: isSoa,
   [TXT]: areStrings,
   [SPF]: areStrings,
+  // Fixed fields, and at least one octet of what follows them (RFC 4034 sections 2.1 and 5.1, RFC 6698 section 2.1).
+  [DS]: atLeast(5),
+  [DNSKEY]: atLeast(5),
+  [TLSA]: atLeast(4),
 }

@@ -1,6 +1,13 @@
 // The resolver of one incoming request: its memory, the isolate's cache, the sample zones and the DoH servers in one.
 import { isQueryName } from '#shared/dns/domain-name.ts'
-import type { DnsAnswer, RecordData, RecordType, Resolver } from '#shared/dns/resolver.ts'
+import {
+  questionKey,
+  type DnsAnswer,
+  type QueryOptions,
+  type RecordData,
+  type RecordType,
+  type Resolver,
+} from '#shared/dns/resolver.ts'
 import { evidenceOf, type Evidence } from '#shared/report/evidence.ts'
 import { isSampleListQuestion } from '#shared/samples/list-answers.ts'
 import { isSampleName } from '#shared/samples/names.ts'
@@ -36,7 +43,7 @@ export function requestResolver({ doh, cache, fresh }: RequestResolverOptions): 
   const evidence: Evidence[] = []
   const note = async (question: Question) => {
     const answer = await lookUp(question)
-    evidence.push(evidenceOf(answer))
+    evidence.push(evidenceOf(answer, question.options))
     return answer
   }
   return {
@@ -44,9 +51,9 @@ export function requestResolver({ doh, cache, fresh }: RequestResolverOptions): 
     get cost() {
       return { waves: waves.count, queries: asked.size, upstreamRequests: doh.upstreamRequests }
     },
-    query<T extends RecordType>(name: string, type: T) {
-      const key = `${type} ${name}`
-      const known = asked.get(key) ?? waves.track(() => note({ name, type, doh, cache, fresh }))
+    query<T extends RecordType>(name: string, type: T, options?: QueryOptions) {
+      const key = questionKey(name, type, options)
+      const known = asked.get(key) ?? waves.track(() => note({ name, type, options, doh, cache, fresh }))
       asked.set(key, known)
       return known as Promise<DnsAnswer<RecordData[T]>>
     },
@@ -56,17 +63,21 @@ export function requestResolver({ doh, cache, fresh }: RequestResolverOptions): 
 interface Question extends RequestResolverOptions {
   name: string
   type: RecordType
+  options: QueryOptions | undefined
 }
 
 async function lookUp({
   name,
   type,
+  options,
   doh,
   cache,
   fresh,
 }: Question): Promise<DnsAnswer<RecordData[RecordType]>> {
   if (!isQueryName(name)) return unaskable(name, type)
-  if (isSampleName(name) || isSampleListQuestion(name)) return sampleResolver.query(name, type)
+  if (isSampleName(name) || isSampleListQuestion(name)) return sampleResolver.query(name, type, options)
+  // What nobody has validated must not be taken for an answer of the other kind.
+  if (options?.checkingDisabled) return doh.query(name, type, options)
   const remembered = fresh ? undefined : cache.get(name, type)
   if (remembered) return { ...remembered, timeMs: 0 } as DnsAnswer<RecordData[RecordType]>
   const answer = await doh.query(name, type)

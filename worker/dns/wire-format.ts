@@ -10,6 +10,8 @@ import type {
   RecordType,
   TxtData,
 } from '#shared/dns/resolver.ts'
+import { encodeBase64 } from '#shared/encoding/base64.ts'
+import { encodeHex } from '#shared/encoding/hex.ts'
 import { structureFault } from '#worker/dns/message-structure.ts'
 
 /** What a message says, without who said it and how long it took. */
@@ -36,7 +38,7 @@ const EXTENDED_ERROR_OPTION = 15
  * A query message. The id is 0, so that equal questions are equal bytes for every cache (RFC 8484 section 4.1);
  * EDNS asks for extended errors, the AD bit asks whether DNSSEC proved the answer (RFC 6840 section 5.7).
  */
-export function encodeQuestion(name: string, type: RecordType): Uint8Array {
+export function encodeQuestion(name: string, type: RecordType, checkingDisabled = false): Uint8Array {
   // The codec's types know less of an OPT record than the codec does.
   const opt = {
     type: 'OPT',
@@ -48,7 +50,10 @@ export function encodeQuestion(name: string, type: RecordType): Uint8Array {
   return dnsPacket.encode({
     type: 'query',
     id: 0,
-    flags: dnsPacket.RECURSION_DESIRED | dnsPacket.AUTHENTIC_DATA,
+    flags:
+      dnsPacket.RECURSION_DESIRED |
+      dnsPacket.AUTHENTIC_DATA |
+      (checkingDisabled ? dnsPacket.CHECKING_DISABLED : 0),
     questions: [{ name, type, class: 'IN' }],
     additionals: [opt as Answer],
   })
@@ -196,11 +201,32 @@ function recordData<T extends RecordType>(type: T, answer: Answer): RecordData[T
     }
     case 'TXT':
       return txtData(Array.isArray(data) ? (data as Uint8Array[]) : [data as Uint8Array]) as RecordData[T]
+    case 'DS':
+    case 'DNSKEY':
+    case 'TLSA':
+      return securityData(type, data) as RecordData[T] | null
     case 'SPF': {
       const strings = data instanceof Uint8Array ? characterStrings(data) : null
       return strings && (txtData(strings) as RecordData[T])
     }
   }
+}
+
+/** The records that DNSSEC and DANE rest on, as a zone file has them. */
+function securityData(type: 'DS' | 'DNSKEY' | 'TLSA', data: unknown): string | null {
+  if (type === 'TLSA') {
+    if (!(data instanceof Uint8Array) || data.length < 4) return null
+    return [...data.subarray(0, 3), encodeHex(data.subarray(3))].join(' ')
+  }
+  const fields = (data ?? {}) as Partial<Record<'keyTag' | 'algorithm' | 'digestType' | 'flags', number>> &
+    Partial<Record<'digest' | 'key', Uint8Array>>
+  if (type === 'DS') {
+    const { keyTag, algorithm, digestType, digest } = fields
+    return digest ? [keyTag, algorithm, digestType, encodeHex(digest)].join(' ') : null
+  }
+  const { flags, algorithm, key } = fields
+  // The protocol is 3 for all keys (RFC 4034 section 2.1.2).
+  return key ? [flags, 3, algorithm, encodeBase64(key)].join(' ') : null
 }
 
 /** Cuts RDATA into its length-prefixed character strings (RFC 1035 section 3.3). */

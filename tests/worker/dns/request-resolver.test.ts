@@ -49,6 +49,21 @@ describe('one request', () => {
     expect(asked).toEqual([])
   })
 
+  test('keeps what nobody has validated apart from what was', async () => {
+    const signed: Zone = { 'odd.example': { A: ['192.0.2.3'], DS: ['1 13 2 00'], bogus: true } }
+    const { request } = site(signed)
+    const resolver = request()
+    expect(await resolver.query('odd.example', 'A', { checkingDisabled: true })).toMatchObject({
+      kind: 'answer',
+    })
+    expect(await resolver.query('odd.example', 'A')).toMatchObject({ kind: 'servfail' })
+    expect(await request().query('odd.example', 'A')).toMatchObject({ kind: 'servfail' })
+    expect(resolver.evidence.map(({ question }) => question)).toEqual([
+      'A odd.example without DNSSEC',
+      'A odd.example',
+    ])
+  })
+
   test('says that a name over 253 octets cannot be asked', async () => {
     const name = `${'a.'.repeat(127)}example`
     expect(await site(zone).request().query(name, 'A')).toMatchObject({ kind: 'malformed' })
