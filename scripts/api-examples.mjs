@@ -8,7 +8,9 @@ import { root } from './run.mjs'
 const FILE = `${root}worker/api/openapi/examples.json`
 /** What shows the shape, and no more. */
 const MAX_ENTRIES = 1
-const MAX_LENGTH = 90
+const MAX_LENGTH = 60
+/** Lists within lists within reports are shown where those reports are the answer. */
+const MAX_DEPTH = 4
 
 const vite = await createServer({
   root,
@@ -45,10 +47,11 @@ try {
 }
 
 /** Still what the schema allows: fewer entries, shorter texts. */
-function shortened(value) {
+function shortened(value, depth = 0) {
   if (typeof value === 'string')
     return value.length > MAX_LENGTH ? `${value.slice(0, MAX_LENGTH - 1)}…` : value
-  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map(shortened)
+  if (Array.isArray(value))
+    return value.slice(0, depth < MAX_DEPTH ? MAX_ENTRIES : 0).map((entry) => shortened(entry, depth + 1))
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part)]))
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, shortened(part, depth + 1)]))
 }

@@ -59,6 +59,12 @@ export const Change = v.object({
     v.description('Codes of the findings that disappear once the change is published.'),
   ),
   risk: ChangeRisk,
+  file: v.optional(
+    v.pipe(
+      v.object({ url: v.string(), text: v.string() }),
+      v.description('A file on the web that has to be served before the records are published.'),
+    ),
+  ),
   prerequisites: v.pipe(v.array(v.string()), v.description('What has to be done first, a sentence each.')),
   optional: v.optional(
     v.pipe(

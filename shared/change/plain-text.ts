@@ -41,8 +41,10 @@ function changeLines(change: Change, label: string): string[] {
     ...prerequisites.map((sentence) => `First: ${sentence}`),
   ]
   if (change.action === 'ask') return lines
+  const file = change.file ? [`File at ${change.file.url}:`, ...change.file.text.trimEnd().split('\n')] : []
   return [
     ...lines,
+    ...file,
     `Name: ${owner}`,
     `Type: ${type}`,
     ...before.map((record) => `Remove: ${record}`),

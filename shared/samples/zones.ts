@@ -13,10 +13,22 @@ export const SAMPLE_ZONE: Zone = {
       [20, 'mx2.northwind.test'],
     ],
     NS: ['ada.ns.cloudflare.com', 'bob.ns.cloudflare.com'],
+    // Signed, so all names below it are.
+    DS: ['34505 13 2 f9c7af7ebcbf098b9f5f37361d1b168bb2e5b98d930ceef0f055377a8c94db61'],
     TXT: ['v=spf1 mx include:_spf.workspace.test include:spf.newsletter.test -all exp=why.northwind.test'],
   },
   'mx1.northwind.test': { A: ['192.0.43.8'], AAAA: ['2001:500:88:200::8'] },
   'mx2.northwind.test': { A: ['192.0.43.9'], AAAA: ['2001:500:88:200::9'] },
+  '_25._tcp.mx1.northwind.test': {
+    TLSA: ['3 1 1 22c4614379ba19952941fbd8981a3cd6c0188e25b47d46269166e4acae5cad19'],
+  },
+  '_25._tcp.mx2.northwind.test': {
+    TLSA: ['3 1 1 e8698520e62d80d9677c6b2471a6fa2ba43e6ad6eee5269ab6f77966cf82b2c7'],
+  },
+  // Senders must encrypt, and report where they could not.
+  'mta-sts.northwind.test': { A: ['192.0.43.7'] },
+  '_mta-sts.northwind.test': { TXT: ['v=STSv1; id=20260901T090000'] },
+  '_smtp._tls.northwind.test': { TXT: ['v=TLSRPTv1; rua=mailto:tls-reports@northwind.test'] },
   'why.northwind.test': { TXT: ['%{i} is no mail server of %{d}.'] },
   '_dmarc.northwind.test': {
     TXT: [
@@ -102,6 +114,13 @@ export const SAMPLE_ZONE: Zone = {
     TXT: [
       'v=spf1 a mx ptr include:_spf.workspace.test include:spf.newsletter.test include:spf.helpdesk.test a:old-server.broken.test ip4:10.0.0.0/24 ?all include:spf.forgotten.test',
     ],
+  },
+  // A policy that names one of three servers, reports to an address without “mailto:”, and DANE without DNSSEC.
+  'mta-sts.broken.test': { A: ['192.0.43.10'] },
+  '_mta-sts.broken.test': { TXT: ['v=STSv1; id=1'] },
+  '_smtp._tls.broken.test': { TXT: ['v=TLSRPTv1; rua=security@broken.test'] },
+  '_25._tcp.mail.broken.test': {
+    TLSA: ['1 1 1 f526795c95399cea27c055c842c3d6ab018ed0fa4f66f701c28ab22dec28237b'],
   },
   'mail.broken.test': { CNAME: 'web.broken.test' },
   'web.broken.test': { A: ['192.0.43.10'] },

@@ -19,6 +19,7 @@ import { signature } from '#shared/tools/signature.ts'
 import { spf } from '#shared/tools/spf.ts'
 import { spfGenerator } from '#shared/tools/spf-generator.ts'
 import { template } from '#shared/tools/template.ts'
+import { transport } from '#shared/tools/transport.ts'
 import { TOOL_COLUMNS, type Tool, type ToolColumn } from '#shared/tools/tool.ts'
 
 export const TOOLS: readonly Tool[] = [
@@ -26,6 +27,7 @@ export const TOOLS: readonly Tool[] = [
   dkim,
   dmarc,
   bimi,
+  transport,
   mx,
   cname,
   deliverabilityTest,

@@ -15,6 +15,7 @@ export const API_GROUPS = {
   DKIM: 'The keys that mail is signed with.',
   DMARC: 'What receivers do with mail that proves nothing.',
   BIMI: 'The logo beside the mail.',
+  Transport: 'How mail is protected on its way.',
   'MX and CNAME': 'Where mail and names lead.',
   Reputation: 'What blocklists and registries say.',
   Messages: 'An address, a header, a template.',

@@ -50,5 +50,7 @@ export const INTERNET: Zone = {
   'warmpost-wildcard-probe._domainkey.servfail.example': 'servfail',
   'servfail.example': 'servfail',
   'silent.example': 'timeout',
+  'policy.markup.example': { MX: [[10, 'mx.good.example']] },
+  '_mta-sts.policy.markup.example': { TXT: ['v=STSv1; id=<script>window.hacked=1</script>'] },
   'markup.example': { TXT: ['v=spf1 exists:<script>window.hacked=1</script> -all'] },
 }

@@ -21,6 +21,7 @@ import { email } from '#worker/api/tools/email.ts'
 import { mx } from '#worker/api/tools/mx.ts'
 import { spf } from '#worker/api/tools/spf.ts'
 import { template } from '#worker/api/tools/template.ts'
+import { transport } from '#worker/api/tools/transport.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import {
   bodyTooLarge,
@@ -64,6 +65,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/tools/dkim', dkim)
     .route('/user/tools/dmarc', dmarc)
     .route('/user/tools/bimi', bimi)
+    .route('/user/tools/transport', transport)
     .route('/user/tools/mx', mx)
     .route('/user/tools/change', change)
     .route('/user/tools/cname', cname)

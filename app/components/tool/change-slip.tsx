@@ -9,6 +9,7 @@ import { ChangeWatch } from '#app/components/tool/change-watch.tsx'
 import { ChangePublish } from '#app/components/tool/change-publish.tsx'
 import type { StepsProvider } from '#app/components/tool/change-steps.tsx'
 import { endedBy, problemsIn } from '#app/components/tool/finding-groups.tsx'
+import { FileWithCopy } from '#app/components/tool/file-with-copy.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { RecordDiff } from '#app/components/tool/record-diff.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -44,7 +45,7 @@ export function ChangeSlip({
   address,
   onCheckAgain,
 }: ChangeSlipProps) {
-  const { action, title, text, notes = [], rfc, risk, prerequisites } = change
+  const { action, title, text, notes = [], rfc, risk, prerequisites, file } = change
   const riskText = RISKS[risk]
   return (
     <div className={styles.change}>
@@ -66,6 +67,7 @@ export function ChangeSlip({
           ))}
         </ul>
       )}
+      {file && <FileWithCopy {...file} />}
       {action !== 'ask' && <RecordDiff change={change} />}
       {action !== 'ask' && domain !== undefined && <ChangeConnect change={change} domain={domain} />}
       {action !== 'ask' && (

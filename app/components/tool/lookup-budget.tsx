@@ -6,12 +6,14 @@ interface LookupBudgetProps {
   limit: number
   /** What is counted, e.g. "DNS lookups". */
   label: string
+  /** In place of what is left until receivers give up. */
+  note?: string
 }
 
 /** More cells than this tell nobody anything; the number beside them does. */
 const MAX_CELLS = 40
 
-export function LookupBudget({ used, limit, label }: LookupBudgetProps) {
+export function LookupBudget({ used, limit, label, note = rest(used, limit) }: LookupBudgetProps) {
   const cells = Array.from({ length: Math.min(Math.max(used, limit), MAX_CELLS) }, (_, index) =>
     index >= limit ? 'over' : index < used ? 'used' : 'free',
   )
@@ -25,7 +27,7 @@ export function LookupBudget({ used, limit, label }: LookupBudgetProps) {
           <span key={index} className={styles.cell} data-state={state} />
         ))}
       </div>
-      <p className={styles.rest}>{rest(used, limit)}</p>
+      <p className={styles.rest}>{note}</p>
     </div>
   )
 }

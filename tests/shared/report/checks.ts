@@ -17,6 +17,8 @@ import type { Verdict } from '#shared/report/verdict.ts'
 import { sampleAuthority } from '#shared/samples/bimi-site.ts'
 import { sampleFetch } from '#shared/samples/sites.ts'
 import { checkSpf } from '#shared/spf/check.ts'
+import { checkTransport } from '#shared/transport/check.ts'
+import { servedPolicies } from './served-policies.ts'
 
 export interface ContractReport {
   verdict: Verdict
@@ -71,6 +73,7 @@ export const CHECKS: Record<string, ContractCheck> = {
       fetch: (url, options) =>
         sampleFetch(url.replace(/^https:\/\/[^/]+\/(?=bimi)/, 'https://northwind.test/'), options),
     }),
+  transport: (domain, resolver) => checkTransport(domain, ...servedPolicies(domain, resolver)),
   'email-authentication': (domain, resolver) => checkEmailAuthentication(domain, resolver, { suffixes }),
   'domain-reputation': async (domain, resolver) => {
     const options = { resolver, foreignFetch: fetchNothing, suffixes, proofs, now: NOW }

@@ -32,6 +32,8 @@ const NAMES: Readonly<Record<string, string[]>> = {
 /** As the records of that name begin, so that they are read. */
 function beginningAt(name: string): string {
   if (name.includes('._report._dmarc.') || name.startsWith('_dmarc.')) return 'v=DMARC1; p=none; rua=mailto:'
+  if (name.startsWith('_mta-sts.')) return 'v=STSv1; id='
+  if (name.startsWith('_smtp._tls.')) return 'v=TLSRPTv1; rua=mailto:'
   if (name.includes('_domainkey')) return 'v=DKIM1; k=rsa; p='
   return name.includes('._bimi.') ? 'v=BIMI1; l=https://' : 'v=spf1 include:'
 }

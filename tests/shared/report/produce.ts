@@ -32,6 +32,7 @@ import { LOGO_CASES } from '#tests/shared/bimi/logo-cases.ts'
 import { sites } from '#tests/shared/bimi/zone-check.ts'
 import { check as checkDmarcZone, withRecord } from '#tests/shared/dmarc/zone-check.ts'
 import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
+import { check as checkTransportZone } from '#tests/shared/transport/zone-check.ts'
 import { NOW, PROOFS, reputation } from '#tests/shared/domain-reputation/world.ts'
 import { BIMI_RECORDS, BIMI_ZONES, STRICT } from './inputs/bimi.ts'
 import { DKIM_RECORDS, DKIM_SEARCHES, DKIM_ZONES } from './inputs/dkim.ts'
@@ -43,6 +44,7 @@ import { IP_ZONES } from './inputs/ip-reputation.ts'
 import { REPUTATION_CASES } from './inputs/reputation.ts'
 import { SPF_RECORDS, SPF_ZONES } from './inputs/spf.ts'
 import { TEMPLATES } from './inputs/template.ts'
+import { TRANSPORT_CASES } from './inputs/transport.ts'
 
 type Asked = readonly (readonly [domain: string, zone: Zone])[]
 
@@ -196,6 +198,8 @@ const ipReputation: Run = async () => {
   ]
 }
 
+const transport: Run = () => all(TRANSPORT_CASES, ([zone, web]) => checkTransportZone(zone, web))
+
 const registrableDomain = (domain: string) => getDomain(domain, { allowPrivateDomains: true })
 
 const header: Run = () => all(HEADERS, (text) => analyzeHeaders(text, { registrableDomain }))
@@ -217,7 +221,7 @@ const signature: Run = () =>
   ])
 
 const RUNS: Readonly<Record<string, Run>> = {
-  ...{ spf, dkim, dmarc, mx, cname, bimi, header, template, mailbox, signature },
+  ...{ spf, dkim, dmarc, mx, cname, bimi, header, template, mailbox, signature, transport },
   'email-authentication': authentication,
   'domain-reputation': domainReputation,
   'ip-reputation': ipReputation,

@@ -21,6 +21,7 @@ import { Publish } from '#shared/report/publish.ts'
 import { Verdict } from '#shared/report/verdict.ts'
 import { SpfEvaluation, SpfPreview, SpfReport, SpfTreeNode, SpfTreeTerm } from '#shared/spf/schema.ts'
 import { TemplateReport } from '#shared/template/schema.ts'
+import * as transport from '#shared/transport/schema.ts'
 
 const evidence = v.array(Evidence)
 
@@ -48,6 +49,7 @@ export const DmarcAnswer = withProof(DmarcReport)
 export const DmarcPreviewAnswer = withProof(DmarcPreview)
 export const BimiAnswer = withProof(bimi.BimiReport)
 export const BimiPreviewAnswer = withProof(bimi.BimiPreview)
+export const TransportAnswer = withProof(transport.TransportReport)
 export const DomainReputationAnswer = v.intersect([DomainReputation, v.object({ evidence })])
 export const EmailAnswer = v.intersect([
   v.object({
@@ -86,6 +88,8 @@ export const NAMED_SCHEMAS = {
   DmarcPreview,
   BimiReport: bimi.BimiReport,
   BimiPreview: bimi.BimiPreview,
+  TransportReport: transport.TransportReport,
+  TransportFate: transport.Fate,
   ListResult,
   ListFacts,
   ListsReport,

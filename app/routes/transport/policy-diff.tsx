@@ -1,0 +1,27 @@
+// What a new policy file changes in the one that is served.
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { diffLines } from '#shared/transport/line-diff.ts'
+import styles from './policy-diff.module.css'
+
+const WORDS = { added: '+ new', removed: '− gone', kept: '= stays' }
+
+export function PolicyDiff({ before, after }: { before: string; after: string }) {
+  const lines = diffLines(before, after)
+  const changed = lines.filter(({ change }) => change !== 'kept').length
+  if (changed === 0) return <p>This is the policy that is served today.</p>
+  return (
+    <Disclosure
+      summary={`${changed} ${changed === 1 ? 'line differs' : 'lines differ'} from the file of today`}
+      open
+    >
+      <ul className={styles.diff}>
+        {lines.map(({ text, change }) => (
+          <li key={`${change} ${text}`} className={styles.line} data-change={change}>
+            <span>{WORDS[change]}</span>
+            <code>{change === 'removed' ? <del>{text}</del> : text}</code>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,58 @@
+// TLSA records of a pasted certificate, and how to change a key without losing mail.
+import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { tlsaName } from '#shared/transport/tlsa.ts'
+import type { TransportAnswer } from './transport-answer.ts'
+import type { TransportGeneratorPage } from './transport-generator-data.ts'
+import styles from './transport-result.module.css'
+
+interface TlsaRecordsProps {
+  tlsa: TransportGeneratorPage['tlsa']
+  domain: string
+  answer: TransportAnswer | null
+}
+
+export function TlsaRecords({ tlsa, domain, answer }: TlsaRecordsProps) {
+  if (!tlsa.ok || tlsa.certificates.length === 0) return null
+  const state = answer?.dnssec.state
+  return (
+    <section className={styles.part} aria-labelledby="tlsa">
+      <h3 id="tlsa">TLSA, for DANE</h3>
+      {(state === 'insecure' || state === 'bogus') && (
+        <Banner
+          tone="warn"
+          title={`${domain} is not signed with DNSSEC, so senders ignore TLSA records. Sign the zone first.`}
+        />
+      )}
+      {tlsa.certificates.map(({ record, usage, expires, names }) => (
+        <div key={record} className={styles.part}>
+          <p>
+            {usage === 3 ? 'The key of the server itself' : 'The key of the authority that issued it'}
+            {names.length > 0 && `, for ${names.join(', ')}`}; the certificate is valid until{' '}
+            {expires.slice(0, 10)}.
+          </p>
+          <RecordWithCopy label={`TLSA at ${nameFor(names, answer)}`} text={record} />
+          <Match record={record} answer={answer} />
+        </div>
+      ))}
+      <p className={styles.note}>
+        A new key: publish its record beside the old one, wait for two TTLs, then install the certificate,
+        then remove the old record. A renewal with the same key needs no change.
+      </p>
+    </section>
+  )
+}
+
+/** A server of the domain that the certificate is for; the reader puts another name in its place. */
+function nameFor(names: readonly string[], answer: TransportAnswer | null): string {
+  const host =
+    answer?.mx.find((mx) => names.includes(mx)) ??
+    answer?.mx[0] ??
+    names.find((name) => !name.startsWith('*'))
+  return tlsaName(host ?? 'mail.example.com')
+}
+
+function Match({ record, answer }: { record: string; answer: TransportAnswer | null }) {
+  const host = answer?.dane.find(({ records }) => records.includes(record))
+  return host ? <Banner tone="ok" title={`${host.mx} publishes this record today.`} /> : null
+}

@@ -1,0 +1,24 @@
+// What the page asks for: the report on how mail to a domain is protected on its way.
+import { dayText } from '#app/components/tool/day-text.ts'
+import { outcomeOf } from '#app/api/outcome.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+import type { TransportGeneratorPage } from './transport-generator-data.ts'
+
+/** No outcome before the first question. */
+async function loadChecker(api: ApiClient, params: URLSearchParams) {
+  const domain = params.get('domain')?.trim() ?? ''
+  const outcome = domain ? await outcomeOf(api.user.tools.transport.report.$get({ query: { domain } })) : null
+  return { tab: 'checker' as const, domain, date: dayText(new Date()), outcome }
+}
+
+export type TransportCheckerPage = Awaited<ReturnType<typeof loadChecker>>
+
+/** Everything that the tab in view shows. */
+export async function loadTransportPage(
+  api: ApiClient,
+  { searchParams }: URL,
+): Promise<TransportGeneratorPage | TransportCheckerPage> {
+  if (searchParams.get('tab') !== 'generator') return loadChecker(api, searchParams)
+  const { loadGenerator } = await import('./transport-generator-data.ts')
+  return loadGenerator(api, searchParams)
+}

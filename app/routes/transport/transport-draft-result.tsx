@@ -1,0 +1,127 @@
+// What was generated: the policy with its record, the address for reports, and the TLSA records, each beside today's.
+import { FileWithCopy } from '#app/components/tool/file-with-copy.tsx'
+import { PublishedToday } from '#app/components/tool/published-today.tsx'
+import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { TagDiff } from '#app/components/tool/tag-diff.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { stsRecordName } from '#shared/transport/sts-record.ts'
+import { policyHost, policyUrl } from '#shared/transport/sts-policy.ts'
+import { tlsRptName } from '#shared/transport/tls-rpt.ts'
+import type { TransportAnswer } from './transport-answer.ts'
+import type { DraftRecords } from './transport-draft.ts'
+import type { TransportGeneratorPage, TransportOutcome } from './transport-generator-data.ts'
+import { PolicyDiff } from './policy-diff.tsx'
+import { TlsaRecords } from './tlsa-records.tsx'
+import styles from './transport-result.module.css'
+
+interface TransportDraftResultProps {
+  current: DraftRecords
+  preview: TransportOutcome | null
+  tlsa: TransportGeneratorPage['tlsa']
+  mode: string
+}
+
+export function TransportDraftResult({ current, preview, tlsa, mode }: TransportDraftResultProps) {
+  const { domain, problems, domainError } = current
+  const answer = preview?.ok ? preview.data : null
+  if (problems.length > 0 || domainError !== undefined || !tlsa.ok)
+    return <Banner tone="warn" title="Correct the marked fields first." />
+  return (
+    <>
+      {domain === '' && <p className={styles.note}>Type your domain: its mail servers go into the policy.</p>}
+      {domain !== '' && !answer && preview?.ok !== false && (
+        <p className={styles.note} role="status">
+          Reading what is published today…
+        </p>
+      )}
+      {preview?.ok === false && (
+        <Banner tone="unknown" title={`The DNS could not be asked: ${preview.message}`} />
+      )}
+      {domain !== '' && <Policy current={current} answer={answer} mode={mode} />}
+      {current.tlsRpt !== null && <Reports domain={domain} record={current.tlsRpt} answer={answer} />}
+      <TlsaRecords tlsa={tlsa} domain={domain} answer={answer} />
+    </>
+  )
+}
+
+interface PartProps {
+  current: DraftRecords
+  answer: TransportAnswer | null
+  mode: string
+}
+
+function Policy({ current: { domain, policy, sts }, answer, mode }: PartProps) {
+  if (policy === null || sts === null) {
+    if (!answer) return null
+    return (
+      <Banner
+        tone="info"
+        title={`${domain} has no mail servers in its MX records: name those of the policy.`}
+      />
+    )
+  }
+  const today = answer?.mtaSts.file
+  return (
+    <section className={styles.part} aria-labelledby="sts">
+      <h3 id="sts">MTA-STS</h3>
+      <p>
+        <strong>First</strong> serve this file from a web server at {policyHost(domain)} with a valid
+        certificate, as text/plain and without a redirect.
+      </p>
+      <FileWithCopy url={policyUrl(domain)} text={policy} />
+      {today !== undefined && <PolicyDiff before={today} after={policy} />}
+      {mode === 'enforce' && answer && answer.mtaSts.policy === undefined && (
+        <Banner
+          tone="warn"
+          title="Begin in test mode: a server that you forgot would get no mail from senders that honor MTA-STS."
+        />
+      )}
+      <p>
+        <strong>Then</strong> publish this TXT record. Its id is new, so that senders fetch the file anew.
+      </p>
+      <RecordWithCopy label={stsRecordName(domain)} text={sts} />
+      {answer && <Today name={stsRecordName(domain)} absence="no record" part={answer.mtaSts} record={sts} />}
+    </section>
+  )
+}
+
+function Reports({
+  domain,
+  record,
+  answer,
+}: {
+  domain: string
+  record: string
+  answer: TransportAnswer | null
+}) {
+  return (
+    <section className={styles.part} aria-labelledby="reports">
+      <h3 id="reports">TLS-RPT</h3>
+      <p>Senders report there once a day what failed. Create the mailbox first.</p>
+      <RecordWithCopy label={tlsRptName(domain)} text={record} />
+      {answer && <Today name={tlsRptName(domain)} absence="no record" part={answer.tlsRpt} record={record} />}
+    </section>
+  )
+}
+
+interface TodayProps {
+  name: string
+  absence: string
+  part: Pick<TransportAnswer['tlsRpt'], 'state' | 'record'>
+  record: string
+}
+
+function Today({ name, absence, part: { state, record: today }, record }: TodayProps) {
+  const records = today === null ? [] : [today]
+  // A policy that could not be fetched says nothing of the record that leads to it.
+  const known = today !== null ? 'found' : state === 'unknown' ? 'unknown' : 'absent'
+  return (
+    <PublishedToday
+      absence={absence}
+      name={name}
+      current={{ state: known, records }}
+      record={record}
+      changes={(first) => <TagDiff before={first} after={record} />}
+    />
+  )
+}

@@ -1,0 +1,121 @@
+// The generators' form: what was chosen, as it stands in the address, and the file and the records that follow from it.
+import type { FieldProblem } from '#app/components/tool/field-problems.ts'
+import { parseAddressList, parseReportUri, toReportUri } from '#shared/dmarc/report-uri.ts'
+import { parseDomainInput } from '#shared/dns/domain-name.ts'
+import { generatorOf } from '#app/components/tool/tool-route.ts'
+import { transport } from '#shared/tools/transport.ts'
+import { buildStsPolicy, isMxPattern, STS_MODES, type StsMode } from '#shared/transport/sts-policy.ts'
+import { buildStsRecord, newStsId } from '#shared/transport/sts-record.ts'
+import { buildTlsRpt, canReport, defaultTlsMailbox } from '#shared/transport/tls-rpt.ts'
+
+export const MODES = ['testing', 'enforce', 'none'] as const satisfies readonly StsMode[]
+
+/** Seconds, the usual one first. */
+export const AGES = ['604800', '86400', '1209600', '2592000', '31557600'] as const
+
+/** Every field as it was typed or chosen. */
+export interface TransportDraft {
+  domain: string
+  mode: string
+  /** null until somebody touches the field: then the published servers stand in it. */
+  mx: string | null
+  age: string
+  rua: string | null
+  /** Certificates; they stay in the browser, and are in an address only where there is no script. */
+  pem: string
+}
+
+export function readDraft(params: URLSearchParams): TransportDraft {
+  const text = (name: string) => params.get(name)?.trim() ?? ''
+  return {
+    domain: text('domain'),
+    mode: STS_MODES.find((mode) => mode === params.get('mode')) ?? MODES[0],
+    mx: text('mx') || null,
+    age: AGES.find((age) => age === params.get('age')) ?? AGES[0],
+    rua: text('rua') || null,
+    pem: text('pem'),
+  }
+}
+
+/** The address that holds the question to the DNS: all else is computed where it is typed. */
+export function questionOf(draft: TransportDraft): string | null {
+  const domain = domainOf(draft)
+  return domain === '' ? null : `${generatorOf(transport)}&${new URLSearchParams({ domain }).toString()}`
+}
+
+/** The A-label name; empty while none is typed or while it is no domain. */
+function domainOf({ domain }: TransportDraft): string {
+  const parsed = domain.trim() === '' ? null : parseDomainInput(domain)
+  return parsed?.ok ? parsed.domain.replace(/^(?:_mta-sts|mta-sts|_smtp\._tls)\./, '') : ''
+}
+
+export interface DraftRecords {
+  domain: string
+  domainError?: string
+  problems: FieldProblem[]
+  /** What stands in the fields. */
+  mx: string
+  rua: string
+  /** Null while something is missing. */
+  policy: string | null
+  sts: string | null
+  tlsRpt: string | null
+}
+
+/** What the domain publishes today, as far as it is known. */
+interface Published {
+  mx: readonly string[]
+  id: string | null
+}
+
+/** @param now "2026-11-22T15:04:05Z" */
+export function draftRecords(draft: TransportDraft, published: Published | null, now: string): DraftRecords {
+  const domain = domainOf(draft)
+  const parsed = draft.domain.trim() === '' ? null : parseDomainInput(draft.domain)
+  const mx = draft.mx ?? (published?.mx ?? []).join('\n')
+  const rua = draft.rua ?? (domain && defaultTlsMailbox(domain))
+  const named = mx.trim() === '' ? (published?.mx ?? []).join('\n') : mx
+  const patterns = [
+    ...new Set(
+      named
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map((name) => name.toLowerCase().replace(/\.$/, '')),
+    ),
+  ]
+  const addresses = parseAddressList(rua).map(toReportUri)
+  const badPattern = patterns.find((pattern) => !isMxPattern(pattern))
+  const badAddress = addresses.find((uri) => !canReport(parseReportUri(uri)))
+  const mode = draft.mode as StsMode
+  const problems: FieldProblem[] = [
+    ...(badPattern === undefined
+      ? []
+      : [
+          problem(
+            'mx',
+            `“${badPattern.slice(0, 60)}” is neither the name of a server nor “*.” and a domain.`,
+          ),
+        ]),
+    ...(badAddress === undefined
+      ? []
+      : [problem('rua', `No report can go to “${badAddress.slice(0, 60)}”.`)]),
+  ]
+  const hasPolicy = domain !== '' && badPattern === undefined && (patterns.length > 0 || mode === 'none')
+  return {
+    domain,
+    ...(parsed?.ok === false ? { domainError: parsed.message } : {}),
+    ...{ problems, mx, rua },
+    policy: hasPolicy ? buildStsPolicy({ mode, mx: patterns, maxAge: Number(draft.age) }) : null,
+    sts: hasPolicy ? buildStsRecord(newStsId(now, published?.id ? [published.id] : [])) : null,
+    tlsRpt:
+      domain !== '' && addresses.length > 0 && badAddress === undefined
+        ? buildTlsRpt([...new Set(addresses)])
+        : null,
+  }
+}
+
+const problem = (field: 'mx' | 'rua', message: string): FieldProblem => ({
+  field,
+  severity: 'error',
+  message,
+})

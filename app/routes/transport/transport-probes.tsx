@@ -1,0 +1,40 @@
+// What cannot be seen from here, next to the way to find it out.
+import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import type { TransportAnswer } from './transport-answer.ts'
+import styles from './transport-result.module.css'
+
+/** A line for each server is enough at first. */
+const SHOWN = 2
+
+export function TransportProbes({ probes }: { probes: TransportAnswer['probes'] }) {
+  if (probes.length === 0) return null
+  const rest = probes.slice(SHOWN)
+  return (
+    <section className={styles.part} aria-labelledby="untested">
+      <h3 id="untested">
+        Not tested: the servers themselves <Badge tone="unknown">port 25</Badge>
+      </h3>
+      <p className={styles.note}>
+        The platform that this site runs on opens no mail ports, so nobody here has seen your certificates.
+        These commands show them, on a machine that may connect to port 25; many home and office lines may
+        not.
+      </p>
+      <Commands probes={probes.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <Disclosure summary={`${rest.length} more ${rest.length === 1 ? 'command' : 'commands'}`}>
+          <Commands probes={rest} />
+        </Disclosure>
+      )}
+    </section>
+  )
+}
+
+const Commands = ({ probes }: { probes: TransportAnswer['probes'] }) => (
+  <div className={styles.part}>
+    {probes.map(({ mx, tells, command }) => (
+      <RecordWithCopy key={command} label={`${mx}: ${tells}`} text={command} />
+    ))}
+  </div>
+)

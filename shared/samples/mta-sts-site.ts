@@ -1,0 +1,13 @@
+// MTA-STS policies of the sample domains: one in good order, and one that most of the mail servers are missing in.
+import type { SiteMap } from '#shared/net/site-map.ts'
+
+export const SAMPLE_POLICIES: SiteMap = {
+  'https://mta-sts.northwind.test/.well-known/mta-sts.txt': {
+    contentType: 'text/plain',
+    body: 'version: STSv1\nmode: enforce\nmx: mx1.northwind.test\nmx: mx2.northwind.test\nmax_age: 1209600\n',
+  },
+  'https://mta-sts.broken.test/.well-known/mta-sts.txt': {
+    contentType: 'text/plain',
+    body: 'version: STSv1\nmode: enforce\nmx: mail.broken.test\nmx: smtp.broken.test\nmax_age: 3600\n',
+  },
+}

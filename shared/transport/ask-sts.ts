@@ -1,0 +1,62 @@
+// Asks for the two parts of MTA-STS: the record in the DNS, and the policy file on the web (RFC 8461 section 3).
+import { failureText } from '#shared/dns/failure-text.ts'
+import { isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
+import { isFinal, type ForeignAnswer, type ForeignFetch } from '#shared/net/foreign-fetch.ts'
+import { parseStsPolicy, policyHost, policyUrl, type ReadPolicy } from '#shared/transport/sts-policy.ts'
+import { stsRecordName } from '#shared/transport/sts-record.ts'
+
+/** Redirects must not be followed (section 3.3); a policy of any sense has a few hundred octets. */
+const POLICY_LIMITS = { accept: 'text/plain', maxOctets: 64 * 1024, timeoutMs: 5_000, maxRedirects: 0 }
+
+/**
+ * - no-host: the name of the policy host has no address
+ * - none: the server says that there is no such file, or sends what senders refuse
+ * - unknown: we could not find out
+ */
+export type PolicyFile =
+  | { kind: 'file'; read: ReadPolicy; text: string; contentType: string }
+  | { kind: 'no-host' }
+  | { kind: 'none' | 'unknown'; reason: string }
+
+export interface StsAnswers {
+  txt: DnsAnswer<TxtData>
+  file: PolicyFile
+}
+
+/** The file is asked for whatever the record says: one that nobody is told of protects nobody. */
+export async function askSts(domain: string, resolver: Resolver, fetch: ForeignFetch): Promise<StsAnswers> {
+  const [txt, file] = await Promise.all([
+    resolver.query(stsRecordName(domain), 'TXT'),
+    askPolicy(domain, resolver, fetch),
+  ])
+  return { txt, file }
+}
+
+async function askPolicy(domain: string, resolver: Resolver, fetch: ForeignFetch): Promise<PolicyFile> {
+  const host = policyHost(domain)
+  const addresses = await Promise.all([resolver.query(host, 'A'), resolver.query(host, 'AAAA')])
+  if (!addresses.some(({ kind }) => kind === 'answer')) {
+    const failure = addresses.find(isFailure)
+    return failure ? { kind: 'unknown', reason: failureText(failure) } : { kind: 'no-host' }
+  }
+  return policyFile(await fetch(policyUrl(domain), POLICY_LIMITS))
+}
+
+function policyFile(answer: ForeignAnswer): PolicyFile {
+  switch (answer.kind) {
+    case 'body': {
+      const text = new TextDecoder().decode(answer.octets)
+      return { kind: 'file', read: parseStsPolicy(text), text, contentType: answer.contentType }
+    }
+    case 'too-many-redirects':
+      return { kind: 'none', reason: 'the server redirects, which senders do not follow' }
+    case 'too-large':
+      return { kind: 'none', reason: 'it is larger than 64 KiB' }
+    case 'http-error':
+      return { kind: isFinal(answer) ? 'none' : 'unknown', reason: answer.reason }
+    case 'transport-error':
+      return { kind: 'unknown', reason: 'the certificate or the connection was refused' }
+    default:
+      return { kind: 'unknown', reason: answer.reason }
+  }
+}

@@ -1,0 +1,115 @@
+// What to change so that senders protect mail to the domain, and tell its owner when they cannot.
+import { asksFor } from '#shared/change/asks.ts'
+import { askChange, type Change, type ChangeType } from '#shared/change/change.ts'
+import { orderChanges } from '#shared/change/order.ts'
+import { proveChanges } from '#shared/change/prove.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { withRecords } from '#shared/dns/with-records.ts'
+import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import {
+  inspectTransport,
+  type TransportInspection,
+  type TransportOptions,
+} from '#shared/transport/inspect.ts'
+import { daneAsk, tlsaDrafts } from '#shared/transport/propose-tlsa.ts'
+import { stsDraft } from '#shared/transport/propose-sts.ts'
+import { tlsRptDraft } from '#shared/transport/propose-tls-rpt.ts'
+import { policyHost } from '#shared/transport/sts-policy.ts'
+
+/** Each proved over the same DNS, with its file in place; what none of them ends is asked of whom it takes. */
+export async function transportChanges(
+  inspection: TransportInspection,
+  resolver: Resolver,
+  options: TransportOptions,
+): Promise<Change[]> {
+  const { facts, sts, tlsRpt } = inspection
+  const { domain, findings } = facts
+  const inspect = async (dns: Resolver, fetch: ForeignFetch) =>
+    (await inspectTransport(domain, dns, { ...options, fetch })).facts.findings
+  const dnsOnly = (dns: Resolver) => inspect(dns, options.fetch)
+  const report = tlsRptDraft(inspection)
+  const policy = stsDraft(inspection, options.now)
+  const [reporting, announcing, keys] = await Promise.all([
+    proveChanges(report ? [report] : [], findings, resolver, dnsOnly),
+    policy
+      ? proveChanges([policy.change], findings, resolver, (dns) =>
+          policy.policy === null
+            ? dnsOnly(dns)
+            : inspect(withHost(dns, policyHost(domain)), serving(policy.policy)),
+        )
+      : [],
+    proveChanges(tlsaDrafts(inspection), findings, resolver, dnsOnly),
+  ])
+  const reports = reporting.map((change) => throughAlias(change, tlsRpt.alias))
+  const policies = announcing.map((change) => throughAlias(change, sts.alias))
+  const changes = [
+    // A new policy begins with reports; one that refuses mail today comes first.
+    ...(policy?.change.optional ? [...reports, ...policies] : [...policies, ...reports]),
+    ...keys,
+    ...daneAsk(inspection),
+  ]
+  return orderChanges([...changes, ...asks(domain, findings, changes)], findings)
+}
+
+/** The policy as it will be served. */
+const serving =
+  (policy: string): ForeignFetch =>
+  (url) =>
+    Promise.resolve({
+      ...{ kind: 'body', url, status: 200, contentType: 'text/plain', redirects: [] },
+      octets: new TextEncoder().encode(policy),
+    })
+
+/** A change that needs a web server says so first; this is the DNS with its address. */
+const withHost = (resolver: Resolver, host: string): Resolver =>
+  withRecords(resolver, host, (type, records) => {
+    const address: unknown = '192.0.2.1'
+    return type === 'A' && records.length === 0 ? [address as (typeof records)[number]] : [...records]
+  })
+
+/** A TXT record cannot share its name with a CNAME (RFC 1034 section 3.6.2). */
+function throughAlias(change: Change, target: string | undefined): Change {
+  if (target === undefined) return change
+  const { id, owner, text, after, why, optional, rfc, file } = change
+  const first = file
+    ? `It needs this policy file at ${file.url}: ${file.text.trim().split('\n').join(', ')}. `
+    : ''
+  return askChange({
+    id,
+    title: `Ask whoever runs ${target} to change the record`,
+    text: `${owner} is a CNAME to ${target}, so the record is published there. Ask for this one: ${after.join(' ')} ${first}${text}`,
+    owner,
+    type: 'CNAME',
+    why,
+    ...(optional ? { optional } : {}),
+    ...(rfc === undefined ? {} : { rfc }),
+  })
+}
+
+/** What each kind of finding is about. */
+const PLACES: readonly (readonly [start: string, type: ChangeType, ownerOf: (domain: string) => string])[] = [
+  ['sts-', 'TXT', (domain) => `_mta-sts.${domain}`],
+  ['tlsrpt-', 'TXT', (domain) => `_smtp._tls.${domain}`],
+  ['dane-', 'TLSA', (domain) => domain],
+  ['dnssec-', 'MX', (domain) => domain],
+]
+
+const asks = (domain: string, findings: readonly Finding[], changes: readonly Change[]): Change[] =>
+  PLACES.flatMap(([start, type, ownerOf]) =>
+    asksFor(
+      findings.filter(({ code }) => code.startsWith(start)),
+      changes,
+      { tool: 'transport', owner: ownerOf(domain), type, titles: ASK_TITLES },
+    ),
+  )
+
+const ASK_TITLES: Readonly<Record<string, string>> = {
+  'sts-policy-type': 'Serve the policy file as text/plain',
+  'dane-bogus': 'Have the zone of the mail server signed anew',
+  'dane-broken': 'Publish TLSA records that mail can use',
+  'dane-insecure': 'Sign the zone of the TLSA records, or remove them',
+  'dane-mixed': 'Publish TLSA records for every mail server',
+  'dnssec-bogus': 'Repair the DNSSEC signatures of the domain',
+  'dnssec-old': 'Have the zone signed with a newer algorithm',
+}

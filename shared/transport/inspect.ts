@@ -1,0 +1,145 @@
+// Finds out how mail to a domain is protected on its way: MTA-STS, TLS-RPT, DNSSEC and DANE in three waves of questions.
+import { isQueryName } from '#shared/dns/domain-name.ts'
+import { failureText } from '#shared/dns/failure-text.ts'
+import { isFailure, type DnsAnswer, type MxData, type Resolver } from '#shared/dns/resolver.ts'
+import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
+import { noSuchName } from '#shared/report/no-such-name.ts'
+import { warningsOf, type Finding } from '#shared/report/finding.ts'
+import { askSts } from '#shared/transport/ask-sts.ts'
+import { askDane, type DaneFacts } from '#shared/transport/dane.ts'
+import { inspectDnssec } from '#shared/transport/dnssec.ts'
+import { fatesOf } from '#shared/transport/fates.ts'
+import { judgeDane } from '#shared/transport/judge-dane.ts'
+import { judgeSts, type StsFacts } from '#shared/transport/judge-sts.ts'
+import { inspectTlsRpt, type TlsRptFacts } from '#shared/transport/judge-tls-rpt.ts'
+import { probesOf, senderProbe, untestedOf } from '#shared/transport/probe.ts'
+import type { TransportFacts } from '#shared/transport/schema.ts'
+
+export interface TransportOptions {
+  fetch: ForeignFetch
+  /** Now, as "2026-11-22T15:04:05Z": ids of policies are made of it. */
+  now: string
+}
+
+/** Mail servers that are looked at, two questions each or more. */
+const MAX_HOSTS = 5
+/** Nobody has more mail servers than these. */
+const MAX_MX = 50
+
+/** The facts with what the advice rests on. */
+export interface TransportInspection {
+  facts: TransportFacts
+  sts: StsFacts
+  tlsRpt: TlsRptFacts
+  dane: DaneFacts[]
+}
+
+export async function inspectTransport(
+  domain: string,
+  resolver: Resolver,
+  { fetch }: TransportOptions,
+): Promise<TransportInspection> {
+  const [stsAnswers, tlsRpt, { mx, hosts, dnssec, dane }] = await Promise.all([
+    askSts(domain, resolver, fetch),
+    inspectTlsRpt(domain, resolver),
+    inspectHosts(domain, resolver),
+  ])
+  const sts = judgeSts(domain, stsAnswers, hosts)
+  const isPromised =
+    (sts.mtaSts.state === 'found' && sts.mtaSts.policy?.mode !== 'none') ||
+    dane.some(({ state }) => state === 'usable')
+  const parts = [
+    ...sts.findings,
+    ...tlsRpt.findings.map((finding) => asPromised(finding, isPromised)),
+    ...dnssec.findings,
+    ...judgeDane(dane, dnssec.dnssec.state),
+    ...(hosts && hosts.length > MAX_HOSTS ? [moreHosts(hosts.length)] : []),
+  ]
+  const receives = receivesMail(mx)
+  const findings =
+    receives === false ? [noMail(domain, mx), ...parts.filter(isAboutZone)] : [...unknownMx(mx), ...parts]
+  const probes = receives ? [...probesOf(dane), ...senderProbe(domain)] : []
+  const facts: TransportFacts = {
+    domain,
+    message: messageOf(domain, receives),
+    receives,
+    mx: hosts ?? [],
+    mtaSts: sts.mtaSts,
+    tlsRpt: tlsRpt.tlsRpt,
+    dnssec: dnssec.dnssec,
+    dane: dane.map(({ mx: host, state, name, records }) => ({ mx: host, state, name, records })),
+    fates:
+      hosts && hosts.length > 0 ? fatesOf({ hosts, dane, mtaSts: sts.mtaSts, dnssec: dnssec.dnssec }) : [],
+    untested: receives ? untestedOf(dane, probes) : [],
+    probes,
+    findings,
+    warnings: warningsOf(findings),
+  }
+  return { facts, sts, tlsRpt, dane }
+}
+
+async function inspectHosts(domain: string, resolver: Resolver) {
+  const mx = await resolver.query(domain, 'MX')
+  const hosts = isFailure(mx) ? null : hostsOf(mx)
+  const dnssec = await inspectDnssec(domain, mx, resolver)
+  const dane = await askDane((hosts ?? []).slice(0, MAX_HOSTS), dnssec.dnssec.state, resolver)
+  return { mx, hosts, dnssec, dane }
+}
+
+/** In the order in which senders try them (RFC 5321 section 5.1). What no host can be called is left to the MX check. */
+function hostsOf({ records }: DnsAnswer<MxData>): string[] {
+  const sorted = [...records].sort((one, other) => one.priority - other.priority)
+  const names = sorted.map(({ exchange }) => exchange.toLowerCase())
+  return [...new Set(names)]
+    .filter((name) => name !== '.' && isQueryName(name) && /^[!-~]+$/.test(name))
+    .slice(0, MAX_MX)
+}
+
+function receivesMail(mx: DnsAnswer<MxData>): boolean | null {
+  if (isFailure(mx)) return null
+  return mx.records.some(({ exchange }) => exchange !== '.')
+}
+
+/** Where no mail is received, only the state of the zone is worth a word. */
+const isAboutZone = ({ code }: Finding): boolean => code === 'dnssec-old'
+
+function noMail(domain: string, mx: DnsAnswer<MxData>): Finding {
+  if (mx.kind === 'nxdomain' && mx.aliases.length === 0) return noSuchName(domain, 'RFC 8461, 3')
+  const isNull = mx.kind === 'answer'
+  return {
+    code: 'no-mail',
+    severity: 'info',
+    message: isNull
+      ? `${domain} accepts no mail (null MX), so there is nothing to protect on its way.`
+      : `${domain} has no MX records; transport security is about the servers that they name.`,
+    rfc: isNull ? 'RFC 7505, 3' : 'RFC 5321, 5.1',
+  }
+}
+
+const unknownMx = (mx: DnsAnswer<MxData>): Finding[] =>
+  isFailure(mx)
+    ? [
+        {
+          code: 'mx-unknown',
+          severity: 'warning',
+          unknown: true,
+          message: `The MX records could not be looked up: ${failureText(mx)}`,
+          fix: 'Try again in a minute. This says nothing about the records.',
+        },
+      ]
+    : []
+
+/** Where senders are told to refuse what is not safe, somebody has to hear of it. */
+const asPromised = (finding: Finding, isPromised: boolean): Finding =>
+  isPromised && finding.code === 'tlsrpt-absent' ? { ...finding, severity: 'warning' } : finding
+
+const moreHosts = (count: number): Finding => ({
+  code: 'dane-not-checked',
+  severity: 'info',
+  message: `TLSA records were looked up for the first ${MAX_HOSTS} of the ${count} mail servers.`,
+})
+
+function messageOf(domain: string, receives: boolean | null): string {
+  if (receives === null) return `The MX records of ${domain} could not be looked up`
+  return receives ? `How mail to ${domain} is protected on its way` : `${domain} has no mail servers`
+}

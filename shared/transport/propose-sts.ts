@@ -1,0 +1,140 @@
+// The MTA-STS policy and record that a domain should have, made of those that it has.
+import { recordChange, type Change } from '#shared/change/change.ts'
+import type { TransportInspection } from '#shared/transport/inspect.ts'
+import {
+  buildStsPolicy,
+  covers,
+  DAY,
+  MAX_MAX_AGE,
+  policyHost,
+  policyUrl,
+  WEEK,
+  type StsMode,
+  type StsPolicy,
+} from '#shared/transport/sts-policy.ts'
+import { buildStsRecord, newStsId, parseStsRecord, stsRecordName } from '#shared/transport/sts-record.ts'
+
+interface StsDraft {
+  change: Change
+  /** The policy that is to be served first; null where the one that is served will do. */
+  policy: string | null
+}
+
+/** One change for all that is wrong with the record and the file, or the next step for those that are right. */
+export function stsDraft(inspection: TransportInspection, now: string): StsDraft | null {
+  const { facts, sts } = inspection
+  if (facts.receives !== true || facts.mx.length === 0 || sts.mtaSts.state === 'unknown') return null
+  const { read, served } = servedPolicy(inspection)
+  const isFirst = sts.texts.length === 0 && !read?.policy
+  const proposed = proposePolicy(inspection)
+  const isFileRight =
+    served === 'unknown' || (read?.policy != null && isSame(read.policy, proposed) && read.slips.length === 0)
+  const isRecordRight =
+    sts.texts.length === 1 && facts.findings.every(({ code }) => !code.startsWith('sts-record'))
+  if (isFileRight && isRecordRight) return enforceDraft(inspection, now)
+  const policy = isFileRight ? null : buildStsPolicy(proposed)
+  const head = {
+    id: 'transport-mta-sts',
+    ...(isFirst
+      ? FIRST
+      : { title: titleOf(sts.texts, policy !== null), text: textOf(sts.texts, policy !== null) }),
+    // A policy that nobody could use begins to count.
+    risk:
+      proposed.mode === 'enforce' && sts.mtaSts.state !== 'found' ? ('delivery' as const) : ('none' as const),
+    ...(isFirst ? { optional: true as const } : {}),
+  }
+  return { policy, change: changeOf(inspection, now, head, policy) }
+}
+
+const FIRST = {
+  title: 'Publish an MTA-STS policy, in test mode first',
+  text: 'Serve the policy, then publish this record. In test mode no mail is refused: senders tell you in their TLS reports what would fail.',
+}
+
+const titleOf = (texts: readonly string[], hasFile: boolean): string => {
+  if (texts.length === 0) return 'Publish the record for the MTA-STS policy'
+  if (texts.length > 1) return 'Keep one MTA-STS record'
+  return hasFile ? 'Correct the MTA-STS policy, then change its id' : 'Correct the MTA-STS record'
+}
+
+function textOf(texts: readonly string[], hasFile: boolean): string {
+  if (texts.length === 0) return 'The policy is served already; this record tells senders of it.'
+  return hasFile
+    ? 'Senders fetch the policy anew only when the id of the record changes: serve the file first, then publish this record.'
+    : 'Replace what is published by this one record. Its id is new, so that senders fetch the policy anew.'
+}
+
+function changeOf(
+  { facts, sts }: TransportInspection,
+  now: string,
+  head: Pick<Change, 'id' | 'title' | 'text' | 'risk' | 'optional'>,
+  policy: string | null,
+): Change {
+  const { domain } = facts
+  const used = sts.texts.flatMap((text) => parseStsRecord(text).id ?? [])
+  const url = policyUrl(domain)
+  const hasHost = sts.file.kind !== 'no-host'
+  return recordChange({
+    ...head,
+    owner: stsRecordName(domain),
+    type: 'TXT',
+    before: sts.alias === undefined ? sts.texts : [],
+    after: [buildStsRecord(newStsId(now, used))],
+    why: [],
+    ...(policy === null ? {} : { file: { url, text: policy } }),
+    prerequisites:
+      policy === null
+        ? []
+        : [
+            ...(hasHost ? [] : [`Put a web server with a valid certificate at ${policyHost(domain)}.`]),
+            `Serve this file at ${url} as text/plain, without a redirect.`,
+          ],
+    rfc: policy === null ? 'RFC 8461, 3.1' : 'RFC 8461, 3.2',
+  })
+}
+
+type Served = 'file' | 'none' | 'unknown'
+
+function servedPolicy({ sts: { file } }: TransportInspection) {
+  const served: Served = file.kind === 'file' ? 'file' : file.kind === 'unknown' ? 'unknown' : 'none'
+  return { served, read: file.kind === 'file' ? file.read : null }
+}
+
+/** Nothing that the owner wrote is dropped; what is missing is added. */
+function proposePolicy(inspection: TransportInspection): StsPolicy {
+  const { read } = servedPolicy(inspection)
+  const patterns = read?.mx ?? []
+  const missing = inspection.facts.mx.filter((host) => !patterns.some((pattern) => covers(pattern, host)))
+  // A file that nobody was ever sent to begins in test mode, whatever is in it.
+  const mode: StsMode =
+    (inspection.sts.texts.length > 0 || read?.policy ? read?.mode : undefined) ?? 'testing'
+  const maxAge = read?.policy?.maxAge ?? WEEK
+  return {
+    mode,
+    mx: mode === 'none' ? patterns : [...patterns, ...missing],
+    maxAge: maxAge > MAX_MAX_AGE ? MAX_MAX_AGE : maxAge < DAY && mode !== 'none' ? WEEK : maxAge,
+  }
+}
+
+const isSame = (one: StsPolicy, other: StsPolicy): boolean => buildStsPolicy(one) === buildStsPolicy(other)
+
+/** The step after the test: for later, so it is never counted. */
+function enforceDraft(inspection: TransportInspection, now: string): StsDraft | null {
+  const { read } = servedPolicy(inspection)
+  if (read?.policy?.mode !== 'testing') return null
+  const policy = buildStsPolicy({ ...read.policy, mode: 'enforce' })
+  const change = changeOf(
+    inspection,
+    now,
+    {
+      id: 'transport-mta-sts-enforce',
+      title: 'Enforce the MTA-STS policy',
+      text: 'Once TLS reports show for two weeks that your own servers never fail, serve the policy with “mode: enforce” and publish this record. Senders that honor it then refuse every server that it does not name.',
+      risk: 'delivery',
+      optional: true,
+    },
+    policy,
+  )
+  const first = 'Read the TLS reports of two weeks: none of your own servers may fail.'
+  return { policy, change: { ...change, prerequisites: [first, ...change.prerequisites] } }
+}

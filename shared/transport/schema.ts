@@ -1,0 +1,144 @@
+// What the transport check says: how mail to a domain is protected on its way there.
+import * as v from 'valibot'
+import { Advice } from '#shared/change/advice.ts'
+import { describedWords } from '#shared/report/described-words.ts'
+import { Finding } from '#shared/report/finding.ts'
+import { STS_MODES } from '#shared/transport/sts-policy.ts'
+
+const RecordState = describedWords({
+  found: 'it can be used',
+  absent: 'the DNS says that there is none',
+  invalid: 'there is one, and senders cannot use it',
+  unknown: 'we could not find out',
+})
+export type RecordState = v.InferOutput<typeof RecordState>
+
+const Policy = v.object({
+  mode: v.picklist(STS_MODES),
+  mx: v.pipe(v.array(v.string()), v.description('Host names, or “*.” and a domain.')),
+  maxAge: v.pipe(v.number(), v.description('Seconds that a sender keeps it.')),
+  id: v.pipe(v.nullable(v.string()), v.description('Of the record; null without one that can be used.')),
+})
+
+export const MtaSts = v.object({
+  state: RecordState,
+  name: v.string(),
+  record: v.pipe(
+    v.nullable(v.string()),
+    v.description('The record that senders read, or the text meant to be one.'),
+  ),
+  url: v.pipe(v.string(), v.description('Where senders fetch the policy.')),
+  file: v.optional(v.pipe(v.string(), v.description('The policy file as it was served.'))),
+  policy: v.optional(Policy),
+  covers: v.pipe(
+    v.array(v.object({ mx: v.string(), covered: v.boolean() })),
+    v.description('Whether the policy names each mail server; empty without a policy.'),
+  ),
+})
+export type MtaSts = v.InferOutput<typeof MtaSts>
+
+export const TlsRpt = v.object({
+  state: RecordState,
+  name: v.string(),
+  record: v.nullable(v.string()),
+  rua: v.pipe(v.array(v.string()), v.description('Where reports go, as full URIs.')),
+})
+export type TlsRpt = v.InferOutput<typeof TlsRpt>
+
+const DnssecState = describedWords({
+  secure: 'the resolver validated the MX answer',
+  insecure: 'the domain is not signed',
+  bogus: 'its signatures are wrong: resolvers that validate answer SERVFAIL',
+  unknown: 'we could not find out',
+})
+
+export const Dnssec = v.object({
+  state: DnssecState,
+  source: v.pipe(v.string(), v.description('Which resolver said so; it is not our own proof.')),
+  ds: v.pipe(v.array(v.string()), v.description('The DS records at the parent.')),
+})
+export type Dnssec = v.InferOutput<typeof Dnssec>
+
+const DaneState = describedWords({
+  usable: 'senders that know DANE authenticate the server by it',
+  absent: 'there is no TLSA record',
+  insecure: 'there is one, and DNSSEC does not prove it, so it does not count',
+  broken: 'senders can use none of the records, or their signatures are wrong',
+  unknown: 'we could not find out',
+})
+
+export const DaneHost = v.object({
+  mx: v.string(),
+  state: DaneState,
+  name: v.pipe(v.string(), v.description('Where the TLSA records are looked for.')),
+  records: v.pipe(
+    v.array(v.string()),
+    v.description('As a zone file has them: usage, selector, matching type, data.'),
+  ),
+})
+export type DaneHost = v.InferOutput<typeof DaneHost>
+
+export const FateOutcome = describedWords({
+  protected: 'it arrives, and only at the right server',
+  delivered: 'it arrives',
+  exposed: 'it may be read or taken by somebody else',
+  stopped: 'it waits at the sender and comes back after some days',
+  unknown: 'we could not find out',
+})
+export type FateOutcome = v.InferOutput<typeof FateOutcome>
+
+export const Fate = v.object({ outcome: FateOutcome, text: v.string() })
+export type Fate = v.InferOutput<typeof Fate>
+
+const Sender = describedWords({
+  neither: 'encrypts where it can and checks nothing',
+  'mta-sts': 'honors MTA-STS (RFC 8461)',
+  dane: 'honors DANE (RFC 7672)',
+})
+
+export const SenderFates = v.object({
+  sender: Sender,
+  normal: v.pipe(Fate, v.description('An ordinary day.')),
+  attack: v.pipe(Fate, v.description('A forged DNS answer, or somebody on the line.')),
+  expired: v.pipe(Fate, v.description('The server shows an expired certificate.')),
+})
+export type SenderFates = v.InferOutput<typeof SenderFates>
+
+const Probe = v.object({
+  mx: v.string(),
+  tells: v.string(),
+  command: v.pipe(
+    v.string(),
+    v.description('For a shell on a machine that may open connections to port 25.'),
+  ),
+})
+export type Probe = v.InferOutput<typeof Probe>
+
+export const TransportReport = v.object({
+  domain: v.string(),
+  message: v.string(),
+  receives: v.pipe(
+    v.nullable(v.boolean()),
+    v.description('Whether it has mail servers; null when that could not be found out.'),
+  ),
+  mx: v.pipe(v.array(v.string()), v.description('The mail servers, in the order in which senders try them.')),
+  mtaSts: MtaSts,
+  tlsRpt: TlsRpt,
+  dnssec: Dnssec,
+  dane: v.pipe(v.array(DaneHost), v.description('One entry for each of the first mail servers.')),
+  fates: v.pipe(
+    v.array(SenderFates),
+    v.description('What happens to a mail today, by what its sender checks.'),
+  ),
+  untested: v.pipe(
+    v.array(v.string()),
+    v.description('What can be seen at port 25 only, which this site cannot reach.'),
+  ),
+  probes: v.pipe(v.array(Probe), v.description('Commands that show what is untested.')),
+  findings: v.array(Finding),
+  warnings: v.array(v.string()),
+  ...Advice,
+})
+export type TransportReport = v.InferOutput<typeof TransportReport>
+/** What was found out, before anything is made of it. */
+export type TransportFacts = Omit<TransportReport, 'verdict' | 'changes'>

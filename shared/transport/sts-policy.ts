@@ -1,0 +1,95 @@
+// The MTA-STS policy file (RFC 8461 section 3.2), read and written, and whether it covers a mail server (section 4.1).
+import { shownText } from '#shared/dns/visible-text.ts'
+
+export const policyHost = (domain: string): string => `mta-sts.${domain}`
+export const policyUrl = (domain: string): string => `https://${policyHost(domain)}/.well-known/mta-sts.txt`
+
+export const STS_MODES = ['enforce', 'testing', 'none'] as const
+export type StsMode = (typeof STS_MODES)[number]
+
+/** Seconds; section 3.2. */
+export const MAX_MAX_AGE = 31_557_600
+export const DAY = 86_400
+export const WEEK = 604_800
+
+export interface StsPolicy {
+  mode: StsMode
+  /** Host names, or "*." and a domain, in lower case. */
+  mx: string[]
+  /** Seconds that a sender keeps it. */
+  maxAge: number
+}
+
+export interface ReadPolicy {
+  /** Null when senders cannot use it. */
+  policy: StsPolicy | null
+  /** Why they cannot, as clauses. */
+  faults: string[]
+  /** What is wrong in it beside that, as clauses. */
+  slips: string[]
+  /** Whatever of it could be read, to be kept in a better one. */
+  mode: StsMode | undefined
+  mx: string[]
+}
+
+/** A policy of any sense has some dozen lines. */
+const MAX_LINES = 500
+const MAX_SLIPS = 10
+
+/** Reads any text; lines end with CRLF or LF. Of a key that is there twice the first one counts, but for `mx`. */
+export function parseStsPolicy(text: string): ReadPolicy {
+  const slips: string[] = []
+  const values = new Map<string, string>()
+  const mx: string[] = []
+  const lines = text.split(/\r?\n/, MAX_LINES + 1)
+  if (lines.length > MAX_LINES) slips.push(`it has more than ${MAX_LINES} lines`)
+  if (lines.at(-1) === '') lines.pop()
+  for (const line of lines.slice(0, MAX_LINES)) {
+    const [, key, value = ''] = /^([A-Za-z0-9][A-Za-z0-9_.-]{0,31}):[ \t]*([^\r]*)$/.exec(line) ?? []
+    if (key === undefined) {
+      slips.push(line.trim() === '' ? 'it has an empty line' : `“${shownLine(line)}” is no “key: value”`)
+    } else if (key !== 'mx') {
+      if (!values.has(key)) values.set(key, value.trimEnd())
+    } else if (isMxPattern(value.trimEnd())) {
+      mx.push(value.trimEnd().toLowerCase())
+    } else slips.push(`“${shownLine(line)}” names no mail server`)
+  }
+  const mode = STS_MODES.find((one) => one === values.get('mode'))
+  const maxAge = readMaxAge(values.get('max_age'))
+  const faults = [
+    ...(values.get('version') === 'STSv1' ? [] : ['it has no line “version: STSv1”']),
+    ...(mode ? [] : ['it has no “mode:” that is enforce, testing or none']),
+    ...(maxAge === null ? ['it has no “max_age:” in seconds'] : []),
+    ...(mx.length > 0 || mode === 'none' ? [] : ['it has no “mx:”']),
+  ]
+  const policy = mode && maxAge !== null && faults.length === 0 ? { mode, mx, maxAge } : null
+  return { policy, faults, slips: [...new Set(slips)].slice(0, MAX_SLIPS), mode, mx }
+}
+
+const shownLine = (line: string): string => shownText(line.slice(0, 60))
+
+const readMaxAge = (value: string | undefined): number | null =>
+  value !== undefined && /^\d{1,10}$/.test(value) ? Number(value) : null
+
+const LABEL = '[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?'
+const PATTERN = new RegExp(`^(?:\\*\\.)?${LABEL}(?:\\.${LABEL})+$`, 'i')
+
+export const isMxPattern = (text: string): boolean => text.length <= 255 && PATTERN.test(text)
+
+/** Section 4.1: the same name, or one with exactly one label in place of the asterisk. */
+export function covers(pattern: string, host: string): boolean {
+  const name = host.toLowerCase()
+  if (!pattern.startsWith('*.')) return pattern === name
+  const dot = name.indexOf('.')
+  return dot > 0 && name.slice(dot + 1) === pattern.slice(2)
+}
+
+/** The file, with the line ends that the standard's own example has. */
+export const buildStsPolicy = ({ mode, mx, maxAge }: StsPolicy): string =>
+  [
+    'version: STSv1',
+    `mode: ${mode}`,
+    ...mx.map((pattern) => `mx: ${pattern}`),
+    `max_age: ${maxAge}`,
+    '',
+  ].join('\n')

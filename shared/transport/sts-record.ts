@@ -1,0 +1,54 @@
+// The TXT record that announces an MTA-STS policy (RFC 8461 section 3.1).
+import { shownText } from '#shared/dns/visible-text.ts'
+import { splitTags } from '#shared/tag-list/parse.ts'
+
+export const stsRecordName = (domain: string): string => `_mta-sts.${domain}`
+
+/** Texts that begin otherwise are discarded by senders. */
+export const isStsRecord = (text: string): boolean => text.startsWith('v=STSv1;')
+
+/** A text that senders discard, and that was meant to be the record. */
+export const isMeantAsSts = (text: string): boolean =>
+  !isStsRecord(text) && /^["'\s]*v\s*=\s*["'\s]*sts/i.test(text.slice(0, 40))
+
+interface StsRecord {
+  /** The policy's version, for senders that keep it; null when there is none that they accept. */
+  id: string | null
+  /** Why senders do not accept the record, as clauses. */
+  faults: string[]
+}
+
+/** A hostile record can have thousands. */
+const MAX_FIELDS = 40
+
+/** Reads any text. Of a field that is there twice the first one counts; unknown ones are ignored. */
+export function parseStsRecord(text: string): StsRecord {
+  const faults: string[] = []
+  let id: string | undefined
+  for (const { text: field, name, value } of splitTags(text, MAX_FIELDS).slice(1)) {
+    if (field === '') continue
+    // Neither name nor value holds a blank, and none stands around the equals sign.
+    if (!/^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}=[!-:<>-~]+$/.test(field) && !isEmptyId(field)) {
+      faults.push(`“${shownText(field).slice(0, 60)}” is no field`)
+    } else if (name === 'id') id ??= value ?? ''
+  }
+  if (id === undefined) faults.push('it has no id=')
+  else if (!isStsId(id)) faults.push('its id= is not 1 to 32 letters and digits')
+  return { id: id !== undefined && isStsId(id) ? id : null, faults }
+}
+
+const isEmptyId = (field: string) => field === 'id='
+
+const isStsId = (text: string): boolean => /^[A-Za-z0-9]{1,32}$/.test(text)
+
+export const buildStsRecord = (id: string): string => `v=STSv1; id=${id}`
+
+/**
+ * The id of a policy that is published at this moment.
+ * @param now "2026-11-22T15:04:05Z"
+ * @param used ids that senders know already
+ */
+export function newStsId(now: string, used: readonly string[]): string {
+  const id = now.replace(/\D/g, '').slice(0, 14)
+  return used.includes(id) ? `${id}1` : id
+}

@@ -1,0 +1,31 @@
+// Where senders report on encryption that failed: the TLS-RPT record (RFC 8460 section 3).
+import { parseReportUris, type ReportUri } from '#shared/dmarc/report-uri.ts'
+import { splitTags } from '#shared/tag-list/parse.ts'
+
+export const tlsRptName = (domain: string): string => `_smtp._tls.${domain}`
+
+/** Texts that begin otherwise are discarded by senders. */
+export const isTlsRpt = (text: string): boolean => text.startsWith('v=TLSRPTv1;')
+
+/** A text that senders discard, and that was meant to be the record. */
+export const isMeantAsTlsRpt = (text: string): boolean =>
+  !isTlsRpt(text) && /^["'\s]*v\s*=\s*["'\s]*(?:tlsrpt|tsl?rpt|tlsv?1|tls-rpt)/i.test(text.slice(0, 40))
+
+const MAX_FIELDS = 40
+
+/** The addresses of a record, those that no report can go to included. Of several `rua` the first counts. */
+export function parseTlsRpt(text: string): ReportUri[] {
+  const rua = splitTags(text, MAX_FIELDS).find(
+    ({ name }) => name.replace(/["'\s]/g, '').toLowerCase() === 'rua',
+  )
+  return parseReportUris((rua?.value ?? '').replace(/["'\s]+$/, ''))
+}
+
+/** The standard has two ways for a report to travel. */
+export const canReport = ({ problem, scheme, host }: ReportUri): boolean =>
+  problem === undefined && (scheme === 'mailto' || scheme === 'https') && host !== undefined
+
+export const defaultTlsMailbox = (domain: string): string => `tls-reports@${domain}`
+
+/** @param uris full URIs, at least one */
+export const buildTlsRpt = (uris: readonly string[]): string => `v=TLSRPTv1; rua=${uris.join(',')}`

@@ -1,0 +1,47 @@
+// TLSA records from certificates as files hold them (RFC 6698 section 2.1, RFC 7672 section 3.1).
+import { readPem } from '#shared/bimi/certificate.ts'
+import { encodeHex } from '#shared/encoding/hex.ts'
+
+interface CertificateTlsa {
+  /** "3 1 1 " and the digest for a server's certificate, "2 1 1 " for that of an authority. */
+  record: string
+  usage: 2 | 3
+  /** "2026-11-22T15:04:05Z" */
+  expires: string
+  /** DNS names in the certificate. */
+  names: string[]
+}
+
+type TlsaFromPem = { ok: true; certificates: CertificateTlsa[] } | { ok: false; message: string }
+
+/** A chain of certificates has some thousand characters. */
+const MAX_PEM = 20_000
+
+/** Never rejects; empty for an empty text. The key is what counts, so a renewal with the same key needs no new record. */
+export async function tlsaFromPem(pem: string): Promise<TlsaFromPem> {
+  if (pem.trim() === '') return { ok: true, certificates: [] }
+  if (/-----BEGIN [A-Z ]*PRIVATE KEY/.test(pem)) {
+    const message = 'This is a private key. Keep it to yourself, and paste the certificate in its place.'
+    return { ok: false, message }
+  }
+  if (pem.length > MAX_PEM) return { ok: false, message: `This is longer than ${MAX_PEM} characters.` }
+  const read = readPem(pem)
+  if (read.length === 0) {
+    return { ok: false, message: 'A certificate begins with -----BEGIN CERTIFICATE-----.' }
+  }
+  const certificates = await Promise.all(
+    read.map(async (certificate): Promise<CertificateTlsa | null> => {
+      if (!certificate) return null
+      const { publicKey, isAuthority, expires, names } = certificate
+      // A copy: the digest wants a buffer of its own.
+      const digest = await crypto.subtle.digest('SHA-256', Uint8Array.from(publicKey))
+      const usage = isAuthority ? 2 : 3
+      const record = `${usage} 1 1 ${encodeHex(new Uint8Array(digest))}`
+      return { record, usage, expires, names: names.slice(0, 10) }
+    }),
+  )
+  const known = certificates.filter((certificate) => certificate !== null)
+  if (known.length < certificates.length)
+    return { ok: false, message: 'A certificate in it cannot be read: is it cut?' }
+  return { ok: true, certificates: known }
+}

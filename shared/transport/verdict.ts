@@ -1,0 +1,85 @@
+// What a transport report comes to. An answer that did not come never makes it worse.
+import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import { firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
+import type { TransportFacts } from '#shared/transport/schema.ts'
+
+export function transportVerdict(facts: TransportFacts): Verdict {
+  const { domain, findings, receives } = facts
+  if (saysNoSuchName(findings)) return noSuchNameVerdict(domain)
+  const problem = firstProblem(findings)
+  if (problem) return problemVerdict(domain, problem)
+  if (receives === false) return noMailVerdict(domain, findings)
+  const unknown = findings.find((finding) => finding.unknown)
+  if (receives === null) return unknownVerdict(domain)
+  const heading = `Mail to ${domain} on its way`
+  if (unknown) {
+    const known = protectionOf(facts)
+    const sentence = [known, unknown.message].filter(Boolean).join(' ')
+    return { tone: 'unknown', heading, sentence, stamp: 'In part' }
+  }
+  return knownVerdict(facts)
+}
+
+function problemVerdict(domain: string, problem: Finding): Verdict {
+  const sentence = problem.message
+  if (!isError(problem)) {
+    return {
+      tone: 'warn',
+      heading: `Transport security of ${domain} can be better`,
+      sentence,
+      stamp: 'Improve',
+    }
+  }
+  return { tone: 'bad', heading: brokenHeading(domain, problem.code), sentence, stamp: 'Broken' }
+}
+
+function brokenHeading(domain: string, code: string): string {
+  if (code === 'sts-mx-uncovered') return `Some senders refuse to deliver to ${domain}`
+  if (code.endsWith('-bogus')) return `Some senders cannot deliver to ${domain}`
+  if (code.startsWith('sts-')) return `MTA-STS of ${domain} protects no mail`
+  if (code.startsWith('dane-')) return `DANE of ${domain} protects no mail`
+  return `No TLS reports arrive for ${domain}`
+}
+
+function noMailVerdict(domain: string, findings: readonly Finding[]): Verdict {
+  const [fact] = findings
+  const heading = `${domain} has no mail servers`
+  return { tone: 'info', heading, sentence: fact?.message ?? heading, stamp: 'No mail' }
+}
+
+const unknownVerdict = (domain: string): Verdict => ({
+  tone: 'unknown',
+  heading: `Transport security of ${domain} is unknown`,
+  sentence: `The MX records of ${domain} could not be looked up, so we cannot tell how mail to it is protected. This says nothing about the domain itself.`,
+  stamp: 'Unknown',
+})
+
+function knownVerdict(facts: TransportFacts): Verdict {
+  const { domain, mtaSts } = facts
+  const protection = protectionOf(facts)
+  if (protection !== '') {
+    return {
+      tone: 'ok',
+      heading: `Mail to ${domain} is protected on its way`,
+      sentence: protection,
+      stamp: 'Protected',
+    }
+  }
+  if (mtaSts.state === 'found' && mtaSts.policy?.mode === 'testing') {
+    const heading = `Mail to ${domain} is watched, not protected yet`
+    const sentence = `The MTA-STS policy is in test mode: senders report what fails, and deliver all the same. Enforce it once the reports show no failures of your own servers.`
+    return { tone: 'info', heading, sentence, stamp: 'Testing' }
+  }
+  const heading = `Mail to ${domain} can be intercepted on its way`
+  const sentence = `Senders encrypt where they can, and none checks whose server answers. That is usual, and nothing fails because of it; MTA-STS ends it for the senders that honor it.`
+  return { tone: 'info', heading, sentence, stamp: 'Unprotected' }
+}
+
+/** Which senders deliver to the right server only; empty when none does. */
+function protectionOf({ findings }: TransportFacts): string {
+  const has = (code: string) => findings.some((finding) => finding.code === code)
+  const ways = [...(has('sts-enforced') ? ['MTA-STS'] : []), ...(has('dane-usable') ? ['DANE'] : [])]
+  if (ways.length === 0) return ''
+  return `Senders that honor ${ways.join(' or ')} deliver to your servers only, and only encrypted.`
+}

@@ -1,0 +1,140 @@
+// The transport security checker and its generators as a visitor uses them.
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { takeComplaints, visitorAt } from './browser.ts'
+import { siteUrl } from './site.ts'
+
+const VIEW = 'What happens to a mail, server by server'
+const GENERATOR = '/tool/transport?tab=generator'
+const CHAIN = readFileSync('tests/fixtures/transport/chain.pem', 'utf8')
+const TLSA = '3 1 1 0b7f77204f125298a3e0e73d6eba6ec42f82eb6d5c6d593e4a30620b704b0f3a'
+
+describe('the transport security checker', () => {
+  test('has its verdict in the first HTML', async () => {
+    const html = await (await fetch(`${siteUrl}/tool/transport?domain=northwind.test`)).text()
+    expect(html).toContain('Mail to northwind.test is protected on its way')
+    expect(html).toContain('openssl s_client -starttls smtp')
+  })
+
+  test.each([true, false])('answers a typed domain, JavaScript: %s', async (javaScriptEnabled) => {
+    const page = await visitorAt('/tool/transport', { javaScriptEnabled })
+    await page.getByLabel('Domain', { exact: true }).fill('https://Northwind.test/')
+    await page.getByRole('button', { name: 'Check transport' }).click()
+    await page.getByRole('heading', { name: 'Mail to northwind.test is protected on its way' }).waitFor()
+    const fates = page.getByRole('table', { name: 'What happens to a mail today' })
+    const attack = fates.getByRole('row').filter({ hasText: 'forged DNS answer' })
+    expect(await attack.getByRole('cell').allInnerTexts()).toEqual([
+      expect.stringMatching(/^exposed/),
+      expect.stringMatching(/^kept back/),
+      expect.stringMatching(/^kept back/),
+    ])
+    expect(await page.getByRole('heading', { name: 'Not tested: the servers themselves' }).isVisible()).toBe(
+      true,
+    )
+  })
+
+  test('shows the file that comes before the record', async () => {
+    const page = await visitorAt('/tool/transport?domain=broken.test')
+    await page.getByRole('heading', { name: 'Some senders refuse to deliver to broken.test' }).waitFor()
+    const first = page.getByRole('listitem').filter({ hasText: 'Correct the MTA-STS policy' })
+    expect(await first.locator('pre').innerText()).toContain('mx: old-mx.broken.test')
+    expect(await first.getByText('https://mta-sts.broken.test/.well-known/mta-sts.txt').count()).toBe(2)
+    await page.getByText(VIEW).click()
+    const servers = page.getByRole('table', { name: /The mail servers/ })
+    expect(await servers.getByRole('row').filter({ hasText: 'intranet.broken.test' }).innerText()).toContain(
+      'missing',
+    )
+  })
+
+  test('offers what is optional to a domain without anything', async () => {
+    const page = await visitorAt('/tool/transport?domain=good.example')
+    await page.getByRole('heading', { name: 'Mail to good.example can be intercepted on its way' }).waitFor()
+    await page.getByText('Optional: Publish a TLS-RPT record').click()
+    expect(
+      await page.getByText('Put a web server with a valid certificate at mta-sts.good.example.').isVisible(),
+    ).toBe(true)
+  })
+
+  test.each([
+    ['servfail.example', 'Transport security of servfail.example is unknown'],
+    ['silent.example', 'Transport security of silent.example is unknown'],
+    ['empty.example', 'empty.example has no mail servers'],
+    ['gone.invalid', 'gone.invalid does not exist'],
+  ])('keeps what is not there apart from what could not be found out: %s', async (domain, heading) => {
+    const page = await visitorAt(`/tool/transport?domain=${domain}`, { javaScriptEnabled: false })
+    expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
+    expect(await page.getByText('Make this change').count()).toBe(0)
+  })
+
+  test('says at the field what is wrong, and keeps it', async () => {
+    const page = await visitorAt('/tool/transport')
+    await page.getByLabel('Domain', { exact: true }).fill('not a domain')
+    await page.getByRole('button', { name: 'Check transport' }).click()
+    await page.getByText('is not a domain').waitFor()
+    expect(await page.getByLabel('Domain', { exact: true }).inputValue()).toBe('not a domain')
+    takeComplaints() // The browser notes the status 400 of the call.
+  })
+
+  test('shows markup that a foreign DNS server sends as text', async () => {
+    const page = await visitorAt('/tool/transport?domain=policy.markup.example')
+    await page.getByText(VIEW).click()
+    expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
+    const shown = page.getByText('<script>window.hacked=1</script>').filter({ visible: true })
+    expect(await shown.count()).toBeGreaterThan(0)
+  })
+})
+
+describe('the generators', () => {
+  test('write the policy as one types, and compare it with the one that is served', async () => {
+    const page = await visitorAt(GENERATOR)
+    await page.getByLabel('Domain', { exact: true }).fill('northwind.test')
+    await page.getByText('lines differ from the file of today').waitFor()
+    expect(await page.getByLabel('Mail servers in the policy').inputValue()).toBe(
+      'mx1.northwind.test\nmx2.northwind.test',
+    )
+    await page.getByLabel('Mode of the MTA-STS policy').selectOption('enforce')
+    await page.getByLabel('Senders keep the policy for').selectOption('1209600')
+    await page.getByText('This is the policy that is served today.').waitFor()
+    await page.getByLabel('Mail servers in the policy').fill('*.northwind.test')
+    await page.getByText('3 lines differ from the file of today').waitFor()
+    await page.getByText('This is the record that is published today.').waitFor()
+  })
+
+  test('work without JavaScript', async () => {
+    const page = await visitorAt(GENERATOR, { javaScriptEnabled: false })
+    await page.getByLabel('Domain', { exact: true }).fill('good.example')
+    await page.getByLabel('Certificate of the mail server (PEM)').fill(CHAIN)
+    await page.getByRole('button', { name: 'Generate the records' }).click()
+    await page.getByText(TLSA, { exact: true }).waitFor()
+    expect(await page.locator('pre').innerText()).toBe(
+      'version: STSv1\nmode: testing\nmx: mx.good.example\nmax_age: 604800',
+    )
+    expect(
+      await page.getByText('v=TLSRPTv1; rua=mailto:tls-reports@good.example', { exact: true }).count(),
+    ).toBe(1)
+    expect(await page.getByText('good.example is not signed with DNSSEC').count()).toBe(1)
+  })
+
+  test('read a certificate in the browser, and send it nowhere', async () => {
+    const page = await visitorAt(GENERATOR)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')))
+    await page.getByLabel('Certificate of the mail server (PEM)').fill(CHAIN)
+    await page.getByText(TLSA, { exact: true }).waitFor()
+    await page.getByText('TLSA at _25._tcp.mx1.northwind.test').first().waitFor()
+    expect(sent.filter((text) => text.includes('CERTIFICATE') || text.includes('MII'))).toEqual([])
+  })
+
+  test.each([
+    ['Domain', 'localhost', 'is not a domain'],
+    ['Mail servers in the policy', '10 mx', 'is neither the name of a server'],
+    ['Addresses for TLS reports', 'nonsense', 'No report can go to'],
+    ['Certificate of the mail server (PEM)', '-----BEGIN PRIVATE KEY-----', 'Keep it to yourself'],
+  ])('refuse nonsense at the field: %s “%s”', async (label, text, message) => {
+    const page = await visitorAt(GENERATOR)
+    await page.getByRole('textbox', { name: label }).fill(text)
+    await page.getByText(message).first().waitFor()
+    expect(await page.getByRole('textbox', { name: label }).getAttribute('aria-invalid')).toBe('true')
+    expect(await page.getByText('Correct the marked fields first.').isVisible()).toBe(true)
+  })
+})

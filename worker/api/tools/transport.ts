@@ -1,0 +1,37 @@
+// GET /user/tools/transport: how mail to a domain is protected on its way.
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { inZone } from '#shared/change/zone.ts'
+import { findDnsProvider } from '#shared/dns/provider.ts'
+import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { checkTransport } from '#shared/transport/check.ts'
+import { TransportAnswer } from '#worker/api/openapi/answers.ts'
+import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { DomainQuery, validQuery } from '#worker/http/validate.ts'
+
+const TransportQuery = v.object({ domain: DomainQuery })
+
+const ABOUT_REPORT: RouteText = {
+  summary: 'Check MTA-STS, TLS-RPT, DNSSEC and DANE of a domain',
+  about: 'What only port 25 shows stands in `untested`, with a command for each mail server in `probes`.',
+  example: { domain: HEALTHY_SAMPLE },
+  answer: { status: 200, about: 'The report.', schema: TransportAnswer },
+}
+
+export const transport = new Hono<ApiEnv>().get(
+  '/report',
+  described(ABOUT_REPORT),
+  validQuery(TransportQuery),
+  async (c) => {
+    const { domain } = c.req.valid('query')
+    const { resolver, foreignFetch: fetch } = c.var
+    const now = new Date().toISOString().replace(/\.\d+/, '')
+    const [report, dnsProvider] = await Promise.all([
+      checkTransport(domain, resolver, { fetch, now }),
+      findDnsProvider(domain, resolver),
+    ])
+    const changes = inZone(report.changes, dnsProvider)
+    return c.json({ ...report, changes, dnsProvider, evidence: resolver.evidence }, 200)
+  },
+)
