@@ -60,7 +60,7 @@ const titleOf = (texts: readonly string[], hasFile: boolean): string => {
 function textOf(texts: readonly string[], hasFile: boolean): string {
   if (texts.length === 0) return 'The policy is served already; this record tells senders of it.'
   return hasFile
-    ? 'Senders fetch the policy anew only when the id of the record changes: serve the file first, then publish this record.'
+    ? 'Senders fetch the policy anew only when the id changes: the file first, then this record.'
     : 'Replace what is published by this one record. Its id is new, so that senders fetch the policy anew.'
 }
 

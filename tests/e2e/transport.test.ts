@@ -92,7 +92,10 @@ describe('the generators', () => {
     expect(await page.getByLabel('Mail servers in the policy').inputValue()).toBe(
       'mx1.northwind.test\nmx2.northwind.test',
     )
+    const milder = page.getByText('this one would take protection away')
+    expect(await milder.isVisible()).toBe(true)
     await page.getByLabel('Mode of the MTA-STS policy').selectOption('enforce')
+    await milder.waitFor({ state: 'detached' })
     await page.getByLabel('Senders keep the policy for').selectOption('1209600')
     await page.getByText('This is the policy that is served today.').waitFor()
     await page.getByLabel('Mail servers in the policy').fill('*.northwind.test')

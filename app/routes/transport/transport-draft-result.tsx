@@ -69,6 +69,9 @@ function Policy({ current: { domain, policy, sts }, answer, mode }: PartProps) {
         certificate, as text/plain and without a redirect.
       </p>
       <FileWithCopy url={policyUrl(domain)} text={policy} />
+      {mode !== 'enforce' && answer?.mtaSts.policy?.mode === 'enforce' && (
+        <Banner tone="warn" title="The policy of today is enforced: this one would take protection away." />
+      )}
       {today !== undefined && <PolicyDiff before={today} after={policy} />}
       {mode === 'enforce' && answer && answer.mtaSts.policy === undefined && (
         <Banner
