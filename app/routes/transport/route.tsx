@@ -1,5 +1,5 @@
 // /tool/transport: the transport security checker, and the generators of its policy and records.
-import { useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '#app/router/page-state.ts'
 import { Suspense } from 'react'
 import { pageCall } from '#app/api/page-call.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
@@ -14,7 +14,7 @@ import { TRANSPORT_GUIDE } from './transport-guide.ts'
 
 export const { handle, meta } = toolRoute(transport)
 
-export const { loader, clientLoader } = pageCall(loadTransportPage)
+export const { loader, clientLoader } = pageCall(loadTransportPage, { tool: transport })
 
 export default function TransportPage() {
   const page = useLoaderData<typeof loader>()

@@ -1,5 +1,5 @@
 // The checker's own view of a report: what happens to a mail, server by server, and what has to be tested elsewhere.
-import { Link } from '@remix-run/react'
+import { Link } from '#app/router/link.tsx'
 import { transport } from '#shared/tools/transport.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { FileWithCopy } from '#app/components/tool/file-with-copy.tsx'
