@@ -54,6 +54,14 @@ export const Change = v.object({
       ),
     ),
   ),
+  strings: v.optional(
+    v.pipe(
+      v.array(v.array(v.string())),
+      v.description(
+        'Published texts of `before` and `keep` that are cut elsewhere than every 255 bytes, each as its character strings: programs that name a record need them.',
+      ),
+    ),
+  ),
   why: v.pipe(
     v.array(v.string()),
     v.description('Codes of the findings that disappear once the change is published.'),

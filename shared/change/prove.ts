@@ -2,7 +2,8 @@
 // ends, and one that ends none, or brings a new one, is not proposed.
 import { recordText, withChange } from '#shared/change/apply.ts'
 import type { Change } from '#shared/change/change.ts'
-import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
+import { quotedStrings, splitStrings } from '#shared/dns/presentation.ts'
+import { isFailure, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
@@ -31,16 +32,25 @@ export async function proveChanges(
   return proved.flat()
 }
 
-/** What stays at the name: services that publish whole sets of records need it. An alias has none of its own. */
+/** What stays at the name, and how texts there are cut: who publishes whole sets needs it. An alias has none of its own. */
 async function othersAt(
   { owner, type, before }: DraftChange,
   resolver: Resolver,
-): Promise<Pick<Change, 'keep'>> {
+): Promise<Pick<Change, 'keep' | 'strings'>> {
   const answer = await resolver.query(owner, type)
   if (isFailure(answer) || answer.aliases.length > 0) return {}
   const texts = answer.records.map((record) => recordText(type, record))
-  return { keep: texts.filter((text) => !before.includes(text)) }
+  const strings = type === 'TXT' || type === 'SPF' ? unusuallyCut(answer.records as TxtData[]) : []
+  return {
+    keep: texts.filter((text) => !before.includes(text)),
+    ...(strings.length > 0 && { strings }),
+  }
 }
+
+const unusuallyCut = (records: readonly TxtData[]): string[][] =>
+  records.flatMap(({ text, strings }) =>
+    quotedStrings(strings) === splitStrings(text) ? [] : [[...strings]],
+  )
 
 const hasMoreUnknown = (before: readonly Finding[], after: readonly Finding[]): boolean =>
   unknownCount(after) > unknownCount(before)

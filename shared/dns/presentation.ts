@@ -20,6 +20,9 @@ export function splitStrings(text: string): string {
   return strings.join(' ')
 }
 
+/** The character strings of a TXT record as zone files write them. */
+export const quotedStrings = (strings: readonly string[]): string => strings.map(splitStrings).join(' ')
+
 /** A text in the character strings that hold it: at most 255 octets each, cut between characters. */
 export function splitText(text: string): string[] {
   if (new TextEncoder().encode(text).length <= MAX_STRING_OCTETS) return [text]

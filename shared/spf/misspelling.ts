@@ -10,10 +10,20 @@ export function replacementFor(term: string): string | null {
   if (/^all[.;,]?$/.test(lower) && /^[:.;,]?$/.test(separator + value)) return `${sign}all`
   if (value === '') return null
   if (separator === ':' && (lower === 'redirect' || lower === 'exp')) return `${lower}=${value}`
-  if (/^includes?$/.test(lower) && separator !== '' && !value.includes('/'))
+  if (isInclude(lower.replace(/s$/, '')) && separator !== '' && !value.includes('/'))
     return hostTerm(sign, 'include', value)
   if (separator === '') return null
   return ADDRESS_NAMES.test(lower) ? addressTerm(sign, value) : null
+}
+
+/** The word with its letters in another order, or without one of them: no other term is that close. */
+function isInclude(name: string): boolean {
+  const letters = [...'include']
+  const sorted = [...name].sort().join('')
+  return (
+    sorted === [...letters].sort().join('') ||
+    letters.some((_letter, at) => letters.filter((_other, index) => index !== at).join('') === name)
+  )
 }
 
 const ADDRESS_NAMES = /^(?:a|ip|ipv?4|ipv?6|ip4_|ips)$/

@@ -14,13 +14,19 @@ const POLL_EVERY_MS = 50
 export const hasUpdateTools = ['nsupdate', 'dig', 'named-compilezone'].every((name) => findProgram(name))
 
 /** @param {string} zone its name, and one whose server is the zone's own */
-export const zoneHead = (zone) =>
-  `$TTL 300\n@ IN SOA ns.${zone}. hostmaster.${zone}. 1 3600 600 86400 300\n@ IN NS ns.${zone}.\nns IN A 127.0.0.1\n`
+export const zoneHead = (zone) => {
+  const root = zone === '.' ? '' : zone
+  return `$TTL 300\n@ IN SOA ns.${root}. hostmaster.${root}. 1 3600 600 86400 300\n@ IN NS ns.${root}.\nns IN A 127.0.0.1\n`.replaceAll(
+    '..',
+    '.',
+  )
+}
 
 /**
  * @param {string} zone
  * @param {string} lines
- * @param {Record<string, string>} [others] further zones by their names, with their lines
+ * @param {Record<string, string>} [others] further zones by their names, with their lines; with "." among them nothing is asked
+ *   elsewhere, and aliases are followed from zone to zone
  */
 export async function startUpdateServer(zone, lines, others = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'dns-update-'))
@@ -83,7 +89,7 @@ options {
   directory "${folder}"; managed-keys-directory "${folder}";
   pid-file none; session-keyfile none; lock-file none;
   listen-on port ${PORT} { 127.0.0.1; }; listen-on-v6 { none; };
-  recursion no; dnssec-validation no; notify no; allow-transfer { 127.0.0.1; };
+  recursion ${zones.includes('.') ? 'yes' : 'no'}; empty-zones-enable no; dnssec-validation no; notify no; allow-transfer { 127.0.0.1; };
 };
 controls { };
 ${zones.map((zone, index) => `zone "${zone}" { type primary; file "zone${index}"; allow-update { 127.0.0.1; }; };`).join('\n')}

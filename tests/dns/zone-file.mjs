@@ -49,7 +49,7 @@ ${records.join('\n')}
 `
 
 /** @param {Zone} zone */
-const recordLines = (zone) =>
+export const recordLines = (zone) =>
   Object.entries(zone).flatMap(([name, node]) =>
     Object.entries(node).flatMap(([type, values]) =>
       [values].flat().map((value) => `${presentName(name)} IN ${type} ${recordData(type, value)}`),

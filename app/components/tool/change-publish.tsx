@@ -99,7 +99,7 @@ async function write(change: Change, format: ExportFormatId): Promise<Omit<Writt
 const LONGEST_HIDDEN = 20_000
 
 /** What an export needs of a change. */
-const exported = ({ action, owner, zone, type, ttl, before, after, keep }: Change) => ({
+const exported = ({ action, owner, zone, type, ttl, before, after, keep, strings }: Change) => ({
   action,
   owner,
   zone,
@@ -108,4 +108,5 @@ const exported = ({ action, owner, zone, type, ttl, before, after, keep }: Chang
   before,
   after,
   keep,
+  strings,
 })

@@ -32,6 +32,12 @@ const Records = v.pipe(
   v.maxLength(MAX_RECORDS, `A change may have ${MAX_RECORDS} records.`),
 )
 
+/** RFC 1035, 3.3: a character string has 255 octets at most. */
+const Strings = v.pipe(
+  v.array(v.pipe(v.array(v.pipe(v.string(), v.maxBytes(255))), v.maxLength(MAX_RECORD_BYTES))),
+  v.maxLength(MAX_RECORDS),
+)
+
 /** Any change of a report fits; what an export does not write is passed over. */
 export const ExportedChange = v.pipe(
   v.object({
@@ -65,6 +71,9 @@ export const ExportedChange = v.pipe(
         Records,
         v.description('The other records of this type at `owner`; empty where there are none.'),
       ),
+    ),
+    strings: v.optional(
+      v.pipe(Strings, v.description('Published texts that are cut elsewhere than every 255 bytes.')),
     ),
   }),
   v.forward(

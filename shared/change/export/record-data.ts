@@ -2,7 +2,7 @@
 import type { ChangeType } from '#shared/change/change.ts'
 import { isPlainName } from '#shared/change/export/input.ts'
 import { formatIp, parseIp } from '#shared/dns/ip-address.ts'
-import { splitStrings } from '#shared/dns/presentation.ts'
+import { quotedStrings, splitStrings } from '#shared/dns/presentation.ts'
 
 interface Written {
   /** As the change has it. */
@@ -21,17 +21,27 @@ type RecordFields =
 
 export type ExportedRecord = Written & RecordFields
 
-/** Null for a text that is no record of this type: there is no safe way to write it down. */
-export function readRecord(type: ChangeType, text: string): ExportedRecord | null {
-  const fields = FIELDS[type](text)
+/**
+ * Null for a text that is no record of this type: there is no safe way to write it down.
+ * @param strings of a text that is cut elsewhere than every 255 bytes
+ */
+export function readRecord(
+  type: ChangeType,
+  text: string,
+  strings?: readonly string[],
+): ExportedRecord | null {
+  const fields = FIELDS[type](text, strings)
   return fields && { text, ...fields }
 }
 
 type Fields = RecordFields & Pick<Written, 'zone'>
 
-const textRecord = (text: string): Fields => ({ kind: 'text', zone: splitStrings(text) })
+const textRecord = (text: string, strings?: readonly string[]): Fields => ({
+  kind: 'text',
+  zone: strings ? quotedStrings(strings) : splitStrings(text),
+})
 
-const FIELDS: Record<ChangeType, (text: string) => Fields | null> = {
+const FIELDS: Record<ChangeType, (text: string, strings?: readonly string[]) => Fields | null> = {
   TXT: textRecord,
   SPF: textRecord,
   A: (text) => address(text, 4),

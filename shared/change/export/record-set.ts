@@ -35,18 +35,19 @@ export const refused = (reason: string): Exported => ({ ok: false, reason })
 export const DEFAULT_TTL = 300
 
 export function recordSetOf(change: ExportedChange): Outcome<RecordSet> {
-  const { owner, zone, type, ttl, keep } = change
+  const { owner, zone, type, ttl, keep, strings } = change
   if (change.action === 'ask')
     return { ok: false, reason: 'Only somebody else knows this record, so there is nothing to export yet.' }
   const [before, after, others] = [change.before, change.after, keep ?? []].map((texts) => [
     ...new Set(texts),
   ])
   const read = readerOf(type)
+  const readPublished = readerOf(type, strings)
   const had = new Set([...(before ?? []), ...(others ?? [])])
   const wanted = new Set([...(after ?? []), ...(others ?? []).filter((text) => !before?.includes(text))])
-  const removed = read([...had].filter((text) => !wanted.has(text)))
+  const removed = readPublished([...had].filter((text) => !wanted.has(text)))
   const added = read([...wanted].filter((text) => !had.has(text)))
-  const kept = read([...had].filter((text) => wanted.has(text)))
+  const kept = readPublished([...had].filter((text) => wanted.has(text)))
   const wrong = [removed, added, kept].find((outcome) => !outcome.ok)
   if (wrong && !wrong.ok) return wrong
   const set: RecordSet = {
@@ -73,11 +74,15 @@ function problemOf({ type, removed, added, kept }: RecordSet): { ok: false; reas
 }
 
 const readerOf =
-  (type: ChangeType) =>
+  (type: ChangeType, strings: readonly string[][] = []) =>
   (texts: readonly string[]): Outcome<ExportedRecord[]> => {
     const records: ExportedRecord[] = []
     for (const text of texts) {
-      const record = readRecord(type, text)
+      const record = readRecord(
+        type,
+        text,
+        strings.find((parts) => parts.join('') === text),
+      )
       if (!record)
         return {
           ok: false,

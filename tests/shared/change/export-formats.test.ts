@@ -36,6 +36,30 @@ describe('nsupdate', () => {
       .split('\n')
       .filter((line) => !line.startsWith(';'))
 
+  test('names a published text by its strings, and what it adds by the usual ones', () => {
+    const cut = {
+      owner: 'example.com',
+      before: ['v=spf1 mx', 'one text'],
+      after: ['v=spf1 -all'],
+      keep: ['token'],
+      strings: [
+        ['v=spf1', ' mx'],
+        ['to', 'k', 'en'],
+      ],
+    }
+    expect(lines(cut)).toEqual([
+      'zone example.com.',
+      'prereq yxrrset example.com. IN TXT "to" "k" "en"',
+      'prereq yxrrset example.com. IN TXT "v=spf1" " mx"',
+      'prereq yxrrset example.com. IN TXT "one text"',
+      'update delete example.com. IN TXT "v=spf1" " mx"',
+      'update delete example.com. IN TXT "one text"',
+      'update add example.com. 300 IN TXT "v=spf1 -all"',
+      'send',
+      '',
+    ])
+  })
+
   test('states what it expects, takes away only that, and keeps the others', () => {
     const spf = {
       owner: 'example.com',

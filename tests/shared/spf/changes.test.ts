@@ -17,6 +17,22 @@ const zoneOf = (...records: (string | string[])[]): Zone => ({
   'a.test': { TXT: records, A: ['192.0.43.9'], AAAA: ['2001:500:88::9'], MX: [[10, 'mx.a.test']] },
 })
 
+test('a change says how published texts are cut, since programs name a record by its strings', async () => {
+  const whole = 'x'.repeat(300)
+  const { changes } = await check(
+    zoneResolver(zoneOf(['v=spf1 mx ', 'include:service.test'], ['to', 'ken'], whole)),
+  )
+  expect(changes.map(({ keep, strings }) => [keep, strings])).toEqual([
+    [
+      ['token', whole],
+      [
+        ['v=spf1 mx ', 'include:service.test'],
+        ['to', 'ken'],
+      ],
+    ],
+  ])
+})
+
 const CASES: [what: string, zone: Zone, after: string[], tone: string][] = [
   ['nothing to change', zoneOf('v=spf1 include:service.test -all'), [], 'ok'],
   [
@@ -48,6 +64,7 @@ const CASES: [what: string, zone: Zone, after: string[], tone: string][] = [
   ['a host without an address', zoneOf('v=spf1 mx a:gone.a.test -all'), ['v=spf1 mx -all'], 'ok'],
   ['a private network', zoneOf('v=spf1 mx ip4:10.0.0.0/8 -all'), ['v=spf1 mx -all'], 'ok'],
   ['a misspelling', zoneOf('v=spf1 ipv4:192.0.43.1 -all'), ['v=spf1 ip4:192.0.43.1 -all'], 'ok'],
+  ['letters swapped', zoneOf('v=spf1 inlcude:service.test -all'), ['v=spf1 include:service.test -all'], 'ok'],
   ['include=', zoneOf('v=spf1 include=service.test mx -all'), ['v=spf1 include:service.test mx -all'], 'ok'],
   [
     'a term twice',

@@ -144,6 +144,9 @@ describe('a common misspelling comes with what was meant', () => {
     ['ip4:2001:db8::/32', 'ip6:2001:db8::/32'],
     ['-all;', '-all'],
     ['includes:a.test', 'include:a.test'],
+    ['inlcude:a.test', 'include:a.test'],
+    ['incude:a.test', 'include:a.test'],
+    ['~Inclde=a.test', '~include:a.test'],
     ['redirect:a.test', 'redirect=a.test'],
   ])('%s: %s', (term, replacement) => {
     expect(firstError(`v=spf1 ${term}`)).toMatchObject({ replacement })

@@ -57,6 +57,8 @@ describe('POST /user/tools/change/export', () => {
     [{ change: { ...CHANGE, ttl: '1\n' }, format: 'bind' }, 'change.ttl'],
     [{ change: { ...CHANGE, after: ['x'.repeat(5000)] }, format: 'bind' }, 'change.after.0'],
     [{ change: { ...CHANGE, after: Array(101).fill('x') }, format: 'bind' }, 'change.after'],
+    [{ change: { ...CHANGE, strings: [['x'.repeat(256)]] }, format: 'bind' }, 'change.strings.0.0'],
+    [{ change: { ...CHANGE, strings: Array(101).fill([]) }, format: 'bind' }, 'change.strings'],
   ])('refuses %j and names the field', async (body, field) => {
     const { status, body: answer } = await statusAndBody(post(body))
     expect([status, answer]).toMatchObject([400, { error: { code: 'invalid_request' } }])
