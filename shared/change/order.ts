@@ -3,7 +3,7 @@ import type { Change } from '#shared/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
 /** Stable: changes of equal weight keep their order. */
-export function orderChanges(changes: readonly Change[], findings: readonly Finding[]): Change[] {
+export function orderChanges<C extends Change>(changes: readonly C[], findings: readonly Finding[]): C[] {
   const weights = new Map<string, number>()
   for (const { code, severity } of findings) {
     weights.set(code, Math.max(weights.get(code) ?? 0, WEIGHTS[severity]))

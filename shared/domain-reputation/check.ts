@@ -107,7 +107,7 @@ const concludeFrom = (
   })
 
 /** A day that is to come is no registration's. */
-function ageOf(registration: Registration, now: number): number | null {
+export function ageOf(registration: Registration, now: number): number | null {
   const day = registration.state === 'found' ? registration.registered : undefined
   const age = day === undefined ? null : daysSince(day, now)
   if (age === null) return null

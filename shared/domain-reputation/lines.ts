@@ -1,13 +1,9 @@
 // The details in lines of text. A reader of the old rule sees the same colours: good lines hold no hyphen, all others do.
+import { judgeRegistration } from '#shared/domain-reputation/judge-registration.ts'
 import { numberText } from '#shared/domain-reputation/number-text.ts'
 import type { Cap, Component, DetailLine, Reason } from '#shared/domain-reputation/schema.ts'
 import { daysSince, dayInWords } from '#shared/rdap/day.ts'
-import type { FoundRegistration, Registration } from '#shared/rdap/schema.ts'
-
-/** Renewal is forgotten more often than it is refused. */
-const EXPIRY_WARNING_DAYS = 60
-/** Words of registers that take a name out of the DNS, or announce it (RFC 8056). */
-const GRAVE_STATUSES = ['client hold', 'server hold', 'pending delete', 'redemption period']
+import type { Registration } from '#shared/rdap/schema.ts'
 
 interface LineFacts {
   components: readonly Component[]
@@ -48,36 +44,16 @@ function reasonLine({ name }: Component, { points, text }: Reason): DetailLine[]
 }
 
 function registrationLines(registration: Registration, now: number): DetailLine[] {
-  if (registration.state === 'absent') {
-    return [
-      mending(
-        'error',
-        'Registration',
-        `${registration.server} says that ${registration.domain} is not registered.`,
-      ),
-    ]
-  }
-  if (registration.state !== 'found') return []
-  const grave = registration.statuses.filter((status) => GRAVE_STATUSES.includes(status))
+  const problems = judgeRegistration(registration, now)
+  const isEnding = problems.some(({ code }) => code === 'registration:ended' || code === 'registration:ends')
+  const found = registration.state === 'found' ? registration : undefined
   return [
-    ...(registration.registrar ? [good(`Registrar: ${registration.registrar}`)] : []),
-    ...expiryLines(registration, now),
-    ...grave.map((status) =>
-      mending('error', 'Registration', `The register has set the status “${status}”.`),
-    ),
+    ...(found?.registrar ? [good(`Registrar: ${found.registrar}`)] : []),
+    ...problems.map(({ severity, text }) => mending(severity, 'Registration', text)),
+    ...(found?.expires !== undefined && daysSince(found.expires, now) !== null && !isEnding
+      ? [good(`The registration runs until ${dayInWords(found.expires)}.`)]
+      : []),
   ]
-}
-
-function expiryLines({ expires }: FoundRegistration, now: number): DetailLine[] {
-  const since = expires === undefined ? null : daysSince(expires, now)
-  if (expires === undefined || since === null) return []
-  const day = dayInWords(expires)
-  if (since > 0) return [mending('error', 'Registration', `It ended on ${day}. Renew it today.`)]
-  const left = since === 0 ? 'today' : since === -1 ? 'tomorrow' : `in ${-since} days`
-  if (-since <= EXPIRY_WARNING_DAYS) {
-    return [mending('warning', 'Registration', `It ends on ${day}, ${left}. Renew it.`)]
-  }
-  return [good(`The registration runs until ${day}.`)]
 }
 
 const good = (text: string): DetailLine => ({ text: withoutHyphens(text), severity: 'ok' })

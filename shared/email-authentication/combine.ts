@@ -63,7 +63,7 @@ function outcomeOf(reports: Reports, judgements: readonly Judgement[]): Outcome 
 const isMissingName = ({ spf }: Reports): boolean => saysNoSuchName(spf.findings)
 
 /** The domain says so twice: SPF allows nobody, and mail to it is refused or has nowhere to go (RFC 7505). */
-const sendsNoMail = ({ spf, mx }: Reports): boolean =>
+export const sendsNoMail = ({ spf, mx }: Reports): boolean =>
   spf.findings.some(({ code }) => code === 'no-sender') && takesNoMail(mx)
 
 function takesNoMail(mx: Reports['mx']): boolean {

@@ -15,6 +15,9 @@ export const CHECK_BUDGETS: Record<string, CheckBudget> = {
   dkim: { waves: 2, questions: 9 },
   'dkim (search)': { waves: 2, questions: 45 },
   dmarc: { waves: 5, questions: 14 },
+  'domain-report': { waves: 3, questions: 45 },
+  // Two requests: the first answer, and the part on reputation.
+  'domain-report (all parts)': { waves: 3, questions: 61 },
   'domain-reputation': { waves: 4, questions: 36 },
   'email-authentication': { waves: 3, questions: 43 },
   'ip-reputation': { waves: 1, questions: 27 },
@@ -25,16 +28,18 @@ export const CHECK_BUDGETS: Record<string, CheckBudget> = {
 
 /** Of the API's answers, as JSON that is not compressed; rounded up, since the words of a report change. */
 export const ANSWER_BYTES: Record<string, number> = {
-  'GET /openapi.json': 175_000,
+  'GET /openapi.json': 190_000,
   'GET /status': 1_000,
   'GET /user/tools/bimi/checker': 18_000,
   'GET /user/tools/bimi/preview': 7_000,
+  'GET /user/tools/change/live': 1_000,
   'GET /user/tools/cname/checker': 1_000,
   'GET /user/tools/cname/report': 4_000,
   'GET /user/tools/dkim/checker': 1_000,
   'GET /user/tools/dkim/report': 10_000,
   'GET /user/tools/dmarc/checker': 13_000,
   'GET /user/tools/dmarc/preview': 6_000,
+  'GET /user/tools/domain/report': 70_000,
   'GET /user/tools/domain/reputation': 35_000,
   'GET /user/tools/ip/addresses': 1_000,
   'GET /user/tools/ip/lists': 20_000,

@@ -8,6 +8,9 @@ import { discoverDkim } from '#shared/dkim/discover.ts'
 import { checkDmarc } from '#shared/dmarc/check.ts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
+import { checkDomain } from '#shared/domain-report/check.ts'
+import { checkReputation } from '#shared/domain-report/check-reputation.ts'
+import { combineParts } from '#shared/domain-report/combine.ts'
 import { checkDomainReputation } from '#shared/domain-reputation/check.ts'
 import { checkEmailAuthentication } from '#shared/email-authentication/check.ts'
 import { checkIp, zonesOf } from '#shared/ip-reputation/check.ts'
@@ -79,6 +82,19 @@ export const CHECKS: Record<string, ContractCheck> = {
     const options = { resolver, foreignFetch: fetchNothing, suffixes, proofs, now: NOW }
     const { report } = await checkDomainReputation(domain, options)
     return { ...report, score: report.finalScore }
+  },
+  'domain-report': async (domain, resolver) => {
+    const { report } = await checkDomain(domain, resolver, { suffixes })
+    return report
+  },
+  'domain-report (all parts)': async (domain, resolver) => {
+    const [first, reputation] = await Promise.all([
+      checkDomain(domain, resolver, { suffixes }),
+      checkReputation(domain, { resolver, foreignFetch: fetchNothing, suffixes, proofs, now: NOW }),
+    ])
+    const { authentication, delivery } = first.report.parts
+    // In the order in which the network might bring them.
+    return combineParts(domain, [reputation.report, delivery, authentication])
   },
 }
 

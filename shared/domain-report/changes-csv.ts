@@ -1,0 +1,42 @@
+// The changes of a report as a table for a spreadsheet (RFC 4180): one row for each, in their order.
+import { csvCell } from '#shared/change/export/escape.ts'
+import type { ReportChange } from '#shared/domain-report/schema.ts'
+
+const HEAD = [
+  'number',
+  'part',
+  'action',
+  'name',
+  'type',
+  'before',
+  'after',
+  'what',
+  'why',
+  'risk',
+  'optional',
+]
+
+export const changesCsv = (changes: readonly ReportChange[]): string =>
+  [HEAD, ...changes.map((change, index) => rowOf(change, index + 1))]
+    .map((cells) => `${cells.map((cell) => csvCell(oneLine(cell))).join(',')}\r\n`)
+    .join('')
+
+const rowOf = (
+  { part, action, owner, type, before, after, title, text, risk, optional }: ReportChange,
+  number: number,
+) => [
+  String(number),
+  part,
+  action,
+  owner,
+  type,
+  before.join(' | '),
+  after.join(' | '),
+  title,
+  text,
+  risk,
+  optional ? 'yes' : '',
+]
+
+/** What a foreign DNS server wrote must not begin a row of its own, nor turn others round. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')

@@ -1,0 +1,111 @@
+// Asks for the parts of the report on a domain: the first two together, or one by itself, each within one request's questions.
+import { WILDCARD_PROBE } from '#shared/dkim/check.ts'
+import type { DmarcCheckOptions } from '#shared/dmarc/check.ts'
+import { findDnsProvider, type ProviderResult } from '#shared/dns/provider.ts'
+import { remembering } from '#shared/dns/remembering.ts'
+import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
+import { combineParts } from '#shared/domain-report/combine.ts'
+import { authenticationPart } from '#shared/domain-report/judge-authentication.ts'
+import { deliveryPart } from '#shared/domain-report/judge-delivery.ts'
+import { parkingServiceOf } from '#shared/domain-report/parking.ts'
+import { LATER_PARTS, partAddress, type PartName } from '#shared/domain-report/parts.ts'
+import type { AuthenticationPart, DeliveryPart, DomainReport } from '#shared/domain-report/schema.ts'
+import { UNSEEN } from '#shared/domain-report/unseen.ts'
+import { askReports } from '#shared/email-authentication/check.ts'
+import { checkMx } from '#shared/mx/check.ts'
+
+/** By itself, authentication looks at no mail server, and has that much more for DKIM keys. */
+const SELECTORS = 10
+
+interface Answered<T> {
+  report: T
+  dnsProvider: ProviderResult
+}
+
+/** What the first page says: whether the domain exists, its authentication, and where its mail goes. */
+export async function checkDomain(
+  domain: string,
+  resolver: Resolver,
+  options: DmarcCheckOptions,
+): Promise<Answered<DomainReport>> {
+  const counted = noticingBudget(resolver)
+  const dns = remembering(counted)
+  const [dnsProvider, wildcard, reports] = await Promise.all([
+    findDnsProvider(domain, dns),
+    askWildcard(domain, dns),
+    askReports(domain, dns, options),
+  ])
+  const authentication = authenticationPart(reports)
+  const delivery = deliveryPart({
+    mx: reports.mx,
+    parkedAt: parkingServiceOf(dnsProvider.nameServers),
+    wildcard,
+  })
+  const combined = combineParts(domain, [authentication, delivery])
+  const { exists, suggestion } = authentication
+  const late: readonly PartName[] = combined.kind === 'no-such-name' ? [] : LATER_PARTS
+  const cut: readonly PartName[] = counted.isOver ? ['authentication', 'delivery'] : unlooked(delivery)
+  return {
+    dnsProvider,
+    report: {
+      domain,
+      exists: combined.kind === 'no-such-name' ? false : (delivery.exists ?? exists),
+      ...(suggestion === undefined ? {} : { suggestion }),
+      parts: { authentication, delivery },
+      more: [...cut, ...late].map((part) => partAddress(domain, part)),
+      ...combined,
+      unseen: [...UNSEEN],
+    },
+  }
+}
+
+/** @param domain lower-case A-label name without the final dot */
+export async function checkAuthentication(
+  domain: string,
+  resolver: Resolver,
+  options: DmarcCheckOptions,
+): Promise<Answered<AuthenticationPart>> {
+  const dns = remembering(resolver)
+  const [dnsProvider, reports] = await Promise.all([
+    findDnsProvider(domain, dns),
+    askReports(domain, dns, { ...options, mxHosts: 0, selectors: SELECTORS }),
+  ])
+  return { report: authenticationPart(reports), dnsProvider }
+}
+
+/** With every mail server that a sender would try. */
+export async function checkDelivery(domain: string, resolver: Resolver): Promise<Answered<DeliveryPart>> {
+  const dns = remembering(resolver)
+  const [dnsProvider, wildcard, mx] = await Promise.all([
+    findDnsProvider(domain, dns),
+    askWildcard(domain, dns),
+    checkMx(domain, dns),
+  ])
+  const parkedAt = parkingServiceOf(dnsProvider.nameServers)
+  return { report: deliveryPart({ mx, parkedAt, wildcard }), dnsProvider }
+}
+
+/** Only a record proves a wildcard: some servers say NODATA for names that do not exist (RFC 9824). */
+async function askWildcard(domain: string, resolver: Resolver): Promise<boolean | null> {
+  const answer = await resolver.query(`${WILDCARD_PROBE}.${domain}`, 'A')
+  if (answer.kind === 'answer') return true
+  return isFailure(answer) ? null : false
+}
+
+/** Mail servers that the first answer had no questions for. */
+const unlooked = ({ findings }: DeliveryPart): PartName[] =>
+  findings.some(({ code }) => code === 'mx:mx-not-checked') ? ['delivery'] : []
+
+function noticingBudget(resolver: Resolver): Resolver & { readonly isOver: boolean } {
+  let isOver = false
+  return {
+    get isOver() {
+      return isOver
+    },
+    async query(name, type) {
+      const answer = await resolver.query(name, type)
+      isOver ||= answer.kind === 'over-budget'
+      return answer
+    },
+  }
+}

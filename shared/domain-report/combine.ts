@@ -1,0 +1,120 @@
+// What the parts of a report come to together: one kind of domain, one verdict, one list of changes. Nothing is judged anew.
+import { orderChanges } from '#shared/change/order.ts'
+import { lockChanges } from '#shared/domain-report/lock.ts'
+import type {
+  AnyPart,
+  AuthenticationPart,
+  CombinedReport,
+  DeliveryPart,
+  DomainKind,
+  DomainReportPart,
+  ReportChange,
+} from '#shared/domain-report/schema.ts'
+import { spamAnswer } from '#shared/domain-report/spam.ts'
+import { reportVerdict } from '#shared/domain-report/verdict.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
+
+/** Pure, so that a page can do it anew with each part that comes. @param given in any order; those that are there so far */
+export function combineParts(domain: string, given: readonly DomainReportPart[]): CombinedReport {
+  const kind = kindOf(given)
+  const parts = settledParts(kind, given)
+  const findings = parts.flatMap((part) => part.findings)
+  const changes = changesOf(kind, given, parts)
+  const ordered = orderChanges(changes, findings)
+  return {
+    kind,
+    verdict: reportVerdict({ domain, kind, parts, changes: ordered }),
+    changes: ordered,
+    findings,
+    spam: spamAnswer({ domain, kind, parts, given }),
+  }
+}
+
+/** Each part as it counts in this report: a domain that takes no mail on purpose is not reproached with that. */
+export const settled = (given: readonly DomainReportPart[]): AnyPart[] => settledParts(kindOf(given), given)
+
+function kindOf(parts: readonly DomainReportPart[]): DomainKind {
+  const authentication = parts.find((part): part is AuthenticationPart => part.part === 'authentication')
+  const delivery = parts.find((part): part is DeliveryPart => part.part === 'delivery')
+  if (parts.some(({ exists }) => exists === false)) return 'no-such-name'
+  if (authentication?.suggestion !== undefined) return 'not-a-mail-domain'
+  if (authentication?.sendsNoMail) return 'no-mail'
+  if (delivery?.parkedAt !== undefined) return 'parked'
+  const spf = authentication?.judgements.find(({ method }) => method === 'SPF')?.state
+  if (delivery?.state === 'null-mx' && (spf === 'good' || spf === 'improve')) return 'sends-only'
+  if (delivery?.state === 'hosts' && spf === 'declined') return 'receives-only'
+  return parts.every(({ exists }) => exists === null) ? 'unknown' : 'mail'
+}
+
+/** Kinds that want no mail, or cannot have any. */
+const WANTS_NO_MAIL: readonly DomainKind[] = ['no-such-name', 'not-a-mail-domain', 'no-mail', 'parked']
+
+function settledParts(kind: DomainKind, parts: readonly DomainReportPart[]): AnyPart[] {
+  if (!WANTS_NO_MAIL.includes(kind)) return [...parts]
+  return parts.map((part) => {
+    if (part.part === 'delivery') return withoutReproach(part)
+    return kind === 'parked' && part.part === 'authentication' && isLocked(part) ? lockedPart(part) : part
+  })
+}
+
+/** SPF allows nobody, and DMARC refuses the rest: nothing is missing where no mail is sent. */
+const isLocked = ({ judgements, dmarc }: AuthenticationPart): boolean =>
+  judgements.some(({ method, state }) => method === 'SPF' && state === 'declined') &&
+  dmarc.policy?.applied === 'reject'
+
+const lockedPart = (part: AuthenticationPart): AnyPart => ({
+  ...part,
+  changes: [],
+  findings: part.findings.filter((finding) => !asksForAction(finding)),
+  verdict: {
+    tone: 'ok',
+    heading: `Nobody can forge mail from ${part.domain}`,
+    sentence: `SPF of ${part.domain} allows nobody, and DMARC tells receivers to refuse what claims to come from it.`,
+    stamp: 'Locked',
+  },
+})
+
+function withoutReproach(part: DeliveryPart): AnyPart {
+  const { verdict, findings, domain } = part
+  const asks = findings.some(asksForAction)
+  return {
+    ...part,
+    changes: [],
+    findings: findings.filter((finding) => !asksForAction(finding)),
+    verdict: asks
+      ? {
+          tone: 'info',
+          heading: `${domain} takes no mail`,
+          sentence: `No mail is expected at ${domain}.`,
+          stamp: 'No mail',
+        }
+      : verdict,
+  }
+}
+
+function changesOf(
+  kind: DomainKind,
+  given: readonly DomainReportPart[],
+  parts: readonly AnyPart[],
+): ReportChange[] {
+  if (kind === 'no-such-name' || kind === 'not-a-mail-domain') return []
+  const all = parts.flatMap(({ part, changes }) =>
+    kind === 'parked' && part === 'authentication' ? [] : changes.map((change) => ({ ...change, part })),
+  )
+  return withoutDoubles([...(kind === 'parked' ? lockChanges(given) : []), ...all])
+}
+
+/** What two parts propose is one change, which ends what both have found. */
+function withoutDoubles(changes: readonly ReportChange[]): ReportChange[] {
+  const byKey = new Map<string, ReportChange>()
+  for (const change of changes) {
+    const key = JSON.stringify([
+      change.owner,
+      change.type,
+      change.action === 'ask' ? change.id : change.after,
+    ])
+    const first = byKey.get(key)
+    byKey.set(key, first ? { ...first, why: [...new Set([...first.why, ...change.why])] } : change)
+  }
+  return [...byKey.values()]
+}

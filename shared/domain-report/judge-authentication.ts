@@ -1,0 +1,78 @@
+// The part on authentication: what email authentication makes of the single checks, without what is said of MX.
+import { combineReports, sendsNoMail } from '#shared/email-authentication/combine.ts'
+import type { Combined, Reports } from '#shared/email-authentication/schema.ts'
+import type { AuthenticationPart } from '#shared/domain-report/schema.ts'
+import { saysNoSuchName } from '#shared/report/no-such-name.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
+
+/** Pure, so that a page can do it anew when the search for DKIM keys goes on. The reports may have more than they need. */
+export function authenticationPart(reports: Reports): AuthenticationPart {
+  const { domain, mx, dkim, dmarc, bimi } = reports
+  const combined = combineReports(reports)
+  const ofMx = new Set(mx.changes.map(({ id }) => id))
+  return {
+    part: 'authentication',
+    domain,
+    exists: existsBy(reports),
+    verdict: verdictOf(reports, combined),
+    findings: combined.findings.filter(({ code }) => !code.startsWith('mx:')),
+    changes: combined.changes.filter(({ id }) => !ofMx.has(id)),
+    outcome: combined.outcome,
+    ...(combined.suggestion === undefined ? {} : { suggestion: combined.suggestion }),
+    sendsNoMail: sendsNoMail(reports),
+    judgements: combined.judgements.filter(({ method }) => method !== 'MX'),
+    requirements: combined.requirements,
+    spf: withoutTree(reports.spf),
+    dkim,
+    dmarc,
+    bimi,
+  }
+}
+
+/** It can be long, and is the SPF checker's. */
+function withoutTree(spf: Reports['spf']): Reports['spf'] {
+  const rest: Reports['spf'] & { tree?: unknown } = { ...spf }
+  delete rest.tree
+  return rest
+}
+
+function existsBy({ spf, mx }: Reports): boolean | null {
+  if (saysNoSuchName(spf.findings) || saysNoSuchName(mx.findings)) return false
+  return spf.state === 'unknown' && mx.state === 'unknown' ? null : true
+}
+
+/** The consequence in front of the count: what may happen to mail is what people ask. */
+function verdictOf(
+  { domain, dmarc }: Reports,
+  { outcome, verdict, judgements, suggestion }: Combined,
+): Verdict {
+  const is = (method: string, ...states: string[]) =>
+    judgements.some((one) => one.method === method && states.includes(one.state))
+  const head = (heading: string): Verdict => ({ ...verdict, heading })
+  if (suggestion !== undefined || outcome === 'no-mail' || outcome === 'no-such-name') return verdict
+  // Sends no mail, and is not locked: it has words of its own.
+  if (verdict.stamp === 'Not locked') return verdict
+  if (outcome === 'unknown') {
+    return head(
+      is('DMARC', 'unknown')
+        ? `Whether mail from ${domain} can be forged is unknown`
+        : `The authentication of ${domain} is known in part`,
+    )
+  }
+  if (is('DMARC', 'missing', 'broken')) return head(`Mail from ${domain} can be forged`)
+  if (outcome === 'not-authenticated') {
+    const isEnforced = dmarc.policy?.applied === 'reject' || dmarc.policy?.applied === 'quarantine'
+    return head(
+      isEnforced
+        ? `Your own mail from ${domain} may be refused`
+        : `Your own mail from ${domain} may land in spam`,
+    )
+  }
+  if (outcome === 'improve' && dmarc.policy?.applied === 'none')
+    return head(`Mail from ${domain} can still be forged`)
+  return head(
+    outcome === 'improve'
+      ? `Mail from ${domain} is authenticated, with weak points`
+      : `Mail from ${domain} is authenticated`,
+  )
+}

@@ -1,0 +1,86 @@
+// The part on delivery: where mail for the domain goes, whether it is parked, and whether it answers for every name below it.
+import type { DeliveryPart } from '#shared/domain-report/schema.ts'
+import type { MxReport } from '#shared/mx/schema.ts'
+import { allFindings } from '#shared/mx/verdict.ts'
+import { saysNoSuchName } from '#shared/report/no-such-name.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
+
+interface DeliveryFacts {
+  mx: MxReport
+  parkedAt: string | undefined
+  wildcard: boolean | null
+}
+
+export function deliveryPart({ mx, parkedAt, wildcard }: DeliveryFacts): DeliveryPart {
+  const { domain } = mx
+  const exists = saysNoSuchName(mx.findings) ? false : mx.state === 'unknown' ? null : true
+  const state = stateOf(mx)
+  return {
+    part: 'delivery',
+    domain,
+    exists,
+    verdict: { ...mx.verdict, heading: headingOf(domain, state, mx.verdict) },
+    findings: [
+      ...allFindings(mx).map((finding) => ({ ...finding, code: `mx:${finding.code}` })),
+      ...(exists === false ? [] : factsOf(domain, parkedAt, wildcard)),
+    ],
+    changes: mx.changes.map((change) => ({ ...change, why: change.why.map((code) => `mx:${code}`) })),
+    state,
+    hostedAt: [...new Set(mx.entries.flatMap(({ provider }) => provider ?? []))],
+    ...(parkedAt === undefined ? {} : { parkedAt }),
+    wildcard,
+    mx,
+  }
+}
+
+function stateOf(mx: MxReport): DeliveryPart['state'] {
+  if (mx.state === 'unknown') return 'unknown'
+  if (mx.state === 'found') {
+    return mx.entries.length === 1 && mx.entries[0]?.exchange === '.' ? 'null-mx' : 'hosts'
+  }
+  if (mx.implicit?.length) return 'implicit'
+  return mx.verdict.tone === 'unknown' ? 'unknown' : 'nowhere'
+}
+
+function headingOf(domain: string, state: DeliveryPart['state'], { tone, heading }: Verdict): string {
+  if (state === 'null-mx') return `${domain} accepts no mail`
+  switch (tone) {
+    case 'bad':
+      return state === 'hosts' ? `Mail to ${domain} may be lost` : `Mail to ${domain} bounces`
+    case 'warn':
+      return state === 'implicit'
+        ? `Mail to ${domain} may not arrive`
+        : `Mail to ${domain} arrives, with a reservation`
+    case 'unknown':
+      return `Whether mail to ${domain} arrives is unknown`
+    case 'ok':
+      return `Mail to ${domain} arrives`
+    default:
+      return heading
+  }
+}
+
+function factsOf(domain: string, parkedAt: string | undefined, wildcard: boolean | null): Finding[] {
+  return [
+    ...(parkedAt === undefined
+      ? []
+      : [
+          {
+            code: 'domain:parked',
+            severity: 'info' as const,
+            message: `The name servers of ${domain} belong to ${parkedAt}, a parking service.`,
+          },
+        ]),
+    ...(wildcard
+      ? [
+          {
+            code: 'domain:wildcard',
+            severity: 'info' as const,
+            message: `A wildcard answers for every name below ${domain}, so each of them exists for receivers: the DMARC policy for subdomains (sp) decides about mail in their names.`,
+            rfc: 'RFC 4592, 2.1.1',
+          },
+        ]
+      : []),
+  ]
+}

@@ -1,0 +1,44 @@
+// What keeps others from sending in the name of a domain that no mail is sent as.
+import { recordChange } from '#shared/change/change.ts'
+import type { DomainReportPart, ReportChange } from '#shared/domain-report/schema.ts'
+
+/** Two records, each where there is none yet: RFC 7208 section 10.1.2 and RFC 9989 advise both. */
+export function lockChanges(parts: readonly DomainReportPart[]): ReportChange[] {
+  return parts.flatMap((part) => {
+    if (part.part !== 'authentication') return []
+    const { domain, spf, dmarc } = part
+    const common = { type: 'TXT' as const, before: [], risk: 'delivery' as const }
+    const lock = [
+      ...(spf.state === 'absent'
+        ? [
+            recordChange({
+              ...common,
+              id: 'spf-lock',
+              title: 'Publish an SPF record that allows nobody',
+              text: `${domain} is parked. As long as no mail is sent as ${domain}, this record tells receivers so.`,
+              owner: domain,
+              after: ['v=spf1 -all'],
+              why: ['spf:no-record'],
+              rfc: 'RFC 7208, 10.1.2',
+            }),
+          ]
+        : []),
+      ...(dmarc.state === 'absent'
+        ? [
+            recordChange({
+              ...common,
+              id: 'dmarc-lock',
+              title: 'Publish a DMARC record that refuses all mail',
+              text: `With this record receivers refuse whatever is sent as ${domain}, and as any name below it.`,
+              owner: `_dmarc.${domain}`,
+              after: ['v=DMARC1; p=reject'],
+              why: ['dmarc:no-record'],
+              prerequisites: spf.state === 'absent' ? [`Publish the SPF record of ${domain}.`] : [],
+              rfc: 'RFC 9989, 4.7',
+            }),
+          ]
+        : []),
+    ]
+    return lock.map((change) => ({ ...change, part: 'authentication' as const }))
+  })
+}

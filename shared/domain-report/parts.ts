@@ -1,0 +1,32 @@
+// The parts of the report on a domain, in their order: each is asked in a request of its own, and judged by itself.
+
+interface PartFacts {
+  label: string
+  /** What it looks at, in a few words. */
+  about: string
+  /** The first answer has it. */
+  isFirst: boolean
+}
+
+export const PARTS = {
+  authentication: { label: 'Authentication', about: 'SPF, DKIM, DMARC and BIMI', isFirst: true },
+  delivery: { label: 'Delivery', about: 'the servers that take its mail', isFirst: true },
+  reputation: { label: 'Reputation', about: 'blocklists and the registration', isFirst: false },
+} as const satisfies Record<string, PartFacts>
+
+export type PartName = keyof typeof PARTS
+export const PART_NAMES = Object.keys(PARTS) as [PartName, ...PartName[]]
+
+export const LATER_PARTS = PART_NAMES.filter((name) => !PARTS[name].isFirst)
+
+const ROUTE = '/user/tools/domain/report'
+
+/** Where the API answers with one part, below its base path. */
+export const partAddress = (domain: string, part: PartName): string =>
+  `${ROUTE}?${new URLSearchParams({ domain, part }).toString()}`
+
+/** The part that such an address asks for. */
+export function partOf(address: string): PartName | undefined {
+  const part = new URLSearchParams(address.split('?')[1] ?? '').get('part')
+  return PART_NAMES.find((name) => name === part)
+}

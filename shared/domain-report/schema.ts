@@ -1,0 +1,169 @@
+// The shapes of the report on a whole domain: its parts, and what they come to together.
+import * as v from 'valibot'
+import { Advice } from '#shared/change/advice.ts'
+import { Change } from '#shared/change/change.ts'
+import { DkimReport } from '#shared/dkim/schema.ts'
+import { DmarcReport } from '#shared/dmarc/schema.ts'
+import { ListResult } from '#shared/dnsbl/schema.ts'
+import { PART_NAMES } from '#shared/domain-report/parts.ts'
+import { MailHostLists } from '#shared/domain-reputation/schema.ts'
+import { BimiSummary, Judgement, Outcome, Requirement } from '#shared/email-authentication/schema.ts'
+import { MxReport } from '#shared/mx/schema.ts'
+import { Registration } from '#shared/rdap/schema.ts'
+import { describedWords } from '#shared/report/described-words.ts'
+import { Finding } from '#shared/report/finding.ts'
+import { Verdict } from '#shared/report/verdict.ts'
+import { SpfReport } from '#shared/spf/schema.ts'
+
+const common = {
+  domain: v.string(),
+  exists: v.pipe(
+    v.nullable(v.boolean()),
+    v.description('Whether the DNS knows the name; null when it could not be asked.'),
+  ),
+  ...Advice,
+  findings: v.pipe(v.array(Finding), v.description('Each code starts with the check that it comes from.')),
+}
+
+export const AuthenticationPart = v.object({
+  part: v.literal('authentication'),
+  ...common,
+  outcome: Outcome,
+  suggestion: v.optional(
+    v.pipe(v.string(), v.description('The domain that mail is sent as, where this name has no mail.')),
+  ),
+  sendsNoMail: v.pipe(
+    v.boolean(),
+    v.description('SPF allows nobody, and mail to the domain is refused or has nowhere to go.'),
+  ),
+  judgements: v.pipe(v.array(Judgement), v.description('SPF, DKIM and DMARC first.')),
+  requirements: v.pipe(v.array(Requirement), v.description('What large mailbox providers require.')),
+  spf: v.pipe(v.omit(SpfReport, ['tree']), v.description('Without the tree of its includes.')),
+  dkim: DkimReport,
+  dmarc: DmarcReport,
+  bimi: BimiSummary,
+})
+export type AuthenticationPart = v.InferOutput<typeof AuthenticationPart>
+
+const DeliveryState = describedWords({
+  hosts: 'MX records name servers that take its mail',
+  'null-mx': 'it says that it takes no mail (RFC 7505)',
+  implicit: 'it has no MX records, so its mail goes to its own address (RFC 5321, 5.1)',
+  nowhere: 'there is no server that takes its mail',
+  unknown: 'we could not find out',
+})
+
+export const DeliveryPart = v.object({
+  part: v.literal('delivery'),
+  ...common,
+  state: DeliveryState,
+  hostedAt: v.pipe(
+    v.array(v.string()),
+    v.description('The services that receive its mail, as far as known.'),
+  ),
+  parkedAt: v.optional(
+    v.pipe(v.string(), v.description('The parking service that its name servers belong to.')),
+  ),
+  wildcard: v.pipe(
+    v.nullable(v.boolean()),
+    v.description('Whether every name below it has an address; null when it could not be asked.'),
+  ),
+  mx: MxReport,
+})
+export type DeliveryPart = v.InferOutput<typeof DeliveryPart>
+
+export const ReputationPart = v.object({
+  part: v.literal('reputation'),
+  ...common,
+  checkedAt: v.pipe(v.number(), v.description('Milliseconds since 1970.')),
+  registeredDomain: v.pipe(
+    v.string(),
+    v.description('The registrable domain, which the lists were asked for.'),
+  ),
+  registration: Registration,
+  ageDays: v.pipe(v.nullable(v.number()), v.description('Days since it was registered.')),
+  lists: v.pipe(v.array(ListResult), v.description('What the blocklists say about the domain.')),
+  addressLists: v.pipe(
+    v.array(MailHostLists),
+    v.description('What they say about addresses of its own that take or send its mail.'),
+  ),
+  addressNote: v.pipe(v.string(), v.description('What was not asked about addresses, and why; or empty.')),
+})
+export type ReputationPart = v.InferOutput<typeof ReputationPart>
+
+export const DomainReportPart = v.variant('part', [AuthenticationPart, DeliveryPart, ReputationPart])
+export type DomainReportPart = v.InferOutput<typeof DomainReportPart>
+
+/** What every part has, whatever it looks at. */
+export type AnyPart = Pick<DomainReportPart, 'domain' | 'exists' | 'verdict' | 'findings' | 'changes'> & {
+  part: DomainReportPart['part']
+}
+
+const PartOfReport = v.picklist(PART_NAMES)
+
+export const ReportChange = v.intersect([
+  Change,
+  v.object({ part: v.pipe(PartOfReport, v.description('The part that proposes it.')) }),
+])
+export type ReportChange = v.InferOutput<typeof ReportChange>
+
+export const DomainKind = describedWords({
+  mail: 'a domain that mail is sent as',
+  'receives-only': 'it takes mail, and SPF says that it sends none',
+  'sends-only': 'it sends mail, and says that it takes none (null MX)',
+  'no-mail': 'it neither sends nor takes mail',
+  parked: 'its name servers belong to a parking service',
+  'not-a-mail-domain': 'a name below a domain, without mail of its own',
+  'no-such-name': 'the DNS says that it does not exist',
+  unknown: 'we could not find out',
+})
+export type DomainKind = v.InferOutput<typeof DomainKind>
+
+const SpamReason = v.object({
+  code: v.pipe(v.string(), v.description('Of the requirement or the finding that it rests on.')),
+  part: PartOfReport,
+  sentence: v.string(),
+})
+export type SpamReason = v.InferOutput<typeof SpamReason>
+
+/** Why mail might land in spam. */
+export const SpamAnswer = v.object({
+  sentence: v.pipe(v.string(), v.description('The answer in one or two sentences.')),
+  reasons: v.pipe(v.array(SpamReason), v.description('What the findings show, the gravest first.')),
+})
+export type SpamAnswer = v.InferOutput<typeof SpamAnswer>
+
+export const Unseen = v.object({
+  code: v.string(),
+  name: v.string(),
+  sentence: v.pipe(v.string(), v.description('What it is, and who alone sees it.')),
+  ways: v.pipe(
+    v.array(v.object({ label: v.string(), address: v.optional(v.string()) })),
+    v.description('How to find out; an address that begins with / is one of this site.'),
+  ),
+})
+export type Unseen = v.InferOutput<typeof Unseen>
+
+/** What the parts come to. */
+const CombinedEntries = {
+  kind: DomainKind,
+  verdict: v.pipe(Verdict, v.description('What the parts come to; the heading names the consequence.')),
+  changes: v.pipe(v.array(ReportChange), v.description('Of all parts, each once, the most useful first.')),
+  findings: v.pipe(v.array(Finding), v.description('Of all parts.')),
+  spam: v.pipe(SpamAnswer, v.description('Why mail of the domain might land in spam.')),
+}
+export type CombinedReport = v.InferOutput<v.ObjectSchema<typeof CombinedEntries, undefined>>
+
+export const DomainReport = v.object({
+  domain: v.string(),
+  exists: common.exists,
+  suggestion: AuthenticationPart.entries.suggestion,
+  parts: v.object({ authentication: AuthenticationPart, delivery: DeliveryPart }),
+  more: v.pipe(
+    v.array(v.string()),
+    v.description('Addresses of what this answer has not, or only in part: each is a request of its own.'),
+  ),
+  ...CombinedEntries,
+  unseen: v.pipe(v.array(Unseen), v.description('What nobody can see from outside.')),
+})
+export type DomainReport = v.InferOutput<typeof DomainReport>

@@ -1,0 +1,77 @@
+// Why mail of a domain might land in spam, in words, from what the parts have found.
+import type {
+  AnyPart,
+  AuthenticationPart,
+  DomainKind,
+  DomainReportPart,
+  SpamAnswer,
+  SpamReason,
+} from '#shared/domain-report/schema.ts'
+import { listNames } from '#shared/report/list-names.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
+
+interface SpamFacts {
+  domain: string
+  kind: DomainKind
+  /** As they count in this report. */
+  parts: readonly AnyPart[]
+  /** As they are. */
+  given: readonly DomainReportPart[]
+}
+
+export function spamAnswer({ domain, kind, parts, given }: SpamFacts): SpamAnswer {
+  const without = WITHOUT_MAIL[kind]
+  if (without !== undefined) return { sentence: without(domain), reasons: [] }
+  const reasons = [...given.flatMap(listingReasons), ...given.flatMap(requirementReasons)]
+  const isUnknown = parts.some(({ verdict }) => verdict.tone === 'unknown')
+  return { sentence: sentenceOf(domain, reasons.length, isUnknown), reasons }
+}
+
+const WITHOUT_MAIL: Partial<Record<DomainKind, (domain: string) => string>> = {
+  'no-such-name': (domain) =>
+    `${domain} does not exist: receivers refuse mail from a domain that the DNS does not know.`,
+  'no-mail': (domain) => `${domain} sends no mail, so none of its own can land in spam.`,
+  parked: (domain) => `${domain} is parked: mail in its name is not expected, and receivers distrust it.`,
+  'not-a-mail-domain': (domain) =>
+    `${domain} has no mail of its own; ask about the domain that your mail is sent as.`,
+}
+
+function sentenceOf(domain: string, count: number, isUnknown: boolean): string {
+  const doubt = isUnknown ? ' Not everything could be found out.' : ''
+  if (count > 0) {
+    const these = count === 1 ? 'This is a reason' : `These are ${count} reasons`
+    return `${these} that everybody can see.${doubt}`
+  }
+  return isUnknown
+    ? `We found no reason, but not everything could be found out.`
+    : `Nothing that can be seen from outside speaks against mail from ${domain}. If it lands in spam all the same, the reason is one that only the inside shows.`
+}
+
+/** What lists and registers hold against it, as they were judged. */
+const listingReasons = (part: DomainReportPart): SpamReason[] =>
+  part.part === 'reputation'
+    ? part.findings
+        .filter(asksForAction)
+        .map(({ code, message }) => ({ code, part: part.part, sentence: message }))
+    : []
+
+/** What the large mailbox providers require and the DNS shows not to be met. */
+const requirementReasons = (part: DomainReportPart): SpamReason[] =>
+  part.part === 'authentication' ? part.requirements.flatMap((one) => reasonOf(one)) : []
+
+function reasonOf({
+  code,
+  text,
+  state,
+  reason,
+  required,
+}: AuthenticationPart['requirements'][number]): SpamReason[] {
+  if (state !== 'not-met' || required.length === 0) return []
+  return [
+    {
+      code: `requirement:${code}`,
+      part: 'authentication',
+      sentence: `${listNames(required)} require from bulk senders: ${text}. ${reason}`,
+    },
+  ]
+}

@@ -1,0 +1,42 @@
+// What decides about the inbox and cannot be seen from outside, each with the way to find out.
+import type { Unseen } from '#shared/domain-report/schema.ts'
+import { header } from '#shared/tools/header.ts'
+import { ipReputation } from '#shared/tools/ip-reputation.ts'
+import { template } from '#shared/tools/template.ts'
+
+export const UNSEEN: readonly Unseen[] = [
+  {
+    code: 'complaints',
+    name: 'Complaints',
+    sentence: 'How many recipients press “spam”: only the mailbox providers count it.',
+    ways: [
+      { label: 'Google Postmaster Tools', address: 'https://postmaster.google.com/' },
+      { label: 'Yahoo Sender Hub', address: 'https://senders.yahooinc.com/' },
+      { label: 'Microsoft SNDS', address: 'https://sendersupport.olc.protection.outlook.com/snds/' },
+    ],
+  },
+  {
+    code: 'content',
+    name: 'Content',
+    sentence: 'What your messages say and link to.',
+    ways: [{ label: 'Check a template', address: template.path }],
+  },
+  {
+    code: 'message',
+    name: 'Signature of a real message',
+    sentence: 'Whether your server really signs, and aligns with your From address.',
+    ways: [{ label: 'Read the headers of one message', address: header.path }],
+  },
+  {
+    code: 'engagement',
+    name: 'Engagement',
+    sentence: 'Whether recipients open, answer and keep your mail: your sending service shows a part of it.',
+    ways: [{ label: 'See the reports of your sending service' }],
+  },
+  {
+    code: 'volume',
+    name: 'Volume history',
+    sentence: 'How much you sent before, and from which address: a sudden rise looks like spam.',
+    ways: [{ label: 'Check your sending IP', address: ipReputation.path }],
+  },
+]

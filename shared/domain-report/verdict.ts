@@ -1,0 +1,118 @@
+// What a report on a domain comes to: the part that is worst speaks first, and what else is wrong or unknown is named.
+import { neededChanges } from '#shared/change/change.ts'
+import { PARTS } from '#shared/domain-report/parts.ts'
+import type { AnyPart, DomainKind, ReportChange } from '#shared/domain-report/schema.ts'
+import { listNames } from '#shared/report/list-names.ts'
+import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
+import type { Tone, Verdict } from '#shared/report/verdict.ts'
+
+interface ReportFacts {
+  domain: string
+  kind: DomainKind
+  parts: readonly AnyPart[]
+  changes: readonly ReportChange[]
+}
+
+export function reportVerdict(facts: ReportFacts): Verdict {
+  const { domain, kind, parts } = facts
+  if (kind === 'no-such-name') {
+    return parts.find(({ part }) => part === 'authentication')?.verdict ?? noSuchNameVerdict(domain)
+  }
+  const lead = worstOf(parts)
+  const own = ownVerdict(facts, lead?.part)
+  if (own) return { ...own, stamp: stampOf(facts, own) }
+  if (lead === undefined) return wholeVerdict(facts)
+  const sentence = [lead.verdict.sentence, ...alsoOf(parts, lead)].join(' ')
+  return { ...lead.verdict, sentence, stamp: stampOf(facts, lead.verdict) }
+}
+
+const RANKS: Record<Tone, number> = { bad: 3, warn: 2, unknown: 1, ok: 0, info: 0 }
+
+/** The first of those that are worst, in the order of the parts; none when all is well. */
+function worstOf(parts: readonly AnyPart[]): AnyPart | undefined {
+  const ranked = inOrder(parts).filter(({ verdict }) => RANKS[verdict.tone] > 0)
+  return ranked.reduce<AnyPart | undefined>(
+    (worst, part) => (!worst || RANKS[part.verdict.tone] > RANKS[worst.verdict.tone] ? part : worst),
+    undefined,
+  )
+}
+
+const NAMES = Object.keys(PARTS)
+
+/** They come as the network brings them. */
+const inOrder = (parts: readonly AnyPart[]): AnyPart[] =>
+  [...parts].sort((one, other) => NAMES.indexOf(one.part) - NAMES.indexOf(other.part))
+
+/** Kinds of domains that have an answer of their own, unless another part is worse than what makes them special. */
+function ownVerdict(
+  { domain, kind, parts }: ReportFacts,
+  worst: AnyPart['part'] | undefined,
+): Verdict | null {
+  const authentication = parts.find(({ part }) => part === 'authentication')
+  const delivery = parts.find(({ part }) => part === 'delivery')
+  if (worst !== undefined && worst !== 'authentication') return null
+  if ((kind === 'no-mail' || kind === 'not-a-mail-domain') && authentication) return authentication.verdict
+  if (kind === 'receives-only' && authentication?.verdict.tone === 'warn') {
+    const sentence = `${authentication.verdict.sentence} If mail is sent as ${domain} all the same, SPF has to name its servers.`
+    return {
+      ...authentication.verdict,
+      heading: `${domain} takes mail and says that it sends none`,
+      sentence,
+    }
+  }
+  if (kind === 'parked' && authentication) {
+    const service = delivery?.findings.find(({ code }) => code === 'domain:parked')?.message ?? ''
+    if (authentication.verdict.tone !== 'bad' && authentication.verdict.tone !== 'warn') return null
+    return {
+      tone: 'warn',
+      heading: `${domain} is parked, and its name can be forged`,
+      sentence: `${service} Nobody expects mail from it, and nothing keeps others from sending in its name.`,
+      stamp: 'Parked',
+    }
+  }
+  return null
+}
+
+function alsoOf(parts: readonly AnyPart[], lead: AnyPart): string[] {
+  const others = inOrder(parts).filter((part) => part !== lead)
+  const wrong = others.filter(({ verdict }) => RANKS[verdict.tone] > RANKS.unknown)
+  const unknown = others.filter(({ verdict }) => verdict.tone === 'unknown')
+  return [
+    ...wrong.map(({ verdict }) => `${verdict.heading}.`),
+    ...(unknown.length > 0 && lead.verdict.tone !== 'unknown'
+      ? [`We could not find out about ${listNames(unknown.map(labelOf))}.`]
+      : []),
+  ]
+}
+
+const labelOf = ({ part }: AnyPart): string => PARTS[part].label.toLowerCase()
+
+function wholeVerdict({ domain, kind, parts }: ReportFacts): Verdict {
+  const names = listNames(inOrder(parts).map(labelOf))
+  const sentence = `${names.charAt(0).toUpperCase()}${names.slice(1)} of ${domain} are in order, as far as anybody can see from outside.`
+  const head = (heading: string, also = ''): Verdict => ({
+    tone: 'ok',
+    heading,
+    sentence: `${sentence}${also}`,
+    stamp: 'In order',
+  })
+  switch (kind) {
+    case 'parked':
+      return head(`${domain} is parked, and nobody can forge its mail`)
+    case 'sends-only':
+      return head(
+        `Mail from ${domain} is in order, and it takes no replies`,
+        ' Its null MX says that it accepts no mail; some receivers refuse mail whose sender cannot be answered (RFC 7505, 4.2).',
+      )
+    case 'receives-only':
+      return head(`${domain} takes mail and says that it sends none`)
+    default:
+      return head(`Mail from ${domain} is in order`)
+  }
+}
+
+function stampOf({ changes }: ReportFacts, { tone, stamp }: Verdict): string {
+  const needed = neededChanges(changes).length
+  if (tone === 'ok' || tone === 'info' || needed === 0) return stamp
+  return needed === 1 ? '1 fix' : `${needed} fixes`
+}

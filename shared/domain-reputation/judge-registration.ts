@@ -1,0 +1,45 @@
+// What the register says against a domain: that it is not registered, that its registration ends, or that the name is held.
+import { daysSince, dayInWords } from '#shared/rdap/day.ts'
+import type { FoundRegistration, Registration } from '#shared/rdap/schema.ts'
+
+/** Renewal is forgotten more often than it is refused. */
+const EXPIRY_WARNING_DAYS = 60
+/** Words of registers that take a name out of the DNS, or announce it (RFC 8056). */
+const GRAVE_STATUSES = ['client hold', 'server hold', 'pending delete', 'redemption period']
+
+interface RegistrationProblem {
+  code: 'registration:absent' | 'registration:ended' | 'registration:ends' | 'registration:held'
+  severity: 'error' | 'warning'
+  /** In sentences. */
+  text: string
+}
+
+/** @param now milliseconds since 1970 */
+export function judgeRegistration(registration: Registration, now: number): RegistrationProblem[] {
+  const error = (code: RegistrationProblem['code'], text: string) => ({
+    code,
+    severity: 'error' as const,
+    text,
+  })
+  if (registration.state === 'absent') {
+    const { server, domain } = registration
+    return [error('registration:absent', `${server} says that ${domain} is not registered.`)]
+  }
+  if (registration.state !== 'found') return []
+  const grave = registration.statuses.filter((status) => GRAVE_STATUSES.includes(status))
+  return [
+    ...ending(registration, now),
+    ...grave.map((status) => error('registration:held', `The register has set the status “${status}”.`)),
+  ]
+}
+
+function ending({ expires }: FoundRegistration, now: number): RegistrationProblem[] {
+  const since = expires === undefined ? null : daysSince(expires, now)
+  if (expires === undefined || since === null || -since > EXPIRY_WARNING_DAYS) return []
+  const day = dayInWords(expires)
+  if (since > 0) {
+    return [{ code: 'registration:ended', severity: 'error', text: `It ended on ${day}. Renew it today.` }]
+  }
+  const left = since === 0 ? 'today' : since === -1 ? 'tomorrow' : `in ${-since} days`
+  return [{ code: 'registration:ends', severity: 'warning', text: `It ends on ${day}, ${left}. Renew it.` }]
+}

@@ -1,0 +1,360 @@
+// The report on a whole domain: one zone literal, one question, one answer that a person reads.
+import { getDomain, getPublicSuffix } from 'tldts'
+import { describe, expect, test } from 'vitest'
+import { listsInUse } from '#shared/dnsbl/lists.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { checkAuthentication, checkDelivery, checkDomain } from '#shared/domain-report/check.ts'
+import { checkReputation } from '#shared/domain-report/check-reputation.ts'
+import { combineParts, settled } from '#shared/domain-report/combine.ts'
+import type { DomainReportPart } from '#shared/domain-report/schema.ts'
+import { withChange } from '#shared/change/apply.ts'
+import { neededChanges } from '#shared/change/change.ts'
+import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
+import { sitesOf } from '#shared/net/site-map.ts'
+import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
+
+const NOW = Date.UTC(2026, 10, 22, 12)
+const KEY = SAMPLE_ZONE['mail._domainkey.northwind.test'] ?? {}
+
+const suffixes = {
+  publicSuffixOf: (domain: string) => getPublicSuffix(domain),
+  registrableDomain: (domain: string) => getDomain(domain),
+  registryDomain: (domain: string) => getDomain(domain),
+}
+const proofs = [...listsInUse('domain'), ...listsInUse('ip')].map(({ zone }) => ({
+  zone,
+  state: 'proved' as const,
+  source: 'zone',
+  at: NOW - 60_000,
+  provedAt: NOW - 60_000,
+  reason: '',
+}))
+
+const DOMAIN: Extract<Zone[string], object> = {
+  A: ['192.0.43.7'],
+  NS: ['ns1.acme.com', 'ns2.acme.com'],
+  MX: [[10, 'mx1.acme.com']],
+  TXT: ['v=spf1 mx ip4:192.0.43.20 -all'],
+}
+
+const ACME: Zone = {
+  'acme.com': DOMAIN,
+  'mx1.acme.com': { A: ['192.0.43.8'], AAAA: ['2001:500:88:200::8'] },
+  'mail._domainkey.acme.com': KEY,
+  '_dmarc.acme.com': { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@acme.com'] },
+}
+
+const first = async (zone: Zone, domain = 'acme.com') =>
+  (await checkDomain(domain, zoneResolver(zone), { suffixes })).report
+
+const REGISTER = 'https://rdap.verisign.com/com/v1/domain/acme.com'
+
+/** A register that cannot be reached, or says what is given. */
+const register = (facts?: object): ForeignFetch =>
+  facts === undefined
+    ? (url) => Promise.resolve({ kind: 'transport-error', url, reason: 'closed' })
+    : sitesOf({
+        [REGISTER]: {
+          contentType: 'application/rdap+json',
+          body: JSON.stringify({ objectClassName: 'domain', ldhName: 'acme.com', ...facts }),
+        },
+      })
+
+const reputation = async (zone: Zone, facts?: object, domain = 'acme.com') => {
+  const dns = zoneResolver(zone)
+  const options = { resolver: dns, foreignFetch: register(facts), suffixes, proofs, now: NOW }
+  return { ...(await checkReputation(domain, options)).report, asked: dns.queries }
+}
+
+describe('the verdict names the consequence', () => {
+  test.each<[string, Zone, string, string]>([
+    ['all in order', ACME, 'ok', 'Mail from acme.com is in order'],
+    ['no DMARC', { ...ACME, '_dmarc.acme.com': {} }, 'bad', 'Mail from acme.com can be forged'],
+    [
+      'a policy that only watches',
+      { ...ACME, '_dmarc.acme.com': { TXT: ['v=DMARC1; p=none; rua=mailto:dmarc@acme.com'] } },
+      'warn',
+      'Mail from acme.com can still be forged',
+    ],
+    [
+      'SPF that is broken while DMARC rejects',
+      { ...ACME, 'acme.com': { ...DOMAIN, TXT: ['v=spf1 include:gone.acme.com -all'] } },
+      'bad',
+      'Your own mail from acme.com may be refused',
+    ],
+    [
+      'a mail server without an address',
+      { ...ACME, 'mx1.acme.com': {} },
+      'bad',
+      'Mail to acme.com may be lost',
+    ],
+  ])('%s', async (_, zone, tone, heading) => {
+    expect((await first(zone)).verdict).toMatchObject({ tone, heading })
+  })
+
+  test('and what is wrong besides', async () => {
+    const zone = { ...ACME, '_dmarc.acme.com': {}, 'mx1.acme.com': {} }
+    const { verdict, changes } = await first(zone)
+    expect(verdict.sentence).toContain('Mail to acme.com may be lost.')
+    expect(verdict.stamp).toBe(`${neededChanges(changes).length} fixes`)
+  })
+
+  test('and what could not be found out', async () => {
+    const { verdict } = await first({ ...ACME, '_dmarc.acme.com': {}, 'mx1.acme.com': 'timeout' })
+    expect(verdict.tone).toBe('bad')
+    expect(verdict.sentence).toContain('We could not find out about delivery.')
+  })
+})
+
+describe('a domain that is no usual mail domain has an answer of its own', () => {
+  test.each<[string, Zone, string, string, string]>([
+    ['a name that does not exist', {}, 'no-such-name', 'info', 'acme.com does not exist'],
+    [
+      'neither sends nor takes mail',
+      {
+        'acme.com': { A: ['192.0.43.7'], MX: [[0, '.']], TXT: ['v=spf1 -all'] },
+        '_dmarc.acme.com': { TXT: ['v=DMARC1; p=reject'] },
+      },
+      'no-mail',
+      'ok',
+      'acme.com sends no mail, and nobody can fake it',
+    ],
+    [
+      'the same, not locked',
+      { 'acme.com': { A: ['192.0.43.7'], MX: [[0, '.']], TXT: ['v=spf1 -all'] } },
+      'no-mail',
+      'warn',
+      'acme.com sends no mail, and is not locked yet',
+    ],
+    [
+      'parked',
+      { 'acme.com': { A: ['192.0.43.7'], NS: ['ns1.sedoparking.com', 'ns2.sedoparking.com'] } },
+      'parked',
+      'warn',
+      'acme.com is parked, and its name can be forged',
+    ],
+    [
+      'sends and takes none',
+      {
+        ...ACME,
+        'acme.com': { ...DOMAIN, MX: [[0, '.']], TXT: ['v=spf1 ip4:192.0.43.20 -all'] },
+        '_dmarc.acme.com': { TXT: ['v=DMARC1; p=reject; rua=mailto:acme@reports.org'] },
+        'reports.org': { MX: [[10, 'mx1.acme.com']] },
+        'acme.com._report._dmarc.reports.org': { TXT: ['v=DMARC1'] },
+      },
+      'sends-only',
+      'ok',
+      'Mail from acme.com is in order, and it takes no replies',
+    ],
+    [
+      'takes and sends none',
+      { ...ACME, 'acme.com': { ...DOMAIN, TXT: ['v=spf1 -all'] } },
+      'receives-only',
+      'warn',
+      'acme.com takes mail and says that it sends none',
+    ],
+  ])('%s', async (_, zone, kind, tone, heading) => {
+    expect(await first(zone)).toMatchObject({ kind, verdict: { tone, heading } })
+  })
+
+  test('one that does not exist is asked no further, and told to change nothing', async () => {
+    expect(await first({})).toMatchObject({ exists: false, changes: [], more: [] })
+  })
+
+  test('a name below a domain is told whose mail it is', async () => {
+    const report = await first({ ...ACME, 'www.acme.com': { A: ['192.0.43.7'] } }, 'www.acme.com')
+    expect(report).toMatchObject({ kind: 'not-a-mail-domain', suggestion: 'acme.com', changes: [] })
+    expect(report.verdict).toMatchObject({ tone: 'info', heading: 'www.acme.com is not a mail domain' })
+  })
+
+  test('a wildcard is noted, and proved by a record only', async () => {
+    const withWildcard = await first({ ...ACME, '*.acme.com': { A: ['192.0.43.7'] } })
+    expect(withWildcard.parts.delivery.wildcard).toBe(true)
+    expect(withWildcard.findings.map(({ code }) => code)).toContain('domain:wildcard')
+    expect((await first(ACME)).parts.delivery.wildcard).toBe(false)
+    const failed = await first({ ...ACME, 'warmpost-wildcard-probe.acme.com': 'servfail' })
+    expect(failed.parts.delivery.wildcard).toBeNull()
+  })
+
+  test('one foreign name server among those of a parking service is a zone of its own', async () => {
+    const zone = { 'acme.com': { A: ['192.0.43.7'], NS: ['ns1.sedoparking.com', 'ns1.acme.com'] } }
+    expect((await first(zone)).kind).toBe('mail')
+  })
+
+  test('what a parked domain is advised to do locks it', async () => {
+    const zone = { 'acme.com': { A: ['192.0.43.7'], NS: ['ns1.sedoparking.com'] } }
+    const { changes } = await first(zone)
+    expect(changes.map(({ id }) => id)).toEqual(['spf-lock', 'dmarc-lock'])
+    const followed = changes.reduce((dns, change) => withChange(dns, change), zoneResolver(zone) as Resolver)
+    const { report } = await checkDomain('acme.com', followed, { suffixes })
+    expect(report.verdict).toMatchObject({
+      tone: 'ok',
+      heading: 'acme.com is parked, and nobody can forge its mail',
+    })
+    expect(report.changes).toEqual([])
+  })
+})
+
+describe('a part by itself', () => {
+  test('authentication says the same as in the first answer, without looking at mail servers', async () => {
+    const dns = zoneResolver(ACME)
+    const { report } = await checkAuthentication('acme.com', dns, { suffixes })
+    expect(report.verdict).toEqual((await first(ACME)).parts.authentication.verdict)
+    expect(report.findings.filter(({ code }) => code.startsWith('mx:'))).toEqual([])
+  })
+
+  test('delivery looks at every mail server; the first answer at three, and says where the others are', async () => {
+    const hosts = ['a', 'b', 'c', 'd', 'e'].map((name) => `${name}.acme.com`)
+    const zone: Zone = {
+      ...ACME,
+      'acme.com': { ...DOMAIN, MX: hosts.map((host, i): [number, string] => [i, host]) },
+      ...Object.fromEntries(hosts.slice(0, -1).map((host, i) => [host, { A: [`192.0.43.${20 + i}`] }])),
+    }
+    const { more } = await first(zone)
+    expect(more).toContain('/user/tools/domain/report?domain=acme.com&part=delivery')
+    const { report } = await checkDelivery('acme.com', zoneResolver(zone))
+    expect(report.verdict).toMatchObject({ tone: 'bad', heading: 'Mail to acme.com may be lost' })
+  })
+
+  test('reputation asks about addresses of its own from MX and SPF', async () => {
+    const { addressLists, verdict } = await reputation(ACME)
+    expect(addressLists.map(({ ip, host }) => [ip, host])).toEqual([
+      ['192.0.43.8', 'MX mx1.acme.com'],
+      ['192.0.43.20', 'SPF ip4'],
+    ])
+    expect(addressLists.every(({ rows }) => rows.length > 0)).toBe(true)
+    expect(verdict.tone).toBe('ok')
+  })
+
+  test('the addresses of a provider are not asked about', async () => {
+    const zone: Zone = {
+      'acme.com': { MX: [[1, 'aspmx.l.google.com']], TXT: ['v=spf1 include:_spf.google.com ~all'] },
+      'aspmx.l.google.com': { A: ['192.0.32.8'] },
+    }
+    const { addressLists, addressNote } = await reputation(zone)
+    expect(addressLists).toEqual([])
+    expect(addressNote).toContain('belong to a provider')
+  })
+
+  test.each<[string, object, string, string]>([
+    [
+      'has ended',
+      { events: [{ eventAction: 'expiration', eventDate: '2026-11-01T00:00:00Z' }] },
+      'bad',
+      'Renew acme.com',
+    ],
+    [
+      'ends soon',
+      { events: [{ eventAction: 'expiration', eventDate: '2026-12-01T00:00:00Z' }] },
+      'warn',
+      'Renew acme.com',
+    ],
+    ['is on hold', { status: ['client hold'] }, 'bad', 'Clear up the registration of acme.com'],
+  ])('a registration that %s', async (_, facts, tone, title) => {
+    const report = await reputation(ACME, facts)
+    expect(report.verdict.tone).toBe(tone)
+    expect(report.changes.map((change) => change.title)).toContain(title)
+  })
+
+  test('lists that nobody could test make it unknown, never clean', async () => {
+    const options = { resolver: zoneResolver(ACME), foreignFetch: register(), suffixes, proofs: [], now: NOW }
+    const { report } = await checkReputation('acme.com', options)
+    expect(report.verdict.tone).toBe('unknown')
+    expect(report.findings.filter(({ severity }) => severity === 'ok')).toEqual([])
+  })
+})
+
+describe('parts that come later', () => {
+  const listed: Zone = { ...ACME, 'acme.com.multi.surbl.org': { A: ['127.0.0.64'] } }
+  const allOf = async (zone: Zone): Promise<DomainReportPart[]> => {
+    const { parts } = await first(zone)
+    return [parts.authentication, parts.delivery, await reputation(zone)]
+  }
+
+  test('may come in any order: they come to the same', async () => {
+    const parts = await allOf({ ...listed, '_dmarc.acme.com': {} })
+    const there = combineParts('acme.com', parts)
+    const back = combineParts('acme.com', [...parts].reverse())
+    expect(back.verdict).toEqual(there.verdict)
+    expect(back.changes.map(({ id }) => id).sort()).toEqual(there.changes.map(({ id }) => id).sort())
+  })
+
+  test('add their changes, each once and with its part', async () => {
+    const { verdict, changes, spam } = combineParts('acme.com', await allOf(listed))
+    expect(verdict).toMatchObject({
+      tone: 'bad',
+      heading: 'A blocklist blocks mail from acme.com',
+      stamp: '1 fix',
+    })
+    expect(changes.filter(({ optional }) => !optional).map(({ part, id }) => [part, id])).toEqual([
+      ['reputation', 'list-acme.com.multi.surbl.org'],
+    ])
+    expect(spam.reasons.map(({ part }) => part)).toEqual(['reputation'])
+  })
+
+  test('a change that two parts propose stands once and ends what both have found', async () => {
+    const parts = await allOf({ ...ACME, '_dmarc.acme.com': {} })
+    const [authentication, delivery] = parts as [DomainReportPart, DomainReportPart]
+    const [change] = authentication.changes
+    const twice = {
+      ...delivery,
+      changes: [{ ...(change ?? expect.fail()), why: ['mx:other'] }],
+    } as DomainReportPart
+    const { changes } = combineParts('acme.com', [authentication, twice])
+    expect(changes.filter(({ id }) => id === change?.id)).toMatchObject([
+      { part: 'authentication', why: [...(change?.why ?? []), 'mx:other'] },
+    ])
+  })
+
+  test('a domain that takes no mail on purpose is not reproached with that', async () => {
+    const zone: Zone = {
+      'acme.com': { TXT: ['v=spf1 -all'] },
+      '_dmarc.acme.com': { TXT: ['v=DMARC1; p=reject'] },
+    }
+    const { parts, changes } = await first(zone)
+    expect(parts.delivery.verdict.tone).toBe('bad')
+    expect(settled([parts.authentication, parts.delivery]).map(({ verdict }) => verdict.tone)).toEqual([
+      'ok',
+      'info',
+    ])
+    expect(changes).toEqual([])
+  })
+})
+
+describe('why mail might land in spam', () => {
+  test('is answered with what providers require and the DNS does not show', async () => {
+    const { spam } = await first({ ...ACME, '_dmarc.acme.com': {} })
+    expect(spam.sentence).toBe('This is a reason that everybody can see.')
+    expect(spam.reasons).toMatchObject([{ code: 'requirement:dmarc', part: 'authentication' }])
+    expect(spam.reasons[0]?.sentence).toContain('Gmail, Yahoo and Microsoft require')
+  })
+
+  test('is not guessed at: what is fine outside may have its reason inside', async () => {
+    const { spam, unseen } = await first(ACME)
+    expect(spam).toMatchObject({
+      reasons: [],
+      sentence: expect.stringContaining('only the inside shows') as string,
+    })
+    expect(unseen.map(({ code }) => code)).toEqual([
+      'complaints',
+      'content',
+      'message',
+      'engagement',
+      'volume',
+    ])
+    expect(unseen.filter(({ ways }) => ways.length === 0)).toEqual([])
+  })
+
+  test('is unknown where an answer is missing', async () => {
+    const { spam } = await first({ ...ACME, '_dmarc.acme.com': 'timeout' })
+    expect(spam.sentence).toContain('not everything could be found out')
+  })
+})
+
+test('asks nothing twice', async () => {
+  const dns = zoneResolver(ACME)
+  await checkDomain('acme.com', dns, { suffixes })
+  const asked = dns.queries.map((query) => JSON.stringify(query))
+  expect(asked).toEqual([...new Set(asked)])
+})
