@@ -8,6 +8,7 @@ import { DkimKey, DkimReport } from '#shared/dkim/schema.ts'
 import { DmarcPreview, DmarcReport } from '#shared/dmarc/schema.ts'
 import { ProviderResult } from '#shared/dns/provider.ts'
 import { ListResult } from '#shared/dnsbl/schema.ts'
+import * as domainReport from '#shared/domain-report/schema.ts'
 import { DomainReputation } from '#shared/domain-reputation/schema.ts'
 import { EmailAuthentication } from '#shared/email-authentication/schema.ts'
 import { HeaderAnalysis } from '#shared/header/schema.ts'
@@ -51,6 +52,13 @@ export const BimiAnswer = withProof(bimi.BimiReport)
 export const BimiPreviewAnswer = withProof(bimi.BimiPreview)
 export const TransportAnswer = withProof(transport.TransportReport)
 export const DomainReputationAnswer = v.intersect([DomainReputation, v.object({ evidence })])
+/** The whole, or the part that was asked for; the part on reputation uses up its questions. */
+export const DomainReportAnswer = v.union([
+  withProof(domainReport.DomainReport),
+  withProof(domainReport.AuthenticationPart),
+  withProof(domainReport.DeliveryPart),
+  v.intersect([domainReport.ReputationPart, v.object({ evidence })]),
+])
 export const EmailAnswer = v.intersect([
   v.object({
     email: v.pipe(v.nullable(v.string()), v.description('null when a domain was given and no address.')),
@@ -96,6 +104,10 @@ export const NAMED_SCHEMAS = {
   IpReputation,
   DomainAddresses,
   Registration,
+  DomainReport: domainReport.DomainReport,
+  AuthenticationPart: domainReport.AuthenticationPart,
+  DeliveryPart: domainReport.DeliveryPart,
+  ReputationPart: domainReport.ReputationPart,
   DomainReputation,
   EmailAuthentication,
   HeaderAnalysis,

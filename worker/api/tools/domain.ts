@@ -1,10 +1,17 @@
-// GET /user/tools/domain/reputation: what can be known of a domain's reputation from outside, in one number with its reasons.
-import { Hono } from 'hono'
+// GET /user/tools/domain: a domain as a whole. Its report part by part, and its reputation in one number with its reasons.
+import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
+import type { Change } from '#shared/change/change.ts'
+import { inZone } from '#shared/change/zone.ts'
+import type { ProviderResult } from '#shared/dns/provider.ts'
+import { checkAuthentication, checkDelivery, checkDomain } from '#shared/domain-report/check.ts'
+import { checkReputation } from '#shared/domain-report/check-reputation.ts'
+import { PART_NAMES } from '#shared/domain-report/parts.ts'
 import { checkDomainReputation } from '#shared/domain-reputation/check.ts'
+import type { ReputationOptions } from '#shared/domain-reputation/gather.ts'
 import { sampleProofs } from '#shared/samples/list-answers.ts'
 import { HEALTHY_SAMPLE, isSampleName } from '#shared/samples/names.ts'
-import { DomainReputationAnswer } from '#worker/api/openapi/answers.ts'
+import { DomainReportAnswer, DomainReputationAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
@@ -21,23 +28,68 @@ const ABOUT_REPUTATION: RouteText = {
   },
 }
 
-export const domain = new Hono<ApiEnv>().get(
-  '/reputation',
-  described(ABOUT_REPUTATION),
-  validQuery(v.object({ domain: DomainQuery })),
-  async (c) => {
-    const { resolver, foreignFetch, lists } = c.var
-    const { domain } = c.req.valid('query')
-    const now = lists.now()
-    const { report, proofs } = await checkDomainReputation(domain, {
-      resolver,
-      foreignFetch,
-      suffixes,
-      proofs: isSampleName(domain) ? sampleProofs(now) : await lists.proofs(),
-      keys: lists.keys,
-      now,
-    })
-    await lists.keep(proofs)
-    return c.json({ ...report, evidence: resolver.evidence }, 200)
-  },
-)
+const ReportQuery = v.object({
+  domain: DomainQuery,
+  part: v.optional(
+    v.pipe(
+      v.picklist(PART_NAMES),
+      v.description(
+        'One part by itself, with a request’s questions of its own; without it, the first answer.',
+      ),
+    ),
+  ),
+})
+
+const ABOUT_REPORT: RouteText = {
+  summary: 'Report on a whole domain, at once or part by part',
+  about:
+    'Without `part`: whether it exists, its authentication and where its mail goes, with one verdict and one list of changes. `more` has the addresses of what is not in the answer, or only in part.',
+  example: { domain: HEALTHY_SAMPLE },
+  answer: { status: 200, about: 'The first answer, or the part.', schema: DomainReportAnswer },
+}
+
+export const domain = new Hono<ApiEnv>()
+  .get('/report', described(ABOUT_REPORT), validQuery(ReportQuery), async (c) => {
+    const { domain, part } = c.req.valid('query')
+    const { resolver } = c.var
+    switch (part) {
+      case 'authentication':
+        return c.json(withZone(c, await checkAuthentication(domain, resolver, { suffixes })), 200)
+      case 'delivery':
+        return c.json(withZone(c, await checkDelivery(domain, resolver)), 200)
+      case 'reputation': {
+        const { report, proofs } = await checkReputation(domain, await reputationOptions(c, domain))
+        await c.var.lists.keep(proofs)
+        return c.json({ ...report, evidence: resolver.evidence }, 200)
+      }
+      default:
+        return c.json(withZone(c, await checkDomain(domain, resolver, { suffixes })), 200)
+    }
+  })
+  .get(
+    '/reputation',
+    described(ABOUT_REPUTATION),
+    validQuery(v.object({ domain: DomainQuery })),
+    async (c) => {
+      const { domain } = c.req.valid('query')
+      const { report, proofs } = await checkDomainReputation(domain, await reputationOptions(c, domain))
+      await c.var.lists.keep(proofs)
+      return c.json({ ...report, evidence: c.var.resolver.evidence }, 200)
+    },
+  )
+
+/** With the zone of each change, and the proof. */
+function withZone<R extends { changes: Change[] }>(
+  c: Context<ApiEnv>,
+  { report, dnsProvider }: { report: R; dnsProvider: ProviderResult },
+) {
+  const changes = inZone(report.changes, dnsProvider) as R['changes']
+  return { ...report, changes, dnsProvider, evidence: c.var.resolver.evidence }
+}
+
+async function reputationOptions(c: Context<ApiEnv>, domain: string): Promise<ReputationOptions> {
+  const { resolver, foreignFetch, lists } = c.var
+  const now = lists.now()
+  const proofs = isSampleName(domain) ? sampleProofs(now) : await lists.proofs()
+  return { resolver, foreignFetch, suffixes, proofs, keys: lists.keys, now }
+}

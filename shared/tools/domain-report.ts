@@ -1,0 +1,18 @@
+// Everything that can be said of a domain from outside, on one page.
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import type { Tool } from '#shared/tools/tool.ts'
+
+export const domainReport: Tool = {
+  slug: 'domain-report',
+  path: '/tool/domain-report',
+  label: 'Domain Report',
+  column: 'security',
+  title: 'Domain report',
+  description:
+    'Why might your mail land in spam? Authentication, delivery and reputation of a domain on one page, with the changes that help, in order.',
+  lead: 'Everything that receivers can see of your domain, in one verdict, and what to change in which order.',
+  about: 'Authentication, delivery and reputation of a domain on one page, with one list of changes.',
+  words: 'whole all check spam why audit health overview summary spf dkim dmarc mx blocklist',
+  examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
+  api: { group: 'Reputation', routes: ['/user/tools/domain/report'] },
+}
