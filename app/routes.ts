@@ -16,6 +16,7 @@ export default [
   route('tool', 'routes/tool-index/route.tsx'),
   ...TOOLS.map(({ path, slug }) => route(path.slice(1), `routes/${slug}/route.tsx`)),
   route('tool/mailbox-calculator/ramp.csv', 'routes/mailbox-ramp/route.ts'),
+  route('tool/domain-report/changes.csv', 'routes/domain-report-changes/route.ts'),
   route('change-export.txt', 'routes/change-export/route.ts'),
   route('blogs', 'routes/blogs/route.tsx'),
   route('blogs/page/:page', 'routes/blogs/route.tsx', { id: 'blogs-page' }),

@@ -8,6 +8,7 @@ import { dkim } from '#shared/tools/dkim.ts'
 import { dkimGenerator } from '#shared/tools/dkim-generator.ts'
 import { dmarc } from '#shared/tools/dmarc.ts'
 import { dmarcGenerator } from '#shared/tools/dmarc-generator.ts'
+import { domainReport } from '#shared/tools/domain-report.ts'
 import { domainReputation } from '#shared/tools/domain-reputation.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import { header } from '#shared/tools/header.ts'
@@ -30,6 +31,7 @@ export const TOOLS: readonly Tool[] = [
   transport,
   mx,
   cname,
+  domainReport,
   deliverabilityTest,
   domainReputation,
   ipReputation,

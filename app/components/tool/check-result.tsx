@@ -53,6 +53,10 @@ interface CheckResultProps {
   second?: ReactNode
   /** What came of it. */
   answer?: ReactNode
+  /** Behind the changes: what they are for, in words. */
+  explanation?: ReactNode
+  /** Where the changes are as a table, without the site's origin. */
+  csv?: string
   /** What the tool's own view is called; it is folded while something has to change. Without a name it stays open. */
   view?: string
   /** The tool's own view. */
@@ -60,7 +64,7 @@ interface CheckResultProps {
 }
 
 export function CheckResult(props: CheckResultProps) {
-  const { report, date, domain, lead, moreOf, tool, question, view, answer, children } = props
+  const { report, date, domain, lead, moreOf, tool, question, view, answer, explanation, children } = props
   const { verdict, findings, changes, evidence, dnsProvider } = report
   const address = addressOf(tool, question)
   const before = earlierVerdict({ address, verdict })
@@ -92,6 +96,7 @@ export function CheckResult(props: CheckResultProps) {
               onCheckAgain={() => rememberVerdict({ address, verdict })}
             />
           )}
+          {explanation}
           <OpenFindings findings={findings} changes={changes} />
           <PassedFindings findings={findings} />
           <Notes findings={findings} changes={changes} />
@@ -148,6 +153,7 @@ function Aside({
   tool,
   question,
   hasJson = true,
+  csv,
 }: CheckResultProps) {
   const { evidence = [] } = report
   const proof = {
@@ -166,6 +172,7 @@ function Aside({
           report={report}
           date={date}
           address={addressOf(tool, question)}
+          csv={csv}
           json={hasJson ? `${apiOf(tool)}?${new URLSearchParams(question).toString()}` : undefined}
         />
       </AsidePart>

@@ -1,12 +1,12 @@
-// The one question of the site: a domain, answered by the email authentication page. Works on pages without React.
+// The one question of the site: a domain, answered by the domain report. Works on pages without React.
 import { Link } from '#app/router/link.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
-import { emailAuthentication } from '#shared/tools/email-authentication.ts'
+import { domainReport } from '#shared/tools/domain-report.ts'
 import styles from './domain-question.module.css'
 
-const { path } = emailAuthentication
+const { path } = domainReport
 
 export function DomainQuestion() {
   return (

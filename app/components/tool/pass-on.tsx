@@ -13,9 +13,11 @@ interface PassOnProps {
   address: string
   /** Where the API gives the same, below its base path; missing when it takes no question in an address. */
   json?: string
+  /** Where its changes are as a table. */
+  csv?: string | undefined
 }
 
-export function PassOn({ report, date, address, json }: PassOnProps) {
+export function PassOn({ report, date, address, json, csv }: PassOnProps) {
   return (
     <div className={styles.row}>
       <span className={styles.title}>Pass it on</span>
@@ -28,6 +30,11 @@ export function PassOn({ report, date, address, json }: PassOnProps) {
       {json && (
         <a href={API_BASE_PATH + json} rel="nofollow">
           As JSON
+        </a>
+      )}
+      {csv && (
+        <a href={csv} rel="nofollow">
+          Changes as CSV
         </a>
       )}
     </div>

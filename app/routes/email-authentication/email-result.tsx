@@ -9,9 +9,9 @@ import { JUDGEMENT_WORDS } from '#app/components/tool/judgement-words.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { useSlices } from '#app/routes/dkim/use-slices.ts'
-import type { Change } from '#shared/change/change.ts'
-import { Checks, toolAddress } from './checks.tsx'
+import { Checks } from './checks.tsx'
 import { addressOf, type EmailAnswer } from './email-authentication-data.ts'
+import { moreOf } from './more-of.ts'
 import { Requirements } from './requirements.tsx'
 import { SelectorSearch } from './selector-search.tsx'
 
@@ -60,16 +60,4 @@ export function EmailResult({ answer, date }: { answer: EmailAnswer; date: strin
       {requirements.length > 0 && <Requirements requirements={requirements} />}
     </CheckResult>
   )
-}
-
-/** The whole report that a change comes from; what no record can be written for has a generator. */
-function moreOf({ id, action }: Change, domain: string) {
-  const tool = id.split('-')[0] ?? ''
-  const generator = `/tool/${tool}?${new URLSearchParams({ tab: 'generator', domain }).toString()}`
-  if (id === 'bimi-logo') return { to: generator, label: 'Make the record' }
-  if (action === 'ask' && tool === 'spf') return { to: generator, label: 'Write the record' }
-  const method = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC', mx: 'MX' }[tool] as 'SPF' | undefined
-  return method === undefined
-    ? undefined
-    : { to: toolAddress(method, domain), label: `The whole ${method} report` }
 }

@@ -4,7 +4,7 @@ import { useLoaderData } from '#app/router/page-state.ts'
 import { DomainQuestion } from '#app/components/tool/domain-question.tsx'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
-import { emailAuthentication } from '#shared/tools/email-authentication.ts'
+import { domainReport } from '#shared/tools/domain-report.ts'
 import { ToolColumn } from './tool-column.tsx'
 import { toolColumns } from './tool-columns.ts'
 import styles from './tool-index.module.css'
@@ -24,7 +24,7 @@ export const meta: MetaFunction = () =>
   })
 
 export const loader = () => ({
-  question: emailAuthentication.about,
+  question: domainReport.about,
   columns: toolColumns(),
 })
 

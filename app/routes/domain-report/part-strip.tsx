@@ -1,0 +1,84 @@
+// The parts of the report side by side, each with its sign and word; on a phone a list.
+import { Link } from '#app/router/link.tsx'
+import type { Outcome } from '#app/api/outcome.ts'
+import { Badge } from '#app/components/ui/badge.tsx'
+import type { Tone } from '#app/components/ui/tone.ts'
+import { PARTS, PART_NAMES, type PartName } from '#shared/domain-report/parts.ts'
+import type { AnyPart } from '#shared/domain-report/schema.ts'
+import { neededChanges } from '#shared/change/change.ts'
+import { domainReport } from '#shared/tools/domain-report.ts'
+import type { LaterParts } from './use-parts.ts'
+import styles from './part-strip.module.css'
+
+interface PartStripProps {
+  domain: string
+  /** Those that are there, as they count in this report. */
+  parts: readonly AnyPart[]
+  later: LaterParts
+}
+
+const pageOfPart = (domain: string, part: PartName): string =>
+  `${domainReport.path}?${new URLSearchParams({ domain, part }).toString()}`
+
+export function PartStrip({ domain, parts, later }: PartStripProps) {
+  const said = PART_NAMES.flatMap((name) => (later.outcomes.has(name) ? [PARTS[name].label] : []))
+  return (
+    <>
+      <ul className={styles.strip} aria-label="Parts of the report">
+        {PART_NAMES.map((name) => (
+          <li key={name} className={styles.part}>
+            <span className={styles.label}>{PARTS[name].label}</span>
+            <State
+              domain={domain}
+              name={name}
+              part={parts.find(({ part }) => part === name)}
+              outcome={later.outcomes.get(name)}
+              isAsking={later.isAsking}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="visually-hidden">
+        {said.length > 0 && !later.isAsking ? `The report is complete, with ${said.join(' and ')}.` : ''}
+      </p>
+    </>
+  )
+}
+
+interface StateProps {
+  domain: string
+  name: PartName
+  part: AnyPart | undefined
+  outcome: Outcome<unknown> | undefined
+  isAsking: boolean
+}
+
+function State({ domain, name, part, outcome, isAsking }: StateProps) {
+  if (part) return <Badge tone={part.verdict.tone}>{wordOf(part)}</Badge>
+  if (outcome && !outcome.ok) {
+    return (
+      <span className={styles.failed}>
+        <Badge tone="unknown">not answered</Badge> <Link to={pageOfPart(domain, name)}>Ask again</Link>
+      </span>
+    )
+  }
+  if (isAsking) return <span className={styles.asking}>asking…</span>
+  return <Link to={pageOfPart(domain, name)}>Look at {PARTS[name].about}</Link>
+}
+
+/** What the part comes to in a word or two. */
+function wordOf({ verdict, changes }: AnyPart): string {
+  const needed = neededChanges(changes).length
+  if (verdict.tone === 'bad' || verdict.tone === 'warn') {
+    return needed === 0 ? WORDS[verdict.tone] : `${needed} ${needed === 1 ? 'change' : 'changes'}`
+  }
+  return verdict.tone === 'info' ? verdict.stamp.toLowerCase() : WORDS[verdict.tone]
+}
+
+const WORDS: Record<Tone, string> = {
+  ok: 'in order',
+  warn: 'improve',
+  bad: 'broken',
+  unknown: 'unknown',
+  info: 'note',
+}

@@ -1,0 +1,70 @@
+// Each part by itself, with the way to its own checker.
+import { Link } from '#app/router/link.tsx'
+import { Checks } from '#app/routes/email-authentication/checks.tsx'
+import { SelectorSearch } from '#app/routes/email-authentication/selector-search.tsx'
+import { ListRows } from '#app/routes/domain-reputation/list-rows.tsx'
+import type { Slices } from '#app/routes/dkim/use-slices.ts'
+import type { DkimReport } from '#shared/dkim/schema.ts'
+import { shownText } from '#shared/dns/visible-text.ts'
+import { PARTS, PART_NAMES } from '#shared/domain-report/parts.ts'
+import type { DomainReportPart } from '#shared/domain-report/schema.ts'
+import { domainReputation } from '#shared/tools/domain-reputation.ts'
+import { emailAuthentication } from '#shared/tools/email-authentication.ts'
+import { mx } from '#shared/tools/mx.ts'
+import styles from './spam.module.css'
+
+interface PartViewsProps {
+  domain: string
+  parts: readonly DomainReportPart[]
+  search: Slices<DkimReport>
+}
+
+export const PartViews = ({ domain, parts, search }: PartViewsProps) =>
+  PART_NAMES.flatMap((name) => parts.find(({ part }) => part === name) ?? []).map((part) => (
+    <section key={part.part} className={styles.spam}>
+      <h3>{PARTS[part.part].label}</h3>
+      <p>{shownText(part.verdict.sentence)}</p>
+      <Own domain={domain} part={part} search={search} />
+    </section>
+  ))
+
+function Own({ domain, part, search }: Omit<PartViewsProps, 'parts'> & { part: DomainReportPart }) {
+  switch (part.part) {
+    case 'authentication':
+      return (
+        <>
+          <Checks domain={domain} judgements={part.judgements} />
+          {part.dkim.state === 'unknown' && <SelectorSearch domain={domain} search={search} />}
+          <Whole path={emailAuthentication.path} domain={domain} what="What mailbox providers require" />
+        </>
+      )
+    case 'delivery':
+      return <Whole path={mx.path} domain={domain} what="Every mail server with its addresses" />
+    case 'reputation':
+      return (
+        <>
+          <ListRows
+            caption={`Blocklists of domains, asked for ${part.registeredDomain}`}
+            rows={part.lists}
+            checkedAt={part.checkedAt}
+          />
+          {part.addressLists.map(({ host, ip, rows }) => (
+            <ListRows
+              key={ip}
+              caption={`Blocklists of addresses, asked for ${ip} (${host})`}
+              rows={rows}
+              checkedAt={part.checkedAt}
+            />
+          ))}
+          {part.addressNote && <p>{part.addressNote}</p>}
+          <Whole path={domainReputation.path} domain={domain} what="The reputation as a score" />
+        </>
+      )
+  }
+}
+
+const Whole = ({ path, domain, what }: { path: string; domain: string; what: string }) => (
+  <p>
+    <Link to={`${path}?${new URLSearchParams({ domain }).toString()}`}>{what}</Link>
+  </p>
+)

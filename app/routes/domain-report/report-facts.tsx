@@ -1,0 +1,49 @@
+// The figures beside the report: since when the domain is registered, who takes its mail, who runs its DNS, and the proof.
+import type { Fact } from '#app/components/tool/result-aside.tsx'
+import type { DomainReportPart } from '#shared/domain-report/schema.ts'
+import { dayInWords } from '#shared/rdap/day.ts'
+import type { Evidence } from '#shared/report/evidence.ts'
+import type { ReportAnswer } from './report-data.ts'
+import type { LaterParts } from './use-parts.ts'
+
+/** Each question once, whichever parts asked it. */
+export function allEvidence({ evidence }: ReportAnswer, { outcomes }: LaterParts): Evidence[] {
+  const came = [...outcomes.values()].flatMap((outcome) => (outcome.ok ? outcome.data.evidence : []))
+  return [...new Map([...evidence, ...came].map((line) => [line.question, line])).values()]
+}
+
+export function factsOf({ dnsProvider }: ReportAnswer, parts: readonly DomainReportPart[]): Fact[] {
+  const delivery = parts.find((part) => part.part === 'delivery')
+  const reputation = parts.find((part) => part.part === 'reputation')
+  const dns =
+    dnsProvider?.state === 'known'
+      ? dnsProvider.name
+      : dnsProvider?.state === 'other'
+        ? dnsProvider.nameServerDomain
+        : 'unknown'
+  return [
+    { label: 'Registered', value: reputation ? registeredText(reputation.registration) : 'not asked yet' },
+    ...(delivery ? [{ label: 'Mail hosted at', value: hostText(delivery) }] : []),
+    ...(dnsProvider ? [{ label: 'DNS hosted at', value: dns }] : []),
+  ]
+}
+
+type Registration = Extract<DomainReportPart, { part: 'reputation' }>['registration']
+
+function registeredText(registration: Registration): string {
+  if (registration.state === 'found') {
+    return registration.registered === undefined ? 'not published' : dayInWords(registration.registered)
+  }
+  return { absent: 'not registered', unpublished: 'not published', unknown: 'unknown' }[registration.state]
+}
+
+function hostText({ hostedAt, state }: Extract<DomainReportPart, { part: 'delivery' }>): string {
+  if (hostedAt.length > 0) return hostedAt.join(', ')
+  return {
+    hosts: 'its own servers',
+    'null-mx': 'nowhere, on purpose',
+    implicit: 'its own address',
+    nowhere: 'nowhere',
+    unknown: 'unknown',
+  }[state]
+}

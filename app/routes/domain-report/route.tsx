@@ -1,0 +1,34 @@
+// /tool/domain-report: all that can be seen of a domain from outside, on one page.
+import { useLoaderData } from '#app/router/page-state.ts'
+import { pageCall } from '#app/api/page-call.ts'
+import { DomainChecker } from '#app/components/tool/domain-checker.tsx'
+import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
+import { ToolPage } from '#app/components/tool/tool-page.tsx'
+import { toolRoute } from '#app/components/tool/tool-route.ts'
+import { domainReport } from '#shared/tools/domain-report.ts'
+import { loadReportPage } from './report-data.ts'
+import { REPORT_GUIDE } from './report-guide.ts'
+import { ReportResult } from './report-result.tsx'
+
+export const { handle, meta } = toolRoute(domainReport)
+
+export const { loader, clientLoader } = pageCall(loadReportPage)
+
+export default function DomainReportPage() {
+  const page = useLoaderData<typeof loader>()
+  const key = `${page.domain} ${page.part ?? ''}`
+  return (
+    <ToolPage tool={domainReport}>
+      <DomainChecker
+        page={page}
+        tool={domainReport}
+        submitLabel="Check domain"
+        busyText="Asking the DNS about all of it…"
+        resultKey={key}
+      >
+        {(answer, date) => <ReportResult key={key} answer={answer} date={date} />}
+      </DomainChecker>
+      <ToolGuide guide={REPORT_GUIDE} />
+    </ToolPage>
+  )
+}

@@ -1,0 +1,55 @@
+// Why mail might land in spam: what everybody can see, and what nobody can see from outside.
+import { Link } from '#app/router/link.tsx'
+import { shownText } from '#shared/dns/visible-text.ts'
+import type { SpamAnswer } from '#shared/domain-report/schema.ts'
+import { UNSEEN } from '#shared/domain-report/unseen.ts'
+import styles from './spam.module.css'
+
+export const Spam = ({ spam: { sentence, reasons } }: { spam: SpamAnswer }) => (
+  <section className={styles.spam} aria-labelledby="spam">
+    <h3 id="spam">Why might mail land in spam?</h3>
+    <p>{shownText(sentence)}</p>
+    {reasons.length > 0 && (
+      <ul className={styles.reasons}>
+        {reasons.map(({ code, sentence: reason }, index) => (
+          <li key={`${code} ${index}`}>{shownText(reason)}</li>
+        ))}
+      </ul>
+    )}
+  </section>
+)
+
+export const UnseenBox = () => (
+  <section className={styles.unseen} aria-labelledby="unseen">
+    <h3 id="unseen">Cannot be seen from outside</h3>
+    <dl className={styles.list}>
+      {UNSEEN.map(({ code, name, sentence, ways }) => (
+        <div key={code}>
+          <dt>{name}</dt>
+          <dd>
+            {sentence}{' '}
+            {ways.map((way) => (
+              <Way key={way.label} {...way} />
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
+
+function Way({ label, address }: { label: string; address?: string | undefined }) {
+  if (address === undefined) return null
+  return (
+    <span className={styles.way}>
+      {address.startsWith('/') ? (
+        <Link to={address}>{label}</Link>
+      ) : (
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          {label}
+          <span className="visually-hidden"> (opens in a new tab)</span>
+        </a>
+      )}
+    </span>
+  )
+}

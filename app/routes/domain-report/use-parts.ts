@@ -1,0 +1,37 @@
+// Asks for the parts that the first answer has not, all at once and each in a request of its own.
+import { useEffect, useState } from 'react'
+import { browserApi, freshBrowserApi } from '#app/api/browser-api.ts'
+import type { Outcome } from '#app/api/outcome.ts'
+import { isFresh } from '#shared/api/fresh.ts'
+import type { PartName } from '#shared/domain-report/parts.ts'
+import { loadPart, type PartSent } from './report-data.ts'
+
+export interface LaterParts {
+  /** As they come, in any order. */
+  outcomes: ReadonlyMap<PartName, Outcome<PartSent>>
+  /** Under way in this browser; false before the script runs, and where there is none. */
+  isAsking: boolean
+}
+
+/** Another domain needs another component: give it a key. */
+export function useParts(domain: string, more: readonly PartName[]): LaterParts {
+  const [parts, setParts] = useState<LaterParts>({ outcomes: new Map(), isAsking: false })
+  useEffect(() => {
+    let isWanted = true
+    const api = isFresh(new URL(location.href)) ? freshBrowserApi : browserApi
+    const ask = async (part: PartName) => {
+      setParts((known) => ({ ...known, isAsking: true }))
+      const outcome = await loadPart(api, domain, part)
+      if (!isWanted) return
+      setParts(({ outcomes }) => {
+        const all = new Map(outcomes).set(part, outcome)
+        return { outcomes: all, isAsking: all.size < more.length }
+      })
+    }
+    for (const part of more) void ask(part)
+    return () => {
+      isWanted = false
+    }
+  }, [domain, more])
+  return parts
+}

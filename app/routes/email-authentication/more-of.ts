@@ -1,0 +1,15 @@
+// The page that helps with a change of one of the single checks.
+import type { Change } from '#shared/change/change.ts'
+import { toolAddress } from './checks.tsx'
+
+/** The whole report that a change comes from; what no record can be written for has a generator. */
+export function moreOf({ id, action }: Change, domain: string) {
+  const tool = id.split('-')[0] ?? ''
+  const generator = `/tool/${tool}?${new URLSearchParams({ tab: 'generator', domain }).toString()}`
+  if (id === 'bimi-logo') return { to: generator, label: 'Make the record' }
+  if (action === 'ask' && tool === 'spf') return { to: generator, label: 'Write the record' }
+  const method = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC', mx: 'MX' }[tool] as 'SPF' | undefined
+  return method === undefined
+    ? undefined
+    : { to: toolAddress(method, domain), label: `The whole ${method} report` }
+}

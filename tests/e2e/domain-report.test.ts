@@ -1,0 +1,93 @@
+// The domain report as a visitor uses it, from the home page on.
+import { describe, expect, test } from 'vitest'
+import type { Page, Route } from 'playwright-core'
+import { takeComplaints, visitorAt } from './browser.ts'
+
+const PATH = '/tool/domain-report'
+const PART = /\/tools\/domain\/report\?.*part=reputation/
+
+const strip = (page: Page) => page.getByRole('list', { name: 'Parts of the report' })
+const partOf = (page: Page, label: string) => strip(page).getByRole('listitem').filter({ hasText: label })
+
+describe('the domain report', () => {
+  test.each([true, false])(
+    'answers what is typed on the home page, JavaScript: %s',
+    async (javaScriptEnabled) => {
+      const page = await visitorAt('/', { javaScriptEnabled })
+      await page.getByLabel('Your domain').fill('empty.example')
+      await page.getByRole('button', { name: 'Check my domain' }).click()
+      await page.getByRole('heading', { name: 'Mail from empty.example can be forged' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe(PATH)
+      expect(await page.getByRole('heading', { level: 4 }).allTextContents()).toEqual(
+        expect.arrayContaining(['Publish a DMARC record']),
+      )
+      expect(await page.getByRole('heading', { name: 'Cannot be seen from outside' }).isVisible()).toBe(true)
+    },
+  )
+
+  test('without script each other part is a page, and the changes are a table', async () => {
+    const page = await visitorAt(`${PATH}?domain=broken.test`, { javaScriptEnabled: false })
+    await page.getByRole('heading', { name: 'Your own mail from broken.test may be refused' }).waitFor()
+    const csv = await page.request.get(
+      new URL(
+        (await page.getByRole('link', { name: 'Changes as CSV' }).getAttribute('href')) ?? '',
+        page.url(),
+      ).href,
+    )
+    expect(csv.headers()['content-type']).toContain('text/csv')
+    expect((await csv.text()).split('\r\n')[1]).toMatch(/^"1","authentication","replace","broken.test","TXT"/)
+    await partOf(page, 'Reputation').getByRole('link').click()
+    await page.getByRole('heading', { name: 'The registration of broken.test has ended' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('part')).toBe('reputation')
+  })
+
+  test('draws the first parts before the others have come, and then all of them', async () => {
+    const page = await visitorAt('/')
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    await page.route(PART, async (route: Route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(new URL(`${PATH}?domain=broken.test`, page.url()).href)
+    await partOf(page, 'Authentication').getByText('6 changes').waitFor()
+    await partOf(page, 'Reputation').getByText('asking…').waitFor()
+    const top = () => strip(page).evaluate((element) => element.getBoundingClientRect().height)
+    const before = await top()
+    letGo()
+    await partOf(page, 'Reputation').getByText('7 changes').waitFor()
+    expect(await top()).toBe(before)
+    expect(await page.getByText('The registration of broken.test has ended.').first().isVisible()).toBe(true)
+    expect(await page.getByText('6 May 2024').isVisible()).toBe(true)
+  })
+
+  test('a part that fails is unknown, and can be asked again', async () => {
+    const page = await visitorAt('/')
+    await page.route(PART, (route: Route) => route.abort())
+    await page.goto(new URL(`${PATH}?domain=northwind.test`, page.url()).href)
+    await partOf(page, 'Reputation').getByText('not answered').waitFor()
+    takeComplaints() // The browser notes the request that was broken off.
+    await page.unroute(PART)
+    await partOf(page, 'Reputation').getByRole('link', { name: 'Ask again' }).click()
+    await page.getByRole('heading', { name: 'Mail from northwind.test is in order' }).waitFor()
+    expect(await partOf(page, 'Reputation').getByText('in order').isVisible()).toBe(true)
+  })
+
+  test('says that it does not know when the DNS fails', async () => {
+    const page = await visitorAt(`${PATH}?domain=servfail.example`, { javaScriptEnabled: false })
+    const slip = page.getByRole('region', {
+      name: 'Whether mail from servfail.example can be forged is unknown',
+    })
+    await slip.waitFor()
+    expect(await slip.getByText('missing').count()).toBe(0)
+    expect(await slip.getByRole('link', { name: 'Ask again' }).isVisible()).toBe(true)
+  })
+
+  test('says that one domain at a time is checked, and keeps what was typed', async () => {
+    const page = await visitorAt(PATH, { javaScriptEnabled: false })
+    await page.getByLabel('Domain').fill('northwind.test, broken.test')
+    await page.getByRole('button', { name: 'Check domain' }).click()
+    await page.getByText('One domain at a time is checked. Leave northwind.test').waitFor()
+    expect(await page.getByLabel('Domain').inputValue()).toBe('northwind.test, broken.test')
+  })
+})
