@@ -18,7 +18,7 @@ export const REPORT_GUIDE: ToolGuideContent = {
   },
   questions: [
     {
-      question: 'Everything is in order. Why does my mail still land in spam?',
+      question: 'The report finds nothing wrong, and yet my mail lands in spam. Why?',
       answer:
         'Because the rest cannot be seen from outside: how many recipients press “spam”, what your messages say and link to, how much you sent before. The box beside the result names each of these and who can tell you.',
     },
