@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { visitorAt } from './browser.ts'
 
-const BROKEN = ['/tool/spf', '/tool/dmarc', '/tool/email-authentication'].map(
+const BROKEN = ['/tool/domain-report', '/tool/spf', '/tool/dmarc', '/tool/email-authentication'].map(
   (path) => `${path}?domain=broken.test`,
 )
 
