@@ -83,6 +83,14 @@ describe('the domain report', () => {
     expect(await slip.getByRole('link', { name: 'Ask again' }).isVisible()).toBe(true)
   })
 
+  test('of a name that does not exist it says that, and asks for the one that was meant', async () => {
+    const page = await visitorAt(`${PATH}?domain=nowhere.northwind.test`)
+    await page.getByRole('heading', { name: 'nowhere.northwind.test does not exist' }).waitFor()
+    expect(await strip(page).count()).toBe(0)
+    await page.getByRole('link', { name: 'Check northwind.test' }).click()
+    await page.getByRole('heading', { name: 'Mail from northwind.test is in order' }).waitFor()
+  })
+
   test('says that one domain at a time is checked, and keeps what was typed', async () => {
     const page = await visitorAt(PATH, { javaScriptEnabled: false })
     await page.getByLabel('Domain').fill('northwind.test, broken.test')

@@ -28,6 +28,8 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
   const verdict = useMemo(() => inOwnScript(domain, combined.verdict), [domain, combined])
   const changes = inZone(combined.changes, dnsProvider ?? {})
   const authentication = parts.find((part) => part.part === 'authentication')
+  // Of a name that does not exist there are no parts, and nothing that somebody else could see.
+  const isThere = combined.kind !== 'no-such-name'
   const question = { domain, ...(single && { part: single.part }) }
   return (
     <CheckResult
@@ -40,22 +42,22 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
       }}
       date={date}
       domain={domain}
-      facts={factsOf(answer, parts)}
+      facts={isThere ? factsOf(answer, parts) : []}
       moreOf={(change) => moreOf(change, domain)}
       answer={
         <>
-          <PartStrip domain={domain} parts={settled(parts)} later={later} />
+          {isThere && <PartStrip domain={domain} parts={settled(parts)} later={later} />}
           {authentication?.suggestion !== undefined && <CheckInstead domain={authentication.suggestion} />}
         </>
       }
       explanation={<Spam spam={combined.spam} />}
-      second={<UnseenBox />}
+      second={isThere && <UnseenBox />}
       view="Each part by itself"
       csv={`${domainReport.path}/changes.csv?${new URLSearchParams(question).toString()}`}
       tool={domainReport}
       question={question}
     >
-      <PartViews domain={domain} parts={parts} search={search.slices} />
+      {isThere && <PartViews domain={domain} parts={parts} search={search.slices} />}
     </CheckResult>
   )
 }
