@@ -26,6 +26,7 @@ export default [
   route('cookie-policy', 'routes/cookie-policy/route.tsx'),
   route('terms-conditions', 'routes/terms-conditions/route.tsx'),
   route('status', 'routes/status/route.tsx'),
+  route('accuracy', 'routes/accuracy/route.tsx'),
   route('search', 'routes/search/route.tsx'),
   route('search.json', 'routes/search-answers/route.ts'),
   route('sitemap.xml', 'routes/sitemap/route.ts'),

@@ -53,6 +53,7 @@ export const FOOTER_COLUMNS: readonly { title: string; entries: readonly Require
       { label: 'Compare Platforms', to: '/compare-platforms' },
       { label: 'Blog', to: '/blogs' },
       { label: 'Service status', to: '/status' },
+      { label: 'Accuracy', to: '/accuracy' },
     ],
   },
   {

@@ -76,6 +76,13 @@ const PAGES: readonly SitePage[] = [
     words: 'api rest json openapi swagger curl javascript python reference documentation integration cors',
   },
   {
+    path: '/accuracy',
+    label: 'Accuracy',
+    about: 'Which test suites hold, where we differ from other checkers and why, and what nobody tests.',
+    kind: 'Page',
+    words: 'tests suites rules rfc sections correctness proof compare pyspf opendkim rspamd mailauth',
+  },
+  {
     path: '/affiliate-program',
     label: 'Affiliate program',
     about: '20% for as long as your customers stay.',

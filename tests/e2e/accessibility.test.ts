@@ -19,6 +19,7 @@ const PAGES = [
   '/blogs/one-click-unsubscribe',
   '/terms-conditions',
   '/status',
+  '/accuracy',
   '/tool/dkim?domain=northwind.test',
   '/tool/dkim?domain=good.example&selector=a/b',
   '/tool/dkim?tab=generator',

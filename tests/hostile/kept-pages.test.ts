@@ -14,7 +14,7 @@ afterAll(() => site.stop())
 const ask = (path: string, init: RequestInit = {}) => fetch(site.url + path, init)
 
 /** The number of a letter, and what the services say at this moment. */
-const EACH_VISITORS_OWN = new Set(['/contact-us', '/status'])
+const EACH_VISITORS_OWN = new Set(['/contact-us', '/status', '/accuracy'])
 const pages = pagePaths.filter((path) => !/\.\w+$/.test(path))
 
 describe('a page that is asked for again', () => {

@@ -26,7 +26,7 @@ export const Start = () => (
     </p>
     <p>
       For code generators: <a href={`${API_BASE_PATH}/openapi.json`}>openapi.json</a> (OpenAPI 3.1) has the
-      schema of every answer.
+      schema of every answer. <a href="/accuracy">Accuracy</a> has every code of a finding, with its section.
     </p>
   </section>
 )

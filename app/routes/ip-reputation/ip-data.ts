@@ -9,7 +9,6 @@ export const ipAddressOf = (ip: string) => `${ipReputation.path}?ip=${encodeURIC
 
 type Api = ApiClient['user']['tools']['ip']
 export type IpAnswer = DataSent<ReturnType<Api['reputation']['$get']>>
-export type ListsAnswer = DataSent<ReturnType<Api['lists']['$get']>>
 export type AddressesAnswer = DataSent<ReturnType<Api['addresses']['$get']>>
 
 /** As the specification tells it (section 4). */

@@ -1,18 +1,8 @@
 // The lists in use and the lists left out, for everybody to see.
-import { Badge } from '#app/components/ui/badge.tsx'
+import { ListName, ListProof, type ListsAnswer } from '#app/components/tool/list-proof.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import type { Tone } from '#app/components/ui/tone.ts'
-import type { ListsAnswer } from './ip-data.ts'
 import styles from './ip-result.module.css'
-
-type ListFacts = ListsAnswer['lists'][number]
-
-const STATES: Record<ListFacts['state'], { tone: Tone; text: string }> = {
-  on: { tone: 'ok', text: 'on' },
-  off: { tone: 'unknown', text: 'off' },
-  untested: { tone: 'info', text: 'untested' },
-}
 
 export function ListDirectory({ lists }: { lists: ListsAnswer | null }) {
   if (!lists) return null
@@ -55,27 +45,11 @@ const Table = ({ lists }: { lists: ListsAnswer['lists'] }) => (
     rows={lists.map((list) => ({
       key: list.zone,
       cells: {
-        name: (
-          <>
-            {list.name}
-            <small className={styles.zone}>{list.zone}</small>
-          </>
-        ),
+        name: <ListName {...list} />,
         lists: list.lists,
         weight: list.weight,
-        state: (
-          <>
-            <Badge tone={STATES[list.state].tone}>{STATES[list.state].text}</Badge>
-            <small className={styles.zone}>
-              {list.provedAt === null ? 'not yet' : dayAndTime(list.provedAt)}
-              {list.reason && `: ${list.reason}`}
-            </small>
-          </>
-        ),
+        state: <ListProof {...list} />,
       },
     }))}
   />
 )
-
-/** "2026-11-20 20:14 UTC" */
-const dayAndTime = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`

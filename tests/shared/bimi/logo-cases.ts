@@ -20,6 +20,8 @@ const logo = (inside: string, head = HEAD) => `${head}\n<title>Northwind</title>
 const drawn = (inside: string) => logo(BACK + inside)
 const root = (attributes: string) => logo(BACK, `<svg ${attributes}>`)
 
+const OUTSIDE = 'the draft forbids references outside; the schema takes any text'
+
 const good = (name: string, svg: string): LogoCase => ({ name, svg, broken: {}, ok: true, xmllint: true })
 
 export const LOGO_CASES: readonly LogoCase[] = [
@@ -179,7 +181,7 @@ export const LOGO_CASES: readonly LogoCase[] = [
     broken: { external: 3 },
     ok: false,
     xmllint: true,
-    why: 'the draft forbids references outside; the schema takes any text',
+    why: OUTSIDE,
   },
   {
     name: 'a fill from elsewhere',
@@ -187,7 +189,7 @@ export const LOGO_CASES: readonly LogoCase[] = [
     broken: { external: 3 },
     ok: false,
     xmllint: true,
-    why: 'as above',
+    why: OUTSIDE,
   },
   {
     name: 'xml:base',
@@ -195,7 +197,7 @@ export const LOGO_CASES: readonly LogoCase[] = [
     broken: { external: 3 },
     ok: false,
     xmllint: true,
-    why: 'as above',
+    why: OUTSIDE,
   },
   {
     name: 'a style sheet',
@@ -203,7 +205,7 @@ export const LOGO_CASES: readonly LogoCase[] = [
     broken: { external: 2 },
     ok: false,
     xmllint: true,
-    why: 'as above',
+    why: OUTSIDE,
   },
   {
     name: 'style elements and attributes',

@@ -45,6 +45,7 @@ import { REPUTATION_CASES } from './inputs/reputation.ts'
 import { SPF_RECORDS, SPF_ZONES } from './inputs/spf.ts'
 import { TEMPLATES } from './inputs/template.ts'
 import { TRANSPORT_CASES } from './inputs/transport.ts'
+import { gatherRule, type ProducedRules } from './produced-rules.ts'
 
 type Asked = readonly (readonly [domain: string, zone: Zone])[]
 
@@ -230,6 +231,7 @@ const RUNS: Readonly<Record<string, Run>> = {
 
 export interface Produced {
   codes: Set<string>
+  rules: ProducedRules
   /** Verdicts, messages, titles and texts. */
   texts: Set<string>
   stamps: Set<string>
@@ -243,6 +245,7 @@ const TEXTS = new Set(['heading', 'sentence', 'message', 'fix', 'title', 'text']
 
 function gather(value: unknown, into: Produced): void {
   if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return
+  gatherRule(value, into.rules)
   for (const [name, inner] of Object.entries(value)) {
     if (typeof inner !== 'string') gather(inner, into)
     else if (name === 'code') into.codes.add(inner)
@@ -270,6 +273,7 @@ export async function produce(): Promise<Map<string, Produced>> {
     const reports = await run()
     const into: Produced = {
       ...{ codes: new Set(), texts: new Set(), stamps: new Set(), ids: new Set(), unadvised: new Set() },
+      rules: new Map(),
       inputs: reports.length,
     }
     for (const report of reports) {

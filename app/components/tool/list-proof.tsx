@@ -1,0 +1,35 @@
+// Whether a blocklist works, and when it last proved it.
+import { Badge } from '#app/components/ui/badge.tsx'
+import type { Tone } from '#app/components/ui/tone.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+import type { DataSent } from '#app/api/outcome.ts'
+import styles from './list-proof.module.css'
+
+export type ListsAnswer = DataSent<ReturnType<ApiClient['user']['tools']['ip']['lists']['$get']>>
+type ListFacts = ListsAnswer['lists'][number]
+
+const STATES: Record<ListFacts['state'], { tone: Tone; text: string }> = {
+  on: { tone: 'ok', text: 'on' },
+  off: { tone: 'unknown', text: 'off' },
+  untested: { tone: 'info', text: 'untested' },
+}
+
+export const ListName = ({ name, zone }: ListFacts) => (
+  <>
+    {name}
+    <small className={styles.small}>{zone}</small>
+  </>
+)
+
+export const ListProof = ({ state, provedAt, reason }: ListFacts) => (
+  <>
+    <Badge tone={STATES[state].tone}>{STATES[state].text}</Badge>
+    <small className={styles.small}>
+      {provedAt === null ? 'not yet' : dayAndTime(provedAt)}
+      {reason && `: ${reason}`}
+    </small>
+  </>
+)
+
+/** "2026-11-20 20:14 UTC" */
+const dayAndTime = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`

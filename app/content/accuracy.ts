@@ -1,0 +1,153 @@
+// What /accuracy says: the words are here, the figures come from accuracy.json, which `npm run accuracy` writes. Server only.
+import written from './accuracy.json'
+
+export interface SuiteFigures {
+  id: keyof typeof SUITES
+  cases: number
+  /** Cases in which we differ on purpose or choose; each is in a table of its test. */
+  otherwise: number
+}
+
+export interface Difference {
+  name: string
+  /** Those that say otherwise than we do. */
+  peers: readonly string[]
+  /** both: the standard leaves it to the receiver. */
+  right: 'ours' | 'theirs' | 'both'
+  /** Such as "RFC 7208, 4.8"; empty where it is no RFC that decides. */
+  rfc: string
+  why: string
+}
+
+export interface PeerTable {
+  id: keyof typeof PEERS
+  cases: number
+  /** Cases that no name server can hold. */
+  skipped: number
+  differences: readonly Difference[]
+}
+
+/** The rules of one folder of shared/, which is a tool's or one that tools share. */
+export interface RoomRules {
+  room: string
+  /** Inputs that bring the findings out. */
+  inputs: number
+  /** `severity` and `rfc` name all that the finding can have; `test` is below tests/shared/. */
+  rules: readonly { code: string; severity: string; rfc: string; test: string }[]
+}
+
+export interface Accuracy {
+  suites: readonly SuiteFigures[]
+  peers: readonly PeerTable[]
+  contract: {
+    checks: number
+    domains: number
+    /** Answers left out, one at a time. */
+    answersTaken: number
+    /** The ways in which all questions of a check fail together. */
+    failuresOfAll: number
+    changesFollowed: number
+  }
+  faults: { ways: readonly string[]; checks: readonly string[] }
+  rules: readonly RoomRules[]
+}
+
+interface Written {
+  /** "2026-11-22" */
+  day: string
+  command: string
+}
+
+export const ACCURACY = written as Accuracy & Written
+
+/** The public suites; the test is a path of this repository. */
+export const SUITES = {
+  'spf-rfc4408': {
+    name: 'SPF test suite of RFC 4408, from pyspf',
+    holds: 'Each case has the result that the suite allows.',
+    otherwise: 'cases have several allowed results; RFC 7208 picks ours',
+    test: 'tests/shared/spf/rfc4408-suite.test.ts',
+  },
+  'bimi-certificates': {
+    name: 'Published mark certificates, from postalsys/vmc',
+    holds: 'Owner, issuer, kind and logo are read.',
+    test: 'tests/shared/bimi/certificate.test.ts',
+  },
+  'header-messages': {
+    name: 'RFC messages, from Stalwart’s mail-parser',
+    holds: 'Every field that is there is found, with its name.',
+    test: 'tests/shared/header/split-fields.test.ts',
+  },
+  'header-dates': {
+    name: 'Dates, good and bad, from Stalwart’s mail-parser',
+    holds: 'Each date means the same second, or is no date.',
+    otherwise: 'read differently on purpose',
+    test: 'tests/shared/header/date-time.test.ts',
+  },
+  'header-received': {
+    name: 'Messages with odd Received lines, from rspamd',
+    holds: 'Address, server and date of each line are read.',
+    test: 'tests/shared/header/received.test.ts',
+  },
+  'html-templates': {
+    name: 'Email templates, from Cerberus and Postmark',
+    holds: 'Images, links, merge tags and ratio are as counted by hand and with grep.',
+    test: 'tests/shared/template/corpora.test.ts',
+  },
+  'naughty-strings': {
+    name: 'Big List of Naughty Strings',
+    holds: 'No field of the API or of a page breaks.',
+    test: 'tests/hostile/hostile-strings.test.ts',
+  },
+  'xss-payloads': {
+    name: 'Script payloads, after OWASP’s families; our own selection',
+    holds: 'None runs, in any field, in a real browser.',
+    test: 'tests/e2e/hostile-strings.test.ts',
+  },
+  rdap: {
+    name: 'RDAP files, from OpenRDAP',
+    holds: 'Registrations are read, and other objects are not taken for one.',
+    test: 'tests/shared/rdap/lookup.test.ts',
+  },
+} as const satisfies Record<string, { name: string; holds: string; otherwise?: string; test: string }>
+
+/** The comparisons with other programs. */
+export const PEERS = {
+  'spf-pyspf': {
+    name: 'SPF results beside pyspf',
+    asked: 'the RFC 4408 suite and our own messages',
+    test: 'tests/dns/pyspf.test.mjs',
+  },
+  spf: {
+    name: 'SPF results beside rspamd and mailauth',
+    asked: 'our own messages',
+    test: 'tests/dns/mail-peers.test.mjs',
+  },
+  dkim: {
+    name: 'DKIM keys beside dkimpy, opendkim-testkey, rspamd and mailauth',
+    asked: 'key records, right and wrong',
+    test: 'tests/dns/dkim.test.mjs',
+  },
+  dmarc: {
+    name: 'DMARC policies beside Mail::DMARC, rspamd and mailauth',
+    asked: 'domains; policies as RFC 7489 has them, since the others know no newer one',
+    test: 'tests/dns/mail-peers.test.mjs',
+  },
+  bimi: {
+    name: 'BIMI logos beside the BIMI Group’s schema (xmllint)',
+    asked: 'logos; the schema’s verdicts were taken once and are kept with the cases',
+    test: 'tests/shared/bimi/logo.test.ts',
+  },
+} as const satisfies Record<string, { name: string; asked: string; test: string }>
+
+/** What nobody here tests, or can. */
+export const NOT_TESTED: readonly string[] = [
+  'Whether your mail reaches an inbox. No mailbox provider publishes its filter, and we run no seed mailboxes.',
+  'How often a verdict is wrong on real domains. We keep no sample of the internet to measure it on.',
+  'Whether a blocklist is right about you. We prove that a list answers, not that its entries are fair.',
+  'Other resolvers, and other parts of the world. Production asks through the DNS-over-HTTPS servers on the status page.',
+  'When the other programs were last asked. They run only where they are installed; the tables say what is expected of them.',
+  'Newer versions of the other programs. A difference counts for the versions that the tests found.',
+  'Real Outlook, Gmail or Apple Mail. The template checker reads the source and renders nothing in them.',
+  'The mailbox and revenue calculators. Their formulas are tested; whether they describe your market is not.',
+]

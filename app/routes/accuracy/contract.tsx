@@ -1,0 +1,48 @@
+// What is tried out on every report, and on every check while a DNS server misbehaves.
+import type { Accuracy } from '#app/content/accuracy.ts'
+import styles from './accuracy.module.css'
+
+export const Contract = ({ contract }: Pick<Accuracy, 'contract'>) => (
+  <section className={styles.part} aria-labelledby="contract">
+    <h2 id="contract">What every report keeps to</h2>
+    <p>
+      {contract.checks} checks, each on {contract.domains} made-up domains, healthy and broken:
+    </p>
+    <ul className={styles.list}>
+      <li>
+        <strong>Each answer is taken away.</strong> {number(contract.answersTaken)} times one DNS answer is
+        missing. A healthy domain is then accused of nothing, and a broken one of nothing worse.
+      </li>
+      <li>
+        <strong>All answers are taken away,</strong> in {contract.failuresOfAll} ways. The verdict is
+        “unknown”: never “missing”, never “fine”.
+      </li>
+      <li>
+        <strong>Every change is followed.</strong> {contract.changesFollowed} proposed records are published
+        as they stand. The problem is gone, no new one has come, and the advice comes to an end.
+      </li>
+    </ul>
+    <small className={styles.path}>tests/shared/report/contract.test.ts</small>
+  </section>
+)
+
+export const Faults = ({ faults: { ways, checks } }: Pick<Accuracy, 'faults'>) => (
+  <section className={styles.part} aria-labelledby="faults">
+    <h2 id="faults">When DNS servers fail</h2>
+    <p>
+      The first DNS server fails in each of {ways.length} ways while each of {checks.length} checks runs:{' '}
+      {ways.length * checks.length} pairs. Each says the same as ever, from the second server, within the
+      limit of requests, and takes no longer once the failure has been seen.
+    </p>
+    <p>
+      <strong>The server</strong> {ways.join('; ')}.
+    </p>
+    <p>
+      <strong>The checks:</strong> {checks.join(', ')}.
+    </p>
+    <small className={styles.path}>tests/worker/dns/upstream-faults.test.ts</small>
+  </section>
+)
+
+/** "2,904" */
+const number = (value: number) => value.toLocaleString('en-US')

@@ -1,0 +1,14 @@
+// What nobody here tests or measures, so that the rest is not taken for more than it is.
+import { NOT_TESTED } from '#app/content/accuracy.ts'
+import styles from './accuracy.module.css'
+
+export const NotTested = () => (
+  <section className={styles.part} aria-labelledby="not-tested">
+    <h2 id="not-tested">What nobody tests</h2>
+    <ul className={styles.list}>
+      {NOT_TESTED.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  </section>
+)

@@ -1,0 +1,57 @@
+// Other programs that were asked the same, and every case in which one of them says something else.
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { PEERS, type Accuracy, type Difference, type PeerTable } from '#app/content/accuracy.ts'
+import styles from './accuracy.module.css'
+
+export const Peers = ({ peers }: Pick<Accuracy, 'peers'>) => (
+  <section className={styles.part} aria-labelledby="peers">
+    <h2 id="peers">Beside other checkers</h2>
+    <p>
+      The same questions go to other programs. A test fails when one of them differs from us and the table of
+      differences does not say so, or when it says so and they agree.
+    </p>
+    <div>
+      {peers.map((table) => (
+        <Peer key={table.id} {...table} />
+      ))}
+    </div>
+  </section>
+)
+
+const Peer = ({ id, cases, skipped, differences }: PeerTable) => (
+  <Disclosure
+    summary={
+      <span>
+        {PEERS[id].name}: {cases} cases, {differences.length} differences
+      </span>
+    }
+  >
+    <p>
+      Asked: {PEERS[id].asked}.
+      {skipped > 0 && ` ${skipped} more need a DNS server that is silent for some record types only.`}{' '}
+      <small className={styles.path}>{PEERS[id].test}</small>
+    </p>
+    <ul className={styles.differences}>
+      {differences.map((difference) => (
+        <li key={difference.name}>
+          <Differing {...difference} />
+        </li>
+      ))}
+    </ul>
+  </Disclosure>
+)
+
+const RIGHT: Record<Difference['right'], string> = {
+  ours: 'We keep our reading',
+  theirs: 'They are right',
+  both: 'Either is allowed',
+}
+
+const Differing = ({ name, peers, right, rfc, why }: Difference) => (
+  <>
+    <strong>{name}</strong> <span className={styles.soft}>({peers.join(', ')})</span>
+    <br />
+    {RIGHT[right]}
+    {rfc && ` (${rfc})`}: {why}.
+  </>
+)

@@ -1,0 +1,54 @@
+// /accuracy: what the tests hold us to, written by the tests themselves, and what nobody tests.
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { outcomeOf } from '#app/api/outcome.ts'
+import { Day } from '#app/components/prose/day.tsx'
+import { TextPage } from '#app/components/prose/text-page.tsx'
+import { ACCURACY } from '#app/content/accuracy.ts'
+import type { PageHandle } from '#app/page-handle.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { useLoaderData } from '#app/router/page-state.ts'
+import { Contract, Faults } from './contract.tsx'
+import { HEADINGS } from './headings.ts'
+import { Lists } from './lists.tsx'
+import { NotTested } from './not-tested.tsx'
+import { Peers } from './peers.tsx'
+import { Rules } from './rules.tsx'
+import { Suites } from './suites.tsx'
+
+export const handle: PageHandle = {
+  hydrate: false,
+  breadcrumbs: { trail: [{ label: 'Accuracy' }] },
+}
+
+export const meta = () =>
+  pageMeta({
+    title: 'How accurate our checks are',
+    description:
+      'Which public test suites hold, where we differ from other checkers and why, the rule behind every finding, and what nobody tests.',
+    path: '/accuracy',
+  })
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const lists = await outcomeOf(context.api.user.tools.ip.lists.$get())
+  return { accuracy: ACCURACY, lists: lists.ok ? lists.data : null }
+}
+
+export default function AccuracyPage() {
+  const { accuracy, lists } = useLoaderData<typeof loader>()
+  const note = (
+    <>
+      Written by <code>{accuracy.command}</code> on <Day date={accuracy.day} />
+    </>
+  )
+  return (
+    <TextPage title="How accurate our checks are" note={note} headings={HEADINGS}>
+      <Suites suites={accuracy.suites} />
+      <Peers peers={accuracy.peers} />
+      <Contract contract={accuracy.contract} />
+      <Faults faults={accuracy.faults} />
+      <Lists lists={lists} />
+      <Rules rooms={accuracy.rules} />
+      <NotTested />
+    </TextPage>
+  )
+}

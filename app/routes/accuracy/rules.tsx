@@ -1,0 +1,47 @@
+// Every finding that a check can have, with the section that it rests on and a test that brings it out.
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import type { Accuracy, RoomRules } from '#app/content/accuracy.ts'
+import { TOOLS } from '#shared/tools/catalogue.ts'
+import styles from './accuracy.module.css'
+
+const nameOf = (room: string) => TOOLS.find(({ slug }) => slug === room)?.label ?? 'Several tools'
+
+export function Rules({ rooms }: { rooms: Accuracy['rules'] }) {
+  const rules = rooms.flatMap((room) => room.rules)
+  const without = rules.filter(({ rfc }) => rfc === '').length
+  return (
+    <section className={styles.part} aria-labelledby="rules">
+      <h2 id="rules">Every rule</h2>
+      <p>
+        {rules.length} findings. Each is brought out by at least one input of a test; one that no input brings
+        out fails the test run. {without} name no section: they rest on practice or on our judgment. The
+        reports on a whole domain repeat the findings of the tools that they run.
+      </p>
+      <div>
+        {rooms.map((room) => (
+          <Room key={room.room} {...room} />
+        ))}
+      </div>
+      <small className={styles.path}>tests/shared/report/produced.test.ts</small>
+    </section>
+  )
+}
+
+const Room = ({ room, rules }: RoomRules) => (
+  <Disclosure summary={`${nameOf(room)}: ${rules.length} ${rules.length === 1 ? 'rule' : 'rules'}`}>
+    <DataTable
+      caption={<span className="visually-hidden">{nameOf(room)}</span>}
+      columns={[
+        { key: 'code', label: 'Finding', heads: 'alone', wide: true },
+        { key: 'severity', label: 'Severity', status: true },
+        { key: 'rfc', label: 'Section' },
+        { key: 'test', label: 'Test' },
+      ]}
+      rows={rules.map(({ code, severity, rfc, test }) => ({
+        key: code,
+        cells: { code: <code>{code}</code>, severity, rfc, test },
+      }))}
+    />
+  </Disclosure>
+)

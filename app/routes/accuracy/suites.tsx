@@ -1,0 +1,39 @@
+// The public suites, how many cases each has, and what holds for every one of them.
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import { SUITES, type Accuracy, type SuiteFigures } from '#app/content/accuracy.ts'
+import styles from './accuracy.module.css'
+
+export const Suites = ({ suites }: Pick<Accuracy, 'suites'>) => (
+  <section className={styles.part} aria-labelledby="suites">
+    <h2 id="suites">Public suites</h2>
+    <p>
+      No figure here is typed by hand. A command counts them in the tests, and every test run counts again: it
+      fails while this page says something else, and when one case of a suite does not hold.
+    </p>
+    <DataTable
+      caption={<span className="visually-hidden">Suites and their cases</span>}
+      columns={[
+        { key: 'name', label: 'Suite', heads: 'alone' },
+        { key: 'cases', label: 'Cases that hold', align: 'end' },
+        { key: 'holds', label: 'What holds', sentences: true },
+      ]}
+      rows={suites.map((suite) => ({
+        key: suite.id,
+        cells: { name: SUITES[suite.id].name, cases: <Cases {...suite} />, holds: <Holds {...suite} /> },
+      }))}
+    />
+  </section>
+)
+
+const Cases = ({ cases }: SuiteFigures) => <span>{cases}</span>
+
+function Holds({ id, otherwise }: SuiteFigures) {
+  const suite: { holds: string; otherwise?: string; test: string } = SUITES[id]
+  return (
+    <span>
+      {suite.holds}
+      {otherwise > 0 && ` ${otherwise} ${suite.otherwise}.`}
+      <small className={styles.path}>{suite.test}</small>
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+// The figures of /accuracy, derived from fixtures, tables and rules: the same today and tomorrow, on every machine.
+import type { Accuracy } from '#app/content/accuracy.ts'
+import { PEER_TABLES } from '#tests/dns/peer-tables.mjs'
+import { contractFigures, faultFigures } from './contract.ts'
+import { ruleFigures } from './rules.ts'
+import { logoTable, suiteFigures } from './suites.ts'
+
+export const accuracyFigures = async (): Promise<Accuracy> => ({
+  suites: suiteFigures(),
+  peers: [...PEER_TABLES, logoTable()],
+  contract: await contractFigures(),
+  faults: faultFigures(),
+  rules: await ruleFigures(),
+})

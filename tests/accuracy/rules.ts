@@ -1,0 +1,67 @@
+// The rules that the tools can find broken or kept: what the findings say when each is brought out, and which test names it.
+import { readdirSync, readFileSync } from 'node:fs'
+import type { RoomRules } from '#app/content/accuracy.ts'
+import { findingCodes } from '#tests/helpers/rule-words.ts'
+import { produce, type Produced } from '#tests/shared/report/produce.ts'
+import type { ProducedRules } from '#tests/shared/report/produced-rules.ts'
+
+/** Brings out every code, also those that no other test names. */
+const PRODUCED = 'report/produced.test.ts'
+const SEVERITIES = ['error', 'warning', 'info', 'ok']
+
+/** A room that only hands on what others find has no entry. */
+export async function ruleFigures(): Promise<RoomRules[]> {
+  const rooms = await produce()
+  const said = [...rooms.values()].map(({ rules }) => rules)
+  return [...rooms]
+    .map(([room, { inputs, codes }]) => ({
+      room,
+      inputs,
+      rules: [...codes]
+        .filter((code) => isOwn(room, code, codes))
+        .sort()
+        .flatMap((code) => ruleOf(room, code, room === 'report' ? said : [rooms.get(room)?.rules])),
+    }))
+    .filter(({ rules }) => rules.length > 0)
+}
+
+/** None for a code that no finding has, such as that of a requirement. */
+function ruleOf(
+  room: string,
+  code: string,
+  said: readonly (ProducedRules | undefined)[],
+): RoomRules['rules'][number][] {
+  const rules = said.flatMap((rooms) => rooms?.get(code) ?? [])
+  if (rules.length === 0) return []
+  const severities = new Set(rules.flatMap((rule) => [...rule.severities]))
+  const rfcs = new Set(rules.flatMap((rule) => [...rule.rfcs]))
+  return [
+    {
+      code,
+      severity: SEVERITIES.filter((one) => severities.has(one)).join(', '),
+      rfc: [...rfcs].sort().join('; '),
+      test: testOf(room, code),
+    },
+  ]
+}
+
+const { codes: inSource } = findingCodes()
+
+/** A report holds findings of other rooms, too: those that several tools share, and the whole of other tools' reports. */
+function isOwn(room: string, code: string, said: Produced['codes']): boolean {
+  if (code.includes(':')) return false
+  if (room === 'report') return inSource.has(`report ${code}`)
+  const isComposite = [...said].some((one) => one.includes(':'))
+  return isComposite ? inSource.has(`${room} ${code}`) : !inSource.has(`report ${code}`)
+}
+
+/** The first test of the room that names the code. One word alone may mean something else unless it is all of a text. */
+function testOf(room: string, code: string): string {
+  const named = new RegExp(code.includes('-') ? `(?<![\\w-])${code}(?![\\w-])` : `'${code}'`)
+  const folder = `tests/shared/${room}`
+  const file = readdirSync(folder)
+    .filter((name) => name.endsWith('.test.ts'))
+    .sort()
+    .find((name) => named.test(readFileSync(`${folder}/${name}`, 'utf8')))
+  return file ? `${room}/${file}` : PRODUCED
+}

@@ -1,0 +1,3 @@
+import type { PeerTable } from '#app/content/accuracy.ts'
+
+export const PEER_TABLES: readonly PeerTable[]

@@ -1,0 +1,80 @@
+// /accuracy says what the tests hold: its file is written by `npm run accuracy`, by no hand, and is never behind.
+import { existsSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ACCURACY, PEERS, SUITES, type Accuracy } from '#app/content/accuracy.ts'
+import { accuracyFigures } from '#tests/accuracy/figures.ts'
+import { differencesOf } from '#tests/accuracy/differences.ts'
+
+let counted: Accuracy
+beforeAll(async () => {
+  counted = await accuracyFigures()
+}, 120_000)
+
+test('the file says what the sources and the suites say; if not: npm run accuracy', () => {
+  const { day, command, ...figures } = ACCURACY
+  expect(differencesOf(figures, counted)).toEqual([])
+  expect(day).toMatch(/^20\d\d-\d\d-\d\d$/)
+  expect(command).toBe('npm run accuracy')
+})
+
+test('what is counted has words, and the words have figures', () => {
+  expect(counted.suites.map(({ id }) => id).sort()).toEqual(Object.keys(SUITES).sort())
+  expect(counted.peers.map(({ id }) => id).sort()).toEqual(Object.keys(PEERS).sort())
+})
+
+test('every test that the page names is there', () => {
+  const named = [
+    ...[...Object.values(SUITES), ...Object.values(PEERS)].map(({ test }) => test),
+    ...counted.rules.flatMap(({ rules }) => rules.map(({ test }) => `tests/shared/${test}`)),
+    ...['tests/shared/report/contract.test.ts', 'tests/worker/dns/upstream-faults.test.ts'],
+  ]
+  expect(named.filter((file) => !existsSync(file))).toEqual([])
+})
+
+describe('a planted disagreement is found', () => {
+  test.each<[string, (file: Accuracy) => Accuracy, string[]]>([
+    [
+      'a case more in a suite',
+      (file) => ({ ...file, suites: file.suites.map((suite) => ({ ...suite, cases: suite.cases + 1 })) }),
+      Object.keys(SUITES).map((_, at) => `suites.${at}.cases`),
+    ],
+    [
+      'a difference that is kept quiet',
+      (file) => ({
+        ...file,
+        peers: file.peers.map((peer, at) => (at ? peer : { ...peer, differences: [] })),
+      }),
+      ['peers.0.differences.length'],
+    ],
+    [
+      'another section of a rule',
+      (file) => ({
+        ...file,
+        rules: file.rules.map((room, at) =>
+          at
+            ? room
+            : { ...room, rules: room.rules.map((rule, i) => (i ? rule : { ...rule, rfc: 'RFC 1, 1' })) },
+        ),
+      }),
+      ['rules.0.rules.0.rfc'],
+    ],
+    ['a rule that is gone', (file) => ({ ...file, rules: file.rules.slice(1) }), ['rules.length']],
+    [
+      'a way to fail that nobody tries',
+      (file) => ({ ...file, faults: { ...file.faults, ways: [...file.faults.ways, 'burns'] } }),
+      ['faults.ways.length'],
+    ],
+    [
+      'a part that is left out',
+      (file) => ({ ...file, faults: undefined }) as unknown as Accuracy,
+      ['faults'],
+    ],
+    [
+      'a figure of the contract',
+      (file) => ({ ...file, contract: { ...file.contract, answersTaken: 1_000_000 } }),
+      ['contract.answersTaken'],
+    ],
+  ])('%s', (_, plant, found) => {
+    expect(differencesOf(plant(counted), counted).map((line) => line.split(':')[0])).toEqual(found)
+  })
+})
