@@ -12,7 +12,7 @@ const filesIn = (folder: string, ending: string) =>
     file.endsWith(ending),
   )
 
-const whole = (id: SuiteFigures['id'], cases: number): SuiteFigures => ({ id, cases, otherwise: 0 })
+const whole = (id: SuiteFigures['id'], cases: number): SuiteFigures => ({ id, cases, chosen: 0, against: 0 })
 
 export function suiteFigures(): SuiteFigures[] {
   const spf = loadSuite().flatMap(({ cases }) => cases)
@@ -21,14 +21,16 @@ export function suiteFigures(): SuiteFigures[] {
     {
       id: 'spf-rfc4408',
       cases: spf.length,
-      otherwise: spf.filter(({ results }) => results.length > 1).length,
+      chosen: spf.filter(({ results }) => results.length > 1).length,
+      against: 0,
     },
     whole('bimi-certificates', filesIn('bimi', '.pem').filter((file) => file.startsWith('real-')).length),
     whole('header-messages', filesIn('headers/rfc-messages', '.eml').length),
     {
       id: 'header-dates',
       cases: dates.length,
-      otherwise: keysOf('tests/shared/header/date-time.test.ts', 'OTHERWISE').length,
+      chosen: 0,
+      against: keysOf('tests/shared/header/date-time.test.ts', 'OTHERWISE').length,
     },
     whole('header-received', filesIn('headers/received', '.eml').length),
     whole('html-templates', filesIn('html-templates', '.html').length),

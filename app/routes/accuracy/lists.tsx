@@ -30,7 +30,7 @@ const Proofs = ({ of, lists }: { of: string; lists: ListsAnswer['lists'] }) => (
     <DataTable
       caption={<span className="visually-hidden">Lists of {of}</span>}
       columns={[
-        { key: 'name', label: 'List', heads: true },
+        { key: 'name', label: 'List', heads: 'alone' },
         { key: 'proof', label: 'Last proved' },
       ]}
       rows={lists.map((list) => ({

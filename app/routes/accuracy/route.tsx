@@ -36,9 +36,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function AccuracyPage() {
   const { accuracy, lists } = useLoaderData<typeof loader>()
   const note = (
-    <>
+    <span>
       Written by <code>{accuracy.command}</code> on <Day date={accuracy.day} />
-    </>
+    </span>
   )
   return (
     <TextPage title="How accurate our checks are" note={note} headings={HEADINGS}>
