@@ -99,10 +99,16 @@ function changesOf(
 ): ReportChange[] {
   if (kind === 'no-such-name' || kind === 'not-a-mail-domain') return []
   const all = parts.flatMap(({ part, changes }) =>
-    kind === 'parked' && part === 'authentication' ? [] : changes.map((change) => ({ ...change, part })),
+    changes
+      // Nobody has to find out who sends for a parked domain; a DMARC record that is there can be made stricter.
+      .filter(({ id, action }) => kind !== 'parked' || part !== 'authentication' || isOfDmarc(id, action))
+      .map((change) => ({ ...change, part })),
   )
   return withoutDoubles([...(kind === 'parked' ? lockChanges(given) : []), ...all])
 }
+
+const isOfDmarc = (id: string, action: string): boolean =>
+  id.startsWith('dmarc') && action !== 'create' && action !== 'ask'
 
 /** What two parts propose is one change, which ends what both have found. */
 function withoutDoubles(changes: readonly ReportChange[]): ReportChange[] {

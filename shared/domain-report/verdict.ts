@@ -64,10 +64,10 @@ function ownVerdict(
     const service = delivery?.findings.find(({ code }) => code === 'domain:parked')?.message ?? ''
     if (authentication.verdict.tone !== 'bad' && authentication.verdict.tone !== 'warn') return null
     return {
+      ...authentication.verdict,
       tone: 'warn',
       heading: `${domain} is parked, and its name can be forged`,
       sentence: `${service} Nobody expects mail from it, and nothing keeps others from sending in its name.`,
-      stamp: 'Parked',
     }
   }
   return null

@@ -37,6 +37,7 @@ import { NOW, PROOFS, reputation } from '#tests/shared/domain-reputation/world.t
 import { BIMI_RECORDS, BIMI_ZONES, STRICT } from './inputs/bimi.ts'
 import { DKIM_RECORDS, DKIM_SEARCHES, DKIM_ZONES } from './inputs/dkim.ts'
 import { DMARC_RECORDS, DMARC_ZONES } from './inputs/dmarc.ts'
+import { domainReports, reputationParts } from './inputs/domain-report.ts'
 import { AUTHENTICATION_ZONES } from './inputs/email-authentication.ts'
 import { HEADERS } from './inputs/header.ts'
 import { CNAME_ZONES, MX_ZONES } from './inputs/hosts.ts'
@@ -185,8 +186,10 @@ const authentication: Run = () =>
     checkEmailAuthentication(domain, zoneResolver(zone), { suffixes }),
   )
 
-const domainReputation: Run = () =>
-  all(REPUTATION_CASES, ([differences, options]) => reputation(differences, options))
+const domainReputation: Run = async () => [
+  ...(await all(REPUTATION_CASES, ([differences, options]) => reputation(differences, options))),
+  ...(await Promise.all(reputationParts())),
+]
 
 const ipReputation: Run = async () => {
   const options = { proofs: PROOFS, keys: [], now: NOW, zones: zonesOf([]) }
@@ -224,6 +227,7 @@ const signature: Run = () =>
 const RUNS: Readonly<Record<string, Run>> = {
   ...{ spf, dkim, dmarc, mx, cname, bimi, header, template, mailbox, signature, transport },
   'email-authentication': authentication,
+  'domain-report': domainReports,
   'domain-reputation': domainReputation,
   'ip-reputation': ipReputation,
   report: () => all(SAMPLES, ([domain, zone]) => checkSpf(domain, zoneResolver(zone))),

@@ -34,6 +34,7 @@ const OPEN_CODES: Readonly<Record<string, readonly string[]>> = {
   'bimi/lint-record.ts `${code}-not-https`': ['location-not-https', 'evidence-not-https'],
   'bimi/lint-record.ts `${code}-invalid`': ['location-invalid', 'evidence-invalid'],
   'dkim/lint-key.ts `dkim-seam-${seam.kind}`': ['dkim-seam-missing', 'dkim-seam-extra'],
+  'domain-reputation/judge-registration.ts code': ['registration:absent', 'registration:held'],
   'header/analyze.ts repair': [
     ...['quoted', 'indented', 'double-spaced', 'mbox-line', 'broken-folds', 'stray-lines'],
   ],
@@ -58,6 +59,9 @@ const OPEN_CODES: Readonly<Record<string, readonly string[]>> = {
 /** Codes that are handed on: where they come from, they are literals. */
 const HANDED_ON: readonly string[] = [
   'dmarc/near-miss.ts code',
+  'domain-report/judge-delivery.ts `mx:${finding.code}`',
+  'domain-report/spam.ts `requirement:${code}`',
+  'domain-report/spam.ts code',
   'domain-reputation/conclude.ts `${tool}:${finding.code}`',
   'email-authentication/combine.ts `${tool}:${finding.code}`',
   'report/unanswered.ts words.loopCode',

@@ -1,0 +1,42 @@
+// Domains that bring out what the report on a whole domain can say.
+import { checkDomain } from '#shared/domain-report/check.ts'
+import { checkReputation } from '#shared/domain-report/check-reputation.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { HEALTHY, NOW, PROOFS, dayBefore, registerOf } from '#tests/shared/domain-reputation/world.ts'
+import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
+
+const DOMAIN = HEALTHY['acme.com'] as object
+const A = ['192.0.43.7']
+
+const ZONES: readonly Zone[] = [
+  HEALTHY,
+  { ...HEALTHY, '_dmarc.acme.com': {}, 'mx1.acme.com': 'timeout' },
+  { ...HEALTHY, '*.acme.com': { A } },
+  { 'acme.com': { A, NS: ['ns1.sedoparking.com'] } },
+  { ...HEALTHY, 'acme.com': { ...DOMAIN, TXT: ['v=spf1 -all'] } },
+]
+
+const expiring = (days: number) => ({
+  events: [{ eventAction: 'expiration', eventDate: `${dayBefore(days)}T00:00:00Z` }],
+})
+
+const REGISTERS = [expiring(10), expiring(-10), { status: ['client hold'] }].map((more) =>
+  registerOf(dayBefore(900), more),
+)
+
+export const domainReports = (): Promise<unknown[]> =>
+  Promise.all([
+    ...ZONES.map((zone) => checkDomain('acme.com', zoneResolver(zone), { suffixes })),
+    ...reputationParts(),
+  ])
+
+export const reputationParts = () =>
+  [...REGISTERS, missing].map((foreignFetch) =>
+    checkReputation('acme.com', {
+      ...{ resolver: zoneResolver(HEALTHY), foreignFetch, proofs: PROOFS, now: NOW },
+      suffixes: { ...suffixes, registryDomain: () => 'acme.com' },
+    }),
+  )
+
+const missing = (url: string) =>
+  Promise.resolve({ kind: 'http-error' as const, url, status: 404, reason: 'the server says “404”' })
