@@ -53,7 +53,6 @@ export const ANSWER_BYTES: Record<string, number> = {
   'POST /user/subscribe/change': 1_000,
   'POST /user/subscribe/one-click': 1_000,
   'GET /user/tools/change/connect': 1_000,
-  'GET /user/tools/change/live': 2_000,
   'POST /user/tools/change/export': 1_000,
   'POST /user/tools/dkim/generate': 5_000,
   'POST /user/tools/email/verify': 70_000,
