@@ -152,8 +152,8 @@ followNetwork()
 // Who comes to a tool with a keyboard comes to type; a touch keyboard would cover the page.
 if (
   document.activeElement === document.body &&
-  !location.search &&
-  !location.hash &&
+  !document.location.search &&
+  !document.location.hash &&
   matchMedia('(pointer: fine)').matches
 )
   /** @type {HTMLElement | null} */ (document.querySelector('main [data-question=first] input'))?.focus({

@@ -7,12 +7,20 @@ import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
 import { combineParts } from '#shared/domain-report/combine.ts'
 import { authenticationPart } from '#shared/domain-report/judge-authentication.ts'
 import { deliveryPart } from '#shared/domain-report/judge-delivery.ts'
+import { transportPart } from '#shared/domain-report/judge-transport.ts'
 import { parkingServiceOf } from '#shared/domain-report/parking.ts'
 import { LATER_PARTS, partAddress, type PartName } from '#shared/domain-report/parts.ts'
-import type { AuthenticationPart, DeliveryPart, DomainReport } from '#shared/domain-report/schema.ts'
+import type {
+  AuthenticationPart,
+  DeliveryPart,
+  DomainReport,
+  TransportPart,
+} from '#shared/domain-report/schema.ts'
 import { UNSEEN } from '#shared/domain-report/unseen.ts'
 import { askReports } from '#shared/email-authentication/check.ts'
 import { checkMx } from '#shared/mx/check.ts'
+import { checkTransport } from '#shared/transport/check.ts'
+import type { TransportOptions } from '#shared/transport/inspect.ts'
 
 /** By itself, authentication looks at no mail server, and has that much more for DKIM keys. */
 const SELECTORS = 10
@@ -83,6 +91,20 @@ export async function checkDelivery(domain: string, resolver: Resolver): Promise
   ])
   const parkedAt = parkingServiceOf(dnsProvider.nameServers)
   return { report: deliveryPart({ mx, parkedAt, wildcard }), dnsProvider }
+}
+
+/** At most 45 questions and one file. */
+export async function checkTransportPart(
+  domain: string,
+  resolver: Resolver,
+  options: TransportOptions,
+): Promise<Answered<TransportPart>> {
+  const dns = remembering(resolver)
+  const [dnsProvider, report] = await Promise.all([
+    findDnsProvider(domain, dns),
+    checkTransport(domain, dns, options),
+  ])
+  return { report: transportPart(report), dnsProvider }
 }
 
 /** Only a record proves a wildcard: some servers say NODATA for names that do not exist (RFC 9824). */

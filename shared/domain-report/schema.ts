@@ -14,6 +14,7 @@ import { describedWords } from '#shared/report/described-words.ts'
 import { Finding } from '#shared/report/finding.ts'
 import { Verdict } from '#shared/report/verdict.ts'
 import { SpfReport } from '#shared/spf/schema.ts'
+import { Dnssec, MtaSts, TlsRpt } from '#shared/transport/schema.ts'
 
 const common = {
   domain: v.string(),
@@ -91,7 +92,21 @@ export const ReputationPart = v.object({
 })
 export type ReputationPart = v.InferOutput<typeof ReputationPart>
 
-export const DomainReportPart = v.variant('part', [AuthenticationPart, DeliveryPart, ReputationPart])
+export const TransportPart = v.object({
+  part: v.literal('transport'),
+  ...common,
+  mtaSts: MtaSts,
+  tlsRpt: TlsRpt,
+  dnssec: Dnssec,
+})
+export type TransportPart = v.InferOutput<typeof TransportPart>
+
+export const DomainReportPart = v.variant('part', [
+  AuthenticationPart,
+  DeliveryPart,
+  TransportPart,
+  ReputationPart,
+])
 export type DomainReportPart = v.InferOutput<typeof DomainReportPart>
 
 /** What every part has, whatever it looks at. */

@@ -13,7 +13,8 @@ export const emailAuthentication: Tool = {
     'SPF, DKIM and DMARC verification in one step: what your domain has, what Gmail, Yahoo and Microsoft ask for, and what to change first.',
   lead: 'SPF, DKIM and DMARC verification of your domain in one step, with the changes that help most.',
   about: 'SPF, DKIM, DMARC, MX and BIMI of a domain in one view, and what to change first.',
-  words: 'spam junk folder inbox land verify all check gmail yahoo microsoft requirements bulk sender compliance',
+  words:
+    'spam junk folder inbox land verify all check gmail yahoo microsoft requirements bulk sender compliance',
   examples: [`?domain=${BROKEN_SAMPLE}`],
   api: { group: 'Messages', routes: ['/user/tools/email/verify'] },
 }

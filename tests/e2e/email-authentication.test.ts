@@ -7,7 +7,9 @@ describe('the email authentication page', () => {
     const page = await visitorAt('/tool/email-authentication', { javaScriptEnabled })
     await page.getByRole('textbox', { name: 'Email' }).fill('empty.example')
     await page.getByRole('button', { name: 'Verify Authentication' }).click()
-    await page.getByRole('heading', { name: 'Mail from empty.example is not properly authenticated' }).waitFor()
+    await page
+      .getByRole('heading', { name: 'Mail from empty.example is not properly authenticated' })
+      .waitFor()
     expect(await page.getByText('SPF, DKIM and DMARC are missing.').isVisible()).toBe(true)
     expect(await page.getByRole('heading', { level: 4 }).allTextContents()).toEqual(
       expect.arrayContaining(['Find out which services send your mail', 'Publish a DMARC record']),

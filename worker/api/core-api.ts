@@ -121,7 +121,10 @@ function openDns(deps: Deps): MiddlewareHandler<ApiEnv> {
     const fresh = c.req.header('cache-control') === 'no-cache'
     const visitor = new AbortController()
     c.req.raw.signal.addEventListener('abort', () => visitor.abort('left'))
-    const { resolver, eachUpstream, foreignFetch, lists } = deps.lookupsFor(c.env, { fresh, signal: visitor.signal })
+    const { resolver, eachUpstream, foreignFetch, lists } = deps.lookupsFor(c.env, {
+      fresh,
+      signal: visitor.signal,
+    })
     c.set('visitor', visitor)
     c.set('resolver', resolver)
     c.set('eachUpstream', eachUpstream)

@@ -10,6 +10,7 @@ import { PARTS, PART_NAMES } from '#shared/domain-report/parts.ts'
 import type { DomainReportPart } from '#shared/domain-report/schema.ts'
 import { domainReputation } from '#shared/tools/domain-reputation.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
+import { transport } from '#shared/tools/transport.ts'
 import { mx } from '#shared/tools/mx.ts'
 import styles from './spam.module.css'
 
@@ -40,6 +41,14 @@ function Own({ domain, part, search }: Omit<PartViewsProps, 'parts'> & { part: D
       )
     case 'delivery':
       return <Whole path={mx.path} domain={domain} what="Every mail server with its addresses" />
+    case 'transport':
+      return (
+        <Whole
+          path={transport.path}
+          domain={domain}
+          what="What happens to a mail today, by what its sender checks"
+        />
+      )
     case 'reputation':
       return (
         <>

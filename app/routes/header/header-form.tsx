@@ -21,14 +21,7 @@ export function HeaderForm({ text, error, busy }: HeaderFormProps) {
   const { open, fileError, dropTarget } = useMessageFile(form)
   return (
     <div className={styles.form}>
-      <Form
-        ref={form}
-        method="post"
-        action={header.path}
-        replace
-        className={styles.fields}
-        {...dropTarget}
-      >
+      <Form ref={form} method="post" action={header.path} replace className={styles.fields} {...dropTarget}>
         <TextAreaField
           label="Email Headers"
           name="headers"

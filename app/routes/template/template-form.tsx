@@ -101,9 +101,7 @@ function Note({ action }: { action: string }) {
     <p className={styles.note}>
       The check runs in your browser: the template is sent to nobody, not even to us.
       <noscript> Without JavaScript, we run it on our server and keep nothing.</noscript>{' '}
-      <Link to={`${action}?example=1`}>
-        See an example
-      </Link>
+      <Link to={`${action}?example=1`}>See an example</Link>
     </p>
   )
 }

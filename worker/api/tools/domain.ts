@@ -4,7 +4,12 @@ import * as v from 'valibot'
 import type { Change } from '#shared/change/change.ts'
 import { inZone } from '#shared/change/zone.ts'
 import type { ProviderResult } from '#shared/dns/provider.ts'
-import { checkAuthentication, checkDelivery, checkDomain } from '#shared/domain-report/check.ts'
+import {
+  checkAuthentication,
+  checkDelivery,
+  checkDomain,
+  checkTransportPart,
+} from '#shared/domain-report/check.ts'
 import { checkReputation } from '#shared/domain-report/check-reputation.ts'
 import { PART_NAMES } from '#shared/domain-report/parts.ts'
 import { checkDomainReputation } from '#shared/domain-reputation/check.ts'
@@ -57,6 +62,11 @@ export const domain = new Hono<ApiEnv>()
         return c.json(withZone(c, await checkAuthentication(domain, resolver, { suffixes })), 200)
       case 'delivery':
         return c.json(withZone(c, await checkDelivery(domain, resolver)), 200)
+      case 'transport': {
+        const now = new Date().toISOString().replace(/\.\d+/, '')
+        const options = { fetch: c.var.foreignFetch, now }
+        return c.json(withZone(c, await checkTransportPart(domain, resolver, options)), 200)
+      }
       case 'reputation': {
         const { report, proofs } = await checkReputation(domain, await reputationOptions(c, domain))
         await c.var.lists.keep(proofs)
