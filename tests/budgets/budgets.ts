@@ -23,6 +23,7 @@ export const CHECK_BUDGETS: Record<string, CheckBudget> = {
   'ip-reputation': { waves: 1, questions: 27 },
   mx: { waves: 3, questions: 11 },
   spf: { waves: 3, questions: 15 },
+  transport: { waves: 3, questions: 12 },
   'spf (one client)': { waves: 3, questions: 15 },
 }
 
@@ -46,6 +47,7 @@ export const ANSWER_BYTES: Record<string, number> = {
   'GET /user/tools/ip/reputation': 25_000,
   'GET /user/tools/mx/checker': 2_000,
   'GET /user/tools/mx/report': 8_000,
+  'GET /user/tools/transport/report': 12_000,
   'GET /user/tools/spf/checker': 26_000,
   'GET /user/tools/spf/preview': 10_000,
   'POST /user/contact': 1_000,
