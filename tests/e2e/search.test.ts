@@ -10,7 +10,7 @@ describe('the search', () => {
     await dialog.waitFor()
     await page.keyboard.type('spf check')
     await expect.poll(() => dialog.getByRole('link').first().textContent()).toMatch(/^SPF Checker/)
-    await expect.poll(() => dialog.getByRole('link').count()).toBeLessThan(3)
+    await expect.poll(() => dialog.getByRole('link').count()).toBeLessThan(4)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'SPF checker' }).waitFor()
