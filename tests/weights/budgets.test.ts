@@ -30,7 +30,7 @@ describe('an excess is noticed', () => {
   const kept = { path: '/tool/mx', html: 15_000, script: 82_000, scripts: 23, font: 30_000, fonts: 1 }
 
   test.each<[string, Partial<PageWeight>, string]>([
-    ['of script', { script: 95_001 }, '/tool/mx: script 95001, at most 95000'],
+    ['of script', { script: 97_001 }, '/tool/mx: script 97001, at most 97000'],
     ['of HTML', { html: 24_001 }, '/tool/mx: HTML 24001, at most 24000'],
     ['in a font', { font: 40_001 }, '/tool/mx: font 40001, at most 40000'],
     ['in the number of fonts', { fonts: 2 }, '/tool/mx: fonts 2, at most 1'],
