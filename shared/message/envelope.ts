@@ -1,0 +1,48 @@
+// What a server that took a message knows beside its bytes: the SMTP envelope and the connection (RFC 5321, 2.3.1).
+import * as v from 'valibot'
+import { describedWords } from '#shared/report/described-words.ts'
+
+/** RFC 5321, 4.5.3.1.3: a path has 256 octets at most; what is longer is a fault of the client. */
+const Path = v.pipe(v.string(), v.maxLength(320))
+const Name = v.pipe(v.string(), v.maxLength(255))
+
+export const MAX_TRANSCRIPT_LINES = 200
+
+export const Via = describedWords({
+  smtp: 'an SMTP server of ours took it, and saw the connection',
+  cloudflare:
+    'Cloudflare Email Routing took it; address and name of the client stand in the line that it adds',
+  upload: 'a copy of the message was handed in; what is known of the connection was given beside it',
+  sample: 'one of our own sample messages',
+})
+export type Via = v.InferOutput<typeof Via>
+
+export const Envelope = v.object({
+  from: v.pipe(Path, v.description('MAIL FROM without angle brackets; empty for the null sender.')),
+  to: v.pipe(Path, v.description('RCPT TO without angle brackets.')),
+  ip: v.optional(v.pipe(v.string(), v.maxLength(45), v.description('The address of the client.'))),
+  helo: v.optional(v.pipe(Name, v.description('What the client called itself in HELO or EHLO.'))),
+  ptr: v.optional(
+    v.pipe(Name, v.description('The name behind the address, as the receiving server saw it.')),
+  ),
+  tls: v.optional(
+    v.pipe(
+      v.nullable(
+        v.object({
+          version: v.pipe(v.string(), v.maxLength(20)),
+          cipher: v.pipe(v.string(), v.maxLength(80)),
+        }),
+      ),
+      v.description('null: the connection was not encrypted; missing: cannot be seen from here.'),
+    ),
+  ),
+  transcript: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.maxLength(600))),
+      v.maxLength(MAX_TRANSCRIPT_LINES),
+      v.description('The dialogue, a line each, "C: " or "S: " before it.'),
+    ),
+  ),
+  via: v.optional(Via, 'smtp'),
+})
+export type Envelope = v.InferOutput<typeof Envelope>

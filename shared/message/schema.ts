@@ -1,0 +1,198 @@
+// What the judgment of one real message says.
+import * as v from 'valibot'
+import { Advice } from '#shared/change/advice.ts'
+import { Via } from '#shared/message/envelope.ts'
+import { describedWords } from '#shared/report/described-words.ts'
+import { Finding } from '#shared/report/finding.ts'
+import { SpfEvaluation } from '#shared/spf/schema.ts'
+import { TemplateReport } from '#shared/template/schema.ts'
+
+/** RFC 8601, 2.7.1. */
+const SignatureResult = describedWords({
+  pass: 'the signature is genuine',
+  fail: 'the body or the header is not what was signed, or the key is another one',
+  permerror: 'the signature or its key cannot be used as it is, today or tomorrow',
+  temperror: 'the key could not be looked up; says nothing about the signature',
+  neutral: 'not verified: there were more signatures than we read',
+})
+export type SignatureResult = v.InferOutput<typeof SignatureResult>
+
+/** Why a signature does not pass, for programs; `reason` says the same to people. */
+export const SignatureCause = v.picklist([
+  'syntax',
+  'algorithm',
+  'expired',
+  'identity',
+  'from-unsigned',
+  'length',
+  'key-missing',
+  'key-revoked',
+  'key-unusable',
+  'key-limits',
+  'key-unknown',
+  'key-differs',
+  'body-changed',
+  'header-changed',
+  'header-or-key',
+  'not-read',
+])
+export type SignatureCause = v.InferOutput<typeof SignatureCause>
+
+export const SignatureReport = v.object({
+  domain: v.pipe(v.string(), v.description('d=, lower case; empty where it is missing.')),
+  selector: v.string(),
+  identity: v.pipe(v.string(), v.description('i=, or "@" and the domain (RFC 6376, 3.5).')),
+  result: SignatureResult,
+  cause: v.optional(v.pipe(SignatureCause, v.description('Missing for a signature that passes.'))),
+  reason: v.pipe(v.string(), v.description('One or two plain sentences.')),
+  algorithm: v.string(),
+  keyBits: v.pipe(v.nullable(v.number()), v.description('256 for Ed25519; null where there is no key.')),
+  canonicalization: v.pipe(v.string(), v.description('"relaxed/simple": of the header, of the body.')),
+  coveredBytes: v.pipe(
+    v.number(),
+    v.description('Octets of the canonical body under the signature; all of `bodyBytes` without l=.'),
+  ),
+  bodyBytes: v.pipe(v.number(), v.description('Octets of the canonical body.')),
+  aligned: v.pipe(
+    v.nullable(v.boolean()),
+    v.description('The domain belongs to the domain in From (RFC 9989, 4.4); null: could not be found out.'),
+  ),
+  covers: v.pipe(
+    v.array(v.string()),
+    v.description('Names of the signed fields that are there, lower case.'),
+  ),
+  signedAt: v.nullable(v.string()),
+  expiresAt: v.nullable(v.string()),
+  testing: v.pipe(v.boolean(), v.description('t=y in the key: receivers are asked to act as if unsigned.')),
+  findings: v.array(Finding),
+})
+export type SignatureReport = v.InferOutput<typeof SignatureReport>
+
+export const ArcReport = v.object({
+  result: describedWords({
+    none: 'there is no chain',
+    pass: 'the chain is whole, and its newest signature is genuine',
+    fail: 'the chain is broken',
+    unknown: 'a key could not be looked up',
+  }),
+  sets: v.pipe(
+    v.array(
+      v.object({
+        instance: v.number(),
+        domain: v.string(),
+        selector: v.string(),
+        chain: v.string(),
+        results: v.string(),
+      }),
+    ),
+    v.description('The oldest first; `chain` is cv=, `results` what the sealer saw.'),
+  ),
+  oldestPass: v.pipe(
+    v.nullable(v.number()),
+    v.description(
+      'The lowest instance from which on nothing was changed; 0: nothing since the first (RFC 8617, 5.2).',
+    ),
+  ),
+  reason: v.string(),
+})
+export type ArcReport = v.InferOutput<typeof ArcReport>
+
+const DmarcResult = describedWords({
+  pass: 'a proved domain is aligned with From',
+  fail: 'none is',
+  none: 'no policy governs the domain in From',
+  permerror: 'there is not one From with one domain, so there is nothing to compare with',
+  unknown: 'an answer that decides did not come',
+})
+export type DmarcResult = v.InferOutput<typeof DmarcResult>
+
+const AlignedProof = v.object({
+  domain: v.string(),
+  result: v.string(),
+  aligned: v.nullable(v.boolean()),
+  mode: v.picklist(['relaxed', 'strict']),
+})
+
+const DmarcReading = v.object({
+  result: DmarcResult,
+  policy: v.pipe(
+    v.nullable(v.string()),
+    v.description('What failing mail from this domain gets; null: no policy, or unknown.'),
+  ),
+})
+
+export const DmarcOutcome = v.object({
+  ...DmarcReading.entries,
+  domain: v.pipe(v.nullable(v.string()), v.description('The domain in From.')),
+  policyDomain: v.nullable(v.string()),
+  reason: v.string(),
+  rfc7489: v.pipe(DmarcReading, v.description('The same for a receiver that follows RFC 7489.')),
+  alignment: v.object({ spf: v.nullable(AlignedProof), dkim: v.array(AlignedProof) }),
+})
+export type DmarcOutcome = v.InferOutput<typeof DmarcOutcome>
+
+const WayIn = v.object({
+  from: v.string(),
+  to: v.string(),
+  ip: v.nullable(v.string()),
+  helo: v.nullable(v.string()),
+  ptr: v.nullable(v.string()),
+  forwardConfirmed: v.pipe(
+    v.nullable(v.boolean()),
+    v.description('The name behind the address leads back to it; null: could not be found out.'),
+  ),
+  tls: v.pipe(
+    v.nullable(v.object({ version: v.string(), cipher: v.string() })),
+    v.description('null: not encrypted, or it cannot be seen from here, see `unknown`.'),
+  ),
+  via: Via,
+  transcript: v.array(v.string()),
+})
+
+export const MessageReport = v.object({
+  envelope: WayIn,
+  message: v.object({
+    from: v.pipe(v.string(), v.description('The field as readers see it, decoded.')),
+    subject: v.string(),
+    date: v.nullable(v.string()),
+    messageId: v.nullable(v.string()),
+    bytes: v.number(),
+    parts: v.pipe(
+      v.array(v.object({ type: v.string(), bytes: v.number(), name: v.string() })),
+      v.description('The MIME parts in their order.'),
+    ),
+  }),
+  spf: v.object({
+    mailfrom: v.pipe(
+      v.nullable(SpfEvaluation),
+      v.description('null where the address of the client is not known.'),
+    ),
+    helo: v.nullable(SpfEvaluation),
+    domain: v.pipe(
+      v.nullable(v.string()),
+      v.description('The domain that SPF judged: of MAIL FROM, or of HELO for the null sender.'),
+    ),
+  }),
+  dkim: v.array(SignatureReport),
+  arc: ArcReport,
+  dmarc: DmarcOutcome,
+  unsubscribe: v.object({
+    oneClick: v.boolean(),
+    state: v.picklist(['proved', 'unproved', 'broken', 'absent']),
+    reason: v.string(),
+    uri: v.optional(v.pipe(v.string(), v.description('The https address that takes the POST.'))),
+  }),
+  form: v.pipe(v.array(Finding), v.description('What RFC 5322 and MIME have against it.')),
+  content: v.pipe(
+    v.nullable(TemplateReport),
+    v.description('null where no readable text was found, or it was too large to read here.'),
+  ),
+  findings: v.array(Finding),
+  warnings: v.array(v.string()),
+  unknown: v.pipe(
+    v.array(v.string()),
+    v.description('What cannot be known from one message, a sentence each.'),
+  ),
+  ...Advice,
+})
+export type MessageReport = v.InferOutput<typeof MessageReport>
