@@ -4,13 +4,14 @@ import { valuesOf, type HeaderField } from '#shared/header/split-fields.ts'
 import { MAX_FIELD, tokenize } from '#shared/header/tokens.ts'
 
 type Unsubscribe = HeaderAnalysis['unsubscribe']
+type CoveringSignature = Pick<HeaderSignature, 'domain' | 'result' | 'signedFields'>
 
 const LIST = 'List-Unsubscribe'
 const POST = 'List-Unsubscribe-Post'
 
 export function judgeUnsubscribe(
   fields: readonly HeaderField[],
-  signatures: readonly HeaderSignature[],
+  signatures: readonly CoveringSignature[],
 ): Unsubscribe {
   const lists = valuesOf(fields, LIST)
   const posts = valuesOf(fields, POST)
@@ -34,7 +35,7 @@ export function judgeUnsubscribe(
   return judgeSignatures(signatures)
 }
 
-function judgeSignatures(signatures: readonly HeaderSignature[]): Unsubscribe {
+function judgeSignatures(signatures: readonly CoveringSignature[]): Unsubscribe {
   const covering = signatures.filter(({ signedFields }) =>
     [LIST, POST].every((name) => signedFields.includes(name.toLowerCase())),
   )

@@ -29,12 +29,12 @@ export function ipChanges({ ip, results, reverse }: IpFacts): Change[] {
     tool: 'ip',
     owner: reversed,
     type: 'A',
-    titles: ASK_TITLES,
+    titles: REVERSE_TITLES,
   })
   return [...removals, ...named]
 }
 
-const ASK_TITLES: Readonly<Record<string, string>> = {
+export const REVERSE_TITLES: Readonly<Record<string, string>> = {
   'ptr-missing': 'Set a reverse name (PTR) for the address',
   'ptr-not-confirmed': 'Make the reverse name lead back to the address',
   'ptr-generic': 'Set a reverse name of your own',

@@ -6,7 +6,7 @@ import { describedWords } from '#shared/report/described-words.ts'
 const Path = v.pipe(v.string(), v.maxLength(320))
 const Name = v.pipe(v.string(), v.maxLength(255))
 
-export const MAX_TRANSCRIPT_LINES = 200
+const MAX_TRANSCRIPT_LINES = 200
 
 export const Via = describedWords({
   smtp: 'an SMTP server of ours took it, and saw the connection',

@@ -1,0 +1,150 @@
+// The sets of an ARC chain as they stand in a message, and whether they make a chain (RFC 8617, 4.2.1 and 5.2).
+import { parseAuthenticationResults } from '#shared/header/authentication-results.ts'
+import { domainName } from '#shared/header/mailboxes.ts'
+import { fieldsNamed, rawValue, type RawField, type RawMessage } from '#shared/message/raw-message.ts'
+import type { ArcReport } from '#shared/message/schema.ts'
+import { algorithmFlaw, listFlaw, nameFlaw, type Flaw } from '#shared/message/signature.ts'
+import { parseTagList } from '#shared/tag-list/parse.ts'
+
+const MAX_ARC_SETS = 50
+
+interface Seal {
+  field: RawField
+  domain: string
+  selector: string
+  algorithm: string
+  chain: string
+  signature: string
+  flaw?: Flaw
+}
+
+export interface ArcSet {
+  instance: number
+  results: RawField
+  message: RawField
+  seal: Seal
+}
+
+/** Octets of all fields of the sets; each seal is over those before it, so they count many times. */
+const MAX_OCTETS = 512 * 1024
+
+type ArcSets = { sets: ArcSet[]; flaw?: string; shown: ArcReport['sets'] }
+
+const NAMES = ['arc-authentication-results', 'arc-message-signature', 'arc-seal'] as const
+
+/** Empty without a flaw: there is no chain. */
+export function readArcSets(message: RawMessage): ArcSets {
+  const [results, messages, seals] = NAMES.map((name) => numbered(fieldsNamed(message, name)))
+  if (!results || !messages || !seals) return { sets: [], shown: [] }
+  const count = Math.max(results.all, messages.all, seals.all)
+  const shown = shownSets(results.byInstance, seals.byInstance)
+  if (count === 0) return { sets: [], shown }
+  if (count > MAX_ARC_SETS) return { sets: [], shown, flaw: `There are more than ${MAX_ARC_SETS} sets.` }
+  const size = NAMES.flatMap((name) => fieldsNamed(message, name)).reduce(
+    (sum, { text }) => sum + text.length,
+    0,
+  )
+  if (size > MAX_OCTETS) return { sets: [], shown, flaw: 'The sets are larger than anybody reads.' }
+  const last = Math.max(...[results, messages, seals].flatMap(({ byInstance }) => [0, ...byInstance.keys()]))
+  if (shown.at(-1)?.instance === last && shown.at(-1)?.chain === 'fail')
+    return {
+      sets: [],
+      shown,
+      flaw: `Set ${last} says that the chain before it was broken already (cv=fail).`,
+    }
+  if ([results, messages, seals].some(({ all }) => all !== count) || last !== count)
+    return {
+      sets: [],
+      shown,
+      flaw: 'The sets are not numbered from 1 without a gap, with one field of each kind.',
+    }
+  const sets: ArcSet[] = []
+  for (let instance = 1; instance <= count; instance++) {
+    const [result, own, seal] = [results, messages, seals].map(({ byInstance }) => byInstance.get(instance))
+    if (!result || !own || !seal) return { sets: [], shown, flaw: `Set ${instance} is not complete.` }
+    sets.push({ instance, results: result, message: own, seal: readSeal(seal, instance) })
+  }
+  const bad = sets.find(({ seal }) => seal.flaw)
+  return bad?.seal.flaw
+    ? { sets, shown, flaw: `Seal ${bad.instance}: ${bad.seal.flaw.reason}` }
+    : { sets, shown }
+}
+
+/** The first field of each instance; `all` counts those that have none or one that another has, too. */
+function numbered(fields: readonly RawField[]): { all: number; byInstance: Map<number, RawField> } {
+  const byInstance = new Map<number, RawField>()
+  for (const field of fields.slice(0, MAX_ARC_SETS + 1)) {
+    const [, digits] = /^\s{0,200}i\s{0,20}=\s{0,20}(\d{1,3})\s{0,200};/.exec(instanceText(field)) ?? []
+    if (digits !== undefined && !byInstance.has(Number(digits))) byInstance.set(Number(digits), field)
+  }
+  return { all: fields.length, byInstance }
+}
+
+/** "i=1;" is the first of the results, and may stand anywhere in the tags of the other two. */
+function instanceText(field: RawField): string {
+  const value = rawValue(field).replaceAll('\r\n', '')
+  if (field.name === NAMES[0]) return value.slice(0, 300)
+  const tag = parseTagList(value.slice(0, 64 * 1024)).tags.find(({ name }) => name === 'i')
+  return tag ? `i=${tag.value};` : ''
+}
+
+/** RFC 8617, 4.1.3. */
+function readSeal(field: RawField, instance: number): Seal {
+  const list = parseTagList(
+    rawValue(field)
+      .replaceAll('\r\n', '')
+      .slice(0, 64 * 1024),
+  )
+  const read = (name: string) => list.tags.find((tag) => tag.name === name)?.value ?? ''
+  const domain = domainName(read('d')) ?? read('d').toLowerCase()
+  const seal = {
+    field,
+    domain,
+    selector: read('s').toLowerCase(),
+    algorithm: read('a').toLowerCase(),
+    chain: read('cv').toLowerCase(),
+    signature: read('b').replace(/[ \t]+/g, ''),
+  }
+  const missing = ['a', 'b', 'd', 's', 'cv'].filter((name) => read(name) === '')
+  const wanted = instance === 1 ? 'none' : 'pass'
+  const reason =
+    listFlaw(list) ??
+    (missing.length > 0 ? `It lacks ${missing.map((name) => `${name}=`).join(', ')}.` : undefined) ??
+    (list.tags.some(({ name }) => name === 'h')
+      ? 'It has h=, which a seal must not have (RFC 8617, 4.1.3).'
+      : undefined) ??
+    (seal.chain === wanted
+      ? undefined
+      : `It has cv=${seal.chain.slice(0, 20)}, and set ${instance} needs cv=${wanted} (RFC 8617, 5.2).`)
+  const flaw =
+    (reason === undefined ? undefined : ({ cause: 'syntax', reason } as const)) ??
+    algorithmFlaw(seal.algorithm) ??
+    nameFlaw({ ...seal, kind: 'arc', identity: '' })
+  return flaw ? { ...seal, flaw } : seal
+}
+
+function shownSets(
+  results: ReadonlyMap<number, RawField>,
+  seals: ReadonlyMap<number, RawField>,
+): ArcReport['sets'] {
+  const instances = [...new Set([...results.keys(), ...seals.keys()])]
+    .sort((a, b) => a - b)
+    .slice(0, MAX_ARC_SETS)
+  return instances.map((instance) => {
+    const field = seals.get(instance)
+    const seal = field && readSeal(field, instance)
+    const seen = results.get(instance)
+    const text = seen ? rawValue(seen).replaceAll('\r\n', '') : ''
+    const parsed = parseAuthenticationResults(text.slice(text.indexOf(';') + 1))
+    return {
+      instance,
+      domain: (seal?.domain ?? '').slice(0, 253),
+      selector: (seal?.selector ?? '').slice(0, 253),
+      chain: (seal?.chain ?? '').slice(0, 20),
+      results: parsed.results
+        .slice(0, 20)
+        .map(({ method, result }) => `${method}=${result}`)
+        .join(', '),
+    }
+  })
+}

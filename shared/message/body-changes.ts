@@ -1,0 +1,114 @@
+// How a body may have been changed after it was signed: each guess undoes one change that servers are known to make, and
+// is right when its hash is the one in bh=. A guess that is right is certain; none that is right leaves the cause open.
+import { canonicalBody, type Canonicalization } from '#shared/message/canonicalize.ts'
+import { sha256, type BodyHashes } from '#shared/message/verify-signature.ts'
+import { latin1, octets, type RawMessage } from '#shared/message/raw-message.ts'
+import type { Signature } from '#shared/message/signature.ts'
+
+/** All guesses together hash no more octets than this. */
+const MAX_HASHED = 16 * 1024 * 1024
+const MAX_LINES = 40
+/** A longer body is too large to be guessed at line by line. */
+const MAX_GUESSED = 512 * 1024
+
+interface Guess {
+  what: string
+  body: () => Uint8Array
+}
+
+/** What was done to the body, as the end of a sentence; undefined when no guess is right. */
+export async function changeOfBody(
+  message: RawMessage,
+  signature: Signature,
+  hashes: BodyHashes,
+  expected: string,
+): Promise<string | undefined> {
+  const other: Canonicalization = signature.body === 'simple' ? 'relaxed' : 'simple'
+  if ((await hashes.hash(other, signature.length)) === expected)
+    return `nothing in the body was changed: the signer hashed it as “${other}” and wrote “${signature.body}” into c=`
+  if (message.body.length > MAX_GUESSED) return undefined
+  let left = MAX_HASHED
+  for (const { what, body } of guesses(message, hashes.bytes(signature.body))) {
+    const canonical = canonicalBody(body(), signature.body)
+    left -= canonical.length + 1024
+    if (left < 0) return undefined
+    const signed = signature.length === null ? canonical : canonical.subarray(0, signature.length)
+    if ((await sha256(signed)) === expected) return what
+  }
+  return undefined
+}
+
+function guesses(message: RawMessage, canonical: Uint8Array): Guess[] {
+  const text = latin1(message.body)
+  const rewritten = (what: string, pattern: RegExp, by: string): Guess[] =>
+    pattern.test(text) ? [{ what, body: () => octets(text.replaceAll(pattern, by)) }] : []
+  return [
+    ...withoutLastPart(text),
+    ...rewritten('“>” was put before lines that begin with “From ”', /^>From /gm, 'From '),
+    ...rewritten('dots at the start of lines were doubled', /^\.\./gm, '.'),
+    ...rewritten('line ends were changed from CRLF to CR CRLF', /\r\r\n/g, '\r\n'),
+    ...decoded(message, text),
+    ...withoutEnd(canonical),
+    ...withoutStart(canonical),
+  ]
+}
+
+/** Mailing lists add their footer as a part of its own. */
+function withoutLastPart(text: string): Guess[] {
+  const end = /\r\n--([^\r\n]{1,70})--[ \t]*(?:\r\n)*$/.exec(text.slice(-2000))
+  const boundary = end?.[1]
+  if (boundary === undefined) return []
+  const close = text.lastIndexOf(`\r\n--${boundary}--`)
+  const start = text.lastIndexOf(`\r\n--${boundary}\r\n`, close - 1)
+  if (start < 0) return []
+  return [
+    {
+      what: 'a last part was added to it, as mailing lists do with their footers',
+      body: () => octets(text.slice(0, start) + text.slice(close)),
+    },
+  ]
+}
+
+/** A server that may not pass on 8-bit text encodes it, and takes no care of signatures. */
+function decoded(message: RawMessage, text: string): Guess[] {
+  const encoding = message.fields
+    .find(({ name }) => name === 'content-transfer-encoding')
+    ?.text.split(':')[1]
+    ?.trim()
+    .toLowerCase()
+  if (encoding !== 'quoted-printable') return []
+  const plain = text
+    .replace(/[ \t]*=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_, pair: string) => String.fromCharCode(parseInt(pair, 16)))
+  return [{ what: 'its encoding was changed to quoted-printable on the way', body: () => octets(plain) }]
+}
+
+function withoutEnd(canonical: Uint8Array): Guess[] {
+  const found: Guess[] = []
+  let end = canonical.length - 1
+  for (let lines = 1; lines <= MAX_LINES; lines++) {
+    end = canonical.lastIndexOf(10, end - 1)
+    if (end < 1) break
+    const size = end + 1
+    found.push({
+      what: `${linesText(lines)} added at the end of it`,
+      body: () => canonical.subarray(0, size),
+    })
+  }
+  return found
+}
+
+function withoutStart(canonical: Uint8Array): Guess[] {
+  const found: Guess[] = []
+  let start = 0
+  for (let lines = 1; lines <= MAX_LINES / 2; lines++) {
+    const end = canonical.indexOf(10, start)
+    if (end < 0 || end + 1 >= canonical.length) break
+    start = end + 1
+    const from = start
+    found.push({ what: `${linesText(lines)} added at the top of it`, body: () => canonical.subarray(from) })
+  }
+  return found
+}
+
+const linesText = (count: number) => (count === 1 ? 'a line was' : `${count} lines were`)

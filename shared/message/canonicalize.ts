@@ -1,0 +1,67 @@
+// Canonicalization (RFC 6376, 3.4): what remains of a message when the changes that mail servers make are taken out.
+import type { RawField } from '#shared/message/raw-message.ts'
+
+export const CANONICALIZATIONS = ['simple', 'relaxed'] as const
+export type Canonicalization = (typeof CANONICALIZATIONS)[number]
+
+const TAB = 9
+const LF = 10
+const CR = 13
+const SPACE = 32
+
+/** A field with the CRLF at its end, one character an octet (RFC 6376, 3.4.1 and 3.4.2). */
+export const canonicalField = (field: RawField, method: Canonicalization): string =>
+  `${method === 'simple' ? field.text : relaxedField(field)}\r\n`
+
+function relaxedField({ name, text }: RawField): string {
+  const value = text
+    .slice(text.indexOf(':') + 1)
+    .replaceAll('\r\n', '')
+    .replace(/[ \t]+/g, ' ')
+  const start = value.startsWith(' ') ? 1 : 0
+  return `${name}:${value.slice(start, value.endsWith(' ') ? Math.max(start, value.length - 1) : value.length)}`
+}
+
+export const canonicalBody = (body: Uint8Array, method: Canonicalization): Uint8Array =>
+  method === 'simple' ? simpleBody(body) : relaxedBody(body)
+
+/** RFC 6376, 3.4.3: one CRLF at the end, also of an empty body. */
+function simpleBody(body: Uint8Array): Uint8Array {
+  let end = body.length
+  while (end >= 2 && body[end - 2] === CR && body[end - 1] === LF) end -= 2
+  // What ends in CRLF already needs no copy.
+  if (end + 2 <= body.length) return body.subarray(0, end + 2)
+  const copy = new Uint8Array(end + 2)
+  copy.set(body.subarray(0, end))
+  copy.set([CR, LF], end)
+  return copy
+}
+
+/** RFC 6376, 3.4.4: runs of white space are one space, none before a line end, no empty lines at the end. */
+function relaxedBody(body: Uint8Array): Uint8Array {
+  const out = new Uint8Array(body.length + 2)
+  let to = 0
+  let lineEnds = 0
+  let hasSpace = false
+  for (let at = 0; at < body.length; at++) {
+    const octet = body[at] ?? 0
+    if (octet === SPACE || octet === TAB) hasSpace = true
+    else if (octet === CR && body[at + 1] === LF) {
+      hasSpace = false
+      lineEnds++
+      at++
+    } else {
+      for (; lineEnds > 0; lineEnds--) {
+        out[to++] = CR
+        out[to++] = LF
+      }
+      if (hasSpace) out[to++] = SPACE
+      hasSpace = false
+      out[to++] = octet
+    }
+  }
+  if (to === 0) return out.subarray(0, 0)
+  out[to++] = CR
+  out[to++] = LF
+  return out.subarray(0, to)
+}

@@ -1,0 +1,55 @@
+// What the connection proves: SPF for MAIL FROM and for HELO, and the name behind the address.
+import { formatIp, parseNetwork, specialRange, unmapIpv4 } from '#shared/dns/ip-address.ts'
+import { isQueryName } from '#shared/dns/domain-name.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { domainName, domainOf } from '#shared/header/mailboxes.ts'
+import { checkReverse } from '#shared/ip-reputation/reverse.ts'
+import type { Reverse } from '#shared/ip-reputation/schema.ts'
+import type { Envelope } from '#shared/message/envelope.ts'
+import type { MessageReport } from '#shared/message/schema.ts'
+import { checkHost } from '#shared/spf/check-host.ts'
+
+export interface Connection {
+  /** null where it is not known, or one that the internet does not know. */
+  ip: string | null
+  spf: MessageReport['spf']
+  reverse: Reverse | null
+}
+
+export async function judgeConnection(envelope: Envelope, resolver: Resolver): Promise<Connection> {
+  const ip = outsideAddress(envelope.ip)
+  const sender = envelope.from
+  const helo = heloName(envelope.helo)
+  const domain = sender === '' ? helo : domainOf(sender)
+  if (ip === null) return { ip, spf: { mailfrom: null, helo: null, domain }, reverse: null }
+  const [mailfrom, ofHelo, reverse] = await Promise.all([
+    domain === null ? null : checkHost({ ip, sender, helo: helo ?? '' }, resolver),
+    helo === null ? null : checkHost({ ip, sender: '', helo }, resolver),
+    checkReverse(ip, resolver),
+  ])
+  return { ip, spf: { mailfrom, helo: ofHelo, domain }, reverse }
+}
+
+/** Where a message from the same machine or network comes from: SPF says nothing of those. */
+const INSIDE: readonly (string | null)[] = [
+  'private',
+  'loopback',
+  'link-local',
+  'shared by carriers',
+  'unspecified',
+  'this network',
+]
+
+/** null where there is none, or only one that the internet does not know. */
+function outsideAddress(text: string | undefined): string | null {
+  const network = parseNetwork(text?.trim() ?? '')
+  if (!network || network.prefixLength < network.bytes.length * 8) return null
+  const ip = unmapIpv4(network)
+  return INSIDE.includes(specialRange({ ...ip, prefixLength: ip.bytes.length * 8 })) ? null : formatIp(ip)
+}
+
+/** RFC 7208, 2.3: a HELO that is an address literal or a bare word is no identity. */
+function heloName(helo: string | undefined): string | null {
+  const name = helo === undefined ? null : domainName(helo)
+  return name !== null && name.includes('.') && isQueryName(name) ? name : null
+}

@@ -1,0 +1,55 @@
+// The MIME parts of a message and what its text would meet at filters and readers.
+import type { Attachment } from 'postal-mime'
+import { checkTemplate } from '#shared/template/check.ts'
+import type { MessageReport } from '#shared/message/schema.ts'
+import type { TemplateReport } from '#shared/template/schema.ts'
+
+interface Contents {
+  parts: MessageReport['message']['parts']
+  content: TemplateReport | null
+  /** null, or why there is no `content`. */
+  problem: string | null
+}
+
+/** A larger message is mostly attachments; taking it apart costs more than it tells. */
+const MAX_READ_OCTETS = 1024 * 1024
+const MAX_PARTS = 200
+const MAX_DEPTH = 10
+
+export async function readContents(bytes: Uint8Array): Promise<Contents> {
+  if (bytes.length > MAX_READ_OCTETS)
+    return nothing('The message is larger than 1 MB, so its parts and its text were not read.')
+  try {
+    const { default: PostalMime } = await import('postal-mime')
+    const email = await PostalMime.parse(bytes, { maxNestingDepth: MAX_DEPTH })
+    const html = email.html?.trim() ? email.html : null
+    const text = email.text ?? null
+    const parts = [
+      ...(text === null ? [] : [{ type: 'text/plain', bytes: sizeOf(text), name: '' }]),
+      ...(html === null ? [] : [{ type: 'text/html', bytes: sizeOf(html), name: '' }]),
+      ...email.attachments.slice(0, MAX_PARTS).map(attachmentPart),
+    ]
+    if (html === null && text === null)
+      return { parts, content: null, problem: 'The message has no text that could be read.' }
+    const subject = email.subject === undefined ? {} : { subject: email.subject }
+    const { report } = checkTemplate({
+      format: 'message',
+      html,
+      text: html === null ? (text ?? '') : text,
+      ...subject,
+    })
+    return { parts, content: report, problem: null }
+  } catch {
+    return nothing('The parts of the message could not be taken apart.')
+  }
+}
+
+const nothing = (problem: string): Contents => ({ parts: [], content: null, problem })
+
+const sizeOf = (text: string) => new TextEncoder().encode(text).length
+
+const attachmentPart = ({ mimeType, content, filename }: Attachment) => ({
+  type: mimeType.slice(0, 120),
+  bytes: typeof content === 'string' ? sizeOf(content) : content.byteLength,
+  name: (filename ?? '').slice(0, 200),
+})

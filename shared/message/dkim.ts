@@ -1,0 +1,117 @@
+// Every DKIM signature of a message, verified and explained (RFC 6376, section 6).
+import { isoText } from '#shared/header/date-time.ts'
+import { explainFailure } from '#shared/message/explain-failure.ts'
+import { fieldsNamed, type RawMessage } from '#shared/message/raw-message.ts'
+import type { SignatureReport } from '#shared/message/schema.ts'
+import { readSignature, type Signature } from '#shared/message/signature.ts'
+import type { KeyFor, SigningKey } from '#shared/message/signing-key.ts'
+import {
+  signedFieldsOf,
+  verifySignature,
+  type BodyHashes,
+  type Verified,
+} from '#shared/message/verify-signature.ts'
+import type { Finding } from '#shared/report/finding.ts'
+
+/** Receivers stop after a handful (RFC 6376, 6.1 leaves the number to them). */
+export const MAX_SIGNATURES = 10
+
+/** What can be said of a signature before alignment is known. */
+export type UnalignedSignature = Omit<SignatureReport, 'aligned'>
+
+/** @param now Unix seconds */
+export async function verifyDkim(
+  message: RawMessage,
+  keyFor: KeyFor,
+  hashes: BodyHashes,
+  now: number,
+): Promise<UnalignedSignature[]> {
+  const fields = fieldsNamed(message, 'dkim-signature')
+  const signatures = fields.slice(0, MAX_SIGNATURES).map((field) => readSignature(field, 'dkim', now))
+  return Promise.all(signatures.map((signature) => reportOn(message, signature, keyFor, hashes)))
+}
+
+async function reportOn(
+  message: RawMessage,
+  signature: Signature,
+  keyFor: KeyFor,
+  hashes: BodyHashes,
+): Promise<UnalignedSignature> {
+  // Without a name there is nothing to look up; with another flaw the key is still worth knowing.
+  const key = signature.flaw ? null : await keyFor(signature)
+  const verified: Verified = key
+    ? await verifySignature(message, signature, key, hashes)
+    : { result: 'permerror', flaw: signature.flaw ?? { cause: 'syntax', reason: '' } }
+  const flaw =
+    verified.result === 'pass' || !verified.usable
+      ? verified.result === 'pass'
+        ? undefined
+        : verified.flaw
+      : await explainFailure(message, signature, verified.usable, hashes, verified.flaw)
+  const bodyBytes = hashes.bytes(signature.body).length
+  return {
+    domain: signature.domain.slice(0, 253),
+    selector: signature.selector.slice(0, 253),
+    identity: signature.identity.slice(0, 320),
+    result: verified.result,
+    ...(flaw && { cause: flaw.cause }),
+    reason: flaw?.reason ?? PASSES,
+    algorithm: signature.algorithm.slice(0, 40),
+    keyBits: key?.published?.keyBits ?? null,
+    canonicalization: signature.canonicalization.slice(0, 40),
+    coveredBytes: Math.min(signature.length ?? bodyBytes, bodyBytes),
+    bodyBytes,
+    covers: [...new Set(signedFieldsOf(message, signature).map(({ name }) => name.slice(0, 80)))].slice(
+      0,
+      200,
+    ),
+    signedAt: timeText(signature.signedAt),
+    expiresAt: timeText(signature.expiresAt),
+    testing: key?.published?.testing ?? false,
+    findings: findingsOn(signature, key, bodyBytes),
+  }
+}
+
+const PASSES = 'The body, the header and the key fit together: the message is what this domain signed.'
+
+/** The last second that a Date can hold comes after everything that is meant. */
+const timeText = (seconds: number | null) => (seconds === null || seconds > 8.64e12 ? null : isoText(seconds))
+
+function findingsOn(signature: Signature, key: SigningKey | null, bodyBytes: number): Finding[] {
+  const name = `The signature of ${signature.domain.slice(0, 253) || 'an unnamed domain'}`
+  const found: Finding[] = []
+  if (signature.length !== null && signature.length < bodyBytes)
+    found.push({
+      code: 'signature-covers-part',
+      severity: 'warning',
+      message: `${name} covers ${signature.length} of ${bodyBytes} octets of the body (l=); the rest was added by anybody.`,
+      rfc: 'RFC 6376, 8.2',
+      fix: 'Turn off l= where you sign.',
+    })
+  else if (signature.length !== null)
+    found.push({
+      code: 'signature-length',
+      severity: 'warning',
+      message: `${name} has l=: anybody can add text below the signed part.`,
+      rfc: 'RFC 6376, 8.2',
+      fix: 'Turn off l= where you sign.',
+    })
+  if (key?.published?.testing)
+    found.push({
+      code: 'signature-testing',
+      severity: 'info',
+      message: `The key of ${signature.domain} says t=y: receivers may treat the message as if it were not signed.`,
+      rfc: 'RFC 6376, 3.6.1',
+      fix: 'Remove t=y from the record when you have finished testing.',
+    })
+  const bits = key?.published?.keyBits
+  if (bits !== undefined && bits < 2048 && key?.published?.keyType === 'rsa')
+    found.push({
+      code: 'signature-short-key',
+      severity: 'info',
+      message: `The key of ${signature.domain} has ${bits} bits; 2048 are what receivers recommend.`,
+      rfc: 'RFC 8301, 3.2',
+      fix: 'Make a new key of 2048 bits under a new selector.',
+    })
+  return found
+}

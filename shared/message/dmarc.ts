@@ -1,0 +1,143 @@
+// DMARC for one message: what was proved, compared with the domain in From, as RFC 9989 and as RFC 7489 compare.
+import { checkDmarc } from '#shared/dmarc/check.ts'
+import type { SuffixList } from '#shared/dmarc/legacy.ts'
+import type { DmarcReport } from '#shared/dmarc/schema.ts'
+import { walkTree } from '#shared/dmarc/tree-walk.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import type { UnalignedSignature } from '#shared/message/dkim.ts'
+import type { DmarcOutcome, DmarcResult } from '#shared/message/schema.ts'
+
+/** Something that was proved, or was meant to be: the domain of MAIL FROM or of a signature. */
+interface Proof {
+  domain: string
+  result: string
+}
+
+interface Identifiers {
+  /** The one domain in From; null where there is not one. */
+  from: string | null
+  spf: Proof | null
+  signatures: readonly UnalignedSignature[]
+}
+
+interface JudgedDmarc {
+  outcome: DmarcOutcome
+  /** The report on the domain in From; null without one. */
+  report: DmarcReport | null
+}
+
+export async function judgeDmarc(
+  { from, spf, signatures }: Identifiers,
+  resolver: Resolver,
+  suffixes: SuffixList,
+): Promise<JudgedDmarc> {
+  const proofs = signatures.map(({ domain, result }) => ({ domain, result }))
+  if (from === null) return { outcome: withoutFrom(spf, proofs), report: null }
+  const domains = [...new Set([...(spf ? [spf] : []), ...proofs].map(({ domain }) => domain))]
+  const [report, organization, ...organizations] = await Promise.all([
+    checkDmarc(from, resolver, { suffixes }),
+    organizationOf(from, resolver),
+    ...domains.map((domain) => organizationOf(domain, resolver)),
+  ])
+  const aligns = (domain: string, mode: Mode): boolean | null => {
+    if (domain === from) return true
+    if (mode === 'strict') return false
+    const own = organizations[domains.indexOf(domain)]
+    return own === undefined || organization === undefined ? null : own === organization
+  }
+  const [spfMode, dkimMode] = [modeOf(report, 'aspf'), modeOf(report, 'adkim')]
+  const alignment = {
+    spf: spf && { ...spf, mode: spfMode, aligned: aligns(spf.domain, spfMode) },
+    dkim: proofs.map((proof) => ({ ...proof, mode: dkimMode, aligned: aligns(proof.domain, dkimMode) })),
+  }
+  const all = [...(alignment.spf ? [alignment.spf] : []), ...alignment.dkim]
+  const result = resultOf(report, all)
+  const legacy = all.map((proof) => ({
+    ...proof,
+    aligned: legacyAligned(proof.domain, from, proof.mode, suffixes),
+  }))
+  const outcome: DmarcOutcome = {
+    result,
+    policy: report.policy?.applied ?? null,
+    domain: from,
+    policyDomain: report.policyDomain,
+    reason: reasonOf(result, from, all),
+    rfc7489: { result: legacyResult(report, legacy), policy: report.legacy.applied },
+    alignment,
+  }
+  return { outcome, report }
+}
+
+type Mode = 'relaxed' | 'strict'
+type Aligned = Proof & { aligned: boolean | null; mode: Mode }
+
+const modeOf = ({ tags }: DmarcReport, tag: 'adkim' | 'aspf'): Mode =>
+  tags[tag]?.toLowerCase() === 's' ? 'strict' : 'relaxed'
+
+/** RFC 9989, 4.10.2; undefined where a step of the walk was not answered. */
+const organizationOf = async (domain: string, resolver: Resolver): Promise<string | undefined> =>
+  (await walkTree(domain, resolver)).organizationalDomain
+
+function legacyAligned(domain: string, from: string, mode: Mode, suffixes: SuffixList): boolean {
+  if (domain === from) return true
+  const organization = suffixes.registrableDomain(from)
+  return mode === 'relaxed' && organization !== null && organization === suffixes.registrableDomain(domain)
+}
+
+function resultOf(report: DmarcReport, proofs: readonly Aligned[]): DmarcResult {
+  if (proofs.some(({ result, aligned }) => result === 'pass' && aligned === true))
+    return report.state === 'absent' || (report.state === 'found' && !report.policy)
+      ? 'none'
+      : report.state === 'unknown'
+        ? 'unknown'
+        : 'pass'
+  if (report.state === 'unknown') return 'unknown'
+  if (!report.policy) return 'none'
+  const isOpen = proofs.some(
+    ({ result, aligned }) =>
+      (result === 'pass' && aligned === null) ||
+      (aligned !== false && (result === 'temperror' || result === 'unknown')),
+  )
+  return isOpen ? 'unknown' : 'fail'
+}
+
+function legacyResult(report: DmarcReport, proofs: readonly Aligned[]): DmarcResult {
+  if (report.state === 'unknown') return 'unknown'
+  if (report.legacy.policyDomain === null) return 'none'
+  if (proofs.some(({ result, aligned }) => result === 'pass' && aligned)) return 'pass'
+  return proofs.some(({ result, aligned }) => aligned && (result === 'temperror' || result === 'unknown'))
+    ? 'unknown'
+    : 'fail'
+}
+
+function reasonOf(result: DmarcResult, from: string, proofs: readonly Aligned[]): string {
+  const passing = proofs.filter((proof) => proof.result === 'pass')
+  const aligned = passing.filter((proof) => proof.aligned === true)
+  if (result === 'unknown') return 'An answer that decides did not come.'
+  if (result === 'none')
+    return aligned.length > 0
+      ? `${from} is proved, but it has no DMARC policy, so receivers are not told what to do with fakes.`
+      : `${from} has no DMARC policy, and nothing in the message proves it.`
+  if (result === 'pass')
+    return `${[...new Set(aligned.map(({ domain }) => domain))].join(' and ')} is proved and belongs to ${from}.`
+  if (passing.length === 0) return 'Neither SPF nor a DKIM signature passes.'
+  return `What passes is ${[...new Set(passing.map(({ domain }) => domain))].join(' and ')}, which ${isStrictOnly(passing, from) ? 'is not exactly' : 'does not belong to'} ${from}.`
+}
+
+const isStrictOnly = (proofs: readonly Aligned[], from: string) =>
+  proofs.some(
+    ({ mode, domain }) => mode === 'strict' && (domain.endsWith(`.${from}`) || from.endsWith(`.${domain}`)),
+  )
+
+function withoutFrom(spf: Proof | null, proofs: readonly Proof[]): DmarcOutcome {
+  const unaligned = (proof: Proof) => ({ ...proof, aligned: null, mode: 'relaxed' as const })
+  return {
+    result: 'permerror',
+    policy: null,
+    domain: null,
+    policyDomain: null,
+    reason: 'DMARC judges the one domain in From, and there is not one here.',
+    rfc7489: { result: 'permerror', policy: null },
+    alignment: { spf: spf && unaligned(spf), dkim: proofs.map(unaligned) },
+  }
+}

@@ -1,0 +1,79 @@
+// Why a signature does not pass: which of body, header and key is not what it was, and where it can be told, how it changed.
+import { decodeBase64 } from '#shared/encoding/base64.ts'
+import { encodeHex } from '#shared/encoding/hex.ts'
+import { changeOfBody } from '#shared/message/body-changes.ts'
+import { guessHeaders } from '#shared/message/header-changes.ts'
+import { octets, type RawMessage } from '#shared/message/raw-message.ts'
+import { signedDigest } from '#shared/message/rsa-recover.ts'
+import type { Flaw, Signature } from '#shared/message/signature.ts'
+import type { UsableKey } from '#shared/message/signing-key.ts'
+import { signedData, withPadding, type BodyHashes } from '#shared/message/verify-signature.ts'
+
+export async function explainFailure(
+  message: RawMessage,
+  signature: Signature,
+  usable: UsableKey,
+  hashes: BodyHashes,
+  flaw: Flaw,
+): Promise<Flaw> {
+  if (flaw.cause === 'body-changed') return explainBody(message, signature, usable, hashes)
+  if (flaw.cause === 'header-or-key') return explainHeader(message, signature, usable)
+  return flaw
+}
+
+async function explainBody(
+  message: RawMessage,
+  signature: Signature,
+  usable: UsableKey,
+  hashes: BodyHashes,
+): Promise<Flaw> {
+  const change = await changeOfBody(message, signature, hashes, withPadding(signature.bodyHash))
+  const header = (await isGenuine(message, signature, usable))
+    ? 'The header and the key are right.'
+    : 'The header does not fit the signature either.'
+  const body = change
+    ? `The body was changed after it was signed: ${change}.`
+    : 'The body was changed after it was signed.'
+  return {
+    cause: 'body-changed',
+    reason: `${change?.startsWith('nothing') ? `The body does not fit: ${change}.` : body} ${header}`,
+  }
+}
+
+const isGenuine = (message: RawMessage, signature: Signature, usable: UsableKey): Promise<boolean> => {
+  const bytes = decodeBase64(signature.signature)
+  return bytes.ok
+    ? usable.verify(bytes.bytes, octets(signedData(message, signature)))
+    : Promise.resolve(false)
+}
+
+async function explainHeader(message: RawMessage, signature: Signature, usable: UsableKey): Promise<Flaw> {
+  const bytes = decodeBase64(signature.signature)
+  if (!bytes.ok) return { cause: 'syntax', reason: 'Its b= is not base64 (RFC 6376, 3.5).' }
+  const signed = usable.type === 'rsa' ? signedDigest(bytes.bytes, usable) : undefined
+  if (signed === null)
+    return {
+      cause: 'key-differs',
+      reason: `The key at ${signature.selector}._domainkey.${signature.domain} did not make this signature: the signer uses another private key, or b= was damaged.`,
+    }
+  if (signed && signed.hash !== 'SHA-256')
+    return { cause: 'algorithm', reason: `It says ${signature.algorithm}, and was made with ${signed.hash}.` }
+  for (const { what, data } of guessHeaders(message, signature)) {
+    const isRight = signed
+      ? encodeHex(new Uint8Array(await crypto.subtle.digest('SHA-256', octets(data)))) === signed.digest
+      : await usable.verify(bytes.bytes, octets(data))
+    if (isRight)
+      return { cause: 'header-changed', reason: `The body is what was signed; in the header, ${what}.` }
+  }
+  if (signed)
+    return {
+      cause: 'header-changed',
+      reason:
+        'The body and the key are right; a signed header field was changed, and which one cannot be told.',
+    }
+  return {
+    cause: 'header-or-key',
+    reason:
+      'The body is what was signed; a signed header field was changed, or the signer uses another private key.',
+  }
+}

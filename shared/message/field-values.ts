@@ -1,0 +1,24 @@
+// The values of raw fields, as far as rules need them: unfolded, and as the text that they were written as.
+import type { HeaderField } from '#shared/header/split-fields.ts'
+import { octets, rawValue, type RawField, type RawMessage } from '#shared/message/raw-message.ts'
+
+/** RFC 5322, 2.2.3; octets outside ASCII read as UTF-8 (RFC 6532). */
+export const unfoldedValue = (field: RawField): string => {
+  const value = rawValue(field).replaceAll('\r\n', '').trim()
+  return isAscii(value) ? value : new TextDecoder().decode(octets(value))
+}
+
+export function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false
+  return true
+}
+
+/** As many as the header analyzer reads. */
+const MAX_FIELDS = 2000
+
+/** For the rules that the header analyzer has. */
+export const headerFields = ({ fields }: RawMessage): HeaderField[] =>
+  fields.slice(0, MAX_FIELDS).map((field) => ({
+    name: field.text.slice(0, field.text.indexOf(':')).trim(),
+    value: unfoldedValue(field),
+  }))

@@ -1,0 +1,245 @@
+// What RFC 5322, RFC 5321 and MIME have against a message, whoever sent it.
+import { parseDate } from '#shared/header/date-time.ts'
+import { fieldsNamed, rawValue, type RawMessage } from '#shared/message/raw-message.ts'
+import { isAscii, unfoldedValue } from '#shared/message/field-values.ts'
+import type { Finding } from '#shared/report/finding.ts'
+
+/** RFC 5322, 3.6: at most one of each. From is judged with the identities. */
+const ONCE = [
+  'date',
+  'sender',
+  'reply-to',
+  'to',
+  'cc',
+  'bcc',
+  'message-id',
+  'in-reply-to',
+  'references',
+  'subject',
+  'mime-version',
+  'content-type',
+  'content-transfer-encoding',
+]
+
+const MAX_LINE = 998
+const DAY = 86_400
+
+/** @param arrivedAt Unix seconds; null for a copy of a message that may be old */
+export function judgeForm(message: RawMessage, arrivedAt: number | null): Finding[] {
+  return [
+    ...octetFindings(message),
+    ...ONCE.flatMap((name) => repeated(message, name)),
+    ...dateFindings(message, arrivedAt),
+    ...idFindings(message),
+    ...mimeFindings(message),
+  ]
+}
+
+function octetFindings(message: RawMessage): Finding[] {
+  const found: Finding[] = []
+  const add = (code: string, severity: Finding['severity'], text: string, rfc: string, fix?: string) =>
+    found.push({ code, severity, message: text, rfc, ...(fix === undefined ? {} : { fix }) })
+  const { bytes, hasBareLf, strayLines, longestLine, hasHeaderEnd, hadLocalLineEnds } = message
+  if (message.fields.length === 0)
+    add('no-header', 'error', 'There is no header field in what was sent.', 'RFC 5322, 2.1')
+  if (hadLocalLineEnds)
+    add(
+      'local-line-ends',
+      'info',
+      'The copy has LF line ends; we read them as CRLF, as they are sent.',
+      'RFC 5322, 2.3',
+    )
+  if (hasBareLf)
+    add(
+      'bare-lf',
+      'error',
+      'Some lines end in LF without CR. Servers refuse or rewrite such mail, and rewriting breaks signatures.',
+      'RFC 5321, 2.3.8',
+      'Have your program end every line with CRLF.',
+    )
+  if (bytes.includes(0))
+    add(
+      'nul',
+      'error',
+      'There is a NUL octet in the message; many servers refuse it.',
+      'RFC 5322, 2.2',
+      'Encode binary parts in base64.',
+    )
+  if (longestLine > MAX_LINE)
+    add(
+      'long-line',
+      'error',
+      `A line has ${longestLine} octets; ${MAX_LINE} are allowed, and servers break longer ones, which breaks signatures.`,
+      'RFC 5322, 2.1.1',
+      'Encode the text as quoted-printable or base64.',
+    )
+  if (strayLines > 0)
+    add(
+      'stray-header-lines',
+      'error',
+      `${strayLines === 1 ? 'A line' : `${strayLines} lines`} of the header ${strayLines === 1 ? 'is' : 'are'} not a field; servers end the header there or refuse the message.`,
+      'RFC 5322, 2.2',
+    )
+  if (message.fields.length > 0 && !hasHeaderEnd)
+    add('no-body', 'info', 'The message ends with its header: there is no body.', 'RFC 5322, 2.1')
+  return found
+}
+
+function repeated(message: RawMessage, name: string): Finding[] {
+  const count = fieldsNamed(message, name).length
+  if (count < 2) return []
+  return [
+    {
+      code: `${name}-repeated`,
+      severity: 'error',
+      message: `There are ${count} ${labelOf(name)} fields; one is allowed. Gmail refuses such messages.`,
+      rfc: 'RFC 5322, 3.6',
+      fix: 'Send only one.',
+    },
+  ]
+}
+
+const labelOf = (name: string) =>
+  name
+    .split('-')
+    .map((word) =>
+      word === 'id' || word === 'mime' ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1),
+    )
+    .join('-')
+
+function dateFindings(message: RawMessage, arrivedAt: number | null): Finding[] {
+  const [field] = fieldsNamed(message, 'date')
+  if (!field)
+    return [
+      {
+        code: 'date-missing',
+        severity: 'error',
+        message: 'There is no Date field.',
+        rfc: 'RFC 5322, 3.6',
+        fix: 'Have your program write one.',
+      },
+    ]
+  const date = parseDate(unfoldedValue(field).replace(/\([^()]{0,200}\)/g, ' '))
+  if (!date)
+    return [
+      {
+        code: 'date-unreadable',
+        severity: 'error',
+        message: 'The Date cannot be read.',
+        rfc: 'RFC 5322, 3.3',
+        fix: 'Write it like “Tue, 17 Nov 2026 09:18:53 +0000”.',
+      },
+    ]
+  if (arrivedAt === null || Math.abs(date.seconds - arrivedAt) <= DAY) return []
+  const way = date.seconds > arrivedAt ? 'after' : 'before'
+  return [
+    {
+      code: 'date-off',
+      severity: 'warning',
+      message: `The Date lies more than a day ${way} the arrival; filters count that against the message.`,
+      rfc: 'RFC 5322, 3.6.1',
+      fix: 'Set the clock of the sending server.',
+    },
+  ]
+}
+
+function idFindings(message: RawMessage): Finding[] {
+  const [field] = fieldsNamed(message, 'message-id')
+  if (!field)
+    return [
+      {
+        code: 'message-id-missing',
+        severity: 'warning',
+        message: 'There is no Message-ID; Gmail may refuse such messages, and replies cannot be sorted.',
+        rfc: 'RFC 5322, 3.6.4',
+        fix: 'Have your program write one that ends in your domain.',
+      },
+    ]
+  const id = unfoldedValue(field)
+  const [, right] = /^<[^<>@\s]{1,500}@([^<>@\s]{1,255})>$/.exec(id) ?? []
+  if (right === undefined)
+    return [
+      {
+        code: 'message-id-form',
+        severity: 'warning',
+        message: `The Message-ID is not of the form <unique@domain>.`,
+        rfc: 'RFC 5322, 3.6.4',
+        fix: 'Write it as <something-unique@your-domain>.',
+      },
+    ]
+  if (/^localhost$|\.local(?:domain)?$|^[^.[]+$/i.test(right))
+    return [
+      {
+        code: 'message-id-local',
+        severity: 'info',
+        message: `The Message-ID ends in ${right.slice(0, 80)}, the name of a computer and not of a domain.`,
+        rfc: 'RFC 5322, 3.6.4',
+        fix: 'Set the host name of the sending server.',
+      },
+    ]
+  return []
+}
+
+function mimeFindings(message: RawMessage): Finding[] {
+  const found: Finding[] = []
+  const first = (name: string) => {
+    const [field] = fieldsNamed(message, name)
+    return field && unfoldedValue(field)
+  }
+  const [type, version, encoding] = ['content-type', 'mime-version', 'content-transfer-encoding'].map(first)
+  if ((type !== undefined || encoding !== undefined) && version === undefined)
+    found.push({
+      code: 'mime-version-missing',
+      severity: 'warning',
+      message: 'There is no MIME-Version, so readers may take the message as plain text.',
+      rfc: 'RFC 2045, 4',
+      fix: 'Add “MIME-Version: 1.0”.',
+    })
+  const raw = message.fields.find((field) => !isAscii(rawValue(field)))
+  if (raw)
+    found.push({
+      code: 'header-eight-bit',
+      severity: 'warning',
+      message: `${raw.text.slice(0, raw.text.indexOf(':')).slice(0, 80)} has characters outside ASCII that are not encoded; servers without SMTPUTF8 refuse or damage them.`,
+      rfc: 'RFC 6532, 3',
+      fix: 'Encode them as RFC 2047 says (=?utf-8?…?=).',
+    })
+  const isEightBit = message.body.some((octet) => octet > 127)
+  if (isEightBit && type === undefined)
+    found.push({
+      code: 'body-eight-bit',
+      severity: 'warning',
+      message: 'The body has characters outside ASCII, and no Content-Type says which.',
+      rfc: 'RFC 2045, 5.2',
+      fix: 'Say charset=utf-8 in a Content-Type field.',
+    })
+  const boundary = type === undefined ? undefined : boundaryOf(type)
+  if (boundary !== undefined && !endsWithBoundary(message.body, boundary))
+    found.push({
+      code: 'mime-cut',
+      severity: 'error',
+      message: 'The last boundary of the parts is missing: the message was cut off, or put together wrongly.',
+      rfc: 'RFC 2046, 5.1.1',
+      fix: 'End the parts with the boundary and two hyphens.',
+    })
+  return found
+}
+
+function boundaryOf(type: string): string | undefined {
+  if (!/^multipart\//i.test(type)) return undefined
+  const [, quoted, bare] = /boundary\s{0,10}=\s{0,10}(?:"([^"]{1,200})"|([^\s;"]{1,200}))/i.exec(type) ?? []
+  return quoted ?? bare
+}
+
+/** Anywhere: text may follow (an epilogue). */
+function endsWithBoundary(body: Uint8Array, boundary: string): boolean {
+  const mark = new TextEncoder().encode(`--${boundary}--`)
+  for (
+    let at = body.lastIndexOf(mark[0] ?? 0);
+    at >= 0;
+    at = at === 0 ? -1 : body.lastIndexOf(mark[0] ?? 0, at - 1)
+  )
+    if ((at === 0 || body[at - 1] === 10) && mark.every((octet, index) => body[at + index] === octet))
+      return true
+  return false
+}

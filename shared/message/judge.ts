@@ -1,0 +1,161 @@
+// Judges one real message as a receiver does: total over any octets, bounded, and without asking for anything but DNS.
+import type { SuffixList } from '#shared/dmarc/legacy.ts'
+import { remembering } from '#shared/dns/remembering.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { isoText, parseDate } from '#shared/header/date-time.ts'
+import { decodeWords } from '#shared/header/encoded-text.ts'
+import { judgeIdentities } from '#shared/header/judge-identities.ts'
+import { parseMailboxes } from '#shared/header/mailboxes.ts'
+import { judgeUnsubscribe } from '#shared/header/unsubscribe.ts'
+import { validateArc } from '#shared/message/arc.ts'
+import { messageChanges } from '#shared/message/changes.ts'
+import { judgeConnection, type Connection } from '#shared/message/connection.ts'
+import { readContents } from '#shared/message/contents.ts'
+import { MAX_SIGNATURES, verifyDkim } from '#shared/message/dkim.ts'
+import { judgeDmarc } from '#shared/message/dmarc.ts'
+import type { Envelope } from '#shared/message/envelope.ts'
+import { headerFields, unfoldedValue } from '#shared/message/field-values.ts'
+import { proofFindings } from '#shared/message/findings.ts'
+import { judgeForm } from '#shared/message/form.ts'
+import { fieldsNamed, readRawMessage, type RawMessage } from '#shared/message/raw-message.ts'
+import type { MessageReport } from '#shared/message/schema.ts'
+import { keyRing } from '#shared/message/signing-key.ts'
+import { messageVerdict } from '#shared/message/verdict.ts'
+import { bodyHashes } from '#shared/message/verify-signature.ts'
+import { warningsOf, type Finding } from '#shared/report/finding.ts'
+
+interface MessageDeps {
+  resolver: Resolver
+  now: Date
+  suffixes: SuffixList
+}
+
+/** What a message may have, and a mail test takes. */
+export const MAX_MESSAGE_OCTETS = 5 * 1024 * 1024
+
+/** Keys that are looked up, those of ARC too. */
+const MAX_KEYS = 10
+
+/** @param raw as it was sent; what is beyond `MAX_MESSAGE_OCTETS` is the caller's to refuse */
+export async function judgeMessage(
+  raw: Uint8Array,
+  envelope: Envelope,
+  deps: MessageDeps,
+): Promise<MessageReport> {
+  const { now, suffixes } = deps
+  const resolver = remembering(deps.resolver)
+  const message = readRawMessage(raw)
+  const seconds = Math.floor(now.getTime() / 1000)
+  const hashes = bodyHashes(message.body)
+  const keyFor = keyRing(resolver, MAX_KEYS)
+  const fields = headerFields(message)
+  const identities = judgeIdentities(fields, (domain) => suffixes.registrableDomain(domain))
+  const [connection, signatures, arc, contents] = await Promise.all([
+    judgeConnection(envelope, resolver),
+    verifyDkim(message, keyFor, hashes, seconds),
+    validateArc(message, keyFor, hashes, seconds),
+    readContents(message.bytes),
+  ])
+  const from = authorDomain(message)
+  const { outcome: dmarc, report: dmarcReport } = await judgeDmarc(
+    { from, spf: spfProof(connection), signatures },
+    resolver,
+    suffixes,
+  )
+  const dkim = signatures.map((signature, index) => ({
+    ...signature,
+    aligned: dmarc.alignment.dkim[index]?.aligned ?? null,
+  }))
+  const unread = Math.max(0, fieldsNamed(message, 'dkim-signature').length - MAX_SIGNATURES)
+  const form = [...identities.findings, ...judgeForm(message, envelope.via === 'upload' ? null : seconds)]
+  const proofs = proofFindings({ connection, dkim, unread, arc, dmarc })
+  const unsubscribe = judgeUnsubscribe(
+    fields,
+    dkim.map(({ domain, result, covers }) => ({ domain, result, signedFields: covers })),
+  )
+  const findings = [...proofs, ...form, ...unsubscribeFinding(unsubscribe)]
+  const facts = { sender: envelope.from, connection, dkim, dmarc, dmarcReport, findings }
+  return {
+    envelope: wayIn(envelope, connection),
+    message: { ...headOf(message), bytes: raw.length, parts: contents.parts },
+    spf: connection.spf,
+    dkim,
+    arc,
+    dmarc,
+    unsubscribe,
+    form,
+    content: contents.content,
+    findings,
+    warnings: warningsOf(findings),
+    unknown: unknownsOf(envelope, connection, contents.problem),
+    verdict: messageVerdict({ dmarc, dkim, findings }),
+    changes: await messageChanges(facts, resolver),
+  }
+}
+
+/** RFC 9989, 5.3.1: one From field, and one domain in it. */
+function authorDomain(message: RawMessage): string | null {
+  const [field, ...more] = fieldsNamed(message, 'from')
+  if (!field || more.length > 0) return null
+  const domains = new Set(parseMailboxes(unfoldedValue(field)).map(({ domain }) => domain))
+  const [domain = null] = domains
+  return domains.size === 1 ? domain : null
+}
+
+function spfProof({ spf }: Connection): { domain: string; result: string } | null {
+  if (spf.domain === null) return null
+  return { domain: spf.domain, result: spf.mailfrom?.result ?? 'unknown' }
+}
+
+function headOf(message: RawMessage): Omit<MessageReport['message'], 'bytes' | 'parts'> {
+  const read = (name: string) => {
+    const [field] = fieldsNamed(message, name)
+    return field ? unfoldedValue(field).slice(0, 1000) : null
+  }
+  const date = parseDate((read('date') ?? '').replace(/\([^()]{0,200}\)/g, ' '))
+  return {
+    from: decodeWords(read('from') ?? '').slice(0, 500),
+    subject: decodeWords(read('subject') ?? '').slice(0, 500),
+    date: date ? isoText(date.seconds) : null,
+    messageId: read('message-id'),
+  }
+}
+
+const wayIn = (envelope: Envelope, { ip, reverse }: Connection): MessageReport['envelope'] => ({
+  from: envelope.from,
+  to: envelope.to,
+  ip,
+  helo: envelope.helo ?? null,
+  ptr: reverse?.names[0] ?? envelope.ptr ?? null,
+  forwardConfirmed: !reverse || reverse.state === 'unknown' ? null : reverse.forwardConfirmed,
+  tls: envelope.tls ?? null,
+  via: envelope.via,
+  transcript: envelope.transcript ?? [],
+})
+
+function unsubscribeFinding({ state, reason }: MessageReport['unsubscribe']): Finding[] {
+  const rfc = 'RFC 8058, 3.1'
+  if (state === 'proved') return [{ code: 'message-unsubscribe', severity: 'ok', message: reason, rfc }]
+  if (state === 'absent')
+    return [{ code: 'message-unsubscribe-absent', severity: 'info', message: reason, rfc }]
+  return [
+    {
+      code: `message-unsubscribe-${state}`,
+      severity: 'warning',
+      message: `Readers cannot leave with one click: ${reason}`,
+      rfc,
+      fix: 'Send both fields with an https address, and sign both with DKIM.',
+    },
+  ]
+}
+
+function unknownsOf(envelope: Envelope, { ip }: Connection, problem: string | null): string[] {
+  return [
+    ...(ip === null
+      ? ['From which address it came: so SPF, the reverse name and blocklists of the address are not judged.']
+      : []),
+    ...(envelope.tls === undefined ? ['Whether the connection was encrypted.'] : []),
+    ...(problem === null ? [] : [problem]),
+    'Your reputation at each receiver, what its readers did with earlier mail, and so the folder that it lands in.',
+  ]
+}

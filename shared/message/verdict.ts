@@ -1,0 +1,68 @@
+// What the judgment of a message comes to: whether receivers can see that it is from whom it says.
+import type { MessageReport } from '#shared/message/schema.ts'
+import { asksForAction, firstProblem, type Verdict } from '#shared/report/verdict.ts'
+
+type Judged = Pick<MessageReport, 'dmarc' | 'dkim' | 'findings'>
+
+export function messageVerdict({ dmarc, dkim, findings }: Judged): Verdict {
+  const { result, domain, policy, reason } = dmarc
+  const name = domain ?? 'its sender'
+  if (result === 'permerror')
+    return {
+      tone: 'bad',
+      heading: 'Receivers cannot tell who sent this message',
+      sentence: `${reason} Most refuse such a message.`,
+      stamp: 'No sender',
+    }
+  if (result === 'fail')
+    return {
+      tone: 'bad',
+      heading: `Nothing proves that this message is from ${name}`,
+      sentence: `${reason} ${consequence(policy)}`,
+      stamp: 'Not proved',
+    }
+  if (result === 'unknown')
+    return {
+      tone: 'unknown',
+      heading: `We could not find out whether ${name} is proved`,
+      sentence: `${reason} Try again in a minute; this says nothing about your message.`,
+      stamp: 'Unknown',
+    }
+  const proof = dkim.some((signature) => signature.aligned === true && signature.result === 'pass')
+  if (result === 'none') {
+    const isProved = proof || dmarc.alignment.spf?.result === 'pass'
+    const sentence = isProved
+      ? `${reason} Gmail, Yahoo and Microsoft want one from everybody who sends much.`
+      : `${reason} Large receivers refuse or sort out such mail.`
+    return {
+      tone: isProved ? 'warn' : 'bad',
+      heading: isProved
+        ? `${name} is proved, but has no DMARC policy`
+        : `Nothing proves that this message is from ${name}`,
+      sentence,
+      stamp: isProved ? 'No policy' : 'Not proved',
+    }
+  }
+  const problems = findings.filter(asksForAction)
+  const first = firstProblem(problems)
+  if (!first)
+    return {
+      tone: 'ok',
+      heading: `Receivers can see that this message is from ${name}`,
+      sentence: proof ? 'DKIM proves it, so it stays proved when somebody forwards it.' : reason,
+      stamp: 'Proved',
+    }
+  return {
+    tone: 'warn',
+    heading: `Proved to be from ${name}, with something to fix`,
+    sentence: `DMARC passes. ${first.message}`,
+    stamp: 'Fix',
+  }
+}
+
+const consequence = (policy: string | null) =>
+  policy === 'reject'
+    ? 'Its domain tells receivers to refuse such mail.'
+    : policy === 'quarantine'
+      ? 'Its domain tells receivers to put such mail into spam.'
+      : 'Large receivers refuse or sort out such mail.'

@@ -1,0 +1,214 @@
+// A whole message: who is proved, what is wrong with it, what to change, and what stays unknown.
+import { describe, expect, test } from 'vitest'
+import { zoneResolver } from '#shared/dns/zone-resolver.ts'
+import { withChange } from '#shared/change/apply.ts'
+import { judgeMessage } from '#shared/message/judge.ts'
+import { signed } from '#tests/helpers/sign-message.ts'
+import { ENVELOPE, IP, judged, MESSAGE, NOW, SIGN, SIGNED, ZONE } from '#tests/shared/message/judged.ts'
+import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
+
+const codes = (findings: readonly { code: string }[]) => findings.map(({ code }) => code)
+
+test('a message in order is proved, and nothing is to be changed', async () => {
+  const report = await judged(SIGNED)
+  expect(report.verdict).toMatchObject({
+    tone: 'ok',
+    stamp: 'Proved',
+    heading: 'Receivers can see that this message is from sender.test',
+  })
+  expect(report.changes).toEqual([])
+  expect(report.spf).toMatchObject({
+    mailfrom: { result: 'pass' },
+    helo: { result: 'pass' },
+    domain: 'sender.test',
+  })
+  expect(report.dmarc).toMatchObject({
+    result: 'pass',
+    policy: 'reject',
+    rfc7489: { result: 'pass' },
+    domain: 'sender.test',
+  })
+  expect(report.envelope).toMatchObject({
+    ip: IP,
+    ptr: 'mail.sender.test',
+    forwardConfirmed: true,
+    tls: { version: 'TLSv1.3' },
+  })
+  expect(report.message).toMatchObject({
+    from: 'Ada <ada@sender.test>',
+    subject: 'Your order',
+    date: '2026-11-17T09:18:53Z',
+    parts: [{ type: 'text/plain' }],
+  })
+  expect(report.content?.format).toBe('message')
+  expect(report.unknown.join(' ')).toContain('reputation')
+})
+
+describe('DMARC', () => {
+  test('nothing proved fails, and the verdict says what the domain asks for', async () => {
+    const report = await judged(MESSAGE, { ip: '198.51.100.99' })
+    expect(report.verdict).toMatchObject({ tone: 'bad', stamp: 'Not proved' })
+    expect(report.verdict.sentence).toContain('tells receivers to refuse')
+    expect(report.dmarc.result).toBe('fail')
+    expect(codes(report.findings)).toEqual(
+      expect.arrayContaining(['message-dmarc-fail', 'message-spf-fail', 'message-unsigned']),
+    )
+  })
+
+  test('proof of another domain does not count', async () => {
+    const report = await judged(signed(MESSAGE, { ...SIGN, domain: 'news.test' }), {
+      from: 'bounce@news.test',
+    })
+    expect(report.dmarc).toMatchObject({
+      result: 'fail',
+      alignment: { spf: { aligned: false }, dkim: [{ aligned: false }] },
+    })
+    expect(report.verdict.sentence).toContain('news.test')
+    expect(codes(report.findings)).toContain('message-signed-by-others')
+  })
+
+  test('a subdomain is aligned, unless the policy is strict', async () => {
+    const text = signed(MESSAGE, { ...SIGN, domain: 'mail.sender.test' })
+    const zone = { 's1._domainkey.mail.sender.test': { TXT: [SIGN.key.record] } }
+    const from = { from: '', helo: 'elsewhere.test' }
+    expect((await judged(text, from, zone)).dmarc.result).toBe('pass')
+    const strict = { ...zone, '_dmarc.sender.test': { TXT: ['v=DMARC1; p=reject; adkim=s'] } }
+    const report = await judged(text, from, strict)
+    expect(report.dmarc.result).toBe('fail')
+    expect(report.verdict.sentence).toContain('is not exactly sender.test')
+  })
+
+  test('a domain without a policy is told to publish one', async () => {
+    const report = await judged(SIGNED, {}, { '_dmarc.sender.test': {} })
+    expect(report.verdict).toMatchObject({ tone: 'warn', stamp: 'No policy' })
+    expect(report.changes.map(({ owner }) => owner)).toContain('_dmarc.sender.test')
+  })
+
+  test.each([
+    ['two From fields', `From: Eve <eve@evil.test>\r\n${SIGNED}`],
+    ['no From', MESSAGE.replace(/^From:.*\r\n/, '')],
+    ['two domains in From', MESSAGE.replace('<ada@sender.test>', '<ada@sender.test>, eve@evil.test')],
+  ])('%s cannot be judged', async (_, text) => {
+    const report = await judged(text)
+    expect(report.verdict).toMatchObject({ tone: 'bad', stamp: 'No sender' })
+    expect(report.dmarc.result).toBe('permerror')
+  })
+})
+
+describe('SPF', () => {
+  test('the null sender is judged by HELO', async () => {
+    const report = await judged(SIGNED, { from: '' })
+    expect(report.spf).toMatchObject({ domain: 'mail.sender.test', mailfrom: { result: 'pass' } })
+  })
+
+  test('a server that is missing in the record is added to it, and then passes', async () => {
+    const ip = '198.51.100.99'
+    const zone = { ...ZONE, '_dmarc.sender.test': { TXT: ['v=DMARC1; p=none; rua=mailto:d@sender.test'] } }
+    const deps = { resolver: zoneResolver(zone), now: NOW, suffixes }
+    const message = Buffer.from(MESSAGE, 'latin1')
+    const report = await judgeMessage(message, { ...ENVELOPE, ip }, deps)
+    const change = report.changes.find(({ id }) => id === 'message-spf')
+    expect(change).toMatchObject({
+      action: 'replace',
+      before: [`v=spf1 ip4:${IP} -all`],
+      after: [`v=spf1 ip4:${IP} ip4:${ip} -all`],
+    })
+    if (!change) return
+    const after = await judgeMessage(
+      message,
+      { ...ENVELOPE, ip },
+      { ...deps, resolver: withChange(deps.resolver, change) },
+    )
+    expect(after.dmarc.result).toBe('pass')
+    expect(codes(after.findings)).not.toContain('message-spf-fail')
+  })
+
+  test('from the same machine there is nothing to judge, and nobody is blamed', async () => {
+    const report = await judged(SIGNED, { ip: '127.0.0.1' })
+    expect(report.spf).toMatchObject({ mailfrom: null, helo: null })
+    expect(report.verdict.tone).toBe('ok')
+    expect(report.unknown[0]).toContain('From which address it came')
+  })
+})
+
+test('an unknown blames nobody', async () => {
+  for (const name of [
+    '_dmarc.sender.test',
+    's1._domainkey.sender.test',
+    'sender.test',
+    '7.100.51.198.in-addr.arpa',
+  ])
+    for (const failure of ['timeout', 'servfail', 'refused', 'malformed'] as const) {
+      const report = await judged(SIGNED, {}, { [name]: failure })
+      expect(report.verdict.tone, `${name} ${failure}`).not.toBe('bad')
+      expect(
+        report.findings.filter(({ severity, unknown }) => severity === 'error' && !unknown),
+        `${name} ${failure}`,
+      ).toEqual([])
+    }
+})
+
+describe('the form of a message', () => {
+  test.each([
+    ['a missing Date', MESSAGE.replace(/Date:.*\r\n/, ''), 'date-missing'],
+    ['a Date of last week', MESSAGE.replace('Tue, 17 Nov', 'Tue, 10 Nov'), 'date-off'],
+    [
+      'a Date that nobody can read',
+      MESSAGE.replace('Tue, 17 Nov 2026 09:18:53 +0000', 'yesterday'),
+      'date-unreadable',
+    ],
+    ['a missing Message-ID', MESSAGE.replace(/Message-ID:.*\r\n/, ''), 'message-id-missing'],
+    ['a Message-ID of a computer', MESSAGE.replace('<1@sender.test>', '<1@localhost>'), 'message-id-local'],
+    ['a Message-ID without brackets', MESSAGE.replace('<1@sender.test>', '1'), 'message-id-form'],
+    ['two subjects', MESSAGE.replace('Subject:', 'Subject: one\r\nSubject:'), 'subject-repeated'],
+    ['a long line', MESSAGE.replace('Hello', 'x'.repeat(999)), 'long-line'],
+    ['a bare LF', MESSAGE.replace('Hello Bob,\r\n', 'Hello Bob,\n'), 'bare-lf'],
+    ['a NUL', MESSAGE.replace('Hello', 'Hel\0lo'), 'nul'],
+    [
+      'a line that is no field',
+      MESSAGE.replace('Subject:', 'what is this\r\nSubject:'),
+      'stray-header-lines',
+    ],
+    ['a header alone', 'From: a@sender.test\r\nSubject: x\r\n', 'no-body'],
+    ['octets in the subject', MESSAGE.replace('Your', 'Yo\xc3\xbcr'), 'header-eight-bit'],
+    [
+      'octets without a type',
+      MESSAGE.replace(/Content-Type:.*\r\n/, '').replace('Bob', 'B\xc3\xb6b'),
+      'body-eight-bit',
+    ],
+    ['a type without a version', MESSAGE.replace(/MIME-Version:.*\r\n/, ''), 'mime-version-missing'],
+    [
+      'parts that end nowhere',
+      MESSAGE.replace('text/plain; charset=utf-8', 'multipart/mixed; boundary="b1"'),
+      'mime-cut',
+    ],
+    ['no header at all', 'hello\r\n', 'no-header'],
+    ['the line ends of a copy', MESSAGE.replaceAll('\r\n', '\n'), 'local-line-ends'],
+  ])('%s', async (_, text, code) => {
+    expect(codes((await judged(text)).form)).toContain(code)
+    expect(codes((await judged(MESSAGE)).form)).not.toContain(code)
+  })
+
+  test('a copy with LF line ends still proves who signed it', async () => {
+    expect((await judged(SIGNED.replaceAll('\r\n', '\n'))).dkim[0]?.result).toBe('pass')
+  })
+})
+
+describe('one-click unsubscription', () => {
+  const LIST = MESSAGE.replace(
+    'MIME-Version',
+    'List-Unsubscribe: <https://sender.test/u>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\nMIME-Version',
+  )
+  test.each([
+    ['both fields under a passing signature', signed(LIST, SIGN), 'proved'],
+    [
+      'one of them outside of it',
+      signed(LIST, { ...SIGN, fields: ['From', 'Subject', 'List-Unsubscribe'] }),
+      'broken',
+    ],
+    ['a signature that was broken', signed(LIST, SIGN).replace('order is', 'parcel is'), 'broken'],
+    ['none', SIGNED, 'absent'],
+  ])('%s', async (_, text, state) => {
+    expect((await judged(text)).unsubscribe.state).toBe(state)
+  })
+})
