@@ -36,6 +36,9 @@ export const MAX_MESSAGE_OCTETS = 5 * 1024 * 1024
 /** Keys that are looked up, those of ARC too. */
 const MAX_KEYS = 10
 
+/** Ways on which a message has just been sent; a copy and a sample may be old. */
+const ARRIVES: readonly Envelope['via'][] = ['smtp', 'cloudflare']
+
 /** @param raw as it was sent; what is beyond `MAX_MESSAGE_OCTETS` is the caller's to refuse */
 export async function judgeMessage(
   raw: Uint8Array,
@@ -67,7 +70,10 @@ export async function judgeMessage(
     aligned: dmarc.alignment.dkim[index]?.aligned ?? null,
   }))
   const unread = Math.max(0, fieldsNamed(message, 'dkim-signature').length - MAX_SIGNATURES)
-  const form = [...identities.findings, ...judgeForm(message, envelope.via === 'upload' ? null : seconds)]
+  const form = [
+    ...identities.findings,
+    ...judgeForm(message, ARRIVES.includes(envelope.via) ? seconds : null),
+  ]
   const proofs = proofFindings({ connection, dkim, unread, arc, dmarc })
   const unsubscribe = judgeUnsubscribe(
     fields,

@@ -15,7 +15,6 @@ const SignatureResult = describedWords({
   temperror: 'the key could not be looked up; says nothing about the signature',
   neutral: 'not verified: there were more signatures than we read',
 })
-type SignatureResult = v.InferOutput<typeof SignatureResult>
 
 /** Why a signature does not pass, for programs; `reason` says the same to people. */
 export const SignatureCause = v.picklist([

@@ -38,6 +38,8 @@ export const SAMPLE_LIST_ZONE: Zone = {
   '8.43.0.192.hostkarma.junkemailfilter.com': { A: ['127.0.0.1'] },
   '8.43.0.192.in-addr.arpa': { PTR: ['mx1.northwind.test'] },
   '9.43.0.192.in-addr.arpa': { PTR: ['mx2.northwind.test'] },
+  '11.43.0.192.in-addr.arpa': { PTR: ['lists.helpdesk.test'] },
+  '12.43.0.192.in-addr.arpa': { PTR: ['out-12.newsletter.test'] },
 
   'broken.test.uribl.spameatingmonkey.net': { A: ['127.0.0.2'], TXT: ['broken.test was seen in spam'] },
   'broken.test.multi.uribl.com': { A: ['127.0.0.4'] },

@@ -3,6 +3,7 @@ import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { SAMPLE_LIST_ZONE } from '#shared/samples/list-answers.ts'
 import { SAMPLE_SOURCE } from '#shared/samples/names.ts'
+import { SIGNED_MESSAGES_ZONE } from '#shared/samples/signed-messages-zone.ts'
 
 // Documentation addresses would be reported as unreachable, rightly; these are ICANN's own.
 export const SAMPLE_ZONE: Zone = {
@@ -59,6 +60,11 @@ export const SAMPLE_ZONE: Zone = {
   'spf.helpdesk.test': { TXT: ['v=spf1 a:out.helpdesk.test include:relay.helpdesk.test ~all'] },
   'relay.helpdesk.test': { TXT: ['v=spf1 ip4:192.0.37.128/28 ~all'] },
   'out.helpdesk.test': { A: ['192.0.37.200'], AAAA: ['2001:500:8f::200'] },
+
+  // Two senders of the sample messages that are not the domain in From: a service, and a mailing list.
+  'newsletter.test': { TXT: ['v=spf1 ip4:192.0.43.12 -all'] },
+  'out-12.newsletter.test': { A: ['192.0.43.12'], TXT: ['v=spf1 a -all'] },
+  'lists.helpdesk.test': { A: ['192.0.43.11'], TXT: ['v=spf1 a -all'] },
 
   // Keys: one of its own, one at the service that sends for it, one of each kind; and the ways to break one.
   'mail._domainkey.northwind.test': {
@@ -134,7 +140,7 @@ export const SAMPLE_ZONE: Zone = {
   },
 }
 
-const ALL_SAMPLES: Zone = { ...SAMPLE_ZONE, ...SAMPLE_LIST_ZONE }
+const ALL_SAMPLES: Zone = { ...SAMPLE_ZONE, ...SIGNED_MESSAGES_ZONE, ...SAMPLE_LIST_ZONE }
 
 export const sampleResolver: Resolver = {
   // A new one each time: a zone resolver notes every question, and this one lives as long as the isolate.

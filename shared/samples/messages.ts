@@ -1,0 +1,65 @@
+// Messages that the mail test shows without anybody sending one: one in order, and one of each way to be broken.
+import type { Envelope } from '#shared/message/envelope.ts'
+import {
+  BARE_MESSAGE,
+  LIST_MESSAGE,
+  ORDER_MESSAGE,
+  SERVICE_MESSAGE,
+} from '#shared/samples/signed-messages.ts'
+import { decodeBase64Leniently } from '#shared/encoding/base64.ts'
+
+export const SAMPLE_MESSAGE_IDS = ['order', 'list', 'service', 'bare'] as const
+export type SampleMessageId = (typeof SAMPLE_MESSAGE_IDS)[number]
+
+interface SampleMessage {
+  /** What a link to it says. */
+  label: string
+  raw: Uint8Array
+  envelope: Envelope
+}
+
+const TLS = { version: 'TLSv1.3', cipher: 'TLS_AES_256_GCM_SHA384' }
+
+const SAMPLES: Readonly<
+  Record<SampleMessageId, { label: string; text: string; envelope: Omit<Envelope, 'to' | 'via'> }>
+> = {
+  order: {
+    label: 'A receipt in order',
+    text: ORDER_MESSAGE,
+    envelope: { from: 'hello@northwind.test', ip: '192.0.43.8', helo: 'mx1.northwind.test', tls: TLS },
+  },
+  list: {
+    label: 'Changed by a mailing list',
+    text: LIST_MESSAGE,
+    envelope: {
+      from: 'boots-bounces@lists.helpdesk.test',
+      ip: '192.0.43.11',
+      helo: 'lists.helpdesk.test',
+      tls: TLS,
+    },
+  },
+  service: {
+    label: 'Signed by the service only',
+    text: SERVICE_MESSAGE,
+    envelope: {
+      from: 'bounce-77182@newsletter.test',
+      ip: '192.0.43.12',
+      helo: 'out-12.newsletter.test',
+      tls: TLS,
+    },
+  },
+  bare: {
+    label: 'Straight from a web server',
+    text: BARE_MESSAGE,
+    envelope: { from: 'www-data@broken.test', ip: '192.0.43.10', helo: 'localhost', tls: null },
+  },
+}
+
+export function sampleMessage(id: SampleMessageId): SampleMessage {
+  const { label, text, envelope } = SAMPLES[id]
+  return {
+    label,
+    raw: decodeBase64Leniently(text),
+    envelope: { ...envelope, to: 'test@workspace.test', via: 'sample' },
+  }
+}

@@ -1,0 +1,44 @@
+// The sample messages show what they are meant to show, and need nothing but the sample zones.
+import { expect, test } from 'vitest'
+import { judgeMessage } from '#shared/message/judge.ts'
+import { sampleMessage, SAMPLE_MESSAGE_IDS } from '#shared/samples/messages.ts'
+import { sampleResolver } from '#shared/samples/zones.ts'
+import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
+import { NOW } from '#tests/shared/message/judged.ts'
+
+const report = (id: (typeof SAMPLE_MESSAGE_IDS)[number]) => {
+  const { raw, envelope } = sampleMessage(id)
+  return judgeMessage(raw, envelope, { resolver: sampleResolver, now: NOW, suffixes })
+}
+
+test('the receipt is in order', async () => {
+  const { verdict, changes, unsubscribe, findings } = await report('order')
+  expect(verdict).toMatchObject({ tone: 'ok', stamp: 'Proved' })
+  expect(changes).toEqual([])
+  expect(unsubscribe.state).toBe('proved')
+  expect(findings.filter(({ unknown }) => unknown)).toEqual([])
+})
+
+test('the list changed subject and body, so nothing proves the author', async () => {
+  const { dmarc, dkim, spf } = await report('list')
+  expect(dmarc.result).toBe('fail')
+  expect(spf.mailfrom?.result).toBe('pass')
+  expect(dkim[0]).toMatchObject({ result: 'fail', cause: 'body-changed' })
+  expect(dkim[0]?.reason).toContain('added at the end')
+})
+
+test('the service signs as itself', async () => {
+  const { dmarc, dkim, changes } = await report('service')
+  expect(dkim[0]).toMatchObject({ domain: 'newsletter.test', result: 'pass', aligned: false })
+  expect(dmarc.result).toBe('fail')
+  expect(changes.length).toBeGreaterThan(0)
+})
+
+test('the web server is proved by SPF alone, and forgets half of the header', async () => {
+  const { verdict, form, changes } = await report('bare')
+  expect(verdict).toMatchObject({ tone: 'warn', stamp: 'Fix' })
+  expect(form.map(({ code }) => code)).toEqual(
+    expect.arrayContaining(['date-missing', 'message-id-missing', 'header-eight-bit']),
+  )
+  expect(changes.length).toBeGreaterThan(0)
+})
