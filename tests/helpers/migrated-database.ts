@@ -17,4 +17,7 @@ beforeEach(async () => {
   await env.DB.exec('DELETE FROM contact_messages')
   await env.DB.exec('DELETE FROM subscribers')
   await env.DB.exec('DELETE FROM list_proofs')
+  await env.DB.exec('DELETE FROM mail_test_raw')
+  await env.DB.exec('DELETE FROM mail_test_mails')
+  await env.DB.exec('DELETE FROM mail_tests')
 })

@@ -9,9 +9,9 @@ export class DatabaseFailure extends Error {
 }
 
 /** Rejects with a DatabaseFailure, whose cause says what happened. */
-export async function askDatabase<T>(job: Promise<T>): Promise<T> {
+export async function askDatabase<T>(job: Promise<T>, options?: { timeoutMs: number }): Promise<T> {
   try {
-    return await inTime(job)
+    return await inTime(job, options)
   } catch (cause) {
     throw new DatabaseFailure('the database', { cause })
   }

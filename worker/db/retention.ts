@@ -1,5 +1,6 @@
 // Deletes what the privacy policy says is not kept any longer.
 import { deleteContactMessages } from '#worker/db/contact-messages.ts'
+import { deleteExpiredMailTests } from '#worker/db/mail-test-retention.ts'
 import { deleteStaleSubscribers } from '#worker/db/subscribers.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -16,5 +17,6 @@ export async function deleteExpired(db: D1Database, now: number) {
       pendingBefore: now - UNCONFIRMED_DAYS * DAY_MS,
       leftBefore: now - UNSUBSCRIBED_DAYS * DAY_MS,
     }),
+    mailTests: await deleteExpiredMailTests(db, now),
   }
 }

@@ -2,6 +2,7 @@
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { storeContactMessage } from '#worker/db/contact-messages.ts'
+import { createMailTest, storeMail } from '#worker/db/mail-tests.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
 import { askForSubscription, setSubscription } from '#worker/db/subscribers.ts'
 
@@ -27,6 +28,13 @@ async function subscriber(email: string, days: number, state?: 'confirmed' | 'un
   if (state) await setSubscription(env.DB, email, state, now)
 }
 
+async function mailTest(token: string, days: number) {
+  const now = NOW - days * DAY
+  await createMailTest(env.DB, { token, viewHash: token, keepMs: DAY, now })
+  const raw = new TextEncoder().encode('From: a@example.com\r\n\r\n')
+  await storeMail(env.DB, { id: token, token, delivery: 'a', envelope: '{}', raw, now })
+}
+
 test('deletes by age and state', async () => {
   await contact('old', 731)
   await contact('young', 729)
@@ -35,7 +43,12 @@ test('deletes by age and state', async () => {
   await subscriber('reader', 900, 'confirmed')
   await subscriber('left-long-ago', 31, 'unsubscribed')
   await subscriber('left', 29, 'unsubscribed')
-  expect(await deleteExpired(env.DB, NOW)).toEqual({ contactMessages: 1, subscribers: 2 })
+  await mailTest('old-mail', 1.1)
+  await mailTest('mail', 0.9)
+  // A mail and its one piece.
+  expect(await deleteExpired(env.DB, NOW)).toEqual({ contactMessages: 1, subscribers: 2, mailTests: 2 })
+  const mails = await env.DB.prepare('SELECT id FROM mail_test_mails').all()
+  expect(mails.results).toEqual([{ id: 'mail' }])
   const { results } = await env.DB.prepare('SELECT email FROM subscribers ORDER BY email').all()
   expect(results).toEqual([{ email: 'left' }, { email: 'reader' }, { email: 'waiting' }])
 })

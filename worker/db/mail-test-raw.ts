@@ -1,0 +1,55 @@
+// Mails as they came, in pieces; the only place that knows their table.
+// D1 takes and gives octets as a list of numbers in JSON, which for 5 MiB takes 0.8 s of computing; as hexadecimal digits, which
+// SQLite turns into octets, a ninth of it.
+import { decodeHex, encodeHex } from '#shared/encoding/hex.ts'
+
+const PIECE_OCTETS = 512 * 1024
+/** So that an answer of the database stays small beside the memory of a worker. */
+const PIECES_AT_ONCE = 4
+
+/** To be carried out together with the one that stores the mail with this id; without it they store nothing. */
+export function rawPieces(db: D1Database, mailId: string, raw: Uint8Array): D1PreparedStatement[] {
+  const statement = db.prepare(
+    `INSERT INTO mail_test_raw (mail_id, piece, bytes)
+     SELECT id, ?2, unhex(?3) FROM mail_test_mails WHERE id = ?1`,
+  )
+  return Array.from({ length: Math.ceil(raw.length / PIECE_OCTETS) }, (_, piece) =>
+    statement.bind(mailId, piece, toHex(raw.subarray(piece * PIECE_OCTETS, (piece + 1) * PIECE_OCTETS))),
+  )
+}
+
+/** @param size of the mail in octets, as it was stored; null when a part of it is no longer there */
+export async function readRaw(
+  db: D1Database,
+  { id, size }: { id: string; size: number },
+): Promise<Uint8Array | null> {
+  const raw = new Uint8Array(size)
+  let at = 0
+  for (let piece = 0; at < size; piece += PIECES_AT_ONCE) {
+    const { results } = await db
+      .prepare(
+        `SELECT hex(bytes) AS digits FROM mail_test_raw
+         WHERE mail_id = ? AND piece >= ? AND piece < ? ORDER BY piece`,
+      )
+      .bind(id, piece, piece + PIECES_AT_ONCE)
+      .all<{ digits: string }>()
+    if (results.length === 0) return null
+    for (const { digits } of results) {
+      raw.set(fromHex(digits), at)
+      at += digits.length / 2
+    }
+  }
+  return raw
+}
+
+/** The runtime's own way takes a hundredth of the time, where it has one. */
+interface HexOctets {
+  toHex?: () => string
+}
+interface HexReader {
+  fromHex?: (digits: string) => Uint8Array
+}
+
+const toHex = (octets: Uint8Array): string => (octets as HexOctets).toHex?.() ?? encodeHex(octets)
+const fromHex = (digits: string): Uint8Array =>
+  (Uint8Array as HexReader).fromHex?.(digits) ?? decodeHex(digits)

@@ -1,0 +1,183 @@
+// Addresses for one real mail, and what came there, in D1; with mail-test-raw.ts the only place that knows these tables.
+import { rawPieces } from '#worker/db/mail-test-raw.ts'
+
+export const MAX_MAIL_OCTETS = 5 * 1024 * 1024
+const MAX_MAILS = 10
+/** Of all addresses together. */
+const MAX_MAILS_A_MINUTE = 300
+/** All mails with their reports; the free plan has 500 MB for the whole database. */
+const MAX_OCTETS = 250 * 1024 * 1024
+
+export interface MailTest {
+  /** What stands before the @. */
+  token: string
+  /** Milliseconds since 1970, as all times here. */
+  expiresAt: number
+}
+
+interface NewMailTest {
+  token: string
+  viewHash: string
+  /** How long it lives after it was made, and after each mail. */
+  keepMs: number
+  now: number
+}
+
+export async function createMailTest(
+  db: D1Database,
+  { token, viewHash, keepMs, now }: NewMailTest,
+): Promise<MailTest> {
+  const expiresAt = now + keepMs
+  await db
+    .prepare(
+      `INSERT INTO mail_tests (token, view_hash, created_at, keep_ms, expires_at) VALUES (?, ?, ?, ?, ?)`,
+    )
+    .bind(token, viewHash, now, keepMs, expiresAt)
+    .run()
+  return { token, expiresAt }
+}
+
+const TEST = 'token, expires_at AS expiresAt'
+
+export const mailTestOf = (db: D1Database, viewHash: string): Promise<MailTest | null> =>
+  db.prepare(`SELECT ${TEST} FROM mail_tests WHERE view_hash = ?`).bind(viewHash).first<MailTest>()
+
+/** Deletes the address with all that came there. */
+export async function deleteMailTest(db: D1Database, token: string): Promise<void> {
+  const mails = `SELECT id FROM mail_test_mails WHERE token = ?`
+  await db.batch([
+    db.prepare(`DELETE FROM mail_test_raw WHERE mail_id IN (${mails})`).bind(token),
+    db.prepare(`DELETE FROM mail_test_mails WHERE token = ?`).bind(token),
+    db.prepare(`DELETE FROM mail_tests WHERE token = ?`).bind(token),
+  ])
+}
+
+/** Why a mail is not taken. */
+export type Refusal = 'unknown' | 'expired' | 'full' | 'busy' | 'no-space'
+
+interface Address {
+  expiresAt: number
+  mails: number
+  lastMinute: number
+  octets: number
+}
+
+/**
+ * Whether a mail of this size would be taken.
+ * @returns null when it would be
+ */
+export async function refusalOf(
+  db: D1Database,
+  { token, size, now }: { token: string; size: number; now: number },
+): Promise<Refusal | null> {
+  const address = await db
+    .prepare(
+      `SELECT expires_at AS expiresAt, mails, ${LAST_MINUTE} AS lastMinute, ${OCTETS} AS octets
+       FROM mail_tests WHERE token = ?1`,
+    )
+    .bind(token, now - 60_000)
+    .first<Address>()
+  if (!address) return 'unknown'
+  if (address.expiresAt <= now) return 'expired'
+  if (address.mails >= MAX_MAILS) return 'full'
+  if (address.lastMinute >= MAX_MAILS_A_MINUTE) return 'busy'
+  return address.octets + size > MAX_OCTETS ? 'no-space' : null
+}
+
+/** With the moment a minute ago as ?2. Counts no further than the limit. */
+const LAST_MINUTE = `(SELECT count(*) FROM
+  (SELECT 1 FROM mail_test_mails WHERE received_at > ?2 LIMIT ${MAX_MAILS_A_MINUTE}))`
+const OCTETS = '(SELECT octets FROM mail_test_space)'
+
+interface NewMail {
+  id: string
+  token: string
+  /** The same for the same mail handed in again. */
+  delivery: string
+  /** JSON. */
+  envelope: string
+  raw: Uint8Array
+  now: number
+}
+
+/** `isNew` is false for a mail that was there already: it is not stored again. */
+type Stored = { id: string; n: number; isNew: boolean } | Refusal
+
+/** All of the mail or nothing of it, whatever becomes of this process meanwhile. */
+export async function storeMail(db: D1Database, mail: NewMail): Promise<Stored> {
+  const { id, token, delivery, envelope, raw, now } = mail
+  const [inserted] = await db.batch<{ n: number }>([
+    db
+      .prepare(
+        `INSERT INTO mail_test_mails (id, token, n, delivery, received_at, envelope, size)
+         SELECT ?3, token, mails + 1, ?4, ?5, ?6, ?7 FROM mail_tests
+         WHERE token = ?1 AND expires_at > ?5 AND mails < ${MAX_MAILS}
+           AND ${LAST_MINUTE} < ${MAX_MAILS_A_MINUTE} AND ${OCTETS} + ?7 <= ${MAX_OCTETS}
+         ON CONFLICT (token, delivery) DO NOTHING
+         RETURNING n`,
+      )
+      .bind(token, now - 60_000, id, delivery, now, envelope, raw.length),
+    ...rawPieces(db, id, raw),
+    db
+      .prepare(
+        `UPDATE mail_tests SET mails = mails + 1, expires_at = max(expires_at, ?2 + keep_ms)
+         WHERE token = (SELECT token FROM mail_test_mails WHERE id = ?1)`,
+      )
+      .bind(id, now),
+  ])
+  const [row] = inserted?.results ?? []
+  if (row) return { id, n: row.n, isNew: true }
+  const known = await db
+    .prepare('SELECT id, n FROM mail_test_mails WHERE token = ? AND delivery = ?')
+    .bind(token, delivery)
+    .first<{ id: string; n: number }>()
+  if (known) return { ...known, isNew: false }
+  return (await refusalOf(db, { token, size: raw.length, now })) ?? 'busy'
+}
+
+export interface MailRow {
+  n: number
+  receivedAt: number
+  size: number
+  /** JSON, as it was stored with the report; null until then. */
+  summary: string | null
+}
+
+/** The oldest first. */
+export async function mailsOf(db: D1Database, token: string): Promise<MailRow[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT n, received_at AS receivedAt, size, summary FROM mail_test_mails WHERE token = ? ORDER BY n`,
+    )
+    .bind(token)
+    .all<MailRow>()
+  return results
+}
+
+export interface StoredMail {
+  id: string
+  receivedAt: number
+  size: number
+  envelope: string
+  report: string | null
+}
+
+export const mailOf = (db: D1Database, token: string, n: number): Promise<StoredMail | null> =>
+  db
+    .prepare(
+      `SELECT id, received_at AS receivedAt, size, envelope, report FROM mail_test_mails
+       WHERE token = ? AND n = ?`,
+    )
+    .bind(token, n)
+    .first<StoredMail>()
+
+/** The first report on a mail stays; one on a mail that was deleted meanwhile is dropped. */
+export async function storeReport(
+  db: D1Database,
+  { id, report, summary }: { id: string; report: string; summary: string },
+): Promise<void> {
+  await db
+    .prepare('UPDATE mail_test_mails SET report = ?2, summary = ?3 WHERE id = ?1 AND report IS NULL')
+    .bind(id, report, summary)
+    .run()
+}
