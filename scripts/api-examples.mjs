@@ -30,12 +30,14 @@ try {
   const { API_BASE_PATH } = await vite.ssrLoadModule('/shared/api/base-path.ts')
   const examples = {}
   const routes = describedRoutes(createCoreApi(productionDeps()).routes)
-  for (const route of routes.filter(({ text }) => text.answerExample === undefined)) {
+  const isAsked = ({ answer, answerExample, answersLike }) =>
+    answer.schema && answerExample === undefined && answersLike === undefined
+  for (const route of routes.filter(({ text }) => isAsked(text))) {
     const { url, init } = exampleRequest(route, route.method === 'POST')
     const response = await server.request(API_BASE_PATH + url, init, { DOH_URLS: '' })
     if (response.status !== route.text.answer.status) throw new Error(`${url}: ${await response.text()}`)
     const isText = route.text.answer.type === 'text/plain'
-    examples[operationId(route.path)] = isText ? await response.text() : shortened(await response.json())
+    examples[operationId(route)] = isText ? await response.text() : shortened(await response.json())
   }
   writeFileSync(
     FILE,

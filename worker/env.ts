@@ -14,6 +14,8 @@ export interface WorkerEnv {
   LOOKUP_LIMIT?: RateLimit
   WRITE_LIMIT?: RateLimit
   KEY_LIMIT?: RateLimit
+  ADDRESS_LIMIT?: RateLimit
+  INBOX_LIMIT?: RateLimit
   /** What is to be mailed; worker/mail/outbox-item.ts says what it carries. */
   OUTBOX?: Queue<OutboxItem>
   /** Without it and MAIL_FROM nothing is mailed. */
@@ -23,6 +25,10 @@ export interface WorkerEnv {
   SUPPORT_EMAIL?: string
   /** Where the site is reached, for links in mails; without a final slash. */
   SITE_URL?: string
+  /** The domain of the addresses that visitors send a test mail to; without it there are none. */
+  INBOX_DOMAIN?: string
+  /** Lets a mail server of ours hand in what it took; without it nobody may. A secret: `wrangler secret put`. */
+  INBOUND_SECRET?: string
   /** Counts requests by route and outcome (Analytics Engine). */
   COUNTERS?: AnalyticsEngineDataset
   /** A live chat's script; without it there is no chat. Loaded after the visitor's yes. */

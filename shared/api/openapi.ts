@@ -14,7 +14,9 @@ export interface OpenApi {
   }
 }
 
-export type ApiMethod = 'get' | 'post'
+export type ApiMethod = 'get' | 'post' | 'delete'
+
+export type ApiBodyType = 'application/json' | 'message/rfc822'
 
 export interface ApiOperation {
   operationId: string
@@ -22,7 +24,7 @@ export interface ApiOperation {
   summary: string
   description?: string
   parameters?: readonly ApiParameter[]
-  requestBody?: { required: true; content: { 'application/json': ApiContent } }
+  requestBody?: { required: boolean; content: Partial<Record<ApiBodyType, ApiContent>> }
   responses: Record<string, ApiResponse | { $ref: string }>
   /** How many questions one network may ask; missing where nothing is counted. */
   'x-rate-limit'?: { questions: number; seconds: number; per: string }
@@ -32,7 +34,7 @@ export interface ApiOperation {
 
 export interface ApiParameter {
   name: string
-  in: 'query' | 'header'
+  in: 'query' | 'header' | 'path'
   required: boolean
   description: string
   schema: JsonSchema

@@ -19,6 +19,7 @@ export const API_GROUPS = {
   'MX and CNAME': 'Where mail and names lead.',
   Reputation: 'What blocklists and registries say.',
   Messages: 'An address, a header, a template.',
+  'Mail test': 'One real mail, and what receivers see in it.',
   Changes: 'What to publish, for DNS servers and for programs.',
   Service: 'The service itself, and the forms of this site.',
 } as const

@@ -5,6 +5,7 @@ import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import { describedRoutes, exampleRequest, type DescribedRoute } from '#worker/api/openapi/route-text.ts'
 import { apiOverZone } from '#tests/helpers/api-over-zone.ts'
+import { INBOX_BINDINGS, prepareExample } from '#tests/helpers/prepared-examples.ts'
 import { workingLists } from '#tests/shared/dnsbl/list-zone.ts'
 import { ANSWER_BYTES, excesses, STATEMENTS } from './budgets.ts'
 
@@ -72,7 +73,9 @@ async function costOf(
   for (const asked of questionsOf(route)) {
     const { db, count } = countingDatabase()
     const { url, init } = exampleRequest(asked, route.method === 'POST')
-    const response = await apiOverZone(ZONE, undefined, { DB: db, DOH_URLS: '' })(url, init)
+    await prepareExample(env.DB, asked.path)
+    const bindings = { DB: db, DOH_URLS: '', ...INBOX_BINDINGS }
+    const response = await apiOverZone(ZONE, undefined, bindings)(url, init)
     const text = await plant(db, await response.text())
     most.bytes = Math.max(most.bytes, new TextEncoder().encode(text).length)
     most.statements = Math.max(most.statements, count())

@@ -29,7 +29,7 @@ export const CHECK_BUDGETS: Record<string, CheckBudget> = {
 
 /** Of the API's answers, as JSON that is not compressed; rounded up, since the words of a report change. */
 export const ANSWER_BYTES: Record<string, number> = {
-  'GET /openapi.json': 190_000,
+  'GET /openapi.json': 225_000,
   'GET /status': 1_000,
   'GET /user/tools/bimi/checker': 18_000,
   'GET /user/tools/bimi/preview': 7_000,
@@ -59,7 +59,14 @@ export const ANSWER_BYTES: Record<string, number> = {
   'POST /user/tools/dkim/generate': 5_000,
   'POST /user/tools/email/verify': 70_000,
   'POST /user/tools/header/analyze': 4_000,
+  'POST /user/tools/message/verify': 30_000,
   'POST /user/tools/template/analyze': 6_000,
+  'POST /user/mail-test': 1_000,
+  'GET /user/mail-test/:view': 2_000,
+  'DELETE /user/mail-test/:view': 0,
+  'GET /user/mail-test/:view/:n': 30_000,
+  'GET /user/mail-test/:view/:n/source': 1_000,
+  'POST /inbound/mail': 1_000,
 }
 
 /**
@@ -72,6 +79,15 @@ export const STATEMENTS: Record<string, number> = {
   'GET /user/tools/ip/lists': 1,
   'GET /user/tools/ip/reputation': 20,
   'POST /user/contact': 1,
+  'POST /user/mail-test': 1,
+  'GET /user/mail-test/:view': 2,
+  // The test, then the mail with its pieces and the address, in one transaction.
+  'DELETE /user/mail-test/:view': 4,
+  // Judged now: the test, the mail, its pieces (four at once, so three statements for 5 MiB), the report.
+  'GET /user/mail-test/:view/:n': 4,
+  'GET /user/mail-test/:view/:n/source': 3,
+  // The address; the mail, its pieces (one each for half a MiB) and the count, in one transaction; the report.
+  'POST /inbound/mail': 5,
   'POST /user/subscribe': 1,
   'POST /user/subscribe/change': 1,
   'POST /user/subscribe/one-click': 1,

@@ -6,6 +6,7 @@ import { sitesOf, type SiteMap } from '#shared/net/site-map.ts'
 import { SAMPLE_SITES } from '#shared/samples/sites.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
+import type { Deps } from '#worker/deps.ts'
 import { answerCache } from '#worker/dns/answer-cache.ts'
 import { dohResolver } from '#worker/dns/doh-resolver.ts'
 import { withListKeys } from '#worker/dns/list-keys.ts'
@@ -24,9 +25,27 @@ export function apiOverZone(
   humanCheck?: HumanCheck,
 ) {
   const dns = zoneResolver(zone)
+  const api = createCoreApi(depsOver(dns, { clock, bindings, sites, humanCheck }))
+  const server = new Hono().route(API_BASE_PATH, api)
+  const call = async (path: string, init?: RequestInit) =>
+    server.request(`${API_BASE_PATH}${path}`, init, bindings)
+  return Object.assign(call, { asked: dns.queries })
+}
+
+interface Surroundings {
+  clock?: Clock
+  bindings?: object
+  sites?: SiteMap
+  humanCheck?: HumanCheck | undefined
+}
+
+export function depsOver(
+  dns: ReturnType<typeof zoneResolver>,
+  { clock = systemClock, bindings = {}, sites = {}, humanCheck }: Surroundings = {},
+): Deps {
   const cache = answerCache(clock)
   const memory = listMemory(clock)
-  const api = createCoreApi({
+  return {
     clock,
     humanCheckFor: () => humanCheck,
     lookupsFor: (_env, { fresh }) => ({
@@ -42,11 +61,7 @@ export function apiOverZone(
       foreignFetch: sitesOf({ ...SAMPLE_SITES, ...sites }),
       lists: listAccess({ env: bindings, memory, clock }),
     }),
-  })
-  const server = new Hono().route(API_BASE_PATH, api)
-  const call = async (path: string, init?: RequestInit) =>
-    server.request(`${API_BASE_PATH}${path}`, init, bindings)
-  return Object.assign(call, { asked: dns.queries })
+  }
 }
 
 /** Status and body of an answer, for one expectation. */

@@ -1,11 +1,12 @@
 // The API under /apis/v1/core: who may call it, what each request gets, and what is answered when nothing fits.
 import { Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
 import { boundAnswer } from '#worker/api/bound-answer.ts'
 import { health } from '#worker/api/health.ts'
 import { contact } from '#worker/api/contact.ts'
+import { inbound } from '#worker/api/inbound.ts'
+import { mailTest } from '#worker/api/mail-test.ts'
 import { subscribe } from '#worker/api/subscribe.ts'
 import { DatabaseFailure, RETRY_SECONDS } from '#worker/db/ask-database.ts'
 import { openApi } from '#worker/api/openapi/router.ts'
@@ -18,25 +19,20 @@ import { domain } from '#worker/api/tools/domain.ts'
 import { header } from '#worker/api/tools/header.ts'
 import { ip } from '#worker/api/tools/ip.ts'
 import { email } from '#worker/api/tools/email.ts'
+import { message } from '#worker/api/tools/message.ts'
 import { mx } from '#worker/api/tools/mx.ts'
 import { spf } from '#worker/api/tools/spf.ts'
 import { template } from '#worker/api/tools/template.ts'
 import { transport } from '#worker/api/tools/transport.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
-import {
-  bodyTooLarge,
-  internalError,
-  methodNotAllowed,
-  notFound,
-  refused,
-  unavailable,
-} from '#worker/http/errors.ts'
+import { limitBody } from '#worker/http/body-limits.ts'
+import { internalError, methodNotAllowed, notFound, refused, unavailable } from '#worker/http/errors.ts'
 import { openHumanCheck } from '#worker/http/human.ts'
+import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { KEY_PATH, limitRate } from '#worker/http/rate-limit.ts'
 import { logError, referenceOf } from '#worker/log/log-error.ts'
 import type { Deps } from '#worker/deps.ts'
 
-const MAX_BODY_OCTETS = 1024 * 1024
 const ANY_ORIGIN = {
   origin: '*',
   allowMethods: ['GET', 'POST'],
@@ -47,7 +43,7 @@ const ANY_ORIGIN = {
 /** Set up whole before anyone mounts it: a handler for errors that is added to a mounted router is ignored. */
 export function createCoreApi(deps: Deps) {
   const described = new Hono<ApiEnv>()
-    .use(bodyLimit({ maxSize: MAX_BODY_OCTETS, onError: bodyTooLarge }))
+    .use(limitBody)
     // The tools are for everybody's programs; what stores something is for our own pages.
     .use('/user/tools/*', cors(ANY_ORIGIN))
     .use('/user/tools/*', limitRate('LOOKUP_LIMIT', toolOf))
@@ -60,6 +56,13 @@ export function createCoreApi(deps: Deps) {
     .use('/user/subscribe/one-click', limitRate('LOOKUP_LIMIT', formOf))
     .use('/user/contact', openHumanCheck(deps))
     .use('/user/subscribe', openHumanCheck(deps))
+    .use('/user/mail-test/*', ownOriginOnly)
+    .use('/user/mail-test', limitRate('ADDRESS_LIMIT', formOf))
+    .use(
+      '/user/mail-test/:view/*',
+      limitRate('INBOX_LIMIT', () => 'inbox'),
+      openDns(deps),
+    )
     // In the order of the reference.
     .route('/user/tools/spf', spf)
     .route('/user/tools/dkim', dkim)
@@ -74,8 +77,11 @@ export function createCoreApi(deps: Deps) {
     .route('/user/tools/header', header)
     .route('/user/tools/template', template)
     .route('/user/tools/email', email)
+    .route('/user/tools/message', message)
     .route('/user/contact', contact)
     .route('/user/subscribe', subscribe)
+    .route('/user/mail-test', mailTest(deps))
+    .route('/inbound/mail', inbound(deps))
     .route('/status', health(deps))
   // The same router: it describes itself with what it has when it is asked.
   const api = described

@@ -11,16 +11,24 @@ import { withTimeout } from '#worker/net/with-timeout.ts'
 /** An event is smaller than any buffer on the way, so a write that waits has nobody who reads. */
 const WRITE_TIMEOUT_MS = 1_000
 
-type SendEvent = (event: string, data: unknown) => Promise<void>
+interface EventFields {
+  /** What the browser names as the last that it got, when it comes again. */
+  id?: string
+  /** How long it waits before it does. */
+  retryMs?: number
+}
+
+type SendEvent = (event: string, data: unknown, fields?: EventFields) => Promise<void>
 
 export function eventStream(c: Context<ApiEnv>, run: (send: SendEvent) => Promise<void>): Response {
   const { visitor } = c.var
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
   const encoder = new TextEncoder()
-  const send: SendEvent = async (event, data) => {
+  const send: SendEvent = async (event, data, { id, retryMs } = {}) => {
     if (visitor.signal.aborted) return
-    const text = `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
+    const fields = `${id === undefined ? '' : `id: ${id}\n`}${retryMs === undefined ? '' : `retry: ${retryMs}\n`}`
+    const text = `${fields}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
     const outcome = await withTimeout(systemClock, WRITE_TIMEOUT_MS, () => written(text), visitor.signal)
     if (outcome !== 'written') visitor.abort('left')
   }

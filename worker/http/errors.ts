@@ -18,8 +18,21 @@ export const methodNotAllowed = (c: Context, allow: string) => {
 export const bodyTooLarge = (c: Context) =>
   respond(c, 413, 'body_too_large', 'The body is larger than 1 MiB.')
 
+export const mailTooLarge = (c: Context) => respond(c, 413, 'body_too_large', MAIL_TOO_LARGE)
+
+export const MAIL_TOO_LARGE = 'The message is larger than 5 MiB.'
+
 /** What the framework itself refuses, e.g. a body that is not JSON. */
 export const refused = (c: Context) => respond(c, 400, 'invalid_request', 'The body is not valid JSON.')
+
+export const unauthorized = (c: Context) => {
+  c.header('WWW-Authenticate', 'Bearer')
+  return respond(c, 401, 'unauthorized', 'Send the secret of this site as “Authorization: Bearer …”.')
+}
+
+export const notConfigured = (c: Context) => respond(c, 503, 'not_configured', NO_INBOX)
+
+export const NO_INBOX = 'This site has no domain that takes mail. Drop the message as a file instead.'
 
 /** A fault of our own that passes. The cause goes to the log, never to the caller. */
 export const unavailable = (c: Context, reference: string, retrySeconds: number) => {

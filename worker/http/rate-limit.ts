@@ -7,7 +7,13 @@ import { errorBody } from '#worker/http/errors.ts'
 /** As in wrangler.toml, which the platform goes by; tests/house/rate-limits.test.ts compares. */
 export const PERIOD_SECONDS = 60
 /** How many in a period. */
-export const LIMITS = { LOOKUP_LIMIT: 60, WRITE_LIMIT: 5, KEY_LIMIT: 6 } as const
+export const LIMITS = {
+  LOOKUP_LIMIT: 60,
+  WRITE_LIMIT: 5,
+  KEY_LIMIT: 6,
+  ADDRESS_LIMIT: 10,
+  INBOX_LIMIT: 120,
+} as const
 /** Counted with KEY_LIMIT: a pair of 4096 bits takes 0.8 s of computing; the page makes its keys in the browser. */
 export const KEY_PATH = '/user/tools/dkim/generate'
 /** An IPv6 network of this length is one household or one company. */

@@ -21,6 +21,7 @@ export function ApiRoute({ route }: { route: ReferenceRoute }) {
           <TextWithCode text={route.about} />
         </p>
       )}
+      <Fields caption="Parts of the path" fields={route.parts} />
       <Fields
         caption={route.takesBody ? 'Fields of the JSON body' : 'Fields of the query'}
         fields={route.fields}

@@ -5,6 +5,8 @@ export interface ApiQuestion {
   url: string
   /** Missing for a question without a body. */
   body?: Record<string, string | number | object>
+  /** A message is sent, from a file. */
+  takesMessage?: boolean
   /** The answer is no JSON. */
   answersText?: boolean
 }
@@ -20,7 +22,16 @@ export const codeSamples = (question: ApiQuestion): CodeSample[] => [
   { language: 'Python', code: python(question) },
 ]
 
-function curl({ method, url, body }: ApiQuestion): string {
+const MESSAGE_FILE = 'message.eml'
+
+function curl({ method, url, body, takesMessage }: ApiQuestion): string {
+  if (takesMessage) {
+    return [
+      `curl ${inShell(url)} \\`,
+      `  -H 'Content-Type: message/rfc822' \\`,
+      `  --data-binary @${MESSAGE_FILE}`,
+    ].join('\n')
+  }
   if (!body) return `curl ${method === 'GET' ? '' : `-X ${method} `}${inShell(url)}`
   return [
     `curl ${inShell(url)} \\`,
@@ -32,9 +43,12 @@ function curl({ method, url, body }: ApiQuestion): string {
 /** Between single quotes a shell changes nothing; a single quote itself goes outside them. */
 const inShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
-function javaScript({ method, url, body, answersText }: ApiQuestion): string {
+function javaScript({ method, url, body, takesMessage, answersText }: ApiQuestion): string {
   const asked = [
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
+    ...(takesMessage
+      ? [`  headers: { 'Content-Type': 'message/rfc822' },`, `  body: await file.arrayBuffer(), // ${MESSAGE_FILE}`]
+      : []),
     ...(body
       ? [
           `  headers: { 'Content-Type': 'application/json' },`,
@@ -48,7 +62,7 @@ function javaScript({ method, url, body, answersText }: ApiQuestion): string {
 }
 
 /** With what comes with Python; text and numbers are written there as they are in JSON. */
-function python({ method, url, body, answersText }: ApiQuestion): string {
+function python({ method, url, body, takesMessage, answersText }: ApiQuestion): string {
   const read = answersText ? 'response.read().decode()' : 'json.load(response)'
   const send = (request: string) => `with urlopen(${request}) as response:\n    print(${read})`
   if (method === 'GET') {
@@ -61,6 +75,12 @@ function python({ method, url, body, answersText }: ApiQuestion): string {
     'request = Request(',
     `    ${JSON.stringify(url)},`,
     `    method="${method}",`,
+    ...(takesMessage
+      ? [
+          `    headers={"Content-Type": "message/rfc822"},`,
+          `    data=open("${MESSAGE_FILE}", "rb").read(),`,
+        ]
+      : []),
     ...(body
       ? [
           `    headers={"Content-Type": "application/json"},`,

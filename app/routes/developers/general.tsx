@@ -83,7 +83,7 @@ export const Limits = ({ limits }: Pick<Reference, 'limits'>) => (
         Beyond them comes 429, with the seconds to wait in <code>Retry-After</code>.
       </li>
       <li>An IPv6 network is counted by its first 64 bits.</li>
-      <li>A body may have 1 MiB.</li>
+      <li>A body may have 1 MiB, a whole message 5 MiB.</li>
     </ul>
     <p>
       Do you need more? Write to <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
@@ -107,7 +107,7 @@ export const OtherWebsites = () => (
     <h2 id="websites">Other websites</h2>
     <p>
       Scripts of any website may read the answers of the tools and openapi.json (CORS, without cookies).
-      Contact, subscribe and status are for this site and for programs.
+      Contact, subscribe, the mail test and status are for this site and for programs.
     </p>
   </section>
 )

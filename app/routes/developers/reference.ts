@@ -23,6 +23,8 @@ export interface ReferenceRoute {
   about: string
   fields: ReferenceField[]
   headers: ReferenceField[]
+  /** What the open parts of the path are. */
+  parts: ReferenceField[]
   takesBody: boolean
   samples: CodeSample[]
   /** The answer to the example, shortened, as JSON; a text as it is. */
@@ -79,12 +81,15 @@ export function referenceOf(document: OpenApi, origin: string): Reference {
 function routeOf(method: string, path: string, operation: ApiOperation, origin: string): ReferenceRoute {
   const { parameters = [], requestBody, responses } = operation
   const content = requestBody?.content['application/json']
+  const takesMessage = requestBody?.content['message/rfc822'] !== undefined
+  const parts = parameters.filter(({ in: place }) => place === 'path')
   const query = parameters.filter(({ in: place }) => place === 'query')
   const fields = content ? bodyFields(content.schema, content.example as BodyExample) : query.map(fieldOf)
-  const answer = (responses[200] ?? responses[201]) as ApiResponse
+  const answer = (responses[200] ?? responses[201] ?? responses[204]) as ApiResponse
   const json = answer.content?.['application/json']
   const asked = new URLSearchParams(query.flatMap(({ name, example }) => (example ? [[name, example]] : [])))
-  const url = asked.size > 0 ? `${path}?${asked.toString()}` : path
+  const place = parts.reduce((text, { name, example = '' }) => text.replace(`{${name}}`, example), path)
+  const url = asked.size > 0 ? `${place}?${asked.toString()}` : place
   const isTool = path.includes('/tools/')
   return {
     id: operation.operationId,
@@ -94,11 +99,13 @@ function routeOf(method: string, path: string, operation: ApiOperation, origin: 
     about: operation.description ?? '',
     fields,
     headers: parameters.filter(({ in: place }) => place === 'header').map(fieldOf),
+    parts: parts.map(fieldOf),
     takesBody: content !== undefined,
     samples: codeSamples({
       method,
       url: origin + url,
       ...(content && { body: content.example as BodyExample }),
+      takesMessage,
       answersText: json === undefined,
     }),
     answer: json
@@ -106,7 +113,7 @@ function routeOf(method: string, path: string, operation: ApiOperation, origin: 
       : exampleText(answer.content?.['text/plain']?.example as string | undefined),
     answerAbout: answer.description,
     statuses: Object.keys(responses),
-    canTry: isTool || method === 'GET',
+    canTry: (isTool || method === 'GET') && !takesMessage && parts.length === 0,
   }
 }
 

@@ -14,6 +14,8 @@ import { EmailAuthentication } from '#shared/email-authentication/schema.ts'
 import { HeaderAnalysis } from '#shared/header/schema.ts'
 import { Health } from '#shared/health/schema.ts'
 import { DomainAddresses, IpReputation, ListFacts, ListsReport } from '#shared/ip-reputation/schema.ts'
+import { MailTestState } from '#shared/message/mail-test.ts'
+import { MessageReport } from '#shared/message/schema.ts'
 import { MxEntries, MxEntry, MxReport } from '#shared/mx/schema.ts'
 import { Registration } from '#shared/rdap/schema.ts'
 import { Evidence } from '#shared/report/evidence.ts'
@@ -67,6 +69,9 @@ export const EmailAnswer = v.intersect([
   Proof,
 ])
 export const MessageStored = v.object({ id: v.string() })
+export const MailTaken = v.object({
+  n: v.pipe(v.number(), v.description('Its number at this address.')),
+})
 export const SubscriptionState = v.object({ state: v.picklist(['asked', 'confirmed', 'unsubscribed']) })
 
 /** Under `components/schemas`; whatever else uses one of them refers to it. */
@@ -112,6 +117,8 @@ export const NAMED_SCHEMAS = {
   EmailAuthentication,
   HeaderAnalysis,
   TemplateReport,
+  MessageReport,
+  MailTestState,
   Health,
   SubscriptionState,
 } satisfies Record<string, v.GenericSchema>

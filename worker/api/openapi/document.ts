@@ -20,6 +20,7 @@ import { referFields } from '#worker/api/openapi/refer-fields.ts'
 import {
   describedRoutes,
   operationId,
+  documentedPath,
   type DescribedRoute,
   type RouteProblem,
   type RouterRoutes,
@@ -34,6 +35,8 @@ const KEYS = { questions: LIMITS.KEY_LIMIT, seconds: PERIOD_SECONDS, per: 'netwo
 const WRITES = { questions: LIMITS.WRITE_LIMIT, seconds: PERIOD_SECONDS, per: 'form and network' }
 /** Mailbox providers press it for many readers. */
 const ONE_CLICKS = { ...WRITES, questions: LIMITS.LOOKUP_LIMIT }
+const ADDRESSES = { ...WRITES, questions: LIMITS.ADDRESS_LIMIT, per: 'network' }
+const INBOX = { ...ADDRESSES, questions: LIMITS.INBOX_LIMIT }
 const COUNTED_FORMS = /^\/user\/(contact|subscribe)(\/|$)/
 
 const DESCRIPTION = `The checks of this site, for programs. No key, no account.
@@ -42,7 +45,7 @@ A state "unknown" means that the DNS could not be asked; it says nothing about t
 
 Version: it is part of the path. Within v1 fields are added, never taken away and never given another meaning; a program must ignore what it does not know.
 
-Limits: ${LOOKUPS.questions} questions for each tool and minute from one network, ${WRITES.questions} for what is stored, ${KEYS.questions} key pairs; beyond them comes 429 with Retry-After. A body may have 1 MiB.
+Limits: ${LOOKUPS.questions} questions for each tool and minute from one network, ${WRITES.questions} for what is stored, ${KEYS.questions} key pairs; beyond them comes 429 with Retry-After. A body may have 1 MiB, a whole message 5 MiB.
 
 Errors: every answer that is not a result is {"error": {"code", "message"}}. A wrong method is 405 with Allow, an unknown path 404.
 
@@ -54,7 +57,8 @@ export function openApiDocument(routes: RouterRoutes): OpenApi {
   const paths: OpenApi['paths'] = {}
   for (const route of described) {
     const method = route.method.toLowerCase() as ApiMethod
-    paths[route.path] = { ...paths[route.path], [method]: operationOf(route, answers, routes) }
+    const path = documentedPath(route.path)
+    paths[path] = { ...paths[path], [method]: operationOf(route, answers, routes) }
   }
   return {
     openapi: '3.1.0',
@@ -71,6 +75,8 @@ function limitOf(path: string) {
   if (path === KEY_PATH) return KEYS
   if (path.startsWith('/user/tools/')) return LOOKUPS
   if (path.endsWith('/one-click')) return ONE_CLICKS
+  if (path === '/user/mail-test') return ADDRESSES
+  if (path.startsWith('/user/mail-test/')) return INBOX
   return COUNTED_FORMS.test(path) ? WRITES : undefined
 }
 
@@ -79,23 +85,28 @@ function operationOf(route: DescribedRoute, answers: Answers, routes: RouterRout
   const answer = answers.get(text) ?? {}
   const input = inputOfRoute(route, routes)
   const limit = limitOf(path)
-  const parameters = [...(input?.from === 'query' ? queryOf(text, input) : []), ...headersOf(text)]
+  const parameters = [
+    ...partsOf(text),
+    ...(input?.from === 'query' ? queryOf(text, input) : []),
+    ...headersOf(text),
+  ]
+  const requestBody = input?.from === 'json' ? jsonBody(text, input) : text.body && rawBody(text.body)
   const problems: ProblemName[] = [
     ...(input ? (['BadRequest'] as const) : []),
     ...(text.problems ?? []).flatMap((name) => ROUTE_PROBLEMS[name]),
     // Also when the report would be too long.
     ...(path.startsWith('/user/tools/') ? (['LookupFailed'] as const) : []),
-    ...(input?.from === 'json' ? (['TooLarge'] as const) : []),
+    ...(requestBody ? (['TooLarge'] as const) : []),
     ...(limit ? (['TooMany'] as const) : []),
     'Internal',
   ]
   return {
-    operationId: operationId(path),
+    operationId: operationId(route),
     tags: [toolOfApiRoute(path)?.api?.group ?? text.group ?? 'Service'],
     summary: text.summary,
     ...(text.about && { description: text.about }),
     ...(parameters.length > 0 && { parameters }),
-    ...(input?.from === 'json' && { requestBody: bodyOf(text, input) }),
+    ...(requestBody && { requestBody }),
     responses: Object.assign(
       { [text.answer.status]: answerOf(route, answer) },
       text.problems?.includes('down') && { 503: downAnswer(answer) },
@@ -113,8 +124,13 @@ const downAnswer = (schema: JsonSchema): ApiResponse => ({
 })
 
 const ROUTE_PROBLEMS: Record<RouteProblem, readonly ProblemName[]> = {
+  bad: ['BadRequest'],
   no_record: ['NoRecord'],
+  unauthorized: ['Unauthorized'],
+  foreign: ['ForeignOrigin'],
   not_found: ['NotFound'],
+  expired: ['Expired'],
+  too_many: ['TooMany'],
   lookup: ['LookupFailed', 'LookupTimeout'],
   down: [],
   unavailable: ['Unavailable'],
@@ -127,6 +143,7 @@ function inputOfRoute({ method, path }: DescribedRoute, routes: RouterRoutes): T
 
 function answerOf(route: DescribedRoute, schema: JsonSchema): ApiResponse {
   const { path, text } = route
+  if (!text.answer.schema) return { description: text.answer.about }
   const type = text.answer.type ?? 'application/json'
   const content: Record<string, ApiContent> = { [type]: { schema, example: exampleAnswer(route) } }
   if (text.streams) content['text/event-stream'] = { schema: { type: 'string' } }
@@ -135,8 +152,19 @@ function answerOf(route: DescribedRoute, schema: JsonSchema): ApiResponse {
   return { description: text.answer.about, ...(isLookup && { headers: { 'Server-Timing': cost } }), content }
 }
 
-export const exampleAnswer = ({ path, text }: DescribedRoute): unknown =>
-  text.answerExample ?? (EXAMPLES as Record<string, unknown>)[operationId(path)]
+export const exampleAnswer = (route: DescribedRoute): unknown =>
+  route.text.answerExample ??
+  (EXAMPLES as Record<string, unknown>)[route.text.answersLike ?? operationId(route)]
+
+const partsOf = ({ parts = {}, example = {} }: RouteText): ApiParameter[] =>
+  Object.entries(parts).map(([name, description]) => ({
+    name,
+    in: 'path',
+    required: true,
+    description,
+    schema: { type: 'string' },
+    ...exampleOf(example[name]),
+  }))
 
 function queryOf(text: RouteText, input: TakenInput): ApiParameter[] {
   const { properties = {}, required = [] } = inputSchema(input.schema)
@@ -163,7 +191,12 @@ const headersOf = ({ headers = {} }: RouteText): ApiParameter[] =>
     schema: { type: 'string' },
   }))
 
-function bodyOf(text: RouteText, input: TakenInput): NonNullable<ApiOperation['requestBody']> {
+const rawBody = ({ type, about, example }: NonNullable<RouteText['body']>) => ({
+  required: true,
+  content: { [type]: { schema: { type: 'string', description: about }, example } },
+})
+
+function jsonBody(text: RouteText, input: TakenInput): NonNullable<ApiOperation['requestBody']> {
   const schema = inputSchema(input.schema)
   const properties = Object.entries(schema.properties ?? {}).map(
     ([name, property]) =>
@@ -194,9 +227,11 @@ function outputSchemas(routes: readonly DescribedRoute[]): {
     Object.entries(NAMED_SCHEMAS).map(([name, schema]) => [schema, name]),
   )
   const refs = new Map([...names].map(([schema, name]) => [schema, refTo(name)] as const))
-  const unnamed = routes.filter(({ text }) => !names.has(text.answer.schema))
   const definitions = Object.fromEntries(
-    unnamed.map(({ path, text }) => [operationId(path), text.answer.schema]),
+    routes.flatMap((route) => {
+      const { schema } = route.text.answer
+      return schema && !names.has(schema) ? [[operationId(route), schema]] : []
+    }),
   )
   const all = toJsonSchemaDefs(
     { ...NAMED_SCHEMAS, ...definitions },
@@ -206,9 +241,11 @@ function outputSchemas(routes: readonly DescribedRoute[]): {
       overrideSchema: referFields(refs),
     },
   ) as unknown as Record<string, JsonSchema>
-  const answers = routes.map(({ path, text }) => {
-    const name = names.get(text.answer.schema)
-    return [text, name === undefined ? (all[operationId(path)] ?? {}) : { $ref: refTo(name) }] as const
+  const answers = routes.map((route) => {
+    const { schema } = route.text.answer
+    const name = schema && names.get(schema)
+    const written = name === undefined ? (all[operationId(route)] ?? {}) : { $ref: refTo(name) }
+    return [route.text, written] as const
   })
   const schemas = Object.keys(NAMED_SCHEMAS).map((name) => [name, all[name] ?? {}] as const)
   return { schemas: Object.fromEntries(schemas), answers: new Map(answers) }

@@ -2,7 +2,9 @@
 import type { ErrorCode } from '#shared/api/error.ts'
 import { NO_DKIM_MESSAGE } from '#shared/dkim/check.ts'
 import type { ApiProblem, ApiResponse, JsonSchema } from '#shared/api/openapi.ts'
+import { NO_INBOX } from '#worker/http/errors.ts'
 import { MISSING } from '#worker/http/human.ts'
+import { FOREIGN_ORIGIN } from '#worker/http/own-origin.ts'
 import { PERIOD_SECONDS, TOO_OFTEN } from '#worker/http/rate-limit.ts'
 import { RETRY_SECONDS } from '#worker/db/ask-database.ts'
 
@@ -28,6 +30,16 @@ const PROBLEMS = {
       invalid_request: 'selector: Type a selector, for example s1.',
     },
   },
+  Unauthorized: {
+    status: 401,
+    description: 'The secret in `Authorization` is missing or wrong.',
+    codes: { unauthorized: 'Send the secret of this site as “Authorization: Bearer …”.' },
+  },
+  ForeignOrigin: {
+    status: 403,
+    description: 'Asked by a script of another site.',
+    codes: { foreign_origin: FOREIGN_ORIGIN },
+  },
   NoRecord: {
     status: 404,
     description: 'The DNS says that there is no such record.',
@@ -38,6 +50,11 @@ const PROBLEMS = {
     description: 'There is no such route, or no such thing.',
     codes: { not_found: 'There is no such API route.' },
   },
+  Expired: {
+    status: 410,
+    description: 'It was there and is not kept any longer.',
+    codes: { expired: 'This address has expired. Make a new one.' },
+  },
   MethodNotAllowed: {
     status: 405,
     description: 'The route has other methods; `Allow` names them.',
@@ -46,7 +63,7 @@ const PROBLEMS = {
   },
   TooLarge: {
     status: 413,
-    description: 'The body is larger than 1 MiB.',
+    description: 'The body is larger than 1 MiB, or a message than 5 MiB.',
     codes: { body_too_large: 'The body is larger than 1 MiB.' },
   },
   TooMany: {
@@ -63,8 +80,12 @@ const PROBLEMS = {
   },
   Unavailable: {
     status: 503,
-    description: 'Our database does not answer; `Retry-After` says how long to wait.',
-    codes: { unavailable: 'Our database does not answer at the moment. Try again in half a minute.' },
+    description:
+      '`unavailable`: our database does not answer, or is full; `Retry-After` says how long to wait. `not_configured`: this site takes no mail.',
+    codes: {
+      unavailable: 'Our database does not answer at the moment. Try again in half a minute.',
+      not_configured: NO_INBOX,
+    },
     headers: { 'Retry-After': { description: `Seconds to wait: ${RETRY_SECONDS}.`, schema: number } },
   },
   LookupFailed: {

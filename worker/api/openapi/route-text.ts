@@ -17,24 +17,42 @@ export interface RouteText {
    */
   fields?: Readonly<Record<string, string>>
   headers?: Readonly<Record<string, string>>
-  /** A question that can be asked as it stands: sample domains answer from the code. */
+  /** What each open part of the path is: `view` of "/user/mail-test/:view". */
+  parts?: Readonly<Record<string, string>>
+  /** A body that is no JSON. */
+  body?: { type: 'message/rfc822'; about: string; example: string }
+  /** A question that can be asked as it stands: sample domains answer from the code. Open parts of the path stand in it, too. */
   example?: RouteExample
+  exampleHeaders?: Readonly<Record<string, string>>
   answer: {
-    status: 200 | 201
+    status: 200 | 201 | 204
     about: string
-    schema: v.GenericSchema
+    /** Missing where nothing is answered but the status. */
+    schema?: v.GenericSchema
     /** What it is, unless it is JSON. */
     type?: 'text/plain'
   }
   /** For answers that nobody should ask for just to have an example; the others are in examples.json. */
   answerExample?: unknown
+  /** The operation whose example is one of this route, too. */
+  answersLike?: string
   /** It can also answer row by row. */
   streams?: boolean
   /** What can come beside what every route may answer. */
   problems?: readonly RouteProblem[]
 }
 
-export type RouteProblem = 'no_record' | 'lookup' | 'not_found' | 'down' | 'unavailable'
+export type RouteProblem =
+  | 'bad'
+  | 'no_record'
+  | 'lookup'
+  | 'unauthorized'
+  | 'foreign'
+  | 'not_found'
+  | 'expired'
+  | 'too_many'
+  | 'down'
+  | 'unavailable'
 
 /** A route of the router, with its text. */
 export interface DescribedRoute {
@@ -64,17 +82,30 @@ export const describedRoutes = (routes: RouterRoutes): DescribedRoute[] =>
   })
 
 /** "/user/tools/spf/checker" is spfChecker: the name of the function that a generated client gets. */
-export const operationId = (path: string): string =>
-  path
-    .replace(/^\/(user\/)?(tools\/)?/, '')
-    .replace(/[^a-z]+([a-z])/g, (_match, letter: string) => letter.toUpperCase())
+export function operationId({ method, path }: Pick<DescribedRoute, 'method' | 'path'>): string {
+  const name = path.replace(/^\/(user\/)?(tools\/)?/, '')
+  return (method === 'DELETE' ? `delete/${name}` : name).replace(
+    /[^a-z]+([a-z])/g,
+    (_match, letter: string) => letter.toUpperCase(),
+  )
+}
+
+/** "/user/mail-test/{view}", as OpenAPI writes the router's "/user/mail-test/:view". */
+export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
 /** The example question as a request: where, and with what. */
-export function exampleRequest({ method, path, text: { example = {} } }: DescribedRoute, takesBody: boolean) {
-  const url = takesBody || Object.keys(example).length === 0 ? path : `${path}?${query(example)}`
-  if (!takesBody) return { url, init: { method } }
+export function exampleRequest({ method, path, text }: DescribedRoute, takesJson: boolean) {
+  const { example = {}, exampleHeaders = {}, parts = {}, body } = text
+  const place = path.replace(/:(\w+)/g, (_part, name: string) => String(example[name]))
+  const others = Object.fromEntries(Object.entries(example).filter(([name]) => !(name in parts)))
+  const url = Object.keys(others).length === 0 ? place : `${place}?${query(others)}`
+  if (body) {
+    const headers = { ...exampleHeaders, 'content-type': body.type }
+    return { url, init: { method, headers, body: body.example } }
+  }
+  if (!takesJson) return { url, init: { method } }
   const headers = { 'content-type': 'application/json' }
-  return { url, init: { method, headers, body: JSON.stringify(example) } }
+  return { url: place, init: { method, headers, body: JSON.stringify(others) } }
 }
 
 const query = (example: RouteExample): string =>

@@ -1,0 +1,27 @@
+// What must be there before the example of a route of the API can be asked.
+import { createMailTest, storeMail } from '#worker/db/mail-tests.ts'
+import { sha256Hex } from '#worker/mail-test/keys.ts'
+
+/** The inbox that the examples name. */
+export const INBOX_BINDINGS = { INBOX_DOMAIN: 'inbox.example', INBOUND_SECRET: 'secret' }
+
+export async function prepareExample(db: D1Database, path: string): Promise<void> {
+  if (path === '/user/subscribe/change') {
+    await db
+      .prepare(
+        `INSERT INTO subscribers (email, state, token, asked_at, changed_at)
+         VALUES ('ada@example.com', 'pending', 'c2FtcGxlIHRva2VuIDAxMj', 0, 0)`,
+      )
+      .run()
+  }
+  if (!/mail-test\/|inbound/.test(path)) return
+  const now = Date.now()
+  const token = 't-abcdefghijklm'
+  const viewHash = await sha256Hex('c2FtcGxlIHZpZXcga2V5IQ')
+  await createMailTest(db, { token, viewHash, keepMs: 60_000, now })
+  const envelope = JSON.stringify({ from: 'ada@northwind.test', to: `${token}@inbox.example`, via: 'smtp' })
+  const raw = new TextEncoder().encode(
+    'From: Ada <ada@northwind.test>\r\nSubject: Hello\r\n\r\nGood morning.\r\n',
+  )
+  await storeMail(db, { id: 'sample', token, delivery: 'sample', envelope, raw, now })
+}

@@ -1,0 +1,171 @@
+// /user/mail-test as a page or a program sees it, with a real D1 behind it.
+import { env } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
+import { MessageReport } from '#shared/message/schema.ts'
+import { storeMail } from '#worker/db/mail-tests.ts'
+import { fakeClock } from '#tests/helpers/fake-clock.ts'
+import { mailSite } from '#tests/helpers/mail-in.ts'
+import * as v from 'valibot'
+
+const DAY = 86_400_000
+
+describe('an address', () => {
+  test('is of letters and digits, and its page opens with another key', async () => {
+    const { address, view } = await mailSite().make()
+    expect(address).toMatch(/^t-[a-z2-7]{13}@inbox\.example$/)
+    expect(view).toMatch(/^[\w-]{22}$/)
+    const rows = JSON.stringify((await env.DB.prepare('SELECT * FROM mail_tests').all()).results)
+    expect([rows.includes(view), rows.includes(address.split('@')[0] ?? '')]).toEqual([false, true])
+  })
+
+  test.each([
+    [undefined, 1],
+    [{}, 1],
+    [{ keepDays: 1 }, 1],
+    [{ keepDays: 7 }, 7],
+  ])('asked for with %j lives for %i days after the last mail', async (body, days) => {
+    const clock = fakeClock()
+    const site = mailSite({ clock })
+    const { address, view, expires } = await site.make(body)
+    expect(Date.parse(expires)).toBe(days * DAY)
+    await clock.advance(DAY / 2)
+    expect((await site.handIn(address)).status).toBe(201)
+    expect(Date.parse((await site.state(view)).expires)).toBe((days + 0.5) * DAY)
+    await clock.advance(days * DAY)
+    expect(await site.state(view)).toMatchObject({ state: 'expired', address, mails: [] })
+    for (const path of ['1', '1/source']) {
+      expect((await site.json(`/user/mail-test/${view}/${path}`)).status).toBe(410)
+    }
+  })
+
+  test('is not to be had where no domain takes mail, and the answer says so', async () => {
+    const { json } = mailSite({ bindings: { INBOX_DOMAIN: '' } })
+    expect(await json('/user/mail-test', { method: 'POST' })).toMatchObject({
+      status: 503,
+      body: { error: { code: 'not_configured' } },
+    })
+  })
+})
+
+describe('what came', () => {
+  test('is waited for, then listed with its verdict, and reported', async () => {
+    const site = mailSite()
+    const { address, view } = await site.make()
+    expect(await site.state(view)).toMatchObject({ state: 'waiting', address, mails: [] })
+    await site.handIn(address)
+    const { state, mails } = await site.state(view)
+    expect(state).toBe('received')
+    expect(mails).toMatchObject([{ n: 1, from: 'Ada <ada@northwind.test>', subject: 'Hello', bytes: 65 }])
+    const { status, body } = await site.json<MessageReport>(`/user/mail-test/${view}/1`)
+    expect([status, v.is(MessageReport, body), body.verdict]).toEqual([200, true, mails[0]?.verdict])
+    expect(body.envelope).toMatchObject({
+      from: 'ada@northwind.test',
+      to: address,
+      ip: '192.0.43.8',
+      via: 'smtp',
+    })
+  })
+
+  test('is reported when somebody asks, where the worker died before it was judged', async () => {
+    const site = mailSite()
+    const { address, view } = await site.make()
+    const [token = ''] = address.split('@')
+    const raw = new TextEncoder().encode('From: Ada <ada@northwind.test>\r\nSubject: Late\r\n\r\n')
+    const envelope = JSON.stringify({ from: '', to: address, via: 'smtp' })
+    await storeMail(env.DB, { id: 'x', token, delivery: 'x', envelope, raw, now: Date.now() })
+    expect((await site.state(view)).mails).toMatchObject([{ n: 1, verdict: null, bytes: raw.length }])
+    const { status, body } = await site.json<MessageReport>(`/user/mail-test/${view}/1`)
+    expect([status, body.message.subject]).toEqual([200, 'Late'])
+    expect((await site.state(view)).mails).toMatchObject([{ subject: 'Late', verdict: body.verdict }])
+  })
+
+  test('is given back in its own octets, as a file that no browser opens', async () => {
+    const site = mailSite()
+    const { address, view } = await site.make()
+    const raw = Uint8Array.from({ length: 700_000 }, (_, at) => (at * 31) % 256)
+    await site.handIn(address, raw)
+    const source = await site.api(`/user/mail-test/${view}/1/source`)
+    expect(Buffer.compare(new Uint8Array(await source.arrayBuffer()), raw)).toBe(0)
+    expect([
+      source.headers.get('content-type'),
+      source.headers.get('content-disposition'),
+      source.headers.get('x-content-type-options'),
+    ]).toEqual(['text/plain', 'attachment; filename="mail-1.eml"', 'nosniff'])
+  })
+
+  test('is gone when it is deleted, and its address with it', async () => {
+    const site = mailSite()
+    const { address, view } = await site.make()
+    await site.handIn(address)
+    expect((await site.api(`/user/mail-test/${view}`, { method: 'DELETE' })).status).toBe(204)
+    expect((await site.json(`/user/mail-test/${view}`)).status).toBe(404)
+    expect((await site.handIn(address)).status).toBe(404)
+    const left = await env.DB.prepare('SELECT count(*) AS n FROM mail_test_raw').first('n')
+    expect(left).toBe(0)
+  })
+
+  test.each(['0', '2', '1x', '-1', '01', '999', '__proto__'])('has no number %s', async (n) => {
+    const site = mailSite()
+    const { address, view } = await site.make()
+    await site.handIn(address)
+    for (const path of [n, `${n}/source`]) {
+      expect(await site.json(`/user/mail-test/${view}/${path}`)).toMatchObject({
+        status: 404,
+        body: { error: { code: 'not_found' } },
+      })
+    }
+  })
+
+  test.each(['x', 'a'.repeat(22), '%00', "'--", 'a'.repeat(2000)])(
+    'is not opened by the key %s',
+    async (view) => {
+      expect((await mailSite().json(`/user/mail-test/${view}`)).status).toBe(404)
+    },
+  )
+})
+
+describe('another website', () => {
+  const site = mailSite()
+  const asked = (method: string, path: string, origin: string) =>
+    site.api(path, { method, headers: { origin } })
+
+  test.each([
+    ['POST', ''],
+    ['GET', '/aaaaaaaaaaaaaaaaaaaaaa'],
+    ['DELETE', '/aaaaaaaaaaaaaaaaaaaaaa'],
+    ['GET', '/aaaaaaaaaaaaaaaaaaaaaa/1'],
+    ['GET', '/aaaaaaaaaaaaaaaaaaaaaa/1/source'],
+  ])('may not %s %s', async (method, path) => {
+    for (const origin of ['https://elsewhere.example', 'null', 'x']) {
+      const answer = await asked(method, `/user/mail-test${path}`, origin)
+      expect([answer.status, answer.headers.has('access-control-allow-origin')]).toEqual([403, false])
+      expect(await answer.json()).toMatchObject({ error: { code: 'foreign_origin' } })
+    }
+  })
+
+  test('is told apart from our own', async () => {
+    expect((await asked('POST', '/user/mail-test', 'http://localhost')).status).toBe(201)
+  })
+})
+
+test('one network may ask for ten addresses a minute, and look after them twice a second', async () => {
+  const counted: string[] = []
+  const limiter = (name: string) => ({
+    limit: ({ key }: { key: string }) => {
+      counted.push(`${name} ${key}`)
+      return Promise.resolve({ success: false })
+    },
+  })
+  const bindings = { ADDRESS_LIMIT: limiter('address'), INBOX_LIMIT: limiter('inbox') }
+  const { api } = mailSite({ bindings })
+  const headers = { 'cf-connecting-ip': '192.0.2.1' }
+  for (const [method, path] of [
+    ['POST', ''],
+    ['GET', '/aaaaaaaaaaaaaaaaaaaaaa'],
+    ['GET', '/aaaaaaaaaaaaaaaaaaaaaa/1'],
+  ] as const) {
+    const answer = await api(`/user/mail-test${path}`, { method, headers })
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60'])
+  }
+  expect(counted).toEqual(['address mail-test 192.0.2.1', 'inbox inbox 192.0.2.1', 'inbox inbox 192.0.2.1'])
+})

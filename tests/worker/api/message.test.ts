@@ -1,0 +1,52 @@
+// POST /user/tools/message/verify: a message is judged and nothing of it stays.
+import { env } from 'cloudflare:test'
+import { expect, test } from 'vitest'
+import { MessageReport } from '#shared/message/schema.ts'
+import { MAIL, mailSite } from '#tests/helpers/mail-in.ts'
+import * as v from 'valibot'
+
+const PATH = '/user/tools/message/verify'
+const verify = (query: string, body: BodyInit | null, headers: Record<string, string> = {}) =>
+  mailSite().api(`${PATH}${query}`, {
+    method: 'POST',
+    headers: { 'content-type': 'message/rfc822', ...headers },
+    body,
+  })
+
+test('reports on the message and the connection that it is told of, and stores nothing', async () => {
+  const answer = await verify('?ip=2001:DB8::5&helo=mx.northwind.test&mailfrom=ada@northwind.test', MAIL)
+  const report = await answer.json<MessageReport>()
+  expect([answer.status, v.is(MessageReport, report)]).toEqual([200, true])
+  expect(report.envelope).toMatchObject({
+    from: 'ada@northwind.test',
+    helo: 'mx.northwind.test',
+    via: 'upload',
+  })
+  expect(report.message).toMatchObject({ subject: 'Hello', bytes: MAIL.length })
+  expect((await env.DB.prepare('SELECT count(*) AS n FROM mail_test_mails').first('n')) as number).toBe(0)
+})
+
+test('is open to other websites', async () => {
+  const answer = await verify('', MAIL, { origin: 'https://elsewhere.example' })
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*'])
+})
+
+test.each([
+  ['?ip=nonsense', 'ip'],
+  [`?helo=${'x'.repeat(300)}`, 'helo'],
+  [`?mailfrom=${'x'.repeat(400)}`, 'mailfrom'],
+])('refuses %s and says why', async (query, field) => {
+  const answer = await verify(query, MAIL)
+  const { error } = await answer.json<{ error: { code: string; message: string } }>()
+  expect([answer.status, error.code, error.message.startsWith(`${field}: `)]).toEqual([
+    400,
+    'invalid_request',
+    true,
+  ])
+})
+
+test('takes 5 MiB, and nothing, and no more than 5 MiB', async () => {
+  expect((await verify('', null)).status).toBe(200)
+  expect((await verify('', new Uint8Array(5 * 1024 * 1024).fill(97))).status).toBe(200)
+  expect((await verify('', new Uint8Array(5 * 1024 * 1024 + 1))).status).toBe(413)
+})

@@ -1,0 +1,95 @@
+// POST /inbound/mail: a mail server of ours hands in what it took for an address of a mail test.
+import { Hono, type Context } from 'hono'
+import * as v from 'valibot'
+import { Envelope } from '#shared/message/envelope.ts'
+import { MailTaken } from '#worker/api/openapi/answers.ts'
+import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { SAMPLE_MESSAGE } from '#worker/api/openapi/sample-message.ts'
+import { RETRY_SECONDS } from '#worker/db/ask-database.ts'
+import type { Deps } from '#worker/deps.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { errorBody, mailTooLarge, notFound, unauthorized } from '#worker/http/errors.ts'
+import { PERIOD_SECONDS } from '#worker/http/rate-limit.ts'
+import { isSameSecret } from '#worker/mail-test/keys.ts'
+import { addressRefusal, receiveMail, type Receipt } from '#worker/mail-test/receive.ts'
+
+const InboundEnvelope = v.object({
+  ...Envelope.entries,
+  /** Of this mail and this recipient, the same for each try to hand it in. */
+  id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
+})
+
+const ABOUT_INBOUND: RouteText = {
+  group: 'Mail test',
+  summary: 'Hand in a mail, for a mail server of ours',
+  about:
+    'For programs that know the secret of the site (`npm run receiver`). The same mail handed in again is stored once: it is known by `id`, or by its sender and its text.',
+  headers: {
+    Authorization: '`Bearer` and the secret INBOUND_SECRET.',
+    'X-Envelope':
+      'JSON in ASCII: `from` and `to`; `ip`, `helo`, `ptr`, `tls` {version, cipher} and `transcript` where they are known; `id`.',
+  },
+  body: { type: 'message/rfc822', about: 'The mail as it came; 5 MiB at most.', example: SAMPLE_MESSAGE },
+  exampleHeaders: {
+    authorization: 'Bearer secret',
+    'x-envelope': '{"from":"ada@northwind.test","to":"t-abcdefghijklm@inbox.example"}',
+  },
+  answer: { status: 201, about: 'It is stored.', schema: MailTaken },
+  answerExample: { n: 1 },
+  problems: ['bad', 'unauthorized', 'not_found', 'expired', 'too_many', 'unavailable'],
+}
+
+export const inbound = (deps: Deps) =>
+  new Hono<ApiEnv>().post('/', described(ABOUT_INBOUND), async (c) => {
+    const { INBOUND_SECRET } = c.env ?? {}
+    if (!INBOUND_SECRET) return notFound(c)
+    const [, secret = ''] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? []
+    if (!(await isSameSecret(secret, INBOUND_SECRET))) return unauthorized(c)
+    const sent = envelopeOf(c.req.header('x-envelope'))
+    if (!sent)
+      return c.json(errorBody('invalid_request', 'X-Envelope: JSON with from and to is expected.'), 400)
+    const { id, ...envelope } = sent
+    const options = { deps, env: c.env, ...keeperOf(c) }
+    const refusal = await addressRefusal(envelope.to, options)
+    if (refusal) return answerTo(c, refusal)
+    const raw = new Uint8Array(await c.req.arrayBuffer())
+    return answerTo(c, await receiveMail({ raw, envelope, id }, options))
+  })
+
+function envelopeOf(header: string | undefined): v.InferOutput<typeof InboundEnvelope> | null {
+  try {
+    const parsed = v.safeParse(InboundEnvelope, JSON.parse(header ?? ''))
+    return parsed.success ? parsed.output : null
+  } catch {
+    return null
+  }
+}
+
+function answerTo(c: Context<ApiEnv>, receipt: Receipt) {
+  if (typeof receipt === 'object') return c.json({ n: receipt.n }, 201)
+  switch (receipt) {
+    case 'unknown':
+      return c.json(errorBody('not_found', 'There is no such address.'), 404)
+    case 'expired':
+      return c.json(errorBody('expired', 'This address has expired.'), 410)
+    case 'too-large':
+      return mailTooLarge(c)
+    case 'full':
+    case 'busy':
+      c.header('Retry-After', String(PERIOD_SECONDS))
+      return c.json(errorBody('rate_limited', 'There were too many mails for this address, or in all.'), 429)
+    case 'no-space':
+      c.header('Retry-After', String(RETRY_SECONDS))
+      return c.json(errorBody('unavailable', 'There is no space for another mail at the moment.'), 503)
+  }
+}
+
+/** Called by a test, there is no runtime that could keep the worker. */
+function keeperOf(c: Context<ApiEnv>) {
+  try {
+    const ctx = c.executionCtx
+    return { waitUntil: (job: Promise<unknown>) => ctx.waitUntil(job) }
+  } catch {
+    return {}
+  }
+}

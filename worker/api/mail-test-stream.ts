@@ -1,0 +1,42 @@
+// The mails of a test as they come (text/event-stream), for a page that waits.
+import type { Context } from 'hono'
+import { eventStream } from '#worker/api/event-stream.ts'
+import type { Clock } from '#worker/clock.ts'
+import type { MailTest } from '#worker/db/mail-tests.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { receivedMails } from '#worker/mail-test/state.ts'
+
+const LOOK_EVERY_MS = 1_000
+/** One statement each; with the one that found the test they stay below the 50 of the free plan. */
+const LOOKS = 40
+/** After the last look the browser comes back by itself. */
+const RETRY_MS = 1_000
+/** A judgment that takes longer is made when somebody asks for it. */
+const JUDGED_WITHIN_MS = 10_000
+
+/** `mail` for each mail, once it is judged or that takes too long. What `Last-Event-ID` names is not sent again. */
+export const streamMails = (c: Context<ApiEnv>, test: MailTest, clock: Clock): Response =>
+  eventStream(c, async (send) => {
+    const sent = Number(/^\d{1,2}$/.exec(c.req.header('last-event-id') ?? '')?.[0] ?? 0)
+    const known = new Set(Array.from({ length: sent }, (_, index) => index + 1))
+    await send('waiting', { expires: new Date(test.expiresAt).toISOString() }, { retryMs: RETRY_MS })
+    for (let look = 1; look <= LOOKS && !c.var.visitor.signal.aborted; look++) {
+      for (const mail of await receivedMails(c.env, test.token)) {
+        const isReady = mail.verdict !== null || clock.now() - Date.parse(mail.receivedAt) > JUDGED_WITHIN_MS
+        if (known.has(mail.n) || !isReady) continue
+        known.add(mail.n)
+        await send('mail', mail, { id: String(mail.n) })
+      }
+      if (look < LOOKS) await pause(clock, c.var.visitor.signal)
+    }
+  })
+
+/** Ends early when the visitor leaves. */
+const pause = (clock: Clock, left: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const callOff = clock.after(LOOK_EVERY_MS, resolve)
+    left.addEventListener('abort', () => {
+      callOff()
+      resolve()
+    })
+  })

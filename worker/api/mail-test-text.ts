@@ -1,0 +1,102 @@
+// What is said of the routes of a mail test, and what they take.
+import * as v from 'valibot'
+import { MailTestState, NewMailTest } from '#shared/message/mail-test.ts'
+import { MessageReport } from '#shared/message/schema.ts'
+import type { RouteText } from '#worker/api/openapi/route-text.ts'
+import { SAMPLE_MESSAGE } from '#worker/api/openapi/sample-message.ts'
+
+/** For a link that is passed on. */
+const KEEP_DAYS = [1, 7] as const
+
+export const NewTestBody = v.object({
+  keepDays: v.optional(
+    v.pipe(
+      v.picklist(KEEP_DAYS),
+      v.description('How long mails are kept after the last one came; 1, unless said.'),
+    ),
+    1,
+  ),
+})
+
+const VIEW = 'The key that came with the address; whoever knows it can read and delete the mails.'
+const N = 'The number of the mail, from 1 to 10.'
+const EXAMPLE_VIEW = 'c2FtcGxlIHZpZXcga2V5IQ'
+
+export const ABOUT_NEW: RouteText = {
+  group: 'Mail test',
+  summary: 'Get an address for a test mail',
+  about: 'It takes ten mails of 5 MiB each. For our own pages, and for programs.',
+  example: { keepDays: 1 },
+  answer: {
+    status: 201,
+    about: 'The address, and the key that opens what comes there.',
+    schema: NewMailTest,
+  },
+  answerExample: {
+    address: 't-abcdefghijklm@inbox.example',
+    view: EXAMPLE_VIEW,
+    expires: '2026-11-23T16:00:00.000Z',
+  },
+  problems: ['foreign', 'unavailable'],
+}
+
+export const ABOUT_STATE: RouteText = {
+  group: 'Mail test',
+  summary: 'See what came to a test address',
+  about:
+    'With `Accept: text/event-stream` an event `mail` for each, at once; the stream ends after 40 seconds, and a browser opens it anew.',
+  parts: { view: VIEW },
+  example: { view: EXAMPLE_VIEW },
+  answer: { status: 200, about: 'The mails, the oldest first.', schema: MailTestState },
+  answerExample: {
+    state: 'received',
+    address: 't-abcdefghijklm@inbox.example',
+    expires: '2026-11-23T16:00:00.000Z',
+    mails: [
+      {
+        n: 1,
+        receivedAt: '2026-11-22T16:00:00.000Z',
+        from: 'Ada <ada@northwind.test>',
+        subject: 'Hello',
+        bytes: 2048,
+        verdict: {
+          tone: 'ok',
+          heading: 'Receivers can prove who sent this',
+          sentence: 'SPF and DKIM pass and belong to the domain in From.',
+          stamp: 'Proved',
+        },
+      },
+    ],
+  },
+  streams: true,
+  problems: ['foreign', 'not_found', 'unavailable'],
+}
+
+export const ABOUT_DELETE: RouteText = {
+  group: 'Mail test',
+  summary: 'Delete a test address with its mails',
+  parts: { view: VIEW },
+  example: { view: EXAMPLE_VIEW },
+  answer: { status: 204, about: 'Nothing of it is left.' },
+  problems: ['foreign', 'not_found', 'unavailable'],
+}
+
+export const ABOUT_MAIL: RouteText = {
+  group: 'Mail test',
+  summary: 'See in a test mail what receivers see',
+  parts: { view: VIEW, n: N },
+  example: { view: EXAMPLE_VIEW, n: 1 },
+  answer: { status: 200, about: 'What is proved, what is wrong, what to change.', schema: MessageReport },
+  answersLike: 'messageVerify',
+  problems: ['foreign', 'not_found', 'expired', 'unavailable', 'lookup'],
+}
+
+export const ABOUT_SOURCE: RouteText = {
+  group: 'Mail test',
+  summary: 'Get a test mail as it came',
+  parts: { view: VIEW, n: N },
+  example: { view: EXAMPLE_VIEW, n: 1 },
+  answer: { status: 200, about: 'The octets of the mail.', schema: v.string(), type: 'text/plain' },
+  answerExample: SAMPLE_MESSAGE,
+  problems: ['foreign', 'not_found', 'expired', 'unavailable'],
+}

@@ -1,0 +1,115 @@
+// /user/mail-test: an address for one real mail, what came there, and what receivers see in it.
+import { Hono, type Context } from 'hono'
+import * as v from 'valibot'
+import { Envelope } from '#shared/message/envelope.ts'
+import { MessageReport } from '#shared/message/schema.ts'
+import { streamMails } from '#worker/api/mail-test-stream.ts'
+import {
+  ABOUT_DELETE,
+  ABOUT_MAIL,
+  ABOUT_NEW,
+  ABOUT_SOURCE,
+  ABOUT_STATE,
+  NewTestBody,
+} from '#worker/api/mail-test-text.ts'
+import { described } from '#worker/api/openapi/route-text.ts'
+import { askDatabase } from '#worker/db/ask-database.ts'
+import { readRaw } from '#worker/db/mail-test-raw.ts'
+import {
+  createMailTest,
+  deleteMailTest,
+  mailOf,
+  mailTestOf,
+  type MailTest,
+  type StoredMail,
+} from '#worker/db/mail-tests.ts'
+import type { Deps } from '#worker/deps.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { errorBody, notConfigured } from '#worker/http/errors.ts'
+import { validJson } from '#worker/http/validate.ts'
+import { judgeStored } from '#worker/mail-test/judge.ts'
+import { isView, newToken, newView, sha256Hex } from '#worker/mail-test/keys.ts'
+import { stateOf } from '#worker/mail-test/state.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Ten pieces of half a MiB are more than one small question. */
+const READ_TIMEOUT_MS = 20_000
+
+export const mailTest = (deps: Deps) =>
+  new Hono<ApiEnv>()
+    .post('/', described(ABOUT_NEW), validJson(NewTestBody), async (c) => {
+      const inboxDomain = c.env?.INBOX_DOMAIN
+      if (!inboxDomain) return notConfigured(c)
+      const view = newView()
+      const made = await askDatabase(
+        createMailTest(c.env.DB, {
+          token: newToken(),
+          viewHash: await sha256Hex(view),
+          keepMs: c.req.valid('json').keepDays * DAY_MS,
+          now: deps.clock.now(),
+        }),
+      )
+      const expires = new Date(made.expiresAt).toISOString()
+      return c.json({ address: `${made.token}@${inboxDomain}`, view, expires }, 201)
+    })
+    .get('/:view', described(ABOUT_STATE), async (c) => {
+      c.header('Vary', 'Accept')
+      const test = await testOf(c)
+      if (!test) return noSuchTest(c)
+      if (c.req.header('accept')?.includes('text/event-stream')) return streamMails(c, test, deps.clock)
+      return c.json(await stateOf(c.env, test, deps.clock.now()), 200)
+    })
+    .delete('/:view', described(ABOUT_DELETE), async (c) => {
+      const test = await testOf(c)
+      if (!test) return noSuchTest(c)
+      await askDatabase(deleteMailTest(c.env.DB, test.token))
+      return c.body(null, 204)
+    })
+    .get('/:view/:n', described(ABOUT_MAIL), async (c) => {
+      const mail = await storedMail(c, deps)
+      if (mail instanceof Response) return mail
+      const report = mail.report === null ? await judgeNow(c, mail) : readReport(mail.report)
+      return report ? c.json(report, 200) : noSuchMail(c)
+    })
+    .get('/:view/:n/source', described(ABOUT_SOURCE), async (c) => {
+      const mail = await storedMail(c, deps)
+      if (mail instanceof Response) return mail
+      const raw = await askDatabase(readRaw(c.env.DB, mail), { timeoutMs: READ_TIMEOUT_MS })
+      if (!raw) return noSuchMail(c)
+      return c.body(raw as Uint8Array<ArrayBuffer>, 200, {
+        'Content-Type': 'text/plain',
+        'Content-Disposition': `attachment; filename="mail-${c.req.param('n')}.eml"`,
+        'X-Content-Type-Options': 'nosniff',
+      })
+    })
+
+async function testOf(c: Context<ApiEnv>): Promise<MailTest | null> {
+  const view = c.req.param('view') ?? ''
+  return isView(view) ? askDatabase(mailTestOf(c.env.DB, await sha256Hex(view))) : null
+}
+
+const noSuchTest = (c: Context<ApiEnv>) =>
+  c.json(errorBody('not_found', 'There is no such mail test, or it was deleted.'), 404)
+const noSuchMail = (c: Context<ApiEnv>) => c.json(errorBody('not_found', 'There is no such mail.'), 404)
+
+/** The mail that the path names, or why there is none. */
+async function storedMail(c: Context<ApiEnv>, deps: Deps) {
+  const test = await testOf(c)
+  if (!test) return noSuchTest(c)
+  if (test.expiresAt <= deps.clock.now())
+    return c.json(errorBody('expired', 'This mail test has expired; its mails are deleted.'), 410)
+  const n = c.req.param('n') ?? ''
+  const mail = /^[1-9]\d?$/.test(n) ? await askDatabase(mailOf(c.env.DB, test.token, Number(n))) : null
+  return mail ?? noSuchMail(c)
+}
+
+/** For a mail that was stored by a worker that died, or whose judgment failed. */
+async function judgeNow(c: Context<ApiEnv>, mail: StoredMail): Promise<MessageReport | null> {
+  const { DB: db } = c.env
+  const raw = await askDatabase(readRaw(db, mail), { timeoutMs: READ_TIMEOUT_MS })
+  const envelope = v.parse(Envelope, JSON.parse(mail.envelope))
+  return raw && judgeStored({ ...mail, raw, envelope }, { db, resolver: c.var.resolver })
+}
+
+/** Written by us, with the schema of today or of the version before. */
+const readReport = (text: string) => JSON.parse(text) as MessageReport

@@ -1,0 +1,67 @@
+// /user/tools/message: what receivers see in a message that is handed in. Nothing of it is stored.
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { judgeMessage } from '#shared/message/judge.ts'
+import { MessageReport } from '#shared/message/schema.ts'
+import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { IpQuery, validQuery } from '#worker/http/validate.ts'
+import { SAMPLE_MESSAGE } from '#worker/api/openapi/sample-message.ts'
+
+/** RFC 5321, 4.5.3.1.3. */
+const MAX_ADDRESS = 320
+const MAX_NAME = 255
+
+const VerifyQuery = v.object({
+  ip: v.optional(
+    v.pipe(
+      IpQuery,
+      v.description('The address of the server that handed the message in; without it SPF is unknown.'),
+    ),
+  ),
+  helo: v.optional(
+    v.pipe(v.string(), v.maxLength(MAX_NAME), v.description('What that server called itself.')),
+  ),
+  mailfrom: v.optional(
+    v.pipe(
+      v.string(),
+      v.maxLength(MAX_ADDRESS),
+      v.description('The address in MAIL FROM; empty for the null sender.'),
+    ),
+    '',
+  ),
+})
+
+const ABOUT_VERIFY: RouteText = {
+  group: 'Mail test',
+  summary: 'See in a message what receivers see',
+  about: 'Nothing of the message is stored, and nothing in it is fetched.',
+  body: {
+    type: 'message/rfc822',
+    about: 'The message as it was received, with all of its header, in its own octets; 5 MiB at most.',
+    example: SAMPLE_MESSAGE,
+  },
+  example: { ip: '192.0.43.8', helo: 'mx1.northwind.test', mailfrom: 'ada@northwind.test' },
+  answer: { status: 200, about: 'What is proved, what is wrong, what to change.', schema: MessageReport },
+}
+
+export const message = new Hono<ApiEnv>().post(
+  '/verify',
+  described(ABOUT_VERIFY),
+  validQuery(VerifyQuery),
+  async (c) => {
+    const { ip, helo, mailfrom } = c.req.valid('query')
+    const raw = new Uint8Array(await c.req.arrayBuffer())
+    const envelope = {
+      from: mailfrom,
+      to: '',
+      via: 'upload' as const,
+      ...(ip && { ip }),
+      ...(helo && { helo }),
+    }
+    const { resolver } = c.var
+    const report = await judgeMessage(raw, envelope, { resolver, now: new Date(), suffixes })
+    return c.json(report, 200)
+  },
+)

@@ -1,0 +1,34 @@
+// Judges a stored mail and keeps the report.
+import type { Resolver } from '#shared/dns/resolver.ts'
+import type { Envelope } from '#shared/message/envelope.ts'
+import { judgeMessage } from '#shared/message/judge.ts'
+import type { MessageReport } from '#shared/message/schema.ts'
+import { askDatabase } from '#worker/db/ask-database.ts'
+import { storeReport } from '#worker/db/mail-tests.ts'
+import { publicSuffixList } from '#worker/dns/public-suffix.ts'
+
+/** A row of D1 has 2 MB at most; a report that is longer is made anew for each who asks. */
+const MAX_REPORT_CHARACTERS = 900_000
+
+export interface MailToJudge {
+  id: string
+  raw: Uint8Array
+  envelope: Envelope
+  /** Milliseconds since 1970: dates in the mail are compared with the clock of the server that took it. */
+  receivedAt: number
+}
+
+export async function judgeStored(
+  { id, raw, envelope, receivedAt }: MailToJudge,
+  { db, resolver }: { db: D1Database; resolver: Resolver },
+): Promise<MessageReport> {
+  const now = new Date(receivedAt)
+  const report = await judgeMessage(raw, envelope, { resolver, now, suffixes: publicSuffixList })
+  const text = JSON.stringify(report)
+  if (text.length <= MAX_REPORT_CHARACTERS) {
+    const { message, verdict } = report
+    const summary = JSON.stringify({ from: message.from, subject: message.subject, verdict })
+    await askDatabase(storeReport(db, { id, report: text, summary }))
+  }
+  return report
+}
