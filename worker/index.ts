@@ -11,12 +11,13 @@ import {
   wholeAddresses,
 } from '#worker/http/refuse.ts'
 import { towardsHttps } from '#worker/http/secure-address.ts'
-import { getLoadContext, server } from '#worker/load-context.ts'
+import { deps, getLoadContext, server } from '#worker/load-context.ts'
 import { referenceOf } from '#worker/log/log-error.ts'
 import { logRequest, routeNamer } from '#worker/log/log-request.ts'
 import { lookupCostOf } from '#worker/log/lookup-cost.ts'
 import { deliverOutbox } from '#worker/mail/outbox.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
+import { takeRoutedMail } from '#worker/mail-test/email-handler.ts'
 import { finishPage, newNonce } from '#worker/pages/finish-page.ts'
 import { framesAt, originsOf } from '#worker/pages/third-parties.ts'
 import { pageHandler } from '#worker/pages/page-handlers.ts'
@@ -76,5 +77,6 @@ async function fetch(request: Request, env: WorkerEnv, ctx: ExecutionContext): P
 export default {
   fetch,
   scheduled,
+  email: (mail, env, ctx) => takeRoutedMail(mail, { deps, env, waitUntil: (job) => ctx.waitUntil(job) }),
   queue: (batch, env) => deliverOutbox(batch, env),
 } satisfies ExportedHandler<WorkerEnv, OutboxItem>

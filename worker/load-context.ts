@@ -39,7 +39,7 @@ declare module '@remix-run/cloudflare' {
 }
 
 /** Built once: the router with the API under its path, in front of the pages. */
-const deps = productionDeps()
+export const deps = productionDeps()
 export const server = new Hono<ApiEnv>()
   .use(`${API_BASE_PATH}/*`, protectAnswer)
   .use('/healthz', protectAnswer)

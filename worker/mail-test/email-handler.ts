@@ -1,0 +1,48 @@
+// Mail that Cloudflare Email Routing hands to the worker (docs/mail-test.md says how it gets there).
+import { readAtMost } from '#worker/net/read-at-most.ts'
+import { MAX_MAIL_OCTETS } from '#worker/db/mail-tests.ts'
+import { clientOf } from '#worker/mail-test/cloudflare-envelope.ts'
+import { addressRefusal, receiveMail, type Receipt, type ReceiveOptions } from '#worker/mail-test/receive.ts'
+
+/** What is of use here of the platform's message. */
+export type RoutedMail = Pick<ForwardableEmailMessage, 'from' | 'to' | 'raw' | 'rawSize'> & {
+  /** Declared without a promise, and has one. */
+  setReject: (reason: string) => void | Promise<void>
+}
+
+const NO_SUCH_ADDRESS = '550 5.1.1 There is no such address, or it has expired. Make a new one on the page.'
+const TOO_LARGE = '552 5.3.4 The message is larger than 5 MiB.'
+const FULL = '552 5.2.2 This address has had its ten mails. Make a new one on the page.'
+
+/** Why the mail can never be taken; undefined for what passes or was stored. */
+const REJECTIONS: Partial<Record<Extract<Receipt, string>, string>> = {
+  unknown: NO_SUCH_ADDRESS,
+  expired: NO_SUCH_ADDRESS,
+  'too-large': TOO_LARGE,
+  full: FULL,
+}
+
+/** The sender's server comes again, since an exception is a temporary failure to it. */
+class ComeAgain extends Error {
+  override name = 'ComeAgain'
+}
+
+/** Rejects when the sender should try again: there is no space, or the database is away. */
+export async function takeRoutedMail(mail: RoutedMail, options: ReceiveOptions): Promise<void> {
+  const receipt = await receiptFor(mail, options)
+  if (typeof receipt === 'object') return
+  const rejection = REJECTIONS[receipt]
+  if (rejection === undefined) throw new ComeAgain(receipt)
+  // An answer in the session. Without waiting for it the mail would pass for taken.
+  await mail.setReject(rejection)
+}
+
+async function receiptFor(mail: RoutedMail, options: ReceiveOptions): Promise<Receipt> {
+  const refusal = await addressRefusal(mail.to, options)
+  if (refusal) return refusal
+  if (mail.rawSize > MAX_MAIL_OCTETS) return 'too-large'
+  const raw = await readAtMost(new Response(mail.raw), MAX_MAIL_OCTETS)
+  if (!raw) return 'too-large'
+  const envelope = { from: mail.from, to: mail.to, via: 'cloudflare' as const, ...clientOf(raw) }
+  return receiveMail({ raw, envelope }, options)
+}
