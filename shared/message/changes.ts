@@ -5,6 +5,7 @@ import { askChange, recordChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { withChange } from '#shared/change/apply.ts'
 import { checkDkim } from '#shared/dkim/check.ts'
+import { askTraces, searchable, servicesOf } from '#shared/dkim/selector-order.ts'
 import { turnOn } from '#shared/dkim/signing-asks.ts'
 import type { DmarcReport } from '#shared/dmarc/schema.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
@@ -74,7 +75,7 @@ async function spfChanges({ sender, connection, dmarc }: Facts, resolver: Resolv
     type: 'TXT',
     before: [record],
     after: [content],
-    why: [`message-spf-${mailfrom.result}`],
+    why: [`message-spf-${mailfrom.result}`, ...(dmarc.result === 'fail' ? ['message-dmarc-fail'] : [])],
     risk: 'none',
     prerequisites: [`Make sure that you know the server ${ip}: whoever uses it may then send as ${domain}.`],
     rfc: 'RFC 7208, 5.6',
@@ -99,7 +100,12 @@ async function dkimChanges({ dkim, dmarc, findings }: Facts, resolver: Resolver)
   const unsigned = findings.find(
     ({ code }) => code === 'message-unsigned' || code === 'message-signed-by-others',
   )
-  if (unsigned) return [turnOn({ domain, services: [], free: 's1' }, unsigned)]
+  const why = (codes: string[]) => (dmarc.result === 'fail' ? [...codes, 'message-dmarc-fail'] : codes)
+  if (unsigned) {
+    const services = searchable(servicesOf(await askTraces(domain, resolver)))
+    const change = turnOn({ domain, services, free: FREE_SELECTOR }, unsigned)
+    return [{ ...change, why: why(change.why) }]
+  }
   const own = dkim.filter(
     ({ aligned, result }) => aligned !== false && result !== 'pass' && result !== 'temperror',
   )
@@ -107,8 +113,11 @@ async function dkimChanges({ dkim, dmarc, findings }: Facts, resolver: Resolver)
   const changes = await Promise.all(
     own.slice(0, 2).map((signature) => changesFor(signature, findings, resolver)),
   )
-  return changes.flat()
+  return changes.flat().map((change) => ({ ...change, why: why(change.why) }))
 }
+
+/** Hardly anybody has it already: nobody has asked the DNS which are free. */
+const FREE_SELECTOR = 'mail2'
 
 async function changesFor(
   signature: SignatureReport,

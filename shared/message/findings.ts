@@ -213,7 +213,7 @@ function signatureFinding(
 }
 
 const SIGN_LAST =
-  'Let the last server that touches the message sign it: turn off footers, link rewriting and virus notes behind the signer, or move the signer behind them.'
+  'Let the last server that touches the message sign it: turn off footers, link rewriting and virus notes behind the signer, or move the signer behind them. On a mailing list only its operator can do that.'
 const NEW_SIGNER =
   'Correct the settings of the signer; most mail servers and services write this by themselves.'
 

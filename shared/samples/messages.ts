@@ -6,30 +6,22 @@ import {
   ORDER_MESSAGE,
   SERVICE_MESSAGE,
 } from '#shared/samples/signed-messages.ts'
+import type { SampleMessageId } from '#shared/samples/message-ids.ts'
 import { decodeBase64Leniently } from '#shared/encoding/base64.ts'
 
-export const SAMPLE_MESSAGE_IDS = ['order', 'list', 'service', 'bare'] as const
-export type SampleMessageId = (typeof SAMPLE_MESSAGE_IDS)[number]
-
 interface SampleMessage {
-  /** What a link to it says. */
-  label: string
   raw: Uint8Array
   envelope: Envelope
 }
 
 const TLS = { version: 'TLSv1.3', cipher: 'TLS_AES_256_GCM_SHA384' }
 
-const SAMPLES: Readonly<
-  Record<SampleMessageId, { label: string; text: string; envelope: Omit<Envelope, 'to' | 'via'> }>
-> = {
+const SAMPLES: Readonly<Record<SampleMessageId, { text: string; envelope: Omit<Envelope, 'to' | 'via'> }>> = {
   order: {
-    label: 'A receipt in order',
     text: ORDER_MESSAGE,
     envelope: { from: 'hello@northwind.test', ip: '192.0.43.8', helo: 'mx1.northwind.test', tls: TLS },
   },
   list: {
-    label: 'Changed by a mailing list',
     text: LIST_MESSAGE,
     envelope: {
       from: 'boots-bounces@lists.helpdesk.test',
@@ -39,7 +31,6 @@ const SAMPLES: Readonly<
     },
   },
   service: {
-    label: 'Signed by the service only',
     text: SERVICE_MESSAGE,
     envelope: {
       from: 'bounce-77182@newsletter.test',
@@ -49,16 +40,14 @@ const SAMPLES: Readonly<
     },
   },
   bare: {
-    label: 'Straight from a web server',
     text: BARE_MESSAGE,
     envelope: { from: 'www-data@broken.test', ip: '192.0.43.10', helo: 'localhost', tls: null },
   },
 }
 
 export function sampleMessage(id: SampleMessageId): SampleMessage {
-  const { label, text, envelope } = SAMPLES[id]
+  const { text, envelope } = SAMPLES[id]
   return {
-    label,
     raw: decodeBase64Leniently(text),
     envelope: { ...envelope, to: 'test@workspace.test', via: 'sample' },
   }

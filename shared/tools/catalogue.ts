@@ -14,6 +14,7 @@ import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import { header } from '#shared/tools/header.ts'
 import { ipReputation } from '#shared/tools/ip-reputation.ts'
 import { mailbox } from '#shared/tools/mailbox.ts'
+import { mailTest } from '#shared/tools/mail-test.ts'
 import { mx } from '#shared/tools/mx.ts'
 import { revenue } from '#shared/tools/revenue.ts'
 import { signature } from '#shared/tools/signature.ts'
@@ -32,6 +33,7 @@ export const TOOLS: readonly Tool[] = [
   mx,
   cname,
   domainReport,
+  mailTest,
   deliverabilityTest,
   domainReputation,
   ipReputation,

@@ -1,9 +1,10 @@
 // What passed and whether it is aligned with the domain in From; and whether one click may unsubscribe.
+import { OneClick } from '#app/components/message/one-click.tsx'
+import { resultTone } from '#app/components/message/result-tone.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import type { Tone } from '#app/components/ui/tone.ts'
 import type { HeaderAlignment, HeaderAnalysis } from '#shared/header/schema.ts'
-import { DkimLink, DmarcLink, SpfLink } from './tool-links.tsx'
+import { DkimLink, DmarcLink, SpfLink } from '#app/components/tool/tool-links.tsx'
 import styles from './header-result.module.css'
 
 export function HeaderProofs({ report }: { report: HeaderAnalysis }) {
@@ -66,30 +67,9 @@ const selectorOf = ({ signatures }: HeaderAnalysis, { domain, result }: HeaderAl
     (signature) => signature.domain === domain && (signature.result ?? 'not reported') === result,
   )?.selector
 
-export function resultTone(result: string): Tone {
-  if (result === 'pass') return 'ok'
-  if (/^(fail|permerror|hardfail|policy)/.test(result)) return 'bad'
-  return /^(softfail|none|neutral)/.test(result) ? 'warn' : 'unknown'
-}
-
-const UNSUBSCRIBE: Record<HeaderAnalysis['unsubscribe']['state'], { tone: Tone; word: string }> = {
-  proved: { tone: 'ok', word: 'works' },
-  unproved: { tone: 'unknown', word: 'unknown' },
-  broken: { tone: 'bad', word: 'not usable' },
-  absent: { tone: 'info', word: 'missing' },
-}
-
-export function HeaderUnsubscribe({ unsubscribe }: Pick<HeaderAnalysis, 'unsubscribe'>) {
-  const { tone, word } = UNSUBSCRIBE[unsubscribe.state]
-  return (
-    <section className={styles.part} aria-labelledby="unsubscribe">
-      <h2 id="unsubscribe">One-click unsubscription</h2>
-      <p>
-        <Badge tone={tone}>{word}</Badge>
-      </p>
-      <p>
-        {unsubscribe.reason} <span className={styles.soft}>RFC 8058</span>
-      </p>
-    </section>
-  )
-}
+export const HeaderUnsubscribe = ({ unsubscribe }: Pick<HeaderAnalysis, 'unsubscribe'>) => (
+  <section className={styles.part} aria-labelledby="unsubscribe">
+    <h2 id="unsubscribe">One-click unsubscription</h2>
+    <OneClick unsubscribe={unsubscribe} />
+  </section>
+)

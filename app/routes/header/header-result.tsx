@@ -10,7 +10,7 @@ import { headerSummary } from '#shared/header/summary.ts'
 import { HeaderProofs, HeaderUnsubscribe } from './header-proofs.tsx'
 import { ArcChain, FilterScores, ResultsByServer, Signatures } from './header-tables.tsx'
 import { HeaderWay } from './header-way.tsx'
-import { IpLink } from './tool-links.tsx'
+import { IpLink } from '#app/components/tool/tool-links.tsx'
 import styles from './header-result.module.css'
 
 export function HeaderResult({ report, date }: { report: HeaderAnalysis; date: string }) {

@@ -2,7 +2,7 @@
 import { Badge } from '#app/components/ui/badge.tsx'
 import { durationText } from '#shared/header/duration.ts'
 import type { HeaderAnalysis, HeaderHop } from '#shared/header/schema.ts'
-import { IpLink } from './tool-links.tsx'
+import { IpLink } from '#app/components/tool/tool-links.tsx'
 import styles from './header-way.module.css'
 
 type WayProps = Pick<HeaderAnalysis, 'hops' | 'sender'>

@@ -1,7 +1,8 @@
 // The sample messages show what they are meant to show, and need nothing but the sample zones.
 import { expect, test } from 'vitest'
 import { judgeMessage } from '#shared/message/judge.ts'
-import { sampleMessage, SAMPLE_MESSAGE_IDS } from '#shared/samples/messages.ts'
+import { SAMPLE_MESSAGE_IDS } from '#shared/samples/message-ids.ts'
+import { sampleMessage } from '#shared/samples/messages.ts'
 import { sampleResolver } from '#shared/samples/zones.ts'
 import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
 import { NOW } from '#tests/shared/message/judged.ts'

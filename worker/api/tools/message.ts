@@ -3,6 +3,8 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { judgeMessage } from '#shared/message/judge.ts'
 import { MessageReport } from '#shared/message/schema.ts'
+import { SAMPLE_MESSAGE_IDS } from '#shared/samples/message-ids.ts'
+import { sampleMessage } from '#shared/samples/messages.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
@@ -46,11 +48,25 @@ const ABOUT_VERIFY: RouteText = {
   answer: { status: 200, about: 'What is proved, what is wrong, what to change.', schema: MessageReport },
 }
 
-export const message = new Hono<ApiEnv>().post(
-  '/verify',
-  described(ABOUT_VERIFY),
-  validQuery(VerifyQuery),
-  async (c) => {
+const SampleQuery = v.object({
+  id: v.pipe(v.picklist(SAMPLE_MESSAGE_IDS), v.description('Which of our sample messages.')),
+})
+
+const ABOUT_SAMPLE: RouteText = {
+  group: 'Mail test',
+  summary: 'See what is said of a sample message',
+  about: 'One is in order, the others are broken in a way of their own. Nobody is asked for it.',
+  example: { id: 'order' },
+  answer: { status: 200, about: 'As of a message that is handed in.', schema: MessageReport },
+}
+
+export const message = new Hono<ApiEnv>()
+  .get('/sample', described(ABOUT_SAMPLE), validQuery(SampleQuery), async (c) => {
+    const { raw, envelope } = sampleMessage(c.req.valid('query').id)
+    const { resolver } = c.var
+    return c.json(await judgeMessage(raw, envelope, { resolver, now: new Date(), suffixes }), 200)
+  })
+  .post('/verify', described(ABOUT_VERIFY), validQuery(VerifyQuery), async (c) => {
     const { ip, helo, mailfrom } = c.req.valid('query')
     const raw = new Uint8Array(await c.req.arrayBuffer())
     const envelope = {
@@ -63,5 +79,4 @@ export const message = new Hono<ApiEnv>().post(
     const { resolver } = c.var
     const report = await judgeMessage(raw, envelope, { resolver, now: new Date(), suffixes })
     return c.json(report, 200)
-  },
-)
+  })

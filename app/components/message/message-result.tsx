@@ -1,0 +1,86 @@
+// What receivers see in one message: the verdict and what to change, then each proof with its reason, the way in, the content.
+import type { ReactNode } from 'react'
+import type { MessageReport } from '#shared/message/schema.ts'
+import type { Tool } from '#shared/tools/tool.ts'
+import { CheckResult } from '#app/components/tool/check-result.tsx'
+import { resultTone } from '#app/components/message/result-tone.ts'
+import { DmarcLink, IpLink } from '#app/components/tool/tool-links.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { DMARC_TONES, MessageProofs } from './message-proofs.tsx'
+import { MessageContent, MessageWay, Unknowns } from './message-parts.tsx'
+import styles from './message-result.module.css'
+
+interface MessageResultProps {
+  report: MessageReport
+  date: string
+  tool: Tool
+  /** What stands in the address of the page. */
+  question: Readonly<Record<string, string>>
+  /** What else can be done with this message. */
+  more?: ReactNode
+}
+
+export function MessageResult({ report, date, tool, question, more }: MessageResultProps) {
+  return (
+    <CheckResult
+      report={report}
+      date={date}
+      tool={tool}
+      question={question}
+      hasJson={false}
+      figure={<Proofs report={report} />}
+      facts={factsOf(report)}
+      second={more}
+      view="Each proof, the way in, and the content"
+    >
+      <div className={styles.parts}>
+        <MessageProofs report={report} />
+        <MessageWay report={report} />
+        <MessageContent report={report} />
+        <Unknowns unknown={report.unknown} />
+      </div>
+    </CheckResult>
+  )
+}
+
+/** The three proofs in a word each. */
+function Proofs({ report: { spf, dkim, dmarc } }: Pick<MessageResultProps, 'report'>) {
+  const best = dkim.find(({ result }) => result === 'pass') ?? dkim[0]
+  const lines = [
+    {
+      name: 'SPF',
+      result: spf.mailfrom?.result ?? 'unknown',
+      tone: resultTone(spf.mailfrom?.result ?? 'unknown'),
+    },
+    {
+      name: 'DKIM',
+      result: best?.result ?? 'none',
+      tone: best ? resultTone(best.result) : dmarc.result === 'pass' ? ('warn' as const) : ('bad' as const),
+    },
+    { name: 'DMARC', result: dmarc.result, tone: DMARC_TONES[dmarc.result] },
+  ]
+  return (
+    <dl className={styles.proofs}>
+      {lines.map(({ name, result, tone }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Badge tone={tone}>{result}</Badge>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function factsOf({ message, envelope, dmarc }: MessageReport) {
+  return [
+    { label: 'From', value: <bdi className={styles.text}>{message.from || 'nobody'}</bdi> },
+    { label: 'Subject', value: <bdi className={styles.text}>{message.subject || 'none'}</bdi> },
+    ...(dmarc.domain === null ? [] : [{ label: 'Domain', value: <DmarcLink domain={dmarc.domain} /> }]),
+    ...(envelope.ip === null ? [] : [{ label: 'Sending address', value: <IpLink ip={envelope.ip} /> }]),
+    { label: 'Size', value: sizeText(message.bytes) },
+  ]
+}
+
+const sizeText = (bytes: number) => (bytes < 1024 ? `${bytes} bytes` : `${Math.round(bytes / 1024)} KB`)

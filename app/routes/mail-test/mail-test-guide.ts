@@ -1,0 +1,47 @@
+// What the page explains, in words for people who do not run a mail server.
+import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
+
+export const MAIL_TEST_GUIDE: ToolGuideContent = {
+  what: {
+    title: 'Why test a real mail',
+    text: [
+      'A check of your domain shows what you publish. A receiver judges what you send: which server it comes from, whether the signature survived the way, and whether what is proved belongs to the address that readers see.',
+      'So we do what a receiver does. We verify each DKIM signature over the octets that came, evaluate SPF for the address that sent them, compare both with From as DMARC asks, and follow the ARC chain of forwarders. Where a signature fails we look for what was changed.',
+    ],
+  },
+  reading: {
+    title: 'How to read the result',
+    text: [
+      'The verdict answers one question: can receivers see that this mail is from you? Everything that keeps them from it is a change with the record or the setting to correct.',
+      'One mail cannot show your reputation, or the folder that it lands in: each receiver decides that by what its readers did with your earlier mail.',
+    ],
+  },
+  questions: [
+    {
+      question: 'The test passes, and mail still lands in spam. Why?',
+      answer:
+        'Being proved is the entrance, not the seat. Receivers then look at complaints, at how many addresses do not exist, and at how readers treat your mail. Send less, to people who asked for it, and raise the volume slowly.',
+    },
+    {
+      question: 'My tool has a button for a test mail. Is that the same?',
+      answer:
+        'Often not. Many tools send test mails over other servers, without link tracking and without the unsubscribe fields. Add the address to a list and send the campaign to that list.',
+    },
+    {
+      question: 'The signature is genuine, and DMARC fails. Why?',
+      answer:
+        'Because it is the signature of your mail service and not of your domain. Services call the setting domain authentication or a custom DKIM domain. Until it is on, readers see one domain and the proof names another.',
+    },
+    {
+      question: 'The body was changed after it was signed. By whom?',
+      answer:
+        'By whatever stands behind the signer: a gateway that adds a disclaimer, a virus scanner that rewrites links, a mailing list with a footer. Let the last server that touches the mail sign it.',
+    },
+  ],
+  related: [
+    { label: 'Domain report', to: '/tool/domain-report' },
+    { label: 'Email header analyzer', to: '/tool/email-header-analyzer' },
+    { label: 'DKIM checker', to: '/tool/dkim' },
+    { label: 'Template checker', to: '/tool/template-checker' },
+  ],
+}

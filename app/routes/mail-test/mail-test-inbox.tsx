@@ -1,0 +1,173 @@
+// The address that waits, and the mails that came: each opens its report.
+import { useContext, useEffect, useState } from 'react'
+import type { Outcome } from '#app/api/outcome.ts'
+import { Form } from '#app/router/form.tsx'
+import { Link } from '#app/router/link.tsx'
+import { PageContext } from '#app/router/page-state.ts'
+import { CopyButton } from '#app/components/ui/copy-button.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
+import button from '#app/components/ui/button.module.css'
+import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import type { MailTestState, ReceivedMail } from '#shared/message/mail-test.ts'
+import { mailTest } from '#shared/tools/mail-test.ts'
+import styles from './mail-test.module.css'
+
+interface InboxProps {
+  test: Outcome<MailTestState>
+  view: string
+  /** The number of the mail that is shown. */
+  shown: string | undefined
+  /** Reloads without script so far. */
+  round: number
+}
+
+export function MailTestInbox({ test, view, shown, round }: InboxProps) {
+  if (!test.ok) return <LookupFailed message={test.message} />
+  const { address, state, mails } = test.data
+  const isWaiting = mails.length === 0
+  return (
+    <section className={isWaiting ? styles.inbox : styles.bar} aria-labelledby="inbox">
+      <h2 id="inbox" className={isWaiting ? undefined : 'visually-hidden'}>
+        {state === 'expired' ? 'This address has expired' : 'Send your mail here'}
+      </h2>
+      {state === 'expired' ? (
+        <Link to={mailTest.path}>Get another address</Link>
+      ) : (
+        <>
+          <p className={styles.address}>
+            <code data-record>{address}</code>
+            <CopyButton text={address} what="the address" />
+            {isWaiting && (
+              <a href={`mailto:${address}?subject=Test`} className={button.button} data-look="quiet">
+                Write a mail
+              </a>
+            )}
+          </p>
+          <Waiting view={view} count={mails.length} round={round} />
+        </>
+      )}
+      {mails.length > 1 && <Mails mails={mails} view={view} shown={shown} />}
+      {isWaiting && (
+        <>
+          <Disclosure summary="Send it with swaks">
+            <pre className={styles.command} tabIndex={0}>
+              swaks --to {address} --from you@your-domain --server your-mail-server
+            </pre>
+          </Disclosure>
+          <InboxEnd view={view} expires={test.data.expires} />
+        </>
+      )}
+    </section>
+  )
+}
+
+/** How long the mails are kept, and the way to end that. */
+export const InboxEnd = ({ view, expires }: { view: string; expires: string }) => (
+  <Form method="post" action={mailTest.path} className={styles.end}>
+    <input type="hidden" name="delete" value={view} />
+    <button type="submit" className={button.button} data-look="quiet" data-size="small">
+      Delete address and mails
+    </button>
+    <span className={styles.soft}>Kept until {momentText(expires)}, and a day after each mail.</span>
+  </Form>
+)
+
+/** Beside the report on a mail. */
+export const MailLinks = ({ view, n, expires }: { view: string; n: string; expires: string }) => (
+  <div className={styles.links}>
+    <a href={`${API_BASE_PATH}/user/mail-test/${encodeURIComponent(view)}/${n}/source`} rel="nofollow">
+      The mail as it came
+    </a>
+    <InboxEnd view={view} expires={expires} />
+  </div>
+)
+
+const momentText = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
+
+const SECONDS_UNTIL_HELP = 60
+/** Two minutes of reloads. */
+const MAX_ROUNDS = 40
+
+/** Watches for mails with an event stream; without script the page loads itself anew. */
+function Waiting({ view, count, round }: { view: string; count: number; round: number }) {
+  const { isLate } = useNewMails(view, count)
+  const next = `${mailTest.path}?${new URLSearchParams({ test: view, round: String(round + 1) }).toString()}`
+  return (
+    <div className={styles.waiting}>
+      <p role="status" className={count === 0 ? undefined : styles.soft}>
+        {count === 0
+          ? 'Waiting for your mail. It appears here within seconds.'
+          : 'More mails to this address appear here.'}
+      </p>
+      {count === 0 && (
+        <noscript>
+          {round < MAX_ROUNDS && <meta httpEquiv="refresh" content={`3;url=${next}`} />}
+          <p>
+            <a href={next}>See whether it has come</a>
+          </p>
+        </noscript>
+      )}
+      {count === 0 && (isLate || round * 3 >= SECONDS_UNTIL_HELP) && <Refused />}
+    </div>
+  )
+}
+
+const Refused = () => (
+  <div className={styles.refused}>
+    <h3>Nothing yet? It may have been refused</h3>
+    <p>
+      Look into the mailbox that you sent from: a refusal comes back within a minute. The first server that
+      takes mail for this address refuses what passes neither SPF nor DKIM, what fails the DMARC policy of its
+      own domain, and what comes from an address on a blocklist. Check the domain with the{' '}
+      <Link to="/tool/domain-report">domain report</Link>, or save the mail from another mailbox and judge the
+      file.
+    </p>
+  </div>
+)
+
+function useNewMails(view: string, count: number) {
+  const { ask } = useContext(PageContext)
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), SECONDS_UNTIL_HELP * 1000)
+    return () => clearTimeout(timer)
+  }, [view])
+  useEffect(() => {
+    const events = new EventSource(`${API_BASE_PATH}/user/mail-test/${encodeURIComponent(view)}`)
+    events.addEventListener('mail', (event: MessageEvent<string>) => {
+      const { n, verdict } = JSON.parse(event.data) as ReceivedMail
+      // Those that are shown already are named first.
+      if (n <= count || verdict === null) return
+      const search = new URLSearchParams({ test: view, mail: String(n) }).toString()
+      ask({ url: new URL(`${mailTest.path}?${search}`, location.href), replace: true })
+    })
+    return () => events.close()
+  }, [view, count, ask])
+  return { isLate }
+}
+
+const Mails = ({
+  mails,
+  view,
+  shown,
+}: {
+  mails: readonly ReceivedMail[]
+  view: string
+  shown: string | undefined
+}) => (
+  <ol className={styles.mails}>
+    {mails.map(({ n, subject, from, receivedAt, verdict }) => (
+      <li key={n} aria-current={String(n) === shown ? 'true' : undefined}>
+        <Badge tone={verdict?.tone ?? 'unknown'}>{verdict?.stamp ?? 'not judged yet'}</Badge>
+        <Link to={`${mailTest.path}?${new URLSearchParams({ test: view, mail: String(n) }).toString()}`}>
+          <bdi>{subject || `Mail ${n}`}</bdi>
+        </Link>
+        <span className={styles.soft}>
+          <bdi>{from}</bdi> {momentText(receivedAt)}
+        </span>
+      </li>
+    ))}
+  </ol>
+)

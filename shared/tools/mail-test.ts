@@ -1,0 +1,21 @@
+// One real mail, and what receivers see in it.
+import type { Tool } from '#shared/tools/tool.ts'
+
+export const mailTest: Tool = {
+  slug: 'mail-test',
+  path: '/tool/mail-test',
+  label: 'Mail Test',
+  column: 'deliverability',
+  title: 'Mail test',
+  description:
+    'Send one mail from your own tool and see what receivers see: SPF, DKIM, DMARC and ARC of the real message, why each fails, and what to change.',
+  heading: 'Send one mail, see what receivers see',
+  lead: 'SPF, DKIM, DMARC and ARC of the real message, why each fails, and what to change. No account.',
+  about: 'Send one mail from your own tool and see what receivers see in it, and what to change.',
+  words: 'send test email spam score mail-tester eml file signature verify dkim arc one-click unsubscribe',
+  examples: ['?sample=order', '?sample=list'],
+  api: {
+    group: 'Mail test',
+    routes: ['/user/tools/message/verify', '/user/tools/message/sample'],
+  },
+}
