@@ -1,6 +1,7 @@
 // What the first screen of a result shows, and how a change gets from the page into a zone.
 import { describe, expect, test } from 'vitest'
-import { visitorAt } from './browser.ts'
+import { LATER_PARTS } from '#shared/domain-report/parts.ts'
+import { isTakenOver, takeComplaints, visitor, visitorAt } from './browser.ts'
 
 const BROKEN = ['/tool/domain-report', '/tool/spf', '/tool/dmarc', '/tool/email-authentication'].map(
   (path) => `${path}?domain=broken.test`,
@@ -28,6 +29,47 @@ describe.each(BROKEN)('%s', (path) => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   })
 })
+
+// A font that comes late is not used, and the one in its place may be wider: DejaVu Sans, one of the widest, has 0.504 em to a letter.
+describe.each(['web font', 'font of the system', 'wide font'])('the domain report of a phone, %s', (font) => {
+  test.each(['asking', 'complete', 'failed', 'without script'])(
+    'has its first change on the first screen, %s',
+    async (state) => {
+      const hasScript = state !== 'without script'
+      const page = await visitor({ viewport: { width: 360, height: 800 }, javaScriptEnabled: hasScript })
+      if (font !== 'web font') await page.route('**/*.woff2', () => {})
+      if (state === 'asking') await page.route('**/domain/report?**part=**', () => {})
+      if (state === 'failed') await page.route('**/domain/report?**part=**', (route) => route.abort())
+      // The page is loaded only with the font that is kept from it.
+      await page.goto('/tool/domain-report?domain=broken.test', { waitUntil: 'domcontentloaded' })
+      if (hasScript) await page.waitForFunction(isTakenOver)
+      const strip = page.getByRole('list', { name: 'Parts of the report' })
+      if (state === 'asking') await strip.getByText('asking…').last().waitFor()
+      if (state === 'complete') await page.getByText('The report is complete').waitFor({ state: 'attached' })
+      if (state === 'failed') await strip.getByText('not answered').last().waitFor()
+      if (font === 'wide font') await page.locator('#page').evaluate(widen, 0.52)
+      const first = page.locator('h4').first()
+      expect(await first.evaluate(bottomOf)).toBeLessThan(740)
+      expect(await strip.evaluate(topOf)).toBeGreaterThan(await first.evaluate(bottomOf))
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+      if (state === 'failed') {
+        expect(takeComplaints()).toEqual(
+          Array.from(LATER_PARTS, () => 'Failed to load resource: net::ERR_FAILED'),
+        )
+      }
+    },
+  )
+})
+
+/** Makes the letters as wide as those of a font of which `perLetter` em go to a letter on average. */
+function widen(element: HTMLElement, perLetter: number) {
+  const text = 'Some senders refuse to deliver. The registration has ended. Mail may be lost.'
+  const ruler = document.createElement('canvas').getContext('2d')
+  if (ruler === null) throw new Error('No canvas')
+  ruler.font = `100px ${getComputedStyle(element).fontFamily}`
+  const own = ruler.measureText(text).width / text.length / 100
+  element.style.letterSpacing = `${Math.max(0, perLetter - own)}em`
+}
 
 describe('a change', () => {
   test('is written for BIND and copied, without leaving the page', async () => {

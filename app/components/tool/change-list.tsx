@@ -30,7 +30,7 @@ export function ChangeList({ changes, moreOf, ...same }: ChangeListProps) {
     </ol>
   )
   return (
-    <div className={styles.part}>
+    <div className={styles.part} data-changes>
       {first.length > 0 && <h3>{titleOf(first.length, needed.length)}</h3>}
       {first.length > 0 && list(first, 1)}
       {rest.length > 0 && (

@@ -53,6 +53,8 @@ interface CheckResultProps {
   second?: ReactNode
   /** What came of it. */
   answer?: ReactNode
+  /** What the check consists of, each with its state; on a phone it follows the changes. */
+  strip?: ReactNode
   /** Behind the changes: what they are for, in words. */
   explanation?: ReactNode
   /** Where the changes are as a table, without the site's origin. */
@@ -64,7 +66,8 @@ interface CheckResultProps {
 }
 
 export function CheckResult(props: CheckResultProps) {
-  const { report, date, domain, lead, moreOf, tool, question, view, answer, explanation, children } = props
+  const { report, date, domain, lead, moreOf, tool, question, view, answer, strip, explanation, children } =
+    props
   const { verdict, findings, changes, evidence, dnsProvider } = report
   const address = addressOf(tool, question)
   const before = earlierVerdict({ address, verdict })
@@ -85,6 +88,7 @@ export function CheckResult(props: CheckResultProps) {
         >
           {before && <Before verdict={before} />}
           {answer}
+          {strip && <div data-strip>{strip}</div>}
           {changes.length > 0 && (
             <ChangeList
               changes={changes}

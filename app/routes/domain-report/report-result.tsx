@@ -44,12 +44,8 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
       domain={domain}
       facts={isThere ? factsOf(answer, parts) : []}
       moreOf={(change) => moreOf(change, domain)}
-      answer={
-        <>
-          {isThere && <PartStrip domain={domain} parts={settled(parts)} later={later} />}
-          {authentication?.suggestion !== undefined && <CheckInstead domain={authentication.suggestion} />}
-        </>
-      }
+      answer={authentication?.suggestion !== undefined && <CheckInstead domain={authentication.suggestion} />}
+      strip={isThere && <PartStrip domain={domain} parts={settled(parts)} later={later} />}
       explanation={<Spam spam={combined.spam} />}
       second={isThere && <UnseenBox />}
       view="Each part by itself"
