@@ -16,7 +16,7 @@ export interface OpenApi {
 
 export type ApiMethod = 'get' | 'post' | 'delete'
 
-export type ApiBodyType = 'application/json' | 'message/rfc822'
+type ApiBodyType = 'application/json' | 'message/rfc822'
 
 export interface ApiOperation {
   operationId: string

@@ -1,5 +1,5 @@
 // The API under /apis/v1/core: who may call it, what each request gets, and what is answered when nothing fits.
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
 import { boundAnswer } from '#worker/api/bound-answer.ts'
@@ -87,21 +87,24 @@ export function createCoreApi(deps: Deps) {
   const api = described
     .use('/openapi.json', cors(ANY_ORIGIN))
     .route('/openapi.json', openApi(described.routes))
-  api.onError((error, c) => {
-    if (error instanceof HTTPException && error.status === 400) return refused(c)
-    const reference = referenceOf(crypto.randomUUID())
-    if (error instanceof DatabaseFailure) {
-      logError('database', error.cause, reference)
-      return unavailable(c, reference, RETRY_SECONDS)
-    }
-    logError('api', error, reference)
-    return internalError(c, reference)
-  })
+  api.onError(answerError)
   for (const [path, methods] of methodsByPath(api.routes)) {
     api.all(path, (c) => methodNotAllowed(c, [...methods].sort().join(', ')))
   }
   api.all('*', notFound)
   return api
+}
+
+/** A fault is told by its reference; what caused it stands in the log alone. */
+function answerError(error: Error, c: Context<ApiEnv>) {
+  if (error instanceof HTTPException && error.status === 400) return refused(c)
+  const reference = referenceOf(crypto.randomUUID())
+  if (error instanceof DatabaseFailure) {
+    logError('database', error.cause, reference)
+    return unavailable(c, reference, RETRY_SECONDS)
+  }
+  logError('api', error, reference)
+  return internalError(c, reference)
 }
 
 /** "spf" of "/apis/v1/core/user/tools/spf/checker". */

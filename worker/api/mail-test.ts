@@ -2,7 +2,7 @@
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { Envelope } from '#shared/message/envelope.ts'
-import { MessageReport } from '#shared/message/schema.ts'
+import type { MessageReport } from '#shared/message/schema.ts'
 import { streamMails } from '#worker/api/mail-test-stream.ts'
 import {
   ABOUT_DELETE,

@@ -1,7 +1,6 @@
 // Addresses for one real mail, and what came there, in D1; with mail-test-raw.ts the only place that knows these tables.
 import { rawPieces } from '#worker/db/mail-test-raw.ts'
 
-export const MAX_MAIL_OCTETS = 5 * 1024 * 1024
 const MAX_MAILS = 10
 /** Of all addresses together. */
 const MAX_MAILS_A_MINUTE = 300

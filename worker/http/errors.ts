@@ -20,7 +20,7 @@ export const bodyTooLarge = (c: Context) =>
 
 export const mailTooLarge = (c: Context) => respond(c, 413, 'body_too_large', MAIL_TOO_LARGE)
 
-export const MAIL_TOO_LARGE = 'The message is larger than 5 MiB.'
+const MAIL_TOO_LARGE = 'The message is larger than 5 MiB.'
 
 /** What the framework itself refuses, e.g. a body that is not JSON. */
 export const refused = (c: Context) => respond(c, 400, 'invalid_request', 'The body is not valid JSON.')

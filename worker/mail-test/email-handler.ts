@@ -1,11 +1,11 @@
 // Mail that Cloudflare Email Routing hands to the worker (docs/mail-test.md says how it gets there).
 import { readAtMost } from '#worker/net/read-at-most.ts'
-import { MAX_MAIL_OCTETS } from '#worker/db/mail-tests.ts'
+import { MAX_MESSAGE_OCTETS } from '#shared/message/judge.ts'
 import { clientOf } from '#worker/mail-test/cloudflare-envelope.ts'
 import { addressRefusal, receiveMail, type Receipt, type ReceiveOptions } from '#worker/mail-test/receive.ts'
 
 /** What is of use here of the platform's message. */
-export type RoutedMail = Pick<ForwardableEmailMessage, 'from' | 'to' | 'raw' | 'rawSize'> & {
+type RoutedMail = Pick<ForwardableEmailMessage, 'from' | 'to' | 'raw' | 'rawSize'> & {
   /** Declared without a promise, and has one. */
   setReject: (reason: string) => void | Promise<void>
 }
@@ -40,8 +40,8 @@ export async function takeRoutedMail(mail: RoutedMail, options: ReceiveOptions):
 async function receiptFor(mail: RoutedMail, options: ReceiveOptions): Promise<Receipt> {
   const refusal = await addressRefusal(mail.to, options)
   if (refusal) return refusal
-  if (mail.rawSize > MAX_MAIL_OCTETS) return 'too-large'
-  const raw = await readAtMost(new Response(mail.raw), MAX_MAIL_OCTETS)
+  if (mail.rawSize > MAX_MESSAGE_OCTETS) return 'too-large'
+  const raw = await readAtMost(new Response(mail.raw), MAX_MESSAGE_OCTETS)
   if (!raw) return 'too-large'
   const envelope = { from: mail.from, to: mail.to, via: 'cloudflare' as const, ...clientOf(raw) }
   return receiveMail({ raw, envelope }, options)

@@ -1,7 +1,8 @@
 // Takes one real mail for an address of ours, whichever way it came: stored first, judged second.
 import type { Envelope } from '#shared/message/envelope.ts'
+import { MAX_MESSAGE_OCTETS } from '#shared/message/judge.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
-import { MAX_MAIL_OCTETS, refusalOf, storeMail, type Refusal } from '#worker/db/mail-tests.ts'
+import { refusalOf, storeMail, type Refusal } from '#worker/db/mail-tests.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { logError } from '#worker/log/log-error.ts'
@@ -49,7 +50,7 @@ export async function receiveMail(mail: IncomingMail, options: ReceiveOptions): 
   const { raw, envelope, id } = mail
   const token = tokenOf(envelope.to, env.INBOX_DOMAIN)
   if (token === null) return 'unknown'
-  if (raw.length > MAX_MAIL_OCTETS) return 'too-large'
+  if (raw.length > MAX_MESSAGE_OCTETS) return 'too-large'
   const now = deps.clock.now()
   const stored = await askDatabase(
     storeMail(env.DB, {

@@ -47,7 +47,10 @@ function javaScript({ method, url, body, takesMessage, answersText }: ApiQuestio
   const asked = [
     ...(method === 'GET' ? [] : [`  method: '${method}',`]),
     ...(takesMessage
-      ? [`  headers: { 'Content-Type': 'message/rfc822' },`, `  body: await file.arrayBuffer(), // ${MESSAGE_FILE}`]
+      ? [
+          `  headers: { 'Content-Type': 'message/rfc822' },`,
+          `  body: await file.arrayBuffer(), // ${MESSAGE_FILE}`,
+        ]
       : []),
     ...(body
       ? [
@@ -76,10 +79,7 @@ function python({ method, url, body, takesMessage, answersText }: ApiQuestion): 
     `    ${JSON.stringify(url)},`,
     `    method="${method}",`,
     ...(takesMessage
-      ? [
-          `    headers={"Content-Type": "message/rfc822"},`,
-          `    data=open("${MESSAGE_FILE}", "rb").read(),`,
-        ]
+      ? [`    headers={"Content-Type": "message/rfc822"},`, `    data=open("${MESSAGE_FILE}", "rb").read(),`]
       : []),
     ...(body
       ? [

@@ -63,7 +63,9 @@ function questionsOf({ path, text: { example = {} } }: DescribedRoute): RouteExa
 
 describe('openapi.json', () => {
   test('names every route of the router, and no other', () => {
-    const there = router.routes.flatMap(({ method, path }) => (method === 'ALL' ? [] : [`${method} ${documentedPath(path)}`]))
+    const there = router.routes.flatMap(({ method, path }) =>
+      method === 'ALL' ? [] : [`${method} ${documentedPath(path)}`],
+    )
     const documented = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     )
@@ -213,7 +215,10 @@ describe.each(ROUTES)('$name', (route) => {
     const { status, body } = await statusAndBody(
       isBody
         ? api()(path, { ...init, body: '{"domain":7,' })
-        : api()(`${path}?domain=%00&token=%00&slice=x&ip=x`, { ...init, body: method === 'POST' ? '{' : null }),
+        : api()(`${path}?domain=%00&token=%00&slice=x&ip=x`, {
+            ...init,
+            body: method === 'POST' ? '{' : null,
+          }),
     )
     expect([status, problemsOf(body, { $ref: '#/components/schemas/Error' })]).toEqual([400, []])
   })

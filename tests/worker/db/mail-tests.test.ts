@@ -1,6 +1,7 @@
 // Mails for a test address in D1: whole or not at all, once, within their limits, and gone when they expire.
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
+import { MAX_MESSAGE_OCTETS } from '#shared/message/judge.ts'
 import { deleteExpiredMailTests } from '#worker/db/mail-test-retention.ts'
 import { readRaw } from '#worker/db/mail-test-raw.ts'
 import {
@@ -9,7 +10,6 @@ import {
   mailOf,
   mailsOf,
   mailTestOf,
-  MAX_MAIL_OCTETS,
   storeMail,
   storeReport,
 } from '#worker/db/mail-tests.ts'
@@ -37,7 +37,7 @@ const spaceTaken = () => env.DB.prepare('SELECT octets FROM mail_test_space').fi
 const rowsIn = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n')
 
 describe('a mail', () => {
-  test.each([0, 1, 512 * 1024, 512 * 1024 + 1, MAX_MAIL_OCTETS])(
+  test.each([0, 1, 512 * 1024, 512 * 1024 + 1, MAX_MESSAGE_OCTETS])(
     'of %i octets comes back as it came',
     async (size) => {
       await made()

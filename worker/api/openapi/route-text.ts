@@ -96,7 +96,7 @@ export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, 
 /** The example question as a request: where, and with what. */
 export function exampleRequest({ method, path, text }: DescribedRoute, takesJson: boolean) {
   const { example = {}, exampleHeaders = {}, parts = {}, body } = text
-  const place = path.replace(/:(\w+)/g, (_part, name: string) => String(example[name]))
+  const place = path.replace(/:(\w+)/g, (_part, name: string) => textOf(example[name] ?? ''))
   const others = Object.fromEntries(Object.entries(example).filter(([name]) => !(name in parts)))
   const url = Object.keys(others).length === 0 ? place : `${place}?${query(others)}`
   if (body) {
@@ -109,6 +109,6 @@ export function exampleRequest({ method, path, text }: DescribedRoute, takesJson
 }
 
 const query = (example: RouteExample): string =>
-  new URLSearchParams(
-    Object.entries(example).map(([name, value]) => [name, typeof value === 'object' ? '' : String(value)]),
-  ).toString()
+  new URLSearchParams(Object.entries(example).map(([name, value]) => [name, textOf(value)])).toString()
+
+const textOf = (value: string | number | object): string => (typeof value === 'object' ? '' : String(value))
