@@ -1,6 +1,8 @@
-// `npm start`: builds, prepares the local database and serves the production build.
+// `npm start`: builds, prepares the local database, serves the production build, and takes mail for it.
+import { randomBytes } from 'node:crypto'
 import { build } from './build.mjs'
 import { startBuiltWorker, variableNames } from './built-worker.mjs'
+import { startReceiver } from './receiver/server.mjs'
 import { root, run } from './run.mjs'
 
 const port = Number(process.env.PORT ?? 8787)
@@ -8,13 +10,18 @@ console.log('Building …')
 await build()
 await run('wrangler', ['d1', 'migrations', 'apply', 'DB', '--local'], { quiet: true, env: { CI: '1' } })
 
-const variables = {}
+/** For this run; both may come from the environment, for a mail server elsewhere. */
+const variables = {
+  INBOX_DOMAIN: 'inbox.test',
+  INBOUND_SECRET: process.env.INBOUND_SECRET ?? randomBytes(24).toString('base64url'),
+}
 for (const name of variableNames()) {
   const value = process.env[name]
   if (value !== undefined) variables[name] = value
 }
-const { stop } = await startBuiltWorker({ port, variables, d1Folder: `${root}.wrangler/state/v3/d1` })
+const { url, stop } = await startBuiltWorker({ port, variables, d1Folder: `${root}.wrangler/state/v3/d1` })
 const address = `http://localhost:${port}`
+const receiver = await mailServer(Number(process.env.SMTP_PORT ?? 2525))
 
 console.log(`
 Warmpost is at ${address}
@@ -24,11 +31,38 @@ Three things to try:
   ${address}/tool/mx                            type a domain of yours
   curl '${address}/apis/v1/core/user/tools/spf/checker?domain=broken.test'
 
+${await mailLines()}
 Ctrl+C stops it.`)
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
+    await receiver?.stop()
     await stop()
     process.exit(0)
   })
+}
+
+/** Null where SMTP_PORT is 0, or something else has the port. */
+async function mailServer(smtpPort) {
+  if (smtpPort === 0) return null
+  const worker = { url, secret: variables.INBOUND_SECRET }
+  const options = { domain: variables.INBOX_DOMAIN, worker, port: smtpPort, host: '127.0.0.1', local: true }
+  return startReceiver(options).catch((error) => {
+    console.log(
+      `No mail is taken: port ${smtpPort} cannot be used (${error.code}). SMTP_PORT=2526 npm start takes another.`,
+    )
+    return null
+  })
+}
+
+/** With an address that was made just now, so that the line works as it stands. */
+async function mailLines() {
+  if (!receiver) return ''
+  const api = `${url}/apis/v1/core/user/mail-test`
+  const made = await fetch(api, { method: 'POST' }).then((response) => response.json())
+  return `
+To see what receivers see in a mail, send one (XCLIENT says from where; without it nothing is known of the client):
+  swaks --server 127.0.0.1:${receiver.port} --to ${made.address} --from ada@northwind.test --xclient-addr 192.0.43.8
+  curl '${address}/apis/v1/core/user/mail-test/${made.view}/1'
+`
 }

@@ -11,7 +11,7 @@ import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody, mailTooLarge, notFound, unauthorized } from '#worker/http/errors.ts'
 import { PERIOD_SECONDS } from '#worker/http/rate-limit.ts'
 import { isSameSecret } from '#worker/mail-test/keys.ts'
-import { addressRefusal, receiveMail, type Receipt } from '#worker/mail-test/receive.ts'
+import { receiveMail, type Receipt } from '#worker/mail-test/receive.ts'
 
 const InboundEnvelope = v.object({
   ...Envelope.entries,
@@ -50,8 +50,7 @@ export const inbound = (deps: Deps) =>
       return c.json(errorBody('invalid_request', 'X-Envelope: JSON with from and to is expected.'), 400)
     const { id, ...envelope } = sent
     const options = { deps, env: c.env, ...keeperOf(c) }
-    const refusal = await addressRefusal(envelope.to, options)
-    if (refusal) return answerTo(c, refusal)
+    // Also where the address is refused: a connection with half a body left in it cannot be used again.
     const raw = new Uint8Array(await c.req.arrayBuffer())
     return answerTo(c, await receiveMail({ raw, envelope, id }, options))
   })

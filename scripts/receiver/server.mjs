@@ -1,0 +1,120 @@
+// A mail server that takes mail for one domain and hands it to the worker. It forwards nothing and sends nothing.
+import { SMTPServer } from 'smtp-server'
+import { handInTo, TOO_LARGE } from './hand-in.mjs'
+import { selfSigned } from './self-signed.mjs'
+import { transcripts } from './transcript.mjs'
+
+const MAX_OCTETS = 5 * 1024 * 1024
+const MAX_CONNECTIONS = 20
+const MAX_RECIPIENTS = 5
+/** Nothing is heard of the client for so long. */
+const SILENCE_MS = 60_000
+/** However busy it is: a client that sends an octet a minute would keep a place for ever. */
+const CONNECTION_MS = 10 * 60_000
+const STOP_WITHIN_MS = 2_000
+
+const NO_RELAY = { code: 550, text: '5.7.1 Mail for other domains is not taken here' }
+const NO_ADDRESS = { code: 550, text: '5.1.1 There is no such address' }
+/** As worker/mail-test/keys.ts makes them. */
+const ADDRESS = /^t-[a-z2-7]{13}$/
+
+/**
+ * @param {object} options
+ * @param {string} options.domain whose addresses are taken
+ * @param {{ url: string, secret: string }} options.worker where mails are handed in
+ * @param {number} options.port 0 picks a free one
+ * @param {string} [options.host]
+ * @param {string} [options.name] of this server, in its greeting
+ * @param {{ key: string, cert: string }} [options.tls] in PEM; without it one is made for this run
+ * @param {boolean} [options.local] on a machine of one's own: every client comes from 127.0.0.1, which says nothing about it, and may
+ *   say by XCLIENT where it wants to come from
+ */
+export async function startReceiver({ domain, worker, port, host, name = domain, tls, local = false }) {
+  const handIn = handInTo(worker)
+  const dialogues = transcripts()
+  const server = new SMTPServer({
+    ...(tls ?? selfSigned(name)),
+    name,
+    banner: 'ready',
+    heloResponse: '%s',
+    logger: dialogues.logger,
+    size: MAX_OCTETS,
+    maxClients: MAX_CONNECTIONS,
+    maxRecipients: MAX_RECIPIENTS,
+    socketTimeout: SILENCE_MS,
+    closeTimeout: STOP_WITHIN_MS,
+    disabledCommands: ['AUTH'],
+    disableReverseLookup: local,
+    useXClient: local,
+    onConnect(session, callback) {
+      setTimeout(() => hangUp(server, session.id), CONNECTION_MS).unref()
+      callback()
+    },
+    onRcptTo: ({ address }, _session, callback) => callback(errorOf(refusalOf(address, domain))),
+    onData(stream, session, callback) {
+      void readAtMost(stream, MAX_OCTETS).then(async (raw) => {
+        const recipients = session.envelope.rcptTo.map(({ address }) => address)
+        const envelope = envelopeOf(session, dialogues.of(session.id), local)
+        const answer = raw ? await handIn(raw, envelope, recipients) : TOO_LARGE
+        if (answer.code === 250) callback(null, answer.text)
+        else callback(errorOf(answer))
+      }, callback)
+    },
+  })
+  // A client that breaks off is no fault of ours.
+  server.on('error', () => {})
+  await listening(server, port, host)
+  return {
+    port: server.server.address().port,
+    stop: () => new Promise((resolve) => server.close(() => resolve(undefined))),
+  }
+}
+
+function listening(server, port, host) {
+  return new Promise((resolve, reject) => {
+    server.server.once('error', reject)
+    server.listen(port, host, () => resolve(undefined))
+  })
+}
+
+function hangUp(server, id) {
+  for (const connection of server.connections) {
+    if (connection.id === id) connection.send(421, '4.4.2 This connection has been open for too long')
+  }
+}
+
+/** Never a relay: what is for others is refused before it is read. */
+function refusalOf(address, domain) {
+  const [local = '', ...rest] = address.toLowerCase().split('@')
+  if (rest.join('@') !== domain.toLowerCase()) return NO_RELAY
+  return ADDRESS.test(local) ? null : NO_ADDRESS
+}
+
+const errorOf = (answer) => answer && Object.assign(new Error(answer.text), { responseCode: answer.code })
+
+/** What is beyond the limit is read to its end, since the client listens only then, and dropped. */
+async function readAtMost(stream, limit) {
+  let chunks = []
+  for await (const chunk of stream) {
+    if (stream.byteLength > limit) chunks = []
+    else chunks.push(chunk)
+  }
+  return stream.byteLength > limit ? null : Buffer.concat(chunks)
+}
+
+function envelopeOf(session, transcript, local) {
+  const { tlsOptions, xClient } = session
+  // RFC 5321, 4.1.3: the address of the loop says nothing about the client, unless it said where it comes from.
+  const isKnown = !local || xClient.has('ADDR')
+  return {
+    from: session.envelope.mailFrom.address,
+    ...(isKnown && { ip: session.remoteAddress.replace(/^::ffff:(?=\d+\.)/i, '') }),
+    ...(session.hostNameAppearsAs && { helo: session.hostNameAppearsAs.slice(0, 255) }),
+    ...(isKnown && !session.clientHostname.startsWith('[') && { ptr: session.clientHostname.slice(0, 255) }),
+    tls: tlsOptions
+      ? { version: tlsOptions.version, cipher: tlsOptions.standardName ?? tlsOptions.name }
+      : null,
+    transcript,
+    via: 'smtp',
+  }
+}
