@@ -25,6 +25,8 @@ interface RecordLiterals {
   MX: [priority: number, exchange: string][]
   NS: string[]
   PTR: string[]
+  /** The primary name server. */
+  SOA: string
   SPF: TxtLiteral[]
   TLSA: string[]
   TXT: TxtLiteral[]
@@ -92,8 +94,7 @@ function answer<T extends RecordType>(
     const aliases = [...facts.aliases, { name, target: node.CNAME, ttlSeconds }]
     return answer(zone, node.CNAME.toLowerCase(), type, { ...facts, aliases }, ttlSeconds)
   }
-  const asked: RecordType = type
-  const literals = asked === 'SOA' ? undefined : node[asked]
+  const literals = node[type]
   if (literals === undefined || literals.length === 0)
     return { ...facts, kind: 'no-data', records: [], ttlSeconds }
   if (isFailureKind(literals)) return failure(facts, literals)
@@ -166,6 +167,8 @@ function records<T extends RecordType>(type: T, literals: unknown): RecordData[T
       const [priority, exchange] = literal as [number, string]
       return { priority, exchange }
     }
+    if (type === 'SOA')
+      return { primary: literal, mailbox: `hostmaster.${literal as string}`, serial: 1, minimum: 300 }
     return type === 'TXT' || type === 'SPF' ? txtData(literal as TxtLiteral) : literal
   }) as RecordData[T][]
 }

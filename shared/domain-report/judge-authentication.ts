@@ -1,7 +1,8 @@
 // The part on authentication: what email authentication makes of the single checks, without what is said of MX.
-import { combineReports, sendsNoMail } from '#shared/email-authentication/combine.ts'
+import { combineReports } from '#shared/email-authentication/combine.ts'
 import type { Combined, Reports } from '#shared/email-authentication/schema.ts'
 import type { AuthenticationPart } from '#shared/domain-report/schema.ts'
+import { sendsNoMail } from '#shared/gate/sender.ts'
 import { saysNoSuchName } from '#shared/report/no-such-name.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 

@@ -2,6 +2,8 @@
 import { askChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { isDecisive, judgementsOf } from '#shared/email-authentication/judgements.ts'
+import { factsOfRecords } from '#shared/gate/facts-of-records.ts'
+import { parentSender, senderAsk, sendsNoMail } from '#shared/gate/sender.ts'
 import { requirementsOf } from '#shared/email-authentication/requirements.ts'
 import type {
   Combined,
@@ -21,14 +23,14 @@ export function combineReports(reports: Reports): Combined {
   const findings = findingsOf(reports)
   const outcome = outcomeOf(reports, judgements)
   const verdict = verdictOf(reports, judgements, outcome)
-  const suggestion = suggestionFor(reports)
+  const suggestion = parentSender(reports)
   return {
     outcome,
     verdict,
     message: verdict.sentence,
     ...(suggestion === null ? {} : { suggestion }),
     judgements,
-    requirements: outcome === 'no-such-name' ? [] : requirementsOf(reports, judgements),
+    requirements: outcome === 'no-such-name' ? [] : requirementsOf(factsOfRecords(reports)),
     changes: changesOf(reports, outcome, suggestion, findings),
     findings,
   }
@@ -62,23 +64,7 @@ function outcomeOf(reports: Reports, judgements: readonly Judgement[]): Outcome 
 
 const isMissingName = ({ spf }: Reports): boolean => saysNoSuchName(spf.findings)
 
-/** The domain says so twice: SPF allows nobody, and mail to it is refused or has nowhere to go (RFC 7505). */
-export const sendsNoMail = ({ spf, mx }: Reports): boolean =>
-  spf.findings.some(({ code }) => code === 'no-sender') && takesNoMail(mx)
-
-function takesNoMail(mx: Reports['mx']): boolean {
-  if (mx.state === 'absent') return !mx.implicit?.length && mx.findings.every(({ unknown }) => !unknown)
-  return mx.state === 'found' && mx.entries.length === 1 && mx.entries[0]?.exchange === '.'
-}
-
 const isLocked = ({ dmarc }: Reports): boolean => dmarc.valid && dmarc.policy?.applied === 'reject'
-
-/** The domain that mail is usually sent as, where the name that was asked about has no mail of its own. */
-function suggestionFor({ domain, spf, dkim, dmarc, mx }: Reports): string | null {
-  const parent = dmarc.organizationalDomain
-  if (!parent || parent === domain || spf.state !== 'absent' || mx.state !== 'absent') return null
-  return dkim.state === 'found' ? null : parent
-}
 
 const TONES: Record<Outcome, Tone> = {
   authenticated: 'ok',
@@ -91,7 +77,7 @@ const TONES: Record<Outcome, Tone> = {
 
 function verdictOf(reports: Reports, judgements: readonly Judgement[], outcome: Outcome): Verdict {
   const { domain } = reports
-  const parent = suggestionFor(reports)
+  const parent = parentSender(reports)
   if (outcome === 'no-such-name') {
     const verdict = noSuchNameVerdict(domain)
     return parent === null ? verdict : { ...verdict, sentence: `${verdict.sentence} Did you mean ${parent}?` }
@@ -190,22 +176,6 @@ function changesOf(
 
 const from = (tool: string, changes: readonly Change[]): Change[] =>
   changes.map((change) => ({ ...change, why: change.why.map((code) => `${tool}:${code}`) }))
-
-/** SPF that allows nobody, at a domain that takes mail: no server of its can pass. */
-const senderAsk = ({ domain, spf, mx }: Reports): Change[] =>
-  spf.findings.some(({ code }) => code === 'no-sender') && mx.verdict.tone !== 'unknown'
-    ? [
-        askChange({
-          id: 'spf-no-sender',
-          title: 'List the servers that send your mail',
-          text: `SPF of ${domain} allows no server, so it can never pass. Add the servers and services that send as ${domain} ahead of “-all” with the SPF generator.`,
-          owner: domain,
-          type: 'TXT',
-          why: ['spf:no-sender'],
-          rfc: 'RFC 7208, 2.6.3',
-        }),
-      ]
-    : []
 
 /** A logo comes last, and only where mailbox providers would show it. */
 function logoAsk({ domain, bimi, dmarc }: Reports): Change[] {

@@ -1,150 +1,46 @@
-// What Gmail, Yahoo and Microsoft ask of those who send them many messages, compared with what the DNS shows.
-// Google: "Email sender guidelines" (for about 5,000 a day to personal accounts, since February 2024); Yahoo: "Sender
-// best practices" (the same date); Microsoft: rules for Outlook.com domains (5,000 a day, since 5 May 2025).
-import type {
-  Judgement,
-  Method,
-  Reports,
-  Requirement,
-  RequirementState,
-} from '#shared/email-authentication/schema.ts'
-import { SENDER_RULES_OF } from '#shared/email-authentication/mailbox-providers.ts'
+// What the large mailbox providers ask of those who send them many messages, beside what the DNS shows: a view of their rules
+// (shared/gate/), which nothing here adds to.
+import type { MailboxProvider, Requirement, RequirementState } from '#shared/email-authentication/schema.ts'
+import { FACTS, type Fact, type FactName, type GateFacts } from '#shared/gate/facts.ts'
+import { PROVIDER_NAMES, PROVIDERS } from '#shared/gate/rule.ts'
+import { GATE_RULES } from '#shared/gate/rules.ts'
 
-const ALL = [...SENDER_RULES_OF]
-
-interface StateAndReason {
-  state: RequirementState
-  reason: string
-}
-
-type Judge = (reports: Reports, of: (method: Method) => StateAndReason) => StateAndReason
-
-interface Rule extends Pick<Requirement, 'code' | 'text' | 'required' | 'advised'> {
-  judge: Judge
-}
-
-const notVisible =
-  (reason: string): Judge =>
-  () => ({ state: 'not-visible', reason })
-
-const RULES: readonly Rule[] = [
-  {
-    code: 'spf',
-    text: 'SPF is published, and some server can pass',
-    judge: (_reports, of) =>
-      met(
-        of('SPF'),
-        'Receivers can evaluate the record. To see whether your server is covered, enter its IP address in the SPF checker.',
-      ),
-    required: ALL,
-    advised: [],
-  },
-  {
-    code: 'dkim',
-    text: 'A DKIM key that every receiver can verify (RSA, 1024 bits or more)',
-    judge: ({ dkim }, of) => dkimState(dkim, of('DKIM')),
-    required: ALL,
-    advised: [],
-  },
-  {
-    code: 'dmarc',
-    text: 'DMARC is published, at least p=none',
-    judge: ({ dmarc }, of) => dmarcState(dmarc, of('DMARC')),
-    required: ALL,
-    advised: [],
-  },
-  {
-    code: 'alignment',
-    text: 'The From address aligns with SPF or DKIM',
-    judge: notVisible('This can only be seen in a message: paste its headers into the header analyzer.'),
-    required: ALL,
-    advised: [],
-  },
-  {
-    code: 'reply-address',
-    text: 'The From or Reply-To address takes mail',
-    judge: (_reports, of) => met(of('MX'), 'The domain names servers that take its mail.'),
-    required: [],
-    advised: ALL,
-  },
-  {
-    code: 'reverse-dns',
-    text: 'The sending IP has matching forward and reverse DNS (FCrDNS)',
-    judge: notVisible(
-      'That is a fact of the sending server, not of the domain: check its address with the IP reputation checker.',
-    ),
-    required: ['Gmail', 'Yahoo'],
-    advised: [],
-  },
-  {
-    code: 'tls',
-    text: 'Mail is sent over TLS',
-    judge: notVisible('The sending server decides; the headers of a message show it.'),
-    required: ['Gmail'],
-    advised: [],
-  },
-  {
-    code: 'one-click',
-    text: 'Marketing mail can be unsubscribed with one click (RFC 8058)',
-    judge: notVisible('Two headers of each message decide: paste them into the header analyzer.'),
-    required: ['Gmail', 'Yahoo'],
-    advised: ['Microsoft'],
-  },
-  {
-    code: 'complaints',
-    text: 'Few recipients press “spam”: below 0.3% at Gmail',
-    judge: notVisible(
-      'Only the provider knows: Google Postmaster Tools and Yahoo’s Sender Hub show your rate.',
-    ),
-    required: ['Gmail', 'Yahoo'],
-    advised: ['Microsoft'],
-  },
+/** In the order of the table, each under its code. */
+const ASKED: readonly { code: string; name: FactName }[] = [
+  { code: 'spf', name: 'spf' },
+  { code: 'dkim', name: 'dkim' },
+  { code: 'dmarc', name: 'dmarcRecord' },
+  { code: 'alignment', name: 'aligned' },
+  { code: 'reply-address', name: 'replies' },
+  { code: 'reverse-dns', name: 'ptr' },
+  { code: 'tls', name: 'tls' },
+  { code: 'one-click', name: 'oneClick' },
+  { code: 'complaints', name: 'fewComplaints' },
 ]
 
-export function requirementsOf(reports: Reports, judgements: readonly Judgement[]): Requirement[] {
-  const of = (method: Method) => fromJudgement(judgements.find((one) => one.method === method))
-  return RULES.map(({ judge, required, advised, ...asked }) => ({
-    ...asked,
-    ...judge(reports, of),
-    required,
-    advised,
+export const requirementsOf = (facts: GateFacts): Requirement[] =>
+  ASKED.map(({ code, name }) => ({
+    code,
+    text: FACTS[name].asks,
+    state: stateOf(name, facts[name]),
+    reason: facts[name].is === null || facts[name].assumed ? reasonOf(name, facts[name]) : facts[name].reason,
+    required: askedBy(name, false),
+    advised: askedBy(name, true),
   }))
+
+/** What was taken for granted was not seen. */
+function stateOf(name: FactName, { is, assumed }: Fact): RequirementState {
+  if (assumed) return 'not-visible'
+  if (is === null) return FACTS[name].place === 'dns' ? 'unknown' : 'not-visible'
+  return is ? 'met' : 'not-met'
 }
 
-function fromJudgement(judgement: Judgement | undefined): StateAndReason {
-  const reason = judgement?.sentence ?? ''
-  switch (judgement?.state) {
-    case 'good':
-    case 'improve':
-      return { state: 'met', reason }
-    case 'broken':
-    case 'missing':
-    case 'declined':
-      return { state: 'not-met', reason }
-    default:
-      return { state: 'unknown', reason }
-  }
+const reasonOf = (name: FactName, { reason, assumed }: Fact): string =>
+  reason === '' || assumed ? FACTS[name].unseen : reason
+
+function askedBy(name: FactName, isAdvice: boolean): MailboxProvider[] {
+  return PROVIDERS.filter((provider) => {
+    const rules = GATE_RULES.filter((rule) => rule.provider === provider && rule.when[name] === false)
+    return rules.length > 0 && rules.every((rule) => (rule.isAdvice ?? false) === isAdvice)
+  }).map((provider) => PROVIDER_NAMES[provider])
 }
-
-const met = (state: StateAndReason, reason: string): StateAndReason =>
-  state.state === 'met' ? { state: 'met', reason } : state
-
-/** They verify RSA signatures; RFC 8463 section 5 wants one beside each Ed25519 signature. */
-function dkimState({ findings }: Reports['dkim'], state: StateAndReason): StateAndReason {
-  const onlyEd25519 = findings.find(({ code }) => code === 'dkim-ed25519-only')
-  return onlyEd25519 && state.state === 'met'
-    ? { state: 'not-met', reason: onlyEd25519.message }
-    : met(state, 'A key is published. Only a message shows whether your mail is signed with it.')
-}
-
-/** A policy that is followed will do, whatever else is wrong with the record. */
-const dmarcState = (
-  { policyDomain, domain, policy }: Reports['dmarc'],
-  state: StateAndReason,
-): StateAndReason =>
-  state.state === 'met'
-    ? {
-        state: 'met',
-        reason: `The policy is p=${policy?.p ?? 'none'}${policyDomain === domain ? '' : `, from ${policyDomain}`}.`,
-      }
-    : state

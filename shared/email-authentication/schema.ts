@@ -3,7 +3,7 @@
 import * as v from 'valibot'
 import { DkimReport } from '#shared/dkim/schema.ts'
 import { DmarcReport } from '#shared/dmarc/schema.ts'
-import { SENDER_RULES_OF } from '#shared/email-authentication/mailbox-providers.ts'
+import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
 import { MxReport } from '#shared/mx/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { Finding } from '#shared/report/finding.ts'
@@ -30,7 +30,7 @@ export const Judgement = v.object({
 })
 export type Judgement = v.InferOutput<typeof Judgement>
 
-export const MailboxProvider = v.picklist(SENDER_RULES_OF)
+export const MailboxProvider = v.picklist(Object.values(PROVIDER_NAMES))
 export type MailboxProvider = v.InferOutput<typeof MailboxProvider>
 
 export const RequirementState = describedWords({

@@ -6,7 +6,7 @@ import type { IpFacts } from '#shared/ip-reputation/schema.ts'
 import { listingsToEnd } from '#shared/ip-reputation/verdict.ts'
 
 /** The worst listing first. */
-export function ipChanges({ ip, results, reverse }: IpFacts): Change[] {
+export function ipChanges({ ip, results, reverse }: Pick<IpFacts, 'ip' | 'results' | 'reverse'>): Change[] {
   const address = parseIp(ip)
   const reversed = address ? reverseName(address) : ip
   const removals = listingsToEnd(results).map(({ name, zone, operator, meaning, delist, delistSteps }) =>

@@ -11,6 +11,7 @@ import { dmarcGenerator } from '#shared/tools/dmarc-generator.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import { domainReputation } from '#shared/tools/domain-reputation.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
+import { gate } from '#shared/tools/gate.ts'
 import { header } from '#shared/tools/header.ts'
 import { ipReputation } from '#shared/tools/ip-reputation.ts'
 import { mailbox } from '#shared/tools/mailbox.ts'
@@ -39,6 +40,7 @@ export const TOOLS: readonly Tool[] = [
   ipReputation,
   header,
   template,
+  gate,
   revenue,
   mailbox,
   signature,

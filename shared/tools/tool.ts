@@ -17,6 +17,7 @@ export const API_GROUPS = {
   BIMI: 'The logo beside the mail.',
   Transport: 'How mail is protected on its way.',
   'MX and CNAME': 'Where mail and names lead.',
+  Replies: 'What mailbox providers answer, and what an answer means.',
   Reputation: 'What blocklists and registries say.',
   Messages: 'An address, a header, a template.',
   'Mail test': 'One real mail, and what receivers see in it.',

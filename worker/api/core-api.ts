@@ -16,6 +16,7 @@ import { cname } from '#worker/api/tools/cname.ts'
 import { dmarc } from '#worker/api/tools/dmarc.ts'
 import { dkim } from '#worker/api/tools/dkim.ts'
 import { domain } from '#worker/api/tools/domain.ts'
+import { gate } from '#worker/api/tools/gate.ts'
 import { header } from '#worker/api/tools/header.ts'
 import { ip } from '#worker/api/tools/ip.ts'
 import { email } from '#worker/api/tools/email.ts'
@@ -72,6 +73,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/tools/mx', mx)
     .route('/user/tools/change', change)
     .route('/user/tools/cname', cname)
+    .route('/user/tools/gate', gate)
     .route('/user/tools/domain', domain)
     .route('/user/tools/ip', ip)
     .route('/user/tools/header', header)

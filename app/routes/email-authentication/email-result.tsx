@@ -1,9 +1,14 @@
 // All checks of one domain: one verdict, the changes that help most, each check in a sentence, what providers require.
 import { useMemo } from 'react'
+import { Link } from '#app/router/link.tsx'
+import { gate } from '#shared/tools/gate.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import { inZone } from '#shared/change/zone.ts'
 import { combineReports } from '#shared/email-authentication/combine.ts'
 import { isDecisive } from '#shared/email-authentication/judgements.ts'
+import { GateProviders } from '#app/components/gate/gate-providers.tsx'
+import { factsOfRecords } from '#shared/gate/facts-of-records.ts'
+import { judgeGates } from '#shared/gate/judge.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { JUDGEMENT_WORDS } from '#app/components/tool/judgement-words.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -14,6 +19,7 @@ import { addressOf, type EmailAnswer } from './email-authentication-data.ts'
 import { moreOf } from './more-of.ts'
 import { Requirements } from './requirements.tsx'
 import { SelectorSearch } from './selector-search.tsx'
+import styles from './email-result.module.css'
 
 export function EmailResult({ answer, date }: { answer: EmailAnswer; date: string }) {
   const { domain } = answer
@@ -57,7 +63,28 @@ export function EmailResult({ answer, date }: { answer: EmailAnswer; date: strin
       )}
       <Checks domain={domain} judgements={judgements} />
       {dkim.state === 'unknown' && <SelectorSearch domain={domain} search={search} />}
-      {requirements.length > 0 && <Requirements requirements={requirements} />}
+      {requirements.length > 0 && (
+        <>
+          <Requirements requirements={requirements} />
+          <GateAnswers records={{ ...answer, dkim }} />
+        </>
+      )}
     </CheckResult>
+  )
+}
+
+/** Nobody was asked how much they send, so what bulk senders get is shown as that. */
+function GateAnswers({ records }: { records: Parameters<typeof factsOfRecords>[0] }) {
+  const providers = judgeGates(factsOfRecords(records), { bulk: null, marketing: null })
+  return (
+    <section className={styles.part} aria-labelledby="gates">
+      <h3 id="gates">What providers would answer</h3>
+      <GateProviders providers={providers} />
+      <p>
+        <Link to={`${gate.path}?${new URLSearchParams({ domain: records.domain }).toString()}`}>
+          Simulate it for your volume and your server
+        </Link>
+      </p>
+    </section>
   )
 }

@@ -1,6 +1,6 @@
 // What the large mailbox providers require from bulk senders: met, not met, or not visible in the DNS.
 import type { MailboxProvider, Requirement } from '#shared/email-authentication/schema.ts'
-import { SENDER_RULES_OF } from '#shared/email-authentication/mailbox-providers.ts'
+import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { REQUIREMENT_WORDS } from './state-words.ts'
@@ -12,7 +12,7 @@ export const Requirements = ({ requirements }: { requirements: readonly Requirem
       caption="What mailbox providers require from senders of about 5,000 messages a day"
       columns={[
         { key: 'text', label: 'Rule', heads: true, sentences: true },
-        ...SENDER_RULES_OF.map((provider) => ({ key: provider, label: provider })),
+        ...Object.values(PROVIDER_NAMES).map((provider) => ({ key: provider, label: provider })),
       ]}
       rows={requirements.map((requirement) => ({
         key: requirement.code,
@@ -24,7 +24,7 @@ export const Requirements = ({ requirements }: { requirements: readonly Requirem
             </span>
           ),
           ...Object.fromEntries(
-            SENDER_RULES_OF.map((provider) => [
+            Object.values(PROVIDER_NAMES).map((provider) => [
               provider,
               <Cell key={provider} requirement={requirement} provider={provider} />,
             ]),

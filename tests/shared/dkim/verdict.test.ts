@@ -377,7 +377,7 @@ describe('a domain whose only key is Ed25519', () => {
     }
     expect(await stateOf(zone)).toMatchObject({
       state: 'not-met',
-      required: ['Gmail', 'Yahoo', 'Microsoft'],
+      required: ['Gmail', 'Microsoft', 'Yahoo', 'Apple'],
       reason: expect.stringMatching(/Ed25519/) as unknown,
     })
     expect((await stateOf(both))?.state).toBe('met')

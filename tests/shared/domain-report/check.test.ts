@@ -327,7 +327,7 @@ describe('why mail might land in spam', () => {
     const { spam } = await first({ ...ACME, '_dmarc.acme.com': {} })
     expect(spam.sentence).toBe('This is a reason that everybody can see.')
     expect(spam.reasons).toMatchObject([{ code: 'requirement:dmarc', part: 'authentication' }])
-    expect(spam.reasons[0]?.sentence).toContain('Gmail, Yahoo and Microsoft require')
+    expect(spam.reasons[0]?.sentence).toContain('Gmail, Microsoft, Yahoo and Apple require')
   })
 
   test('is not guessed at: what is fine outside may have its reason inside', async () => {

@@ -13,6 +13,7 @@ import { checkReputation } from '#shared/domain-report/check-reputation.ts'
 import { combineParts } from '#shared/domain-report/combine.ts'
 import { checkDomainReputation } from '#shared/domain-reputation/check.ts'
 import { checkEmailAuthentication } from '#shared/email-authentication/check.ts'
+import { checkGates } from '#shared/gate/check.ts'
 import { checkIp, zonesOf } from '#shared/ip-reputation/check.ts'
 import { checkMx } from '#shared/mx/check.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -76,6 +77,7 @@ export const CHECKS: Record<string, ContractCheck> = {
       fetch: (url, options) =>
         sampleFetch(url.replace(/^https:\/\/[^/]+\/(?=bimi)/, 'https://northwind.test/'), options),
     }),
+  gate: (domain, resolver) => checkGates({ domain, bulk: true, marketing: true }, resolver, { suffixes }),
   transport: (domain, resolver) => checkTransport(domain, ...servedPolicies(domain, resolver)),
   'email-authentication': (domain, resolver) => checkEmailAuthentication(domain, resolver, { suffixes }),
   'domain-reputation': async (domain, resolver) => {

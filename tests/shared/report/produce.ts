@@ -13,6 +13,7 @@ import { searchVerdict } from '#shared/dkim/verdict.ts'
 import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { checkEmailAuthentication } from '#shared/email-authentication/check.ts'
+import { serverFindings } from '#shared/gate/allow-server.ts'
 import { analyzeHeaders } from '#shared/header/analyze.ts'
 import { checkIp, invalidIp, zonesOf } from '#shared/ip-reputation/check.ts'
 import { mailboxNotes } from '#shared/mailbox/notes.ts'
@@ -32,6 +33,7 @@ import { LOGO_CASES } from '#tests/shared/bimi/logo-cases.ts'
 import { sites } from '#tests/shared/bimi/zone-check.ts'
 import { check as checkDmarcZone, withRecord } from '#tests/shared/dmarc/zone-check.ts'
 import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
+import { simulate } from '#tests/shared/gate/world.ts'
 import { check as checkTransportZone } from '#tests/shared/transport/zone-check.ts'
 import { NOW, PROOFS, reputation } from '#tests/shared/domain-reputation/world.ts'
 import { BIMI_RECORDS, BIMI_ZONES, STRICT } from './inputs/bimi.ts'
@@ -39,6 +41,7 @@ import { DKIM_RECORDS, DKIM_SEARCHES, DKIM_ZONES } from './inputs/dkim.ts'
 import { DMARC_RECORDS, DMARC_ZONES } from './inputs/dmarc.ts'
 import { domainReports, reputationParts } from './inputs/domain-report.ts'
 import { AUTHENTICATION_ZONES } from './inputs/email-authentication.ts'
+import { GATE_CASES } from './inputs/gate.ts'
 import { HEADERS } from './inputs/header.ts'
 import { CNAME_ZONES, MX_ZONES } from './inputs/hosts.ts'
 import { IP_ZONES } from './inputs/ip-reputation.ts'
@@ -204,6 +207,11 @@ const ipReputation: Run = async () => {
 
 const transport: Run = () => all(TRANSPORT_CASES, ([zone, web]) => checkTransportZone(zone, web))
 
+const gate: Run = async () => [
+  ...(await all(GATE_CASES, ([zone, question]) => simulate(zone, question))),
+  serverFindings('192.0.43.8', { result: 'fail', reason: 'why', lookups: 0, voids: 0, trace: [] }),
+]
+
 const registrableDomain = (domain: string) => getDomain(domain, { allowPrivateDomains: true })
 
 const header: Run = () => all(HEADERS, (text) => analyzeHeaders(text, { registrableDomain }))
@@ -225,7 +233,7 @@ const signature: Run = () =>
   ])
 
 const RUNS: Readonly<Record<string, Run>> = {
-  ...{ spf, dkim, dmarc, mx, cname, bimi, header, template, mailbox, signature, transport },
+  ...{ spf, dkim, dmarc, mx, cname, bimi, header, template, mailbox, signature, transport, gate },
   'email-authentication': authentication,
   'domain-report': domainReports,
   'domain-reputation': domainReputation,

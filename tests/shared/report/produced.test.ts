@@ -64,6 +64,8 @@ const HANDED_ON: readonly string[] = [
   'domain-report/spam.ts code',
   'domain-reputation/conclude.ts `${tool}:${finding.code}`',
   'email-authentication/combine.ts `${tool}:${finding.code}`',
+  'email-authentication/requirements.ts code',
+  'gate/check.ts `${tool}:${finding.code}`',
   'report/unanswered.ts words.loopCode',
   'report/unanswered.ts words.code',
   'spf/check-findings.ts code',

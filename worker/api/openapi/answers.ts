@@ -11,6 +11,7 @@ import { ListResult } from '#shared/dnsbl/schema.ts'
 import * as domainReport from '#shared/domain-report/schema.ts'
 import { DomainReputation } from '#shared/domain-reputation/schema.ts'
 import { EmailAuthentication } from '#shared/email-authentication/schema.ts'
+import * as gate from '#shared/gate/schema.ts'
 import { HeaderAnalysis } from '#shared/header/schema.ts'
 import { Health } from '#shared/health/schema.ts'
 import { DomainAddresses, IpReputation, ListFacts, ListsReport } from '#shared/ip-reputation/schema.ts'
@@ -53,6 +54,7 @@ export const DmarcPreviewAnswer = withProof(DmarcPreview)
 export const BimiAnswer = withProof(bimi.BimiReport)
 export const BimiPreviewAnswer = withProof(bimi.BimiPreview)
 export const TransportAnswer = withProof(transport.TransportReport)
+export const GateAnswer = withProof(gate.GateReport)
 export const DomainReputationAnswer = v.intersect([DomainReputation, v.object({ evidence })])
 /** The whole, or the part that was asked for; the part on reputation uses up its questions. */
 export const DomainReportAnswer = v.union([
@@ -103,6 +105,8 @@ export const NAMED_SCHEMAS = {
   BimiPreview: bimi.BimiPreview,
   TransportReport: transport.TransportReport,
   TransportFate: transport.Fate,
+  GateReport: gate.GateReport,
+  GateProvider: gate.GateProvider,
   ListResult,
   ListFacts,
   ListsReport,

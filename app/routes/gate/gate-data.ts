@@ -1,0 +1,66 @@
+// What the page asks for: the replies of the providers, for a domain and two choices of its owner.
+import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
+import { dayText } from '#app/components/tool/day-text.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+
+export type GateAnswer = DataSent<ReturnType<ApiClient['user']['tools']['gate']['simulator']['$get']>>
+
+/** As it stands in the address; what is empty was not said. */
+export interface GateQuestion {
+  domain: string
+  selector: string
+  ip: string
+  volume: 'low' | 'bulk' | ''
+  marketing: 'yes' | 'no' | ''
+}
+
+const VOLUMES = ['low', 'bulk'] as const
+const KINDS = ['yes', 'no'] as const
+
+function questionOf(params: URLSearchParams): GateQuestion {
+  const text = (name: string) => params.get(name)?.trim() ?? ''
+  return {
+    domain: text('domain'),
+    selector: text('selector'),
+    ip: text('ip'),
+    volume: VOLUMES.find((value) => value === text('volume')) ?? '',
+    marketing: KINDS.find((value) => value === text('marketing')) ?? '',
+  }
+}
+
+/** Only what was said, as in the address of the page and of the API. */
+export const saidOf = (question: GateQuestion): Record<string, string> =>
+  Object.fromEntries(Object.entries(question).filter(([, value]) => value !== ''))
+
+export const questionText = (question: GateQuestion): string =>
+  new URLSearchParams(saidOf(question)).toString()
+
+export const askGates = (api: ApiClient, question: GateQuestion): Promise<Outcome<GateAnswer>> => {
+  const { domain, selector, ip, volume, marketing } = question
+  return outcomeOf(
+    api.user.tools.gate.simulator.$get({
+      query: {
+        domain,
+        ...(selector && { selector }),
+        ...(ip && { ip }),
+        ...(volume && { volume }),
+        ...(marketing && { marketing }),
+      },
+    }),
+  )
+}
+
+/** What is wrong with a field, and which; undefined when nothing is. */
+export function fieldErrorOf(outcome: Outcome<unknown> | null) {
+  if (!outcome || outcome.ok) return undefined
+  if (outcome.code === 'invalid_domain') return { field: 'domain', message: outcome.message }
+  const [, field, message] = /^(selector|ip): (.*)$/s.exec(outcome.message) ?? []
+  return field === undefined || message === undefined ? undefined : { field, message }
+}
+
+/** Everything that the page shows; no outcome before the first question. */
+export async function loadGatePage(api: ApiClient, { searchParams }: URL) {
+  const question = questionOf(searchParams)
+  const outcome = question.domain === '' ? null : await askGates(api, question)
+  return { question, outcome, date: dayText(new Date()) }
+}

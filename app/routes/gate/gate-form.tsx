@@ -1,0 +1,75 @@
+// The question: a domain, and what its owner alone knows.
+import { CheckerForm } from '#app/components/tool/checker-form.tsx'
+import { DomainField } from '#app/components/tool/domain-field.tsx'
+import { Field } from '#app/components/ui/field.tsx'
+import { SelectField } from '#app/components/ui/select-field.tsx'
+import { gate } from '#shared/tools/gate.ts'
+import { exampleOf } from '#shared/tools/tool.ts'
+import type { GateQuestion } from './gate-data.ts'
+
+interface GateFormProps {
+  question: GateQuestion
+  error: { field: string; message: string } | undefined
+  busy: boolean
+}
+
+const VOLUMES = [
+  { value: '', label: 'Show both' },
+  { value: 'low', label: 'Up to about 5,000 a day' },
+  { value: 'bulk', label: 'More than 5,000 a day' },
+]
+const KINDS = [
+  { value: '', label: 'Not said' },
+  { value: 'yes', label: 'Marketing or newsletters' },
+  { value: 'no', label: 'Neither' },
+]
+
+export function GateForm({ question, error, busy }: GateFormProps) {
+  const at = (field: string) => (error?.field === field ? error.message : undefined)
+  return (
+    <CheckerForm
+      action={gate.path}
+      submitLabel="Simulate"
+      busy={busy}
+      example={{ to: exampleOf(gate), label: 'See an example' }}
+    >
+      <DomainField
+        defaultValue={question.domain}
+        hint="The domain that your mail comes from."
+        error={at('domain')}
+      />
+      <SelectField
+        label="Mail to one provider"
+        name="volume"
+        options={VOLUMES}
+        defaultValue={question.volume}
+      />
+      <SelectField label="Kind of mail" name="marketing" options={KINDS} defaultValue={question.marketing} />
+      <Field
+        label="DKIM selector"
+        name="selector"
+        optional
+        defaultValue={question.selector}
+        error={at('selector')}
+        placeholder="selector1"
+        hint="Empty: the usual ones are tried."
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Field
+        label="IP of the sending server"
+        name="ip"
+        optional
+        defaultValue={question.ip}
+        error={at('ip')}
+        placeholder="192.0.43.8"
+        hint="With it, SPF and the reverse name are checked for that server."
+        inputMode="url"
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+      />
+    </CheckerForm>
+  )
+}

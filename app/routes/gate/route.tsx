@@ -1,0 +1,35 @@
+// /tool/gate: what the large mailbox providers would answer to mail from a domain.
+import { useLoaderData } from '#app/router/page-state.ts'
+import { pageCall } from '#app/api/page-call.ts'
+import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
+import { ResultRegion } from '#app/components/tool/result-region.tsx'
+import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
+import { ToolPage } from '#app/components/tool/tool-page.tsx'
+import { toolRoute } from '#app/components/tool/tool-route.ts'
+import { useBusy } from '#app/components/tool/use-busy.ts'
+import { gate } from '#shared/tools/gate.ts'
+import { fieldErrorOf, loadGatePage, questionText } from './gate-data.ts'
+import { GateForm } from './gate-form.tsx'
+import { GATE_GUIDE } from './gate-guide.ts'
+import { GateResult } from './gate-result.tsx'
+
+export const { handle, meta } = toolRoute(gate)
+
+export const { loader, clientLoader } = pageCall(loadGatePage, { tool: gate })
+
+export default function GatePage() {
+  const { question, outcome, date } = useLoaderData<typeof loader>()
+  const busy = useBusy(gate.path)
+  const error = fieldErrorOf(outcome)
+  const key = questionText(question)
+  return (
+    <ToolPage tool={gate}>
+      <GateForm key={`form ${key}`} question={question} error={error} busy={busy} />
+      <ResultRegion busy={busy} busyText="Asking the DNS about the sender…" resultKey={key}>
+        {outcome?.ok && <GateResult key={key} report={outcome.data} question={question} date={date} />}
+        {outcome?.ok === false && !error && <LookupFailed message={outcome.message} />}
+      </ResultRegion>
+      <ToolGuide guide={GATE_GUIDE} />
+    </ToolPage>
+  )
+}

@@ -1,0 +1,60 @@
+// The sending server that SPF does not allow, as a finding, and the record that would allow it, proved.
+import { recordChange, type Change } from '#shared/change/change.ts'
+import { proveChanges } from '#shared/change/prove.ts'
+import { parseIp } from '#shared/dns/ip-address.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import { checkHost } from '#shared/spf/check-host.ts'
+import type { SpfEvaluation, SpfReport } from '#shared/spf/schema.ts'
+
+/** What a receiver concludes for a server that sends as the domain and greets with its name. */
+export const evaluateServer = (domain: string, ip: string, resolver: Resolver): Promise<SpfEvaluation> =>
+  checkHost({ ip, domain, sender: `postmaster@${domain}`, helo: domain }, resolver)
+
+/** Nothing where the server is allowed, or where the DNS did not say. */
+export const serverFindings = (ip: string, { result, reason }: SpfEvaluation): Finding[] =>
+  result === 'fail' || result === 'softfail' || result === 'neutral'
+    ? [
+        {
+          code: 'ip-not-allowed',
+          severity: 'error',
+          message: `SPF answers “${result}” for ${ip}: ${reason}`,
+          rfc: 'RFC 7208, 4.6',
+          fix: `If ${ip} is your server, add it to the SPF record.`,
+        },
+      ]
+    : []
+
+interface ServerQuestion {
+  domain: string
+  ip: string
+  spf: Pick<SpfReport, 'records' | 'valid'>
+  evaluation: SpfEvaluation
+}
+
+/** The published record with the server in it. None for a record that has to be repaired first. */
+export async function allowServer(question: ServerQuestion, resolver: Resolver): Promise<Change[]> {
+  const { domain, ip, spf, evaluation } = question
+  const findings = serverFindings(ip, evaluation)
+  const address = parseIp(ip)
+  const [record, ...others] = spf.records
+  if (findings.length === 0 || !address || record === undefined || others.length > 0 || !spf.valid) return []
+  const draft = recordChange({
+    id: 'spf-allow-server',
+    title: `Let ${ip} send for ${domain}`,
+    text: `Do this only if ${ip} is a server of yours or of a service that sends for you. The record then allows it; everything else stays as it is.`,
+    owner: domain,
+    type: 'TXT',
+    before: [record],
+    after: [withServer(record, `${address.family === 4 ? 'ip4' : 'ip6'}:${ip}`)],
+    why: ['ip-not-allowed'],
+    risk: 'none',
+    rfc: 'RFC 7208, 5.6',
+  })
+  return proveChanges([draft], findings, resolver, async (dns) =>
+    serverFindings(ip, await evaluateServer(domain, ip, dns)),
+  )
+}
+
+/** At the front: no term before it can decide otherwise. */
+const withServer = (record: string, term: string): string => record.replace(/^v=spf1(?= |$)/i, `$& ${term}`)

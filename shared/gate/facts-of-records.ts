@@ -1,0 +1,166 @@
+// The facts that the single checks of a domain supply: their verdicts and findings, read and not judged again.
+import type { DkimReport } from '#shared/dkim/schema.ts'
+import type { DmarcReport } from '#shared/dmarc/schema.ts'
+import { gateFacts, type Fact, type GateFacts } from '#shared/gate/facts.ts'
+import type { MxReport } from '#shared/mx/schema.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import { saysNoSuchName } from '#shared/report/no-such-name.ts'
+import { asksForAction } from '#shared/report/verdict.ts'
+import type { SpfReport } from '#shared/spf/schema.ts'
+
+export interface CheckedRecords {
+  domain: string
+  spf: Omit<SpfReport, 'tree'>
+  dkim: DkimReport
+  dmarc: DmarcReport
+  mx: MxReport
+  /** Whether the DNS has an SOA record at the name; null: not asked, or not answered. */
+  soa?: boolean | null
+  /** The selector was named, so the key that was looked at is the one that signs. */
+  hasSelector?: boolean
+}
+
+/** MAIL FROM and d= are taken to be this domain; what only a message shows is unknown. */
+export function factsOfRecords(records: CheckedRecords): GateFacts {
+  const { spf, dkim, dmarc, mx } = records
+  const spfFact = isOpenDecline(records) ? fact(null, spf.verdict.sentence) : passesSpf(spf)
+  const dkimFact = passesDkim(dkim, records.hasSelector ?? false)
+  const passes = either(spfFact, dkimFact)
+  return gateFacts({
+    spf: spfFact,
+    spfHardFail: {
+      ...fact(
+        spfFact.is === null ? null : spfFact.is === false && has(spf.findings, 'no-sender'),
+        spf.verdict.sentence,
+      ),
+      findings: ofCheck('spf', spf.findings, 'no-sender'),
+    },
+    spfWide: {
+      ...fact(spf.verdict.tone === 'unknown' ? null : has(spf.findings, ...WIDE), spf.verdict.sentence),
+      findings: ofCheck('spf', spf.findings, ...WIDE),
+    },
+    dkim: dkimFact,
+    // Where neither passes there is nothing to align, and other rules say so.
+    aligned: { ...passes, is: passes.is === false ? null : passes.is, assumed: true },
+    dmarc: passes,
+    ...dmarcFacts(dmarc),
+    exists: fact(existsBy(records), ''),
+    soa: fact(records.soa ?? null, ''),
+    // A host that was not looked at changes nothing about what the record says.
+    nullMx: fact(mx.state === 'unknown' ? null : isNullMx(mx), mx.verdict.sentence),
+    replies: takesReplies(mx),
+  })
+}
+
+/** SPF that allows nobody is right or wrong by whether the domain has mail at all. */
+const isOpenDecline = ({ spf, mx }: CheckedRecords): boolean =>
+  has(spf.findings, 'no-sender') &&
+  (mx.state === 'unknown' || (mx.state === 'absent' && mx.findings.some(({ unknown }) => unknown)))
+
+const WIDE = ['plus-all', 'wide-network']
+
+const fact = (is: boolean | null, reason: string): Fact => ({ is, reason, findings: [] })
+
+const has = (findings: readonly Finding[], ...codes: readonly string[]): boolean =>
+  findings.some(({ code }) => codes.includes(code))
+
+/** Those with one of the codes; without codes, all that ask for action. */
+const ofCheck = (tool: string, findings: readonly Finding[], ...codes: readonly string[]): string[] => [
+  ...new Set(
+    findings
+      .filter((finding) => (codes.length > 0 ? codes.includes(finding.code) : asksForAction(finding)))
+      .map(({ code }) => `${tool}:${code}`),
+  ),
+]
+
+function passesSpf({ state, valid, canPass, incomplete, verdict, findings }: CheckedRecords['spf']): Fact {
+  const failing = { ...fact(false, verdict.sentence), findings: ofCheck('spf', findings) }
+  if (verdict.tone === 'unknown') return fact(null, verdict.sentence)
+  if (state === 'absent') return failing
+  if (!valid) return incomplete && verdict.tone !== 'bad' ? fact(null, verdict.sentence) : failing
+  if (canPass === null) return fact(null, verdict.sentence)
+  return canPass
+    ? fact(
+        true,
+        'Receivers can evaluate the record, and it allows servers. Whether yours is one shows its IP.',
+      )
+    : { ...failing, findings: ofCheck('spf', findings, 'no-sender', 'no-sender-listed') }
+}
+
+function passesDkim(
+  { state, verdict, findings, keys, valid, keyType }: DkimReport,
+  hasSelector: boolean,
+): Fact {
+  const failing = { ...fact(false, verdict.sentence), findings: ofCheck('dkim', findings) }
+  if (state === 'unknown') return fact(null, verdict.sentence)
+  if (state === 'no_selectors') return failing
+  if (hasSelector) {
+    if (state !== 'found') return failing
+    // The mail may have another signature beside this one.
+    if (valid && keyType === 'ed25519') return fact(null, verdict.sentence)
+    return valid ? signed(findings, true) : failing
+  }
+  // A search that finds a broken key proves nothing about the one that signs.
+  return keys.some((key) => key.valid) || valid ? signed(findings, false) : fact(null, verdict.sentence)
+}
+
+/** Large providers verify RSA signatures; RFC 8463 section 5 wants one beside each Ed25519 signature. */
+function signed(findings: readonly Finding[], hasSelector: boolean): Fact {
+  const onlyEd25519 = findings.find(({ code }) => code === 'dkim-ed25519-only')
+  if (onlyEd25519) {
+    return { ...fact(false, onlyEd25519.message), findings: ['dkim:dkim-ed25519-only'] }
+  }
+  return fact(
+    true,
+    hasSelector
+      ? 'The key is published, and receivers can verify with it. Only a message shows whether your mail is signed.'
+      : 'A key is published. Only a message shows whether your mail is signed with it.',
+  )
+}
+
+/** One of the two is enough. */
+function either(spf: Fact, dkim: Fact): Fact {
+  const is = spf.is || dkim.is ? true : spf.is === false && dkim.is === false ? false : null
+  const findings = is === false ? [...spf.findings, ...dkim.findings] : []
+  return {
+    is,
+    reason: 'MAIL FROM and the signature are taken to be of this domain.',
+    findings,
+    assumed: true,
+  }
+}
+
+/** A policy that is followed will do, whatever else is wrong with the record. */
+function dmarcFacts(report: DmarcReport): Pick<GateFacts, 'dmarcRecord' | 'dmarcEnforced' | 'dmarcRejects'> {
+  const { policy, policyDomain, domain, verdict, findings } = report
+  if (!policy) {
+    const is = verdict.tone === 'unknown' || report.state === 'unknown' ? null : false
+    const none = { ...fact(is, verdict.sentence), findings: is === false ? ofCheck('dmarc', findings) : [] }
+    const no = fact(is, verdict.sentence)
+    return { dmarcRecord: none, dmarcEnforced: no, dmarcRejects: no }
+  }
+  const { applied, p } = policy
+  const where = policyDomain === null || policyDomain === domain ? '' : `, from ${policyDomain}`
+  const reason = `The policy is p=${p}${where}.`
+  return {
+    dmarcRecord: fact(true, reason),
+    dmarcEnforced: fact(applied === null ? null : applied !== 'none', reason),
+    dmarcRejects: fact(applied === null ? null : applied === 'reject', reason),
+  }
+}
+
+function existsBy({ spf, mx, dmarc }: CheckedRecords): boolean | null {
+  if (saysNoSuchName(spf.findings) || saysNoSuchName(mx.findings)) return false
+  return dmarc.exists
+}
+
+const isNullMx = ({ entries }: MxReport): boolean => entries.length === 1 && entries[0]?.exchange === '.'
+
+function takesReplies(mx: MxReport): Fact {
+  const { verdict, findings, state } = mx
+  if (verdict.tone === 'unknown') return fact(null, verdict.sentence)
+  if (isNullMx(mx)) return fact(false, verdict.sentence)
+  return verdict.tone === 'bad' || state === 'absent'
+    ? { ...fact(false, verdict.sentence), findings: ofCheck('mx', findings) }
+    : fact(true, 'The domain names servers that take its mail.')
+}

@@ -1,0 +1,84 @@
+// Microsoft's mailboxes for consumers: outlook.com, hotmail.com, live.com, msn.com.
+import type { GateRule, RuleAnswer } from '#shared/gate/rule.ts'
+
+const microsoft = { provider: 'microsoft', source: 'microsoftPolicies' } as const
+const LEVEL: RuleAnswer = { code: 550, enhanced: '5.7.515', source: 'microsoftPolicies' }
+
+export const MICROSOFT_RULES: readonly GateRule[] = [
+  {
+    ...microsoft,
+    id: 'microsoft-dmarc-reject',
+    scope: 'all',
+    when: { dmarc: false, dmarcRejects: true },
+    text: 'The domain’s own DMARC policy is “reject”, and this mail fails DMARC.',
+    answers: [{ code: 550, enhanced: '5.7.509', source: 'microsoftDmarc' }],
+  },
+  {
+    ...microsoft,
+    id: 'microsoft-bulk-spf',
+    scope: 'bulk',
+    when: { spf: false },
+    text: 'Domains that send more than 5,000 a day have to pass SPF.',
+    answers: [LEVEL],
+  },
+  {
+    ...microsoft,
+    id: 'microsoft-bulk-dkim',
+    scope: 'bulk',
+    when: { dkim: false },
+    text: 'Domains that send more than 5,000 a day have to pass DKIM.',
+    answers: [LEVEL],
+  },
+  {
+    ...microsoft,
+    id: 'microsoft-bulk-dmarc',
+    scope: 'bulk',
+    when: { dmarcRecord: false },
+    text: 'Domains that send more than 5,000 a day need DMARC, p=none at least.',
+    answers: [LEVEL],
+  },
+  {
+    ...microsoft,
+    id: 'microsoft-bulk-alignment',
+    scope: 'bulk',
+    when: { aligned: false },
+    text: 'DMARC has to align by SPF or DKIM.',
+    answers: [LEVEL],
+  },
+  {
+    ...microsoft,
+    id: 'microsoft-ptr',
+    scope: 'all',
+    when: { ptr: false },
+    text: 'Mail servers need a valid reverse name. Microsoft names no reply code for it.',
+    answers: [],
+  },
+  {
+    ...microsoft,
+    id: 'microsoft-one-click',
+    scope: 'bulk',
+    marketing: true,
+    when: { oneClick: false },
+    text: 'A way to unsubscribe that is easy to find is asked for; one click is the easiest.',
+    answers: [],
+    isAdvice: true,
+  },
+  {
+    ...microsoft,
+    id: 'microsoft-complaints',
+    scope: 'all',
+    when: { fewComplaints: false },
+    text: 'Complaints lower the reputation that Outlook.com goes by.',
+    answers: [],
+    isAdvice: true,
+  },
+  {
+    ...microsoft,
+    id: 'microsoft-replies',
+    scope: 'all',
+    when: { replies: false },
+    text: 'An address that takes replies is recommended.',
+    answers: [],
+    isAdvice: true,
+  },
+]

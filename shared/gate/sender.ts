@@ -1,0 +1,37 @@
+// What a domain is as a sender, from its single checks: whether mail is sent as it at all, and which check has to be asked.
+import { askChange, type Change } from '#shared/change/change.ts'
+import type { CheckedRecords } from '#shared/gate/facts-of-records.ts'
+
+type Sender = Pick<CheckedRecords, 'domain' | 'spf' | 'dkim' | 'dmarc' | 'mx'>
+
+/** The domain says so twice: SPF allows nobody, and mail to it is refused or has nowhere to go (RFC 7505). */
+export const sendsNoMail = ({ spf, mx }: Pick<Sender, 'spf' | 'mx'>): boolean =>
+  spf.findings.some(({ code }) => code === 'no-sender') && takesNoMail(mx)
+
+function takesNoMail(mx: Sender['mx']): boolean {
+  if (mx.state === 'absent') return !mx.implicit?.length && mx.findings.every(({ unknown }) => !unknown)
+  return mx.state === 'found' && mx.entries.length === 1 && mx.entries[0]?.exchange === '.'
+}
+
+/** The domain that mail is usually sent as, where the name that was asked about has no mail of its own. */
+export function parentSender({ domain, spf, dkim, dmarc, mx }: Sender): string | null {
+  const parent = dmarc.organizationalDomain
+  if (!parent || parent === domain || spf.state !== 'absent' || mx.state !== 'absent') return null
+  return dkim.state === 'found' ? null : parent
+}
+
+/** SPF that allows nobody, at a domain that takes mail: no server of its can pass. */
+export const senderAsk = ({ domain, spf, mx }: Pick<Sender, 'domain' | 'spf' | 'mx'>): Change[] =>
+  spf.findings.some(({ code }) => code === 'no-sender') && mx.verdict.tone !== 'unknown'
+    ? [
+        askChange({
+          id: 'spf-no-sender',
+          title: 'List the servers that send your mail',
+          text: `SPF of ${domain} allows no server, so it can never pass. Add the servers and services that send as ${domain} ahead of “-all” with the SPF generator.`,
+          owner: domain,
+          type: 'TXT',
+          why: ['spf:no-sender'],
+          rfc: 'RFC 7208, 2.6.3',
+        }),
+      ]
+    : []

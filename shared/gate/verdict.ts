@@ -1,0 +1,101 @@
+// What the answers of the providers come to. "Accepted" is never promised: only what can be seen is spoken of.
+import type { CheckedRecords } from '#shared/gate/facts-of-records.ts'
+import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
+import type { GateAnswer, GateOutcome, GateProvider } from '#shared/gate/schema.ts'
+import { parentSender, sendsNoMail } from '#shared/gate/sender.ts'
+import { listNames } from '#shared/report/list-names.ts'
+import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
+
+export function gateVerdict(records: CheckedRecords, providers: readonly GateProvider[]): Verdict {
+  const { domain } = records
+  const none = withoutMail(records)
+  if (none) return none
+  const of = (wanted: GateOutcome) => providers.filter((one) => one.outcome === wanted)
+  const refusing = of('reject')
+  if (refusing.length > 0) {
+    return {
+      tone: 'bad',
+      heading: `${namesOf(refusing)} would refuse mail from ${domain}`,
+      sentence: [firstAnswers(refusing), slowed(of('defer'))].filter(Boolean).join(' '),
+      stamp: `Refused by ${refusing.length}`,
+    }
+  }
+  // The records that slow mail down at one of them make another refuse it.
+  const open = [...of('defer'), ...of('depends')]
+  if (open.length > 0) return openVerdict(domain, open)
+  return {
+    tone: 'ok',
+    heading: `Nothing we can see would stop mail from ${domain}`,
+    sentence:
+      'Its records keep the rules of Gmail, Microsoft, Yahoo and Apple. How they rate your server and your messages cannot be seen from outside, so this is no promise.',
+    stamp: 'No obstacle',
+  }
+}
+
+/** Names that no mail is sent as: what would become of it is nobody's problem. */
+function withoutMail(records: CheckedRecords): Verdict | null {
+  const { domain, spf } = records
+  if (saysNoSuchName(spf.findings)) return noSuchNameVerdict(domain)
+  if (sendsNoMail(records)) {
+    return {
+      tone: 'info',
+      heading: `${domain} says that it sends no mail`,
+      sentence: `SPF of ${domain} allows nobody, and it takes no mail either: whatever claims to come from it is meant to be refused.`,
+      stamp: 'No mail',
+    }
+  }
+  const parent = parentSender(records)
+  if (parent === null) return null
+  return {
+    tone: 'info',
+    heading: `${domain} is not a mail domain`,
+    sentence: `${domain} has no mail records of its own: no SPF, and no MX. Mail is mostly sent as ${parent}, so ask about that domain.`,
+    stamp: 'No mail',
+  }
+}
+
+/** What is left open by nobody's fault is unknown; what a rule leaves open is a fact to know. */
+function openVerdict(domain: string, open: readonly GateProvider[]): Verdict {
+  const answers = open.flatMap((one) => one.answers)
+  const choice = answers.some(({ onlyIf }) => onlyIf.length > 0)
+  if (choice) {
+    return {
+      tone: 'info',
+      heading: `What providers answer to mail from ${domain} depends on how much you send`,
+      sentence: `${firstAnswers(open)} That holds above about 5,000 messages a day.`,
+      stamp: 'Depends',
+    }
+  }
+  if (answers.length > 0) {
+    return {
+      tone: 'info',
+      heading: `${namesOf(open.filter((one) => one.answers.length > 0))} might refuse mail from ${domain}`,
+      sentence: answers[0]?.rule ?? '',
+      stamp: 'Depends',
+    }
+  }
+  return {
+    tone: 'unknown',
+    heading: `What providers answer to mail from ${domain} is not fully known`,
+    sentence: `${open[0]?.unknown[0] ?? ''} Nothing that is known speaks against it.`,
+    stamp: 'Unknown',
+  }
+}
+
+const namesOf = (providers: readonly GateProvider[]): string =>
+  listNames(providers.map(({ provider }) => PROVIDER_NAMES[provider]))
+
+/** The gravest reply of each, in one sentence. */
+const firstAnswers = (providers: readonly GateProvider[]): string => {
+  const replies = providers.flatMap(({ provider, answers }) =>
+    answers[0] ? [`${replyText(answers[0])} from ${PROVIDER_NAMES[provider]}`] : [],
+  )
+  return `Expect ${listNames(replies)}. ${providers[0]?.answers[0]?.rule ?? ''}`.trim()
+}
+
+export const replyText = ({ code, enhanced, tag }: Pick<GateAnswer, 'code' | 'enhanced' | 'tag'>): string =>
+  [String(code), enhanced, tag].filter(Boolean).join(' ')
+
+const slowed = (providers: readonly GateProvider[]): string =>
+  providers.length === 0 ? '' : `${namesOf(providers)} would slow it down.`

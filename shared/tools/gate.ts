@@ -1,0 +1,20 @@
+// Which reply Gmail, Microsoft, Yahoo and Apple give to mail from a domain, before it is sent.
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import type { Tool } from '#shared/tools/tool.ts'
+
+export const gate: Tool = {
+  slug: 'gate',
+  path: '/tool/gate',
+  label: 'Gate Simulator',
+  column: 'deliverability',
+  title: 'What will Gmail answer? Gate simulator',
+  heading: 'Gate simulator',
+  description:
+    'See before you send which SMTP code Gmail, Microsoft, Yahoo and Apple would answer to mail from your domain, and why.',
+  lead: 'Know the code before you send: what Gmail, Microsoft, Yahoo and Apple would answer to mail from your domain.',
+  about: 'The SMTP replies that Gmail, Microsoft, Yahoo and Apple would give to mail from a domain.',
+  words:
+    'bulk sender requirements 5,000 rules gmail outlook hotmail yahoo aol icloud 550 421 5.7.26 5.7.515 reject defer soa compliance',
+  examples: [`?domain=${BROKEN_SAMPLE}&volume=bulk`, `?domain=${HEALTHY_SAMPLE}&volume=bulk`],
+  api: { group: 'Replies', routes: ['/user/tools/gate/simulator'] },
+}

@@ -1,0 +1,63 @@
+// The gate simulator as a visitor uses it.
+import { describe, expect, test } from 'vitest'
+import { takeComplaints, visitorAt } from './browser.ts'
+import { siteUrl } from './site.ts'
+
+describe('the gate simulator', () => {
+  test('has the codes in the first HTML', async () => {
+    const html = await (await fetch(`${siteUrl}/tool/gate?domain=broken.test&volume=bulk`)).text()
+    expect(html).toContain('would refuse mail from broken.test')
+    expect(html).toContain('550 5.7.27')
+    expect(html).toContain('550 5.7.515')
+  })
+
+  test.each([true, false])('answers a typed domain, JavaScript: %s', async (javaScriptEnabled) => {
+    const page = await visitorAt('/tool/gate', { javaScriptEnabled })
+    await page.getByLabel('Domain', { exact: true }).fill('Empty.example')
+    await page.getByLabel('Mail to one provider').selectOption('bulk')
+    await page.getByRole('button', { name: 'Simulate' }).click()
+    const gmail = page.getByRole('region', { name: 'Gmail' })
+    await gmail.getByText('550 5.7.26').waitFor()
+    expect(await gmail.getByText('refused').isVisible()).toBe(true)
+    expect(
+      await gmail
+        .getByRole('link', { name: /read 15 February 2026/ })
+        .first()
+        .isVisible(),
+    ).toBe(true)
+    expect(await page.getByRole('heading', { level: 4 }).allTextContents()).toEqual(
+      expect.arrayContaining(['Publish a DMARC record']),
+    )
+  })
+
+  test('promises nothing to a domain in good order', async () => {
+    const page = await visitorAt('/tool/gate?domain=northwind.test&volume=bulk&selector=mail')
+    await page
+      .getByRole('heading', { name: 'Nothing we can see would stop mail from northwind.test' })
+      .waitFor()
+    expect(await page.getByText('no promise').count()).toBeGreaterThan(0)
+    await page
+      .getByRole('region', { name: 'Yahoo' })
+      .getByText(/^Not seen/)
+      .click()
+    expect(await page.getByText('How Yahoo rates the sending IP').isVisible()).toBe(true)
+  })
+
+  test('says that it does not know when the DNS fails', async () => {
+    const page = await visitorAt('/tool/gate?domain=servfail.example&volume=bulk', {
+      javaScriptEnabled: false,
+    })
+    expect(await page.getByRole('region', { name: 'Gmail' }).getByText('not known').isVisible()).toBe(true)
+    expect(await page.getByText('refused', { exact: true }).count()).toBe(0)
+  })
+
+  test('says at the field what is wrong, and keeps it', async () => {
+    const page = await visitorAt('/tool/gate')
+    await page.getByLabel('Domain', { exact: true }).fill('good.example')
+    await page.getByLabel('IP of the sending server').fill('1.2.3')
+    await page.getByRole('button', { name: 'Simulate' }).click()
+    await page.getByText('is no IP address').waitFor()
+    expect(await page.getByLabel('IP of the sending server').inputValue()).toBe('1.2.3')
+    takeComplaints() // The browser notes the status 400 of the call.
+  })
+})

@@ -1,0 +1,27 @@
+// Domains and questions that bring out each word of the gate simulator.
+import type { Zone } from '#shared/dns/zone-resolver.ts'
+import type { GateQuestion } from '#shared/gate/check.ts'
+import { acme, GOOD } from '#tests/shared/gate/world.ts'
+
+type GateCase = readonly [zone: Zone, question?: Partial<GateQuestion>]
+
+export const GATE_CASES: readonly GateCase[] = [
+  [GOOD],
+  [GOOD, { ip: '198.41.0.4' }],
+  [acme({ '8.43.0.192.in-addr.arpa': null }), { ip: '192.0.43.8' }],
+  [acme({ '_dmarc.acme.com': null })],
+  [acme({ '_dmarc.acme.com': null }), { bulk: null }],
+  [acme({ 'mail._domainkey.acme.com': null, 'odd._domainkey.acme.com': {} }), { selector: undefined }],
+  // Apple and, without more than SPF, nobody else.
+  [{}, { domain: 'gone.com', selector: undefined, bulk: false }],
+  [acme({ 'acme.com': { MX: [[10, 'mx.acme.com']], TXT: ['v=spf1 -all'] } }), { bulk: false }],
+  [
+    acme({ 'acme.com': { MX: [[10, 'mx.acme.com']], TXT: ['v=spf1 ip4:192.0.0.0/8 -all'] } }),
+    { bulk: false },
+  ],
+  [{ 'quiet.com': { MX: [[0, '.']], TXT: ['v=spf1 -all'] } }, { domain: 'quiet.com' }],
+  [
+    { ...GOOD, 'www.acme.com': { A: ['192.0.43.7'] } },
+    { domain: 'www.acme.com', selector: undefined },
+  ],
+]

@@ -1,0 +1,78 @@
+// GET /user/tools/gate: what the large mailbox providers would answer to mail from a domain.
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { inZone } from '#shared/change/zone.ts'
+import { parseSelector } from '#shared/dkim/question.ts'
+import { findDnsProvider } from '#shared/dns/provider.ts'
+import { checkGates } from '#shared/gate/check.ts'
+import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { GateAnswer } from '#worker/api/openapi/answers.ts'
+import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { errorBody } from '#worker/http/errors.ts'
+import { DomainQuery, IpQuery, validQuery } from '#worker/http/validate.ts'
+
+const SimulatorQuery = v.object({
+  domain: DomainQuery,
+  selector: v.optional(
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.maxLength(253),
+      v.description('The DKIM selector that signs; without one, the usual ones are tried.'),
+    ),
+  ),
+  volume: v.optional(
+    v.pipe(
+      v.picklist(['low', 'bulk']),
+      v.description(
+        'bulk: more than about 5,000 messages a day to one provider. Without it, both are shown.',
+      ),
+    ),
+  ),
+  marketing: v.optional(
+    v.pipe(v.picklist(['yes', 'no']), v.description('Whether it is marketing or subscribed mail.')),
+  ),
+  ip: v.optional(
+    v.pipe(
+      IpQuery,
+      v.description(
+        'The address of the sending server: SPF is then evaluated for it, and its reverse name read.',
+      ),
+    ),
+  ),
+})
+
+const ABOUT_SIMULATOR: RouteText = {
+  summary: 'What Gmail, Microsoft, Yahoo and Apple would answer',
+  about:
+    'MAIL FROM and the signature are taken to be of this domain. What the DNS cannot show stands in `unknown` and does not by itself prevent “accept”.',
+  example: { domain: HEALTHY_SAMPLE, selector: 'mail', volume: 'bulk', marketing: 'no' },
+  answer: { status: 200, about: 'An entry for each provider.', schema: GateAnswer },
+}
+
+export const gate = new Hono<ApiEnv>().get(
+  '/simulator',
+  described(ABOUT_SIMULATOR),
+  validQuery(SimulatorQuery),
+  async (c) => {
+    const { domain, selector: typed = '', volume, marketing, ip } = c.req.valid('query')
+    const parsed = typed === '' ? null : parseSelector(typed, domain)
+    if (parsed?.ok === false) return c.json(errorBody('invalid_request', `selector: ${parsed.message}`), 400)
+    const { resolver } = c.var
+    const question = {
+      domain,
+      ...(parsed && { selector: parsed.selector }),
+      ...(ip !== undefined && { ip }),
+      bulk: volume === undefined ? null : volume === 'bulk',
+      marketing: marketing === undefined ? null : marketing === 'yes',
+    }
+    const [report, dnsProvider] = await Promise.all([
+      checkGates(question, resolver, { suffixes }),
+      findDnsProvider(domain, resolver),
+    ])
+    const changes = inZone(report.changes, dnsProvider)
+    return c.json({ ...report, changes, dnsProvider, evidence: resolver.evidence }, 200)
+  },
+)
