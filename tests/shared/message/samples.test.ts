@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { judgeMessage } from '#shared/message/judge.ts'
 import { SAMPLE_MESSAGE_IDS } from '#shared/samples/message-ids.ts'
-import { sampleMessage } from '#shared/samples/messages.ts'
+import { sampleMessage } from '#shared/message/samples.ts'
 import { sampleResolver } from '#shared/samples/zones.ts'
 import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
 import { NOW } from '#tests/shared/message/judged.ts'

@@ -11,7 +11,7 @@ import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import button from '#app/components/ui/button.module.css'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import type { MailTestState, ReceivedMail } from '#shared/message/mail-test.ts'
-import { mailTest } from '#shared/tools/mail-test.ts'
+import { mailTest } from '#shared/tools/message.ts'
 import styles from './mail-test.module.css'
 
 interface InboxProps {
@@ -64,7 +64,7 @@ export function MailTestInbox({ test, view, shown, round }: InboxProps) {
 }
 
 /** How long the mails are kept, and the way to end that. */
-export const InboxEnd = ({ view, expires }: { view: string; expires: string }) => (
+const InboxEnd = ({ view, expires }: { view: string; expires: string }) => (
   <Form method="post" action={mailTest.path} className={styles.end}>
     <input type="hidden" name="delete" value={view} />
     <button type="submit" className={button.button} data-look="quiet" data-size="small">

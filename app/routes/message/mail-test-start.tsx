@@ -6,7 +6,7 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import button from '#app/components/ui/button.module.css'
 import { SAMPLE_MESSAGE_IDS, SAMPLE_MESSAGE_LABELS } from '#shared/samples/message-ids.ts'
-import { mailTest } from '#shared/tools/mail-test.ts'
+import { mailTest } from '#shared/tools/message.ts'
 import styles from './mail-test.module.css'
 
 export function MailTestStart({ refusal, busy }: { refusal: string | undefined; busy: boolean }) {

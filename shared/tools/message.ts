@@ -2,7 +2,7 @@
 import type { Tool } from '#shared/tools/tool.ts'
 
 export const mailTest: Tool = {
-  slug: 'mail-test',
+  slug: 'message',
   path: '/tool/mail-test',
   label: 'Mail Test',
   column: 'deliverability',

@@ -6,7 +6,7 @@ import type { ApiClient } from '#shared/api/client.ts'
 import type { MailTestState } from '#shared/message/mail-test.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import { SAMPLE_MESSAGE_IDS, type SampleMessageId } from '#shared/samples/message-ids.ts'
-import { mailTest } from '#shared/tools/mail-test.ts'
+import { mailTest } from '#shared/tools/message.ts'
 
 export interface MailTestPage {
   date: string

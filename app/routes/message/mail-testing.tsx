@@ -1,37 +1,21 @@
-// /tool/mail-test: one real mail, and what receivers see in it.
-import { data, type ActionFunctionArgs } from '@remix-run/cloudflare'
-import { browserApi } from '#app/api/browser-api.ts'
-import { pageCall } from '#app/api/page-call.ts'
+// What stands on the page: the ways to begin, the address that waits, or what was judged.
 import { MessageResult } from '#app/components/message/message-result.tsx'
+import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
-import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
-import { ToolPage } from '#app/components/tool/tool-page.tsx'
-import { toolRoute } from '#app/components/tool/tool-route.ts'
 import { useBusy } from '#app/components/tool/use-busy.ts'
-import { formOf } from '#app/form-of.ts'
-import { useActionData, useLoaderData } from '#app/router/page-state.ts'
-import { SampleNote } from '#app/components/tool/example-note.tsx'
-import { mailTest } from '#shared/tools/mail-test.ts'
-import { actOnMailTest, loadMailTest } from './mail-test-data.ts'
-import { MAIL_TEST_GUIDE } from './mail-test-guide.ts'
-import { MailTestAgain, MailTestStart } from './mail-test-start.tsx'
+import { mailTest } from '#shared/tools/message.ts'
+import type { MailTestAction, MailTestPage } from './mail-test-data.ts'
 import { MailLinks, MailTestInbox } from './mail-test-inbox.tsx'
+import { MailTestAgain, MailTestStart } from './mail-test-start.tsx'
 
-export const { handle, meta } = toolRoute(mailTest)
-
-export const { loader, clientLoader } = pageCall(loadMailTest, { tool: mailTest })
-
-export async function action({ request, context }: ActionFunctionArgs) {
-  const done = await actOnMailTest(context.api, await formOf(request))
-  return data(done, { status: done.kind === 'judged' && done.outcome.ok ? 200 : 400 })
+interface MailTestingProps {
+  page: MailTestPage
+  /** What came of a form that was sent. */
+  done: MailTestAction | undefined
 }
-export const clientAction = async ({ request }: { request: Request }) =>
-  actOnMailTest(browserApi, await request.formData())
 
-export default function MailTestRoute() {
-  const page = useLoaderData<typeof loader>()
-  const done = useActionData<typeof action>()
+export function MailTesting({ page, done }: MailTestingProps) {
   const busy = useBusy(mailTest.path)
   const judged = done?.kind === 'judged' ? done : page
   const { outcome } = judged
@@ -39,7 +23,7 @@ export default function MailTestRoute() {
   const question: Readonly<Record<string, string>> = done ? {} : page.question
   const { test: view = '', mail } = question
   return (
-    <ToolPage tool={mailTest}>
+    <>
       {page.test && !done ? (
         <MailTestInbox test={page.test} view={view} shown={page.question.mail} round={page.round} />
       ) : outcome?.ok ? (
@@ -69,7 +53,6 @@ export default function MailTestRoute() {
         )}
         {outcome?.ok === false && <LookupFailed message={outcome.message} />}
       </ResultRegion>
-      <ToolGuide guide={MAIL_TEST_GUIDE} />
-    </ToolPage>
+    </>
   )
 }
