@@ -156,7 +156,9 @@ if (
   !document.location.hash &&
   matchMedia('(pointer: fine)').matches
 )
-  /** @type {HTMLElement | null} */ (document.querySelector('main [data-question=first] input'))?.focus({
+  /** @type {HTMLElement | null} */ (
+    document.querySelector('main [data-question=first] input:not([type=hidden], [type=file])')
+  )?.focus({
     preventScroll: true,
   })
 

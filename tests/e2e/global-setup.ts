@@ -6,6 +6,7 @@ import { createTables } from '#tests/helpers/create-tables.ts'
 import { dohServer } from '#tests/helpers/dns-messages.ts'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { INTERNET } from './internet.ts'
+import { MAIL_VARIABLES } from './mail.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,7 +17,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const answer = dohServer(zoneResolver(INTERNET))
   const { url, miniflare, stop } = await startBuiltWorker({
-    variables: { DOH_URLS: 'https://dns.example/dns-query', RATE_LIMIT: 'off' },
+    variables: { DOH_URLS: 'https://dns.example/dns-query', RATE_LIMIT: 'off', ...MAIL_VARIABLES },
     onLog: () => {},
     outboundService: async (request) => {
       const { status, headers, body } = await answer(request.url, {})

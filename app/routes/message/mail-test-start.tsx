@@ -20,6 +20,8 @@ export function MailTestStart({ refusal, busy }: { refusal: string | undefined; 
       <div className={styles.ways}>
         <Form method="post" action={mailTest.path} className={styles.way}>
           <h2>Send a real mail</h2>
+          {/* Some browsers cannot read the form again when it is empty. */}
+          <input type="hidden" name="start" value="1" />
           <p>
             You get an address. Send your campaign there from the tool that you always use, and watch this
             page.

@@ -1,0 +1,83 @@
+// The mail test as a visitor uses it: an address, a mail that comes, a file, a sample.
+import { describe, expect, test } from 'vitest'
+import { sampleMessage } from '#shared/message/samples.ts'
+import { siteUrl, visitorAt } from './browser.ts'
+import { deliver } from './mail.ts'
+
+const PATH = '/tool/mail-test'
+const ORDER = sampleMessage('order').raw
+
+const addressOn = async (page: Awaited<ReturnType<typeof visitorAt>>) =>
+  (await page.locator('[data-record]').first().textContent()) ?? ''
+
+describe('an address', () => {
+  test('waits, and the report appears as soon as the mail is there', async () => {
+    const page = await visitorAt(PATH)
+    await page.getByRole('button', { name: 'Get an address' }).click()
+    await page.getByText('Waiting for your mail').waitFor()
+    expect(await deliver(siteUrl, await addressOn(page), ORDER)).toBe(201)
+    await page.getByRole('heading', { name: /from northwind\.test/ }).waitFor()
+    expect(new URL(page.url()).searchParams.get('mail')).toBe('1')
+    await page.getByText('The mail as it came').waitFor()
+  })
+
+  test('is deleted with its mails', async () => {
+    const page = await visitorAt(PATH)
+    await page.getByRole('button', { name: 'Get an address' }).click()
+    await page.getByText('Waiting for your mail').waitFor()
+    const address = await addressOn(page)
+    const view = new URL(page.url()).searchParams.get('test') ?? ''
+    await page.getByRole('button', { name: 'Delete address and mails' }).click()
+    await page.getByRole('button', { name: 'Get an address' }).waitFor()
+    expect(await deliver(siteUrl, address, ORDER)).toBe(404)
+    expect((await fetch(`${siteUrl}/apis/v1/core/user/mail-test/${view}`)).status).toBe(404)
+  })
+
+  test('works without script', async () => {
+    const page = await visitorAt(PATH, { javaScriptEnabled: false })
+    await page.getByRole('button', { name: 'Get an address' }).click()
+    await page.getByText('Waiting for your mail').waitFor()
+    expect(await deliver(siteUrl, await addressOn(page), ORDER)).toBe(201)
+    await page.reload()
+    await page.getByRole('heading', { name: /from northwind\.test/ }).waitFor()
+  })
+
+  test('that is not known says so', async () => {
+    const page = await visitorAt(`${PATH}?test=AAAAAAAAAAAAAAAAAAAAAA`)
+    await page.getByText('There is no such mail test').waitFor()
+  })
+})
+
+describe('a file', () => {
+  const file = { name: 'mail.eml', mimeType: 'message/rfc822', buffer: Buffer.from(ORDER) }
+
+  test('is judged as soon as it is chosen', async () => {
+    const page = await visitorAt(PATH)
+    await page.getByLabel('Message file (.eml)').setInputFiles(file)
+    await page.getByRole('heading', { name: /from northwind\.test/ }).waitFor()
+    await page.getByText('Each proof, the way in').waitFor()
+    await page.getByText('From which address it came').waitFor()
+  })
+
+  test('is judged without script', async () => {
+    const page = await visitorAt(PATH, { javaScriptEnabled: false })
+    await page.getByLabel('Message file (.eml)').setInputFiles(file)
+    await page.getByRole('button', { name: 'Judge this file' }).click()
+    await page.getByRole('heading', { name: /from northwind\.test/ }).waitFor()
+  })
+
+  test('that is empty is refused in words', async () => {
+    const page = await visitorAt(PATH)
+    await page.getByLabel('Message file (.eml)').setInputFiles({ ...file, buffer: Buffer.alloc(0) })
+    await page.getByText('Choose a message file').waitFor()
+  })
+})
+
+test('a sample shows which signature failed and why', async () => {
+  const page = await visitorAt(`${PATH}?sample=list`)
+  await page
+    .getByRole('heading', { name: 'Nothing proves that this message is from northwind.test' })
+    .waitFor()
+  await page.getByText('Each proof, the way in').click()
+  await page.getByRole('cell', { name: /2 lines were added at the end/ }).waitFor()
+})

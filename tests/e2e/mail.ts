@@ -1,0 +1,27 @@
+// Hands a mail to the site as a receiver of its own does.
+const SECRET = 'secret of the browser tests'
+
+export const MAIL_VARIABLES = { INBOX_DOMAIN: 'inbox.example', INBOUND_SECRET: SECRET }
+
+export async function deliver(
+  siteUrl: string,
+  to: string,
+  raw: string | Uint8Array,
+  envelope: Record<string, unknown> = {},
+): Promise<number> {
+  const { status } = await fetch(`${siteUrl}/apis/v1/core/inbound/mail`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${SECRET}`,
+      'X-Envelope': JSON.stringify({
+        from: 'hello@northwind.test',
+        to,
+        ip: '192.0.43.8',
+        helo: 'mx1.northwind.test',
+        ...envelope,
+      }),
+    },
+    body: raw as BodyInit,
+  })
+  return status
+}
