@@ -17,6 +17,7 @@ export default [
   ...TOOLS.map(({ path, slug }) => route(path.slice(1), `routes/${slug}/route.tsx`)),
   route('tool/mailbox-calculator/ramp.csv', 'routes/mailbox-ramp/route.ts'),
   route('tool/domain-report/changes.csv', 'routes/domain-report-changes/route.ts'),
+  route('r/:key?', 'routes/snapshot/route.tsx'),
   route('change-export.txt', 'routes/change-export/route.ts'),
   route('blogs', 'routes/blogs/route.tsx'),
   route('blogs/page/:page', 'routes/blogs/route.tsx', { id: 'blogs-page' }),

@@ -16,6 +16,7 @@ export interface WorkerEnv {
   KEY_LIMIT?: RateLimit
   ADDRESS_LIMIT?: RateLimit
   INBOX_LIMIT?: RateLimit
+  SNAPSHOT_LIMIT?: RateLimit
   /** What is to be mailed; worker/mail/outbox-item.ts says what it carries. */
   OUTBOX?: Queue<OutboxItem>
   /** Without it and MAIL_FROM nothing is mailed. */

@@ -20,6 +20,7 @@ export const API_GROUPS = {
   Replies: 'What mailbox providers answer, and what an answer means.',
   Reputation: 'What blocklists and registries say.',
   Messages: 'An address, a header, a template.',
+  'Kept results': 'An answer as it was on a day.',
   'Mail test': 'One real mail, and what receivers see in it.',
   Changes: 'What to publish, for DNS servers and for programs.',
   Service: 'The service itself, and the forms of this site.',

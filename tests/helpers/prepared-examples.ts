@@ -1,5 +1,7 @@
 // What must be there before the example of a route of the API can be asked.
 import { createMailTest, storeMail } from '#worker/db/mail-tests.ts'
+import { storeSnapshot } from '#worker/db/snapshots.ts'
+import { ABOUT_KEPT } from '#worker/api/snapshot-text.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 
 /** The inbox that the examples name. */
@@ -14,6 +16,7 @@ export async function prepareExample(db: D1Database, path: string): Promise<void
       )
       .run()
   }
+  if (path.startsWith('/user/snapshot/')) return prepareSnapshot(db)
   if (!/mail-test\/|inbound/.test(path)) return
   const now = Date.now()
   const token = 't-abcdefghijklm'
@@ -24,4 +27,11 @@ export async function prepareExample(db: D1Database, path: string): Promise<void
     'From: Ada <ada@northwind.test>\r\nSubject: Hello\r\n\r\nGood morning.\r\n',
   )
   await storeMail(db, { id: 'sample', token, delivery: 'sample', envelope, raw, now })
+}
+
+async function prepareSnapshot(db: D1Database) {
+  const keyHash = await sha256Hex('c2FtcGxlIHJlc3VsdCBrZQ')
+  const body = JSON.stringify(ABOUT_KEPT.answerExample)
+  await db.prepare('DELETE FROM snapshots').run()
+  await storeSnapshot(db, { keyHash, keptAt: 0, expiresAt: Date.now() + 60_000, size: body.length, body })
 }

@@ -7,6 +7,7 @@ import { health } from '#worker/api/health.ts'
 import { contact } from '#worker/api/contact.ts'
 import { inbound } from '#worker/api/inbound.ts'
 import { mailTest } from '#worker/api/mail-test.ts'
+import { snapshot } from '#worker/api/snapshot.ts'
 import { subscribe } from '#worker/api/subscribe.ts'
 import { DatabaseFailure, RETRY_SECONDS } from '#worker/db/ask-database.ts'
 import { openApi } from '#worker/api/openapi/router.ts'
@@ -33,6 +34,7 @@ import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { KEY_PATH, limitRate } from '#worker/http/rate-limit.ts'
 import { logError, referenceOf } from '#worker/log/log-error.ts'
 import type { Deps } from '#worker/deps.ts'
+import type { AskApi } from '#worker/snapshot/ask-report.ts'
 
 const ANY_ORIGIN = {
   origin: '*',
@@ -50,13 +52,11 @@ export function createCoreApi(deps: Deps) {
     .use('/user/tools/*', limitRate('LOOKUP_LIMIT', toolOf))
     .use(KEY_PATH, limitRate('KEY_LIMIT', formOf))
     .use('/user/tools/*', openDns(deps))
-    .use('/user/contact', limitRate('WRITE_LIMIT', formOf))
-    .use('/user/subscribe', limitRate('WRITE_LIMIT', formOf))
+    .use('/user/contact', limitRate('WRITE_LIMIT', formOf), openHumanCheck(deps))
+    .use('/user/subscribe', limitRate('WRITE_LIMIT', formOf), openHumanCheck(deps))
     .use('/user/subscribe/change', limitRate('WRITE_LIMIT', formOf))
     // Mailbox providers press it for many readers from few addresses (RFC 8058).
     .use('/user/subscribe/one-click', limitRate('LOOKUP_LIMIT', formOf))
-    .use('/user/contact', openHumanCheck(deps))
-    .use('/user/subscribe', openHumanCheck(deps))
     .use('/user/mail-test/*', ownOriginOnly)
     .use('/user/mail-test', limitRate('ADDRESS_LIMIT', formOf))
     .use(
@@ -83,6 +83,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/contact', contact)
     .route('/user/subscribe', subscribe)
     .route('/user/mail-test', mailTest(deps))
+    .route('/user/snapshot', snapshot(deps, askWithin(deps)))
     .route('/inbound/mail', inbound(deps))
     .route('/status', health(deps))
   // The same router: it describes itself with what it has when it is asked.
@@ -124,6 +125,16 @@ function methodsByPath(routes: readonly { path: string; method: string }[]): Map
 }
 
 export type CoreApi = ReturnType<typeof createCoreApi>
+
+/** One request's questions for all that is asked within it, however many routes answer. */
+const askWithin =
+  (deps: Deps) =>
+  (c: Context<ApiEnv>): AskApi => {
+    const fresh = c.req.header('cache-control') === 'no-cache'
+    const lookups = deps.lookupsFor(c.env, { fresh, signal: c.req.raw.signal })
+    const api = createCoreApi({ ...deps, lookupsFor: () => lookups })
+    return async (path, init) => api.request(path, init, c.env)
+  }
 
 /** Gives the request its resolver, and its answer the account of what the lookups cost. */
 function openDns(deps: Deps): MiddlewareHandler<ApiEnv> {

@@ -1,6 +1,7 @@
 // Deletes what the privacy policy says is not kept any longer.
 import { deleteContactMessages } from '#worker/db/contact-messages.ts'
 import { deleteExpiredMailTests } from '#worker/db/mail-test-retention.ts'
+import { deleteExpiredSnapshots } from '#worker/db/snapshots.ts'
 import { deleteStaleSubscribers } from '#worker/db/subscribers.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -18,5 +19,6 @@ export async function deleteExpired(db: D1Database, now: number) {
       leftBefore: now - UNSUBSCRIBED_DAYS * DAY_MS,
     }),
     mailTests: await deleteExpiredMailTests(db, now),
+    snapshots: await deleteExpiredSnapshots(db, now),
   }
 }

@@ -13,6 +13,7 @@ export const LIMITS = {
   KEY_LIMIT: 6,
   ADDRESS_LIMIT: 10,
   INBOX_LIMIT: 120,
+  SNAPSHOT_LIMIT: 10,
 } as const
 /** Counted with KEY_LIMIT: a pair of 4096 bits takes 0.8 s of computing; the page makes its keys in the browser. */
 export const KEY_PATH = '/user/tools/dkim/generate'

@@ -6,6 +6,7 @@ import type { Evidence } from '#shared/report/evidence.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { askedAnew } from '#shared/api/fresh.ts'
+import { isKeptTool } from '#shared/snapshot/kept-tools.ts'
 import { isSampleName } from '#shared/samples/names.ts'
 import { AskAgain } from '#app/components/tool/ask-again.tsx'
 import { ChangeList } from '#app/components/tool/change-list.tsx'
@@ -59,6 +60,8 @@ interface CheckResultProps {
   explanation?: ReactNode
   /** Where the changes are as a table, without the site's origin. */
   csv?: string
+  /** Of a result that was kept: where it is, for people and for programs. */
+  kept?: { address: string; json: string }
   /** What the tool's own view is called; it is folded while something has to change. Without a name it stays open. */
   view?: string
   /** The tool's own view. */
@@ -109,7 +112,7 @@ export function CheckResult(props: CheckResultProps) {
               {children}
             </OwnView>
           )}
-          {isUnknown && <AskAgain to={askedAnew(address)} />}
+          {isUnknown && !props.kept && <AskAgain to={askedAnew(address)} />}
           {evidence && <EvidenceTable evidence={evidence} />}
         </VerdictSlip>
         <Aside {...props} />
@@ -158,8 +161,10 @@ function Aside({
   question,
   hasJson = true,
   csv,
+  kept,
 }: CheckResultProps) {
   const { evidence = [] } = report
+  const asked = `?${new URLSearchParams(question).toString()}`
   const proof = {
     label: 'Proof',
     value: (
@@ -175,9 +180,10 @@ function Aside({
         <PassOn
           report={report}
           date={date}
-          address={addressOf(tool, question)}
+          address={kept?.address ?? addressOf(tool, question)}
           csv={csv}
-          json={hasJson ? `${apiOf(tool)}?${new URLSearchParams(question).toString()}` : undefined}
+          json={kept?.json ?? (hasJson ? apiOf(tool) + asked : undefined)}
+          keep={!kept && isKeptTool(tool.slug) ? { tool: tool.slug, question: asked } : undefined}
         />
       </AsidePart>
     </aside>

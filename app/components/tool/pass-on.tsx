@@ -3,6 +3,8 @@ import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { CopyLink, wholeAddress } from '#app/components/ui/copy-link.tsx'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { plainText, type ReportedResult } from '#shared/change/plain-text.ts'
+import button from '#app/components/ui/button.module.css'
+import { KEEP_DAYS, SNAPSHOTS_PATH } from '#shared/snapshot/kept-tools.ts'
 import styles from './pass-on.module.css'
 
 interface PassOnProps {
@@ -15,9 +17,11 @@ interface PassOnProps {
   json?: string
   /** Where its changes are as a table. */
   csv?: string | undefined
+  /** What is asked once more and kept as it is answered; missing where that cannot be, or has been done. */
+  keep?: { tool: string; question: string } | undefined
 }
 
-export function PassOn({ report, date, address, json, csv }: PassOnProps) {
+export function PassOn({ report, date, address, json, csv, keep }: PassOnProps) {
   return (
     <div className={styles.row}>
       <span className={styles.title}>Pass it on</span>
@@ -36,6 +40,16 @@ export function PassOn({ report, date, address, json, csv }: PassOnProps) {
         <a href={csv} rel="nofollow">
           Changes as CSV
         </a>
+      )}
+      {keep && (
+        <form method="post" action={SNAPSHOTS_PATH} className={styles.keep}>
+          <input type="hidden" name="tool" value={keep.tool} />
+          <input type="hidden" name="question" value={keep.question} />
+          <button type="submit" className={button.button} data-look="quiet" data-size="small">
+            Keep this result as it is now
+          </button>
+          <span className={styles.about}>At an address of its own, for {KEEP_DAYS} days.</span>
+        </form>
       )}
     </div>
   )

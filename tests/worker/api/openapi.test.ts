@@ -236,7 +236,7 @@ describe.each(ROUTES)('$name', (route) => {
     const full = { limit: () => Promise.resolve({ success: false }) }
     const counted = apiOverZone({}, undefined, {
       ...{ ...bindings, LOOKUP_LIMIT: full, WRITE_LIMIT: full },
-      ...{ ADDRESS_LIMIT: full, INBOX_LIMIT: full },
+      ...{ ADDRESS_LIMIT: full, INBOX_LIMIT: full, SNAPSHOT_LIMIT: full },
     })
     const { url, init } = requestTo(route)
     const headers = { ...('headers' in init ? init.headers : {}), 'cf-connecting-ip': '192.0.2.1' }

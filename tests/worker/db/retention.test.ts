@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { storeContactMessage } from '#worker/db/contact-messages.ts'
 import { createMailTest, storeMail } from '#worker/db/mail-tests.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
+import { snapshotOf, storeSnapshot } from '#worker/db/snapshots.ts'
 import { askForSubscription, setSubscription } from '#worker/db/subscribers.ts'
 
 const DAY = 86_400_000
@@ -45,8 +46,21 @@ test('deletes by age and state', async () => {
   await subscriber('left', 29, 'unsubscribed')
   await mailTest('old-mail', 1.1)
   await mailTest('mail', 0.9)
+  for (const [keyHash, expiresAt] of [
+    ['old', NOW],
+    ['young', NOW + 1],
+  ] as const) {
+    await storeSnapshot(env.DB, { keyHash, keptAt: 0, expiresAt, size: 2, body: '{}' })
+  }
   // A mail and its one piece.
-  expect(await deleteExpired(env.DB, NOW)).toEqual({ contactMessages: 1, subscribers: 2, mailTests: 2 })
+  expect(await deleteExpired(env.DB, NOW)).toEqual({
+    contactMessages: 1,
+    subscribers: 2,
+    mailTests: 2,
+    snapshots: 1,
+  })
+  expect(await snapshotOf(env.DB, 'young', NOW)).not.toBeNull()
+  expect(await env.DB.prepare('SELECT octets FROM snapshot_space').first('octets')).toBe(2)
   const mails = await env.DB.prepare('SELECT id FROM mail_test_mails').all()
   expect(mails.results).toEqual([{ id: 'mail' }])
   const { results } = await env.DB.prepare('SELECT email FROM subscribers ORDER BY email').all()

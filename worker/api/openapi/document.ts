@@ -37,6 +37,8 @@ const WRITES = { questions: LIMITS.WRITE_LIMIT, seconds: PERIOD_SECONDS, per: 'f
 const ONE_CLICKS = { ...WRITES, questions: LIMITS.LOOKUP_LIMIT }
 const ADDRESSES = { ...WRITES, questions: LIMITS.ADDRESS_LIMIT, per: 'network' }
 const INBOX = { ...ADDRESSES, questions: LIMITS.INBOX_LIMIT }
+const SNAPSHOTS = { ...ADDRESSES, questions: LIMITS.SNAPSHOT_LIMIT }
+const KEPT = { ...ADDRESSES, questions: LIMITS.LOOKUP_LIMIT }
 const COUNTED_FORMS = /^\/user\/(contact|subscribe)(\/|$)/
 
 const DESCRIPTION = `The checks of this site, for programs. No key, no account.
@@ -77,6 +79,8 @@ function limitOf(path: string) {
   if (path.endsWith('/one-click')) return ONE_CLICKS
   if (path === '/user/mail-test') return ADDRESSES
   if (path.startsWith('/user/mail-test/')) return INBOX
+  if (path === '/user/snapshot') return SNAPSHOTS
+  if (path.startsWith('/user/snapshot/')) return KEPT
   return COUNTED_FORMS.test(path) ? WRITES : undefined
 }
 

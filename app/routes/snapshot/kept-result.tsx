@@ -1,0 +1,49 @@
+// A result as it was: the day, the frame of every result, and the ways to today's answer and to its end.
+import { CheckResult } from '#app/components/tool/check-result.tsx'
+import { dayText } from '#app/components/tool/day-text.ts'
+import { ButtonLink } from '#app/components/ui/button-link.tsx'
+import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import { askedAnew } from '#shared/api/fresh.ts'
+import { toUnicode } from '#shared/dns/domain-name.ts'
+import { snapshotPath } from '#shared/snapshot/kept-tools.ts'
+import type { Kept } from './snapshot-data.ts'
+import styles from './snapshot.module.css'
+
+export function KeptResult({ id, tool, snapshot }: Kept) {
+  const { query, at, expires, report } = snapshot
+  const question = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
+  const subject = toUnicode(query.domain ?? query.ip ?? '')
+  const address = snapshotPath(id)
+  return (
+    <div className={styles.page} data-kept>
+      <h1>
+        {tool.label}: {subject}, kept on {dayText(new Date(at))}
+      </h1>
+      <p className={styles.about}>
+        This is how it was on {momentText(at)}. We keep it until {dayText(new Date(expires))}. Whoever has the
+        address of this page can read it, and delete it.
+      </p>
+      <div className={styles.ways}>
+        <ButtonLink to={askedAnew(`${tool.path}?${new URLSearchParams(question).toString()}`)} size="small">
+          Check again today
+        </ButtonLink>
+        <form method="post" action={address}>
+          <SubmitButton look="quiet">Delete this result</SubmitButton>
+        </form>
+      </div>
+      <CheckResult
+        report={report}
+        date={dayText(new Date(at))}
+        domain={query.domain}
+        tool={tool}
+        question={question}
+        kept={{ address, json: `/user/snapshot/${id}` }}
+      />
+    </div>
+  )
+}
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+
+/** "22 November 2026 at 16:00 UTC" */
+const momentText = (iso: string): string => `${MOMENT.format(new Date(iso))} UTC`

@@ -1,0 +1,37 @@
+// /r/<key>: a result as it was on a day. Its form keeps one; neither needs script.
+import { data, redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import type { PageHandle } from '#app/page-handle.ts'
+import { formOf } from '#app/form-of.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { useActionData, useLoaderData } from '#app/router/page-state.ts'
+import { snapshotPath } from '#shared/snapshot/kept-tools.ts'
+import { KeptResult } from './kept-result.tsx'
+import { deleteResult, keepResult, loadResult } from './snapshot-data.ts'
+import { SaidPage } from './said-page.tsx'
+
+export const handle: PageHandle = { breadcrumbs: { trail: [{ label: 'Kept result' }] } }
+
+export const meta = () =>
+  pageMeta({ title: 'A kept result', description: 'A check as it was on a day.', noindex: true })
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const said = await loadResult(context.api, params.key ?? '')
+  return data(said, { status: said.status })
+}
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const form = await formOf(request)
+  if (params.key !== undefined) return said(await deleteResult(context.api, params.key))
+  const kept = await keepResult(context.api, form)
+  if ('key' in kept) throw redirect(snapshotPath(kept.key), 303)
+  return said(kept)
+}
+
+const said = (page: Awaited<ReturnType<typeof deleteResult>>) => data(page, { status: page.status })
+
+export default function SnapshotPage() {
+  const loaded = useLoaderData<typeof loader>()
+  const answered = useActionData<typeof action>()
+  if (answered) return <SaidPage {...answered} />
+  return 'kept' in loaded ? <KeptResult {...loaded.kept} /> : <SaidPage {...loaded} />
+}

@@ -1,0 +1,96 @@
+// What the page of a kept result asks of the API, and what it says where there is none.
+import { outcomeOf } from '#app/api/outcome.ts'
+import type { Tone } from '#app/components/ui/tone.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+import { isKeptTool, KEEP_DAYS } from '#shared/snapshot/kept-tools.ts'
+import type { Snapshot } from '#shared/snapshot/schema.ts'
+import { TOOLS } from '#shared/tools/catalogue.ts'
+import type { Tool } from '#shared/tools/tool.ts'
+
+export interface Said {
+  status: number
+  tone: Tone
+  title: string
+  text: string
+}
+
+export interface Kept {
+  /** The key in its address. */
+  id: string
+  tool: Tool
+  snapshot: Snapshot
+}
+
+export async function loadResult(
+  api: ApiClient,
+  key: string,
+): Promise<Said | { status: number; kept: Kept }> {
+  if (key === '') return GONE
+  const outcome = await outcomeOf(api.user.snapshot[':key'].$get({ param: { key } }))
+  if (!outcome.ok) return outcome.code === 'not_found' ? GONE : NOT_REACHED
+  const snapshot = outcome.data as Snapshot
+  const tool = TOOLS.find(({ slug }) => slug === snapshot.tool)
+  return tool ? { status: 200, kept: { id: key, tool, snapshot } } : GONE
+}
+
+export async function keepResult(api: ApiClient, form: FormData): Promise<Said | { key: string }> {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const tool = text('tool')
+  if (!isKeptTool(tool)) return { ...NOT_KEPT, status: 400 }
+  const query = Object.fromEntries(new URLSearchParams(text('question')))
+  const outcome = await outcomeOf(api.user.snapshot.$post({ json: { tool, query } }))
+  if (outcome.ok) return { key: outcome.data.key }
+  if (outcome.code === 'rate_limited') return TOO_MANY
+  if (outcome.code === 'invalid_domain' || outcome.code === 'invalid_request') {
+    return { ...NOT_KEPT, status: 400, text: outcome.message }
+  }
+  return outcome.code === 'unavailable' ? { ...NOT_KEPT, status: 503, text: outcome.message } : NOT_KEPT
+}
+
+export async function deleteResult(api: ApiClient, key: string): Promise<Said> {
+  try {
+    const answer = await api.user.snapshot[':key'].$delete({ param: { key } })
+    if (answer.status === 204) return DELETED
+    return answer.status === 404 ? GONE : NOT_REACHED
+  } catch {
+    return NOT_REACHED
+  }
+}
+
+const GONE: Said = {
+  status: 404,
+  tone: 'info',
+  title: 'There is no result at this address.',
+  text: `It was deleted, or its ${KEEP_DAYS} days are over. The check itself can be run again at any time.`,
+}
+
+const DELETED: Said = {
+  status: 200,
+  tone: 'ok',
+  title: 'The result is deleted.',
+  text: 'Nothing of it is left with us, and its address leads nowhere.',
+}
+
+const NOT_KEPT: Said = {
+  status: 502,
+  tone: 'bad',
+  title: 'The result was not kept.',
+  text: 'The check could not be run again. Go back, and try it in a minute.',
+}
+
+const TOO_MANY: Said = {
+  status: 429,
+  tone: 'warn',
+  title: 'The result was not kept: one moment, please.',
+  text: 'Too many came from your network in the last minute. Wait a minute, go back, and try again.',
+}
+
+const NOT_REACHED: Said = {
+  status: 503,
+  tone: 'bad',
+  title: 'Our database does not answer at the moment.',
+  text: 'Nothing is lost. Load the page again in half a minute.',
+}

@@ -1,0 +1,40 @@
+// An answer of a tool that was kept: what was asked, when, and what came.
+import * as v from 'valibot'
+import { Change } from '#shared/change/change.ts'
+import { Evidence } from '#shared/report/evidence.ts'
+import { Finding } from '#shared/report/finding.ts'
+import { Verdict } from '#shared/report/verdict.ts'
+import { KEPT_TOOLS } from '#shared/snapshot/kept-tools.ts'
+
+const Moment = v.pipe(v.string(), v.description('ISO 8601, UTC.'))
+const field = v.optional(v.pipe(v.string(), v.maxLength(2000)))
+
+const Tool = v.pipe(v.picklist(KEPT_TOOLS), v.description('Whose answer it is.'))
+
+export const SnapshotQuery = v.object({ domain: field, selector: field, ip: field, part: field })
+export type SnapshotQuery = v.InferOutput<typeof SnapshotQuery>
+
+export const SnapshotQuestion = v.object({ tool: Tool, query: SnapshotQuery })
+export type SnapshotQuestion = v.InferOutput<typeof SnapshotQuestion>
+
+export const NewSnapshot = v.object({
+  key: v.pipe(v.string(), v.description('Whoever has it can read the answer and delete it.')),
+  expires: Moment,
+})
+
+/** What every tool answers, and whatever else this one does. */
+const KeptReport = v.looseObject({
+  verdict: Verdict,
+  findings: v.array(Finding),
+  changes: v.array(v.looseObject(Change.entries)),
+  evidence: v.optional(v.array(Evidence)),
+})
+export type KeptReport = v.InferOutput<typeof KeptReport>
+
+export const Snapshot = v.object({
+  ...SnapshotQuestion.entries,
+  at: v.pipe(Moment, v.description('When it was asked.')),
+  expires: Moment,
+  report: v.pipe(KeptReport, v.description('As the route of the tool answered.')),
+})
+export type Snapshot = v.InferOutput<typeof Snapshot>

@@ -1,0 +1,41 @@
+// A result that a visitor keeps: from the check to its own address, and to its end.
+import { describe, expect, test } from 'vitest'
+import { brokenRules } from './axe.ts'
+import { takeComplaints, visitor, visitorAt } from './browser.ts'
+
+describe.each([true, false])('a result, with script: %s', (javaScriptEnabled) => {
+  test('is kept, read by somebody else, and deleted', async () => {
+    const page = await visitorAt('/tool/domain-report?domain=broken.test', { javaScriptEnabled })
+    await page.getByRole('button', { name: 'Keep this result as it is now' }).click()
+    await page.waitForURL(/\/r\/[\w-]{22}$/)
+    const address = page.url()
+    const other = await visitor({ javaScriptEnabled })
+    await other.goto(address)
+    const main = other.getByRole('main')
+    expect(await main.getByRole('heading', { level: 1 }).textContent()).toMatch(
+      /^Domain Report: broken.test, kept on \d+ \w+ \d{4}$/,
+    )
+    expect(
+      await main.getByRole('heading', { name: 'Your own mail from broken.test may be refused' }).count(),
+    ).toBe(1)
+    expect(await main.getByText('We keep it until').isVisible()).toBe(true)
+    expect(await other.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    expect(await main.getByRole('link', { name: 'Check again today' }).getAttribute('href')).toBe(
+      '/tool/domain-report?domain=broken.test&fresh=yes',
+    )
+    if (javaScriptEnabled) expect(await brokenRules(other)).toEqual([])
+    await other.getByRole('button', { name: 'Delete this result' }).click()
+    await other.getByText('The result is deleted.').waitFor()
+    expect((await page.goto(address))?.status()).toBe(404)
+    expect(await page.getByText('There is no result at this address.').isVisible()).toBe(true)
+    takeComplaints() // The browser notes the status 404.
+  })
+})
+
+test('what cannot be asked is not kept, and the page says so', async () => {
+  const page = await visitorAt('/tool/spf', { javaScriptEnabled: false })
+  const body = new URLSearchParams({ tool: 'spf', question: '?domain=not a domain' }).toString()
+  const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+  const answer = await page.request.post(new URL('/r', page.url()).href, { headers, data: body })
+  expect([answer.status(), (await answer.text()).includes('The result was not kept.')]).toEqual([400, true])
+})

@@ -1,0 +1,137 @@
+// /user/snapshot as a page or a program sees it, with a real D1 behind it.
+import { env } from 'cloudflare:test'
+import * as v from 'valibot'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { KEPT_TOOLS } from '#shared/snapshot/kept-tools.ts'
+import { Snapshot } from '#shared/snapshot/schema.ts'
+import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
+import type { Zone } from '#shared/dns/zone-resolver.ts'
+import { storeSnapshot } from '#worker/db/snapshots.ts'
+import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
+import { fakeClock } from '#tests/helpers/fake-clock.ts'
+
+const DAY = 86_400_000
+const PATH = '/user/snapshot'
+
+function site(zone: Zone = {}, clock = fakeClock()) {
+  const api = apiOverZone(zone, clock, { DB: env.DB, DOH_URLS: '' })
+  const json = <T = Snapshot>(path: string, init?: RequestInit) =>
+    statusAndBody(api(path, init)) as Promise<{ status: number; body: T }>
+  const keep = (tool: string, query: object, headers = {}) =>
+    json<{ key: string; expires: string }>(PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ tool, query }),
+    })
+  return { api, json, keep, clock }
+}
+
+beforeEach(() => env.DB.prepare('DELETE FROM snapshots').run())
+
+describe('a kept answer', () => {
+  test.each(KEPT_TOOLS)('of %s is the answer of the tool, with its date', async (tool) => {
+    const { keep, json } = site()
+    const query = tool === 'ip-reputation' ? { ip: '192.0.43.11' } : { domain: BROKEN_SAMPLE }
+    const { status, body } = await keep(tool, query)
+    expect([status, body.expires]).toEqual([201, new Date(30 * DAY).toISOString()])
+    expect(body.key).toMatch(/^[\w-]{22}$/)
+    const kept = await json(`${PATH}/${body.key}`)
+    expect([kept.status, v.is(Snapshot, kept.body)]).toEqual([200, true])
+    expect(kept.body).toMatchObject({ tool, query, at: new Date(0).toISOString(), expires: body.expires })
+    expect(kept.body.report.verdict.heading).not.toBe('')
+  })
+
+  test('stays as it was when the zone changes', async () => {
+    const zone: Zone = { 'acme.example': { TXT: ['v=spf1 -all'] } }
+    const { keep, json } = site(zone)
+    const { body } = await keep('spf', { domain: 'https://ACME.example/contact' })
+    const before = await json(`${PATH}/${body.key}`)
+    expect(before.body.query).toEqual({ domain: 'acme.example' })
+    zone['acme.example'] = { TXT: ['v=spf1 +all'] }
+    expect((await json(`${PATH}/${body.key}`)).body).toEqual(before.body)
+  })
+
+  test('of a domain has all parts of its report, none asked twice', async () => {
+    const { keep, json } = site()
+    const { body } = await keep('domain-report', { domain: BROKEN_SAMPLE })
+    const { report } = (await json(`${PATH}/${body.key}`)).body
+    expect(Object.keys(report.parts as object)).toEqual([
+      'authentication',
+      'delivery',
+      'transport',
+      'reputation',
+    ])
+    const questions = report.evidence?.map(({ question }) => question) ?? []
+    expect(new Set(questions).size).toBe(questions.length)
+    expect(new Set(report.changes.map((change) => change.part)).size).toBe(4)
+  })
+
+  test('has nothing of what a visitor sends but the question', async () => {
+    const { keep, json } = site({ 'acme.example': { TXT: ['v=spf1 -all'] } })
+    const { body } = await keep('spf', { domain: 'acme.example', verdict: '<b>planted</b>' })
+    expect(JSON.stringify((await json(`${PATH}/${body.key}`)).body)).not.toContain('planted')
+  })
+
+  test('is not to be found in the database with its key', async () => {
+    const { keep } = site()
+    const { body } = await keep('spf', { domain: BROKEN_SAMPLE })
+    expect(JSON.stringify((await env.DB.prepare('SELECT * FROM snapshots').all()).results)).not.toContain(
+      body.key,
+    )
+  })
+
+  test('is gone after 30 days', async () => {
+    const { keep, json, clock } = site()
+    const { body } = await keep('spf', { domain: BROKEN_SAMPLE })
+    await clock.advance(30 * DAY - 1)
+    expect((await json(`${PATH}/${body.key}`)).status).toBe(200)
+    await clock.advance(1)
+    expect((await json(`${PATH}/${body.key}`)).status).toBe(404)
+  })
+
+  test('is gone when it is deleted, and its room is free', async () => {
+    const { api, keep, json } = site()
+    const { body } = await keep('spf', { domain: BROKEN_SAMPLE })
+    expect((await api(`${PATH}/${body.key}`, { method: 'DELETE' })).status).toBe(204)
+    expect((await json(`${PATH}/${body.key}`)).status).toBe(404)
+    expect((await json(`${PATH}/${body.key}`, { method: 'DELETE' })).status).toBe(404)
+    expect(await env.DB.prepare('SELECT octets FROM snapshot_space').first('octets')).toBe(0)
+  })
+})
+
+describe('no answer is kept', () => {
+  test.each([
+    ['spf', { domain: 'not a domain' }, 'invalid_domain'],
+    ['domain-report', { domain: 'acme.example', part: 'all' }, 'invalid_request'],
+    ['header', { domain: BROKEN_SAMPLE }, 'invalid_request'],
+    ['spf', { domain: 'x'.repeat(2001) }, 'invalid_request'],
+  ])('of %s about %j', async (tool, query, code) => {
+    const { keep } = site()
+    expect(await keep(tool, query)).toMatchObject({ status: 400, body: { error: { code } } })
+    expect(await env.DB.prepare('SELECT count(*) AS n FROM snapshots').first('n')).toBe(0)
+  })
+
+  test('where there is no room left', async () => {
+    const row = { keyHash: 'x', keptAt: 0, expiresAt: DAY, size: 100 * 1024 * 1024, body: '{}' }
+    expect(await storeSnapshot(env.DB, row)).toBe(true)
+    expect(await site().keep('spf', { domain: BROKEN_SAMPLE })).toMatchObject({
+      status: 503,
+      body: { error: { code: 'unavailable' } },
+    })
+  })
+
+  test('for a page of another site', async () => {
+    const { keep } = site()
+    const from = (origin: string) => keep('spf', { domain: BROKEN_SAMPLE }, { origin })
+    expect((await from('https://elsewhere.example')).status).toBe(403)
+    expect((await from('null')).status).toBe(403)
+    expect((await from('http://localhost')).status).toBe(201)
+  })
+})
+
+test.each(['x', 'a'.repeat(22), '%00', "'--", 'a'.repeat(2000)])('the key %s opens nothing', async (key) => {
+  expect(await site().json(`${PATH}/${key}`)).toMatchObject({
+    status: 404,
+    body: { error: { code: 'not_found' } },
+  })
+})

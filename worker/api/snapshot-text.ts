@@ -1,0 +1,55 @@
+// What is said of the routes of kept results.
+import { NewSnapshot, Snapshot } from '#shared/snapshot/schema.ts'
+import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import type { RouteText } from '#worker/api/openapi/route-text.ts'
+
+const parts = { key: 'The key that came when it was kept.' }
+const EXAMPLE_KEY = 'c2FtcGxlIHJlc3VsdCBrZQ'
+
+export const ABOUT_KEEP: RouteText = {
+  group: 'Kept results',
+  summary: 'Keep an answer as it is now',
+  about:
+    'The question is asked by us at that moment, and the answer kept for 30 days. Of a domain report all parts are asked within one request’s 45 questions; what is beyond them is unknown. For our own pages, and for programs.',
+  fields: {
+    query: 'What is asked, as in the address of the tool’s page; a field that is not named here is dropped.',
+  },
+  example: { tool: 'spf', query: { domain: HEALTHY_SAMPLE } },
+  answer: { status: 201, about: 'The key that opens it.', schema: NewSnapshot },
+  answerExample: { key: EXAMPLE_KEY, expires: '2026-12-22T16:00:00.000Z' },
+  problems: ['foreign', 'lookup', 'unavailable'],
+}
+
+export const ABOUT_KEPT: RouteText = {
+  group: 'Kept results',
+  summary: 'See an answer that was kept',
+  parts,
+  example: { key: EXAMPLE_KEY },
+  answer: { status: 200, about: 'The answer as it was, with its date.', schema: Snapshot },
+  answerExample: {
+    tool: 'spf',
+    query: { domain: HEALTHY_SAMPLE },
+    at: '2026-11-22T16:00:00.000Z',
+    expires: '2026-12-22T16:00:00.000Z',
+    report: {
+      verdict: {
+        tone: 'ok',
+        heading: `SPF of ${HEALTHY_SAMPLE} works`,
+        sentence: 'Receivers can evaluate it, and it names who may send.',
+        stamp: 'Works',
+      },
+      findings: [],
+      changes: [],
+    },
+  },
+  problems: ['foreign', 'not_found', 'unavailable'],
+}
+
+export const ABOUT_DELETE: RouteText = {
+  group: 'Kept results',
+  summary: 'Delete an answer that was kept',
+  parts,
+  example: { key: EXAMPLE_KEY },
+  answer: { status: 204, about: 'Nothing of it is left.' },
+  problems: ['foreign', 'not_found', 'unavailable'],
+}

@@ -1,0 +1,84 @@
+// /user/snapshot: an answer of a tool as it was, for 30 days. Its key is its only secret: it opens, and it deletes.
+import { Hono, type Context } from 'hono'
+import type { ApiError } from '#shared/api/error.ts'
+import { KEEP_DAYS } from '#shared/snapshot/kept-tools.ts'
+import { SnapshotQuestion, type Snapshot } from '#shared/snapshot/schema.ts'
+import { described } from '#worker/api/openapi/route-text.ts'
+import { ABOUT_DELETE, ABOUT_KEEP, ABOUT_KEPT } from '#worker/api/snapshot-text.ts'
+import { askDatabase, RETRY_SECONDS } from '#worker/db/ask-database.ts'
+import { deleteSnapshot, MAX_SNAPSHOT_OCTETS, snapshotOf, storeSnapshot } from '#worker/db/snapshots.ts'
+import type { Deps } from '#worker/deps.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { errorBody } from '#worker/http/errors.ts'
+import { ownOriginOnly } from '#worker/http/own-origin.ts'
+import { limitRate } from '#worker/http/rate-limit.ts'
+import { validJson } from '#worker/http/validate.ts'
+import { isView, newView, sha256Hex } from '#worker/mail-test/keys.ts'
+import { askReport, type AskApi } from '#worker/snapshot/ask-report.ts'
+
+const KEEP_MS = KEEP_DAYS * 24 * 60 * 60 * 1000
+
+/** What is counted together. */
+const scope = () => 'snapshot'
+
+type Kept = Pick<Snapshot, 'tool' | 'query' | 'report'>
+
+/** @param askWithin asks the API for what is to be kept, with the questions of this request */
+export const snapshot = ({ clock }: Deps, askWithin: (c: Context<ApiEnv>) => AskApi) =>
+  new Hono<ApiEnv>()
+    .use(ownOriginOnly)
+    .use('/', limitRate('SNAPSHOT_LIMIT', scope))
+    .use('/:key', limitRate('LOOKUP_LIMIT', scope))
+    .post('/', described(ABOUT_KEEP), validJson(SnapshotQuestion), async (c) => {
+      const question = c.req.valid('json')
+      const report = await askReport(question, askWithin(c))
+      // As the tool refused it, or failed.
+      if (report instanceof Response) return c.json(await report.json<ApiError>(), report.status as 400 | 502)
+      const kept: Kept = { tool: question.tool, query: asAsked(question.query, report), report }
+      const body = JSON.stringify(kept)
+      const size = new TextEncoder().encode(body).length
+      if (size > MAX_SNAPSHOT_OCTETS) return c.json(TOO_LONG, 502)
+      const key = newView()
+      const keptAt = clock.now()
+      const expiresAt = keptAt + KEEP_MS
+      const row = { keyHash: await sha256Hex(key), keptAt, expiresAt, size, body }
+      if (!(await askDatabase(storeSnapshot(c.env.DB, row)))) {
+        c.header('Retry-After', String(RETRY_SECONDS))
+        return c.json(FULL, 503)
+      }
+      return c.json({ key, expires: new Date(expiresAt).toISOString() }, 201)
+    })
+    .get('/:key', described(ABOUT_KEPT), async (c) => {
+      const keyHash = await keyHashOf(c)
+      const row = keyHash && (await askDatabase(snapshotOf(c.env.DB, keyHash, clock.now())))
+      if (!row) return noSuchResult(c)
+      const times = { at: new Date(row.keptAt).toISOString(), expires: new Date(row.expiresAt).toISOString() }
+      return c.json({ ...(JSON.parse(row.body) as Kept), ...times }, 200)
+    })
+    .delete('/:key', described(ABOUT_DELETE), async (c) => {
+      const keyHash = await keyHashOf(c)
+      const isGone = keyHash && (await askDatabase(deleteSnapshot(c.env.DB, keyHash)))
+      return isGone ? c.body(null, 204) : noSuchResult(c)
+    })
+
+/** With the name that was asked for, whatever was pasted. */
+const asAsked = (query: Kept['query'], { domain }: Kept['report']): Kept['query'] =>
+  typeof domain === 'string' && domain !== '' ? { ...query, domain } : query
+
+/** The keys are made as those of mail tests. */
+async function keyHashOf(c: Context<ApiEnv>): Promise<string | null> {
+  const key = c.req.param('key') ?? ''
+  return isView(key) ? sha256Hex(key) : null
+}
+
+const noSuchResult = (c: Context<ApiEnv>) =>
+  c.json(
+    errorBody('not_found', `There is no such result: it was deleted, or its ${KEEP_DAYS} days are over.`),
+    404,
+  )
+
+const TOO_LONG = errorBody('lookup_failed', 'There is so much in it that it cannot be kept: more than 1 MB.')
+const FULL = errorBody(
+  'unavailable',
+  'So many results are kept at the moment that there is no room for another. Try again tomorrow.',
+)
