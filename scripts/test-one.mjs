@@ -1,9 +1,8 @@
 // `npm test -- spf`: the unit and API tests of one tool, found by the names of their folders and files. Nothing is built, so what
 // drives the built worker or a browser is left to the whole `npm test`.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { root, run } from './run.mjs'
+import { readdirSync } from 'node:fs'
+import { root } from './run.mjs'
+import { vitest } from './vitest.mjs'
 
 const FOLDERS = ['shared', 'worker', 'app', 'house']
 /** Rooms of a tool whose names do not begin with its own. */
@@ -45,24 +44,9 @@ const known = (files) => {
 
 async function report(name, files) {
   const startedAt = Date.now()
-  const folder = mkdtempSync(join(tmpdir(), 'warmpost-test-'))
-  const output = join(folder, 'report.json')
-  try {
-    await run(
-      'vitest',
-      ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${output}`],
-      {
-        quiet: true,
-      },
-    ).catch(() => {})
-    const { numPassedTests, numFailedTests, numPendingTests, success } = JSON.parse(
-      readFileSync(output, 'utf8'),
-    )
-    const skipped = numPendingTests > 0 ? `, ${numPendingTests} skipped` : ''
-    const took = `${files.length} files, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`
-    console.log(`${name}: ${numPassedTests} passed, ${numFailedTests} failed${skipped} (${took})`)
-    return success && numPassedTests > 0 ? 0 : 1
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const { passed, failed, skipped, failures } = await vitest(files)
+  const also = skipped > 0 ? `, ${skipped} skipped` : ''
+  const took = `${files.length} files, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`
+  console.log(`${name}: ${passed} passed, ${failed} failed${also} (${took})`)
+  return failures.length === 0 && passed > 0 ? 0 : 1
 }

@@ -1,0 +1,37 @@
+// Runs vitest and says what came of it.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { root, run } from './run.mjs'
+
+/**
+ * Its output is shown when something fails.
+ * @param {string[]} args behind `vitest run`
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, failures: string[] }>} a failure is the place and the
+ *   message: of a test, of a hook, or of vitest itself
+ */
+export async function vitest(args) {
+  const folder = mkdtempSync(join(tmpdir(), 'warmpost-test-'))
+  const file = join(folder, 'outcome.json')
+  const reporters = ['--reporter=default', `--reporter=${root}scripts/outcome-reporter.mjs`]
+  let error
+  try {
+    await run('vitest', ['run', ...args, ...reporters], { quiet: true, env: { OUTCOME_FILE: file } }).catch(
+      (reason) => (error = reason),
+    )
+    const outcome = readOutcome(file)
+    if (error && outcome.failures.length === 0) outcome.failures.push(error.message)
+    return outcome
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** It writes nothing when it cannot even begin. */
+function readOutcome(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0, failures: [] }
+  }
+}
