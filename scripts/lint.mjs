@@ -1,8 +1,9 @@
 // `npm run lint`: the linter and the formatter's check. `npm run format`: the formatter.
-import { ESLINT, PRETTIER, run } from './run.mjs'
+import { CHECK_SOURCES, PRETTIER, run } from './run.mjs'
 
-if (process.argv.includes('--write')) await run('prettier', [...PRETTIER, '--write', '--log-level', 'warn'])
+if (process.argv.includes('--write'))
+  await run('prettier', [...PRETTIER, '--write', '--log-level', 'warn'], { roomy: true })
 else {
-  await run('eslint', ESLINT)
-  await run('prettier', [...PRETTIER, '--check'])
+  await run(CHECK_SOURCES, [], { roomy: true })
+  await run('prettier', [...PRETTIER, '--check'], { roomy: true })
 }

@@ -5,11 +5,12 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
+export const CHECK_SOURCES = `${root}scripts/check-sources.mjs`
 /** What is as it was the last time is not looked at again; `npm ci` forgets it. */
-const CACHE = ['--cache', '--cache-strategy', 'content']
-export const ESLINT = ['.', '--max-warnings', '0', ...CACHE, '--cache-location', 'node_modules/.cache/eslint']
-/** It keeps to the place that it has for it, node_modules/.cache/prettier/. */
-export const PRETTIER = ['.', ...CACHE]
+export const PRETTIER = ['.', '--cache', '--cache-strategy', 'content']
+
+/** For what reads all sources: more room for what lives shortly, collected without threads that other programs need. */
+const ROOMY = ['--max-semi-space-size=128', '--max-old-space-size=4096', '--single-threaded-gc']
 
 /** The environment of every child: no telemetry, no question whether there is a newer version, no colour codes in pipes. */
 export const quietEnv = {
@@ -20,16 +21,18 @@ export const quietEnv = {
 }
 
 /**
- * @param {string} program a name in node_modules/.bin, or "node"
+ * @param {string} program a name in node_modules/.bin, "node", or the path of a file with a program
  * @param {string[]} args
- * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} [options] quiet: show the output only on failure
- * @returns {Promise<string>} what it printed, when quiet
+ * @param {{ quiet?: boolean, roomy?: boolean, env?: Record<string, string | undefined> }} [options] quiet: show the output only on
+ *   failure; roomy: with memory for all sources
+ * @returns {Promise<string>} what it printed, when quiet; a failure has it as `output`
  */
-export function run(program, args, { quiet = false, env = {} } = {}) {
+export function run(program, args, { quiet = false, roomy = false, env = {} } = {}) {
   const local = `${root}node_modules/.bin/${program}`
   const command = existsSync(local) ? local : program === 'node' ? process.execPath : program
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
+    const [first, ...others] = roomy ? [process.execPath, ...ROOMY, command, ...args] : [command, ...args]
+    const child = spawn(first, others, {
       cwd: root,
       env: { ...quietEnv, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
@@ -41,7 +44,7 @@ export function run(program, args, { quiet = false, env = {} } = {}) {
     child.on('close', (code) => {
       if (code === 0) return resolve(output)
       if (quiet) process.stderr.write(output)
-      reject(new Error(`${program} ${args.join(' ')} ended with ${code}`))
+      reject(Object.assign(new Error(`${program} ${args.join(' ')} ended with ${code}`), { output }))
     })
   })
 }

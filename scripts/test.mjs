@@ -1,19 +1,19 @@
 // `npm test`: types, lint, unit, workerd and browser tests, a dry deployment, and the real DNS servers when they are there.
 // `npm test -- spf`: one tool's unit and API tests.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { build } from './build.mjs'
 import { findBrowser } from './find-browser.mjs'
-import { ESLINT, PRETTIER, root, run } from './run.mjs'
+import { CHECK_SOURCES, PRETTIER, root, run } from './run.mjs'
 import { testOnly } from './test-one.mjs'
+import { vitest } from './vitest.mjs'
 
 const names = process.argv.slice(2)
 if (names.length > 0) process.exit(await testOnly(names))
 
-const folder = mkdtempSync(join(tmpdir(), 'warmpost-test-'))
 const totals = { passed: 0, failed: 0, skipped: 0 }
+/** @type {{ name: string, failures: string[] }[]} */
 const broken = []
+/** So much is said once more at the end of what is wrong with a part. */
+const MOST_LINES = 20
 
 /** Runs one part and goes on when it fails, so that one run shows everything that is wrong. */
 async function part(name, job) {
@@ -22,36 +22,31 @@ async function part(name, job) {
     const note = await job()
     console.log(`${name}: ${note ?? 'ok'} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
   } catch (error) {
-    broken.push(name)
+    broken.push({ name, failures: error.failures ?? linesOf(error.output ?? error.message) })
     console.log(`${name}: FAILED — ${error.message}`)
   }
 }
 
+const linesOf = (output) => output.split('\n').filter((line) => line.trim() !== '')
+
 /** Runs a vitest configuration and adds its counts to the totals. */
-async function vitest(config) {
-  const report = join(folder, `${config}.json`)
-  const args = [
-    'run',
-    '--config',
-    config,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ]
-  try {
-    await run('vitest', args, { quiet: true })
-  } finally {
-    const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
-    totals.passed += numPassedTests
-    totals.failed += numFailedTests
-    totals.skipped += numPendingTests
-  }
-  return `${JSON.parse(readFileSync(report, 'utf8')).numPassedTests} passed`
+async function tests(config) {
+  const { failures, ...counts } = await vitest(['--config', config])
+  for (const [kind, count] of Object.entries(counts)) totals[kind] += count
+  if (failures.length > 0)
+    throw Object.assign(new Error(`${counts.passed} passed, ${failures.length} failures`), { failures })
+  return `${counts.passed} passed`
 }
+
+const silent = async (program, args) => void (await run(program, args, { quiet: true, roomy: true }))
 
 /** @param {'--timed' | '--untimed'} which */
 async function realDnsServers(which) {
-  const output = await run('node', [`${root}scripts/test-dns.mjs`, which], { quiet: true })
+  const output = await run('node', [`${root}scripts/test-dns.mjs`, which], { quiet: true }).catch((error) => {
+    // Its groups and their failures; of a server that did not even start, what it said.
+    const failures = linesOf(error.output ?? error.message).filter((line) => /^(FAIL| +failed:)/.test(line))
+    throw failures.length > 0 ? Object.assign(error, { failures }) : error
+  })
   const [, passed, failed] = output.match(/(\d+) passed, (\d+) failed/) ?? []
   if (passed === undefined) return output.trim().split('\n').at(-1)
   totals.passed += Number(passed)
@@ -63,24 +58,26 @@ await part('build and dry deployment', async () => void (await build()))
 // Two cores: what waits or only reads runs side by side, the browser and what measures time have the machine to themselves.
 await Promise.all([
   (async () => {
-    await part('unit and workerd tests', () => vitest('vitest.config.ts'))
-    await part('faults, hostile input and weights', () => vitest('vitest.built.config.ts'))
+    await part('unit and workerd tests', () => tests('vitest.config.ts'))
+    await part('faults, hostile input and weights', () => tests('vitest.built.config.ts'))
   })(),
   (async () => {
-    await part('types', async () => void (await run('tsc', [], { quiet: true })))
-    await part('lint', async () => void (await run('eslint', ESLINT, { quiet: true })))
-    await part('format', async () => void (await run('prettier', [...PRETTIER, '--check'], { quiet: true })))
+    await part('types and lint', () => silent(CHECK_SOURCES, ['--types']))
+    await part('format', () => silent('prettier', [...PRETTIER, '--check']))
   })(),
   part('real DNS servers', () => realDnsServers('--untimed')),
 ])
 await part('browser tests', async () => {
   await findBrowser()
-  return vitest('vitest.e2e.config.ts')
+  return tests('vitest.e2e.config.ts')
 })
 await part('real DNS servers, timed', () => realDnsServers('--timed'))
 
-rmSync(folder, { recursive: true, force: true })
-if (broken.length > 0) console.log(`Failed: ${broken.join(', ')}`)
+for (const { name, failures } of broken) {
+  console.log(`Failed: ${name}`)
+  for (const line of failures.slice(-MOST_LINES)) console.log(`  ${line.replaceAll('\n', '\n    ')}`)
+  if (failures.length > MOST_LINES) console.log(`  and ${failures.length - MOST_LINES} more lines above`)
+}
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''
 console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`)
 process.exitCode = broken.length > 0 || totals.failed > 0 ? 1 : 0
