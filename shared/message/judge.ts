@@ -17,6 +17,7 @@ import type { Envelope } from '#shared/message/envelope.ts'
 import { headerFields, unfoldedValue } from '#shared/message/field-values.ts'
 import { proofFindings } from '#shared/message/findings.ts'
 import { judgeForm } from '#shared/message/form.ts'
+import { messageGates } from '#shared/message/gates.ts'
 import { fieldsNamed, readRawMessage, type RawMessage } from '#shared/message/raw-message.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import { keyRing } from '#shared/message/signing-key.ts'
@@ -81,7 +82,7 @@ export async function judgeMessage(
   )
   const findings = [...proofs, ...form, ...unsubscribeFinding(unsubscribe)]
   const facts = { sender: envelope.from, connection, dkim, dmarc, dmarcReport, findings }
-  return {
+  const judged = {
     envelope: wayIn(envelope, connection),
     message: { ...headOf(message), bytes: raw.length, parts: contents.parts },
     spf: connection.spf,
@@ -90,6 +91,10 @@ export async function judgeMessage(
     dmarc,
     unsubscribe,
     form,
+  }
+  return {
+    ...judged,
+    gates: messageGates(judged),
     content: contents.content,
     findings,
     warnings: warningsOf(findings),
@@ -135,6 +140,7 @@ const wayIn = (envelope: Envelope, { ip, reverse }: Connection): MessageReport['
   ptr: reverse?.names[0] ?? envelope.ptr ?? null,
   forwardConfirmed: !reverse || reverse.state === 'unknown' ? null : reverse.forwardConfirmed,
   tls: envelope.tls ?? null,
+  encrypted: envelope.tls === undefined ? null : envelope.tls !== null,
   via: envelope.via,
   transcript: envelope.transcript ?? [],
 })

@@ -1,6 +1,7 @@
 // What the judgment of one real message says.
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
+import { GateProvider } from '#shared/gate/schema.ts'
 import { Via } from '#shared/message/envelope.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { Finding } from '#shared/report/finding.ts'
@@ -144,6 +145,7 @@ const WayIn = v.object({
     v.nullable(v.object({ version: v.string(), cipher: v.string() })),
     v.description('null: not encrypted, or it cannot be seen from here, see `unknown`.'),
   ),
+  encrypted: v.pipe(v.nullable(v.boolean()), v.description('null: it cannot be seen from here.')),
   via: Via,
   transcript: v.array(v.string()),
 })
@@ -175,6 +177,10 @@ export const MessageReport = v.object({
   dkim: v.array(SignatureReport),
   arc: ArcReport,
   dmarc: DmarcOutcome,
+  gates: v.pipe(
+    v.array(GateProvider),
+    v.description('What each mailbox provider would answer to it; no promise.'),
+  ),
   unsubscribe: v.object({
     oneClick: v.boolean(),
     state: v.picklist(['proved', 'unproved', 'broken', 'absent']),

@@ -55,7 +55,7 @@ describe('a file', () => {
     const page = await visitorAt(PATH)
     await page.getByLabel('Message file (.eml)').setInputFiles(file)
     await page.getByRole('heading', { name: /from northwind\.test/ }).waitFor()
-    await page.getByText('Each proof, the way in').waitFor()
+    await page.getByText('Each proof, each provider').waitFor()
     await page.getByText('From which address it came').waitFor()
   })
 
@@ -78,6 +78,6 @@ test('a sample shows which signature failed and why', async () => {
   await page
     .getByRole('heading', { name: 'Nothing proves that this message is from northwind.test' })
     .waitFor()
-  await page.getByText('Each proof, the way in').click()
+  await page.getByText('Each proof, each provider').click()
   await page.getByRole('cell', { name: /2 lines were added at the end/ }).waitFor()
 })

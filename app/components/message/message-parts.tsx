@@ -10,13 +10,13 @@ import { TONE_WORDS } from '#app/components/ui/tone.ts'
 import styles from './message-result.module.css'
 
 export function MessageWay({ report: { envelope } }: { report: MessageReport }) {
-  const { ip, ptr, forwardConfirmed, helo, from, tls, transcript } = envelope
+  const { ip, ptr, forwardConfirmed, helo, from, transcript } = envelope
   const lines: [string, ReactNode][] = [
     ['Address', ip === null ? 'not known' : <IpLink ip={ip} />],
     ['Reverse name', ptr === null ? 'none' : `${ptr}${confirmation(forwardConfirmed)}`],
     ['HELO', helo ?? 'not known'],
     ['MAIL FROM', from === '' ? 'empty (the null sender)' : from],
-    ['Encryption', tls === null ? 'none, or not to be seen from here' : `${tls.version}, ${tls.cipher}`],
+    ['Encryption', encryptionText(envelope)],
   ]
   return (
     <section className={styles.part} aria-labelledby="message-way">
@@ -38,6 +38,11 @@ export function MessageWay({ report: { envelope } }: { report: MessageReport }) 
       )}
     </section>
   )
+}
+
+function encryptionText({ tls, encrypted }: MessageReport['envelope']): string {
+  if (tls) return `${tls.version}, ${tls.cipher}`
+  return encrypted === null ? 'cannot be seen from here' : 'none'
 }
 
 const confirmation = (isConfirmed: boolean | null) =>

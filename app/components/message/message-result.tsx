@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { MessageReport } from '#shared/message/schema.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
+import { GateProviders } from '#app/components/gate/gate-providers.tsx'
 import { resultTone } from '#app/components/message/result-tone.ts'
 import { DmarcLink, IpLink } from '#app/components/tool/tool-links.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -31,10 +32,14 @@ export function MessageResult({ report, date, tool, question, more }: MessageRes
       figure={<Proofs report={report} />}
       facts={factsOf(report)}
       second={more}
-      view="Each proof, the way in, and the content"
+      view="Each proof, each provider, the way in, and the content"
     >
       <div className={styles.parts}>
         <MessageProofs report={report} />
+        <section className={styles.part} aria-labelledby="message-gates">
+          <h3 id="message-gates">What mailbox providers would answer</h3>
+          <GateProviders providers={report.gates} />
+        </section>
         <MessageWay report={report} />
         <MessageContent report={report} />
         <Unknowns unknown={report.unknown} />

@@ -1,0 +1,100 @@
+// What the mailbox providers would answer to this very message: its facts under their rules.
+import { gateFacts, type Fact, type GateChoices, type GateFacts } from '#shared/gate/facts.ts'
+import { judgeGates } from '#shared/gate/judge.ts'
+import type { GateProvider } from '#shared/gate/schema.ts'
+import { parseIp } from '#shared/dns/ip-address.ts'
+import type { MessageReport } from '#shared/message/schema.ts'
+
+type Judged = Pick<MessageReport, 'envelope' | 'message' | 'spf' | 'dkim' | 'dmarc' | 'unsubscribe' | 'form'>
+
+/** Nobody said how much is sent, or whether it is marketing: rules that hang on it say so. */
+const UNSAID: GateChoices = { bulk: null, marketing: null }
+
+export const messageGates = (report: Judged, choices: GateChoices = UNSAID): GateProvider[] =>
+  judgeGates(factsOfMessage(report), choices)
+
+/** Gmail takes 25 MB (its own page); nothing that a mail test takes is larger. */
+const MAX_OCTETS = 25 * 1024 * 1024
+
+function factsOfMessage(report: Judged): GateFacts {
+  const { envelope, message, spf, dkim, dmarc, unsubscribe, form } = report
+  const without = (pattern: RegExp) => {
+    const found = form.filter(({ code }) => pattern.test(code))
+    return fact(found.length === 0, found[0]?.message ?? '', ...found.map(({ code }) => code))
+  }
+  return gateFacts({
+    spf: passing([spf.mailfrom?.result ?? 'unknown'], spf.mailfrom?.reason ?? '', 'message-spf'),
+    spfHardFail: fact(spf.mailfrom ? spf.mailfrom.result === 'fail' : null, spf.mailfrom?.reason ?? ''),
+    dkim:
+      dkim.length === 0
+        ? fact(false, 'The message is not signed.', 'message-unsigned')
+        : passing(
+            dkim.map(({ result }) => result),
+            dkim[0]?.reason ?? '',
+            'message-dkim',
+          ),
+    aligned: alignedFact(dmarc),
+    dmarc: fact(
+      dmarc.result === 'none' ? alignedFact(dmarc).is : resultFact(dmarc.result),
+      dmarc.reason,
+      'message-dmarc-fail',
+    ),
+    ...policyFacts(dmarc),
+    ptr: fact(
+      envelope.ip === null ? null : envelope.forwardConfirmed,
+      `The reverse name of the server is ${envelope.ptr ?? 'missing'}.`,
+      'ptr-missing',
+      'ptr-not-confirmed',
+    ),
+    ipv6: fact(envelope.ip === null ? null : parseIp(envelope.ip)?.family === 6, ''),
+    tls: fact(envelope.encrypted, ''),
+    oneFrom: without(/^from-(?:missing|repeated|several)/),
+    messageId: without(/^message-id-(?:missing|form)$/),
+    singleFields: without(/-repeated$/),
+    wellFormed: without(/^(?:bare-lf|nul|long-line|stray-header-lines|no-header|date-missing)$/),
+    fits: fact(message.bytes <= MAX_OCTETS, ''),
+    oneClick: fact(
+      unsubscribe.state === 'unproved' ? null : unsubscribe.oneClick,
+      unsubscribe.reason,
+      'message-unsubscribe-broken',
+      'message-unsubscribe-absent',
+    ),
+  })
+}
+
+const fact = (is: boolean | null, reason: string, ...findings: string[]): Fact => ({
+  is,
+  reason,
+  findings: is === false ? findings : [],
+})
+
+function policyFacts({
+  result,
+  policy,
+  reason,
+}: MessageReport['dmarc']): Pick<GateFacts, 'dmarcRecord' | 'dmarcEnforced' | 'dmarcRejects'> {
+  const isKnown = result === 'none' || policy !== null
+  return {
+    dmarcRecord: fact(isKnown ? result !== 'none' : null, reason, 'message-dmarc-none'),
+    dmarcEnforced: fact(isKnown ? policy === 'quarantine' || policy === 'reject' : null, ''),
+    dmarcRejects: fact(isKnown ? policy === 'reject' : null, ''),
+  }
+}
+
+const resultFact = (result: string): boolean | null =>
+  result === 'pass' ? true : result === 'unknown' || result === 'temperror' ? null : false
+
+/** One that passes is enough; one that nobody could look up may be it. */
+function passing(results: readonly string[], reason: string, ...findings: string[]): Fact {
+  const all = results.map(resultFact)
+  return fact(all.includes(true) ? true : all.includes(null) ? null : false, reason, ...findings)
+}
+
+function alignedFact({ alignment, reason }: MessageReport['dmarc']): Fact {
+  const proofs = [...(alignment.spf ? [alignment.spf] : []), ...alignment.dkim]
+  if (proofs.some(({ result, aligned }) => result === 'pass' && aligned === true)) return fact(true, reason)
+  const isOpen = proofs.some(
+    ({ result, aligned }) => aligned !== false && (resultFact(result) === null || aligned === null),
+  )
+  return fact(isOpen ? null : false, reason, 'message-dmarc-fail')
+}

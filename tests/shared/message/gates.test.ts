@@ -1,0 +1,44 @@
+// What mailbox providers would answer to one message: its own facts under their rules.
+import { expect, test } from 'vitest'
+import { signed } from '#tests/helpers/sign-message.ts'
+import { judged, MESSAGE, SIGN, SIGNED } from '#tests/shared/message/judged.ts'
+
+const outcomes = async (...args: Parameters<typeof judged>) =>
+  Object.fromEntries(
+    (await judged(...args)).gates.map(({ provider, outcome, answers }) => [
+      provider,
+      { outcome, codes: answers.map(({ id }) => id) },
+    ]),
+  )
+
+test('a signed message over TLS meets no rule that refuses it', async () => {
+  const gates = await outcomes(signed(MESSAGE, SIGN))
+  for (const { outcome } of Object.values(gates)) expect(['accept', 'depends']).toContain(outcome)
+})
+
+test('a message that nothing proves is refused by Gmail', async () => {
+  const { gmail } = await outcomes(MESSAGE, { ip: '198.51.100.99' })
+  expect(gmail?.outcome).toBe('reject')
+  expect(gmail?.codes.length).toBeGreaterThan(0)
+})
+
+test('a server without a reverse name meets the rule on it, an unknown one does not', async () => {
+  const name = '7.100.51.198.in-addr.arpa'
+  const missing = (await judged(SIGNED, {}, { [name]: {} })).gates.flatMap(({ answers }) => answers)
+  expect(missing.some(({ findings }) => findings.includes('ptr-missing'))).toBe(true)
+  const unknown = (await judged(SIGNED, {}, { [name]: 'timeout' })).gates.flatMap(({ answers }) => answers)
+  expect(unknown.some(({ findings }) => findings.includes('ptr-missing'))).toBe(false)
+})
+
+test('plain text on the wire is told from what cannot be seen', async () => {
+  const replies = async (tls: null | undefined) =>
+    (await judged(SIGNED, { tls })).gates.flatMap(({ answers }) => answers.map(({ id }) => id))
+  const plain = await replies(null)
+  const unseen = await replies(undefined)
+  expect(plain.filter((id) => !unseen.includes(id))).not.toEqual([])
+})
+
+test('two subjects break a rule of their own', async () => {
+  const twice = await outcomes(signed(MESSAGE.replace('Subject:', 'Subject: x\r\nSubject:'), SIGN))
+  expect(Object.values(twice).some(({ outcome }) => outcome === 'reject')).toBe(true)
+})
