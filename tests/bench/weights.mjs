@@ -1,5 +1,5 @@
 // `node tests/bench/weights.mjs [address]`: octets of every page of the sitemap and of sample results. What they may be at
-// most: tests/weights/budgets.ts.
+// most: tests/budgets/budgets.ts.
 import { runnerImport } from 'vite'
 import { build } from '../../scripts/build.mjs'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'

@@ -1,5 +1,4 @@
-// What a check, an answer and the worker may cost at most, counted and never timed. Who exceeds one says why here. What a
-// page may weigh: tests/weights/budgets.ts.
+// What a check, an answer, a page and the worker may cost at most, counted and never timed. Who exceeds one says why here.
 
 export interface CheckBudget {
   /** Groups of questions that waited for one another. */
@@ -97,6 +96,40 @@ export const STATEMENTS: Record<string, number> = {
 
 /** Cloudflare's free plan takes 3 MiB; what is small starts fast. */
 export const BUNDLE_GZIP_BYTES = 1024 * 1024
+
+/** In octets of gzip -9, but for the font, which is as it is. */
+export interface PageBudget {
+  html: number
+  script: number
+  font: number
+  fonts: number
+}
+
+const FONTS = { font: 40_000, fonts: 1 }
+const TEXT_PAGE: PageBudget = { html: 24_000, script: 3_000, ...FONTS }
+const TOOL_PAGE: PageBudget = { html: 24_000, script: 97_000, ...FONTS }
+
+/** Those that have more to say, or to do. */
+const OWN_PAGES: Record<string, Partial<PageBudget>> = {
+  '/': { html: 26_000, script: 5_500 },
+  '/accuracy': { html: 25_500 },
+  '/developers': { html: 38_000, script: 4_000 },
+  '/contact-us': { script: 80_000 },
+  '/tool/bimi': { html: 28_000 },
+  // All parts of a domain, with their rules, since it comes to its verdict anew with each that comes.
+  '/tool/domain-report': { html: 34_000, script: 105_000 },
+  '/tool/domain-reputation-checker': { html: 32_000 },
+  '/tool/email-authentication': { html: 32_000 },
+  '/tool/spf': { html: 26_500 },
+  '/tool/template-checker': { html: 26_500 },
+  '/tool/transport': { html: 26_000 },
+}
+
+/** @param address a path, with or without its question */
+export function pageBudget(address: string): PageBudget {
+  const [path = ''] = address.split('?')
+  return { ...(path.startsWith('/tool/') ? TOOL_PAGE : TEXT_PAGE), ...OWN_PAGES[path] }
+}
 
 type Costs = Readonly<Record<string, number>>
 
