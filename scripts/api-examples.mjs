@@ -1,34 +1,21 @@
 // `npm run api-examples`: asks each documented route about a sample domain and writes the answers, shortened, to
 // worker/api/openapi/examples.json. No network is needed.
-import { writeFileSync } from 'node:fs'
-import { format, resolveConfig } from 'prettier'
-import { createServer } from 'vite'
-import { root } from './run.mjs'
+import { writeFromSources } from './from-sources.mjs'
 
-const FILE = `${root}worker/api/openapi/examples.json`
+const FILE = 'worker/api/openapi/examples.json'
 /** What shows the shape, and no more. */
 const MAX_ENTRIES = 1
 const MAX_LENGTH = 60
 /** Lists within lists within reports are shown where those reports are the answer. */
 const MAX_DEPTH = 4
 
-const vite = await createServer({
-  root,
-  configFile: false,
-  logLevel: 'error',
-  appType: 'custom',
-  server: { middlewareMode: true, hmr: false, ws: false },
-  optimizeDeps: { noDiscovery: true },
-})
-try {
-  const { default: server } = await vite.ssrLoadModule('/worker/dev-api.ts')
-  const { createCoreApi } = await vite.ssrLoadModule('/worker/api/core-api.ts')
-  const { productionDeps } = await vite.ssrLoadModule('/worker/deps.ts')
-  const { describedRoutes, exampleRequest, operationId } = await vite.ssrLoadModule(
-    '/worker/api/openapi/route-text.ts',
-  )
-  const { API_BASE_PATH } = await vite.ssrLoadModule('/shared/api/base-path.ts')
-  const examples = {}
+const examples = await writeFromSources(FILE, async (load) => {
+  const { default: server } = await load('worker/dev-api.ts')
+  const { createCoreApi } = await load('worker/api/core-api.ts')
+  const { productionDeps } = await load('worker/deps.ts')
+  const { describedRoutes, exampleRequest, operationId } = await load('worker/api/openapi/route-text.ts')
+  const { API_BASE_PATH } = await load('shared/api/base-path.ts')
+  const found = {}
   const routes = describedRoutes(createCoreApi(productionDeps()).routes)
   const isAsked = ({ answer, answerExample, answersLike }) =>
     answer.schema && answerExample === undefined && answersLike === undefined
@@ -37,16 +24,11 @@ try {
     const response = await server.request(API_BASE_PATH + url, init, { DOH_URLS: '' })
     if (response.status !== route.text.answer.status) throw new Error(`${url}: ${await response.text()}`)
     const isText = route.text.answer.type === 'text/plain'
-    examples[operationId(route)] = isText ? await response.text() : shortened(await response.json())
+    found[operationId(route)] = isText ? await response.text() : shortened(await response.json())
   }
-  writeFileSync(
-    FILE,
-    await format(JSON.stringify(examples), { ...(await resolveConfig(FILE)), filepath: FILE }),
-  )
-  process.stdout.write(`${Object.keys(examples).length} answers in worker/api/openapi/examples.json\n`)
-} finally {
-  await vite.close()
-}
+  return found
+})
+process.stdout.write(`${Object.keys(examples).length} answers in ${FILE}\n`)
 
 /** Still what the schema allows: fewer entries, shorter texts. */
 function shortened(value, depth = 0) {
