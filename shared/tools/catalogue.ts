@@ -1,6 +1,7 @@
 // Every tool of the site, in the order of the menu. Routes, menu, sitemap, search, breadcrumbs, the API's description and the
 // tests' lists of pages are made of it.
 import { bimi } from '#shared/tools/bimi.ts'
+import { bounce } from '#shared/tools/bounce.ts'
 import { cname } from '#shared/tools/cname.ts'
 import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
 import { deliverabilityTestResult } from '#shared/tools/deliverability-test-result.ts'
@@ -41,6 +42,7 @@ export const TOOLS: readonly Tool[] = [
   header,
   template,
   gate,
+  bounce,
   revenue,
   mailbox,
   signature,

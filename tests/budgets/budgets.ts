@@ -59,6 +59,7 @@ export const ANSWER_BYTES: Record<string, number> = {
   'POST /user/tools/change/export': 1_000,
   'POST /user/tools/dkim/generate': 5_000,
   'POST /user/tools/email/verify': 70_000,
+  'POST /user/tools/bounce/decode': 3_000,
   'POST /user/tools/header/analyze': 4_000,
   'POST /user/tools/message/verify': 30_000,
   'POST /user/tools/template/analyze': 6_000,

@@ -12,6 +12,7 @@ import { subscribe } from '#worker/api/subscribe.ts'
 import { DatabaseFailure, RETRY_SECONDS } from '#worker/db/ask-database.ts'
 import { openApi } from '#worker/api/openapi/router.ts'
 import { bimi } from '#worker/api/tools/bimi.ts'
+import { bounce } from '#worker/api/tools/bounce.ts'
 import { change } from '#worker/api/tools/change.ts'
 import { cname } from '#worker/api/tools/cname.ts'
 import { dmarc } from '#worker/api/tools/dmarc.ts'
@@ -74,6 +75,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/tools/change', change)
     .route('/user/tools/cname', cname)
     .route('/user/tools/gate', gate)
+    .route('/user/tools/bounce', bounce)
     .route('/user/tools/domain', domain)
     .route('/user/tools/ip', ip)
     .route('/user/tools/header', header)

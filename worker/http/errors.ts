@@ -15,8 +15,8 @@ export const methodNotAllowed = (c: Context, allow: string) => {
   return respond(c, 405, 'method_not_allowed', `Use ${allow} for this route.`)
 }
 
-export const bodyTooLarge = (c: Context) =>
-  respond(c, 413, 'body_too_large', 'The body is larger than 1 MiB.')
+export const bodyTooLarge = (c: Context, limit = '1 MiB') =>
+  respond(c, 413, 'body_too_large', `The body is larger than ${limit}.`)
 
 export const mailTooLarge = (c: Context) => respond(c, 413, 'body_too_large', MAIL_TOO_LARGE)
 

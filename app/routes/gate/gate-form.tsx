@@ -14,12 +14,12 @@ interface GateFormProps {
 }
 
 const VOLUMES = [
-  { value: '', label: 'Show both' },
+  { value: 'both', label: 'Show both' },
   { value: 'low', label: 'Up to about 5,000 a day' },
   { value: 'bulk', label: 'More than 5,000 a day' },
 ]
 const KINDS = [
-  { value: '', label: 'Not said' },
+  { value: 'any', label: 'Not said' },
   { value: 'yes', label: 'Marketing or newsletters' },
   { value: 'no', label: 'Neither' },
 ]
@@ -42,9 +42,14 @@ export function GateForm({ question, error, busy }: GateFormProps) {
         label="Mail to one provider"
         name="volume"
         options={VOLUMES}
-        defaultValue={question.volume}
+        defaultValue={question.volume || 'both'}
       />
-      <SelectField label="Kind of mail" name="marketing" options={KINDS} defaultValue={question.marketing} />
+      <SelectField
+        label="Kind of mail"
+        name="marketing"
+        options={KINDS}
+        defaultValue={question.marketing || 'any'}
+      />
       <Field
         label="DKIM selector"
         name="selector"

@@ -103,6 +103,7 @@ export const CHECKS: Record<string, ContractCheck> = {
 /** Tools of the catalogue that have an API, and no entry above: what is asked about, or why there is no report. */
 export const OTHER_TOOLS: Readonly<Record<string, string>> = {
   'ip-reputation': 'an address: see checkAddress',
+  bounce: 'the text of a bounce; nothing is looked up',
   header: 'the header of a message; nothing is looked up',
   template: 'the text of a message; nothing is looked up',
 }

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { ApiError } from '#shared/api/error.ts'
 import * as bimi from '#shared/bimi/schema.ts'
+import { Bounce, BounceReport } from '#shared/bounce/schema.ts'
 import { Change } from '#shared/change/change.ts'
 import * as cname from '#shared/cname/schema.ts'
 import { DkimKey, DkimReport } from '#shared/dkim/schema.ts'
@@ -107,6 +108,8 @@ export const NAMED_SCHEMAS = {
   TransportFate: transport.Fate,
   GateReport: gate.GateReport,
   GateProvider: gate.GateProvider,
+  BounceReport,
+  Bounce,
   ListResult,
   ListFacts,
   ListsReport,

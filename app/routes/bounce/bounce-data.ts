@@ -1,0 +1,93 @@
+// What is read for the page: in the visitor's browser, where nothing is sent, or at the edge for those without script. What a
+// bounce names is then asked about by the checks of this site.
+import { dayText } from '#app/components/tool/day-text.ts'
+import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+import type { BounceReport } from '#shared/bounce/schema.ts'
+import { leadOf } from '#shared/bounce/table.ts'
+import { askToday, type Today } from './bounce-today.ts'
+import { loadBounceResult } from './lazy-bounce-result.ts'
+
+export const EXAMPLES = [
+  { id: 'spf', label: 'See an example' },
+  { id: 'log', label: 'See a log' },
+] as const
+
+export interface Reading {
+  text: string
+  outcome: Outcome<BounceReport>
+  /** What the first of them names, today; null where it was not asked yet, or names nothing. */
+  today: Today | null
+  /** Read at the edge, because the browser ran no script. */
+  byServer: boolean
+  sample: boolean
+  /** The day of the stamp. */
+  date: string
+}
+
+type Read = (text: string) => Promise<Outcome<BounceReport>>
+
+const NO_TEXT = 'Paste a bounce, a log line, or a code such as 550 5.7.26.'
+
+const refused = (code: 'unreachable' | 'invalid_request', message: string): Outcome<BounceReport> => ({
+  ok: false,
+  code,
+  message,
+})
+
+/** In this browser. The reader is fetched when it is needed first; the text goes nowhere. */
+export const readHere: Read = async (text) => {
+  const [reader] = await Promise.all([import('#shared/bounce/decode.ts'), loadBounceResult()]).catch(() => [
+    null,
+  ])
+  if (!reader)
+    return refused(
+      'unreachable',
+      'The reader could not be loaded. Load the page again; your text was sent to nobody.',
+    )
+  return text.trim() === ''
+    ? refused('invalid_request', NO_TEXT)
+    : { ok: true, data: reader.decodeBounces(text) }
+}
+
+/** What fits into a request, however much of it has to be escaped. */
+const MAX_SENT = 120_000
+
+export const readThere =
+  (api: ApiClient): Read =>
+  async (text) => {
+    const outcome = await outcomeOf(
+      api.user.tools.bounce.decode.$post({ json: { text: text.slice(0, MAX_SENT) } }),
+    )
+    return outcome.ok ? outcome : { ...outcome, message: outcome.message.replace(/^text: /, '') }
+  }
+
+/** @param api At the edge the checks are asked with the reading; in the browser the result asks them itself. */
+export async function readForm(form: FormData, read: Read, api: ApiClient | null): Promise<Reading> {
+  const value = form.get('text')
+  const text = typeof value === 'string' ? value : ''
+  return reading({ text, sample: false, byServer: api !== null }, read, api)
+}
+
+/** A sample, or a reply that somebody shared; null when the address names neither. */
+export async function readAddress(url: URL, read: Read, api: ApiClient | null): Promise<Reading | null> {
+  const shared = url.searchParams.get('text')?.slice(0, 2000).trim() ?? ''
+  if (shared !== '') return reading({ text: shared, sample: false, byServer: false }, read, api)
+  const asked = url.searchParams.get('example')
+  const id = EXAMPLES.find((example) => example.id === asked)?.id
+  if (!id) return null
+  const { SAMPLE_BOUNCE, SAMPLE_LOG } = await import('#shared/samples/bounces.ts')
+  const text = id === 'spf' ? SAMPLE_BOUNCE : SAMPLE_LOG
+  return reading({ text, sample: true, byServer: false }, read, api)
+}
+
+async function reading(
+  facts: Pick<Reading, 'text' | 'sample' | 'byServer'>,
+  read: Read,
+  api: ApiClient | null,
+): Promise<Reading> {
+  const outcome = await read(facts.text)
+  const first = outcome.ok ? leadOf(outcome.data.bounces) : undefined
+  const today = api && first ? await askToday(api, first) : null
+  return { ...facts, outcome, today, date: dayText(new Date()) }
+}

@@ -1,0 +1,184 @@
+// What was read: one refusal in full, or many in a table by reason; then what it names, asked about today.
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { CopyLink } from '#app/components/ui/copy-link.tsx'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import type { Tone } from '#app/components/ui/tone.ts'
+import { SaveFile } from '#app/components/tool/save-file.tsx'
+import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
+import { Link } from '#app/router/link.tsx'
+import { sharedText } from '#shared/bounce/mask.ts'
+import { providerLabel } from '#shared/bounce/provider.ts'
+import { REASONS, type Actor } from '#shared/bounce/reasons.ts'
+import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
+import { bouncesCsv, leadOf, reasonCounts } from '#shared/bounce/table.ts'
+import { TOOLS_BY_SLUG } from './check-labels.ts'
+import { bounce as tool } from '#shared/tools/bounce.ts'
+import type { Today } from './bounce-today.ts'
+import { TodayPart } from './today-part.tsx'
+import styles from './bounce.module.css'
+
+interface BounceResultProps {
+  report: BounceReport
+  today: Today | null
+  date: string
+}
+
+/** A browser that lays out thousands of rows stops answering. */
+const MAX_SHOWN = 50
+
+export function BounceResult({ report, today, date }: BounceResultProps) {
+  const { bounces, total, kind } = report
+  const first = leadOf(bounces)
+  if (!first || kind === 'unknown') {
+    return (
+      <Banner tone="info" title="There is no refusal in this text that we know.">
+        <p>Paste the whole message that came back, the line of the log, or the reply with its code.</p>
+      </Banner>
+    )
+  }
+  return (
+    <div className={styles.result}>
+      {total > 1 && <Many report={report} />}
+      <One bounce={first} today={today} date={date} isOneOfMany={total > 1} />
+      {total > 1 && <Rows report={report} />}
+    </div>
+  )
+}
+
+const CLASS_TONES: Record<Bounce['class'], Tone> = { permanent: 'bad', temporary: 'warn', unknown: 'unknown' }
+const CLASS_WORDS: Record<Bounce['class'], string> = {
+  permanent: 'Refused',
+  temporary: 'Not now',
+  unknown: 'Undecided',
+}
+const ACTOR_WORDS: Record<Actor, string> = {
+  sender_dns: 'you, in the DNS',
+  sender_server: 'you, at your server or message',
+  list: 'you, on your list of recipients',
+  recipient: 'the recipient’s side',
+  wait: 'nobody: wait',
+}
+/** No bounce at all. */
+const CALM = ['auto-reply', 'delivered', 'delayed']
+
+interface OneProps {
+  bounce: Bounce
+  today: Today | null
+  date: string
+  isOneOfMany: boolean
+}
+
+function One({ bounce, today, date, isOneOfMany }: OneProps) {
+  const { reason, provider, advice, quote, recipient, actor, checks } = bounce
+  const codes = codesOf(bounce)
+  const isCalm = CALM.includes(reason)
+  const who = provider === undefined ? 'The server' : providerLabel(provider)
+  const heading =
+    isCalm || reason === 'complaint' ? REASONS[reason].title : `${who} says: ${REASONS[reason].title}`
+  return (
+    <VerdictSlip
+      tone={isCalm ? 'info' : CLASS_TONES[bounce.class]}
+      heading={isOneOfMany ? `For example: ${heading}` : heading}
+      verdict={advice}
+      stamp={{ word: isCalm ? 'No bounce' : CLASS_WORDS[bounce.class], date }}
+      facts={[
+        ...(codes ? [{ label: 'Code', value: <code>{codes}</code> }] : []),
+        { label: 'Who has to act', value: ACTOR_WORDS[actor] },
+        ...(recipient === undefined ? [] : [{ label: 'Recipient', value: <bdi>{recipient}</bdi> }]),
+      ]}
+    >
+      {quote !== '' && (
+        <figure className={styles.quote}>
+          <figcaption>What the server said</figcaption>
+          <blockquote>
+            <bdi>{quote}</bdi>
+          </blockquote>
+        </figure>
+      )}
+      {checks.length > 0 && (
+        <TodayPart
+          bounce={bounce}
+          first={today}
+          said={`${who} said: ${REASONS[reason].title}${bounce.names.ip === undefined ? '' : ` (${bounce.names.ip})`}`}
+        />
+      )}
+      {checks.length > 0 && <Ways checks={checks} />}
+      <CopyLink
+        address={`${tool.path}?${new URLSearchParams({ text: sharedText(codes, quote) }).toString()}`}
+        what="to this reply, with addresses masked"
+      />
+    </VerdictSlip>
+  )
+}
+
+const codesOf = ({ code, enhanced }: Bounce): string =>
+  [code === undefined ? '' : String(code), enhanced].filter(Boolean).join(' ')
+
+const Ways = ({ checks }: Pick<Bounce, 'checks'>) => (
+  <p className={styles.ways}>
+    Look closer:{' '}
+    {checks.map(({ tool: slug, url }) => (
+      <Link key={url} to={url}>
+        {TOOLS_BY_SLUG[slug] ?? slug}
+      </Link>
+    ))}
+  </p>
+)
+
+function Many({ report }: { report: BounceReport }) {
+  const { total, truncated, bounces } = report
+  return (
+    <section className={styles.part} aria-labelledby="by-reason">
+      <h2 id="by-reason" tabIndex={-1}>
+        {total} replies, by reason
+      </h2>
+      <DataTable
+        fits
+        caption={<span className="visually-hidden">Reasons</span>}
+        columns={[
+          { key: 'reason', label: 'Reason', heads: true },
+          { key: 'count', label: 'How many', align: 'end' },
+          { key: 'actor', label: 'Who has to act' },
+        ]}
+        rows={reasonCounts(report).map(({ reason, count }) => ({
+          key: reason,
+          cells: { reason: REASONS[reason].title, count, actor: ACTOR_WORDS[REASONS[reason].actor] },
+        }))}
+      />
+      <div className={styles.buttons}>
+        <SaveFile name="bounces.csv" type="text/csv" text={bouncesCsv(bounces)} label="Save as CSV" />
+        {truncated && <span>The first {bounces.length} are in the table; all are counted.</span>}
+      </div>
+    </section>
+  )
+}
+
+const Rows = ({ report: { bounces, total } }: { report: BounceReport }) => (
+  <section className={styles.part} aria-labelledby="one-by-one">
+    <h2 id="one-by-one">One by one</h2>
+    <DataTable
+      caption={<span className="visually-hidden">Replies</span>}
+      columns={[
+        { key: 'recipient', label: 'Recipient', heads: true },
+        { key: 'class', label: 'Class', status: true },
+        { key: 'reason', label: 'Reason' },
+        { key: 'quote', label: 'Reply', sentences: true },
+      ]}
+      rows={bounces.slice(0, MAX_SHOWN).map((bounce, index) => ({
+        key: String(index),
+        cells: {
+          recipient: <bdi className={styles.anywhere}>{bounce.recipient ?? '–'}</bdi>,
+          class: <Badge tone={CLASS_TONES[bounce.class]}>{CLASS_WORDS[bounce.class].toLowerCase()}</Badge>,
+          reason: REASONS[bounce.reason].title,
+          quote: (
+            <bdi className={styles.reply}>
+              {[codesOf(bounce), bounce.quote.slice(0, 160)].filter(Boolean).join(' · ')}
+            </bdi>
+          ),
+        },
+      }))}
+    />
+    {total > MAX_SHOWN && <p>{total - MAX_SHOWN} more are not shown here.</p>}
+  </section>
+)

@@ -1,0 +1,199 @@
+// Reads whatever is pasted: reports of undelivered mail, log lines, a bare code. Pure and linear; nothing is looked up.
+import { checksFor } from '#shared/bounce/checks.ts'
+import { namesIn, namesInOriginal, type Names } from '#shared/bounce/names.ts'
+import { paragraphRows, wordsRow } from '#shared/bounce/paragraphs.ts'
+import { providerOf } from '#shared/bounce/provider.ts'
+import { reasonOf } from '#shared/bounce/reason.ts'
+import { REASONS, type Reason } from '#shared/bounce/reasons.ts'
+import { addressIn, inOneLine, type Reply } from '#shared/bounce/reply.ts'
+import { logRow, statusRows, type Row } from '#shared/bounce/rows.ts'
+import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
+import { MAX_CHARACTERS, readableText } from '#shared/bounce/text.ts'
+
+/** Rows that are listed; the others are counted. */
+const MAX_ROWS = 500
+const MAX_QUOTE = 600
+
+/** Never throws, and never asks anybody. @param text at most 1 MB of it is read */
+export function decodeBounces(text: string): BounceReport {
+  const { report, original } = readableText(text)
+  const { kind, rows } = isComplaint(report) || isComplaint(original) ? complaint(original) : rowsOf(report)
+  const ofOriginal = namesInOriginal(original.length > 0 ? original : report)
+  const counts = new Map<Reason, number>()
+  const bounces: Bounce[] = []
+  for (const row of rows) {
+    const lower = row.reply.text.toLowerCase()
+    const provider = providerOf(lower, row.host)
+    const reason = reasonFor(kind, row, lower, provider)
+    counts.set(reason, (counts.get(reason) ?? 0) + 1)
+    if (bounces.length < MAX_ROWS) bounces.push(bounceOf(row, reason, provider, ofOriginal))
+  }
+  return {
+    kind,
+    bounces,
+    counts: Object.fromEntries([...counts].sort(([, one], [, other]) => other - one)),
+    total: rows.length,
+    truncated: rows.length > MAX_ROWS || text.length > MAX_CHARACTERS,
+  }
+}
+
+interface Found {
+  kind: BounceReport['kind']
+  rows: Row[]
+}
+
+/** RFC 5965; Outlook.com's older reports name the recipient in a field of their own. */
+const isComplaint = (lines: readonly string[]): boolean =>
+  lines.slice(0, 400).some((line) => /^(?:feedback-type|x-hmxmroriginalrecipient)\s*:/i.test(line))
+
+function complaint(original: readonly string[]): Found {
+  const to = original.find((line) => /^(?:to|x-hmxmroriginalrecipient):/i.test(line)) ?? ''
+  const recipient = addressIn(to.slice(0, 500))
+  const reply = { text: 'A recipient marked this message as spam.' }
+  return {
+    kind: 'feedback-report',
+    rows: [{ ...(recipient !== undefined && { recipient }), reply, host: '', action: '' }],
+  }
+}
+
+function rowsOf(lines: readonly string[]): Found {
+  const head = lines.slice(0, 400)
+  const inLogs = lines.map(logRow).filter((row) => row !== null)
+  if (inLogs.length > 0) return { kind: 'bounce', rows: inLogs }
+  const groups = statusRows(lines)
+  const words = withoutHeader(lines).filter((line) => !isStatusField(line))
+  const spoken = paragraphRows(words)
+  if (groups.length > 0) return { kind: 'bounce', rows: groups.map((row) => withWords(row, spoken, words)) }
+  const isSpoken = spoken.some(({ reply }) => reply.enhanced !== undefined)
+  if (isAutoReply(head) && !isSpoken && !head.some(isReportLine))
+    return { kind: 'auto-reply', rows: [wordsRow(words)] }
+  if (spoken.length > 0) return { kind: 'bounce', rows: withoutDoubles(spoken) }
+  return fromWords(words)
+}
+
+/** Without any code: known words make it a bounce, others do not. */
+function fromWords(lines: readonly string[]): Found {
+  const row = wordsRow(lines)
+  const lower = row.reply.text.toLowerCase()
+  if (AWAY.some((words) => lower.includes(words))) return { kind: 'auto-reply', rows: [row] }
+  if (row.reply.text === '' || reasonOf(row.reply, lower, undefined) === 'unknown')
+    return { kind: 'unknown', rows: [] }
+  return { kind: 'bounce', rows: [row] }
+}
+
+const isReportLine = (line: string): boolean =>
+  /multipart\/report|^x-failed-recipients:|delivery-status|mail delivery|undeliver|not be delivered|delivery failed|failed permanently|returned mail|incorrectly constructed/i.test(
+    line,
+  )
+
+const isAutoReply = (lines: readonly string[]): boolean =>
+  lines.some((line) =>
+    /^(?:auto-submitted:\s*auto-replied|x-autoreply:|x-autorespond:|precedence:\s*auto_reply)/i.test(line),
+  )
+
+/** A field of a delivery status, and no words. */
+const isStatusField = (line: string): boolean =>
+  line.includes(':') &&
+  /^(?:(?:final|original|x-actual)-recipient|action|status|diagnostic-code|(?:remote|reporting|received-from)-mta|last-attempt-date|arrival-date|content-[a-z-]+|x-[a-z-]+)\s*:/i.test(
+    line,
+  )
+
+const AWAY = [
+  'out of office',
+  'out of the office',
+  'on vacation',
+  'i am away',
+  'abwesenheit',
+  'automatic reply',
+  'auto-reply',
+  'autoreply',
+  'nicht im büro',
+  'absent du bureau',
+]
+
+/** A report begins with its own header, in which addresses and numbers mean something else. */
+function withoutHeader(lines: readonly string[]): readonly string[] {
+  const first = lines.findIndex((line) => line.trim() !== '')
+  if (
+    first < 0 ||
+    !/^(?:from |return-path:|received:|from:|to:|subject:|date:|delivered-to:|x-[a-z-]+:|message-id:|mime-version:)/i.test(
+      lines[first] ?? '',
+    )
+  )
+    return lines
+  const end = lines.findIndex((line, index) => index > first && line.trim() === '')
+  return end < 0 ? lines : lines.slice(end + 1)
+}
+
+/** A status group may say little: then the words for people count, those about the same recipient first. */
+function withWords(row: Row, spoken: readonly Row[], lines: readonly string[]): Row {
+  if (row.reply.text.length > 20 || row.action === 'delivered' || row.action === 'relayed') return row
+  const same =
+    spoken.find(({ recipient }) => recipient !== undefined && recipient === row.recipient) ?? spoken[0]
+  const words = same ?? wordsRow(lines)
+  const reply: Reply = {
+    ...words.reply,
+    ...(row.reply.code !== undefined && { code: row.reply.code }),
+    ...(isExact(row.reply, words.reply) && { enhanced: row.reply.enhanced }),
+    text: inOneLine(`${row.reply.text} ${words.reply.text}`),
+  }
+  return { ...row, reply, host: row.host === '' ? words.host : row.host }
+}
+
+/** "5.0.0" says no more than that it failed. */
+const isExact = ({ enhanced }: Reply, words: Reply): boolean =>
+  enhanced !== undefined && (words.enhanced === undefined || !enhanced.endsWith('.0.0'))
+
+/** A transcript repeats what the summary says. */
+function withoutDoubles(rows: readonly Row[]): Row[] {
+  const named = rows.filter(({ recipient }) => recipient !== undefined)
+  const kept = new Map<string, Row>()
+  for (const row of named.length > 0 && rows.length < 20 ? named : rows) {
+    const key = row.recipient === undefined ? String(kept.size) : row.recipient.toLowerCase()
+    const known = kept.get(key)
+    if (!known || (known.reply.code === undefined && row.reply.code !== undefined)) kept.set(key, row)
+  }
+  return [...kept.values()]
+}
+
+function reasonFor(kind: Found['kind'], row: Row, lower: string, provider: string | undefined): Reason {
+  if (kind === 'feedback-report') return 'complaint'
+  if (kind === 'auto-reply') return 'auto-reply'
+  if (row.action === 'delivered' || row.action === 'relayed' || row.action === 'expanded') return 'delivered'
+  const reason = reasonOf(row.reply, lower, provider)
+  return row.action === 'delayed' && reason === 'unknown' ? 'delayed' : reason
+}
+
+function bounceOf(
+  { recipient, reply, sender, action }: Row,
+  reason: Reason,
+  provider: string | undefined,
+  original: Names,
+): Bounce {
+  const { code, enhanced } = reply
+  const names = namesIn({ reply: reply.text, recipient, sender }, original)
+  const { actor, advice } = REASONS[reason]
+  return {
+    ...(recipient !== undefined && { recipient }),
+    ...(code !== undefined && { code }),
+    ...(enhanced !== undefined && { enhanced }),
+    ...(provider !== undefined && { provider }),
+    reason,
+    class: classOf(reason, reply, action),
+    actor,
+    advice,
+    checks: checksFor(reason, names),
+    quote: reply.text.slice(0, MAX_QUOTE),
+    names,
+  }
+}
+
+/** The enhanced code is more exact than the basic one, and a log knows whether the server tries again. */
+function classOf(reason: Reason, { code, enhanced }: Reply, action: string): Bounce['class'] {
+  if (action === 'delayed') return 'temporary'
+  const [digit] = enhanced ?? String(code ?? '')
+  if (digit === '4') return 'temporary'
+  if (digit === '5') return 'permanent'
+  if ('isTemporary' in REASONS[reason]) return 'temporary'
+  return action === 'failed' ? 'permanent' : 'unknown'
+}

@@ -1,0 +1,67 @@
+// Finds all phrases in a text in one pass (Aho and Corasick, 1975): the cost is that of the text, however many phrases there are.
+import { PHRASES, type Phrase } from '#shared/bounce/phrases.ts'
+
+interface Machine {
+  /** By state and character: where it leads. */
+  next: Int32Array
+  /** Phrases that end in a state, by their index. */
+  ends: (number[] | undefined)[]
+}
+
+/** Printable ASCII in lower case; whatever else is one character that no phrase has. */
+const WIDTH = 96
+const columnOf = (code: number): number => (code >= 32 && code < 127 ? code - 31 : 0)
+
+let machine: Machine | undefined
+
+function build(phrases: readonly Phrase[]): Machine {
+  const size = phrases.reduce((sum, { words }) => sum + words.length, 1)
+  const next = new Int32Array(size * WIDTH).fill(-1)
+  const ends: (number[] | undefined)[] = []
+  let states = 1
+  phrases.forEach(({ words }, index) => {
+    let state = 0
+    for (let at = 0; at < words.length; at++) {
+      const slot = state * WIDTH + columnOf(words.charCodeAt(at))
+      if (next[slot] === -1) next[slot] = states++
+      state = next[slot] ?? 0
+    }
+    ends[state] = [...(ends[state] ?? []), index]
+  })
+  const fails = new Int32Array(states)
+  const queue: number[] = []
+  for (let column = 0; column < WIDTH; column++) {
+    const child = next[column] ?? -1
+    if (child <= 0) next[column] = 0
+    else queue.push(child)
+  }
+  for (let head = 0; head < queue.length; head++) {
+    const state = queue[head] ?? 0
+    const fail = fails[state] ?? 0
+    if (ends[fail]) ends[state] = [...(ends[state] ?? []), ...ends[fail]]
+    for (let column = 0; column < WIDTH; column++) {
+      const slot = state * WIDTH + column
+      const through = next[fail * WIDTH + column] ?? 0
+      if (next[slot] === -1) next[slot] = through
+      else {
+        fails[next[slot] ?? 0] = through
+        queue.push(next[slot] ?? 0)
+      }
+    }
+  }
+  return { next: next.subarray(0, states * WIDTH), ends }
+}
+
+/** Each phrase once. @param text lower case, with single blanks */
+export function findPhrases(text: string): Phrase[] {
+  machine ??= build(PHRASES)
+  const { next, ends } = machine
+  const found = new Set<number>()
+  let state = 0
+  for (let at = 0; at < text.length; at++) {
+    state = next[state * WIDTH + columnOf(text.charCodeAt(at))] ?? 0
+    const ended = ends[state]
+    if (ended) for (const index of ended) found.add(index)
+  }
+  return [...found].flatMap((index) => PHRASES[index] ?? [])
+}

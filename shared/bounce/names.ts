@@ -1,0 +1,97 @@
+// The names that a bounce mentions and that can be asked about: the sender's domain and IP, the selector, a list, the recipient's domain.
+import { parseDomainInput } from '#shared/dns/domain-name.ts'
+import { parseIp, specialRange } from '#shared/dns/ip-address.ts'
+
+export interface Names {
+  /** Of the sending server. */
+  ip?: string
+  /** That the mail was sent as. */
+  domain?: string
+  selector?: string
+  recipientDomain?: string
+}
+
+const DOMAIN = /^[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8}$/i
+
+/** Words after which a reply names the sender's domain. */
+const DOMAIN_LEADS = [
+  /sending domain \[?([a-z0-9.-]{4,253})/i,
+  /spf \[?([a-z0-9.-]{4,253})\]? with/i,
+  /mail from domain \[?([a-z0-9.-]{4,253})/i,
+  /email from ([a-z0-9.-]{4,253}) is not accepted/i,
+  /dmarc policy (?:of|for) (?:domain )?([a-z0-9.-]{4,253})/i,
+  /to ([a-z0-9.-]{4,253})(?:'s|’s) dmarc policy/i,
+  /(?:administrator|owner) of ([a-z0-9.-]{4,253})/i,
+  /domain of sender address \S{0,64}@([a-z0-9.-]{4,253})/i,
+  /<?[^\s<>@]{1,64}@([a-z0-9.-]{4,253})>?: sender address rejected/i,
+  /domain ([a-z0-9.-]{4,253}) (?:does|is|has)/i,
+]
+
+const asDomain = (text: string | undefined): string | undefined => {
+  const bare = text?.replace(/^[.\-[]+|[.\-\]]+$/g, '') ?? ''
+  if (!DOMAIN.test(bare)) return undefined
+  const parsed = parseDomainInput(bare)
+  return parsed.ok ? parsed.domain : undefined
+}
+
+const domainOfAddress = (address: string | undefined): string | undefined =>
+  asDomain(address?.slice(address.lastIndexOf('@') + 1))
+
+/** What stands in the header of the returned message. */
+export function namesInOriginal(lines: readonly string[]): Names {
+  const fields = new Map<string, string>()
+  let open = ''
+  for (const line of lines.slice(0, 300)) {
+    if (line.length > 4000) continue
+    if (/^[ \t]/.test(line) && open !== '')
+      fields.set(open, `${fields.get(open) ?? ''} ${line.trim()}`.slice(0, 4000))
+    else {
+      const [, name = '', value = ''] = /^([a-z-]{2,40}):\s*(.*)$/i.exec(line) ?? []
+      open = fields.has(name.toLowerCase()) ? '' : name.toLowerCase()
+      if (open !== '') fields.set(open, value)
+    }
+  }
+  const signature = fields.get('dkim-signature') ?? ''
+  const from = /@([a-z0-9.-]{4,253})/i.exec(fields.get('from') ?? fields.get('return-path') ?? '')?.[1]
+  const selector = /(?:^|[;\s])s=\s*([a-z0-9._-]{1,253})/i.exec(signature)?.[1]
+  return {
+    ...(asDomain(from) !== undefined && { domain: asDomain(from) }),
+    ...(selector !== undefined && { selector: selector.toLowerCase() }),
+  }
+}
+
+interface Mentioned {
+  /** What the server says, in one line. */
+  reply: string
+  recipient: string | undefined
+  sender: string | undefined
+}
+
+export function namesIn({ reply, recipient, sender }: Mentioned, original: Names): Names {
+  const own = DOMAIN_LEADS.map((lead) => asDomain(lead.exec(reply)?.[1])).find(Boolean)
+  const domain = own ?? domainOfAddress(sender) ?? original.domain
+  const ip = publicIpIn(reply)
+  const recipientDomain = domainOfAddress(recipient)
+  return {
+    ...(ip !== undefined && { ip }),
+    ...(domain !== undefined && { domain }),
+    ...(original.selector !== undefined && { selector: original.selector }),
+    ...(recipientDomain !== undefined && { recipientDomain }),
+  }
+}
+
+/** The first that is one of the public internet, or of documents. */
+function publicIpIn(text: string): string | undefined {
+  const words = text.split(/[\s[\]()<>,;'"=]+/).slice(0, 300)
+  return words
+    .map((word) => word.replace(/[.:]+$/, '').replace(/^(?:ip|ipv6):/i, ''))
+    .find((word) => {
+      if (word.length < 6 || !/^[\d.]+$|^[\da-f:.]*:[\da-f:.]*$/i.test(word)) return false
+      const ip = parseIp(word)
+      if (!ip) return false
+      return (
+        specialRange({ ...ip, prefixLength: ip.family === 4 ? 32 : 128 }) === null ||
+        /^192\.0\.2\.|^198\.51\.100\.|^203\.0\.113\.|^2001:db8:/i.test(word)
+      )
+    })
+}

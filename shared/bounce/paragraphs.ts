@@ -1,0 +1,90 @@
+// Refusals in plain text: paragraphs that name a recipient or a reply, as qmail, Exim, Sendmail, Exchange and people write them.
+import { addressIn, inOneLine, replyIn } from '#shared/bounce/reply.ts'
+import type { Row } from '#shared/bounce/rows.ts'
+
+const MAX_PARAGRAPH = 4000
+
+interface Paragraph {
+  text: string
+  /** The address that the paragraph, or a line of its own before it, is about. */
+  recipient: string | undefined
+  /** One that was named further up. */
+  earlier: string | undefined
+}
+
+/** "<user@example.com>:", "user@example.com", with little else in the line. */
+function loneAddress(line: string): string | undefined {
+  const text = line.trim()
+  if (text.length > 200 || !text.includes('@')) return undefined
+  const address = addressIn(` ${text}`)
+  return address !== undefined && text.length <= address.length + 6 ? address : undefined
+}
+
+/** A reply that is complete in its line: "550 5.1.1 …", and not "550-5.1.1 …". */
+const isWholeReply = (line: string): boolean => /^[45]\d\d(?: |$)/.test(line)
+
+/** "user@example.com: 550 5.1.1 …" begins what is said of another recipient. */
+const isAboutOne = (line: string): boolean =>
+  line.length < 2000 && /^\s*<?[^\s<>]{1,64}@[^\s<>:]{1,255}>?:? /.test(line) && /[ :][45]\d\d[ -]/.test(line)
+
+const isReply = (line: string): boolean => /^[45]\d\d(?:[ -]|$)/.test(line)
+
+function paragraphsOf(lines: readonly string[]): Paragraph[] {
+  const found: Paragraph[] = []
+  let text = ''
+  let recipient: string | undefined
+  let earlier: string | undefined
+  let hasReply = false
+  const close = () => {
+    if (text.trim() !== '') {
+      found.push({ text, recipient, earlier })
+      recipient = undefined
+    }
+    text = ''
+    hasReply = false
+  }
+  for (const line of lines) {
+    const address = loneAddress(line)
+    if (line.trim() === '') close()
+    else if (address !== undefined) {
+      close()
+      recipient = address
+      earlier = address
+      continue
+    } else if ((isReply(line) && hasReply) || isAboutOne(line)) close()
+    if (line.trim() === '') continue
+    hasReply ||= isWholeReply(line)
+    if (text.length < MAX_PARAGRAPH) text += `${text === '' ? '' : '\n'}${line.slice(0, MAX_PARAGRAPH)}`
+  }
+  close()
+  return found
+}
+
+/** The server that is talked about: "host mx.example.com [192.0.2.1] said:", "while talking to mx.example.com". */
+const hostOf = (text: string): string =>
+  /(?:host|talking to|generating server:|from|by) +([a-z0-9-]+(?:\.[a-z0-9-]+){1,6})/i
+    .exec(text.slice(0, 1000))?.[1]
+    ?.toLowerCase() ?? ''
+
+const RCPT = /rcpt to:\s*<?([^\s<>]{1,320})/i
+
+/** Those with a code; a paragraph of words alone says what it says, and is read where there is nothing better. */
+export function paragraphRows(lines: readonly string[]): Row[] {
+  return paragraphsOf(lines).flatMap(({ text, recipient, earlier }) => {
+    const reply = replyIn(text)
+    if (!reply || (reply.code === undefined && text.length > 2000)) return []
+    const named =
+      addressIn(` ${RCPT.exec(text)?.[1] ?? ''}`) ??
+      recipient ??
+      addressIn(` ${text.slice(0, 600)}`) ??
+      earlier
+    return [{ ...(named !== undefined && { recipient: named }), reply, host: hostOf(text), action: '' }]
+  })
+}
+
+/** All words of a report as one reply without a code. */
+export function wordsRow(lines: readonly string[]): Row {
+  const text = inOneLine(lines.slice(0, 200).join(' ').slice(0, MAX_PARAGRAPH))
+  const address = lines.slice(0, 200).map(loneAddress).find(Boolean) ?? addressIn(` ${text.slice(0, 2000)}`)
+  return { ...(address !== undefined && { recipient: address }), reply: { text }, host: '', action: '' }
+}

@@ -1,0 +1,26 @@
+// The words by which servers say why, from phrases.json, and where such replies are documented or were seen.
+import PHRASE_GROUPS from '#shared/bounce/phrases.json' with { type: 'json' }
+import { REASONS, type Reason } from '#shared/bounce/reasons.ts'
+
+export const PHRASE_SOURCES = {
+  rfc: 'RFC 3463, RFC 5321, RFC 7208, RFC 7372, RFC 7505',
+  gmail: 'https://support.google.com/a/answer/3726730, read 2026-02-15',
+  microsoft: 'https://postmaster.live.com/pm/troubleshooting.aspx, read 2026-06-15',
+  yahoo: 'https://senders.yahooinc.com/smtp-error-codes/, read 2026-02-15',
+  seen: 'replies that others collected: https://github.com/sisimai/rb-sisimai, https://smtpfieldmanual.com, read 2026-11-22',
+  mta: 'the replies and reports of Postfix, Exim, Sendmail, qmail and Exchange',
+} as const
+
+export interface Phrase {
+  reason: Reason
+  /** Lower case, as it stands in a reply whose blanks are single. */
+  words: string
+  /** 4: names a cause that others only hint at. 3: names the cause. 2: in words that other replies use too. 1: says little, and counts if nothing else does. */
+  weight: number
+}
+
+const isReason = (name: string): name is Reason => Object.hasOwn(REASONS, name)
+
+export const PHRASES: readonly Phrase[] = PHRASE_GROUPS.flatMap(({ reason, weight, words }) =>
+  words.split(' | ').flatMap((each) => (isReason(reason) ? [{ reason, words: each, weight }] : [])),
+)

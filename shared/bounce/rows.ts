@@ -1,0 +1,148 @@
+// The single refusals in a text: groups of a delivery status (RFC 3464), lines of a log, or paragraphs that name a reply.
+import { addressIn, enhancedIn, inOneLine, replyIn, type Reply } from '#shared/bounce/reply.ts'
+
+export interface Row {
+  recipient?: string
+  reply: Reply
+  /** The server that answered, lower case; empty when it is not named. */
+  host: string
+  /** "failed", "delayed", "delivered", …; empty outside a delivery status. */
+  action: string
+  /** The envelope sender, where a log names it. */
+  sender?: string
+}
+
+type Fields = Map<string, string>
+
+const FIELD = /^([a-z][a-z0-9-]{2,40})\s*:\s*(.*)$/i
+const OF_RECIPIENT = new Set([
+  'final-recipient',
+  'original-recipient',
+  'action',
+  'status',
+  'diagnostic-code',
+  'remote-mta',
+])
+
+/** Groups of fields that a recipient is named in. */
+export function statusRows(lines: readonly string[]): Row[] {
+  const groups: Fields[] = []
+  let fields: Fields = new Map()
+  let open = ''
+  const close = () => {
+    if (fields.size > 0) groups.push(fields)
+    fields = new Map()
+    open = ''
+  }
+  for (const line of lines) {
+    if (line.trim() === '') close()
+    else if (open !== '' && /^[ \t]/.test(line)) {
+      const text = fields.get(open) ?? ''
+      if (text.length < 4000) fields.set(open, `${text}\n${line.trim()}`)
+    } else {
+      const [, name = '', value = ''] = line.length < 4000 ? (FIELD.exec(line) ?? []) : []
+      open = name.toLowerCase()
+      if (!OF_RECIPIENT.has(open)) {
+        open = ''
+        continue
+      }
+      if (open === 'final-recipient' && fields.has(open)) close()
+      if (!fields.has(name.toLowerCase())) fields.set((open = name.toLowerCase()), value)
+    }
+  }
+  close()
+  return groups.flatMap(rowOfGroup)
+}
+
+function rowOfGroup(fields: Fields): Row[] {
+  const named = fields.get('final-recipient') ?? fields.get('original-recipient')
+  const status = fields.get('status') ?? ''
+  if (named === undefined || (status === '' && !fields.has('action') && !fields.has('diagnostic-code')))
+    return []
+  const diagnostic = (fields.get('diagnostic-code') ?? '').replace(/^\s*(?:smtp|x-postfix|lmtp)\s*;\s*/i, '')
+  const reply = replyIn(diagnostic) ?? { text: inOneLine(diagnostic) }
+  const enhanced = reply.enhanced ?? enhancedIn(status)
+  const recipient = addressIn(` ${named.replace(/^[^;]*;/, '')}`)
+  return [
+    {
+      ...(recipient !== undefined && { recipient }),
+      reply: { ...reply, ...(enhanced !== undefined && { enhanced }) },
+      host: hostIn(fields.get('remote-mta') ?? ''),
+      action: (fields.get('action') ?? '').toLowerCase().split(/[\s(;]/)[0] ?? '',
+    },
+  ]
+}
+
+const hostIn = (text: string): string =>
+  /([a-z0-9-]+(?:\.[a-z0-9-]+){1,8})/i.exec(text.replace(/^[^;]*;/, ''))?.[1]?.toLowerCase() ?? ''
+
+/** What mail servers write about one recipient into their logs. */
+export function logRow(line: string): Row | null {
+  if (line.length > 8000 || !(line.includes('stat') || line.includes('@') || line.includes('delivery ')))
+    return null
+  if (/\bstatus=(?:bounced|deferred|expired|undeliverable)/.test(line)) return postfixRow(line)
+  if (/ (?:\*\*|==) \S+@/.test(line)) return eximRow(line)
+  if (/\bstat=/.test(line) && /\bto=/.test(line) && !/stat=Sent/.test(line)) return sendmailRow(line)
+  return /\bdelivery \d+: (?:failure|deferral): /.test(line) ? qmailRow(line) : null
+}
+
+const valueOf = (line: string, name: string): string =>
+  new Map(
+    [...line.matchAll(/\b(to|from|relay|dsn|orig_to)=<?([^\s,>]{0,320})/g)].map(
+      (m) => [m[1], m[2] ?? ''] as const,
+    ),
+  ).get(name) ?? ''
+
+function rowOfLog(line: string, text: string, kind: 'failed' | 'delayed'): Row {
+  const reply = replyIn(text) ?? { text: inOneLine(text).slice(0, 1000) }
+  const enhanced = reply.enhanced ?? enhancedIn(` ${valueOf(line, 'dsn')}`)
+  const recipient = addressIn(` ${valueOf(line, 'to')}`)
+  const sender = addressIn(` ${valueOf(line, 'from')}`)
+  return {
+    ...(recipient !== undefined && { recipient }),
+    reply: { ...reply, ...(enhanced !== undefined && { enhanced }) },
+    host: hostIn(valueOf(line, 'relay')),
+    action: kind,
+    ...(sender !== undefined && { sender }),
+  }
+}
+
+function postfixRow(line: string): Row {
+  const at = line.indexOf('status=')
+  const text = line.slice(line.indexOf('(', at) + 1).replace(/\)\s*$/, '')
+  return rowOfLog(line, text, line.startsWith('deferred', at + 7) ? 'delayed' : 'failed')
+}
+
+function sendmailRow(line: string): Row {
+  const text = line.slice(line.indexOf('stat=') + 5)
+  return rowOfLog(line, text, text.startsWith('Deferred') ? 'delayed' : 'failed')
+}
+
+/** "id ** user@example.com F=<sender@…> R=… T=… H=host [address]: reply" */
+function eximRow(line: string): Row {
+  const isFinal = line.includes(' ** ')
+  const rest = line.slice(line.indexOf(isFinal ? ' ** ' : ' == ') + 4)
+  const [, host = ''] = /\bH=([a-z0-9.-]+)/i.exec(rest) ?? []
+  const recipient = addressIn(` ${rest}`)
+  const sender = addressIn(` ${/\bF=<([^>]{0,320})/.exec(rest)?.[1] ?? ''}`)
+  const colon = rest.indexOf(': ')
+  const text = colon < 0 ? rest : rest.slice(colon + 2)
+  return {
+    ...(recipient !== undefined && { recipient }),
+    reply: replyIn(text) ?? { text: inOneLine(text).slice(0, 1000) },
+    host: host.toLowerCase(),
+    action: isFinal ? 'failed' : 'delayed',
+    ...(sender !== undefined && { sender }),
+  }
+}
+
+/** Blanks are underscores there, and lines end with a slash. */
+function qmailRow(line: string): Row {
+  const [, kind = '', body = ''] = /delivery \d+: (failure|deferral): (.*)$/.exec(line) ?? []
+  const text = body.replaceAll('_', ' ').replaceAll('/', '\n')
+  return {
+    reply: replyIn(text) ?? { text: inOneLine(text).slice(0, 1000) },
+    host: '',
+    action: kind === 'failure' ? 'failed' : 'delayed',
+  }
+}

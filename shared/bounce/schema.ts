@@ -1,0 +1,57 @@
+// The shapes of what the bounce decoder answers.
+import * as v from 'valibot'
+import { ACTORS, REASONS, type Reason } from '#shared/bounce/reasons.ts'
+import { describedWords } from '#shared/report/described-words.ts'
+
+const REASON_NAMES = Object.keys(REASONS) as [Reason, ...Reason[]]
+
+const BounceClass = describedWords({
+  permanent: 'it was refused for good: do not send it again as it is',
+  temporary: 'not now: the sending server tries again',
+  unknown: 'neither a code nor the text says',
+})
+
+const Check = v.object({
+  tool: v.pipe(v.string(), v.description('The tool of this site that looks at what the bounce names.')),
+  url: v.pipe(v.string(), v.description('Its page, with the names filled in.')),
+})
+
+export const Bounce = v.object({
+  recipient: v.optional(v.string()),
+  code: v.optional(v.pipe(v.number(), v.description('SMTP reply code (RFC 5321, 4.2).'))),
+  enhanced: v.optional(v.pipe(v.string(), v.description('Enhanced status code (RFC 3463).'))),
+  provider: v.optional(v.pipe(v.string(), v.description('Who answered, lower case, where it is known.'))),
+  reason: v.pipe(v.picklist(REASON_NAMES), v.description('Why, in one of some thirty words.')),
+  class: BounceClass,
+  actor: v.pipe(
+    v.picklist(ACTORS),
+    v.description('Who has to act; wait: nobody. list: clean your list of recipients.'),
+  ),
+  advice: v.pipe(v.string(), v.description('The next step, in a sentence or two.')),
+  checks: v.pipe(v.array(Check), v.description('What to look at today.')),
+  quote: v.pipe(v.string(), v.description('What the server said, in one line.')),
+  names: v.pipe(
+    v.object({
+      ip: v.optional(v.string()),
+      domain: v.optional(v.string()),
+      selector: v.optional(v.string()),
+      recipientDomain: v.optional(v.string()),
+    }),
+    v.description('What the bounce names: sending server, sender’s domain, selector, recipient’s domain.'),
+  ),
+})
+export type Bounce = v.InferOutput<typeof Bounce>
+
+export const BounceReport = v.object({
+  kind: describedWords({
+    bounce: 'at least one refusal or delay',
+    'auto-reply': 'an automatic reply, which is no bounce',
+    'feedback-report': 'a spam complaint (RFC 5965), which is no bounce',
+    unknown: 'no refusal was found in the text',
+  }),
+  bounces: v.pipe(v.array(Bounce), v.description('At most 500; `counts` has them all.')),
+  counts: v.pipe(v.record(v.string(), v.number()), v.description('How many of each reason.')),
+  total: v.number(),
+  truncated: v.pipe(v.boolean(), v.description('There are more than 500, or the text was cut.')),
+})
+export type BounceReport = v.InferOutput<typeof BounceReport>

@@ -1,0 +1,147 @@
+// From whatever is pasted to lines that can be read: encodings undone, quotes taken off, the returned message set apart.
+
+/** More than a day of bounces of a small sender. */
+export const MAX_CHARACTERS = 1_048_576
+
+interface ReadableText {
+  /** What the servers say. */
+  report: string[]
+  /** The message that came back, or its header. */
+  original: string[]
+}
+
+type Encoding = 'base64' | 'quoted-printable' | ''
+
+/** Where a report stops and the returned message begins, in the words of those who write reports; lower case. */
+const ORIGINAL_MARKS = [
+  '--- below this line is a copy of the message',
+  '----- original message',
+  'original message follows',
+  '------- returned message',
+  '----- unsent message',
+  '----- message header follows',
+  '------ this is a copy of',
+  '----- this is a copy of',
+  '--- below the next line is a copy',
+  '--- here is a copy of',
+  '----- message headers',
+  'original message headers:',
+  'message header:',
+  '--- undelivered message follows',
+  '----- transmitted message',
+  'the header of the original message is following',
+  'original message header:',
+]
+
+/** Header fields that stand in the middle of a report only where it quotes a message. */
+const OF_A_MESSAGE = ['received: ', 'return-path:', 'dkim-signature:', 'mime-version:', 'message-id:']
+
+const isOriginalType = (line: string): boolean =>
+  line.startsWith('content-type: message/rfc822') ||
+  line.startsWith('content-type: text/rfc822-headers') ||
+  line.startsWith('content-type: message/partial')
+
+export function readableText(input: string): ReadableText {
+  const lines = input.slice(0, MAX_CHARACTERS).replace(/\r\n?/g, '\n').replaceAll('\0', '').split('\n')
+  const report: string[] = []
+  const original: string[] = []
+  let isMultipart = false
+  let inBody = false
+  let part = { encoding: '' as Encoding, inHeader: false, isOriginal: false }
+  let block: string[] = []
+  const flush = () => {
+    const target = part.isOriginal ? original : report
+    for (const line of decoded(block, part.encoding)) target.push(line)
+    block = []
+  }
+  for (const raw of lines) {
+    const line = unquoted(raw)
+    const lower = line.length < 400 ? line.toLowerCase() : ''
+    if (isBoundary(line) && (isMultipart || part.isOriginal)) {
+      flush()
+      part = { encoding: '', inHeader: true, isOriginal: false }
+      continue
+    }
+    if (lower.startsWith('content-transfer-encoding:')) part.encoding = encodingOf(lower, part.encoding)
+    isMultipart ||= lower.includes('multipart/')
+    inBody ||= line === ''
+    if (inBody && !part.inHeader && !part.isOriginal && OF_A_MESSAGE.some((name) => lower.startsWith(name))) {
+      flush()
+      part.isOriginal = true
+    }
+    if (lower.startsWith('content-type:')) {
+      flush()
+      part.inHeader = true
+      if (isOriginalType(lower)) part.isOriginal = true
+    }
+    if (!part.isOriginal && ORIGINAL_MARKS.some((mark) => lower.trimStart().startsWith(mark))) {
+      flush()
+      part.isOriginal = true
+    }
+    if (line === '' && part.inHeader) {
+      part.inHeader = false
+      const { encoding } = part
+      part.encoding = ''
+      flush()
+      part.encoding = encoding
+    }
+    block.push(line)
+  }
+  flush()
+  return { report, original }
+}
+
+/** At most five levels; what sendmail writes as “>>>” is no quote. */
+function unquoted(line: string): string {
+  let text = line
+  for (let level = 0; level < 5 && (text.startsWith('> ') || text === '>'); level++) text = text.slice(2)
+  return text
+}
+
+const isBoundary = (line: string): boolean => line.startsWith('--') && line.length > 4 && !line.includes(' ')
+
+function encodingOf(line: string, otherwise: Encoding): Encoding {
+  if (line.includes('base64')) return 'base64'
+  if (line.includes('quoted-printable')) return 'quoted-printable'
+  return otherwise === '' ? '' : ''
+}
+
+function decoded(lines: readonly string[], encoding: Encoding): readonly string[] {
+  if (encoding === 'base64') return fromBase64(lines)
+  return encoding === 'quoted-printable' ? fromQuotedPrintable(lines) : lines
+}
+
+/** What is not base64 after all stays as it is. */
+function fromBase64(lines: readonly string[]): readonly string[] {
+  const text = lines.join('').replace(/[^A-Za-z0-9+/]/g, '')
+  if (text.length < 8 || lines.some((line) => line.includes(' '))) return lines
+  try {
+    const octets = Uint8Array.from(atob(text.slice(0, text.length - (text.length % 4))), (char) =>
+      char.charCodeAt(0),
+    )
+    return new TextDecoder().decode(octets).replace(/\r\n?/g, '\n').split('\n')
+  } catch {
+    return lines
+  }
+}
+
+function fromQuotedPrintable(lines: readonly string[]): string[] {
+  const joined: string[] = []
+  let open = ''
+  for (const line of lines) {
+    if (line.endsWith('=') && open.length < 4000) open += line.slice(0, -1)
+    else {
+      joined.push(withOctets(open + line))
+      open = ''
+    }
+  }
+  if (open !== '') joined.push(withOctets(open))
+  return joined
+}
+
+const withOctets = (line: string): string =>
+  line.includes('=')
+    ? line.replace(/(?:=[0-9A-F]{2})+/gi, (run) =>
+        new TextDecoder().decode(Uint8Array.from(run.slice(1).split('='), (hex) => Number.parseInt(hex, 16))),
+      )
+    : line

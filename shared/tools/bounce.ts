@@ -1,0 +1,19 @@
+// What a bounce means, who has to act, and whether its cause is still there. Read on the visitor’s own device.
+import type { Tool } from '#shared/tools/tool.ts'
+
+export const bounce: Tool = {
+  slug: 'bounce',
+  path: '/tool/bounce',
+  label: 'Bounce Decoder',
+  column: 'deliverability',
+  title: 'Bounce message decoder',
+  heading: 'Bounce decoder',
+  description:
+    'Paste a bounce, a log line or an SMTP code: why the mail came back, who has to act, and whether the cause is still there today.',
+  lead: 'Paste what came back: why, who has to act, and whether your domain still has the fault today.',
+  about: 'What a bounce or an SMTP code means, who has to act, and whether the cause is still there.',
+  words:
+    'ndr dsn undeliverable mailer-daemon returned mail failure delivery status 550 554 421 5.7.1 5.7.26 5.1.1 error code smtp log postfix exim exchange qmail rejected',
+  examples: ['?example=log', '?example=spf'],
+  api: { group: 'Replies', routes: ['/user/tools/bounce/decode'] },
+}
