@@ -63,6 +63,6 @@ async function mailLines() {
   return `
 To see what receivers see in a mail, send one (XCLIENT says from where; without it nothing is known of the client):
   swaks --server 127.0.0.1:${receiver.port} --to ${made.address} --from ada@northwind.test --xclient-addr 192.0.43.8
-  curl '${address}/apis/v1/core/user/mail-test/${made.view}/1'
+  ${address}/tool/mail-test?test=${made.view}
 `
 }

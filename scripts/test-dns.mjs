@@ -2,10 +2,11 @@
 // `--untimed` leaves out what measures time and wants the machine for itself, `--timed` runs nothing else.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { run } from 'node:test'
-import { WORKER_VARIABLE } from '../tests/dns/ask-worker.mjs'
+import { INBOX, WORKER_VARIABLE } from '../tests/dns/ask-worker.mjs'
 import { PEERS } from '../tests/dns/mail-peers.mjs'
 import { hasPyspf } from '../tests/dns/pyspf.mjs'
 import { startRspamd } from '../tests/dns/rspamd.mjs'
+import { createTables } from '../tests/helpers/create-tables.mjs'
 import { DOH_URL, findProgram, startServers } from '../tests/dns/servers.mjs'
 import { build } from './build.mjs'
 import { startBuiltWorker } from './built-worker.mjs'
@@ -71,10 +72,11 @@ async function testAgainst(programs) {
     await build()
   }
   const worker = await startBuiltWorker({
-    variables: { DOH_URLS: DOH_URL, RATE_LIMIT: 'off' },
+    variables: { DOH_URLS: DOH_URL, RATE_LIMIT: 'off', ...INBOX },
     onLog: () => {},
   })
   stops.push(worker.stop)
+  await createTables(await worker.miniflare.getD1Database('DB'))
   process.env[WORKER_VARIABLE] = worker.url
   const counts = await runTests()
   if (counts.skipped > 0) console.log(`${counts.skipped} skipped`)

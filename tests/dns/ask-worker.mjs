@@ -4,6 +4,8 @@ import { URLSearchParams } from 'node:url'
 const TOOLS_PATH = '/apis/v1/core/user/tools'
 /** Where scripts/test-dns.mjs leaves the worker's address. */
 export const WORKER_VARIABLE = 'WORKER_URL'
+/** What the worker is set up with, so that it takes mail. */
+export const INBOX = { INBOX_DOMAIN: 'inbox.example', INBOUND_SECRET: 'a secret of these tests' }
 
 /**
  * @param {string} route such as "spf/checker"

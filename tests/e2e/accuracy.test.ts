@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import { ACCURACY } from '#app/content/accuracy.ts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
-import { createTables } from '#tests/helpers/create-tables.ts'
+import { createTables } from '#tests/helpers/create-tables.mjs'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { visitor } from './browser.ts'
 

@@ -2,7 +2,7 @@
 import { Response as MiniflareResponse } from 'miniflare'
 import type { TestProject } from 'vitest/node'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
-import { createTables } from '#tests/helpers/create-tables.ts'
+import { createTables } from '#tests/helpers/create-tables.mjs'
 import { dohServer } from '#tests/helpers/dns-messages.ts'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { INTERNET } from './internet.ts'

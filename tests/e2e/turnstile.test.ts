@@ -2,7 +2,7 @@
 import { Response as MiniflareResponse } from 'miniflare'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTables } from '#tests/helpers/create-tables.ts'
+import { createTables } from '#tests/helpers/create-tables.mjs'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { brokenRules } from './axe.ts'
 import { isTakenOver, siteUrl, takeComplaints, visitor } from './browser.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Response, type WorkerOptions } from 'miniflare'
 import type { Letter } from '#worker/mail/mailer.ts'
-import { createTables } from '#tests/helpers/create-tables.ts'
+import { createTables } from '#tests/helpers/create-tables.mjs'
 import { startBuiltWorker, type BuiltWorkerOptions } from '../../scripts/built-worker.mjs'
 
 /** When the answer to a statement is lost, or the statement itself; `never` leaves the caller waiting. */

@@ -2,7 +2,7 @@
 import { Response } from 'miniflare'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { INTERNET } from '#tests/e2e/internet.ts'
-import { createTables } from '#tests/helpers/create-tables.ts'
+import { createTables } from '#tests/helpers/create-tables.mjs'
 import { dohServer } from '#tests/helpers/dns-messages.ts'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 

@@ -2,7 +2,7 @@
 import { Response } from 'miniflare'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dnsResponse, message, questionIn } from '#tests/helpers/dns-messages.ts'
-import { createTables } from '#tests/helpers/create-tables.ts'
+import { createTables } from '#tests/helpers/create-tables.mjs'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { isFullRun } from './built-site.ts'
 import { openHeap, residentMemory, type Heap } from './memory.ts'

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { Miniflare } from 'miniflare'
 import { unstable_getMiniflareWorkerOptions as optionsOf } from 'wrangler'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTables } from '#tests/helpers/create-tables.ts'
+import { createTables } from '#tests/helpers/create-tables.mjs'
 import { addressProblem, shown, storedData, textLiteral } from '../../scripts/stored-data.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'warmpost-stored-'))

@@ -4,11 +4,8 @@ import { unstable_splitSqlQuery as statementsOf } from 'wrangler'
 
 const MIGRATIONS = new URL('../../worker/db/migrations/', import.meta.url)
 
-interface Database {
-  prepare(sql: string): { run(): Promise<unknown> }
-}
-
-export async function createTables(database: Database): Promise<void> {
+/** @param {{ prepare(sql: string): { run(): Promise<unknown> } }} database */
+export async function createTables(database) {
   for (const file of readdirSync(MIGRATIONS).sort()) {
     for (const statement of statementsOf(readFileSync(new URL(file, MIGRATIONS), 'utf8'))) {
       await database.prepare(statement).run()
