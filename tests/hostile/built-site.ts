@@ -14,7 +14,11 @@ export async function startBuiltSite(
   const log: string[] = []
   const { url, miniflare, stop } = await startBuiltWorker({
     inspected,
-    variables: { DOH_URLS: 'https://dns.example/dns-query', RATE_LIMIT: 'off', ...variables },
+    variables: {
+      ...{ DOH_URLS: 'https://dns.example/dns-query', RATE_LIMIT: 'off' },
+      ...{ INBOX_DOMAIN: 'inbox.example', INBOUND_SECRET: 'secret' },
+      ...variables,
+    },
     onLog: (line) => log.push(line),
     onError: (line) => log.push(line),
     outboundService: async (request) => {

@@ -157,8 +157,11 @@ describe('an answer of the API', () => {
         expect(answer.status, `${method} ${path}`).toBeLessThan(500)
         expectApiProtection(answer, cache)
       }
-      const wrong = await ask(path, { method: 'DELETE' })
-      expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, method])
+      const wrong = await ask(path, { method: 'PUT' })
+      expect([wrong.status, wrong.headers.get('allow')?.split(', ')]).toEqual([
+        405,
+        expect.arrayContaining([method]),
+      ])
       expectApiProtection(wrong)
     }
   })
