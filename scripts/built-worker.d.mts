@@ -8,6 +8,7 @@ export interface BuiltWorkerOptions {
   onLog?: (line: string) => void
   onError?: (line: string) => void
   inspected?: boolean
+  handsInMail?: boolean
   setUp?: (worker: WorkerOptions) => WorkerOptions[]
 }
 

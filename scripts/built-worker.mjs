@@ -16,6 +16,7 @@ export const variableNames = () => Object.keys(readConfig({ config: `${root}wran
  * @param {(line: string) => void} [options.onLog] gets each line of the worker's log; without it they are printed
  * @param {(line: string) => void} [options.onError] gets each line about bugs; without it they are printed
  * @param {boolean} [options.inspected] lets an inspector look in, at `miniflare.getInspectorURL()`
+ * @param {boolean} [options.handsInMail] lets anybody hand in mail as Cloudflare Email Routing does, at /cdn-cgi/handler/email
  * @param {(worker: import('miniflare').WorkerOptions) => import('miniflare').WorkerOptions[]} [options.setUp] puts other
  *   things in the place of the worker's bindings, and other workers beside it
  */
@@ -27,6 +28,7 @@ export async function startBuiltWorker({
   onLog,
   onError,
   inspected = false,
+  handsInMail = false,
   setUp = (worker) => [worker],
 } = {}) {
   const { workerOptions } = optionsOf(`${root}wrangler.toml`)
@@ -38,6 +40,7 @@ export async function startBuiltWorker({
     port,
     ...(d1Folder ? { d1Persist: d1Folder } : {}),
     ...(inspected ? { inspectorPort: 0 } : {}),
+    unsafeTriggerHandlers: handsInMail,
     ...(onLog ? { handleRuntimeStdio: readLines(onLog, onError) } : {}),
     workers: setUp({
       ...workerOptions,

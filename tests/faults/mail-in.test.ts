@@ -30,6 +30,7 @@ async function startSite(port = 0) {
     port,
     d1Folder: folder,
     variables: { INBOX_DOMAIN: DOMAIN, INBOUND_SECRET: SECRET, DOH_URLS: '', RATE_LIMIT: 'off' },
+    handsInMail: true,
     onLog: () => {},
     onError: () => {},
   })
@@ -195,6 +196,24 @@ describe('a mail over SMTP', () => {
     for (let time = 0; time < 2; time++) await deliver(address, 'From: a@example.com\r\n\r\nThe same file')
     expect(await mailsOf(view)).toHaveLength(2)
   })
+})
+
+test('a mail from Cloudflare Email Routing is taken, and one for no address rejected', async () => {
+  const { address, view } = await make()
+  const raw =
+    'Received: from mx1.northwind.test (192.0.43.8)\r\n by cloudflare-email.net (unknown) id 1 for <x@inbox.test>; today\r\n' +
+    'From: ada@northwind.test\r\nMessage-ID: <1@northwind.test>\r\nSubject: Routed\r\n\r\nHello\r\n'
+  const route = (to: string) => {
+    const query = new URLSearchParams({ from: 'ada@northwind.test', to }).toString()
+    return fetch(`${site.url}/cdn-cgi/handler/email?${query}`, { method: 'POST', body: raw })
+  }
+  expect((await route(address)).status).toBe(200)
+  const { envelope, message, spf } = await reportOf(view)
+  expect([envelope.via, envelope.ip, message.subject, spf.mailfrom?.result]).toEqual([
+    ...['cloudflare', '192.0.43.8', 'Routed', 'pass'],
+  ])
+  const rejected = await route(`t-aaaaaaaaaaaaa@${DOMAIN}`)
+  expect([rejected.status, await rejected.text()]).toEqual([400, expect.stringContaining('550 5.1.1')])
 })
 
 test('a worker that is killed loses no mail and doubles none', async () => {
