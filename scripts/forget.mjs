@@ -28,12 +28,12 @@ async function forget(address) {
   if (!values.yes && !(await isAgreed())) return console.log('Nothing was deleted.')
   const deleted = await data.forget(address)
   console.log(
-    `Deleted: ${deleted.contact_messages.length} contact messages, ${deleted.subscribers.length} subscriptions.`,
+    `Deleted: ${deleted.contact_messages.length} contact messages, ${deleted.subscribers.length} subscriptions, ${deleted.test_mails.length} test mails.`,
   )
 }
 
-function countOf({ contact_messages, subscribers }) {
-  return contact_messages.length + subscribers.length
+function countOf(found) {
+  return Object.values(found).flat().length
 }
 
 async function isAgreed() {

@@ -8,6 +8,7 @@ type Row = Record<string, string | number | null>
 interface AboutAddress {
   contact_messages: Row[]
   subscribers: Row[]
+  test_mails: Row[]
 }
 
 export function storedData(options?: StoredDataOptions): {

@@ -28,18 +28,20 @@ export function storedData({ remote = false, 'persist-to': persistTo } = {}) {
         await ask(
           `SELECT ${MESSAGE} FROM contact_messages WHERE ${isAbout(address)} ORDER BY received_at DESC`,
           `SELECT ${SUBSCRIBER} FROM subscribers WHERE ${isAbout(address)}`,
+          `SELECT ${MAIL} FROM mail_test_mails WHERE ${names(address)} ORDER BY id`,
         ),
       )
     },
 
     /** @returns what was deleted, not what was to be: a letter that came meanwhile is in it */
     async forget(address) {
-      return byTable(
-        await ask(
-          `DELETE FROM contact_messages WHERE ${isAbout(address)} RETURNING ${MESSAGE}`,
-          `DELETE FROM subscribers WHERE ${isAbout(address)} RETURNING ${SUBSCRIBER}`,
-        ),
+      const [, ...deleted] = await ask(
+        `DELETE FROM mail_test_raw WHERE mail_id IN (SELECT id FROM mail_test_mails WHERE ${names(address)})`,
+        `DELETE FROM contact_messages WHERE ${isAbout(address)} RETURNING ${MESSAGE}`,
+        `DELETE FROM subscribers WHERE ${isAbout(address)} RETURNING ${SUBSCRIBER}`,
+        `DELETE FROM mail_test_mails WHERE ${names(address)} RETURNING ${MAIL}`,
       )
+      return byTable(deleted)
     },
   }
 }
@@ -48,9 +50,15 @@ const MESSAGE = `id, first_name, last_name, email, phone_number, subject, messag
   last_attempt_at, mailed_at`
 /** Without the token: who has it can unsubscribe, so it goes to the mailbox of the address only. */
 const SUBSCRIBER = 'email, state, asked_at, changed_at, mail_attempts, mailed_at'
+/** What was said of it in the session, and who sent it to whom; its text goes with it. */
+const MAIL = 'id, received_at, size, envelope, summary'
 const TIMES = ['received_at', 'last_attempt_at', 'mailed_at', 'asked_at', 'changed_at']
 
 const isAbout = (address) => `lower(email) = lower(${textLiteral(address)})`
+
+/** A test mail is about whom its envelope or its From names. */
+const names = (address) =>
+  `instr(lower(envelope || coalesce(summary, '')), lower(${textLiteral(address)})) > 0`
 
 /**
  * `wrangler d1 execute` binds no values, so a text goes in as its octets in hexadecimal: whatever it holds, it cannot end
@@ -69,9 +77,10 @@ export function addressProblem(address) {
 export const shown = (text) =>
   text.replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '\u{FFFD}')
 
-const byTable = ([messages, subscribers]) => ({
+const byTable = ([messages, subscribers, mails]) => ({
   contact_messages: messages.map(readable),
   subscribers: subscribers.map(readable),
+  test_mails: mails.map(readable),
 })
 
 /** Milliseconds since 1970 become a date that a person can read. */

@@ -35,7 +35,15 @@ beforeAll(async () => {
   const subscriber = db.prepare(
     `INSERT INTO subscribers (email, state, token, asked_at, changed_at) VALUES (?, 'confirmed', ?, 1000, 2000)`,
   )
+  const mail = db.prepare(
+    `INSERT INTO mail_test_mails (id, token, n, delivery, received_at, envelope, size, summary)
+     VALUES (?1, 't', ?2, ?1, 4000, ?3, 1, ?4)`,
+  )
   await db.batch([
+    mail.bind('hers', 1, '{"from":"Ada@example.com","to":"t@inbox.test"}', null),
+    mail.bind('signed', 2, '{"from":""}', '{"from":"Ada <ada@example.com>"}'),
+    mail.bind('theirs', 3, '{"from":"grace@example.com"}', null),
+    db.prepare(`INSERT INTO mail_test_raw VALUES ('hers', 0, x'00'), ('theirs', 0, x'00')`),
     letter.bind('old', 'Ada@Example.com', `It's "quoted"; DROP TABLE x --`, 1000, 1, 5000),
     letter.bind('new', 'ada@example.com', 'Second', 2000, 0, null),
     letter.bind('other', 'grace@example.com', 'Mine', 3000, 2, null),
@@ -64,12 +72,13 @@ describe('the stored data', () => {
     expect(about.contact_messages.map(({ id }) => id)).toEqual(['new', 'old'])
     expect(about.contact_messages[1]?.message).toBe(`It's "quoted"; DROP TABLE x --`)
     expect(about.subscribers).toMatchObject([{ email: 'ada@example.com', state: 'confirmed' }])
+    expect(about.test_mails.map(({ id }) => id)).toEqual(['hers', 'signed'])
     expect(JSON.stringify(about)).not.toContain('token')
   })
 
   it('is not reached by an address that is written as SQL', async () => {
     const deleted = await data.forget(`x'--@example.com' OR 1=1; DELETE FROM subscribers; --`)
-    expect(deleted).toEqual({ contact_messages: [], subscribers: [] })
+    expect(deleted).toEqual({ contact_messages: [], subscribers: [], test_mails: [] })
   })
 
   it('is not deleted where nobody can be asked', async () => {
@@ -82,9 +91,13 @@ describe('the stored data', () => {
   it('is deleted for that address alone, after it was shown', async () => {
     const printed = await command('forget', '--yes', '--persist-to', folder, 'ada@example.com')
     expect(printed).toContain('"message": "Second"')
-    expect(printed).toMatch(/Deleted: 2 contact messages, 1 subscriptions\.\n$/)
+    expect(printed).toMatch(/Deleted: 2 contact messages, 1 subscriptions, 2 test mails\.\n$/)
     const left = JSON.parse(await command('export', '--persist-to', folder, 'grace@example.com')) as unknown
-    expect(left).toMatchObject({ contact_messages: [{ id: 'other' }], subscribers: [{ state: 'confirmed' }] })
+    expect(left).toMatchObject({
+      contact_messages: [{ id: 'other' }],
+      subscribers: [{ state: 'confirmed' }],
+      test_mails: [{ id: 'theirs' }],
+    })
   })
 
   it('says what to do when there are no tables yet', async () => {
