@@ -118,11 +118,11 @@ const Refused = () => (
   <div className={styles.refused}>
     <h3>Nothing yet? It may have been refused</h3>
     <p>
-      Look into the mailbox that you sent from: a refusal comes back within a minute. The first server that
-      takes mail for this address refuses what passes neither SPF nor DKIM, what fails the DMARC policy of its
-      own domain, and what comes from an address on a blocklist. Check the domain with the{' '}
-      <Link to="/tool/domain-report">domain report</Link>, or save the mail from another mailbox and judge the
-      file.
+      Look into the mailbox that you sent from: a refusal comes back within a minute. Paste it into the{' '}
+      <Link to="/tool/bounce">bounce decoder</Link>. The first server that takes mail for this address refuses
+      what passes neither SPF nor DKIM, what fails the DMARC policy of its own domain, and what comes from an
+      address on a blocklist. The <Link to="/tool/domain-report">domain report</Link> shows what of that
+      concerns your domain.
     </p>
   </div>
 )
