@@ -46,52 +46,26 @@ export async function judgeMessage(
   envelope: Envelope,
   deps: MessageDeps,
 ): Promise<MessageReport> {
-  const { now, suffixes } = deps
   const resolver = remembering(deps.resolver)
   const message = readRawMessage(raw)
-  const seconds = Math.floor(now.getTime() / 1000)
-  const hashes = bodyHashes(message.body)
-  const keyFor = keyRing(resolver, MAX_KEYS)
+  const seconds = Math.floor(deps.now.getTime() / 1000)
   const fields = headerFields(message)
-  const identities = judgeIdentities(fields, (domain) => suffixes.registrableDomain(domain))
-  const [connection, signatures, arc, contents] = await Promise.all([
-    judgeConnection(envelope, resolver),
-    verifyDkim(message, keyFor, hashes, seconds),
-    validateArc(message, keyFor, hashes, seconds),
+  const identities = judgeIdentities(fields, (domain) => deps.suffixes.registrableDomain(domain))
+  const [proofs, contents] = await Promise.all([
+    judgeProofs(message, envelope, { resolver, seconds, suffixes: deps.suffixes }),
     readContents(message.bytes),
   ])
-  const from = authorDomain(message)
-  const { outcome: dmarc, report: dmarcReport } = await judgeDmarc(
-    { from, spf: spfProof(connection), signatures },
-    resolver,
-    suffixes,
-  )
-  const dkim = signatures.map((signature, index) => ({
-    ...signature,
-    aligned: dmarc.alignment.dkim[index]?.aligned ?? null,
-  }))
-  const unread = Math.max(0, fieldsNamed(message, 'dkim-signature').length - MAX_SIGNATURES)
+  const { connection, dkim, arc, dmarc } = proofs
   const form = [
     ...identities.findings,
     ...judgeForm(message, ARRIVES.includes(envelope.via) ? seconds : null),
   ]
-  const proofs = proofFindings({ connection, dkim, unread, arc, dmarc })
-  const unsubscribe = judgeUnsubscribe(
-    fields,
-    dkim.map(({ domain, result, covers }) => ({ domain, result, signedFields: covers })),
-  )
-  const findings = [...proofs, ...form, ...unsubscribeFinding(unsubscribe)]
-  const facts = { sender: envelope.from, connection, dkim, dmarc, dmarcReport, findings }
-  const judged = {
-    envelope: wayIn(envelope, connection),
-    message: { ...headOf(message), bytes: raw.length, parts: contents.parts },
-    spf: connection.spf,
-    dkim,
-    arc,
-    dmarc,
-    unsubscribe,
-    form,
-  }
+  const signatures = dkim.map(({ domain, result, covers }) => ({ domain, result, signedFields: covers }))
+  const unsubscribe = judgeUnsubscribe(fields, signatures)
+  const findings = [...proofFindings(proofs), ...form, ...unsubscribeFinding(unsubscribe)]
+  const head = { ...headOf(message), bytes: raw.length, parts: contents.parts }
+  const way = wayIn(envelope, connection)
+  const judged = { envelope: way, message: head, spf: connection.spf, dkim, arc, dmarc, unsubscribe, form }
   return {
     ...judged,
     gates: messageGates(judged),
@@ -100,8 +74,36 @@ export async function judgeMessage(
     warnings: warningsOf(findings),
     unknown: unknownsOf(envelope, connection, contents.problem),
     verdict: messageVerdict({ dmarc, dkim, findings }),
-    changes: await messageChanges(facts, resolver),
+    changes: await messageChanges({ ...proofs, sender: envelope.from, findings }, resolver),
   }
+}
+
+interface ProofDeps extends Pick<MessageDeps, 'resolver' | 'suffixes'> {
+  /** Unix seconds. */
+  seconds: number
+}
+
+/** What connection and signatures prove, and what DMARC makes of it. */
+async function judgeProofs(
+  message: RawMessage,
+  envelope: Envelope,
+  { resolver, suffixes, seconds }: ProofDeps,
+) {
+  const hashes = bodyHashes(message.body)
+  const keyFor = keyRing(resolver, MAX_KEYS)
+  const [connection, signatures, arc] = await Promise.all([
+    judgeConnection(envelope, resolver),
+    verifyDkim(message, keyFor, hashes, seconds),
+    validateArc(message, keyFor, hashes, seconds),
+  ])
+  const identifiers = { from: authorDomain(message), spf: spfProof(connection), signatures }
+  const { outcome: dmarc, report: dmarcReport } = await judgeDmarc(identifiers, resolver, suffixes)
+  const dkim = signatures.map((signature, index) => ({
+    ...signature,
+    aligned: dmarc.alignment.dkim[index]?.aligned ?? null,
+  }))
+  const unread = Math.max(0, fieldsNamed(message, 'dkim-signature').length - MAX_SIGNATURES)
+  return { connection, dkim, unread, arc, dmarc, dmarcReport }
 }
 
 /** RFC 9989, 5.3.1: one From field, and one domain in it. */
