@@ -26,7 +26,7 @@ export const NewSnapshot = v.object({
 const KeptReport = v.looseObject({
   verdict: Verdict,
   findings: v.array(Finding),
-  changes: v.array(v.looseObject(Change.entries)),
+  changes: v.array(Change),
   evidence: v.optional(v.array(Evidence)),
 })
 export type KeptReport = v.InferOutput<typeof KeptReport>

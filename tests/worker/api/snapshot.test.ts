@@ -63,7 +63,7 @@ describe('a kept answer', () => {
     ])
     const questions = report.evidence?.map(({ question }) => question) ?? []
     expect(new Set(questions).size).toBe(questions.length)
-    expect(new Set(report.changes.map((change) => change.part)).size).toBe(4)
+    expect(new Set(report.changes.map((change) => (change as { part?: string }).part)).size).toBe(4)
   })
 
   test('has nothing of what a visitor sends but the question', async () => {
