@@ -4,7 +4,7 @@ import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { isFresh } from '#shared/api/fresh.ts'
 import { createApiClient, type ApiClient, type Transport } from '#shared/api/client.ts'
 import { health } from '#worker/api/health.ts'
-import { createCoreApi } from '#worker/api/core-api.ts'
+import { createCoreApi, withinOneRequest } from '#worker/api/core-api.ts'
 import { productionDeps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
@@ -19,6 +19,8 @@ declare module '@remix-run/cloudflare' {
   interface AppLoadContext {
     /** The API, called in process. */
     api: ApiClient
+    /** The same, with one request's questions for all that is asked of it. */
+    apiWithin: () => ApiClient
     /** Where customers log in, when there is such a place. */
     customerAppUrl: string | undefined
     /** What of other companies may be offered on the pages. */
@@ -71,7 +73,12 @@ export function getLoadContext({
     cost.queries += said.queries
   }
   return {
-    api: createApiClient(inProcess(request, env, ctx, note)),
+    api: createApiClient(inProcess(server, { request, env, ctx, note })),
+    apiWithin: () => {
+      const options = { fresh: isFresh(new URL(request.url)), signal: request.signal }
+      const within = new Hono<ApiEnv>().route(API_BASE_PATH, withinOneRequest(deps, env, options))
+      return createApiClient(inProcess(within, { request, env, ctx, note }))
+    },
     customerAppUrl: env.CUSTOMER_APP_URL || undefined,
     thirdParties: thirdPartiesOf(env),
     turnstileSiteKey: turnstileSiteKey(env),
@@ -83,12 +90,18 @@ export function getLoadContext({
   }
 }
 
+interface Asking {
+  /** For the page. */
+  request: Request
+  env: WorkerEnv
+  ctx: ExecutionContext
+  note: (cost: LookupCostSaid) => void
+}
+
 /** Calls the API for a page. It is the page's visitor who asks, so their limits count. */
 function inProcess(
-  page: Request,
-  env: WorkerEnv,
-  ctx: ExecutionContext,
-  note: (cost: LookupCostSaid) => void,
+  api: Pick<typeof server, 'request'>,
+  { request: page, env, ctx, note }: Asking,
 ): Transport {
   const visitor = page.headers.get('cf-connecting-ip')
   // The home page asks about a sample only, which costs nobody anything.
@@ -100,7 +113,7 @@ function inProcess(
     if (isCounted) headers.set('cf-connecting-ip', visitor)
     if (fresh) headers.set('cache-control', 'no-cache')
     // Without env and ctx a handler called in process would find no bindings.
-    const response = await server.request(
+    const response = await api.request(
       input instanceof URL ? input.href : input,
       { ...init, headers, signal: page.signal },
       env,

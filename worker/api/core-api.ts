@@ -35,6 +35,7 @@ import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { KEY_PATH, limitRate } from '#worker/http/rate-limit.ts'
 import { logError, referenceOf } from '#worker/log/log-error.ts'
 import type { Deps } from '#worker/deps.ts'
+import type { WorkerEnv } from '#worker/env.ts'
 import type { AskApi } from '#worker/snapshot/ask-report.ts'
 
 const ANY_ORIGIN = {
@@ -128,13 +129,17 @@ function methodsByPath(routes: readonly { path: string; method: string }[]): Map
 
 export type CoreApi = ReturnType<typeof createCoreApi>
 
-/** One request's questions for all that is asked within it, however many routes answer. */
+/** The API with one request's questions for all that is asked of it, however many routes answer. */
+export function withinOneRequest(deps: Deps, env: WorkerEnv, options: Parameters<Deps['lookupsFor']>[1]) {
+  const lookups = deps.lookupsFor(env, options)
+  return createCoreApi({ ...deps, lookupsFor: () => lookups })
+}
+
 const askWithin =
   (deps: Deps) =>
   (c: Context<ApiEnv>): AskApi => {
     const fresh = c.req.header('cache-control') === 'no-cache'
-    const lookups = deps.lookupsFor(c.env, { fresh, signal: c.req.raw.signal })
-    const api = createCoreApi({ ...deps, lookupsFor: () => lookups })
+    const api = withinOneRequest(deps, c.env, { fresh, signal: c.req.raw.signal })
     return async (path, init) => api.request(path, init, c.env)
   }
 
