@@ -11,6 +11,8 @@ type Load<T> = (api: ApiClient, url: URL) => Promise<T>
 interface PageCallOptions<T> {
   /** Whose example stands beside a question that nobody has asked yet. */
   tool?: Tool
+  /** Where the example is drawn from something else than the page. */
+  loadExample?: Load<object>
   /** Where the browser asks otherwise than the edge. */
   loadInBrowser?: Load<T>
 }
@@ -18,13 +20,13 @@ interface PageCallOptions<T> {
 /** At the edge the API is called in process; in the browser straight, without the detour over the page's loader. */
 export function pageCall<T extends object>(
   load: Load<T>,
-  { tool, loadInBrowser = load }: PageCallOptions<T> = {},
+  { tool, loadExample = load, loadInBrowser = load }: PageCallOptions<T> = {},
 ) {
   const loader = async ({ request, context }: LoaderFunctionArgs): Promise<T & { example?: PageExample }> => {
     const url = new URL(request.url)
     const page = await load(context.api, url)
     if (!tool || url.search !== '') return page
-    return { ...page, example: await pageExample(tool, load, context.api, url) }
+    return { ...page, example: await pageExample(tool, loadExample, context.api, url) }
   }
   const clientLoader = ({ request }: { request: Request }) => {
     const url = new URL(request.url)

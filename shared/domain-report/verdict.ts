@@ -18,6 +18,7 @@ export function reportVerdict(facts: ReportFacts): Verdict {
   if (kind === 'no-such-name') {
     return parts.find(({ part }) => part === 'authentication')?.verdict ?? noSuchNameVerdict(domain)
   }
+  if (isSilent(parts)) return silentVerdict(facts)
   const lead = worstOf(parts)
   const own = ownVerdict(facts, lead?.part)
   if (own) return { ...own, stamp: stampOf(facts, own) }
@@ -25,6 +26,17 @@ export function reportVerdict(facts: ReportFacts): Verdict {
   const sentence = [lead.verdict.sentence, ...alsoOf(parts, lead)].join(' ')
   return { ...lead.verdict, sentence, stamp: stampOf(facts, lead.verdict) }
 }
+
+/** Nothing was answered of anything that was asked. */
+export const isSilent = (parts: readonly AnyPart[]): boolean =>
+  parts.length > 1 && parts.every(({ verdict }) => verdict.tone === 'unknown')
+
+const silentVerdict = ({ domain, parts }: ReportFacts): Verdict => ({
+  tone: 'unknown',
+  heading: `Nothing about ${domain} could be found out`,
+  sentence: `No answer came about ${listNames(inOrder(parts).map(labelOf))}, so nothing good or bad is known of the domain. Try again in a minute; the proof says what failed.`,
+  stamp: 'Unknown',
+})
 
 const RANKS: Record<Tone, number> = { bad: 3, warn: 2, unknown: 1, ok: 0, info: 0 }
 

@@ -1,6 +1,7 @@
 // The domain report as a visitor uses it, from the home page on.
 import { describe, expect, test } from 'vitest'
 import type { Page, Route } from 'playwright-core'
+import { PART_NAMES } from '#shared/domain-report/parts.ts'
 import { takeComplaints, visitorAt } from './browser.ts'
 
 const PATH = '/tool/domain-report'
@@ -36,6 +37,8 @@ describe('the domain report', () => {
     )
     expect(csv.headers()['content-type']).toContain('text/csv')
     expect((await csv.text()).split('\r\n')[1]).toMatch(/^"1","authentication","replace","broken.test","TXT"/)
+    const rows = (await csv.text()).split('\r\n').slice(1)
+    expect(new Set(rows.flatMap((row) => row.split('","')[1] ?? []))).toEqual(new Set(PART_NAMES))
     await partOf(page, 'Reputation').getByRole('link').click()
     await page.getByRole('heading', { name: 'The registration of broken.test has ended' }).waitFor()
     expect(new URL(page.url()).searchParams.get('part')).toBe('reputation')
@@ -76,7 +79,7 @@ describe('the domain report', () => {
   test('says that it does not know when the DNS fails', async () => {
     const page = await visitorAt(`${PATH}?domain=servfail.example`, { javaScriptEnabled: false })
     const slip = page.getByRole('region', {
-      name: 'Whether mail from servfail.example can be forged is unknown',
+      name: 'Nothing about servfail.example could be found out',
     })
     await slip.waitFor()
     expect(await slip.getByText('missing').count()).toBe(0)
@@ -95,7 +98,15 @@ describe('the domain report', () => {
     const page = await visitorAt(PATH, { javaScriptEnabled: false })
     await page.getByLabel('Domain').fill('northwind.test, broken.test')
     await page.getByRole('button', { name: 'Check domain' }).click()
-    await page.getByText('One domain at a time is checked. Leave northwind.test').waitFor()
+    await page.getByText('One domain is checked at a time. Check northwind.test first, then').waitFor()
     expect(await page.getByLabel('Domain').inputValue()).toBe('northwind.test, broken.test')
+    await page.getByRole('link', { name: 'northwind.test', exact: true }).click()
+    await page.getByRole('heading', { name: 'Mail from northwind.test is in order' }).waitFor()
+  })
+
+  test('has a sample of an answer beside the empty field', async () => {
+    const page = await visitorAt(PATH, { viewport: { width: 1280, height: 900 } })
+    const sample = page.getByRole('complementary', { name: 'A sample answer' })
+    expect(await sample.getByText('Your own mail from broken.test may be refused').isVisible()).toBe(true)
   })
 })

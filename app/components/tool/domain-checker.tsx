@@ -25,11 +25,13 @@ interface DomainCheckerProps<T> {
   clears?: boolean
   /** Another key, another answer; the domain, without it. */
   resultKey?: string
+  /** Behind what is wrong with the field. */
+  errorMore?: ReactNode
   children: (report: T, date: string) => ReactNode
 }
 
 export function DomainChecker<T>(props: DomainCheckerProps<T>) {
-  const { page, tool, submitLabel, hint, busyText, clears = false, children } = props
+  const { page, tool, submitLabel, hint, busyText, clears = false, errorMore, children } = props
   const { domain, outcome, date } = page
   const busy = useBusy(tool.path)
   const error = outcome?.ok === false && outcome.code === 'invalid_domain' ? outcome.message : undefined
@@ -41,7 +43,19 @@ export function DomainChecker<T>(props: DomainCheckerProps<T>) {
         busy={busy}
         example={{ to: exampleOf(tool), label: 'See an example' }}
       >
-        <DomainField key={domain} defaultValue={clears && !error ? '' : domain} hint={hint} error={error} />
+        <DomainField
+          key={domain}
+          defaultValue={clears && !error ? '' : domain}
+          hint={hint}
+          error={
+            error && (
+              <>
+                {error}
+                {errorMore}
+              </>
+            )
+          }
+        />
       </CheckerForm>
       <ResultRegion busy={busy} busyText={busyText} resultKey={props.resultKey ?? domain}>
         {outcome?.ok && children(outcome.data, date)}

@@ -1,10 +1,11 @@
 // The field for a domain, the same on every tool: a name, an address or a URL may be pasted into it.
+import type { ReactNode } from 'react'
 import { Field } from '#app/components/ui/field.tsx'
 
 interface DomainFieldProps {
   label?: string
   defaultValue: string
-  error?: string
+  error?: ReactNode
   optional?: boolean
   hint?: string
   onChange?: (value: string) => void

@@ -4,13 +4,13 @@ import { dayText } from '#app/components/tool/day-text.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { partOf, PART_NAMES, type PartName } from '#shared/domain-report/parts.ts'
 import type { DomainReportPart } from '#shared/domain-report/schema.ts'
-import { firstOfSeveral } from '#shared/domain-report/several.ts'
+import { severalIn } from '#shared/domain-report/several.ts'
 import type { ProviderResult } from '#shared/dns/provider.ts'
 import type { Reports } from '#shared/email-authentication/schema.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 
 type Sent = DataSent<ReturnType<ApiClient['user']['tools']['domain']['report']['$get']>>
-type FirstSent = Extract<Sent, { parts: unknown }>
+export type FirstSent = Extract<Sent, { parts: unknown }>
 export type PartSent = Exclude<Sent, FirstSent>
 
 /** What the page is drawn from: facts only, since it comes to its conclusions anew with each part. */
@@ -50,19 +50,26 @@ export async function loadReportPage(api: ApiClient, { searchParams }: URL) {
   const part = PART_NAMES.find((name) => name === searchParams.get('part'))
   const date = dayText(new Date())
   const outcome = domain ? await report(api, domain, part) : null
-  return { domain, part: part ?? null, outcome, date }
+  return { domain, part: part ?? null, outcome, date, several: severalIn(domain) }
 }
 
 async function report(api: ApiClient, domain: string, part?: PartName): Promise<Outcome<ReportAnswer>> {
-  const first = firstOfSeveral(domain)
-  if (first !== null) {
-    const message = `One domain at a time is checked. Leave ${first}, for example, and ask about the others after it.`
-    return { ok: false, code: 'invalid_domain', message }
+  if (severalIn(domain).length > 0) {
+    return { ok: false, code: 'invalid_domain', message: 'One domain is checked at a time.' }
   }
   const outcome = await outcomeOf(
     api.user.tools.domain.report.$get({ query: { domain, ...(part && { part }) } }),
   )
   return outcome.ok ? { ok: true, data: factsOf(outcome.data) } : outcome
+}
+
+/** What the sample of an answer is drawn from: the first answer with its own conclusions. */
+export async function loadReportExample(api: ApiClient, { searchParams }: URL) {
+  const query = { domain: searchParams.get('domain') ?? '' }
+  return {
+    date: dayText(new Date()),
+    outcome: await outcomeOf(api.user.tools.domain.report.$get({ query })),
+  }
 }
 
 /** One part more. */

@@ -9,6 +9,7 @@ import { toUnicode } from '#shared/dns/domain-name.ts'
 import { combineParts, settled } from '#shared/domain-report/combine.ts'
 import { authenticationPart } from '#shared/domain-report/judge-authentication.ts'
 import { deliveryPart } from '#shared/domain-report/judge-delivery.ts'
+import { isSilent } from '#shared/domain-report/verdict.ts'
 import type { DomainReportPart } from '#shared/domain-report/schema.ts'
 import type { Reports } from '#shared/email-authentication/schema.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
@@ -30,11 +31,15 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
   const authentication = parts.find((part) => part.part === 'authentication')
   // Of a name that does not exist there are no parts, and nothing that somebody else could see.
   const isThere = combined.kind !== 'no-such-name'
+  // What nobody answered is said once, in the verdict.
+  const silent = isSilent(settled(parts))
+  const findings = silent ? combined.findings.filter(({ unknown }) => !unknown) : combined.findings
   const question = { domain, ...(single && { part: single.part }) }
   return (
     <CheckResult
       report={{
         ...combined,
+        findings,
         verdict,
         changes,
         evidence: allEvidence(answer, later),
@@ -42,18 +47,21 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
       }}
       date={date}
       domain={domain}
-      facts={isThere ? factsOf(answer, parts) : []}
+      facts={isThere && !silent ? factsOf(answer, parts) : []}
       moreOf={(change) => moreOf(change, domain)}
       answer={authentication?.suggestion !== undefined && <CheckInstead domain={authentication.suggestion} />}
-      strip={isThere && <PartStrip domain={domain} parts={settled(parts)} later={later} />}
-      explanation={<Spam spam={combined.spam} />}
+      strip={
+        isThere &&
+        (!silent || later.isAsking) && <PartStrip domain={domain} parts={settled(parts)} later={later} />
+      }
+      explanation={!silent && <Spam spam={combined.spam} />}
       second={isThere && <UnseenBox />}
       view="Each part by itself"
       csv={`${domainReport.path}/changes.csv?${new URLSearchParams(question).toString()}`}
       tool={domainReport}
       question={question}
     >
-      {isThere && <PartViews domain={domain} parts={parts} search={search.slices} />}
+      {isThere && !silent && <PartViews domain={domain} parts={parts} search={search.slices} />}
     </CheckResult>
   )
 }

@@ -6,13 +6,17 @@ import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { toolRoute } from '#app/components/tool/tool-route.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
-import { loadReportPage } from './report-data.ts'
+import { loadReportExample, loadReportPage } from './report-data.ts'
 import { REPORT_GUIDE } from './report-guide.ts'
 import { ReportResult } from './report-result.tsx'
+import { Several } from './several.tsx'
 
 export const { handle, meta } = toolRoute(domainReport)
 
-export const { loader, clientLoader } = pageCall(loadReportPage)
+export const { loader, clientLoader } = pageCall(loadReportPage, {
+  tool: domainReport,
+  loadExample: loadReportExample,
+})
 
 export default function DomainReportPage() {
   const page = useLoaderData<typeof loader>()
@@ -25,6 +29,7 @@ export default function DomainReportPage() {
         submitLabel="Check domain"
         busyText="Asking the DNS about all of it…"
         resultKey={key}
+        errorMore={page.several.length > 0 && <Several domains={page.several} />}
       >
         {(answer, date) => <ReportResult key={key} answer={answer} date={date} />}
       </DomainChecker>

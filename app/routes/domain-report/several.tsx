@@ -1,0 +1,25 @@
+// The domains of a list that was typed where one is asked for: each is a click away.
+import { Link } from '#app/router/link.tsx'
+import { toUnicode } from '#shared/dns/domain-name.ts'
+import { domainReport } from '#shared/tools/domain-report.ts'
+
+export function Several({ domains }: { domains: readonly string[] }) {
+  const [first, ...others] = domains.map((domain) => (
+    <Link key={domain} to={`${domainReport.path}?${new URLSearchParams({ domain }).toString()}`}>
+      {toUnicode(domain)}
+    </Link>
+  ))
+  return (
+    <>
+      {' '}
+      Check {first} first, then{' '}
+      {others.map((link, index) => (
+        <span key={link.key}>
+          {index > 0 && ', '}
+          {link}
+        </span>
+      ))}
+      .
+    </>
+  )
+}
