@@ -44,7 +44,9 @@ const silent = async (program, args) => void (await run(program, args, { quiet: 
 async function realDnsServers(which) {
   const output = await run('node', [`${root}scripts/test-dns.mjs`, which], { quiet: true }).catch((error) => {
     // Its groups and their failures; of a server that did not even start, what it said.
-    const failures = linesOf(error.output ?? error.message).filter((line) => /^(FAIL| +failed:)/.test(line))
+    const failures = linesOf(error.output ?? error.message).filter((line) =>
+      /^(FAIL| +failed:| {8})/.test(line),
+    )
     throw failures.length > 0 ? Object.assign(error, { failures }) : error
   })
   const [, passed, failed] = output.match(/(\d+) passed, (\d+) failed/) ?? []
