@@ -6,6 +6,7 @@ import { remembering } from '#shared/dns/remembering.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
 import { combineParts } from '#shared/domain-report/combine.ts'
 import { authenticationPart } from '#shared/domain-report/judge-authentication.ts'
+import { gatesPart } from '#shared/domain-report/judge-gates.ts'
 import { deliveryPart } from '#shared/domain-report/judge-delivery.ts'
 import { transportPart } from '#shared/domain-report/judge-transport.ts'
 import { parkingServiceOf } from '#shared/domain-report/parking.ts'
@@ -14,10 +15,12 @@ import type {
   AuthenticationPart,
   DeliveryPart,
   DomainReport,
+  GatesPart,
   TransportPart,
 } from '#shared/domain-report/schema.ts'
 import { UNSEEN } from '#shared/domain-report/unseen.ts'
 import { askReports } from '#shared/email-authentication/check.ts'
+import { checkGates } from '#shared/gate/check.ts'
 import { checkMx } from '#shared/mx/check.ts'
 import { checkTransport } from '#shared/transport/check.ts'
 import type { TransportOptions } from '#shared/transport/inspect.ts'
@@ -105,6 +108,20 @@ export async function checkTransportPart(
     checkTransport(domain, dns, options),
   ])
   return { report: transportPart(report), dnsProvider }
+}
+
+/** Nobody said how much is sent, so what only bulk senders get is shown as that. */
+export async function checkGatesPart(
+  domain: string,
+  resolver: Resolver,
+  options: DmarcCheckOptions,
+): Promise<Answered<GatesPart>> {
+  const dns = remembering(resolver)
+  const [dnsProvider, report] = await Promise.all([
+    findDnsProvider(domain, dns),
+    checkGates({ domain, bulk: null, marketing: null }, dns, options),
+  ])
+  return { report: gatesPart(report), dnsProvider }
 }
 
 /** Only a record proves a wildcard: some servers say NODATA for names that do not exist (RFC 9824). */

@@ -50,12 +50,17 @@ function kindOf(parts: readonly DomainReportPart[]): DomainKind {
 const WANTS_NO_MAIL: readonly DomainKind[] = ['no-such-name', 'not-a-mail-domain', 'no-mail', 'parked']
 
 function settledParts(kind: DomainKind, parts: readonly DomainReportPart[]): AnyPart[] {
+  if (kind === 'receives-only') return parts.map((part) => (part.part === 'gates' ? asFact(part) : part))
   if (!WANTS_NO_MAIL.includes(kind)) return [...parts]
   return parts.map((part) => {
+    if (part.part === 'gates') return asFact(part)
     if (part.part === 'delivery') return withoutReproach(part)
     return kind === 'parked' && part.part === 'authentication' && isLocked(part) ? lockedPart(part) : part
   })
 }
+
+/** That mail is refused is right where none is sent. */
+const asFact = (part: AnyPart): AnyPart => ({ ...part, verdict: { ...part.verdict, tone: 'info' } })
 
 /** SPF allows nobody, and DMARC refuses the rest: nothing is missing where no mail is sent. */
 const isLocked = ({ judgements, dmarc }: AuthenticationPart): boolean =>

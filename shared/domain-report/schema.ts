@@ -8,6 +8,7 @@ import { ListResult } from '#shared/dnsbl/schema.ts'
 import { PART_NAMES } from '#shared/domain-report/parts.ts'
 import { MailHostLists } from '#shared/domain-reputation/schema.ts'
 import { BimiSummary, Judgement, Outcome, Requirement } from '#shared/email-authentication/schema.ts'
+import { GateProvider } from '#shared/gate/schema.ts'
 import { MxReport } from '#shared/mx/schema.ts'
 import { Registration } from '#shared/rdap/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
@@ -101,10 +102,18 @@ export const TransportPart = v.object({
 })
 export type TransportPart = v.InferOutput<typeof TransportPart>
 
+export const GatesPart = v.object({
+  part: v.literal('gates'),
+  ...common,
+  providers: v.pipe(v.array(GateProvider), v.description('What each mailbox provider would answer.')),
+})
+export type GatesPart = v.InferOutput<typeof GatesPart>
+
 export const DomainReportPart = v.variant('part', [
   AuthenticationPart,
   DeliveryPart,
   TransportPart,
+  GatesPart,
   ReputationPart,
 ])
 export type DomainReportPart = v.InferOutput<typeof DomainReportPart>

@@ -59,6 +59,7 @@ export async function checkGates(
   const { dkim } = records
   return {
     domain,
+    exists: facts.exists.is,
     volume: bulk === null ? null : bulk ? 'bulk' : 'low',
     marketing: marketing === null ? null : marketing ? 'yes' : 'no',
     providers,

@@ -56,6 +56,10 @@ const GateFact = v.object({
 
 export const GateReport = v.object({
   domain: v.string(),
+  exists: v.pipe(
+    v.nullable(v.boolean()),
+    v.description('Whether the DNS knows the name; null when it could not be asked.'),
+  ),
   volume: v.pipe(v.nullable(v.picklist(['low', 'bulk'])), v.description('As asked; null: not said.')),
   marketing: v.pipe(v.nullable(v.picklist(['yes', 'no'])), v.description('As asked; null: not said.')),
   providers: v.array(GateProvider),

@@ -1,5 +1,7 @@
 // Each part by itself, with the way to its own checker.
 import { Link } from '#app/router/link.tsx'
+import { GateProviders } from '#app/components/gate/gate-providers.tsx'
+import { gate } from '#shared/tools/gate.ts'
 import { Checks } from '#app/routes/email-authentication/checks.tsx'
 import { SelectorSearch } from '#app/routes/email-authentication/selector-search.tsx'
 import { ListRows } from '#app/routes/domain-reputation/list-rows.tsx'
@@ -48,6 +50,13 @@ function Own({ domain, part, search }: Omit<PartViewsProps, 'parts'> & { part: D
           domain={domain}
           what="What happens to a mail today, by what its sender checks"
         />
+      )
+    case 'gates':
+      return (
+        <>
+          <GateProviders providers={part.providers} />
+          <Whole path={gate.path} domain={domain} what="For your volume and your server" />
+        </>
       )
     case 'reputation':
       return (

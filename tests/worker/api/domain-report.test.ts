@@ -24,7 +24,7 @@ test('answers with authentication and delivery, and says where the rest is', asy
     kind: 'mail',
     verdict: { tone: 'ok', stamp: 'In order' },
     parts: { authentication: { part: 'authentication' }, delivery: { part: 'delivery', state: 'hosts' } },
-    more: ['transport', 'reputation'].map((part) => `${ROUTE}?domain=northwind.test&part=${part}`),
+    more: ['transport', 'gates', 'reputation'].map((part) => `${ROUTE}?domain=northwind.test&part=${part}`),
   })
   expect(report.parts.authentication.spf).not.toHaveProperty('tree')
 })
@@ -48,7 +48,7 @@ test('what broken.test is told to change has its part and its zone', async () =>
   ).toBe(true)
 })
 
-test.each(['authentication', 'delivery', 'transport', 'reputation'])('%s by itself', async (part) => {
+test.each(['authentication', 'delivery', 'transport', 'gates', 'reputation'])('%s by itself', async (part) => {
   const report = await ask<DomainReportPart>(`domain=northwind.test&part=${part}`)
   expect(report).toMatchObject({
     part,

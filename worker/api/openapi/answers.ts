@@ -62,6 +62,7 @@ export const DomainReportAnswer = v.union([
   withProof(domainReport.DomainReport),
   withProof(domainReport.AuthenticationPart),
   withProof(domainReport.DeliveryPart),
+  withProof(domainReport.GatesPart),
   v.intersect([domainReport.ReputationPart, v.object({ evidence })]),
 ])
 export const EmailAnswer = v.intersect([
@@ -119,6 +120,7 @@ export const NAMED_SCHEMAS = {
   DomainReport: domainReport.DomainReport,
   AuthenticationPart: domainReport.AuthenticationPart,
   DeliveryPart: domainReport.DeliveryPart,
+  GatesPart: domainReport.GatesPart,
   ReputationPart: domainReport.ReputationPart,
   DomainReputation,
   EmailAuthentication,

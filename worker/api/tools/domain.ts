@@ -8,6 +8,7 @@ import {
   checkAuthentication,
   checkDelivery,
   checkDomain,
+  checkGatesPart,
   checkTransportPart,
 } from '#shared/domain-report/check.ts'
 import { checkReputation } from '#shared/domain-report/check-reputation.ts'
@@ -62,6 +63,8 @@ export const domain = new Hono<ApiEnv>()
         return c.json(withZone(c, await checkAuthentication(domain, resolver, { suffixes })), 200)
       case 'delivery':
         return c.json(withZone(c, await checkDelivery(domain, resolver)), 200)
+      case 'gates':
+        return c.json(withZone(c, await checkGatesPart(domain, resolver, { suffixes })), 200)
       case 'transport': {
         const now = new Date().toISOString().replace(/\.\d+/, '')
         const options = { fetch: c.var.foreignFetch, now }
