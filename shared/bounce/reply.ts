@@ -39,12 +39,12 @@ const LEADS = [
     "'",
     '"',
     '(',
-    '#',
     '=',
     '...',
     'x-postfix;',
     'mta:',
   ],
+  ...['connection:', 'data:', 'command:', 'greeting:', 'answered:', 'replied:', 'responded:', 'follows: ['],
 ]
 
 /** Where the first code of a reply stands, or -1. */

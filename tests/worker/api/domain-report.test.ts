@@ -48,16 +48,19 @@ test('what broken.test is told to change has its part and its zone', async () =>
   ).toBe(true)
 })
 
-test.each(['authentication', 'delivery', 'transport', 'gates', 'reputation'])('%s by itself', async (part) => {
-  const report = await ask<DomainReportPart>(`domain=northwind.test&part=${part}`)
-  expect(report).toMatchObject({
-    part,
-    domain: 'northwind.test',
-    exists: true,
-    changes: expect.any(Array) as unknown,
-  })
-  expect(['ok', 'info']).toContain(report.verdict.tone)
-})
+test.each(['authentication', 'delivery', 'transport', 'gates', 'reputation'])(
+  '%s by itself',
+  async (part) => {
+    const report = await ask<DomainReportPart>(`domain=northwind.test&part=${part}`)
+    expect(report).toMatchObject({
+      part,
+      domain: 'northwind.test',
+      exists: true,
+      changes: expect.any(Array) as unknown,
+    })
+    expect(['ok', 'info']).toContain(report.verdict.tone)
+  },
+)
 
 test('a name that does not exist gets no advice and no further questions', async () => {
   expect(await ask<DomainReport>('domain=nowhere.northwind.test')).toMatchObject({
