@@ -47,6 +47,7 @@ function missingFields(
       severity: 'error',
       message: 'There is no From field.',
       rfc: 'RFC 5322, 3.6',
+      fix: 'Send one with the address of the author. Gmail and others reject messages without it.',
     })
   if (froms.length > 1)
     findings.push({

@@ -38,7 +38,15 @@ export async function messageChanges(facts: Facts, resolver: Resolver): Promise<
     type: 'A',
     titles: REVERSE_TITLES,
   })
-  return orderChanges(unique([...spf, ...dkim, ...policy, ...reverse]), [...findings])
+  const changes = unique([...spf, ...dkim, ...policy, ...reverse])
+  // What is left has to be done at the program that writes the message, or at the service that sends it.
+  const asks = asksFor(findings, changes, {
+    tool: 'message',
+    owner: facts.dmarc.domain ?? '',
+    type: 'TXT',
+    titles: {},
+  })
+  return orderChanges([...changes, ...asks], [...findings])
 }
 
 const needsPolicy = ({ state, valid, policy }: DmarcReport): boolean =>
@@ -129,10 +137,7 @@ async function changesFor(
     const { changes } = await checkDkim(domain, selector, resolver)
     if (changes.length > 0) return changes
   }
-  const finding = findings.find(
-    ({ code, message }) =>
-      asksForAction({ code, message, severity: 'error' }) && code === `message-dkim-${cause ?? ''}`,
-  )
+  const finding = findings.find((one) => asksForAction(one) && one.code === `message-dkim-${cause ?? ''}`)
   if (!finding?.fix) return []
   return [
     askChange({

@@ -35,13 +35,16 @@ export function judgeForm(message: RawMessage, arrivedAt: number | null): Findin
   ]
 }
 
+const WRITE =
+  'Look at how your program puts the header together: each line is “Name: value”, or begins with a space.'
+
 function octetFindings(message: RawMessage): Finding[] {
   const found: Finding[] = []
   const add = (code: string, severity: Finding['severity'], text: string, rfc: string, fix?: string) =>
     found.push({ code, severity, message: text, rfc, ...(fix === undefined ? {} : { fix }) })
   const { bytes, hasBareLf, strayLines, longestLine, hasHeaderEnd, hadLocalLineEnds } = message
   if (message.fields.length === 0)
-    add('no-header', 'error', 'There is no header field in what was sent.', 'RFC 5322, 2.1')
+    add('no-header', 'error', 'There is no header field in what was sent.', 'RFC 5322, 2.1', WRITE)
   if (hadLocalLineEnds)
     add(
       'local-line-ends',
@@ -79,6 +82,7 @@ function octetFindings(message: RawMessage): Finding[] {
       'error',
       `${strayLines === 1 ? 'A line' : `${strayLines} lines`} of the header ${strayLines === 1 ? 'is' : 'are'} not a field; servers end the header there or refuse the message.`,
       'RFC 5322, 2.2',
+      WRITE,
     )
   if (message.fields.length > 0 && !hasHeaderEnd)
     add('no-body', 'info', 'The message ends with its header: there is no body.', 'RFC 5322, 2.1')

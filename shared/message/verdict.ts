@@ -6,7 +6,7 @@ type Judged = Pick<MessageReport, 'dmarc' | 'dkim' | 'findings'>
 
 export function messageVerdict({ dmarc, dkim, findings }: Judged): Verdict {
   const { result, domain, policy, reason } = dmarc
-  const name = domain ?? 'its sender'
+  const name = String(domain)
   if (result === 'permerror')
     return {
       tone: 'bad',

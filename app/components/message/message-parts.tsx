@@ -31,9 +31,7 @@ export function MessageWay({ report: { envelope } }: { report: MessageReport }) 
       </dl>
       {transcript.length > 0 && (
         <Disclosure summary={`The SMTP dialogue (${transcript.length} lines)`}>
-          <pre className={styles.dialogue} tabIndex={0}>
-            {transcript.join('\n')}
-          </pre>
+          <pre className={styles.dialogue}>{transcript.join('\n')}</pre>
         </Disclosure>
       )}
     </section>

@@ -52,7 +52,7 @@ export function MailTestInbox({ test, view, shown, round }: InboxProps) {
       {isWaiting && (
         <>
           <Disclosure summary="Send it with swaks">
-            <pre className={styles.command} tabIndex={0}>
+            <pre className={styles.command}>
               swaks --to {address} --from you@your-domain --server your-mail-server
             </pre>
           </Disclosure>

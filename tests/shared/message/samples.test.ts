@@ -1,13 +1,13 @@
 // The sample messages show what they are meant to show, and need nothing but the sample zones.
 import { expect, test } from 'vitest'
 import { judgeMessage } from '#shared/message/judge.ts'
-import { SAMPLE_MESSAGE_IDS } from '#shared/samples/message-ids.ts'
+import type { SampleMessageId } from '#shared/samples/message-ids.ts'
 import { sampleMessage } from '#shared/message/samples.ts'
 import { sampleResolver } from '#shared/samples/zones.ts'
 import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
 import { NOW } from '#tests/shared/message/judged.ts'
 
-const report = (id: (typeof SAMPLE_MESSAGE_IDS)[number]) => {
+const report = (id: SampleMessageId) => {
   const { raw, envelope } = sampleMessage(id)
   return judgeMessage(raw, envelope, { resolver: sampleResolver, now: NOW, suffixes })
 }

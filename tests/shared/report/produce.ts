@@ -45,6 +45,7 @@ import { GATE_CASES } from './inputs/gate.ts'
 import { HEADERS } from './inputs/header.ts'
 import { CNAME_ZONES, MX_ZONES } from './inputs/hosts.ts'
 import { IP_ZONES } from './inputs/ip-reputation.ts'
+import { messageReports } from './inputs/message.ts'
 import { REPUTATION_CASES } from './inputs/reputation.ts'
 import { SPF_RECORDS, SPF_ZONES } from './inputs/spf.ts'
 import { TEMPLATES } from './inputs/template.ts'
@@ -238,6 +239,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   'domain-report': domainReports,
   'domain-reputation': domainReputation,
   'ip-reputation': ipReputation,
+  message: messageReports,
   report: () => all(SAMPLES, ([domain, zone]) => checkSpf(domain, zoneResolver(zone))),
 }
 

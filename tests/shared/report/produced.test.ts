@@ -48,6 +48,25 @@ const OPEN_CODES: Readonly<Record<string, readonly string[]>> = {
   'header/trust.ts `results-${fault}`': [
     ...['results-missing-semicolon', 'results-stray-words', 'results-duplicate-none'],
   ],
+  'message/findings.ts `message-dkim-${cause}`': [
+    ...[
+      'syntax',
+      'algorithm',
+      'expired',
+      'identity',
+      'from-unsigned',
+      'length',
+      'key-missing',
+      'key-revoked',
+    ],
+    ...['key-unusable', 'key-limits', 'key-differs', 'body-changed', 'header-changed', 'header-or-key'],
+  ].map((cause) => `message-dkim-${cause}`),
+  'message/findings.ts `message-spf-${result}`': ['fail', 'softfail', 'neutral', 'none', 'permerror'].map(
+    (result) => `message-spf-${result}`,
+  ),
+  'message/form.ts `${name}-repeated`': ['subject-repeated', 'message-id-repeated'],
+  'message/form.ts code': firstArguments('message/form.ts', 'add'),
+  'message/judge.ts `message-unsubscribe-${state}`': ['message-unsubscribe-broken'],
   'spf/tree-causes.ts `${name}-without-record`': ['include-without-record', 'redirect-without-record'],
   'spf/tree-causes.ts `${name}-loop`': ['include-loop', 'redirect-loop'],
   'template/judge-tags.ts code': firstArguments('template/judge-tags.ts', 'more'),

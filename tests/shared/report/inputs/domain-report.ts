@@ -1,6 +1,7 @@
 // Domains that bring out what the report on a whole domain can say.
 import { checkDomain } from '#shared/domain-report/check.ts'
 import { checkReputation } from '#shared/domain-report/check-reputation.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { HEALTHY, NOW, PROOFS, dayBefore, registerOf } from '#tests/shared/domain-reputation/world.ts'
 import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
@@ -16,6 +17,11 @@ const ZONES: readonly Zone[] = [
   { ...HEALTHY, 'acme.com': { ...DOMAIN, TXT: ['v=spf1 -all'] } },
 ]
 
+/** Nobody answers anything. */
+const SILENT: Resolver = {
+  query: (name, type, options) => zoneResolver({ [name]: 'timeout' }).query(name, type, options),
+}
+
 const expiring = (days: number) => ({
   events: [{ eventAction: 'expiration', eventDate: `${dayBefore(days)}T00:00:00Z` }],
 })
@@ -26,6 +32,7 @@ const REGISTERS = [expiring(10), expiring(-10), { status: ['client hold'] }].map
 
 export const domainReports = (): Promise<unknown[]> =>
   Promise.all([
+    checkDomain('acme.com', SILENT, { suffixes }),
     ...ZONES.map((zone) => checkDomain('acme.com', zoneResolver(zone), { suffixes })),
     ...reputationParts(),
   ])

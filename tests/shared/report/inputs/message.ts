@@ -1,0 +1,125 @@
+// Messages that bring out what their judgment can say.
+import type { Zone } from '#shared/dns/zone-resolver.ts'
+import type { Envelope } from '#shared/message/envelope.ts'
+import { edwardsKey, rsaKey, sealed, signed } from '#tests/helpers/sign-message.ts'
+import { EDWARDS, judged, KEY, MESSAGE, OTHER_KEY, SIGN, SIGNED } from '#tests/shared/message/judged.ts'
+
+type Case = readonly [text: string, envelope?: Partial<Envelope>, zone?: Zone]
+
+const NAME = 's1._domainkey.sender.test'
+const STRANGER: Partial<Envelope> = { ip: '198.51.100.99' }
+const by = (record: string): Zone => ({ 'sender.test': { TXT: [record] } })
+const policy = (record: string): Zone => ({ '_dmarc.sender.test': { TXT: [record] } })
+const having = (more: string) => signed(MESSAGE, { ...SIGN, more })
+const NEWS = { ...SIGN, domain: 'news.test' }
+const SEALED = sealed(SIGNED, { ...NEWS, instance: 1, chain: 'none' })
+const LIST = MESSAGE.replace('MIME-Version', 'List-Unsubscribe: <https://sender.test/u>\r\nMIME-Version')
+const ONE_CLICK = LIST.replace(
+  'MIME-Version',
+  'List-Unsubscribe-Post: List-Unsubscribe=One-Click\r\nMIME-Version',
+)
+
+let tenMore = MESSAGE
+for (let count = 0; count < 11; count++) tenMore = signed(tenMore, { ...SIGN, fields: ['From'] })
+
+const PROOFS: readonly Case[] = [
+  [SIGNED],
+  [signed(ONE_CLICK, SIGN)],
+  [signed(LIST, SIGN)],
+  [MESSAGE, STRANGER],
+  [MESSAGE, STRANGER, policy('v=DMARC1; p=quarantine')],
+  [MESSAGE, STRANGER, policy('v=DMARC1; p=none')],
+  [MESSAGE],
+  [SIGNED, {}, { '_dmarc.sender.test': {} }],
+  [MESSAGE, STRANGER, { '_dmarc.sender.test': {} }],
+  [SIGNED, {}, { '_dmarc.sender.test': 'timeout' }],
+  [MESSAGE, STRANGER, { 'sender.test': 'timeout' }],
+  [MESSAGE, { from: '', helo: 'localhost' }],
+  [signed(MESSAGE, NEWS), { from: 'bounce@news.test' }],
+  [SIGNED, { from: 'bounce@news.test' }],
+  [tenMore],
+  [SEALED],
+  [SEALED.replace('your order is', 'your parcel is')],
+  [SEALED, {}, { 's1._domainkey.news.test': 'timeout' }],
+  ...['v=spf1 ~all', 'v=spf1 ?all', 'v=spf1 -all', 'v=spf1 foo', 'none'].map((record): Case => [
+    MESSAGE,
+    {},
+    by(record),
+  ]),
+  // Aligned by the tree walk, and not by the public suffix list.
+  [
+    signed(MESSAGE.replace('ada@sender.test', 'ada@a.bank.example'), { ...SIGN, domain: 'b.bank.example' }),
+    { from: '', helo: 'localhost' },
+    {
+      '_dmarc.a.bank.example': { TXT: ['v=DMARC1; p=reject'] },
+      '_dmarc.bank.example': { TXT: ['v=DMARC1; p=reject'] },
+      's1._domainkey.b.bank.example': { TXT: [KEY.record] },
+    },
+  ],
+]
+
+const SHORT = rsaKey(1024)
+
+const SIGNATURES: readonly Case[] = [
+  [signed(MESSAGE, { ...SIGN, key: SHORT }), {}, { [NAME]: { TXT: [SHORT.record] } }],
+  [having('l=10;')],
+  [having('l=40;').replace(/ l=40;/, ' l=40;')],
+  [signed(MESSAGE, { ...SIGN, more: `l=${'Hello Bob,\r\n\r\nyour order is on its way.\r\n'.length};` })],
+  [SIGNED, {}, { [NAME]: { TXT: [`${KEY.record}; t=y`] } }],
+  [signed(MESSAGE, { ...SIGN, key: OTHER_KEY }), {}, { [NAME]: { TXT: [OTHER_KEY.record] } }],
+  [having('d=sender.test;')],
+  [SIGNED.replace('rsa-sha256', 'rsa-sha1')],
+  [having('t=1700000000; x=1700000001;')],
+  [having('i=@elsewhere.test;')],
+  [signed(MESSAGE, { ...SIGN, fields: ['To'] })],
+  [having('l=9000;')],
+  [SIGNED, {}, { [NAME]: {} }],
+  [SIGNED, {}, { [NAME]: { TXT: ['v=DKIM1; p='] } }],
+  [SIGNED, {}, { [NAME]: { TXT: ['v=DKIM1; p=AAAA'] } }],
+  [SIGNED, {}, { [NAME]: { TXT: [edwardsKey().record] } }],
+  [SIGNED, STRANGER, { [NAME]: { TXT: [OTHER_KEY.record] } }],
+  [SIGNED, {}, { [NAME]: 'timeout' }],
+  [SIGNED.replace('order is', 'parcel is'), STRANGER],
+  [SIGNED.replace('Your order', 'Your parcel'), STRANGER],
+  [signed(MESSAGE, { ...SIGN, selector: 'ed', key: EDWARDS }).replace('Your order', 'Your parcel'), STRANGER],
+]
+
+const without = (name: string) => MESSAGE.replace(new RegExp(`${name}:.*\\r\\n`), '')
+
+const FORMS: readonly Case[] = [
+  ...[
+    ...[
+      '',
+      'hello\r\n',
+      without('From'),
+      `From: eve@evil.test\r\n${MESSAGE}`,
+      without('Date'),
+      without('Message-ID'),
+    ],
+    MESSAGE.replace('Tue, 17 Nov', 'Tue, 10 Nov'),
+    MESSAGE.replace('Tue, 17 Nov', 'Thu, 19 Nov'),
+    MESSAGE.replace('Tue, 17 Nov 2026 09:18:53 +0000', 'yesterday'),
+    MESSAGE.replace('<1@sender.test>', '1'),
+    MESSAGE.replace('<1@sender.test>', '<1@localhost>'),
+    MESSAGE.replace('Subject:', 'Subject: one\r\nSubject:'),
+    MESSAGE.replace('Message-ID:', 'Message-ID: <2@sender.test>\r\nMessage-ID:'),
+    MESSAGE.replace('Hello', 'x'.repeat(999)),
+    MESSAGE.replace('Hello Bob,\r\n', 'Hello Bob,\n'),
+    MESSAGE.replace('Hello', 'Hel\0lo'),
+    MESSAGE.replace('Subject:', 'what is this\r\nSubject:'),
+    'From: a@sender.test\r\nSubject: x\r\n',
+    MESSAGE.replace('Your', 'Yo\xc3\xbcr'),
+    without('Content-Type').replace('Bob', 'B\xc3\xb6b'),
+    without('MIME-Version'),
+    MESSAGE.replace('text/plain; charset=utf-8', 'multipart/mixed; boundary="b1"'),
+    MESSAGE.replaceAll('\r\n', '\n'),
+  ].map((text): Case => [text]),
+]
+
+export const messageReports = (): Promise<unknown[]> =>
+  Promise.all(
+    [...PROOFS, ...SIGNATURES, ...FORMS].map(async ([text, envelope, zone]) => {
+      // What is said of its text is the template checker's.
+      return { ...(await judged(text, envelope, zone)), content: null }
+    }),
+  )
