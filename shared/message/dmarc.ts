@@ -118,11 +118,15 @@ function reasonOf(result: DmarcResult, from: string, proofs: readonly Aligned[])
     return aligned.length > 0
       ? `${from} is proved, but it has no DMARC policy, so receivers are not told what to do with fakes.`
       : `${from} has no DMARC policy, and nothing in the message proves it.`
-  if (result === 'pass')
-    return `${[...new Set(aligned.map(({ domain }) => domain))].join(' and ')} is proved and belongs to ${from}.`
+  if (result === 'pass') return passText(from, [...new Set(aligned.map(({ domain }) => domain))])
   if (passing.length === 0) return 'Neither SPF nor a DKIM signature passes.'
   return `What passes is ${[...new Set(passing.map(({ domain }) => domain))].join(' and ')}, which ${isStrictOnly(passing, from) ? 'is not exactly' : 'does not belong to'} ${from}.`
 }
+
+const passText = (from: string, domains: readonly string[]) =>
+  domains.includes(from)
+    ? `SPF or DKIM proves ${from} itself.`
+    : `SPF or DKIM proves ${domains.join(' and ')}, which belongs to ${from}.`
 
 const isStrictOnly = (proofs: readonly Aligned[], from: string) =>
   proofs.some(
