@@ -12,7 +12,7 @@ const RESULTS = [
   '/tool/cname?domain=click.northwind.test',
   '/tool/email-authentication?domain=broken.test',
   '/tool/domain-reputation-checker?domain=broken.test',
-  '/tool/ip-reputation-checker?ip=192.0.43.11',
+  '/tool/ip-reputation-checker?ip=192.0.43.7',
 ]
 
 describe('passing on', () => {

@@ -13,6 +13,8 @@ const ADDRESSES = [
   'background',
 ]
 const HARMLESS = /^(?:https?:|mailto:|tel:|data:image\/|[/#?]|$)/i
+/** A page that waits for a mail comes again without script; what stands in it was made by the site. */
+const OWN_RELOAD = /^3;url=\/tool\/mail-test\?test=[\w-]{22}&round=\d{1,3}$/
 const NEVER = ['object', 'embed', 'base', 'applet', 'marquee', 'frameset', 'math', 'video', 'body body']
 const ONCE = ['html', 'head', 'body', 'title', 'main', 'h1']
 
@@ -28,7 +30,8 @@ export function intrusions(html: string, nonce: string, payloads: readonly strin
       if (NEVER.includes(name)) faults.push(`<${name}>`)
       if ((name === 'script' || name === 'style') && attributes.nonce !== nonce)
         faults.push(`<${name}> not ours`)
-      if (name === 'meta' && 'http-equiv' in attributes) faults.push('<meta http-equiv>')
+      if (name === 'meta' && 'http-equiv' in attributes && !OWN_RELOAD.test(attributes.content ?? ''))
+        faults.push('<meta http-equiv>')
       if (name === 'iframe' && !('sandbox' in attributes)) faults.push('<iframe> without a sandbox')
       for (const [attribute, value] of Object.entries(attributes)) {
         if (/^on/i.test(attribute) || attribute === 'style') faults.push(`<${name} ${attribute}>`)

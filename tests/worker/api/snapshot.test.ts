@@ -59,6 +59,7 @@ describe('a kept answer', () => {
       'authentication',
       'delivery',
       'transport',
+      'gates',
       'reputation',
     ])
     const questions = report.evidence?.map(({ question }) => question) ?? []
