@@ -37,10 +37,13 @@ export async function visitorAt(path: string, options: BrowserContextOptions = {
   return page
 }
 
-/** React marks the elements that it has taken over, lazy parts last; pages of text have nothing to wait for. */
+/**
+ * React marks the elements that it has taken over, lazy parts last, so each button has to be: one that is pressed before
+ * does nothing. Pages of text have nothing to wait for.
+ */
 export const isTakenOver = () =>
   document.querySelector('#page-data') === null ||
-  [...document.querySelectorAll('#page > :first-child, #page form')].every((element) =>
+  [...document.querySelectorAll('#page > :first-child, #page form, #page button')].every((element) =>
     Object.keys(element).some((key) => key.startsWith('__reactFiber')),
   )
 

@@ -71,6 +71,7 @@ async function send(page: Page) {
     await form
       .evaluate(
         (element: HTMLFormElement) => {
+          if (!element.isConnected) return
           element.noValidate = true
           element.requestSubmit()
         },
