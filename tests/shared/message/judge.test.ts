@@ -1,6 +1,7 @@
 // A whole message: who is proved, what is wrong with it, what to change, and what stays unknown.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
 import { withChange } from '#shared/change/apply.ts'
 import { judgeMessage } from '#shared/message/judge.ts'
 import { signed } from '#tests/helpers/sign-message.ts'
@@ -146,6 +147,20 @@ test('an unknown blames nobody', async () => {
         `${name} ${failure}`,
       ).toEqual([])
     }
+})
+
+test('where nobody answers anything, nothing is blamed and nothing is to be changed', async () => {
+  for (const failure of ['timeout', 'servfail', 'refused', 'malformed'] as const) {
+    const resolver: Resolver = {
+      query: (name, type, options) => zoneResolver({ [name]: failure }).query(name, type, options),
+    }
+    const message = Buffer.from(SIGNED, 'latin1')
+    const report = await judgeMessage(message, ENVELOPE, { resolver, now: NOW, suffixes })
+    expect(report.verdict.tone, failure).toBe('unknown')
+    expect(report.changes, failure).toEqual([])
+    expect(report.findings.filter(({ severity, unknown }) => severity === 'error' && !unknown)).toEqual([])
+    expect(report.gates.flatMap(({ answers }) => answers.filter(({ doubtful }) => !doubtful))).toEqual([])
+  }
 })
 
 describe('the form of a message', () => {
