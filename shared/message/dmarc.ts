@@ -17,6 +17,8 @@ interface Identifiers {
   /** The one domain in From; null where there is not one. */
   from: string | null
   spf: Proof | null
+  /** The address of the client is not known, so SPF may have proved the domain. */
+  isSpfOpen: boolean
   signatures: readonly UnalignedSignature[]
 }
 
@@ -27,7 +29,7 @@ interface JudgedDmarc {
 }
 
 export async function judgeDmarc(
-  { from, spf, signatures }: Identifiers,
+  { from, spf, isSpfOpen, signatures }: Identifiers,
   resolver: Resolver,
   suffixes: SuffixList,
 ): Promise<JudgedDmarc> {
@@ -51,7 +53,9 @@ export async function judgeDmarc(
     dkim: proofs.map((proof) => ({ ...proof, mode: dkimMode, aligned: aligns(proof.domain, dkimMode) })),
   }
   const all = [...(alignment.spf ? [alignment.spf] : []), ...alignment.dkim]
-  const result = resultOf(report, all)
+  // A bounce address elsewhere could not prove it either.
+  const isOpen = isSpfOpen && alignment.spf?.aligned !== false
+  const result = resultOf(report, all, isOpen)
   const legacy = all.map((proof) => ({
     ...proof,
     aligned: legacyAligned(proof.domain, from, proof.mode, suffixes),
@@ -61,8 +65,11 @@ export async function judgeDmarc(
     policy: report.policy?.applied ?? null,
     domain: from,
     policyDomain: report.policyDomain,
-    reason: reasonOf(result, from, all),
-    rfc7489: { result: legacyResult(report, legacy), policy: report.legacy.applied },
+    reason:
+      isOpen && isUndecided(result, all) && report.state !== 'unknown'
+        ? withoutAddress(from, report)
+        : reasonOf(result, from, all),
+    rfc7489: { result: legacyResult(report, legacy, isSpfOpen), policy: report.legacy.applied },
     alignment,
   }
   return { outcome, report }
@@ -84,7 +91,7 @@ function legacyAligned(domain: string, from: string, mode: Mode, suffixes: Suffi
   return mode === 'relaxed' && organization !== null && organization === suffixes.registrableDomain(domain)
 }
 
-function resultOf(report: DmarcReport, proofs: readonly Aligned[]): DmarcResult {
+function resultOf(report: DmarcReport, proofs: readonly Aligned[], isSpfOpen: boolean): DmarcResult {
   if (proofs.some(({ result, aligned }) => result === 'pass' && aligned === true))
     return report.state === 'absent' || (report.state === 'found' && !report.policy)
       ? 'none'
@@ -98,22 +105,23 @@ function resultOf(report: DmarcReport, proofs: readonly Aligned[]): DmarcResult 
       (result === 'pass' && aligned === null) ||
       (aligned !== false && (result === 'temperror' || result === 'unknown')),
   )
-  return isOpen ? 'unknown' : 'fail'
+  return isOpen || isSpfOpen ? 'unknown' : 'fail'
 }
 
-function legacyResult(report: DmarcReport, proofs: readonly Aligned[]): DmarcResult {
+function legacyResult(report: DmarcReport, proofs: readonly Aligned[], isSpfOpen: boolean): DmarcResult {
   if (report.state === 'unknown') return 'unknown'
   if (report.legacy.policyDomain === null) return 'none'
   if (proofs.some(({ result, aligned }) => result === 'pass' && aligned)) return 'pass'
-  return proofs.some(({ result, aligned }) => aligned && (result === 'temperror' || result === 'unknown'))
-    ? 'unknown'
-    : 'fail'
+  const isOpen = proofs.some(
+    ({ result, aligned }) => aligned && (result === 'temperror' || result === 'unknown'),
+  )
+  return isOpen || isSpfOpen ? 'unknown' : 'fail'
 }
 
 function reasonOf(result: DmarcResult, from: string, proofs: readonly Aligned[]): string {
   const passing = proofs.filter((proof) => proof.result === 'pass')
   const aligned = passing.filter((proof) => proof.aligned === true)
-  if (result === 'unknown') return 'An answer that decides did not come.'
+  if (result === 'unknown') return 'An answer that decides did not come; try again in a minute.'
   if (result === 'none')
     return aligned.length > 0
       ? `${from} is proved, but it has no DMARC policy, so receivers are not told what to do with fakes.`
@@ -122,6 +130,16 @@ function reasonOf(result: DmarcResult, from: string, proofs: readonly Aligned[])
   if (passing.length === 0) return 'Neither SPF nor a DKIM signature passes.'
   return `What passes is ${[...new Set(passing.map(({ domain }) => domain))].join(' and ')}, which ${isStrictOnly(passing, from) ? 'is not exactly' : 'does not belong to'} ${from}.`
 }
+
+/** Nothing passes for the domain, so the SPF that nobody could judge may be its proof. */
+const isUndecided = (result: DmarcResult, proofs: readonly Aligned[]): boolean =>
+  result === 'unknown' ||
+  (result === 'none' && !proofs.some((proof) => proof.result === 'pass' && proof.aligned === true))
+
+const withoutAddress = (from: string, { policy }: DmarcReport): string =>
+  policy
+    ? `No signature proves ${from}, and SPF cannot be judged without the address of the server that sent the message.`
+    : `${from} has no DMARC policy, no signature proves it, and SPF cannot be judged without the address of the server.`
 
 const passText = (from: string, domains: readonly string[]) =>
   domains.includes(from)

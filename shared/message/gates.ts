@@ -33,9 +33,9 @@ function factsOfMessage(report: Judged): GateFacts {
             dkim[0]?.reason ?? '',
             'message-dkim',
           ),
-    aligned: alignedFact(dmarc),
+    aligned: alignedFact(report),
     dmarc: fact(
-      dmarc.result === 'none' ? alignedFact(dmarc).is : resultFact(dmarc.result),
+      dmarc.result === 'none' ? alignedFact(report).is : resultFact(dmarc.result),
       dmarc.reason,
       'message-dmarc-fail',
     ),
@@ -90,11 +90,11 @@ function passing(results: readonly string[], reason: string, ...findings: string
   return fact(all.includes(true) ? true : all.includes(null) ? null : false, reason, ...findings)
 }
 
-function alignedFact({ alignment, reason }: MessageReport['dmarc']): Fact {
+function alignedFact({ dmarc: { alignment, reason }, envelope }: Judged): Fact {
   const proofs = [...(alignment.spf ? [alignment.spf] : []), ...alignment.dkim]
   if (proofs.some(({ result, aligned }) => result === 'pass' && aligned === true)) return fact(true, reason)
   const isOpen = proofs.some(
     ({ result, aligned }) => aligned !== false && (resultFact(result) === null || aligned === null),
   )
-  return fact(isOpen ? null : false, reason, 'message-dmarc-fail')
+  return fact(isOpen || envelope.ip === null ? null : false, reason, 'message-dmarc-fail')
 }

@@ -73,7 +73,7 @@ export async function judgeMessage(
     findings,
     warnings: warningsOf(findings),
     unknown: unknownsOf(envelope, connection, contents.problem),
-    verdict: messageVerdict({ dmarc, dkim, findings }),
+    verdict: messageVerdict({ ...judged, findings }),
     changes: await messageChanges({ ...proofs, sender: envelope.from, findings }, resolver),
   }
 }
@@ -96,7 +96,8 @@ async function judgeProofs(
     verifyDkim(message, keyFor, hashes, seconds),
     validateArc(message, keyFor, hashes, seconds),
   ])
-  const identifiers = { from: authorDomain(message), spf: spfProof(connection), signatures }
+  const isSpfOpen = connection.ip === null
+  const identifiers = { from: authorDomain(message), spf: spfProof(connection), isSpfOpen, signatures }
   const { outcome: dmarc, report: dmarcReport } = await judgeDmarc(identifiers, resolver, suffixes)
   const dkim = signatures.map((signature, index) => ({
     ...signature,

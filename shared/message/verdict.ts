@@ -2,9 +2,9 @@
 import type { MessageReport } from '#shared/message/schema.ts'
 import { asksForAction, firstProblem, type Verdict } from '#shared/report/verdict.ts'
 
-type Judged = Pick<MessageReport, 'dmarc' | 'dkim' | 'findings'>
+type Judged = Pick<MessageReport, 'dmarc' | 'dkim' | 'findings' | 'envelope'>
 
-export function messageVerdict({ dmarc, dkim, findings }: Judged): Verdict {
+export function messageVerdict({ dmarc, dkim, findings, envelope }: Judged): Verdict {
   const { result, domain, policy, reason } = dmarc
   const name = String(domain)
   if (result === 'permerror')
@@ -25,11 +25,14 @@ export function messageVerdict({ dmarc, dkim, findings }: Judged): Verdict {
     return {
       tone: 'unknown',
       heading: `We could not find out whether ${name} is proved`,
-      sentence: `${reason} Try again in a minute; this says nothing about your message.`,
+      sentence: `${reason} This says nothing against your message.`,
       stamp: 'Unknown',
     }
   const proof = dkim.some((signature) => signature.aligned === true && signature.result === 'pass')
   if (result === 'none') {
+    // Without the address of the client, SPF may be the proof that is missing.
+    if (!proof && envelope.ip === null)
+      return { tone: 'warn', heading: `${name} has no DMARC policy`, sentence: reason, stamp: 'No policy' }
     const isProved = proof || dmarc.alignment.spf?.result === 'pass'
     const sentence = isProved
       ? `${reason} Gmail, Yahoo and Microsoft want one from everybody who sends much.`

@@ -132,6 +132,20 @@ describe('SPF', () => {
   })
 })
 
+test.each([
+  ['a file', { ip: undefined, helo: undefined, from: '', via: 'upload' as const }],
+  ['a mail from the same machine', { ip: '127.0.0.1' }],
+])('%s without a signature is not said to be unproved: SPF may prove it', async (_, envelope) => {
+  const report = await judged(MESSAGE, envelope)
+  expect(report.dmarc).toMatchObject({ result: 'unknown', rfc7489: { result: 'unknown' } })
+  expect(report.verdict.tone).toBe('unknown')
+  expect(report.verdict.sentence).toContain('without the address of the server')
+  expect(codes(report.findings)).not.toContain('message-dmarc-fail')
+  expect((await judged(MESSAGE, envelope, { '_dmarc.sender.test': {} })).verdict.tone).toBe('warn')
+  const elsewhere = await judged(MESSAGE, { ip: undefined, from: 'bounce@news.test' })
+  expect(elsewhere.dmarc.result).toBe('fail')
+})
+
 test('an unknown blames nobody', async () => {
   for (const name of [
     '_dmarc.sender.test',

@@ -24,6 +24,8 @@ for (let count = 0; count < 11; count++) tenMore = signed(tenMore, { ...SIGN, fi
 
 const PROOFS: readonly Case[] = [
   [SIGNED],
+  [MESSAGE, { ip: undefined, from: '', helo: undefined, via: 'upload' }],
+  [MESSAGE, { ip: undefined, from: '', via: 'upload' }, { '_dmarc.sender.test': {} }],
   [signed(ONE_CLICK, SIGN)],
   [signed(LIST, SIGN)],
   [MESSAGE, STRANGER],
