@@ -52,7 +52,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   build: {
     minify: true,
     assetsInlineLimit: 0,
-    ...(!isSsrBuild && { rollupOptions: { output: { manualChunks: sharedChunk } } }),
+    // The worker's own bundle takes the rules in once, for the API and the pages alike.
+    rollupOptions: isSsrBuild ? { external: /^#shared\// } : { output: { manualChunks: sharedChunk } },
     // Of what runs in the worker only, so that a bug names its place (wrangler.toml, upload_source_maps).
     sourcemap: isSsrBuild === true,
   },

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { REASONS } from '#shared/bounce/reasons.ts'
 import { BUNDLE_GZIP_BYTES, excesses } from './budgets.ts'
 
 const FOLDER = new URL('../../build/worker/', import.meta.url)
@@ -20,6 +21,12 @@ const excessesOf = (worker: Buffer): string[] =>
 test('the bundle is below its limit when it is compressed', () => {
   expect(bundle.length).toBeGreaterThan(1_000_000)
   expect(excessesOf(bundle)).toEqual([])
+})
+
+test('the rules that pages and API share are in it once', () => {
+  // A sentence that the page of the decoder and its route both come to.
+  const { advice } = REASONS.full
+  expect(bundle.toString().split(advice).length - 1).toBe(1)
 })
 
 test('an excess is found: what does not compress weighs as it is', () => {
