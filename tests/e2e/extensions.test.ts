@@ -5,7 +5,7 @@ import { fullestPages } from '#shared/tools/catalogue.ts'
 import { sendVisitorsHome, isTakenOver, takeComplaints, visitor } from './browser.ts'
 
 /** Results among them, and what has no entry in the catalogue. */
-const PAGES = [...fullestPages(), '/contact-us', '/styleguide', '/tool/spf?tab=generator']
+const PAGES = [...fullestPages(), '/styleguide', '/tool/spf?tab=generator']
 
 /** Every place outside of the part that React has. */
 const AROUND = ['html', 'head', 'body']

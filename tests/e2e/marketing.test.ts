@@ -124,15 +124,14 @@ describe('the contact form', () => {
       ])
       if (javaScriptEnabled) {
         expect(await email.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
-      } else {
-        takeComplaints() // The browser notes the status 400.
       }
+      takeComplaints() // The browser notes the status 400.
     },
   )
 
   test('keeps the text and offers a letter when it cannot be stored', async () => {
     const page = await visitorAt('/contact-us')
-    await page.route('**/apis/**', (route) => route.abort())
+    await page.route('**/contact-us', (route) => route.abort())
     await page.getByLabel('Your Email').fill('ada@example.com')
     await page.getByLabel('How can We Help You?').fill('One & two?\nThree + four = 7, isn’t it?')
     await page.getByRole('button', { name: 'Send message' }).click()
@@ -143,14 +142,14 @@ describe('the contact form', () => {
     expect(decodeURIComponent((await letter.getAttribute('href')) ?? '')).toContain(
       'body=One & two?\r\nThree + four = 7, isn’t it?\r\n\r\nada@example.com',
     )
-    takeComplaints() // The browser notes the broken call.
+    takeComplaints() // The browser notes the broken request.
   })
 
   test('cannot be sent twice meanwhile', async () => {
     const page = await visitorAt('/contact-us')
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
-    await page.route('**/apis/**', async (route) => {
+    await page.route('**/contact-us', async (route) => {
       await held
       await route.continue()
     })

@@ -1,13 +1,15 @@
 // /contact-us: the ways to reach us, and the form.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import type { PageHandle } from '#app/page-handle.ts'
-import { browserApi } from '#app/api/browser-api.ts'
 import { formOf } from '#app/form-of.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { ContactUsPage } from './contact-us-page.tsx'
 import { sendMessage, statusOf, type ContactPage } from './send-message.ts'
 
-export const handle: PageHandle = { breadcrumbs: { trail: [{ label: 'Contact Us' }] } }
+export const handle: PageHandle = {
+  breadcrumbs: { trail: [{ label: 'Contact Us' }] },
+  hydrate: false,
+}
 
 export const meta = () =>
   pageMeta({
@@ -27,8 +29,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const sent = await sendMessage(context.api, await formOf(request))
   return data(sent, { status: statusOf(sent) })
 }
-
-export const clientAction = async ({ request }: { request: Request }) =>
-  sendMessage(browserApi, await request.formData())
 
 export default ContactUsPage

@@ -3,14 +3,13 @@ import * as v from 'valibot'
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { ContactMessage } from '#shared/contact/schema.ts'
+import { NO_FIELDS, type Fields } from './fields.ts'
 
 /** What the page is loaded with. */
 export interface ContactPage {
   letterId: string
   turnstileSiteKey?: string
 }
-
-export type Fields = Record<keyof ContactMessage, string>
 
 /** What the form shows afterwards; the text comes back in every case. */
 export type Sent = { fields: Fields } & (
@@ -45,14 +44,16 @@ const STATUSES: Partial<Record<string, number>> = {
   challenge_failed: 400,
   rate_limited: 429,
 }
+export const UNREACHABLE = 'Our server could not be reached.'
+
 const REASONS: Partial<Record<string, string>> = {
   challenge_failed: 'Cloudflare Turnstile did not confirm that a person sent it.',
-  unreachable: 'Our server could not be reached.',
+  unreachable: UNREACHABLE,
   rate_limited: 'Too many messages came from your network in a short time. Wait a minute.',
 }
 
 function fieldsOf(form: FormData): Fields {
-  const names = Object.keys(ContactMessage.entries) as (keyof Fields)[]
+  const names = Object.keys(NO_FIELDS) as (keyof Fields)[]
   return Object.fromEntries(names.map((name) => [name, textOf(form.get(name))])) as Fields
 }
 

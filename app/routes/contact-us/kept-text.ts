@@ -1,41 +1,38 @@
 // Keeps what was written in the form over a reload, in this tab only, until it is stored.
-import { useEffect, useRef, type RefObject } from 'react'
 
 const KEY = 'letter'
-/** Not the form's own fields. */
+/** Not the visitor's words. */
 const OWN = new Set(['letterId', 'website', 'turnstileToken'])
 
-/** @returns a ref for the form */
-export function useKeptText(isStored: boolean): RefObject<HTMLFormElement> {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    const element = form.current
-    if (!element) return
-    putBack(element)
-    const keep = () => write(element)
-    element.addEventListener('input', keep)
-    return () => element.removeEventListener('input', keep)
-  }, [])
-  useEffect(() => {
-    if (isStored) forget()
-  }, [isStored])
-  return form
-}
+/** What the visitor wrote, by the name of the field. */
+export const textsOf = (form: HTMLFormElement): Record<string, string> =>
+  Object.fromEntries(
+    [...new FormData(form)].flatMap(([name, text]) =>
+      OWN.has(name) || typeof text !== 'string' ? [] : [[name, text]],
+    ),
+  )
 
 /** Only into fields that are still empty: what was typed before the script came is newer. */
-function putBack(form: HTMLFormElement) {
+export function putTextBack(form: HTMLFormElement) {
   for (const [name, text] of Object.entries(read())) {
     const field = form.elements.namedItem(name)
     if (hasText(field) && field.value === '') field.value = text
   }
 }
 
-function write(form: HTMLFormElement) {
-  const texts = [...new FormData(form)].filter(([name]) => !OWN.has(name))
+export function keepText(form: HTMLFormElement) {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(Object.fromEntries(texts)))
+    sessionStorage.setItem(KEY, JSON.stringify(textsOf(form)))
   } catch {
     // Storage may be full or forbidden; then the form is as it would be without.
+  }
+}
+
+export function forgetText() {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // As above.
   }
 }
 
@@ -48,14 +45,6 @@ function read(): Record<string, string> {
     )
   } catch {
     return {}
-  }
-}
-
-function forget() {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // As above.
   }
 }
 

@@ -1,0 +1,79 @@
+// What the contact page does in the browser: it sends the form without leaving the page, so that nothing typed is lost when no
+// answer comes, and keeps the text over a reload.
+import { sendForm } from '#app/api/send-form.ts'
+import { keepText, forgetText, putTextBack, textsOf } from './kept-text.ts'
+import { letterOf } from './letter-of.ts'
+import { NO_FIELDS } from './fields.ts'
+
+const form = document.querySelector<HTMLFormElement>('form[data-contact]')
+
+if (form) {
+  const outcome = part(document, 'outcome')
+  putTextBack(form)
+  form.addEventListener('input', () => keepText(form))
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void send(form)
+  })
+  // After a sending without this script, or a reload of its answer.
+  if (outcome?.hasChildNodes()) showOutcome(form)
+}
+
+async function send(form: HTMLFormElement) {
+  const done = busy(form)
+  try {
+    const { isTaken, page } = await sendForm(form)
+    show(form, page)
+    if (isTaken) forgetText()
+  } catch {
+    sayUnreachable(form)
+  } finally {
+    done()
+    showOutcome(form)
+  }
+}
+
+/** @returns what makes the button as it was */
+function busy(form: HTMLFormElement): () => void {
+  const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
+  const label = button?.querySelector<HTMLElement>('[data-other]')
+  if (!button || !label) return () => undefined
+  const text = label.textContent
+  label.textContent = label.dataset.other ?? text
+  button.disabled = true
+  return () => {
+    label.textContent = text
+    button.disabled = false
+  }
+}
+
+/** Takes the outcome and the fields with their errors from the page that the server answered with. */
+function show(form: HTMLFormElement, answer: Document) {
+  for (const name of ['outcome', 'answered']) {
+    const there = part(document, name)
+    const come = part(answer, name)
+    // A page of another kind is an answer that nobody planned.
+    if (!there || !come) return sayUnreachable(form)
+    there.replaceChildren(...come.childNodes)
+  }
+}
+
+function sayUnreachable(form: HTMLFormElement) {
+  const template = form.parentElement?.querySelector('template')
+  if (!template) return
+  const said = template.content.cloneNode(true) as DocumentFragment
+  said.querySelector('a')?.setAttribute('href', letterOf({ ...NO_FIELDS, ...textsOf(form) }))
+  part(document, 'outcome')?.replaceChildren(said)
+}
+
+/** Moves the focus to the first field with an error, else to the message about the whole form. */
+function showOutcome(form: HTMLFormElement) {
+  const target = form.querySelector<HTMLElement>('[aria-invalid]') ?? part(document, 'outcome')
+  target?.focus({ preventScroll: true })
+  const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+  target?.scrollIntoView({ behavior: still ? 'instant' : 'smooth', block: 'center' })
+}
+
+function part(page: Document, name: string): HTMLElement | null {
+  return page.querySelector<HTMLElement>(`[data-${name}]`)
+}
