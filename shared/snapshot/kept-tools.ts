@@ -26,3 +26,6 @@ export const SNAPSHOTS_PATH = '/r'
 
 /** Where the page of a kept result is. */
 export const snapshotPath = (key: string): string => `${SNAPSHOTS_PATH}/${key}`
+
+/** In the address of that page: show what became of it. */
+export const WITH_NOW = 'now'

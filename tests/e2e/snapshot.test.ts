@@ -23,6 +23,9 @@ describe.each([true, false])('a result, with script: %s', (javaScriptEnabled) =>
     expect(await main.getByRole('link', { name: 'Check again today' }).getAttribute('href')).toBe(
       '/tool/domain-report?domain=broken.test&fresh=yes',
     )
+    await main.getByRole('link', { name: 'Compare with now' }).click()
+    await main.getByRole('heading', { name: 'Then and now' }).waitFor()
+    expect(await main.getByText('The problems are the same.').isVisible()).toBe(true)
     if (javaScriptEnabled) expect(await brokenRules(other)).toEqual([])
     await other.getByRole('button', { name: 'Delete this result' }).click()
     await other.getByText('The result is deleted.').waitFor()

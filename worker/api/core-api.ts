@@ -137,8 +137,7 @@ export function withinOneRequest(deps: Deps, env: WorkerEnv, options: Parameters
 
 const askWithin =
   (deps: Deps) =>
-  (c: Context<ApiEnv>): AskApi => {
-    const fresh = c.req.header('cache-control') === 'no-cache'
+  (c: Context<ApiEnv>, { fresh = c.req.header('cache-control') === 'no-cache' } = {}): AskApi => {
     const api = withinOneRequest(deps, c.env, { fresh, signal: c.req.raw.signal })
     return async (path, init) => api.request(path, init, c.env)
   }

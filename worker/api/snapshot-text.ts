@@ -1,4 +1,5 @@
 // What is said of the routes of kept results.
+import { SnapshotNow } from '#shared/snapshot/compare.ts'
 import { NewSnapshot, Snapshot } from '#shared/snapshot/schema.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
@@ -43,6 +44,35 @@ export const ABOUT_KEPT: RouteText = {
     },
   },
   problems: ['foreign', 'not_found', 'unavailable'],
+}
+
+const verdictOf = (tone: 'ok' | 'bad', stamp: string) => ({
+  tone,
+  heading: `SPF of ${HEALTHY_SAMPLE} ${tone === 'ok' ? 'works' : 'is broken'}`,
+  sentence: tone === 'ok' ? 'Receivers can evaluate it.' : 'Receivers ignore it.',
+  stamp,
+})
+
+export const ABOUT_NOW: RouteText = {
+  group: 'Kept results',
+  summary: 'Compare an answer that was kept with today’s',
+  about: 'The same question is asked anew. Problems are compared by their code and words.',
+  parts,
+  example: { key: EXAMPLE_KEY },
+  answer: { status: 200, about: 'The two verdicts, and the problems that differ.', schema: SnapshotNow },
+  answerExample: {
+    at: '2026-11-29T16:00:00.000Z',
+    then: verdictOf('bad', 'Broken'),
+    now: verdictOf('ok', 'Works'),
+    ended: [
+      { code: 'multiple-records', severity: 'error', message: `${HEALTHY_SAMPLE} has two SPF records.` },
+    ],
+    changed: [],
+    added: [],
+    unknownThen: [],
+    unknownNow: [],
+  },
+  problems: ['foreign', 'lookup', 'not_found', 'unavailable'],
 }
 
 export const ABOUT_DELETE: RouteText = {

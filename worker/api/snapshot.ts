@@ -1,10 +1,11 @@
 // /user/snapshot: an answer of a tool as it was, for 30 days. Its key is its only secret: it opens, and it deletes.
 import { Hono, type Context } from 'hono'
 import type { ApiError } from '#shared/api/error.ts'
+import { compareReports } from '#shared/snapshot/compare.ts'
 import { KEEP_DAYS } from '#shared/snapshot/kept-tools.ts'
 import { SnapshotQuestion, type Snapshot } from '#shared/snapshot/schema.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
-import { ABOUT_DELETE, ABOUT_KEEP, ABOUT_KEPT } from '#worker/api/snapshot-text.ts'
+import { ABOUT_DELETE, ABOUT_KEEP, ABOUT_KEPT, ABOUT_NOW } from '#worker/api/snapshot-text.ts'
 import { askDatabase, RETRY_SECONDS } from '#worker/db/ask-database.ts'
 import { deleteSnapshot, MAX_SNAPSHOT_OCTETS, snapshotOf, storeSnapshot } from '#worker/db/snapshots.ts'
 import type { Deps } from '#worker/deps.ts'
@@ -23,12 +24,15 @@ const scope = () => 'snapshot'
 
 type Kept = Pick<Snapshot, 'tool' | 'query' | 'report'>
 
+/** Asks with the questions of one request; fresh: none of them from memory. */
+type AskWithin = (c: Context<ApiEnv>, options?: { fresh: true }) => AskApi
+
 /** @param askWithin asks the API for what is to be kept, with the questions of this request */
-export const snapshot = ({ clock }: Deps, askWithin: (c: Context<ApiEnv>) => AskApi) =>
+export const snapshot = ({ clock }: Deps, askWithin: AskWithin) =>
   new Hono<ApiEnv>()
     .use(ownOriginOnly)
     .use('/', limitRate('SNAPSHOT_LIMIT', scope))
-    .use('/:key', limitRate('LOOKUP_LIMIT', scope))
+    .use('/:key/*', limitRate('LOOKUP_LIMIT', scope))
     .post('/', described(ABOUT_KEEP), validJson(SnapshotQuestion), async (c) => {
       const question = c.req.valid('json')
       const report = await askReport(question, askWithin(c))
@@ -54,6 +58,15 @@ export const snapshot = ({ clock }: Deps, askWithin: (c: Context<ApiEnv>) => Ask
       if (!row) return noSuchResult(c)
       const times = { at: new Date(row.keptAt).toISOString(), expires: new Date(row.expiresAt).toISOString() }
       return c.json({ ...(JSON.parse(row.body) as Kept), ...times }, 200)
+    })
+    .get('/:key/now', described(ABOUT_NOW), async (c) => {
+      const keyHash = await keyHashOf(c)
+      const row = keyHash && (await askDatabase(snapshotOf(c.env.DB, keyHash, clock.now())))
+      if (!row) return noSuchResult(c)
+      const { tool, query, report: then } = JSON.parse(row.body) as Kept
+      const report = await askReport({ tool, query }, askWithin(c, { fresh: true }))
+      if (report instanceof Response) return c.json(await report.json<ApiError>(), report.status as 400 | 502)
+      return c.json({ at: new Date(clock.now()).toISOString(), ...compareReports(then, report) }, 200)
     })
     .delete('/:key', described(ABOUT_DELETE), async (c) => {
       const keyHash = await keyHashOf(c)

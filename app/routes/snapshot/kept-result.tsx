@@ -5,11 +5,13 @@ import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { askedAnew } from '#shared/api/fresh.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
-import { snapshotPath } from '#shared/snapshot/kept-tools.ts'
+import { snapshotPath, WITH_NOW } from '#shared/snapshot/kept-tools.ts'
+import { momentText } from './moment-text.ts'
 import type { Kept } from './snapshot-data.ts'
+import { ThenAndNow } from './then-and-now.tsx'
 import styles from './snapshot.module.css'
 
-export function KeptResult({ id, tool, snapshot }: Kept) {
+export function KeptResult({ id, tool, snapshot, comparison }: Kept) {
   const { query, at, expires, report } = snapshot
   const question = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined))
   const subject = toUnicode(query.domain ?? query.ip ?? '')
@@ -24,6 +26,11 @@ export function KeptResult({ id, tool, snapshot }: Kept) {
         address of this page can read it, and delete it.
       </p>
       <div className={styles.ways}>
+        {!comparison && (
+          <ButtonLink to={`${address}?${WITH_NOW}=yes`} size="small">
+            Compare with now
+          </ButtonLink>
+        )}
         <ButtonLink to={askedAnew(`${tool.path}?${new URLSearchParams(question).toString()}`)} size="small">
           Check again today
         </ButtonLink>
@@ -31,6 +38,7 @@ export function KeptResult({ id, tool, snapshot }: Kept) {
           <SubmitButton look="quiet">Delete this result</SubmitButton>
         </form>
       </div>
+      {comparison && <ThenAndNow at={at} comparison={comparison} />}
       <CheckResult
         report={report}
         date={dayText(new Date(at))}
@@ -42,8 +50,3 @@ export function KeptResult({ id, tool, snapshot }: Kept) {
     </div>
   )
 }
-
-const MOMENT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-
-/** "22 November 2026 at 16:00 UTC" */
-const momentText = (iso: string): string => `${MOMENT.format(new Date(iso))} UTC`

@@ -4,7 +4,7 @@ import type { PageHandle } from '#app/page-handle.ts'
 import { formOf } from '#app/form-of.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { useActionData, useLoaderData } from '#app/router/page-state.ts'
-import { snapshotPath } from '#shared/snapshot/kept-tools.ts'
+import { snapshotPath, WITH_NOW } from '#shared/snapshot/kept-tools.ts'
 import { KeptResult } from './kept-result.tsx'
 import { deleteResult, keepResult, loadResult } from './snapshot-data.ts'
 import { SaidPage } from './said-page.tsx'
@@ -14,8 +14,9 @@ export const handle: PageHandle = { breadcrumbs: { trail: [{ label: 'Kept result
 export const meta = () =>
   pageMeta({ title: 'A kept result', description: 'A check as it was on a day.', noindex: true })
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
-  const said = await loadResult(context.api, params.key ?? '')
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const withNow = new URL(request.url).searchParams.has(WITH_NOW)
+  const said = await loadResult(context.api, params.key ?? '', withNow)
   return data(said, { status: said.status })
 }
 

@@ -3,6 +3,7 @@ import { outcomeOf } from '#app/api/outcome.ts'
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { isKeptTool, KEEP_DAYS } from '#shared/snapshot/kept-tools.ts'
+import type { SnapshotNow } from '#shared/snapshot/compare.ts'
 import type { Snapshot } from '#shared/snapshot/schema.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import type { Tool } from '#shared/tools/tool.ts'
@@ -19,18 +20,25 @@ export interface Kept {
   id: string
   tool: Tool
   snapshot: Snapshot
+  /** Where it was asked for. */
+  comparison?: SnapshotNow
 }
 
 export async function loadResult(
   api: ApiClient,
   key: string,
+  withNow: boolean,
 ): Promise<Said | { status: number; kept: Kept }> {
   if (key === '') return GONE
   const outcome = await outcomeOf(api.user.snapshot[':key'].$get({ param: { key } }))
   if (!outcome.ok) return outcome.code === 'not_found' ? GONE : NOT_REACHED
   const snapshot = outcome.data as Snapshot
   const tool = TOOLS.find(({ slug }) => slug === snapshot.tool)
-  return tool ? { status: 200, kept: { id: key, tool, snapshot } } : GONE
+  if (!tool) return GONE
+  const kept: Kept = { id: key, tool, snapshot }
+  if (!withNow) return { status: 200, kept }
+  const now = await outcomeOf(api.user.snapshot[':key'].now.$get({ param: { key } }))
+  return now.ok ? { status: 200, kept: { ...kept, comparison: now.data } } : NOT_ASKED
 }
 
 export async function keepResult(api: ApiClient, form: FormData): Promise<Said | { key: string }> {
@@ -72,6 +80,13 @@ const DELETED: Said = {
   tone: 'ok',
   title: 'The result is deleted.',
   text: 'Nothing of it is left with us, and its address leads nowhere.',
+}
+
+const NOT_ASKED: Said = {
+  status: 502,
+  tone: 'unknown',
+  title: 'Today’s answer could not be asked.',
+  text: 'The kept result is still there. Go back, and try it in a minute.',
 }
 
 const NOT_KEPT: Said = {

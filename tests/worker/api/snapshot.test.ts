@@ -3,6 +3,7 @@ import { env } from 'cloudflare:test'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { KEPT_TOOLS } from '#shared/snapshot/kept-tools.ts'
+import { SnapshotNow } from '#shared/snapshot/compare.ts'
 import { Snapshot } from '#shared/snapshot/schema.ts'
 import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
@@ -65,6 +66,25 @@ describe('a kept answer', () => {
     const questions = report.evidence?.map(({ question }) => question) ?? []
     expect(new Set(questions).size).toBe(questions.length)
     expect(new Set(report.changes.map((change) => (change as { part?: string }).part)).size).toBe(4)
+  })
+
+  test('is compared with today’s answer, asked anew', async () => {
+    const zone: Zone = { 'acme.example': { TXT: ['v=spf1 -all', 'v=spf1 ~all'] } }
+    const { keep, json, clock } = site(zone)
+    const { body } = await keep('spf', { domain: 'acme.example' })
+    const path = `${PATH}/${body.key}/now`
+    const same = await json<SnapshotNow>(path)
+    expect(same.body).toMatchObject({ ended: [], added: [], changed: [] })
+    zone['acme.example'] = { TXT: ['v=spf1 -all'] }
+    await clock.advance(1000)
+    const { status, body: now } = await json<SnapshotNow>(path)
+    expect([status, v.is(SnapshotNow, now), now.at]).toEqual([200, true, new Date(1000).toISOString()])
+    expect([now.then.tone, now.now.tone]).toEqual(['bad', 'info'])
+    expect(now.ended.map(({ code }) => code)).toEqual(['multiple-records'])
+  })
+
+  test('is compared with nothing under a key that nobody has', async () => {
+    expect((await site().json(`${PATH}/${'A'.repeat(22)}/now`)).status).toBe(404)
   })
 
   test('has nothing of what a visitor sends but the question', async () => {

@@ -1,0 +1,60 @@
+// What became of a kept answer: the problems that are gone, those that are new, and what could not be looked up.
+import * as v from 'valibot'
+import { Finding } from '#shared/report/finding.ts'
+import { asksForAction, Verdict } from '#shared/report/verdict.ts'
+import type { KeptReport } from '#shared/snapshot/schema.ts'
+
+export const SnapshotNow = v.object({
+  at: v.pipe(v.string(), v.description('When it was asked again. ISO 8601, UTC.')),
+  then: v.pipe(Verdict, v.description('The verdict that was kept.')),
+  now: v.pipe(Verdict, v.description('The verdict of today’s answer.')),
+  ended: v.pipe(
+    v.array(Finding),
+    v.description(
+      'Problems of the kept answer that are gone. None where something could not be looked up now.',
+    ),
+  ),
+  changed: v.pipe(
+    v.array(v.object({ before: Finding, after: Finding })),
+    v.description('Problems of one code whose words differ, such as another count.'),
+  ),
+  added: v.pipe(
+    v.array(Finding),
+    v.description('Problems that the kept answer does not have; it may not have seen them (unknownThen).'),
+  ),
+  unknownThen: v.pipe(v.array(Finding), v.description('What could not be looked up for the kept answer.')),
+  unknownNow: v.pipe(v.array(Finding), v.description('What could not be looked up now.')),
+})
+export type SnapshotNow = v.InferOutput<typeof SnapshotNow>
+
+/** The answers of one tool to one question at two times. Facts that ask for nothing are not compared. */
+export function compareReports(then: KeptReport, now: KeptReport): Omit<SnapshotNow, 'at'> {
+  const before = then.findings.filter(asksForAction)
+  const after = now.findings.filter(asksForAction)
+  const gone = before.filter((one) => !after.some((other) => isSame(one, other)))
+  const added = after.filter((one) => !before.some((other) => isSame(one, other)))
+  const ended: Finding[] = []
+  const changed: SnapshotNow['changed'] = []
+  for (const one of gone) {
+    const index = added.findIndex(({ code }) => code === one.code)
+    const [other] = index < 0 ? [] : added.splice(index, 1)
+    if (other) changed.push({ before: one, after: other })
+    else ended.push(one)
+  }
+  const unknownNow = now.findings.filter(isUnknown)
+  return {
+    then: then.verdict,
+    now: now.verdict,
+    // A record that could not be read shows no problem, which ends none.
+    ended: unknownNow.length > 0 ? [] : ended,
+    changed,
+    added,
+    unknownThen: then.findings.filter(isUnknown),
+    unknownNow,
+  }
+}
+
+const isUnknown = ({ unknown }: Finding): boolean => unknown === true
+
+const isSame = (one: Finding, other: Finding): boolean =>
+  one.code === other.code && one.message === other.message
