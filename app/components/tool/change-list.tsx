@@ -34,7 +34,7 @@ export function ChangeList({ changes, moreOf, ...same }: ChangeListProps) {
       {first.length > 0 && <h3>{titleOf(first.length, needed.length)}</h3>}
       {first.length > 0 && list(first, 1)}
       {rest.length > 0 && (
-        <Disclosure summary={`${rest.length} more ${rest.length === 1 ? 'change' : 'changes'}`}>
+        <Disclosure summary={`${rest.length} more ${rest.length === 1 ? 'change' : 'changes'}`} onPaper>
           {list(rest, SHOWN + 1)}
         </Disclosure>
       )}

@@ -87,7 +87,7 @@ export function ChangeSlip({
         )}
       </div>
       {more && (
-        <p>
+        <p className={styles.more}>
           <Link to={more.to}>{more.label}</Link>
         </p>
       )}

@@ -16,11 +16,18 @@ export interface Column {
   status?: boolean
 }
 
+interface TableRow {
+  key: string
+  cells: Record<string, ReactNode>
+  /** Is left out on paper: nothing is wrong with it. */
+  quiet?: boolean
+}
+
 interface DataTableProps {
   caption: ReactNode
   columns: readonly Column[]
   /** A cell is one element or one text: on a phone it stands beside its label. */
-  rows: readonly { key: string; cells: Record<string, ReactNode> }[]
+  rows: readonly TableRow[]
   /** So narrow that it stays a table on a phone. */
   fits?: boolean
 }
@@ -49,7 +56,7 @@ export function DataTable({ caption, columns, rows, fits }: DataTableProps) {
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key}>
+          <tr key={row.key} data-quiet={row.quiet || undefined}>
             {columns.map(({ key, label, align, heads, sentences, status }) =>
               heads ? (
                 <th

@@ -6,11 +6,13 @@ interface DisclosureProps {
   summary: ReactNode
   children: ReactNode
   open?: boolean
+  /** Is read on paper even when it is closed. */
+  onPaper?: boolean
   /** Called each time that it is opened or closed. */
   onToggle?: (isOpen: boolean) => void
 }
 
-export function Disclosure({ summary, children, open, onToggle }: DisclosureProps) {
+export function Disclosure({ summary, children, open, onPaper, onToggle }: DisclosureProps) {
   return (
     <details
       // It may have been opened before the script was there.
@@ -22,6 +24,7 @@ export function Disclosure({ summary, children, open, onToggle }: DisclosureProp
       }
       className={styles.disclosure}
       open={open}
+      data-on-paper={onPaper}
       onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
     >
       <summary className={styles.summary}>{summary}</summary>

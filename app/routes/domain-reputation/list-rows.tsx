@@ -28,6 +28,7 @@ export function ListRows({ caption, rows, checkedAt }: ListRowsProps) {
       ]}
       rows={rows.map((row) => ({
         key: row.zone,
+        quiet: statusOf(row) === 'OK',
         cells: {
           list: (
             <span>
