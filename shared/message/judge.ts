@@ -17,6 +17,7 @@ import type { Envelope } from '#shared/message/envelope.ts'
 import { headerFields, unfoldedValue } from '#shared/message/field-values.ts'
 import { proofFindings } from '#shared/message/findings.ts'
 import { judgeForm } from '#shared/message/form.ts'
+import { linkDomains } from '#shared/message/link-domains.ts'
 import { messageGates } from '#shared/message/gates.ts'
 import { fieldsNamed, readRawMessage, type RawMessage } from '#shared/message/raw-message.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
@@ -70,6 +71,7 @@ export async function judgeMessage(
     ...judged,
     gates: messageGates(judged),
     content: contents.content,
+    linkDomains: linkDomains(contents.content, deps.suffixes),
     findings,
     warnings: warningsOf(findings),
     unknown: unknownsOf(envelope, connection, contents.problem),

@@ -192,6 +192,12 @@ export const MessageReport = v.object({
     v.nullable(TemplateReport),
     v.description('null where no readable text was found, or it was too large to read here.'),
   ),
+  linkDomains: v.pipe(
+    v.array(v.string()),
+    v.description(
+      'What it links to and loads pictures from; blocklists are asked about them with `part=lists`.',
+    ),
+  ),
   findings: v.array(Finding),
   warnings: v.array(v.string()),
   unknown: v.pipe(

@@ -1,7 +1,7 @@
 // What is said of the routes of a mail test, and what they take.
 import * as v from 'valibot'
 import { MailTestState, NewMailTest } from '#shared/message/mail-test.ts'
-import { MessageReport } from '#shared/message/schema.ts'
+import { MessageAnswer } from '#worker/api/openapi/answers.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 import { SAMPLE_MESSAGE } from '#worker/api/openapi/sample-message.ts'
 
@@ -86,7 +86,7 @@ export const ABOUT_MAIL: RouteText = {
   summary: 'See in a test mail what receivers see',
   parts: { view: VIEW, n: N },
   example: { view: EXAMPLE_VIEW, n: 1 },
-  answer: { status: 200, about: 'What is proved, what is wrong, what to change.', schema: MessageReport },
+  answer: { status: 200, about: 'What is proved, what is wrong, what to change.', schema: MessageAnswer },
   answersLike: 'messageVerify',
   problems: ['foreign', 'not_found', 'expired', 'unavailable', 'lookup'],
 }

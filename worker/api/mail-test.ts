@@ -1,5 +1,5 @@
 // /user/mail-test: an address for one real mail, what came there, and what receivers see in it.
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { Envelope } from '#shared/message/envelope.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
@@ -12,6 +12,7 @@ import {
   ABOUT_STATE,
   NewTestBody,
 } from '#worker/api/mail-test-text.ts'
+import { listsPart, PART_QUERY } from '#worker/api/message-lists.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { readRaw } from '#worker/db/mail-test-raw.ts'
@@ -26,10 +27,12 @@ import {
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody, notConfigured } from '#worker/http/errors.ts'
-import { validJson } from '#worker/http/validate.ts'
+import { validJson, validQuery } from '#worker/http/validate.ts'
 import { judgeStored } from '#worker/mail-test/judge.ts'
 import { isView, newToken, newView, sha256Hex } from '#worker/mail-test/keys.ts'
 import { stateOf } from '#worker/mail-test/state.ts'
+
+const MailQuery = v.object(PART_QUERY)
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Ten pieces of half a MiB are more than one small question. */
@@ -65,11 +68,9 @@ export const mailTest = (deps: Deps) =>
       await askDatabase(deleteMailTest(c.env.DB, test.token))
       return c.body(null, 204)
     })
-    .get('/:view/:n', described(ABOUT_MAIL), async (c) => {
-      const mail = await storedMail(c, deps)
-      if (mail instanceof Response) return mail
-      const report = mail.report === null ? await judgeNow(c, mail) : readReport(mail.report)
-      return report ? c.json(report, 200) : noSuchMail(c)
+    .get('/:view/:n', described(ABOUT_MAIL), validQuery(MailQuery), partOfMail(deps), async (c) => {
+      const report = await reportOn(c, deps)
+      return report instanceof Response ? report : c.json(report, 200)
     })
     .get('/:view/:n/source', described(ABOUT_SOURCE), async (c) => {
       const mail = await storedMail(c, deps)
@@ -102,6 +103,24 @@ async function storedMail(c: Context<ApiEnv>, deps: Deps) {
   const mail = /^[1-9]\d?$/.test(n) ? await askDatabase(mailOf(c.env.DB, test.token, Number(n))) : null
   return mail ?? noSuchMail(c)
 }
+
+async function reportOn(c: Context<ApiEnv>, deps: Deps): Promise<MessageReport | Response> {
+  const mail = await storedMail(c, deps)
+  if (mail instanceof Response) return mail
+  const report = mail.report === null ? await judgeNow(c, mail) : readReport(mail.report)
+  return report ?? noSuchMail(c)
+}
+
+const partOfMail =
+  (deps: Deps): MiddlewareHandler<ApiEnv, string, { out: { query: v.InferOutput<typeof MailQuery> } }> =>
+  async (c, next) => {
+    const { part, cursor } = c.req.valid('query')
+    if (part === undefined) return next()
+    const report = await reportOn(c, deps)
+    if (report instanceof Response) return report
+    const listed = { ip: report.envelope.ip, domains: report.linkDomains }
+    return c.json(await listsPart(c, listed, cursor), 200)
+  }
 
 /** For a mail that was stored by a worker that died, or whose judgment failed. */
 async function judgeNow(c: Context<ApiEnv>, mail: StoredMail): Promise<MessageReport | null> {

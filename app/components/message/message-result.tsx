@@ -1,5 +1,6 @@
 // What receivers see in one message: the verdict and what to change, then each proof with its reason, the way in, the content.
 import type { ReactNode } from 'react'
+import { withLists } from '#shared/message/conclude-lists.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
@@ -8,7 +9,9 @@ import { resultTone } from '#app/components/message/result-tone.ts'
 import { DmarcLink, IpLink } from '#app/components/tool/tool-links.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DMARC_TONES, MessageProofs } from './message-proofs.tsx'
+import { MessageListsView } from './message-lists.tsx'
 import { MessageContent, MessageWay, Unknowns } from './message-parts.tsx'
+import { useMessageLists } from './use-message-lists.ts'
 import styles from './message-result.module.css'
 
 interface MessageResultProps {
@@ -21,7 +24,10 @@ interface MessageResultProps {
   more?: ReactNode
 }
 
-export function MessageResult({ report, date, tool, question, more }: MessageResultProps) {
+/** Another message needs another component: give it a key. */
+export function MessageResult({ report: judged, date, tool, question, more }: MessageResultProps) {
+  const lists = useMessageLists(judged)
+  const report = withLists(judged, lists.subjects)
   return (
     <CheckResult
       report={report}
@@ -32,7 +38,7 @@ export function MessageResult({ report, date, tool, question, more }: MessageRes
       figure={<Proofs report={report} />}
       facts={factsOf(report)}
       second={more}
-      view="Each proof, each provider, the way in, and the content"
+      view="Each proof, each provider, the way in, blocklists, and the content"
     >
       <div className={styles.parts}>
         <MessageProofs report={report} />
@@ -41,6 +47,7 @@ export function MessageResult({ report, date, tool, question, more }: MessageRes
           <GateProviders providers={report.gates} />
         </section>
         <MessageWay report={report} />
+        <MessageListsView report={report} lists={lists} />
         <MessageContent report={report} />
         <Unknowns unknown={report.unknown} />
       </div>

@@ -17,5 +17,9 @@ export const DmarcLink = ({ domain }: { domain: string }) => (
   <Link to={`/tool/dmarc?${query({ domain })}`}>{domain}</Link>
 )
 
+export const DomainLink = ({ domain }: { domain: string }) => (
+  <Link to={`/tool/domain-reputation-checker?${query({ domain })}`}>{domain}</Link>
+)
+
 const query = (parts: Record<string, string | undefined>) =>
   new URLSearchParams(Object.entries(parts).filter((part): part is [string, string] => !!part[1])).toString()

@@ -39,7 +39,7 @@ const askTest = (api: ApiClient, view: string) =>
   outcomeOf(api.user['mail-test'][':view'].$get({ param: { view } })) as Promise<Outcome<MailTestState>>
 
 const askMail = (api: ApiClient, view: string, n: string) =>
-  outcomeOf(api.user['mail-test'][':view'][':n'].$get({ param: { view, n } })) as Promise<
+  outcomeOf(api.user['mail-test'][':view'][':n'].$get({ param: { view, n }, query: {} })) as Promise<
     Outcome<MessageReport>
   >
 

@@ -41,6 +41,7 @@ export function MailTesting({ page, done }: MailTestingProps) {
         )}
         {outcome?.ok && (
           <MessageResult
+            key={JSON.stringify(question) + outcome.data.message.messageId}
             report={outcome.data}
             date={judged.date}
             tool={mailTest}

@@ -1,6 +1,7 @@
 // POST /user/tools/message/verify: a message is judged and nothing of it stays.
 import { env } from 'cloudflare:test'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { MessageLists } from '#shared/message/lists-schema.ts'
 import { MessageReport } from '#shared/message/schema.ts'
 import { MAIL, mailSite } from '#tests/helpers/mail-in.ts'
 import * as v from 'valibot'
@@ -49,4 +50,55 @@ test('takes 5 MiB, and nothing, and no more than 5 MiB', async () => {
   expect((await verify('', null)).status).toBe(200)
   expect((await verify('', new Uint8Array(5 * 1024 * 1024).fill(97))).status).toBe(200)
   expect((await verify('', new Uint8Array(5 * 1024 * 1024 + 1))).status).toBe(413)
+})
+
+describe('the blocklists', () => {
+  const post = (body: unknown) =>
+    mailSite().api('/user/tools/message/lists', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const asked = async (answer: Response) => {
+    const part = await answer.json<MessageLists>()
+    expect([answer.status, v.is(MessageLists, part)]).toEqual([200, true])
+    return part.lists.subjects.map(({ subject }) => subject)
+  }
+
+  test('are asked about what a report names', async () => {
+    const answer = await post({ ip: '192.0.43.10', domains: ['broken.test'] })
+    const part = await answer.clone().json<MessageLists>()
+    expect(await asked(answer)).toContain('192.0.43.10')
+    expect(part.verdict.stamp).toBe('Listed')
+  })
+
+  test('are a part of the report on a message, and of a sample', async () => {
+    const linked = `${MAIL}https://www.northwind.test/a\r\n`
+    expect(await asked(await verify('?part=lists&ip=192.0.43.8', linked))).toEqual([
+      '192.0.43.8',
+      'northwind.test',
+    ])
+    expect(await asked(await verify('?part=lists&cursor=1&ip=192.0.43.8', linked))).toEqual([
+      'northwind.test',
+    ])
+    const sample = await mailSite().api('/user/tools/message/sample?id=bare&part=lists')
+    expect((await asked(sample))[0]).toBe('192.0.43.10')
+  })
+
+  test('are a part of the report on a mail that came', async () => {
+    const site = mailSite()
+    const { address, view } = await site.make()
+    await site.handIn(address, `${MAIL}https://www.northwind.test/a\r\n`)
+    const answer = await site.api(`/user/mail-test/${view}/1?part=lists`)
+    expect(await asked(answer)).toEqual(['192.0.43.8', 'northwind.test'])
+    expect((await site.api('/user/mail-test/AAAAAAAAAAAAAAAAAAAAAA/1?part=lists')).status).toBe(404)
+  })
+
+  test.each([
+    { ip: null, domains: Array.from({ length: 21 }, () => 'a.example') },
+    { ip: 'x'.repeat(46), domains: [] },
+    { ip: null, domains: [], cursor: -1 },
+  ])('are not asked without bounds', async (body) => {
+    expect((await post(body)).status).toBe(400)
+  })
 })

@@ -215,7 +215,7 @@ describe.each(ROUTES)('$name', (route) => {
     const { status, body } = await statusAndBody(
       isBody
         ? api()(path, { ...init, body: '{"domain":7,' })
-        : api()(`${path}?domain=%00&token=%00&slice=x&ip=x`, {
+        : api()(`${path}?domain=%00&token=%00&slice=x&ip=x&part=x`, {
             ...init,
             body: method === 'POST' ? '{' : null,
           }),

@@ -17,6 +17,7 @@ import { HeaderAnalysis } from '#shared/header/schema.ts'
 import { Health } from '#shared/health/schema.ts'
 import { DomainAddresses, IpReputation, ListFacts, ListsReport } from '#shared/ip-reputation/schema.ts'
 import { MailTestState } from '#shared/message/mail-test.ts'
+import { MessageLists } from '#shared/message/lists-schema.ts'
 import { MessageReport } from '#shared/message/schema.ts'
 import { MxEntries, MxEntry, MxReport } from '#shared/mx/schema.ts'
 import { Registration } from '#shared/rdap/schema.ts'
@@ -72,6 +73,8 @@ export const EmailAnswer = v.intersect([
   EmailAuthentication,
   Proof,
 ])
+/** The report, or the part that was asked for. */
+export const MessageAnswer = v.union([MessageReport, MessageLists])
 export const MessageStored = v.object({ id: v.string() })
 export const MailTaken = v.object({
   n: v.pipe(v.number(), v.description('Its number at this address.')),
@@ -127,6 +130,7 @@ export const NAMED_SCHEMAS = {
   HeaderAnalysis,
   TemplateReport,
   MessageReport,
+  MessageLists,
   MailTestState,
   Health,
   SubscriptionState,

@@ -1,8 +1,12 @@
 // Messages that bring out what their judgment can say.
-import type { Zone } from '#shared/dns/zone-resolver.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import { checkMessageLists, type ListedBy } from '#shared/message/lists.ts'
+import { SAMPLE_LIST_ZONE } from '#shared/samples/list-answers.ts'
+import { SAMPLE_SOURCE } from '#shared/samples/names.ts'
 import type { Envelope } from '#shared/message/envelope.ts'
 import { edwardsKey, rsaKey, sealed, signed } from '#tests/helpers/sign-message.ts'
-import { EDWARDS, judged, KEY, MESSAGE, OTHER_KEY, SIGN, SIGNED } from '#tests/shared/message/judged.ts'
+import { EDWARDS, judged, KEY, MESSAGE, NOW, OTHER_KEY, SIGN, SIGNED } from '#tests/shared/message/judged.ts'
 
 type Case = readonly [text: string, envelope?: Partial<Envelope>, zone?: Zone]
 
@@ -118,10 +122,29 @@ const FORMS: readonly Case[] = [
   ].map((text): Case => [text]),
 ]
 
+/** What the lists hold against the samples, against nobody, and what they say when they do not answer. */
+const LISTS: readonly (readonly [listed: ListedBy, resolver: Resolver])[] = [
+  [
+    { ip: '192.0.43.10', domains: ['broken.test'] },
+    zoneResolver(SAMPLE_LIST_ZONE, { source: SAMPLE_SOURCE }),
+  ],
+  [{ ip: '192.0.43.8', domains: ['northwind.test'] }, zoneResolver({}, { source: SAMPLE_SOURCE })],
+  [
+    { ip: null, domains: ['northwind.test'] },
+    { query: (name, type) => zoneResolver({ [name]: 'timeout' }).query(name, type) },
+  ],
+  [{ ip: null, domains: [] }, zoneResolver({})],
+]
+
 export const messageReports = (): Promise<unknown[]> =>
-  Promise.all(
-    [...PROOFS, ...SIGNATURES, ...FORMS].map(async ([text, envelope, zone]) => {
+  Promise.all([
+    ...[...PROOFS, ...SIGNATURES, ...FORMS].map(async ([text, envelope, zone]) => {
       // What is said of its text is the template checker's.
       return { ...(await judged(text, envelope, zone)), content: null }
     }),
-  )
+    ...LISTS.map(async ([listed, resolver]) => {
+      const { part } = await checkMessageLists(listed, 0, { resolver, proofs: [], now: NOW.getTime() })
+      // The rows are the lists' own.
+      return { ...part, lists: null }
+    }),
+  ])

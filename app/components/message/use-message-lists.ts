@@ -1,0 +1,55 @@
+// Asks the blocklists about a judged message, slice after slice, once the page has been taken over by its script.
+import { useEffect, useState } from 'react'
+import { browserApi } from '#app/api/browser-api.ts'
+import { outcomeOf } from '#app/api/outcome.ts'
+import type { ListedSubject } from '#shared/message/lists-schema.ts'
+import type { MessageReport } from '#shared/message/schema.ts'
+
+export interface MessageListsSoFar {
+  subjects: readonly ListedSubject[]
+  notes: readonly string[]
+  /** Under way in this browser; false before the script runs, and where there is none. */
+  isAsking: boolean
+  /** Why the rest is not known. */
+  failure: string | null
+}
+
+const NOTHING: MessageListsSoFar = { subjects: [], notes: [], isAsking: false, failure: null }
+
+/** Another message needs another component: give it a key. */
+export function useMessageLists({ envelope: { ip }, linkDomains }: MessageReport): MessageListsSoFar {
+  const [lists, setLists] = useState(NOTHING)
+  useEffect(() => {
+    let isWanted = true
+    const ask = async () => {
+      let cursor: number | undefined = 0
+      setLists({ ...NOTHING, isAsking: true })
+      while (isWanted && cursor !== undefined) {
+        const json: { ip: string | null; domains: string[]; cursor: number } = {
+          ip,
+          domains: linkDomains,
+          cursor,
+        }
+        const outcome = await outcomeOf(browserApi.user.tools.message.lists.$post({ json }))
+        if (!isWanted) return
+        if (!outcome.ok) {
+          setLists((known) => ({ ...known, isAsking: false, failure: outcome.message }))
+          return
+        }
+        const { lists: slice, next } = outcome.data
+        cursor = next
+        setLists(({ subjects }) => ({
+          subjects: [...subjects, ...slice.subjects],
+          notes: slice.notes,
+          isAsking: next !== undefined,
+          failure: null,
+        }))
+      }
+    }
+    void ask()
+    return () => {
+      isWanted = false
+    }
+  }, [ip, linkDomains])
+  return lists
+}

@@ -1,0 +1,118 @@
+// What the answers of blocklists mean for a message. A list that did not prove itself blames nobody and clears nobody.
+import { askChange, type Change } from '#shared/change/change.ts'
+import type { ListResult } from '#shared/dnsbl/schema.ts'
+import { statusOf } from '#shared/dnsbl/status.ts'
+import { isIgnorable } from '#shared/ip-reputation/summary.ts'
+import { HEAVY_WEIGHT, listingsToEnd } from '#shared/ip-reputation/verdict.ts'
+import type { ListedSubject, MessageLists } from '#shared/message/lists-schema.ts'
+import type { MessageReport } from '#shared/message/schema.ts'
+import { messageVerdict } from '#shared/message/verdict.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
+
+type Conclusion = Pick<MessageLists, 'verdict' | 'findings' | 'changes'>
+
+export function concludeLists(subjects: readonly ListedSubject[]): Conclusion {
+  const rows = subjects.flatMap((subject) => subject.rows)
+  const unknown = rows.filter((row) => !isKnown(row)).length
+  const findings = subjects.flatMap((subject) =>
+    subject.rows.filter(({ listed }) => listed).map((row) => listing(subject, row)),
+  )
+  if (unknown > 0)
+    findings.push({
+      code: 'message-lists-unknown',
+      severity: 'info',
+      unknown: true,
+      message: `${unknown} of ${rows.length} answers of blocklists could not be had, so they count neither way.`,
+    })
+  return { verdict: verdictOf(rows, findings), findings, changes: subjects.flatMap(removals) }
+}
+
+const isKnown = (row: ListResult) => ['Listed', 'OK'].includes(statusOf(row))
+
+const what = ({ kind, subject }: ListedSubject) =>
+  kind === 'ip' ? `${subject}, the address that sent this message` : `${subject}, which this message links to`
+
+function listing(subject: ListedSubject, row: ListResult): Finding {
+  const message = `${row.name} lists ${what(subject)}. ${row.meaning}`.trim()
+  if (isIgnorable(row)) return { code: 'message-listed-ignorable', severity: 'info', message }
+  const severity = row.weight >= HEAVY_WEIGHT ? 'error' : 'warning'
+  return subject.kind === 'ip'
+    ? {
+        code: 'message-ip-listed',
+        severity,
+        message,
+        fix: `Stop the cause first, then ask for removal: ${row.delist}`,
+      }
+    : {
+        code: 'message-link-listed',
+        severity,
+        message,
+        fix: `Link to another domain until it is off the list: ${row.delist}`,
+      }
+}
+
+function removals(subject: ListedSubject): Change[] {
+  const { kind, subject: name } = subject
+  return listingsToEnd(subject.rows).map(({ zone, name: list, operator, delist, delistSteps }) =>
+    askChange({
+      id: `message-${kind}-${zone}`,
+      title: kind === 'ip' ? `Get ${name} off ${list}` : `Get ${name} off ${list}, or link elsewhere`,
+      text: [
+        kind === 'ip'
+          ? `Stop the cause first, then ask ${operator} for removal: ${delist} If the address belongs to a mail service, ask the service.`
+          : `Filters refuse messages that link to a listed domain. If it is yours, stop the cause and ask ${operator} for removal: ${delist} If it is a shortener or a tracking domain, use your own.`,
+        ...delistSteps,
+      ].join(' '),
+      owner: `${kind === 'ip' ? name.split('.').reverse().join('.') : name}.${zone}`,
+      type: 'A',
+      why: [kind === 'ip' ? 'message-ip-listed' : 'message-link-listed'],
+    }),
+  )
+}
+
+function verdictOf(rows: readonly ListResult[], findings: readonly Finding[]): Verdict {
+  const problem = firstProblem(findings)
+  if (problem) {
+    const others = findings.filter(asksForAction).length - 1
+    return {
+      tone: isError(problem) ? 'bad' : 'warn',
+      heading: 'A blocklist holds something against this message',
+      sentence:
+        problem.message +
+        (others > 0 ? ` There ${others === 1 ? 'is 1 more listing' : `are ${others} more listings`}.` : ''),
+      stamp: 'Listed',
+    }
+  }
+  const known = rows.filter(isKnown).length
+  if (known * 2 <= rows.length || rows.length === 0)
+    return {
+      tone: 'unknown',
+      heading: 'We cannot tell what blocklists say',
+      sentence:
+        rows.length === 0
+          ? 'There was nothing to ask them about.'
+          : 'Most of them did not prove that they answer. This says nothing against the message.',
+      stamp: 'Unknown',
+    }
+  return {
+    tone: 'ok',
+    heading: 'No blocklist holds anything against this message',
+    sentence: `${known} answers that proved themselves say nothing bad.`,
+    stamp: 'Clean',
+  }
+}
+
+/** The report with what the lists said so far; what they did not say is left out. */
+export function withLists(report: MessageReport, subjects: readonly ListedSubject[]): MessageReport {
+  const { findings, changes } = concludeLists(subjects)
+  const known = findings.filter(({ unknown }) => !unknown)
+  if (known.length === 0) return report
+  const all = [...report.findings, ...known]
+  return {
+    ...report,
+    findings: all,
+    changes: [...report.changes, ...changes],
+    verdict: messageVerdict({ ...report, findings: all }),
+  }
+}

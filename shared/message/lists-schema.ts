@@ -1,0 +1,29 @@
+// What blocklists say of the way that a message came in on, and of what it links to.
+import * as v from 'valibot'
+import { Advice } from '#shared/change/advice.ts'
+import { ListKind, ListResult } from '#shared/dnsbl/schema.ts'
+import { Finding } from '#shared/report/finding.ts'
+
+const ListedSubject = v.object({
+  kind: ListKind,
+  subject: v.pipe(
+    v.string(),
+    v.description('The address of the client, or a domain that the message links to.'),
+  ),
+  summary: v.string(),
+  rows: v.array(ListResult),
+})
+export type ListedSubject = v.InferOutput<typeof ListedSubject>
+
+export const MessageLists = v.object({
+  lists: v.object({
+    subjects: v.array(ListedSubject),
+    notes: v.pipe(v.array(v.string()), v.description('What the lists were not asked about, and why.')),
+  }),
+  next: v.optional(
+    v.pipe(v.number(), v.description('The `cursor` of the next slice; missing when all were asked.')),
+  ),
+  findings: v.array(Finding),
+  ...Advice,
+})
+export type MessageLists = v.InferOutput<typeof MessageLists>

@@ -1,0 +1,102 @@
+// Asks the blocklists about a message: the address that it came from, and the domains that it links to.
+import { askLists, questionsFor, type ListOptions } from '#shared/domain-reputation/ask-lists.ts'
+import type { ListKind, ListResult, Proof } from '#shared/dnsbl/schema.ts'
+import { questionPool } from '#shared/dns/question-pool.ts'
+import { isQueryName } from '#shared/dns/domain-name.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { domainName } from '#shared/header/mailboxes.ts'
+import { readIpInput } from '#shared/ip-reputation/question.ts'
+import { summaryOf } from '#shared/ip-reputation/summary.ts'
+import { concludeLists } from '#shared/message/conclude-lists.ts'
+import { MAX_LINK_DOMAINS } from '#shared/message/link-domains.ts'
+import type { ListedSubject, MessageLists } from '#shared/message/lists-schema.ts'
+import { sampleProofs } from '#shared/samples/list-answers.ts'
+import { isSampleAddress, isSampleName } from '#shared/samples/names.ts'
+
+/** What a message gives the lists to judge. */
+export interface ListedBy {
+  /** Of the client; null where it is not known. */
+  ip: string | null
+  /** Registrable domains, A-labels. */
+  domains: readonly string[]
+}
+
+interface MessageListOptions extends ListOptions {
+  resolver: Resolver
+}
+
+interface Subject {
+  kind: ListKind
+  name: string
+}
+
+/** Of the 45 questions of a request; the others are for the texts of listings. */
+const MAX_QUESTIONS = 39
+const MAX_TEXTS = 6
+
+/**
+ * One slice: the first subject from `cursor` on, and as many more as its questions are enough for.
+ * @returns with it the proofs that were made on the way
+ */
+export async function checkMessageLists(
+  listed: ListedBy,
+  cursor: number,
+  { resolver, ...options }: MessageListOptions,
+): Promise<{ part: MessageLists; proofs: Proof[] }> {
+  const subjects = subjectsOf(listed)
+  const pool = questionPool(resolver, MAX_QUESTIONS + MAX_TEXTS)
+  const made: Proof[] = []
+  const asked: Promise<ListedSubject>[] = []
+  let left = MAX_QUESTIONS
+  for (const { kind, name } of subjects.slice(cursor)) {
+    const isSample = kind === 'ip' ? isSampleAddress(name) : isSampleName(name)
+    const known = isSample ? { ...options, proofs: sampleProofs(options.now) } : options
+    const need = questionsFor(kind, known)
+    if (asked.length > 0 && need > left) break
+    const questions = Math.min(need, left)
+    left -= questions
+    asked.push(
+      askLists(kind, name, { pool, questions, options: known }).then(({ rows, proofs }) => {
+        if (!isSample) made.push(...proofs)
+        return subjectOf(kind, name, rows)
+      }),
+    )
+  }
+  const answers = await Promise.all(asked)
+  const next = cursor + answers.length
+  const part = {
+    lists: { subjects: answers, notes: notesOn(listed) },
+    ...(next < subjects.length && { next }),
+    ...concludeLists(answers),
+  }
+  return { part, proofs: made }
+}
+
+const subjectOf = (kind: ListKind, subject: string, rows: ListResult[]): ListedSubject => ({
+  kind,
+  subject,
+  summary: rows.length === 0 ? 'No list was asked.' : summaryOf(rows),
+  rows,
+})
+
+function subjectsOf({ ip, domains }: ListedBy): Subject[] {
+  const address = readIpInput(ip ?? '')
+  const names = domains.flatMap((text) => domainName(text) ?? []).filter(isQueryName)
+  return [
+    ...(address.kind === 'address' ? [{ kind: 'ip' as const, name: address.ip }] : []),
+    ...[...new Set(names)].slice(0, MAX_LINK_DOMAINS).map((name) => ({ kind: 'domain' as const, name })),
+  ]
+}
+
+function notesOn({ ip, domains }: ListedBy): string[] {
+  const address = ip === null ? null : readIpInput(ip)
+  return [
+    ...(address === null
+      ? ['The address that it came from is not known, so no list was asked about it.']
+      : []),
+    ...(address !== null && address.kind !== 'address'
+      ? [`No list was asked about the address that it came from: ${address.reason}.`]
+      : []),
+    ...(domains.length === 0 ? ['It links to no domain.'] : []),
+  ]
+}
