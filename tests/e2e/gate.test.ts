@@ -54,10 +54,10 @@ describe('the gate simulator', () => {
   test('says at the field what is wrong, and keeps it', async () => {
     const page = await visitorAt('/tool/gate')
     await page.getByLabel('Domain', { exact: true }).fill('good.example')
-    await page.getByLabel('IP of the sending server').fill('1.2.3')
+    await page.getByLabel('Sending server’s IP').fill('1.2.3')
     await page.getByRole('button', { name: 'Simulate' }).click()
     await page.getByText('is no IP address').waitFor()
-    expect(await page.getByLabel('IP of the sending server').inputValue()).toBe('1.2.3')
+    expect(await page.getByLabel('Sending server’s IP').inputValue()).toBe('1.2.3')
     takeComplaints() // The browser notes the status 400 of the call.
   })
 })

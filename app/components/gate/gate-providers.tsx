@@ -24,22 +24,28 @@ export function GateBadge({ entry }: { entry: GateProvider }) {
   return <Badge tone={tone}>{word}</Badge>
 }
 
-export const GateProviders = ({ providers }: { providers: readonly GateProvider[] }) => (
+interface GateProvidersProps {
+  providers: readonly GateProvider[]
+  /** The heading that they stand under. */
+  under?: 'h2' | 'h3'
+}
+
+export const GateProviders = ({ providers, under = 'h2' }: GateProvidersProps) => (
   <div className={styles.providers}>
     {providers.map((one) => (
-      <Provider key={one.provider} entry={one} />
+      <Provider key={one.provider} entry={one} Heading={under === 'h2' ? 'h3' : 'h4'} />
     ))}
   </div>
 )
 
-function Provider({ entry }: { entry: GateProvider }) {
+function Provider({ entry, Heading }: { entry: GateProvider; Heading: 'h3' | 'h4' }) {
   const { provider, outcome, answers, notes, unknown } = entry
   const id = `gate-${provider}`
   return (
     <section className={styles.provider} aria-labelledby={id}>
-      <h3 id={id} className={styles.name}>
+      <Heading id={id} className={styles.name}>
         {PROVIDER_NAMES[provider]} <GateBadge entry={entry} />
-      </h3>
+      </Heading>
       {answers.length > 0 ? (
         <ul className={styles.replies}>
           {byRule(answers).map(([rule, replies]) => (

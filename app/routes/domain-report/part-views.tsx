@@ -54,7 +54,7 @@ function Own({ domain, part, search }: Omit<PartViewsProps, 'parts'> & { part: D
     case 'gates':
       return (
         <>
-          <GateProviders providers={part.providers} />
+          <GateProviders providers={part.providers} under="h3" />
           <Whole path={gate.path} domain={domain} what="For your volume and your server" />
         </>
       )

@@ -79,7 +79,7 @@ function GateAnswers({ records }: { records: Parameters<typeof factsOfRecords>[0
   return (
     <section className={styles.part} aria-labelledby="gates">
       <h3 id="gates">What providers would answer</h3>
-      <GateProviders providers={providers} />
+      <GateProviders providers={providers} under="h3" />
       <p>
         <Link to={`${gate.path}?${new URLSearchParams({ domain: records.domain }).toString()}`}>
           Simulate it for your volume and your server

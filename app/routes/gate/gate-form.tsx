@@ -63,7 +63,7 @@ export function GateForm({ question, error, busy }: GateFormProps) {
         spellCheck={false}
       />
       <Field
-        label="IP of the sending server"
+        label="Sending server’s IP"
         name="ip"
         optional
         defaultValue={question.ip}
