@@ -1,17 +1,13 @@
 // Where a bounce is pasted, or a file is dropped, and below it what was read.
-import { Suspense, useRef, useState, type DragEvent, type RefObject } from 'react'
-import { Form } from '#app/router/form.tsx'
-import { Link } from '#app/router/link.tsx'
+import { Suspense } from 'react'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
+import { TextOrFile } from '#app/components/tool/text-or-file.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
-import { SubmitButton } from '#app/components/ui/submit-button.tsx'
-import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
 import { bounce } from '#shared/tools/bounce.ts'
 import { EXAMPLES, type Reading } from './bounce-data.ts'
 import { BounceResult } from './lazy-bounce-result.ts'
-import styles from './bounce.module.css'
 
 /** What the reader takes. */
 const MAX_OCTETS = 1_048_576
@@ -40,69 +36,37 @@ export function BounceReading({ reading, busy }: { reading: Reading | null; busy
   )
 }
 
-/** A file that is dropped on the form goes into the field and is read at once. */
-function useDroppedFile(form: RefObject<HTMLFormElement>) {
-  const [over, setOver] = useState(false)
-  async function drop(event: DragEvent) {
-    setOver(false)
-    const [file] = event.dataTransfer.files
-    // Dropped text goes where the browser puts it.
-    if (!file) return
-    event.preventDefault()
-    const area = form.current?.elements.namedItem('text')
-    if (!(area instanceof HTMLTextAreaElement)) return
-    area.value = await file.slice(0, MAX_OCTETS).text()
-    form.current?.requestSubmit()
-  }
-  return {
-    'data-over': over || undefined,
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault()
-      setOver(true)
-    },
-    onDragLeave: () => setOver(false),
-    onDrop: (event: DragEvent) => void drop(event),
-  }
+function BounceForm({ text, error, busy }: { text: string; error: string | undefined; busy: boolean }) {
+  return (
+    <TextOrFile
+      action={bounce.path}
+      name="text"
+      label="Bounce, log lines or code"
+      rows={8}
+      placeholder="550-5.7.26 This mail has been blocked because the sender is unauthenticated…"
+      text={text}
+      error={error}
+      hint={
+        <>
+          Read on your device; only the names of your server and domain are asked about.
+          <noscript> Without JavaScript our server reads it, and keeps nothing.</noscript>
+        </>
+      }
+      submit={{ label: 'Decode', busyLabel: 'Reading...' }}
+      busy={busy}
+      file={{ accept: '.eml,.log,.txt,message/rfc822,text/plain', label: 'Open an .eml or log file', read }}
+      examples={EXAMPLES.map(({ id, label }) => ({ to: `${bounce.path}?example=${id}`, label }))}
+    />
+  )
 }
 
-function BounceForm({ text, error, busy }: { text: string; error: string | undefined; busy: boolean }) {
-  const form = useRef<HTMLFormElement>(null)
-  const dropTarget = useDroppedFile(form)
-  return (
-    <div className={styles.form}>
-      <Form ref={form} method="post" action={bounce.path} replace className={styles.fields} {...dropTarget}>
-        <TextAreaField
-          label="Bounce, log lines or code"
-          name="text"
-          rows={8}
-          placeholder="550-5.7.26 This mail has been blocked because the sender is unauthenticated…"
-          defaultValue={text}
-          error={error}
-          hint={
-            <>
-              Read on your device; only the names of your server and domain are asked about.
-              <noscript> Without JavaScript our server reads it, and keeps nothing.</noscript>
-            </>
-          }
-          autoCapitalize="none"
-          autoComplete="off"
-          autoCorrect="off"
-          spellCheck={false}
-        />
-        <div className={styles.buttons}>
-          <SubmitButton busy={busy} busyLabel="Reading...">
-            Decode
-          </SubmitButton>
-          <span className={styles.drop}>or drop an .eml or log file on the field</span>
-        </div>
-      </Form>
-      <p className={styles.examples}>
-        {EXAMPLES.map(({ id, label }) => (
-          <Link key={id} to={`${bounce.path}?example=${id}`}>
-            {label}
-          </Link>
-        ))}
-      </p>
-    </div>
-  )
+const read = async (file: File) => {
+  try {
+    return { ok: true as const, text: await file.slice(0, MAX_OCTETS).text() }
+  } catch {
+    return {
+      ok: false as const,
+      message: 'The file could not be read. Open it in an editor and paste its text.',
+    }
+  }
 }

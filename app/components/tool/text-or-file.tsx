@@ -1,0 +1,106 @@
+// A text that is pasted, or a file that is chosen or dropped: its text goes into the field and is read at once.
+import { useRef, useState, type DragEvent, type ReactNode, type RefObject } from 'react'
+import { Form } from '#app/router/form.tsx'
+import { Link } from '#app/router/link.tsx'
+import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
+import button from '#app/components/ui/button.module.css'
+import styles from './text-or-file.module.css'
+
+type FileText = { ok: true; text: string } | { ok: false; message: string }
+
+interface TextOrFileProps {
+  action: string
+  name: string
+  label: string
+  rows: number
+  placeholder: string
+  /** What was read last. */
+  text: string
+  error: string | undefined
+  hint: ReactNode
+  submit: { label: string; busyLabel: string }
+  busy: boolean
+  file: { accept: string; label: string; read: (file: File) => Promise<FileText> }
+  examples: readonly { to: string; label: string }[]
+}
+
+export function TextOrFile(props: TextOrFileProps) {
+  const { action, text, error, submit, busy, file, examples, ...field } = props
+  const form = useRef<HTMLFormElement>(null)
+  const { open, fileError, dropTarget } = useFile(form, field.name, file.read)
+  return (
+    <div className={styles.form} data-question="first">
+      <Form ref={form} method="post" action={action} replace className={styles.fields} {...dropTarget}>
+        <TextAreaField
+          {...field}
+          defaultValue={text}
+          error={fileError ?? error}
+          autoCapitalize="none"
+          autoComplete="off"
+          autoCorrect="off"
+          spellCheck={false}
+        />
+        <div className={styles.buttons}>
+          <SubmitButton busy={busy} busyLabel={submit.busyLabel}>
+            {submit.label}
+          </SubmitButton>
+          <label className={styles.file}>
+            <input
+              type="file"
+              className="visually-hidden"
+              accept={file.accept}
+              onChange={(event) => {
+                void open(event.currentTarget.files?.[0])
+                event.currentTarget.value = ''
+              }}
+            />
+            <span className={button.button} data-look="quiet">
+              {file.label}
+            </span>
+          </label>
+          <span className={styles.drop}>or drop it on the field</span>
+        </div>
+      </Form>
+      <p className={styles.examples}>
+        {examples.map(({ to, label }) => (
+          <Link key={to} to={to}>
+            {label}
+          </Link>
+        ))}
+      </p>
+    </div>
+  )
+}
+
+function useFile(form: RefObject<HTMLFormElement>, name: string, read: TextOrFileProps['file']['read']) {
+  const [over, setOver] = useState(false)
+  const [fileError, setFileError] = useState<string>()
+  async function open(file: File | undefined) {
+    const area = form.current?.elements.namedItem(name)
+    if (!file || !(area instanceof HTMLTextAreaElement)) return
+    const taken = await read(file)
+    setFileError(taken.ok ? undefined : taken.message)
+    if (!taken.ok) return
+    area.value = taken.text
+    form.current?.requestSubmit()
+  }
+  const dropTarget = {
+    'data-over': over || undefined,
+    onSubmit: () => setFileError(undefined),
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      setOver(false)
+      const [file] = event.dataTransfer.files
+      // Dropped text goes where the browser puts it.
+      if (!file) return
+      event.preventDefault()
+      void open(file)
+    },
+  }
+  return { open, fileError, dropTarget }
+}
