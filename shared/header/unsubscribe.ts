@@ -9,6 +9,13 @@ type CoveringSignature = Pick<HeaderSignature, 'domain' | 'result' | 'signedFiel
 const LIST = 'List-Unsubscribe'
 const POST = 'List-Unsubscribe-Post'
 
+/** Where a provider posts to, where both fields are there; whether it may is another question. */
+export function oneClickAddress(fields: readonly HeaderField[]): string | undefined {
+  const [post] = valuesOf(fields, POST)
+  if (post === undefined) return undefined
+  return addressesOf(valuesOf(fields, LIST)[0] ?? '').find((address) => /^https:\/\//i.test(address))
+}
+
 export function judgeUnsubscribe(
   fields: readonly HeaderField[],
   signatures: readonly CoveringSignature[],

@@ -1,6 +1,6 @@
 // How a body may have been changed after it was signed: each guess undoes one change that servers are known to make, and
 // is right when its hash is the one in bh=. A guess that is right is certain; none that is right leaves the cause open.
-import { canonicalBody, type Canonicalization } from '#shared/message/canonicalize.ts'
+import { canonicalBody, rawOffset, type Canonicalization } from '#shared/message/canonicalize.ts'
 import { sha256, type BodyHashes } from '#shared/message/verify-signature.ts'
 import { latin1, octets, type RawMessage } from '#shared/message/raw-message.ts'
 import type { Signature } from '#shared/message/signature.ts'
@@ -11,34 +11,45 @@ const MAX_LINES = 40
 /** A longer body is too large to be guessed at line by line. */
 const MAX_GUESSED = 512 * 1024
 
+/** What was done to the body, as the end of a sentence, and to which octets of it. */
+interface BodyChange {
+  what: string
+  place?: { from: number; to: number }
+}
+
 interface Guess {
   what: string
   body: () => Uint8Array
+  /** Octets of the body that the guess leaves out. */
+  place?: () => { from: number; to: number }
 }
 
-/** What was done to the body, as the end of a sentence; undefined when no guess is right. */
+/** Undefined when no guess is right. */
 export async function changeOfBody(
   message: RawMessage,
   signature: Signature,
   hashes: BodyHashes,
   expected: string,
-): Promise<string | undefined> {
+): Promise<BodyChange | undefined> {
   const other: Canonicalization = signature.body === 'simple' ? 'relaxed' : 'simple'
   if ((await hashes.hash(other, signature.length)) === expected)
-    return `nothing in the body was changed: the signer hashed it as “${other}” and wrote “${signature.body}” into c=`
+    return {
+      what: `nothing in the body was changed: the signer hashed it as “${other}” and wrote “${signature.body}” into c=`,
+    }
   if (message.body.length > MAX_GUESSED) return undefined
   let left = MAX_HASHED
-  for (const { what, body } of guesses(message, hashes.bytes(signature.body))) {
+  for (const { what, body, place } of guesses(message, signature.body, hashes.bytes(signature.body))) {
     const canonical = canonicalBody(body(), signature.body)
     left -= canonical.length + 1024
     if (left < 0) return undefined
     const signed = signature.length === null ? canonical : canonical.subarray(0, signature.length)
-    if ((await sha256(signed)) === expected) return what
+    if ((await sha256(signed)) === expected) return { what, ...(place && { place: place() }) }
   }
   return undefined
 }
 
-function guesses(message: RawMessage, canonical: Uint8Array): Guess[] {
+function guesses(message: RawMessage, method: Canonicalization, canonical: Uint8Array): Guess[] {
+  const placed = (size: number) => rawOffset(message.body, method, size)
   const text = latin1(message.body)
   const rewritten = (what: string, pattern: RegExp, by: string): Guess[] =>
     pattern.test(text) ? [{ what, body: () => octets(text.replaceAll(pattern, by)) }] : []
@@ -48,8 +59,8 @@ function guesses(message: RawMessage, canonical: Uint8Array): Guess[] {
     ...rewritten('dots at the start of lines were doubled', /^\.\./gm, '.'),
     ...rewritten('line ends were changed from CRLF to CR CRLF', /\r\r\n/g, '\r\n'),
     ...decoded(message, text),
-    ...withoutEnd(canonical),
-    ...withoutStart(canonical),
+    ...withoutEnd(canonical, (size) => ({ from: placed(size), to: message.body.length })),
+    ...withoutStart(canonical, (size) => ({ from: 0, to: placed(size) })),
   ]
 }
 
@@ -65,6 +76,7 @@ function withoutLastPart(text: string): Guess[] {
     {
       what: 'a last part was added to it, as mailing lists do with their footers',
       body: () => octets(text.slice(0, start) + text.slice(close)),
+      place: () => ({ from: start, to: close }),
     },
   ]
 }
@@ -83,7 +95,9 @@ function decoded(message: RawMessage, text: string): Guess[] {
   return [{ what: 'its encoding was changed to quoted-printable on the way', body: () => octets(plain) }]
 }
 
-function withoutEnd(canonical: Uint8Array): Guess[] {
+type Placed = (size: number) => { from: number; to: number }
+
+function withoutEnd(canonical: Uint8Array, placed: Placed): Guess[] {
   const found: Guess[] = []
   let end = canonical.length - 1
   for (let lines = 1; lines <= MAX_LINES; lines++) {
@@ -93,12 +107,13 @@ function withoutEnd(canonical: Uint8Array): Guess[] {
     found.push({
       what: `${linesText(lines)} added at the end of it`,
       body: () => canonical.subarray(0, size),
+      place: () => placed(size),
     })
   }
   return found
 }
 
-function withoutStart(canonical: Uint8Array): Guess[] {
+function withoutStart(canonical: Uint8Array, placed: Placed): Guess[] {
   const found: Guess[] = []
   let start = 0
   for (let lines = 1; lines <= MAX_LINES / 2; lines++) {
@@ -106,7 +121,11 @@ function withoutStart(canonical: Uint8Array): Guess[] {
     if (end < 0 || end + 1 >= canonical.length) break
     start = end + 1
     const from = start
-    found.push({ what: `${linesText(lines)} added at the top of it`, body: () => canonical.subarray(from) })
+    found.push({
+      what: `${linesText(lines)} added at the top of it`,
+      body: () => canonical.subarray(from),
+      place: () => placed(from),
+    })
   }
   return found
 }

@@ -65,3 +65,20 @@ function relaxedBody(body: Uint8Array): Uint8Array {
   out[to++] = LF
   return out.subarray(0, to)
 }
+
+/** Where in the body as it came its canonical form has so many octets; within a line as near as white space lets. */
+export function rawOffset(body: Uint8Array, method: Canonicalization, length: number): number {
+  if (method === 'simple') return Math.min(length, body.length)
+  const ends: number[] = []
+  for (let at = body.indexOf(LF); at >= 0; at = body.indexOf(LF, at + 1)) ends.push(at + 1)
+  if (ends.at(-1) !== body.length) ends.push(body.length)
+  const sizeOf = (line: number) => relaxedBody(body.subarray(0, ends[line])).length
+  let low = 0
+  let high = ends.length - 1
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sizeOf(middle) >= length) high = middle
+    else low = middle + 1
+  }
+  return Math.max(0, (ends[low] ?? 0) - Math.max(0, sizeOf(low) - length))
+}

@@ -55,6 +55,7 @@ async function reportOn(
     identity: signature.identity.slice(0, 320),
     result: verified.result,
     ...(flaw && { cause: flaw.cause }),
+    ...(flaw?.changed && { changed: flaw.changed }),
     reason: flaw?.reason ?? PASSES,
     algorithm: signature.algorithm.slice(0, 40),
     keyBits: key?.published?.keyBits ?? null,

@@ -32,11 +32,12 @@ async function explainBody(
     ? 'The header and the key are right.'
     : 'The header does not fit the signature either.'
   const body = change
-    ? `The body was changed after it was signed: ${change}.`
+    ? `The body was changed after it was signed: ${change.what}.`
     : 'The body was changed after it was signed.'
   return {
     cause: 'body-changed',
-    reason: `${change?.startsWith('nothing') ? `The body does not fit: ${change}.` : body} ${header}`,
+    reason: `${change?.what.startsWith('nothing') ? `The body does not fit: ${change.what}.` : body} ${header}`,
+    ...(change?.place && { changed: change.place }),
   }
 }
 
@@ -58,12 +59,16 @@ async function explainHeader(message: RawMessage, signature: Signature, usable: 
     }
   if (signed && signed.hash !== 'SHA-256')
     return { cause: 'algorithm', reason: `It says ${signature.algorithm}, and was made with ${signed.hash}.` }
-  for (const { what, data } of guessHeaders(message, signature)) {
+  for (const { what, data, field } of guessHeaders(message, signature)) {
     const isRight = signed
       ? encodeHex(new Uint8Array(await crypto.subtle.digest('SHA-256', octets(data)))) === signed.digest
       : await usable.verify(bytes.bytes, octets(data))
     if (isRight)
-      return { cause: 'header-changed', reason: `The body is what was signed; in the header, ${what}.` }
+      return {
+        cause: 'header-changed',
+        reason: `The body is what was signed; in the header, ${what}.`,
+        ...(field !== undefined && { changed: { field } }),
+      }
   }
   if (signed)
     return {

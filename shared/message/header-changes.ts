@@ -7,6 +7,8 @@ import { signedData, signedFieldsOf } from '#shared/message/verify-signature.ts'
 interface HeaderGuess {
   /** What was done, as the end of a sentence. */
   what: string
+  /** The field that was changed. */
+  field?: string
   /** What the signer would have signed, one character an octet. */
   data: string
 }
@@ -28,6 +30,7 @@ export function guessHeaders(message: RawMessage, signature: Signature): HeaderG
     for (const { what, by } of rewritings(field))
       guesses.push({
         what,
+        field: field.name,
         data: signedData({ ...message, fields: replaced(message.fields, field, by) }, signature),
       })
   }

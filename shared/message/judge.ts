@@ -6,7 +6,7 @@ import { isoText, parseDate } from '#shared/header/date-time.ts'
 import { decodeWords } from '#shared/header/encoded-text.ts'
 import { judgeIdentities } from '#shared/header/judge-identities.ts'
 import { parseMailboxes } from '#shared/header/mailboxes.ts'
-import { judgeUnsubscribe } from '#shared/header/unsubscribe.ts'
+import { judgeUnsubscribe, oneClickAddress } from '#shared/header/unsubscribe.ts'
 import { validateArc } from '#shared/message/arc.ts'
 import { messageChanges } from '#shared/message/changes.ts'
 import { judgeConnection, type Connection } from '#shared/message/connection.ts'
@@ -22,6 +22,7 @@ import { messageGates } from '#shared/message/gates.ts'
 import { fieldsNamed, readRawMessage, type RawMessage } from '#shared/message/raw-message.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import { keyRing } from '#shared/message/signing-key.ts'
+import { sourceOf } from '#shared/message/source.ts'
 import { messageVerdict } from '#shared/message/verdict.ts'
 import { bodyHashes } from '#shared/message/verify-signature.ts'
 import { warningsOf, type Finding } from '#shared/report/finding.ts'
@@ -62,7 +63,8 @@ export async function judgeMessage(
     ...judgeForm(message, ARRIVES.includes(envelope.via) ? seconds : null),
   ]
   const signatures = dkim.map(({ domain, result, covers }) => ({ domain, result, signedFields: covers }))
-  const unsubscribe = judgeUnsubscribe(fields, signatures)
+  const uri = oneClickAddress(fields)
+  const unsubscribe = { ...judgeUnsubscribe(fields, signatures), ...(uri !== undefined && { uri }) }
   const findings = [...proofFindings(proofs), ...form, ...unsubscribeFinding(unsubscribe)]
   const head = { ...headOf(message), bytes: raw.length, parts: contents.parts }
   const way = wayIn(envelope, connection)
@@ -71,6 +73,7 @@ export async function judgeMessage(
     ...judged,
     gates: messageGates(judged),
     content: contents.content,
+    source: sourceOf(message, { dkim, content: contents.content, findings }),
     linkDomains: linkDomains(contents.content, deps.suffixes),
     findings,
     warnings: warningsOf(findings),

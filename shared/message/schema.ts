@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
 import { GateProvider } from '#shared/gate/schema.ts'
 import { Via } from '#shared/message/envelope.ts'
+import { MessageSource } from '#shared/message/source-schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { Finding } from '#shared/report/finding.ts'
 import { SpfEvaluation } from '#shared/spf/schema.ts'
@@ -45,6 +46,18 @@ export const SignatureReport = v.object({
   result: SignatureResult,
   cause: v.optional(v.pipe(SignatureCause, v.description('Missing for a signature that passes.'))),
   reason: v.pipe(v.string(), v.description('One or two plain sentences.')),
+  changed: v.optional(
+    v.pipe(
+      v.object({
+        field: v.optional(v.string()),
+        from: v.optional(v.number()),
+        to: v.optional(v.number()),
+      }),
+      v.description(
+        'What was changed after signing, where that is certain: a field (lower case), or octets of the body.',
+      ),
+    ),
+  ),
   algorithm: v.string(),
   keyBits: v.pipe(v.nullable(v.number()), v.description('256 for Ed25519; null where there is no key.')),
   canonicalization: v.pipe(v.string(), v.description('"relaxed/simple": of the header, of the body.')),
@@ -187,6 +200,7 @@ export const MessageReport = v.object({
     reason: v.string(),
     uri: v.optional(v.pipe(v.string(), v.description('The https address that takes the POST.'))),
   }),
+  source: v.pipe(MessageSource, v.description('The message as it is written, its beginning, with marks.')),
   form: v.pipe(v.array(Finding), v.description('What RFC 5322 and MIME have against it.')),
   content: v.pipe(
     v.nullable(TemplateReport),

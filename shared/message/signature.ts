@@ -5,7 +5,7 @@ import { domainName } from '#shared/header/mailboxes.ts'
 import { isQueryName, isWithin } from '#shared/dns/domain-name.ts'
 import { CANONICALIZATIONS, type Canonicalization } from '#shared/message/canonicalize.ts'
 import { rawValue, type RawField } from '#shared/message/raw-message.ts'
-import type { SignatureCause } from '#shared/message/schema.ts'
+import type { SignatureCause, SignatureReport } from '#shared/message/schema.ts'
 import { parseTagList, type TagList } from '#shared/tag-list/parse.ts'
 
 /** How a signature names itself: as DKIM's own, or as part of a set of ARC. */
@@ -39,6 +39,8 @@ export interface Signature {
 export interface Flaw {
   cause: SignatureCause
   reason: string
+  /** What was changed after signing, where that is certain. */
+  changed?: SignatureReport['changed']
 }
 
 /** A field of more than this is no signature, and only costs time. */

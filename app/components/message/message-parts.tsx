@@ -1,7 +1,7 @@
 // The way that a message came in on, what it is made of, and what one message cannot tell.
 import type { MessageReport } from '#shared/message/schema.ts'
 import type { ReactNode } from 'react'
-import { OneClick } from '#app/components/message/one-click.tsx'
+import { OneClick, OneClickRequest } from '#app/components/message/one-click.tsx'
 import { IpLink } from '#app/components/tool/tool-links.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
@@ -55,6 +55,7 @@ export function MessageContent({ report: { content, message, unsubscribe } }: { 
     <section className={styles.part} aria-labelledby="message-content">
       <h3 id="message-content">What it is made of</h3>
       <OneClick unsubscribe={unsubscribe} name="One-click unsubscribe" />
+      {unsubscribe.uri !== undefined && <OneClickRequest uri={unsubscribe.uri} />}
       {content && (
         <p>
           <Badge tone={content.verdict.tone}>{TONE_WORDS[content.verdict.tone]}</Badge>{' '}

@@ -38,7 +38,9 @@ export function MessageProofs({ report }: { report: MessageReport }) {
         rows={[...spfRows(report), ...dkim.map((signature, index) => signatureRow(signature, index))]}
       />
       {dkim.map((signature, index) => (
-        <SignatureDetails key={index} signature={signature} />
+        <div key={index} id={`signature-${index}`}>
+          <SignatureDetails signature={signature} />
+        </div>
       ))}
       {arc.result !== 'none' && (
         <p>

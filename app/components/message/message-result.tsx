@@ -10,6 +10,7 @@ import { DmarcLink, IpLink } from '#app/components/tool/tool-links.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DMARC_TONES, MessageProofs } from './message-proofs.tsx'
 import { MessageListsView } from './message-lists.tsx'
+import { MessageSourceView } from './message-source.tsx'
 import { MessageContent, MessageWay, Unknowns } from './message-parts.tsx'
 import { useMessageLists } from './use-message-lists.ts'
 import styles from './message-result.module.css'
@@ -44,11 +45,12 @@ export function MessageResult({ report: judged, date, tool, question, more }: Me
         <MessageProofs report={report} />
         <section className={styles.part} aria-labelledby="message-gates">
           <h3 id="message-gates">What mailbox providers would answer</h3>
-          <GateProviders providers={report.gates} />
+          <GateProviders providers={report.gates} under="h3" />
         </section>
         <MessageWay report={report} />
         <MessageListsView report={report} lists={lists} />
         <MessageContent report={report} />
+        <MessageSourceView report={report} />
         <Unknowns unknown={report.unknown} />
       </div>
     </CheckResult>

@@ -1,7 +1,11 @@
 // Whether one click may unsubscribe, in a word, and why (RFC 8058).
+import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { oneClickCommand } from '#shared/header/one-click-command.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { HeaderAnalysis } from '#shared/header/schema.ts'
+import styles from './message-result.module.css'
 
 type Unsubscribe = Pick<HeaderAnalysis['unsubscribe'], 'state' | 'reason'>
 
@@ -22,3 +26,18 @@ export function OneClick({ unsubscribe, name = '' }: { unsubscribe: Unsubscribe;
     </p>
   )
 }
+
+/** What a provider sends when a reader clicks. Nothing in a mail is fetched by us, so the sender tries it. */
+export const OneClickRequest = ({ uri }: { uri: string }) => (
+  <Disclosure summary="Try the request that a provider sends">
+    <div className={styles.request}>
+      <p>
+        When a reader clicks, the provider posts this from its own server: without cookies, without a
+        password, and without following a redirect. Your server has to unsubscribe the reader at once, and
+        answer with a status of 200 or another of 2xx. We fetch nothing that stands in a mail, so run it
+        yourself; it unsubscribes whoever this copy was made for.
+      </p>
+      <RecordWithCopy label="Request" text={oneClickCommand(uri)} />
+    </div>
+  </Disclosure>
+)

@@ -1,0 +1,79 @@
+// The message as it is written, with its marks. Bounded by what is shown, not by what came.
+import { rawOffset } from '#shared/message/canonicalize.ts'
+import { fieldsNamed, octets, type RawField, type RawMessage } from '#shared/message/raw-message.ts'
+import type { MessageReport, SignatureReport } from '#shared/message/schema.ts'
+import { readSignature } from '#shared/message/signature.ts'
+import { bodyPieces, type MarkedRange } from '#shared/message/source-body.ts'
+import type { MessageSource } from '#shared/message/source-schema.ts'
+import { signedFieldsOf } from '#shared/message/verify-signature.ts'
+import type { Finding } from '#shared/report/finding.ts'
+
+const MAX_FIELDS = 100
+const MAX_FIELD = 800
+/** Marks in a larger body are not worth the walk through it. */
+const MAX_MARKED = 512 * 1024
+
+type Judged = Pick<MessageReport, 'dkim' | 'content' | 'findings'>
+
+export function sourceOf(message: RawMessage, { dkim, content, findings }: Judged): MessageSource {
+  const pixels = content?.images.flatMap(({ src, pixel }) => (pixel ? [src] : [])) ?? []
+  return {
+    header: headerOf(message, dkim, findings),
+    fieldsLeft: Math.max(0, message.fields.length - MAX_FIELDS),
+    body: bodyPieces(message.body, signatureRanges(message, dkim), pixels),
+  }
+}
+
+function headerOf(message: RawMessage, dkim: readonly SignatureReport[], findings: readonly Finding[]) {
+  const own = fieldsNamed(message, 'dkim-signature').slice(0, dkim.length)
+  const covered = own.map((field) => new Set(signedFieldsOf(message, readSignature(field, 'dkim', 0))))
+  return message.fields.slice(0, MAX_FIELDS).map((field) => ({
+    text: shown(field.text.slice(0, MAX_FIELD)) + (field.text.length > MAX_FIELD ? '…' : ''),
+    signedBy: covered.flatMap((fields, index) => (fields.has(field) ? [index] : [])),
+    notes: [
+      ...ownNote(dkim[own.indexOf(field)]),
+      ...dkim.flatMap(({ changed, domain }) =>
+        changed?.field === field.name ? [`Changed after ${domain} signed it.`] : [],
+      ),
+      ...findings
+        .filter(({ code, severity }) => severity !== 'ok' && isAbout(code, field))
+        .map(({ message }) => message),
+    ],
+  }))
+}
+
+const ownNote = (signature: SignatureReport | undefined): string[] =>
+  signature === undefined ? [] : [`${signature.result}: ${signature.reason}`]
+
+/** The rules of RFC 5322 are named by their field, those of RFC 8058 by what both fields are for. */
+const isAbout = (code: string, { name }: RawField): boolean =>
+  code.startsWith(`${name}-`) ||
+  (name.startsWith('list-unsubscribe') && code.startsWith('message-unsubscribe'))
+
+/** What each signature leaves open, and what is known to have been added to it. */
+function signatureRanges({ body }: RawMessage, dkim: readonly SignatureReport[]): MarkedRange[] {
+  if (body.length > MAX_MARKED) return []
+  return dkim.flatMap(({ domain, canonicalization, coveredBytes, bodyBytes, changed, result }) => {
+    const method = canonicalization.endsWith('/relaxed') ? 'relaxed' : 'simple'
+    const open: MarkedRange[] =
+      coveredBytes < bodyBytes && result !== 'permerror'
+        ? [
+            {
+              start: rawOffset(body, method, coveredBytes),
+              end: body.length,
+              mark: 'unsigned',
+              note: `The signature of ${domain} ends here (l=): anybody may have written the rest.`,
+            },
+          ]
+        : []
+    const { from, to } = changed ?? {}
+    const added: MarkedRange[] =
+      from !== undefined && to !== undefined
+        ? [{ start: from, end: to, mark: 'added', note: `Added after ${domain} signed the message.` }]
+        : []
+    return [...added, ...open]
+  })
+}
+
+/** Octets outside ASCII read as UTF-8. */
+const shown = (text: string) => new TextDecoder().decode(octets(text))
