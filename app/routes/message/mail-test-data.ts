@@ -5,33 +5,70 @@ import { redirect } from '#app/router/redirect.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { MailTestState } from '#shared/message/mail-test.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
-import { SAMPLE_MESSAGE_IDS, type SampleMessageId } from '#shared/samples/message-ids.ts'
+import {
+  SAMPLE_MESSAGE_IDS,
+  SAMPLE_MESSAGE_LABELS,
+  type SampleMessageId,
+} from '#shared/samples/message-ids.ts'
 import { mailTest } from '#shared/tools/message.ts'
 
 export interface MailTestPage {
   date: string
   /** What was judged; null before there is anything. */
   outcome: Outcome<MessageReport> | null
+  /** What it is compared with. */
+  other: Comparison | null
   /** What stands in the address. */
   question: Readonly<Record<string, string>>
   test: Outcome<MailTestState> | null
+  /** The site gives addresses; without one the file comes first. */
+  takesMail: boolean
   /** Reloads without script so far. */
   round: number
 }
 
+/** The other message, and what the two are called. */
+export interface Comparison {
+  outcome: Outcome<MessageReport>
+  names: readonly [string, string]
+}
+
 export async function loadMailTest(api: ApiClient, { searchParams }: URL): Promise<MailTestPage> {
   const date = dayText(new Date())
-  const nothing = { date, outcome: null, question: {}, test: null, round: 0 }
-  const id = SAMPLE_MESSAGE_IDS.find((sample) => sample === searchParams.get('sample'))
-  if (id) return { ...nothing, question: { sample: id }, outcome: await loadSample(api, id) }
+  const nothing = { date, outcome: null, other: null, question: {}, test: null, takesMail: true, round: 0 }
+  const id = sampleNamed(searchParams.get('sample'))
+  if (id) return { ...nothing, ...(await loadSamples(api, id, sampleNamed(searchParams.get('with')))) }
   const view = searchParams.get('test')
-  if (!view) return nothing
+  if (!view) return { ...nothing, takesMail: await takesMail(api) }
   const test = await askTest(api, view)
   const round = Number(/^\d{1,3}$/.exec(searchParams.get('round') ?? '')?.[0] ?? 0)
   if (!test.ok || test.data.mails.length === 0) return { ...nothing, question: { test: view }, test, round }
   const n = mailNumber(searchParams.get('mail'), test.data)
-  const outcome = await askMail(api, view, n)
-  return { ...nothing, question: { test: view, mail: n }, test, outcome }
+  const other = otherNumber(searchParams.get('with'), n, test.data)
+  const [outcome, compared] = await Promise.all([askMail(api, view, n), other && askMail(api, view, other)])
+  const question = { test: view, mail: n, ...(other !== null && { with: other }) }
+  const names = [`Mail ${n}`, `Mail ${other ?? ''}`] as const
+  return { ...nothing, question, test, outcome, other: compared ? { outcome: compared, names } : null }
+}
+
+const sampleNamed = (name: string | null) => SAMPLE_MESSAGE_IDS.find((sample) => sample === name)
+
+async function loadSamples(
+  api: ApiClient,
+  id: SampleMessageId,
+  other: SampleMessageId | undefined,
+): Promise<Pick<MailTestPage, 'question' | 'outcome'> & Partial<MailTestPage>> {
+  if (other === undefined || other === id)
+    return { question: { sample: id }, outcome: await loadSample(api, id) }
+  const [outcome, compared] = await Promise.all([loadSample(api, id), loadSample(api, other)])
+  const names = [SAMPLE_MESSAGE_LABELS[id], SAMPLE_MESSAGE_LABELS[other]] as const
+  return { question: { sample: id, with: other }, outcome, other: { outcome: compared, names } }
+}
+
+/** A site that cannot say so is not left without its first way. */
+async function takesMail(api: ApiClient): Promise<boolean> {
+  const inbox = await outcomeOf(api.user.tools.message.inbox.$get())
+  return !inbox.ok || inbox.data.takesMail
 }
 
 // Routes that may also answer with a stream or a file have no type of their own.
@@ -52,8 +89,13 @@ function mailNumber(asked: string | null, { mails }: MailTestState): string {
   return String(mail?.n ?? 1)
 }
 
+/** What a second mail of the address is compared with; null for none, or for the mail itself. */
+const otherNumber = (asked: string | null, n: string, { mails }: MailTestState): string | null =>
+  asked !== n && mails.some((mail) => String(mail.n) === asked) ? asked : null
+
 export type MailTestAction =
-  { kind: 'judged'; outcome: Outcome<MessageReport>; date: string } | { kind: 'refused'; message: string }
+  | { kind: 'judged'; outcome: Outcome<MessageReport>; other: Comparison | null; date: string }
+  | { kind: 'refused'; message: string }
 
 /** What the three forms of the page ask for: an address, a file to be judged, an end. */
 export async function actOnMailTest(api: ApiClient, form: FormData): Promise<MailTestAction> {
@@ -62,9 +104,10 @@ export async function actOnMailTest(api: ApiClient, form: FormData): Promise<Mai
     await outcomeOf(deletion(api, view))
     throw redirect(mailTest.path)
   }
-  const file = form.get('message')
-  if (file instanceof File) return judgeFile(api, file)
-  const made = await outcomeOf(api.user['mail-test'].$post({ json: {} }))
+  const files = form.getAll('message').filter((file) => file instanceof File)
+  if (files.length > 0) return judgeFiles(api, files)
+  const keepDays = form.get('keep') === '7' ? 7 : 1
+  const made = await outcomeOf(api.user['mail-test'].$post({ json: { keepDays } }))
   if (made.ok) throw redirect(`${mailTest.path}?${new URLSearchParams({ test: made.data.view }).toString()}`)
   return { kind: 'refused', message: made.message }
 }
@@ -77,18 +120,24 @@ async function deletion(api: ApiClient, view: string) {
 
 const MAX_OCTETS = 5 * 1024 * 1024
 
-async function judgeFile(api: ApiClient, file: File): Promise<MailTestAction> {
-  if (file.size === 0)
-    return { kind: 'refused', message: 'Choose a message file: mail programs save one as .eml.' }
-  if (file.size > MAX_OCTETS)
-    return {
-      kind: 'refused',
-      message: 'The file is larger than 5 MB. Save the message without its attachments.',
-    }
+const refused = (message: string): MailTestAction => ({ kind: 'refused', message })
+
+/** One, or two that are compared. */
+async function judgeFiles(api: ApiClient, files: readonly File[]): Promise<MailTestAction> {
+  const [first, second] = files
+  if (!first || first.size === 0) return refused('Choose a message file: mail programs save one as .eml.')
+  if (files.length > 2) return refused('Choose one file, or two to compare them.')
+  if (files.some(({ size }) => size > MAX_OCTETS))
+    return refused('The file is larger than 5 MB. Save the message without its attachments.')
+  const [outcome, compared] = await Promise.all([verify(api, first), second && verify(api, second)])
+  const names = [first.name || 'The first', second?.name || 'The second'] as const
+  const other = compared ? { outcome: compared, names } : null
+  return { kind: 'judged', outcome, other, date: dayText(new Date()) }
+}
+
+const verify = async (api: ApiClient, file: File) => {
   const headers = { 'Content-Type': 'message/rfc822' }
-  const call = api.user.tools.message.verify.$post(
-    { query: {} },
-    { init: { headers, body: await file.arrayBuffer() } },
-  )
-  return { kind: 'judged', outcome: await outcomeOf(call), date: dayText(new Date()) }
+  const body = await file.arrayBuffer()
+  const call = api.user.tools.message.verify.$post({ query: {} }, { init: { headers, body } })
+  return outcomeOf(call)
 }

@@ -6,6 +6,7 @@ import { Link } from '#app/router/link.tsx'
 import { PageContext } from '#app/router/page-state.ts'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
+import { SelectField } from '#app/components/ui/select-field.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import button from '#app/components/ui/button.module.css'
@@ -49,6 +50,7 @@ export function MailTestInbox({ test, view, shown, round }: InboxProps) {
         </>
       )}
       {mails.length > 1 && <Mails mails={mails} view={view} shown={shown} />}
+      {mails.length > 1 && <CompareForm mails={mails} view={view} shown={shown} />}
       {isWaiting && (
         <>
           <Disclosure summary="Send it with swaks">
@@ -70,7 +72,7 @@ const InboxEnd = ({ view, expires }: { view: string; expires: string }) => (
     <button type="submit" className={button.button} data-look="quiet" data-size="small">
       Delete address and mails
     </button>
-    <span className={styles.soft}>Kept until {momentText(expires)}, and a day after each mail.</span>
+    <span className={styles.soft}>Kept until {momentText(expires)}.</span>
   </Form>
 )
 
@@ -171,3 +173,34 @@ const Mails = ({
     ))}
   </ol>
 )
+
+/** The mail that is shown, beside another one of this address. */
+function CompareForm({
+  mails,
+  view,
+  shown,
+}: {
+  mails: readonly ReceivedMail[]
+  view: string
+  shown: string | undefined
+}) {
+  const others = mails.filter(({ n }) => String(n) !== shown)
+  return (
+    <Form method="get" action={mailTest.path} className={styles.compare}>
+      <input type="hidden" name="test" value={view} />
+      <input type="hidden" name="mail" value={shown ?? ''} />
+      <SelectField
+        key={shown}
+        label={`Compare mail ${shown ?? ''} with`}
+        name="with"
+        options={others.map(({ n, subject }) => ({
+          value: String(n),
+          label: `Mail ${n}: ${subject.slice(0, 60) || 'no subject'}`,
+        }))}
+      />
+      <button type="submit" className={button.button} data-look="quiet">
+        Compare
+      </button>
+    </Form>
+  )
+}

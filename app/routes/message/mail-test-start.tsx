@@ -9,7 +9,14 @@ import { SAMPLE_MESSAGE_IDS, SAMPLE_MESSAGE_LABELS } from '#shared/samples/messa
 import { mailTest } from '#shared/tools/message.ts'
 import styles from './mail-test.module.css'
 
-export function MailTestStart({ refusal, busy }: { refusal: string | undefined; busy: boolean }) {
+interface MailTestStartProps {
+  refusal: string | undefined
+  busy: boolean
+  /** The site gives addresses. */
+  takesMail: boolean
+}
+
+export function MailTestStart({ refusal, busy, takesMail }: MailTestStartProps) {
   return (
     <div className={styles.start} data-question="first">
       {refusal && (
@@ -18,19 +25,7 @@ export function MailTestStart({ refusal, busy }: { refusal: string | undefined; 
         </Banner>
       )}
       <div className={styles.ways}>
-        <Form method="post" action={mailTest.path} className={styles.way}>
-          <h2>Send a real mail</h2>
-          {/* Some browsers cannot read the form again when it is empty. */}
-          <input type="hidden" name="start" value="1" />
-          <p>
-            You get an address. Send your campaign there from the tool that you always use, and watch this
-            page.
-          </p>
-          <SubmitButton busy={busy} busyLabel="Getting an address…">
-            Get an address
-          </SubmitButton>
-          <p className={styles.soft}>Mails are kept for 24 hours. You can delete them at once.</p>
-        </Form>
+        {takesMail && <AddressForm busy={busy} />}
         <FileForm />
       </div>
       <p className={styles.samples}>
@@ -45,16 +40,38 @@ export function MailTestStart({ refusal, busy }: { refusal: string | undefined; 
   )
 }
 
-/** Above an answer: the way to the next one. */
-export const MailTestAgain = ({ isSample }: { isSample: boolean }) => (
+const AddressForm = ({ busy }: { busy: boolean }) => (
+  <Form method="post" action={mailTest.path} className={styles.way}>
+    <h2>Send a real mail</h2>
+    {/* Some browsers cannot read the form again when it is empty. */}
+    <input type="hidden" name="start" value="1" />
+    <p>
+      You get an address. Send your campaign there from the tool that you always use, and watch this page.
+    </p>
+    <SubmitButton busy={busy} busyLabel="Getting an address…">
+      Get an address
+    </SubmitButton>
+    <label className={styles.keep}>
+      <input type="checkbox" name="keep" value="7" />
+      <span>Keep the mails for 7 days, for a link to pass on</span>
+    </label>
+    <p className={styles.soft}>Else they are kept for 24 hours. You can delete them at once.</p>
+  </Form>
+)
+
+/** Above an answer: the way to the next one; for a sample the others, and what it may be compared with. */
+export const MailTestAgain = ({ sample }: { sample: string | undefined }) => (
   <p className={styles.again} data-question="first">
     <Link to={mailTest.path}>Test another mail</Link>
-    {isSample &&
+    {sample !== undefined &&
       SAMPLE_MESSAGE_IDS.map((id) => (
         <Link key={id} to={`${mailTest.path}?sample=${id}`} className={styles.sampleLink}>
           {SAMPLE_MESSAGE_LABELS[id]}
         </Link>
       ))}
+    {sample !== undefined && sample !== 'order' && (
+      <Link to={`${mailTest.path}?sample=order&with=${sample}`}>Compare with the receipt in order</Link>
+    )}
   </p>
 )
 
@@ -71,14 +88,15 @@ function FileForm() {
     >
       <h2>Judge a message file</h2>
       <p>
-        Save a received mail as .eml and drop it here. The address of its server is not in it, so SPF stays
-        open.
+        Save a received mail as .eml and drop it here; two files are compared. The address of the server is
+        not in it, so SPF stays open.
       </p>
       <label className={styles.file}>
         <span>Message file (.eml)</span>
         <input
           type="file"
           name="message"
+          multiple
           accept=".eml,.txt,message/rfc822,text/plain"
           onChange={() => form.current?.requestSubmit()}
         />

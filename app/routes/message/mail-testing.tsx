@@ -1,4 +1,5 @@
 // What stands on the page: the ways to begin, the address that waits, or what was judged.
+import { MessageComparisonView } from '#app/components/message/message-comparison.tsx'
 import { MessageResult } from '#app/components/message/message-result.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
@@ -18,7 +19,7 @@ interface MailTestingProps {
 export function MailTesting({ page, done }: MailTestingProps) {
   const busy = useBusy(mailTest.path)
   const judged = done?.kind === 'judged' ? done : page
-  const { outcome } = judged
+  const { outcome, other } = judged
   const refusal = done?.kind === 'refused' ? done.message : undefined
   const question: Readonly<Record<string, string>> = done ? {} : page.question
   const { test: view = '', mail } = question
@@ -27,9 +28,9 @@ export function MailTesting({ page, done }: MailTestingProps) {
       {page.test && !done ? (
         <MailTestInbox test={page.test} view={view} shown={page.question.mail} round={page.round} />
       ) : outcome?.ok ? (
-        <MailTestAgain isSample={question.sample !== undefined} />
+        <MailTestAgain sample={question.sample} />
       ) : (
-        <MailTestStart refusal={refusal} busy={busy} />
+        <MailTestStart refusal={refusal} busy={busy} takesMail={page.takesMail} />
       )}
       <ResultRegion
         busy={busy}
@@ -39,7 +40,15 @@ export function MailTesting({ page, done }: MailTestingProps) {
         {question.sample !== undefined && (
           <SampleNote>This is sample data: we made this message up.</SampleNote>
         )}
-        {outcome?.ok && (
+        {outcome?.ok && other?.outcome.ok && (
+          <MessageComparisonView
+            reports={[outcome.data, other.outcome.data]}
+            names={other.names}
+            date={judged.date}
+          />
+        )}
+        {other?.outcome.ok === false && <LookupFailed message={other.outcome.message} />}
+        {outcome?.ok && !other && (
           <MessageResult
             key={JSON.stringify(question) + outcome.data.message.messageId}
             report={outcome.data}

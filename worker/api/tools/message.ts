@@ -77,6 +77,17 @@ const ABOUT_LISTS: RouteText = {
   answer: { status: 200, about: 'What each list says.', schema: MessageLists },
 }
 
+const ABOUT_INBOX: RouteText = {
+  group: 'Mail test',
+  summary: 'Say whether this site takes mail',
+  about: 'Without a domain for it, messages are judged as files only.',
+  answer: {
+    status: 200,
+    about: 'Whether POST /user/mail-test gives an address.',
+    schema: v.object({ takesMail: v.boolean() }),
+  },
+}
+
 /** Lists are asked in a request of their own: the judgment of a message needs the questions of one, too. */
 const partOfVerify: MiddlewareHandler<ApiEnv, string, { out: { query: VerifyQuery } }> = async (c, next) => {
   const { part, cursor, ip } = c.req.valid('query')
@@ -101,6 +112,7 @@ export const message = new Hono<ApiEnv>()
     const { resolver } = c.var
     return c.json(await judgeMessage(raw, envelope, { resolver, now: new Date(), suffixes }), 200)
   })
+  .get('/inbox', described(ABOUT_INBOX), (c) => c.json({ takesMail: !!c.env?.INBOX_DOMAIN }, 200))
   .post('/verify', described(ABOUT_VERIFY), validQuery(VerifyQuery), partOfVerify, async (c) => {
     const { ip, helo, mailfrom } = c.req.valid('query')
     const raw = new Uint8Array(await c.req.arrayBuffer())

@@ -1,0 +1,186 @@
+// Two judged messages side by side: only what differs among the facts that a receiver goes by, and which of the two fares better.
+import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
+import type { GateOutcome } from '#shared/gate/schema.ts'
+import type { MessageReport, SignatureReport } from '#shared/message/schema.ts'
+
+/** 0 is the first message, 1 the second; null: none is better, or that cannot be said. */
+type Better = 0 | 1 | null
+
+export interface Difference {
+  label: string
+  values: readonly [string, string]
+  better: Better
+}
+
+export interface MessageComparison {
+  differences: Difference[]
+  better: Better
+  /** What decides, in one or two sentences. */
+  reason: string
+}
+
+/** A fact as text, and the higher the better it serves; null where it is not known, or says nothing. */
+interface Fact {
+  text: string
+  rank: number | null
+}
+
+type Reader = readonly [label: string, read: (report: MessageReport) => Fact]
+
+/** Of SPF, DKIM and DMARC. What could not be found out speaks for neither. */
+const RANKS: Readonly<Record<string, number>> = {
+  pass: 5,
+  none: 2,
+  neutral: 2,
+  softfail: 1,
+  fail: 0,
+  permerror: 0,
+}
+
+const plain = (text: string): Fact => ({ text, rank: null })
+const ranked = (text: string, rank: number | null): Fact => ({ text, rank })
+const result = (word: string): Fact => ranked(word, RANKS[word] ?? null)
+
+const GATE_RANKS: Readonly<Record<GateOutcome, number | null>> = {
+  accept: 2,
+  defer: 1,
+  reject: 0,
+  depends: null,
+}
+const GATE_WORDS: Readonly<Record<GateOutcome, string>> = {
+  accept: 'no obstacle seen',
+  defer: 'slowed down',
+  reject: 'refused',
+  depends: 'depends',
+}
+
+const yesNo = (is: boolean | null, yes: string, no: string): Fact =>
+  is === null ? plain('not known') : ranked(is ? yes : no, is ? 1 : 0)
+
+/** The signature that counts: of the domain in From, and genuine, where there is one. */
+const signatureOf = ({ dkim }: MessageReport): SignatureReport | undefined =>
+  dkim.find(({ result: word, aligned }) => word === 'pass' && aligned === true) ??
+  dkim.find(({ result: word }) => word === 'pass') ??
+  dkim[0]
+
+const kb = (octets: number) => `${Math.max(1, Math.round(octets / 1024))} KB`
+/** Gmail shows no more of the HTML. */
+const CLIP = 102 * 1024
+
+const gateReader = (provider: keyof typeof PROVIDER_NAMES): Reader => [
+  `${PROVIDER_NAMES[provider]} would answer`,
+  ({ gates }) => {
+    const outcome = gates.find((gate) => gate.provider === provider)?.outcome ?? 'depends'
+    return ranked(GATE_WORDS[outcome], GATE_RANKS[outcome])
+  },
+]
+
+/** What weighs most with receivers first: the first that differs decides. */
+const FACTS: readonly Reader[] = [
+  ['DMARC', ({ dmarc }) => result(dmarc.result)],
+  ...(['gmail', 'yahoo', 'microsoft', 'apple'] as const).map(gateReader),
+  [
+    'DKIM',
+    (report) => {
+      const signature = signatureOf(report)
+      if (!signature) return ranked('not signed', 1)
+      const word = `${signature.result}, ${signature.domain || 'no domain'}`
+      const isOwn = signature.result === 'pass' && signature.aligned === true
+      return ranked(word, isOwn ? 6 : signature.result === 'pass' ? 3 : (RANKS[signature.result] ?? null))
+    },
+  ],
+  ['SPF', ({ spf }) => (spf.mailfrom ? result(spf.mailfrom.result) : plain('not known'))],
+  [
+    'SPF counts for DMARC',
+    ({ dmarc: { alignment } }) => yesNo(alignment.spf?.aligned ?? null, 'yes', 'no, another domain'),
+  ],
+  [
+    'Body under the signature',
+    (report) => {
+      const signature = signatureOf(report)
+      if (!signature) return plain('none')
+      const isWhole = signature.coveredBytes >= signature.bodyBytes
+      return ranked(isWhole ? 'all of it' : 'a part of it (l=)', isWhole ? 1 : 0)
+    },
+  ],
+  [
+    'Key',
+    (report) => {
+      const signature = signatureOf(report)
+      if (!signature || signature.keyBits === null) return plain('none')
+      const isShort = /rsa/.test(signature.algorithm) && signature.keyBits < 2048
+      return ranked(`${signature.algorithm}, ${signature.keyBits} bits`, isShort ? 0 : 1)
+    },
+  ],
+  ['One-click unsubscribe', ({ unsubscribe }) => ranked(unsubscribe.state, unsubscribe.oneClick ? 1 : 0)],
+  [
+    'Reverse name',
+    ({ envelope }) =>
+      envelope.ip === null
+        ? plain('not known')
+        : yesNo(envelope.forwardConfirmed, `${envelope.ptr ?? ''}, confirmed`, envelope.ptr ?? 'none'),
+  ],
+  ['Encryption', ({ envelope }) => yesNo(envelope.encrypted, envelope.tls?.version ?? 'yes', 'none')],
+  [
+    'Faults of form',
+    ({ form }) => {
+      const faults = form.filter(({ severity }) => severity === 'error' || severity === 'warning')
+      return ranked(
+        faults.length === 0 ? 'none' : faults.map(({ message }) => message).join(' '),
+        -faults.length,
+      )
+    },
+  ],
+  [
+    'Content score',
+    ({ content }) => (content ? ranked(`${content.score} of 100`, content.score) : plain('not read')),
+  ],
+  [
+    'HTML',
+    ({ content }) => {
+      if (!content || content.htmlBytes === 0) return plain('none')
+      const isClipped = content.htmlBytes > CLIP
+      return ranked(`${kb(content.htmlBytes)}${isClipped ? ', clipped by Gmail' : ''}`, isClipped ? 0 : 1)
+    },
+  ],
+  ['ARC', ({ arc }) => plain(arc.result)],
+  ['From', ({ dmarc, message }) => plain(dmarc.domain ?? message.from)],
+  [
+    'MAIL FROM',
+    ({ envelope }) => plain(envelope.from === '' ? 'empty' : (envelope.from.split('@')[1] ?? '')),
+  ],
+  ['Sending address', ({ envelope }) => plain(envelope.ip ?? 'not known')],
+  ['HELO', ({ envelope }) => plain(envelope.helo ?? 'not known')],
+  ['Links to', ({ linkDomains }) => plain(linkDomains.join(', ') || 'nothing')],
+  ['Size', ({ message }) => plain(kb(message.bytes))],
+]
+
+export function compareMessages(first: MessageReport, second: MessageReport): MessageComparison {
+  const differences = FACTS.flatMap(([label, read]): Difference[] => {
+    const [a, b] = [read(first), read(second)]
+    if (a.text === b.text) return []
+    const isKnown = a.rank !== null && b.rank !== null && a.rank !== b.rank
+    const better = !isKnown ? null : Number(a.rank) > Number(b.rank) ? 0 : 1
+    return [{ label, values: [a.text, b.text], better }]
+  })
+  const decisive = differences.filter(({ better }) => better !== null)
+  const [deciding] = decisive
+  if (!deciding) return { differences, better: null, reason: sameReason(differences) }
+  const { better } = deciding
+  const against = decisive.filter((difference) => difference.better !== better)
+  return {
+    differences,
+    better,
+    reason: [
+      `${deciding.label}: ${deciding.values[better ?? 0]} instead of ${deciding.values[better === 0 ? 1 : 0]}.`,
+      ...(against.length > 0
+        ? [`The other one is better at ${against.map(({ label }) => label).join(', ')}, which weighs less.`]
+        : []),
+    ].join(' '),
+  }
+}
+
+const sameReason = (differences: readonly Difference[]) =>
+  differences.length === 0
+    ? 'Receivers see no difference that we know of.'
+    : 'What differs makes neither of them better: receivers see the same proofs.'
