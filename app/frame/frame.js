@@ -157,7 +157,9 @@ if (
   matchMedia('(pointer: fine)').matches
 )
   /** @type {HTMLElement | null} */ (
-    document.querySelector('main [data-question=first] input:not([type=hidden], [type=file])')
+    document.querySelector(
+      'main [data-question=first] input:not([type=hidden], [type=file], [type=checkbox])',
+    )
   )?.focus({
     preventScroll: true,
   })

@@ -3,6 +3,8 @@ import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
 import type { GateOutcome } from '#shared/gate/schema.ts'
 import type { MessageReport, SignatureReport } from '#shared/message/schema.ts'
 
+import type { Finding } from '#shared/report/finding.ts'
+
 /** 0 is the first message, 1 the second; null: none is better, or that cannot be said. */
 type Better = 0 | 1 | null
 
@@ -125,10 +127,7 @@ const FACTS: readonly Reader[] = [
     'Faults of form',
     ({ form }) => {
       const faults = form.filter(({ severity }) => severity === 'error' || severity === 'warning')
-      return ranked(
-        faults.length === 0 ? 'none' : faults.map(({ message }) => message).join(' '),
-        -faults.length,
-      )
+      return ranked(faults.length === 0 ? 'none' : faultsText(faults), -faults.length)
     },
   ],
   [
@@ -179,6 +178,9 @@ export function compareMessages(first: MessageReport, second: MessageReport): Me
     ].join(' '),
   }
 }
+
+const faultsText = ([first, ...more]: readonly Finding[]): string =>
+  `${first?.message ?? ''}${more.length > 0 ? ` And ${more.length} more.` : ''}`
 
 const sameReason = (differences: readonly Difference[]) =>
   differences.length === 0

@@ -81,3 +81,65 @@ test('a sample shows which signature failed and why', async () => {
   await page.getByText('Each proof, each provider').click()
   await page.getByRole('cell', { name: /2 lines were added at the end/ }).waitFor()
 })
+
+test('a sample shows what blocklists say of its client and its links, and the message with marks', async () => {
+  const page = await visitorAt(`${PATH}?sample=order`)
+  await page.getByRole('row', { name: /192\.0\.43\.8 not listed/ }).waitFor()
+  await page.getByRole('row', { name: /northwind\.test not listed/ }).waitFor()
+  await page.getByText('The message as it is written, with marks').click()
+  await page.getByRole('link', { name: 'https://northwind.test/orders/20261117' }).first().waitFor()
+  expect(await page.getByRole('link', { name: 'signed by northwind.test' }).count()).toBeGreaterThan(5)
+})
+
+test('a listed client becomes a change of the report', async () => {
+  const page = await visitorAt(`${PATH}?sample=bare`)
+  await page.getByRole('heading', { name: /Get 192\.0\.43\.10 off SpamCop/ }).waitFor()
+})
+
+test('without script the message is there with its marks, and each list has a way to be asked', async () => {
+  const page = await visitorAt(`${PATH}?sample=list`, { javaScriptEnabled: false })
+  await page.getByText('Each proof, each provider').click()
+  await page.getByRole('row', { name: /192\.0\.43\.11.*Follow the link to ask/ }).waitFor()
+  await page.getByText('The message as it is written, with marks').click()
+  await page.getByRole('link', { name: 'Added after northwind.test signed the message.' }).waitFor()
+})
+
+describe('two mails', () => {
+  test('of an address are compared', async () => {
+    const page = await visitorAt(PATH)
+    await page.getByRole('button', { name: 'Get an address' }).click()
+    await page.getByText('Waiting for your mail').waitFor()
+    const address = await addressOn(page)
+    expect(await deliver(siteUrl, address, ORDER)).toBe(201)
+    expect(await deliver(siteUrl, address, sampleMessage('bare').raw)).toBe(201)
+    await page.getByRole('link', { name: 'Your order' }).first().waitFor()
+    await page.goto(`${page.url().replace(/&.*/, '')}&mail=2`)
+    await page.getByRole('button', { name: 'Compare' }).click()
+    await page.getByRole('heading', { name: 'Mail 1 fares better' }).waitFor()
+    expect(new URL(page.url()).searchParams.get('with')).toBe('1')
+  })
+
+  test('from files are compared, with and without script', async () => {
+    const files = [
+      { name: 'good.eml', mimeType: 'message/rfc822', buffer: Buffer.from(ORDER) },
+      { name: 'bad.eml', mimeType: 'message/rfc822', buffer: Buffer.from(sampleMessage('bare').raw) },
+    ]
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await visitorAt(PATH, { javaScriptEnabled })
+      await page.getByLabel('Message file (.eml)').setInputFiles(files)
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Judge this file' }).click()
+      await page.getByRole('heading', { name: 'good.eml fares better' }).waitFor()
+    }
+  })
+})
+
+test('mails are kept for a week where that is chosen before', async () => {
+  const page = await visitorAt(PATH)
+  await page.getByLabel('Keep the mails for 7 days').check()
+  await page.getByRole('button', { name: 'Get an address' }).click()
+  await page.getByText('Waiting for your mail').waitFor()
+  const view = new URL(page.url()).searchParams.get('test') ?? ''
+  const answer = await fetch(`${siteUrl}/apis/v1/core/user/mail-test/${view}`)
+  const { expires } = (await answer.json()) as { expires: string }
+  expect(Date.parse(expires) - Date.now()).toBeGreaterThan(6 * 86_400_000)
+})

@@ -34,9 +34,9 @@ export function MessageComparisonView({ reports, names, date }: MessageCompariso
         <DataTable
           caption={<span className="visually-hidden">Differences</span>}
           columns={[
-            { key: 'label', label: 'What differs', heads: true },
-            { key: 'first', label: names[0], sentences: true },
-            { key: 'second', label: names[1], sentences: true },
+            { key: 'label', label: 'What differs', heads: true, wide: true },
+            { key: 'first', label: names[0], wide: true },
+            { key: 'second', label: names[1], wide: true },
           ]}
           rows={differences.map((difference) => ({
             key: difference.label,

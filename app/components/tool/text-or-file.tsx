@@ -30,7 +30,7 @@ export function TextOrFile(props: TextOrFileProps) {
   const form = useRef<HTMLFormElement>(null)
   const { open, fileError, dropTarget } = useFile(form, field.name, file.read)
   return (
-    <div className={styles.form} data-question="first">
+    <div className={styles.form}>
       <Form ref={form} method="post" action={action} replace className={styles.fields} {...dropTarget}>
         <TextAreaField
           {...field}
