@@ -15,7 +15,7 @@ const forbidGlobals = (names) => [
   ...names.map((name) => ({ name, message: 'This folder runs where it does not exist.' })),
 ]
 
-/** Arrows point down: app and worker may use shared, nobody may use app or worker. */
+/** Arrows point down: app and worker may use shared, cli both worker and shared; nobody else may use app or worker. */
 const arrows = {
   'import-x/no-restricted-paths': [
     'error',
@@ -24,18 +24,23 @@ const arrows = {
       zones: [
         {
           target: './app',
-          from: ['./worker', './tests', './scripts'],
+          from: ['./worker', './cli', './tests', './scripts'],
           message: 'Pages reach data through the typed client only.',
         },
         {
           target: './worker',
-          from: ['./app', './tests', './scripts'],
+          from: ['./app', './cli', './tests', './scripts'],
           message: 'The worker knows pages only as the Remix build.',
         },
         {
           target: './shared',
-          from: ['./app', './worker', './tests', './scripts'],
+          from: ['./app', './worker', './cli', './tests', './scripts'],
           message: 'shared/ stands below everything else.',
+        },
+        {
+          target: './cli',
+          from: ['./app', './tests', './scripts'],
+          message: 'The command line runs the API itself, and knows no page.',
         },
       ],
     },
@@ -58,7 +63,7 @@ const sharedPackages = {
 }
 
 export default tseslint.config(
-  { ignores: ['build/', '.wrangler/', 'node_modules/', 'tests/fixtures/', '**/node_modules/', '**/*.d.mts'] },
+  { ignores: ['build/', 'cli/compiled/', '.wrangler/', 'node_modules/', 'tests/fixtures/', '**/node_modules/', '**/*.d.mts'] },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   {
@@ -147,11 +152,11 @@ export default tseslint.config(
   },
   { files: ['app/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
   {
-    files: ['scripts/**/*.mjs', 'tests/**/*.mjs', '*.mjs', 'app/frame/*.js'],
+    files: ['scripts/**/*.mjs', 'cli/*.mjs', 'tests/**/*.mjs', '*.mjs', 'app/frame/*.js'],
     ...tseslint.configs.disableTypeChecked,
   },
   {
-    files: ['scripts/**/*.mjs', 'tests/**/*.mjs', '*.mjs'],
+    files: ['scripts/**/*.mjs', 'cli/*.mjs', 'tests/**/*.mjs', '*.mjs'],
     languageOptions: {
       globals: Object.fromEntries(
         [

@@ -5,7 +5,7 @@ import { integrity } from './scripts/integrity.ts'
 import { markdown } from './scripts/markdown/vite-markdown.ts'
 import { toolMenu } from './shared/tools/catalogue.ts'
 
-// "shared" runs the domain rules in Node, "worker" the API and the DNS in workerd, "app" components in a simulated
+// "shared" runs the domain rules in Node, "cli" the command line, "worker" the API and the DNS in workerd, "app" components in a simulated
 // browser, "house" the checks on the project's own structure. Real pages in a real browser: tests/e2e.
 export default defineConfig({
   test: {
@@ -17,6 +17,15 @@ export default defineConfig({
           // Nothing here waits: only work that grows with the square, or a machine that is very busy, takes seconds.
           testTimeout: 20_000,
           include: ['tests/shared/**/*.test.ts', 'tests/budgets/checks.test.ts'],
+          setupFiles: ['tests/helpers/loud-console.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'cli',
+          isolate: false,
+          testTimeout: 20_000,
+          include: ['tests/cli/**/*.test.ts'],
           setupFiles: ['tests/helpers/loud-console.ts'],
         },
       },

@@ -64,12 +64,13 @@ export function zoneResolver(zone: Zone, options: ZoneResolverOptions = {}): Zon
   const source = options.source ?? 'zone'
   const ttlSeconds = options.ttlSeconds ?? 300
   const queries: string[] = []
+  const index = indexOf(zone)
   return {
     queries,
     query<T extends RecordType>(name: string, type: T, { checkingDisabled = false }: QueryOptions = {}) {
       queries.push(`${type} ${name}`)
       const facts = { name, type, aliases: [] as Alias[], authenticated: false, source, timeMs: 0 }
-      const found = answer(zone, name.toLowerCase(), type, facts, ttlSeconds)
+      const found = answer(index, name.toLowerCase(), type, facts, ttlSeconds)
       return Promise.resolve(checkingDisabled ? found : validated(zone, found))
     },
   }
@@ -77,22 +78,45 @@ export function zoneResolver(zone: Zone, options: ZoneResolverOptions = {}): Zon
 
 type Facts = Pick<DnsAnswer<never>, 'name' | 'type' | 'aliases' | 'authenticated' | 'source' | 'timeMs'>
 
+/** A zone, with what its names say of those above them. */
+interface ZoneIndex {
+  zone: Zone
+  hasDescendant: (name: string) => boolean
+}
+
+/** A large zone is asked many times. */
+function indexOf(zone: Zone): ZoneIndex {
+  let above: Set<string> | undefined
+  return {
+    zone,
+    hasDescendant(name) {
+      above ??= new Set(Object.keys(zone).flatMap(namesAbove))
+      return above.has(name)
+    },
+  }
+}
+
+const namesAbove = (name: string): string[] => {
+  const labels = name.split('.')
+  return labels.slice(1).map((_, index) => labels.slice(index + 1).join('.'))
+}
+
 function answer<T extends RecordType>(
-  zone: Zone,
+  index: ZoneIndex,
   name: string,
   type: T,
   facts: Facts,
   ttlSeconds: number,
 ): DnsAnswer<RecordData[T]> {
-  const node = nodeAt(zone, name)
+  const node = nodeAt(index, name)
   if (node === undefined) {
-    return { ...facts, kind: hasDescendant(zone, name) ? 'no-data' : 'nxdomain', records: [], ttlSeconds }
+    return { ...facts, kind: index.hasDescendant(name) ? 'no-data' : 'nxdomain', records: [], ttlSeconds }
   }
   if (typeof node === 'string') return failure(facts, node)
   if (node.CNAME && !isFailureKind(node.CNAME) && type !== 'CNAME') {
     if (facts.aliases.length >= MAX_ALIASES) return failure(facts, 'cname-loop')
     const aliases = [...facts.aliases, { name, target: node.CNAME, ttlSeconds }]
-    return answer(zone, node.CNAME.toLowerCase(), type, { ...facts, aliases }, ttlSeconds)
+    return answer(index, node.CNAME.toLowerCase(), type, { ...facts, aliases }, ttlSeconds)
   }
   const literals = node[type]
   if (literals === undefined || literals.length === 0)
@@ -126,18 +150,16 @@ function nodesAbove(zone: Zone, name: string | null): ZoneNode[] {
 }
 
 /** The node of the name, else that of the wildcard at the closest encloser (RFC 4592 section 3.3.1). */
-function nodeAt(zone: Zone, name: string): ZoneNode | FailureKind | undefined {
+function nodeAt({ zone, hasDescendant }: ZoneIndex, name: string): ZoneNode | FailureKind | undefined {
   if (Object.hasOwn(zone, name)) return zone[name]
-  if (hasDescendant(zone, name)) return undefined
+  if (hasDescendant(name)) return undefined
   for (let dot = name.indexOf('.'); dot >= 0; dot = name.indexOf('.', dot + 1)) {
     const encloser = name.slice(dot + 1)
     if (Object.hasOwn(zone, `*.${encloser}`)) return zone[`*.${encloser}`]
-    if (Object.hasOwn(zone, encloser) || hasDescendant(zone, encloser)) return undefined
+    if (Object.hasOwn(zone, encloser) || hasDescendant(encloser)) return undefined
   }
   return undefined
 }
-
-const hasDescendant = (zone: Zone, name: string) => Object.keys(zone).some((key) => key.endsWith(`.${name}`))
 
 const failure = (facts: Facts, kind: FailureKind): DnsAnswer<never> => ({
   ...facts,

@@ -14,5 +14,6 @@ export const domainReport: Tool = {
   about: 'Authentication, delivery and reputation of a domain on one page, with one list of changes.',
   words: 'whole all check spam why audit health overview summary spf dkim dmarc mx blocklist',
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
+  command: 'check',
   api: { group: 'Reputation', routes: ['/user/tools/domain/report'] },
 }

@@ -15,5 +15,6 @@ export const domainReputation: Tool = {
   about: 'Blocklists, records, mail servers and age of a domain in one score, with a reason for every point.',
   words: 'score blacklist blocklist registrar whois rdap age domain health spamhaus surbl uribl',
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
+  command: 'domain',
   api: { group: 'Reputation', routes: ['/user/tools/domain/reputation'] },
 }

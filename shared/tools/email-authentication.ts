@@ -16,5 +16,6 @@ export const emailAuthentication: Tool = {
   words:
     'spam junk folder inbox land verify all check gmail yahoo microsoft requirements bulk sender compliance',
   examples: [`?domain=${BROKEN_SAMPLE}`],
+  command: 'email',
   api: { group: 'Messages', routes: ['/user/tools/email/verify'] },
 }

@@ -15,6 +15,7 @@ export const ipReputation: Tool = {
   words: 'blacklist blocklist dnsbl rbl spamhaus spamcop delist reverse dns ptr',
   // An address of broken.test (shared/samples/list-answers.ts).
   examples: ['?ip=192.0.43.10'],
+  command: 'ip',
   api: {
     group: 'Reputation',
     routes: ['/user/tools/ip/reputation', '/user/tools/ip/addresses', '/user/tools/ip/lists'],

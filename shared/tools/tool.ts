@@ -54,6 +54,8 @@ export interface Tool {
   words?: string
   /** Questions that always have an answer, as they are in the address: the first is the page's own example, the last shows most. */
   examples?: readonly `?${string}`[]
+  /** What it is called in a terminal, where that is not the slug: `warmpost <command>`. */
+  command?: string
   /** Its routes below the API's base path; the first one answers what the page asks. */
   api?: { group: ApiGroup; routes: readonly `/user/tools/${string}`[] }
   /** Not for search engines, the search, the sitemap. */
@@ -62,6 +64,9 @@ export interface Tool {
 
 /** The page's own example, as an address. */
 export const exampleOf = ({ path, examples = [] }: Tool): string => path + (examples[0] ?? '')
+
+/** Its name in a terminal. */
+export const commandOf = ({ command, slug }: Tool): string => command ?? slug
 
 /** Where the API answers what the page asks, below its base path. */
 export const apiOf = ({ api }: Tool): string => api?.routes[0] ?? ''

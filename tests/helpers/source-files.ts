@@ -4,6 +4,8 @@ import { posix } from 'node:path'
 import ts from 'typescript'
 
 const SOURCE = /\.(?:tsx?|mjs|js)$/
+/** The bundle of the command line (cli/compile.mjs). */
+const MADE = 'cli/compiled/'
 const isSource = (file: string) => SOURCE.test(file) && !file.endsWith('.d.ts') && !file.endsWith('.d.mts')
 
 /** The source files below these folders, as paths from the root of the project. */
@@ -11,7 +13,7 @@ export const sourceFiles = (...folders: string[]): string[] =>
   folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((file) => posix.join(folder, file.replaceAll('\\', '/')))
-      .filter(isSource)
+      .filter((file) => isSource(file) && !file.startsWith(MADE))
       .sort(),
   )
 

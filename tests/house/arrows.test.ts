@@ -18,6 +18,9 @@ describe('an import against the arrows is an error', () => {
     ['app/planted.ts', `import '../worker/clock.ts'`, 'import-x/no-restricted-paths'],
     ['worker/planted.ts', `import '#app/routes.ts'`, 'import-x/no-restricted-paths'],
     ['shared/planted.ts', `import '#worker/clock.ts'`, 'import-x/no-restricted-paths'],
+    ['worker/planted.ts', `import '#cli/main.ts'`, 'import-x/no-restricted-paths'],
+    ['shared/planted.ts', `import '#cli/main.ts'`, 'import-x/no-restricted-paths'],
+    ['cli/planted.ts', `import '#app/routes.ts'`, 'import-x/no-restricted-paths'],
     ['shared/planted.ts', `import 'hono'`, 'no-restricted-imports'],
     ['shared/planted.ts', `import 'react'`, 'no-restricted-imports'],
     ['shared/planted.ts', `import 'node:dns'`, 'no-restricted-imports'],
@@ -35,6 +38,7 @@ describe('an import along the arrows is none', () => {
   test.each([
     ['app/planted.ts', `import '#shared/dns/resolver.ts'`],
     ['worker/planted.ts', `import '#shared/dns/resolver.ts'`],
+    ['cli/planted.ts', `import '#worker/clock.ts'`],
     ['shared/planted.ts', `import 'valibot'`],
     [
       'shared/api/client.ts',

@@ -4,7 +4,7 @@ import { sourceFiles } from '#tests/helpers/source-files.ts'
 import { parsed, unusedExports } from '#tests/helpers/unused-exports.ts'
 
 const CONFIGURATION = ['vite.config.ts', 'vitest.config.ts', 'vitest.built.config.ts', 'vitest.e2e.config.ts']
-const files = sourceFiles('app', 'shared', 'worker').map((file) => parsed(file))
+const files = sourceFiles('app', 'shared', 'worker', 'cli').map((file) => parsed(file))
 const others = [...sourceFiles('tests', 'scripts'), ...CONFIGURATION].map((file) => parsed(file))
 
 /** What Remix takes from a route, the root and its entries, and the platform from the worker, by its name. */
@@ -15,6 +15,8 @@ const ENTRIES = [
   'app/entry.client.tsx: takeOver',
   'worker/index.ts: default',
   'worker/dev-api.ts: default',
+  // cli/warmpost.mjs calls it in the bundle.
+  'cli/main.ts: main',
   // Remix calls the package that they stand in for.
   'worker/pages/no-turbo-stream.ts: encode',
   'worker/pages/no-turbo-stream.ts: decode',

@@ -1,19 +1,12 @@
 // Asks a tool for the answer that is to be kept. Visitors name the question only: nobody can have words of their own shown here.
-import { inZone } from '#shared/change/zone.ts'
-import type { ProviderResult } from '#shared/dns/provider.ts'
-import { combineParts } from '#shared/domain-report/combine.ts'
 import { LATER_PARTS, partAddress, partOf } from '#shared/domain-report/parts.ts'
-import type { DomainReport, DomainReportPart } from '#shared/domain-report/schema.ts'
-import type { Evidence } from '#shared/report/evidence.ts'
 import type { KeptReport, SnapshotQuery, SnapshotQuestion } from '#shared/snapshot/schema.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import { apiOf } from '#shared/tools/tool.ts'
+import { withParts, type FirstAnswer, type LaterAnswer } from '#worker/snapshot/domain-parts.ts'
 
 /** Asks the API at a path below its base, within the questions of this one request. */
 export type AskApi = (path: string, init?: RequestInit) => Promise<Response>
-
-type FirstAnswer = DomainReport & { dnsProvider: ProviderResult; evidence: Evidence[] }
-type LaterAnswer = DomainReportPart & { evidence: Evidence[] }
 
 /** @returns the report, or the answer that says why there is none */
 export async function askReport(
@@ -45,23 +38,11 @@ const given = (query: SnapshotQuery): [string, string][] =>
 
 /** The page asks for them one by one; here they share one request's questions, and what goes beyond is unknown. */
 async function withLaterParts(first: FirstAnswer, ask: AskApi): Promise<KeptReport | Response> {
-  const { domain, dnsProvider } = first
-  const parts: DomainReportPart[] = [first.parts.authentication, first.parts.delivery]
-  const evidence = [...first.evidence]
+  const later: LaterAnswer[] = []
   for (const part of LATER_PARTS.filter((one) => first.more.some((address) => partOf(address) === one))) {
-    const answer = await ask(partAddress(domain, part))
+    const answer = await ask(partAddress(first.domain, part))
     if (!answer.ok) return answer
-    const { evidence: more, ...later } = await answer.json<LaterAnswer>()
-    parts.push(later)
-    evidence.push(...more)
+    later.push(await answer.json<LaterAnswer>())
   }
-  const combined = combineParts(domain, parts)
-  return {
-    ...first,
-    ...combined,
-    changes: inZone(combined.changes, dnsProvider),
-    parts: Object.fromEntries(parts.map((part) => [part.part, part])),
-    more: [],
-    evidence: [...new Map(evidence.map((line) => [line.question, line])).values()],
-  }
+  return withParts(first, later)
 }

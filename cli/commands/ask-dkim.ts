@@ -1,0 +1,39 @@
+// A key, or the search for a domain's selectors, which comes in slices.
+import { searchFindings } from '#shared/dkim/search.ts'
+import type { DkimReport } from '#shared/dkim/schema.ts'
+import { searchVerdict } from '#shared/dkim/verdict.ts'
+import type { Evidence } from '#shared/report/evidence.ts'
+import { warningsOf } from '#shared/report/finding.ts'
+import type { Api, Report } from '#cli/api.ts'
+
+const PATH = '/user/tools/dkim/report'
+/** The list of selectors has some hundreds; a slice asks about forty. */
+const MAX_SLICES = 12
+
+type Slice = DkimReport & { evidence: Evidence[] }
+
+export async function askDkim(api: Api, query: URLSearchParams): Promise<Report> {
+  const slices: Slice[] = []
+  for (let next: number | undefined = 0; next !== undefined && slices.length < MAX_SLICES;) {
+    const ask = new URLSearchParams(query)
+    if (next > 0) ask.set('cursor', String(next))
+    const slice: Slice = await api.ask(`${PATH}?${ask.toString()}`)
+    slices.push(slice)
+    next = slice.next
+  }
+  const [first] = slices
+  if (!first || slices.length === 1) return { ...first }
+  const best = slices.find(({ state }) => state === 'found') ?? first
+  const keys = slices.flatMap((slice) => slice.keys)
+  const findings = [...searchFindings(slices), ...keys.flatMap((key) => key.findings)]
+  return {
+    ...best,
+    verdict: searchVerdict(slices, false),
+    findings,
+    warnings: warningsOf(findings),
+    keys,
+    tried: slices.flatMap(({ tried }) => tried),
+    evidence: slices.flatMap(({ evidence }) => evidence),
+    next: undefined,
+  }
+}

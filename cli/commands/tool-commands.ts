@@ -1,0 +1,189 @@
+// A command for each tool of the catalogue that the API answers: its first route, with the fields of its question as options.
+import * as v from 'valibot'
+import type { Change } from '#shared/change/change.ts'
+import { MAX_MESSAGE_OCTETS } from '#shared/message/judge.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import { TOOLS } from '#shared/tools/catalogue.ts'
+import { apiOf, commandOf, type Tool } from '#shared/tools/tool.ts'
+import { openApi, routesOfApi, type Api, type Report } from '#cli/api.ts'
+import { askDkim } from '#cli/commands/ask-dkim.ts'
+import { askDomain } from '#cli/commands/ask-domain.ts'
+import { given, type Argument, type Call, type Command, type Option, type Outcome } from '#cli/command.ts'
+import { resolversOf } from '#cli/common-options.ts'
+import { viewOf } from '#cli/output/view.ts'
+import { describedRoutes } from '#worker/api/openapi/route-text.ts'
+import { inputOf, type TakenInput } from '#worker/http/validate.ts'
+
+const MAX_TEXT_OCTETS = 1024 * 1024
+
+/** What a tool is asked with. */
+interface Question {
+  tool: Tool
+  path: string
+  /** Of the API's route; undefined where it takes a whole message. */
+  input: TakenInput | undefined
+  takesMessage: boolean
+}
+
+/** Asked in several requests, whose answers are put together. */
+const COMPOSED: Record<string, (api: Api, query: URLSearchParams) => Promise<Report>> = {
+  'domain-report': askDomain,
+  dkim: askDkim,
+}
+
+/** Fields that only pages need. */
+const HIDDEN = ['cursor', 'slice', 'part']
+
+export function toolCommands(): Command[] {
+  const routes = routesOfApi()
+  const described = describedRoutes(routes)
+  const inputs = (path: string) =>
+    routes.filter((route) => route.path === path).map(({ handler }) => inputOf(handler))
+  return TOOLS.filter(({ api }) => api).map((tool) => {
+    const path = apiOf(tool)
+    const drafts = tool.api?.routes.some((route) => route.endsWith('/preview')) === true
+    const text = described.find((route) => route.path === path)?.text
+    const input = inputs(path).find((one) => one !== undefined)
+    return commandFor({ tool, path, input, takesMessage: text?.body !== undefined }, drafts)
+  })
+}
+
+function commandFor(question: Question, drafts: boolean): Command {
+  const { tool, input } = question
+  const fields = fieldsOf(input)
+  const argument = argumentOf(question, fields)
+  const options = fields.filter(({ name }) => name !== argument.name && !HIDDEN.includes(name)).map(optionOf)
+  const draft: Option = {
+    name: 'draft',
+    value: 'RECORD',
+    about: 'Judge this record in place of the published one, before it is published.',
+  }
+  return {
+    name: commandOf(tool),
+    about: tool.about,
+    argument: { ...argument, name: argument.isFile ? 'FILE' : argument.name.toUpperCase() },
+    options: drafts ? [...options, draft] : options,
+    run: (call) => runTool(question, argument, call),
+  }
+}
+
+interface Field {
+  name: string
+  about: string
+  isRequired: boolean
+  choices?: readonly string[]
+}
+
+function fieldsOf(input: TakenInput | undefined): Field[] {
+  if (!input || !('entries' in input.schema)) return []
+  return Object.entries(input.schema.entries as Record<string, v.GenericSchema>).map(([name, schema]) => {
+    const inner = 'wrapped' in schema ? (schema.wrapped as v.GenericSchema) : schema
+    const choices = 'options' in inner ? (inner.options as unknown[]).map(String) : undefined
+    return {
+      name,
+      about: aboutOf(schema) ?? aboutOf(inner) ?? '',
+      isRequired: inner === schema,
+      ...(choices && { choices }),
+    }
+  })
+}
+
+const aboutOf = (schema: v.GenericSchema): string | undefined => v.getDescription(schema)
+
+const optionOf = ({ name, about, choices }: Field): Option => ({
+  name,
+  value: choices ? choices.join('|') : name.toUpperCase(),
+  about,
+  ...(choices && { choices }),
+})
+
+/** The field that the command is about: the domain, the address, the text of a file. */
+function argumentOf({ takesMessage, input }: Question, fields: readonly Field[]): Argument {
+  if (takesMessage)
+    return { name: 'message', about: 'a message file (.eml); “-” is the standard input.', isFile: true }
+  const main = fields.find(({ name, isRequired }) => isRequired || name === 'ip') ?? fields[0]
+  const isText = input?.from === 'json' && main?.name !== 'email'
+  const about = isText
+    ? `a file with: ${lowerFirst(main?.about ?? '')} “-” is the standard input.`
+    : (main?.about ?? '')
+  return { name: main?.name ?? '', about, ...(isText && { isFile: true }) }
+}
+
+const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice(1)
+
+async function runTool(question: Question, argument: Argument, call: Call): Promise<Outcome[]> {
+  const { tool, takesMessage } = question
+  const [typed = ''] = call.arguments
+  const api = openApi({ resolvers: resolversOf(call.options) }, call.terminal.env)
+  call.terminal.progress(`${tool.label}: ${typed} …`)
+  const fields = fieldsOf(question.input).flatMap(({ name }): [string, string][] => {
+    const value = given(call.options, name)
+    return value === undefined || name === argument.name ? [] : [[name, value]]
+  })
+  const content = argument.isFile
+    ? await call.terminal.read(typed, takesMessage ? MAX_MESSAGE_OCTETS : MAX_TEXT_OCTETS)
+    : typed
+  const draft = given(call.options, 'draft')
+  const report = await ask(api, question, { argument: argument.name, content, fields, draft })
+  return [outcomeOf(tool, argument.isFile ? typed : subjectOf(report, typed), report)]
+}
+
+interface Asked {
+  argument: string
+  content: string | Uint8Array
+  fields: [string, string][]
+  draft: string | undefined
+}
+
+async function ask(api: Api, question: Question, asked: Asked): Promise<Report> {
+  const { path, input, takesMessage, tool } = question
+  const { argument, content, fields, draft } = asked
+  if (takesMessage) {
+    const init = {
+      method: 'POST',
+      headers: { 'content-type': 'message/rfc822' },
+      body: content as Uint8Array<ArrayBuffer>,
+    }
+    return api.ask(`${path}?${new URLSearchParams(fields).toString()}`, init)
+  }
+  const text = typeof content === 'string' ? content : new TextDecoder().decode(content)
+  if (input?.from === 'json') {
+    const body = JSON.stringify({ ...Object.fromEntries(fields), [argument]: text })
+    return api.ask(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  }
+  const query = new URLSearchParams([[argument, text], ...fields])
+  if (draft === undefined) return (COMPOSED[tool.slug] ?? askFirst(path))(api, query)
+  query.set('record', draft)
+  const { report, ...beside } = await api.ask<{ report: Report }>(
+    `${path.replace(/[^/]+$/, 'preview')}?${query.toString()}`,
+  )
+  return { ...report, ...beside }
+}
+
+const askFirst = (path: string) => (api: Api, query: URLSearchParams) =>
+  api.ask<Report>(`${path}?${query.toString()}`)
+
+const subjectOf = (report: Report, typed: string): string =>
+  typeof report.domain === 'string' && report.domain !== '' ? report.domain : typed
+
+function outcomeOf(tool: Tool, subject: string, report: Report): Outcome {
+  const {
+    verdict,
+    findings = [],
+    changes = [],
+  } = report as {
+    verdict?: Verdict
+    findings?: Finding[]
+    changes?: Change[]
+  }
+  return {
+    subject,
+    command: commandOf(tool),
+    report,
+    ...(verdict && { verdict }),
+    findings,
+    changes,
+    view: viewOf(tool.slug, report),
+  }
+}

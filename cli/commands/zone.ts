@@ -1,0 +1,102 @@
+// `warmpost zone FILE`: the mail of a zone judged before it is published.
+import type { Verdict } from '#shared/report/verdict.ts'
+import type { PlacedFinding, ReadZone } from '#shared/zone-file/record.ts'
+import { openApi } from '#cli/api.ts'
+import { given, isGiven, type Call, type Command, type Outcome } from '#cli/command.ts'
+import { resolversOf } from '#cli/common-options.ts'
+import { liveResolver } from '#cli/deps.ts'
+import { levelOf } from '#cli/output/levels.ts'
+import { checkZone, type ZoneReport } from '#cli/zone/check-zone.ts'
+import { differences, type Difference } from '#cli/zone/differences.ts'
+import { MAX_ZONE_OCTETS, readSource, textOfZone, ZONE_FORMATS, type ZoneFormat } from '#cli/zone/formats.ts'
+
+const MAX_SHOWN_DIFFERENCES = 30
+
+export const zoneCommand: Command = {
+  name: 'zone',
+  about: 'Check the mail of a zone file before it is published: the file first, the live DNS behind it.',
+  argument: {
+    name: 'FILE',
+    about:
+      'A zone file, OctoDNS’s YAML, DNSControl’s ir.json, or a Terraform plan as JSON; “-” is the standard input.',
+    isFile: true,
+    isList: true,
+  },
+  options: [
+    {
+      name: 'format',
+      value: ZONE_FORMATS.join('|'),
+      choices: ZONE_FORMATS,
+      about: 'What the file is; else its name and its beginning tell.',
+    },
+    {
+      name: 'origin',
+      value: 'ZONE',
+      about: 'The zone of relative names; else $ORIGIN, the SOA record or the name of the file tells.',
+    },
+    { name: 'new', about: 'Show and count only what is not published already.' },
+    { name: 'no-live', about: 'Do not compare with what is published now.' },
+  ],
+  run: (call) => Promise.all(call.arguments.map((file) => runZone(file, call))),
+}
+
+async function runZone(file: string, { options, terminal }: Call): Promise<Outcome> {
+  const text = textOfZone(await terminal.read(file, MAX_ZONE_OCTETS), file)
+  const format = given(options, 'format') as ZoneFormat | undefined
+  const read = await readSource({ file, text, format, origin: given(options, 'origin') })
+  const resolvers = resolversOf(options)
+  const compare = !isGiven(options, 'no-live') && resolvers.length > 0
+  const progress = (done: number, total: number) => terminal.progress(`${file}: ${done} of ${total} checks …`)
+  const report = await checkZone(read, {
+    compare,
+    open: (overlay) => openApi({ resolvers, ...(overlay && { overlay }) }, terminal.env),
+    progress,
+  })
+  const differing = compare ? await differences(read, liveResolver(resolvers)) : []
+  const findings = isGiven(options, 'new') ? report.findings.filter(({ isLive }) => !isLive) : report.findings
+  return {
+    subject: file,
+    command: 'zone',
+    report: { file, ...report, findings, differences: differing },
+    verdict: verdictOf(file, read, report, findings),
+    findings,
+    // Their texts stand in the lines above; --json has them.
+    changes: [],
+    view: viewOf(report, differing),
+  }
+}
+
+function verdictOf(
+  file: string,
+  { problems }: ReadZone,
+  report: ZoneReport,
+  findings: readonly PlacedFinding[],
+): Verdict {
+  const count = (level: string) => findings.filter((one) => levelOf(one) === level).length
+  const [errors, warnings, unknown] = [count('error'), count('warning'), count('unknown')]
+  const domains = new Set(report.checks.map(({ domain }) => domain)).size
+  const sentence = `${report.records.toLocaleString('en-US')} records and ${plural(domains, 'mail domain')} were read.${problems.length > 0 ? ` ${plural(problems.length, 'line')} could not be read.` : ''}`
+  if (errors > 0)
+    return { tone: 'bad', heading: `${file} would break mail`, sentence, stamp: plural(errors, 'error') }
+  if (warnings > 0)
+    return { tone: 'warn', heading: `${file} should be better`, sentence, stamp: plural(warnings, 'warning') }
+  if (unknown > 0)
+    return { tone: 'unknown', heading: `Not all of ${file} could be checked`, sentence, stamp: 'Unknown' }
+  return { tone: 'ok', heading: `${file} is in order`, sentence, stamp: 'In order' }
+}
+
+const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
+
+function viewOf({ omitted }: ZoneReport, differing: readonly Difference[]): string[] {
+  const lines = differing.flatMap(({ owner, type, added, removed }) => [
+    ...removed.map((text) => `  - ${owner} ${type} ${text}`),
+    ...added.map((text) => `  + ${owner} ${type} ${text}`),
+  ])
+  return [
+    ...(omitted > 0 ? [`${omitted} more checks were left out: too many mail domains for one run.`] : []),
+    ...(lines.length > 0 ? ['Publishing it changes:', ...lines.slice(0, MAX_SHOWN_DIFFERENCES)] : []),
+    ...(lines.length > MAX_SHOWN_DIFFERENCES
+      ? [`  … and ${lines.length - MAX_SHOWN_DIFFERENCES} more; --json has them all.`]
+      : []),
+  ]
+}

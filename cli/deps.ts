@@ -1,0 +1,74 @@
+// How the API asks the outside world when it runs in a terminal: the same checks over resolvers of the caller's choice.
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { httpFetch } from '#cli/net/http-fetch.ts'
+import { withPort53 } from '#cli/net/port-53.ts'
+import { systemClock } from '#worker/clock.ts'
+import type { Deps } from '#worker/deps.ts'
+import { answerCache } from '#worker/dns/answer-cache.ts'
+import { dohResolver, type DohResolver } from '#worker/dns/doh-resolver.ts'
+import { withListKeys } from '#worker/dns/list-keys.ts'
+import { requestResolver } from '#worker/dns/request-resolver.ts'
+import { upstreamHealth } from '#worker/dns/upstream-health.ts'
+import { listAccess } from '#worker/dnsbl/list-access.ts'
+import { listMemory } from '#worker/dnsbl/list-memory.ts'
+import { foreignFetch } from '#worker/net/foreign-fetch.ts'
+import { upstreamBudget } from '#worker/net/upstream-budget.ts'
+
+export interface DepsOptions {
+  /** Addresses of DNS servers: https://… (RFC 8484), or dns://… at port 53; none: nobody is asked. */
+  resolvers: readonly string[]
+  /** Puts records of its own before what the DNS says. */
+  overlay?: (live: Resolver) => Resolver
+}
+
+export function nodeDeps({ resolvers, overlay }: DepsOptions): Deps {
+  const clock = systemClock
+  const cache = answerCache(clock)
+  const memory = listMemory(clock)
+  const health = upstreamHealth(clock)
+  const askServers = withPort53(httpFetch())
+  const readPage = httpFetch({ publicOnly: true })
+  const over = (doh: DohResolver) => (overlay ? counted(overlay(doh), doh) : doh)
+  return {
+    clock,
+    humanCheckFor: () => undefined,
+    lookupsFor(env, { fresh, signal }) {
+      const budget = upstreamBudget()
+      const outside = { clock, budget, signal }
+      const ask = (upstreams: readonly string[]) =>
+        over(dohResolver({ ...outside, fetch: askServers, upstreams, health }))
+      const resolver = requestResolver({ doh: withListKeys(ask(resolvers), env), cache, fresh })
+      return {
+        resolver,
+        eachUpstream: resolvers.map((one) => ask([one])),
+        foreignFetch:
+          resolvers.length === 0
+            ? nobodyAnswers(resolver)
+            : foreignFetch({ ...outside, fetch: readPage, resolver }),
+        lists: listAccess({ env, memory, clock }),
+      }
+    },
+  }
+}
+
+const counted = (resolver: Resolver, doh: DohResolver): DohResolver => ({
+  get upstreamRequests() {
+    return doh.upstreamRequests
+  },
+  query: (name, type, options) => resolver.query(name, type, options),
+})
+
+/** The sites of the samples answer from the code; nobody else does. */
+const nobodyAnswers = (resolver: Resolver) =>
+  foreignFetch({ fetch: () => Promise.reject(new Error('offline')), resolver, clock: systemClock })
+
+/** What is published now, for a few questions; each of them within its own budget. */
+export function liveResolver(resolvers: readonly string[]): Resolver {
+  const deps = nodeDeps({ resolvers })
+  return {
+    query: (name, type, options) =>
+      deps
+        .lookupsFor({ DOH_URLS: resolvers.join(',') } as never, { fresh: false })
+        .resolver.query(name, type, options),
+  }
+}

@@ -1,0 +1,70 @@
+// What `warmpost help` says: made of the commands themselves.
+import type { Command, Option } from '#cli/command.ts'
+import { wrap } from '#cli/output/wrap.ts'
+
+export const EXITS: [string, string][] = [
+  ['0', 'nothing at or above --fail-on'],
+  ['1', 'findings at or above --fail-on'],
+  ['2', 'the command line, or a file that it names, cannot be used'],
+  ['3', 'it could not be found out: no network, or a service that does not answer'],
+]
+
+export const usageOf = ({ name, argument }: Command): string => {
+  const shown = argument
+    ? ` ${argument.isOptional ? `[${argument.name}]` : argument.name}${argument.isList ? ' …' : ''}`
+    : ''
+  return `warmpost ${name}${shown}`
+}
+
+export const optionUsage = ({ name, value, valueIsOptional }: Option): string =>
+  `--${name}${value ? (valueIsOptional ? `[=${value}]` : ` ${value}`) : ''}`
+
+export function helpText(commands: readonly Command[], width: number): string {
+  return [
+    'Checks of email deliverability that show their proof.',
+    '',
+    'Usage: warmpost COMMAND [ARGUMENT] [OPTIONS]',
+    '',
+    'Commands',
+    ...rows(
+      commands.map(({ name, about }) => [name, about]),
+      width,
+    ),
+    '',
+    'Try: warmpost check northwind.test (a sample, works without a network)',
+    'More: warmpost help COMMAND',
+    '',
+  ].join('\n')
+}
+
+export function commandHelp(command: Command, common: readonly Option[], width: number): string {
+  const options = (list: readonly Option[]) =>
+    rows(
+      list.map((one) => [optionUsage(one), one.about]),
+      width,
+    )
+  return [
+    ...wrap(command.about, width),
+    '',
+    `Usage: ${usageOf(command)} [OPTIONS]`,
+    ...(command.argument ? ['', ...rows([[command.argument.name, command.argument.about]], width)] : []),
+    ...(command.options.length > 0 ? ['', 'Options', ...options(command.options)] : []),
+    '',
+    'Options of all commands',
+    ...options(common),
+    '',
+    'Exit codes',
+    ...rows(EXITS, width),
+    '',
+  ].join('\n')
+}
+
+/** Two columns; the second goes below where the first is wide. */
+function rows(pairs: readonly (readonly [string, string])[], width: number): string[] {
+  const room = Math.min(24, Math.max(...pairs.map(([first]) => first.length)) + 2)
+  return pairs.flatMap(([first, second]) => {
+    const lines = wrap(second, width, ' '.repeat(room + 2))
+    if (first.length + 2 > room) return [`  ${first}`, ...lines]
+    return [`  ${first.padEnd(room)}${lines[0]?.trimStart() ?? ''}`, ...lines.slice(1)]
+  })
+}

@@ -1,0 +1,117 @@
+// DNS servers at port 53, reached like DNS over HTTPS: a question dns://<address>:<port>?dns=<message> goes out as a datagram,
+// and once more over TCP where the answer was cut (RFC 1035, 4.2; RFC 7766). So what is asked, how long it is waited for and
+// what an answer means stays in one place (worker/dns/doh-resolver.ts).
+import { createSocket } from 'node:dgram'
+import { connect, isIP, isIPv6 } from 'node:net'
+import type { Fetch } from '#cli/net/http-fetch.ts'
+
+const PORT = 53
+/** Lost datagrams are sent again; the whole is ended by the caller's own limit. */
+const AGAIN_AFTER_MS = 900
+const TRIES = 2
+/** The bit of the second flag octet's neighbor that says the answer was cut (RFC 1035, 4.1.1: TC). */
+const CUT = 0x02
+
+/** "dns://192.0.2.1:53" of an address, with or without a port; undefined for what is none. */
+export function port53Address(text: string): string | undefined {
+  const [, bracketed, afterBracket, plain, afterPlain] =
+    /^(?:\[([^\]]+)\](?::(\d+))?|([^:]+)(?::(\d+))?)$/.exec(text) ?? []
+  const host = isIP(text) ? text : (bracketed ?? plain ?? '')
+  const port = Number((isIP(text) ? undefined : (afterBracket ?? afterPlain)) ?? PORT)
+  if (!isIP(host) || port < 1 || port > 65_535) return undefined
+  return `dns://${isIPv6(host) ? `[${host}]` : host}:${port}`
+}
+
+/** Asks servers at port 53 itself, and leaves all other addresses to `others`. */
+export const withPort53 =
+  (others: Fetch): Fetch =>
+  async (address, init) => {
+    if (!address.startsWith('dns://')) return others(address, init)
+    const url = new URL(address)
+    const question = Buffer.from(url.searchParams.get('dns') ?? '', 'base64url')
+    const signal = init.signal ?? undefined
+    const answer = await ask(
+      { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port || PORT) },
+      question,
+      signal,
+    )
+    return new Response(answer as Uint8Array<ArrayBuffer>, {
+      headers: { 'content-type': 'application/dns-message' },
+    })
+  }
+
+interface Server {
+  host: string
+  port: number
+}
+
+/** The question comes without an id, and so does the answer; on the way it has one that nobody can guess. */
+async function ask(server: Server, question: Buffer, signal: AbortSignal | undefined): Promise<Uint8Array> {
+  const id = crypto.getRandomValues(new Uint8Array(2))
+  const message = Buffer.concat([id, question.subarray(2)])
+  const isAnswer = (octets: Buffer) => octets.length >= 12 && octets[0] === id[0] && octets[1] === id[1]
+  const short = await overUdp(server, message, isAnswer, signal)
+  const answer = (short[2] ?? 0) & CUT ? await overTcp(server, message, isAnswer, signal) : short
+  return Uint8Array.from([0, 0, ...answer.subarray(2)])
+}
+
+type IsAnswer = (octets: Buffer) => boolean
+
+function overUdp(
+  { host, port }: Server,
+  message: Buffer,
+  isAnswer: IsAnswer,
+  signal: AbortSignal | undefined,
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    // Connected, so that the system drops what anybody else sends.
+    const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4')
+    let timer: NodeJS.Timeout | undefined
+    const end = (finish: () => void) => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+      socket.close()
+      finish()
+    }
+    const stop = () => end(() => reject(new Error('called off')))
+    const send = (left: number) => {
+      socket.send(message)
+      if (left > 1) timer = setTimeout(() => send(left - 1), AGAIN_AFTER_MS)
+    }
+    signal?.addEventListener('abort', stop)
+    socket.on('error', (error) => end(() => reject(error)))
+    socket.on('message', (octets) => isAnswer(octets) && end(() => resolve(octets)))
+    socket.connect(port, host, () => send(TRIES))
+  })
+}
+
+/** Each message goes behind its length in two octets (RFC 1035, 4.2.2). */
+function overTcp(
+  { host, port }: Server,
+  message: Buffer,
+  isAnswer: IsAnswer,
+  signal: AbortSignal | undefined,
+): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host, port })
+    const stop = () => socket.destroy(new Error('called off'))
+    let came = Buffer.alloc(0)
+    signal?.addEventListener('abort', stop)
+    socket.on('close', () => {
+      signal?.removeEventListener('abort', stop)
+      reject(new Error('the connection ended early'))
+    })
+    socket.on('error', reject)
+    socket.on('connect', () =>
+      socket.write(Buffer.concat([Buffer.from([message.length >> 8, message.length & 255]), message])),
+    )
+    socket.on('data', (data: Buffer) => {
+      came = Buffer.concat([came, data])
+      const length = came.length < 2 ? Infinity : came.readUInt16BE(0)
+      if (came.length < length + 2) return
+      const answer = came.subarray(2, length + 2)
+      if (isAnswer(answer)) resolve(answer)
+      socket.destroy()
+    })
+  })
+}

@@ -1,0 +1,30 @@
+// Text of strangers in a terminal: shown, never obeyed. A DNS record may hold escape sequences that would move the cursor,
+// change the window's title or answer for the user.
+import { visibleText } from '#shared/dns/visible-text.ts'
+
+/** Each character that a terminal would act on as an escape; line ends too. */
+export const safeText = (text: string): string => visibleText(text)
+
+/** The same characters in JSON, where each is written as \uXXXX: the same data, which no terminal obeys. */
+export const safeJson = (value: unknown, indent?: number): string =>
+  (JSON.stringify(value, null, indent) ?? 'null').replace(
+    /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+
+const ELEMENTS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+export const xmlText = (text: string): string =>
+  safeText(text).replace(/[&<>"]/g, (one) => ELEMENTS[one] ?? one)
+
+/** Nothing of it is read as Markdown or HTML. */
+export const markdownText = (text: string): string =>
+  safeText(text).replace(/[\\`*_{}[\]<>#|~!@]/g, (one) => ELEMENTS[one] ?? `\\${one}`)
+
+/** Between marks longer than any in it. */
+export function markdownCode(text: string): string {
+  const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
+  const mark = '`'.repeat(longest + 1)
+  const blank = longest > 0 ? ' ' : ''
+  return `${mark}${blank}${safeText(text)}${blank}${mark}`
+}

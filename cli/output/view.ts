@@ -1,0 +1,148 @@
+// What each tool shows beside verdict, changes and findings: a few lines of its own figures.
+import type { BounceReport } from '#shared/bounce/schema.ts'
+import type { DkimReport } from '#shared/dkim/schema.ts'
+import type { DmarcReport } from '#shared/dmarc/schema.ts'
+import { PARTS, type PartName } from '#shared/domain-report/parts.ts'
+import type { AnyPart } from '#shared/domain-report/schema.ts'
+import type { DomainReputation } from '#shared/domain-reputation/schema.ts'
+import type { GateReport } from '#shared/gate/schema.ts'
+import type { IpReputation } from '#shared/ip-reputation/schema.ts'
+import type { MessageReport } from '#shared/message/schema.ts'
+import type { MxReport } from '#shared/mx/schema.ts'
+import type { CnameReport } from '#shared/cname/schema.ts'
+import type { SpfReport, SpfEvaluation } from '#shared/spf/schema.ts'
+import type { TransportReport } from '#shared/transport/schema.ts'
+import type { TemplateReport } from '#shared/template/schema.ts'
+import type { Report } from '#cli/api.ts'
+
+const LABEL = 12
+
+const pair = (label: string, value: string | number | undefined | null): string[] =>
+  value === undefined || value === null || value === '' ? [] : [`${`${label}:`.padEnd(LABEL)} ${value}`]
+
+const list = (label: string, values: readonly string[]): string[] =>
+  values.flatMap((value, index) => (index === 0 ? pair(label, value) : [`${' '.repeat(LABEL)} ${value}`]))
+
+const VIEWS: Record<string, (report: never) => string[]> = {
+  spf: (report: SpfReport & { evaluation?: SpfEvaluation }) => [
+    ...list('Record', report.records),
+    ...(report.found ? pair('Lookups', `${report.dnsLookupCount} of ${report.lookupLimit}`) : []),
+    ...list('Senders', report.senders),
+    ...pair('This client', report.evaluation && `${report.evaluation.result}: ${report.evaluation.reason}`),
+  ],
+  dkim: (report: DkimReport) =>
+    report.keys.length > 0
+      ? list(
+          'Keys',
+          report.keys.map(({ selector, state, keyType, keyBits }) =>
+            [selector, state, keyType, keyBits && `${keyBits} bits`].filter(Boolean).join(', '),
+          ),
+        )
+      : [...pair('Name', report.name), ...pair('Record', report.record)],
+  dmarc: (report: DmarcReport) => [
+    ...list('Record', report.records),
+    ...pair('Policy', report.policy && `p=${report.policy.p} of ${report.policyDomain ?? report.domain}`),
+    ...list(
+      'Reports',
+      report.reporting.map(({ uri }) => uri),
+    ),
+  ],
+  bimi: (report: { records: string[]; logo?: { url?: string }; certificate?: { url?: string } }) => [
+    ...list('Record', report.records),
+    ...pair('Logo', report.logo?.url),
+    ...pair('Certificate', report.certificate?.url),
+  ],
+  mx: (report: MxReport) =>
+    list(
+      'Servers',
+      report.entries.map(
+        ({ priority, exchange, addresses }) => `${priority} ${exchange} ${addresses.join(' ')}`,
+      ),
+    ),
+  cname: (report: CnameReport) =>
+    list(
+      'Chain',
+      report.entries.map(({ exchange }) => `→ ${exchange}`),
+    ),
+  transport: (report: TransportReport) => [
+    ...pair(
+      'MTA-STS',
+      report.mtaSts.state + (report.mtaSts.policy ? `, mode ${report.mtaSts.policy.mode}` : ''),
+    ),
+    ...pair('TLS-RPT', report.tlsRpt.state),
+    ...pair('DNSSEC', report.dnssec.state),
+    ...list(
+      'DANE',
+      report.dane.map(({ mx, state }) => `${mx} ${state}`),
+    ),
+    ...list('Not tested', report.untested),
+  ],
+  'ip-reputation': (report: IpReputation) => [
+    ...pair('Lists', `${report.listed} of ${report.checked} list it`),
+    ...list(
+      'Listed by',
+      report.results.filter(({ listed }) => listed).map(({ name, meaning }) => `${name}: ${meaning}`),
+    ),
+    ...list('Reverse', report.reverse?.names ?? []),
+  ],
+  'domain-reputation': (report: DomainReputation) => [
+    ...pair(
+      'Score',
+      report.finalScore === null ? 'too little could be measured' : `${report.finalScore} of 100`,
+    ),
+    ...report.lines.map(({ text, points }) => `  ${points === undefined ? '' : `${points} `}${text}`),
+  ],
+  'domain-report': (report: { parts: Record<string, AnyPart> }) =>
+    Object.entries(report.parts).flatMap(([name, { verdict }]) =>
+      pair(PARTS[name as PartName].label, `${verdict.stamp}. ${verdict.sentence}`),
+    ),
+  'email-authentication': (report: { judgements: { method: string; state: string }[] }) =>
+    report.judgements.flatMap(({ method, state }) => pair(method, state)),
+  gate: (report: GateReport) =>
+    report.providers.flatMap(({ provider, outcome, answers }) =>
+      list(provider, [
+        outcome,
+        ...answers.map(({ code, enhanced, rule }) => [code, enhanced, rule].filter(Boolean).join(' ')),
+      ]),
+    ),
+  bounce: (report: BounceReport) => bounceView(report),
+  message: (report: MessageReport) => [
+    ...pair('From', report.message.from),
+    ...pair('SPF', report.spf.mailfrom?.result),
+    ...list(
+      'DKIM',
+      report.dkim.map(
+        ({ domain, selector, result, reason }) => `${result} ${domain} (${selector}): ${reason}`,
+      ),
+    ),
+    ...pair('DMARC', report.dmarc.result),
+    ...pair('ARC', report.arc.result),
+    ...list('Unknown', report.unknown),
+  ],
+  header: (report: { spf: string; dkim: string; dmarc: string; senderPath: string }) => [
+    ...pair('SPF', report.spf),
+    ...pair('DKIM', report.dkim),
+    ...pair('DMARC', report.dmarc),
+    ...pair('Path', report.senderPath),
+  ],
+  template: (report: TemplateReport) => pair('Score', report.score),
+}
+
+/** Reports without a verdict: each refusal is a result of its own. */
+const bounceView = ({ bounces, total, truncated }: BounceReport): string[] => [
+  ...bounces.flatMap(({ recipient, code, enhanced, provider, reason, advice, quote, class: kind }) => [
+    [recipient, code, enhanced, provider].filter(Boolean).join(' ') || 'A bounce',
+    `  ${kind}: ${reason}`,
+    `  ${advice}`,
+    `  > ${quote}`,
+    '',
+  ]),
+  ...(truncated ? [`${total} in all; the first ${bounces.length} are shown.`] : []),
+  ...(bounces.length === 0 ? ['There is no bounce and no refusal in it.'] : []),
+]
+
+/** Text that has not been made safe yet. */
+export function viewOf(slug: string, report: Report): string[] {
+  const view = VIEWS[slug] as ((report: Report) => string[]) | undefined
+  return view?.(report) ?? []
+}

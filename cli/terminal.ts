@@ -1,0 +1,79 @@
+// Where the command line writes, and how: color and width of a terminal, words for people on standard error.
+import { readFile } from 'node:fs/promises'
+import { Failure } from '#cli/failure.ts'
+
+export interface Terminal {
+  env: NodeJS.ProcessEnv
+  cwd: string
+  color: boolean
+  /** Columns that text is wrapped to. */
+  width: number
+  write(text: string): void
+  /** Shown while something is under way, only where a person looks on; `null` takes it away. */
+  progress(text: string | null): void
+  /** A line on standard error. */
+  note(text: string): void
+  /** A file, or what comes through standard input for "-". */
+  read(file: string, maxOctets: number): Promise<Uint8Array>
+}
+
+const NARROWEST = 40
+const WIDEST = 100
+const WITHOUT_TERMINAL = 80
+
+export function processTerminal({ env, stdout, stderr, stdin } = process): Terminal {
+  const isPlain = Boolean(env.NO_COLOR) || env.TERM === 'dumb'
+  const columns = (stdout.isTTY && stdout.columns) || WITHOUT_TERMINAL
+  let shown = ''
+  return {
+    env,
+    cwd: process.cwd(),
+    color: stdout.isTTY === true && !isPlain,
+    width: Math.min(WIDEST, Math.max(NARROWEST, columns)),
+    write: (text) => void stdout.write(text),
+    progress(text) {
+      if (!stderr.isTTY || isPlain) return
+      stderr.write(`${shown === '' ? '' : '\r\u001b[K'}${text ?? ''}`)
+      shown = text ?? ''
+    },
+    note: (text) => void stderr.write(`${text}\n`),
+    read: (file, maxOctets) => (file === '-' ? readAll(stdin, maxOctets) : readWhole(file, maxOctets)),
+  }
+}
+
+async function readWhole(file: string, maxOctets: number): Promise<Uint8Array> {
+  try {
+    const octets = await readFile(file)
+    if (octets.length > maxOctets) throw tooLarge(file, maxOctets)
+    return octets
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw new Failure(`${file} cannot be read: ${reasonOf(error)}`)
+  }
+}
+
+async function readAll(stdin: AsyncIterable<unknown>, maxOctets: number): Promise<Uint8Array> {
+  const parts: Buffer[] = []
+  let octets = 0
+  for await (const part of stdin) {
+    const buffer = Buffer.from(part as Uint8Array)
+    octets += buffer.length
+    if (octets > maxOctets) throw tooLarge('The standard input', maxOctets)
+    parts.push(buffer)
+  }
+  return Buffer.concat(parts)
+}
+
+const tooLarge = (file: string, maxOctets: number) =>
+  new Failure(`${file} is larger than ${Math.round(maxOctets / 1024 / 1024)} MiB.`)
+
+const REASONS: Record<string, string> = {
+  ENOENT: 'there is no such file',
+  EACCES: 'you may not read it',
+  EISDIR: 'it is a folder',
+}
+
+export const reasonOf = (error: unknown): string => {
+  const code = (error as NodeJS.ErrnoException).code ?? ''
+  return REASONS[code] ?? (error instanceof Error ? error.message : 'it failed')
+}

@@ -1,0 +1,117 @@
+// Checks the mail of a file before it is published: the checks of the site over the file first and the live DNS behind it, and
+// once more over the live DNS alone, to tell what is new.
+import type { Change } from '#shared/change/change.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import { asksForAction, type Verdict } from '#shared/report/verdict.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { TOOLS } from '#shared/tools/catalogue.ts'
+import { apiOf } from '#shared/tools/tool.ts'
+import { lintZone } from '#shared/zone-file/lint.ts'
+import { placeOfFinding, recordIndex } from '#shared/zone-file/locate.ts'
+import { mailChecks, type MailCheck } from '#shared/zone-file/mail-checks.ts'
+import { zoneOverlay } from '#shared/zone-file/overlay.ts'
+import { problemFinding, type PlacedFinding, type ReadZone } from '#shared/zone-file/record.ts'
+import type { Api } from '#cli/api.ts'
+
+/** Each is up to 45 questions; a file with more mail domains is checked in parts. */
+const MAX_CHECKS = 600
+const AT_A_TIME = 8
+
+interface ZoneCheckOptions {
+  /** The API over the live DNS, or over what is put before it. */
+  open: (overlay?: (live: Resolver) => Resolver) => Api
+  /** Whether the same is asked of what is published now. */
+  compare: boolean
+  progress: (done: number, total: number) => void
+}
+
+interface CheckAnswer {
+  verdict: Verdict
+  findings: Finding[]
+  changes: Change[]
+}
+
+export interface ZoneReport {
+  origins: readonly string[]
+  records: number
+  checks: { tool: string; domain: string; selector?: string; verdict: Verdict }[]
+  findings: PlacedFinding[]
+  /** Changes of names in the file. */
+  changes: Change[]
+  /** Checks that were left out. */
+  omitted: number
+}
+
+export async function checkZone(read: ReadZone, options: ZoneCheckOptions): Promise<ZoneReport> {
+  const { open, compare } = options
+  const all = mailChecks(read)
+  const checks = all.slice(0, MAX_CHECKS)
+  const planned = open(zoneOverlay(read))
+  const live = compare ? open() : null
+  const index = recordIndex(read)
+  let done = 0
+  const answers = await eachOf(checks, async (check) => {
+    const [answer, now] = await Promise.all([ask(planned, check), live && ask(live, check)])
+    options.progress(++done, checks.length)
+    const findings = answer.findings.filter(isAboutRecords).map((finding): PlacedFinding => {
+      const { file, line, column } = placeOfFinding(finding, check, answer.changes, index) ?? {}
+      const isLive = now?.findings.some((one) => one.code === finding.code && one.message === finding.message)
+      return { ...finding, file, line, column, ...(isLive && { isLive }) }
+    })
+    return { check, answer, findings }
+  })
+  return {
+    origins: read.origins,
+    records: read.records.length,
+    checks: answers.map(({ check: { slug, domain, selector }, answer }) => ({
+      tool: slug,
+      domain,
+      ...(selector !== undefined && { selector }),
+      verdict: answer.verdict,
+    })),
+    findings: inOrder([
+      ...read.problems.map(problemFinding),
+      ...lintZone(read),
+      ...onceEach(answers.flatMap(({ findings }) => findings)),
+    ]),
+    changes: answers.flatMap(({ answer }) =>
+      answer.changes.filter(({ owner }) => index.at(owner).length > 0),
+    ),
+    omitted: all.length - checks.length,
+  }
+}
+
+/** That something beside the zone could be better is no fault of the file. */
+const isAboutRecords = (finding: Finding): boolean => asksForAction(finding) || finding.unknown === true
+
+const ask = (api: Api, { slug, domain, selector }: MailCheck): Promise<CheckAnswer> => {
+  const tool = TOOLS.find((one) => one.slug === slug)
+  const query = new URLSearchParams({ domain, ...(selector !== undefined && { selector }) })
+  return api.ask(`${tool ? apiOf(tool) : ''}?${query.toString()}`)
+}
+
+/** One after the other, some at a time. */
+async function eachOf<T, R>(items: readonly T[], job: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = []
+  let next = 0
+  const work = async () => {
+    for (let at = next++; at < items.length; at = next++) results[at] = await job(items[at] as T)
+  }
+  await Promise.all(Array.from({ length: AT_A_TIME }, work))
+  return results
+}
+
+/** The same is found for every name that uses a record. */
+const onceEach = (findings: readonly PlacedFinding[]): PlacedFinding[] => [
+  ...new Map(
+    findings.map((one) => [[one.code, one.message, one.file, one.line].join('\u0000'), one]),
+  ).values(),
+]
+
+const inOrder = (findings: readonly PlacedFinding[]): PlacedFinding[] =>
+  [...findings].sort(
+    (a, b) =>
+      (a.file ?? '').localeCompare(b.file ?? '') ||
+      (a.line ?? 0) - (b.line ?? 0) ||
+      (a.column ?? 0) - (b.column ?? 0),
+  )

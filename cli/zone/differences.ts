@@ -1,0 +1,55 @@
+// What publishing a file changes about the records of mail that are live now.
+import { recordText } from '#shared/change/apply.ts'
+import { isFailure, type RecordType, type Resolver } from '#shared/dns/resolver.ts'
+import { mailChecks } from '#shared/zone-file/mail-checks.ts'
+import { zoneOverlay } from '#shared/zone-file/overlay.ts'
+import type { ReadZone } from '#shared/zone-file/record.ts'
+
+export interface Difference {
+  owner: string
+  type: string
+  added: string[]
+  removed: string[]
+}
+
+/** Each is two questions. */
+const MAX_NAMES = 400
+
+/** Sets of records that differ; names that could not be asked are left out. */
+export async function differences(read: ReadZone, live: Resolver): Promise<Difference[]> {
+  const planned = zoneOverlay(read)(live)
+  const sets = new Map(
+    [
+      ...read.origins.flatMap((owner) => [
+        { owner, type: 'MX' },
+        { owner, type: 'TXT' },
+        { owner: `_dmarc.${owner}`, type: 'TXT' },
+      ]),
+      ...mailChecks(read).flatMap(({ at }) => at),
+      ...(read.edits ?? []),
+    ]
+      .filter(({ type }) => type === 'TXT' || type === 'MX')
+      .map((set) => [`${set.type} ${set.owner}`, set]),
+  )
+  const found = await Promise.all(
+    [...sets.values()]
+      .slice(0, MAX_NAMES)
+      .map(({ owner, type }) => differenceAt(owner, type as RecordType, planned, live)),
+  )
+  return found.flat()
+}
+
+async function differenceAt(
+  owner: string,
+  type: RecordType,
+  planned: Resolver,
+  live: Resolver,
+): Promise<Difference[]> {
+  const [after, before] = await Promise.all([planned.query(owner, type), live.query(owner, type)])
+  if (isFailure(after) || isFailure(before)) return []
+  const texts = (records: readonly unknown[]) => records.map((record) => recordText(type, record as never))
+  const [now, then] = [texts(before.records), texts(after.records)]
+  const added = then.filter((text) => !now.includes(text))
+  const removed = now.filter((text) => !then.includes(text))
+  return added.length + removed.length > 0 ? [{ owner, type, added, removed }] : []
+}

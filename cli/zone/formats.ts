@@ -1,0 +1,78 @@
+// Files that describe a zone: BIND’s own form, and what OctoDNS, DNSControl and Terraform read or write.
+import { readFileSync, realpathSync } from 'node:fs'
+import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import { readZoneFile, type Include } from '#shared/zone-file/read.ts'
+import type { ReadZone } from '#shared/zone-file/record.ts'
+import { Failure } from '#cli/failure.ts'
+import { reasonOf } from '#cli/terminal.ts'
+
+export const ZONE_FORMATS = ['bind', 'octodns', 'dnscontrol', 'terraform'] as const
+export type ZoneFormat = (typeof ZONE_FORMATS)[number]
+
+/** A zone of 100,000 records takes some 10 MB. */
+export const MAX_ZONE_OCTETS = 64 * 1024 * 1024
+
+interface ZoneSource {
+  /** As it was typed. */
+  file: string
+  text: string
+  format: ZoneFormat | undefined
+  origin: string | undefined
+}
+
+export async function readSource({ file, text, format, origin }: ZoneSource): Promise<ReadZone> {
+  const guessed = format ?? guessFormat(file, text)
+  const zone = origin?.toLowerCase().replace(/\.$/, '') ?? originOfFile(file)
+  if (guessed === 'bind')
+    return readZoneFile(text, {
+      file,
+      ...(zone !== undefined && { origin: zone }),
+      include: includeBeside(file),
+    })
+  // The reader of YAML is loaded where it is needed.
+  const { readOctodns, readDnscontrol, readTerraform } = await import('#cli/zone/documents.ts')
+  if (guessed === 'octodns') return readOctodns(text, file, zone)
+  return guessed === 'dnscontrol' ? readDnscontrol(text, file) : readTerraform(text, file, zone)
+}
+
+function guessFormat(file: string, text: string): ZoneFormat {
+  if (/\.ya?ml$/i.test(file)) return 'octodns'
+  const begin = text.trimStart().slice(0, 20_000)
+  if (!begin.startsWith('{')) return 'bind'
+  return /"(?:terraform_version|format_version|resource_changes)"/.test(begin) ? 'terraform' : 'dnscontrol'
+}
+
+/** "example.com" of example.com.zone, db.example.com, example.com.yaml. */
+function originOfFile(file: string): string | undefined {
+  const name = basename(file)
+    .toLowerCase()
+    .replace(/^(?:db|zone|named|master)[._-]/, '')
+    .replace(/\.(?:zone|db|txt|hosts|ya?ml|bind|dns)$/, '')
+  return /^(?:[a-z0-9_-]+\.)+[a-z0-9-]+$/.test(name) ? name : undefined
+}
+
+/** Files in or below the folder of the first one only: what a stranger’s change includes may be printed. */
+const includeBeside =
+  (first: string): Include =>
+  (name, from) => {
+    const root = dirname(resolve(first))
+    const path = resolve(dirname(resolve(from)), name)
+    try {
+      if (isAbsolute(name) || !isBelow(realpathSync(path), realpathSync(root)))
+        return 'it lies outside the folder of the zone file'
+      const octets = readFileSync(path)
+      if (octets.length > MAX_ZONE_OCTETS) return 'it is too large'
+      return { file: relative(process.cwd(), path) || path, text: octets.toString('utf8') }
+    } catch (error) {
+      return reasonOf(error)
+    }
+  }
+
+const isBelow = (path: string, folder: string): boolean =>
+  path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+
+export const textOfZone = (octets: Uint8Array, file: string): string => {
+  const text = new TextDecoder().decode(octets)
+  if (text.includes('\u0000')) throw new Failure(`${file} is no text file.`)
+  return text
+}

@@ -1,0 +1,65 @@
+// A record of a document in the words of a zone file, so that one reader judges both.
+import { readRdata, type NameOf } from '#shared/zone-file/rdata.ts'
+import type { Place, ZoneProblem, ZoneRecord } from '#shared/zone-file/record.ts'
+import type { Word } from '#shared/zone-file/tokens.ts'
+
+/** A text, or fields by their names. */
+export type Value = string | Readonly<Record<string, string | readonly string[]>>
+
+interface Around {
+  owner: string
+  origin: string
+  place: Place
+  /** Names are full, with or without a final dot. */
+  isAbsolute?: boolean
+}
+
+export function recordFrom(
+  type: string,
+  value: Value,
+  { owner, origin, place, isAbsolute }: Around,
+): ZoneRecord | ZoneProblem {
+  const word = (raw: string): Word => ({ raw, isQuoted: false, line: place.line, column: place.column })
+  const nameOf: NameOf = ({ raw }) => {
+    const name = raw.toLowerCase()
+    if (name === '' || /[\s"]/.test(name)) return `“${raw}” is no name.`
+    if (name === '@') return { name: origin }
+    if (name.endsWith('.')) return { name: name.slice(0, -1) }
+    return { name: isAbsolute || name.includes('.') || origin === '' ? name : `${name}.${origin}` }
+  }
+  const isText = type === 'TXT' || type === 'SPF'
+  if (isText)
+    return textRecord(type, typeof value === 'string' ? value : String(value.value ?? ''), owner, place)
+  const rdata = readRdata(word(type), fieldsOf(type, value).map(word), nameOf)
+  if ('word' in rdata) return { ...place, message: rdata.message, ...(rdata.fix && { fix: rdata.fix }) }
+  return { owner, type, ...rdata, ...place }
+}
+
+/** Programs cut a long text themselves; one that comes in quotes is cut already. */
+function textRecord(type: string, value: string, owner: string, place: Place): ZoneRecord {
+  const quoted = [...value.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, inner = '']) =>
+    inner.replace(/\\(.)/g, '$1'),
+  )
+  const isQuoted = quoted.length > 0 && /^\s*"[\s\S]*"\s*$/.test(value)
+  return { owner, type, text: isQuoted ? quoted.join('') : value, ...place }
+}
+
+function fieldsOf(type: string, value: Value): string[] {
+  if (typeof value === 'string') return value.split(/\s+/).filter(Boolean)
+  const text = (...names: string[]) => {
+    for (const name of names) {
+      const one = value[name]
+      if (one !== undefined) return String(one)
+    }
+    return ''
+  }
+  if (type === 'MX') return [text('priority', 'preference') || '0', text('value', 'exchange')].filter(Boolean)
+  if (type === 'TLSA')
+    return [
+      text('certificate_usage'),
+      text('selector'),
+      text('matching_type'),
+      text('certificate_association_data'),
+    ]
+  return Object.values(value).map(String)
+}

@@ -1,0 +1,96 @@
+// Which checks the records of a file call for: one for each domain that mail is sent as or goes to.
+import type { ReadZone, ZoneRecord } from '#shared/zone-file/record.ts'
+
+export interface MailCheck {
+  /** The tool of the catalogue. */
+  slug: 'spf' | 'dmarc' | 'dkim' | 'bimi' | 'mx' | 'transport'
+  domain: string
+  selector?: string
+  /** Where its records are, the most telling first. */
+  at: readonly { owner: string; type: string; prefix?: string }[]
+}
+
+const PREFIXES = /^(?:_dmarc|_mta-sts|_smtp\._tls|(.+)\._domainkey|(.+)\._bimi)\.(.+)$/
+
+const isSpf = ({ type, text }: ZoneRecord) => type === 'TXT' && /^v=spf1(?: |$)/i.test(text)
+const isNullMx = ({ text }: ZoneRecord) => text.endsWith(' .')
+
+/** In the order of the file. */
+export function mailChecks({ records }: Pick<ReadZone, 'records'>): MailCheck[] {
+  const checks = new Map<string, MailCheck>()
+  const mail = records.filter(isOfMail)
+  const mailHosts = mail.filter(({ type }) => type === 'MX')
+  const add = (check: MailCheck) => {
+    const key = [check.slug, check.domain, check.selector].join(' ')
+    if (!checks.has(key)) checks.set(key, check)
+  }
+  for (const record of mail) {
+    const { owner, type } = record
+    if (isSpf(record)) add(spfCheck(owner))
+    else if (type === 'MX') {
+      add({ slug: 'mx', domain: owner, at: [{ owner, type: 'MX' }] })
+      if (isNullMx(record)) continue
+      add(spfCheck(owner))
+      add(dmarcCheck(owner))
+    } else if (type === 'TLSA') {
+      const host = owner.replace(/^_25\._tcp\./, '')
+      for (const mx of mailHosts.filter(({ text }) => text.endsWith(` ${host}`)))
+        add(transportCheck(mx.owner, owner))
+    } else addNamed(owner, add)
+  }
+  return [...checks.values()]
+}
+
+const isOfMail = (record: ZoneRecord): boolean => {
+  const { owner, type } = record
+  if (owner.startsWith('*')) return false
+  if (type === 'MX') return true
+  if (type === 'TLSA') return owner.startsWith('_25._tcp.')
+  if (type !== 'TXT' && type !== 'CNAME') return false
+  // What only others include is judged with them.
+  return PREFIXES.test(owner) ? !owner.includes('._report._dmarc.') : isSpf(record) && !owner.startsWith('_')
+}
+
+function addNamed(owner: string, add: (check: MailCheck) => void): void {
+  const [, key, logo, domain = ''] = PREFIXES.exec(owner) ?? []
+  if (domain === '' || domain.startsWith('_') || key?.startsWith('*') === true) return
+  const at = [
+    { owner, type: 'TXT' },
+    { owner, type: 'CNAME' },
+  ]
+  if (key !== undefined) add({ slug: 'dkim', domain, selector: key, at })
+  else if (logo !== undefined) add({ slug: 'bimi', domain, selector: logo, at })
+  else if (owner.startsWith('_dmarc.')) add(dmarcCheck(domain))
+  else add(transportCheck(domain, owner))
+}
+
+const spfCheck = (owner: string): MailCheck => ({
+  slug: 'spf',
+  domain: owner,
+  at: [
+    { owner, type: 'TXT', prefix: 'v=spf1' },
+    { owner, type: 'SPF' },
+    { owner, type: 'MX' },
+  ],
+})
+
+const dmarcCheck = (domain: string): MailCheck => ({
+  slug: 'dmarc',
+  domain,
+  at: [
+    { owner: `_dmarc.${domain}`, type: 'TXT' },
+    { owner: `_dmarc.${domain}`, type: 'CNAME' },
+    { owner: domain, type: 'MX' },
+  ],
+})
+
+const transportCheck = (domain: string, owner: string): MailCheck => ({
+  slug: 'transport',
+  domain,
+  at: [
+    { owner, type: 'TXT' },
+    { owner, type: 'TLSA' },
+    { owner: `_mta-sts.${domain}`, type: 'TXT' },
+    { owner: `_smtp._tls.${domain}`, type: 'TXT' },
+  ],
+})

@@ -1,0 +1,156 @@
+// The DNS as it will be once a file is published: names of its zones are answered from the file, all others by what is live.
+import { isWithin } from '#shared/dns/domain-name.ts'
+import {
+  isAbsent,
+  isFailure,
+  type DnsAnswer,
+  type QueryOptions,
+  type RecordData,
+  type RecordType,
+  type Resolver,
+} from '#shared/dns/resolver.ts'
+import { txtRecord } from '#shared/dns/with-records.ts'
+import { zoneResolver, type Zone, type ZoneNode } from '#shared/dns/zone-resolver.ts'
+import { recordText } from '#shared/change/apply.ts'
+import { isReadType, type ReadZone, type ZoneRecord } from '#shared/zone-file/record.ts'
+
+/** What answers from the file name as their source. */
+const SOURCE = 'the file'
+
+/** @returns puts the file before a resolver; may be called for many */
+export const zoneOverlay = (read: ReadZone): ((live: Resolver) => Resolver) =>
+  read.edits ? planOverlay(read) : wholeOverlay(read)
+
+/** For a file that holds all of its zones. */
+function wholeOverlay({ origins, records }: ReadZone): (live: Resolver) => Resolver {
+  const file = zoneResolver(zoneOf(records), { source: SOURCE })
+  const cuts = delegations(origins, records)
+  const isOurs = (name: string) => originOf(name, origins) !== undefined && !isBelowCut(name, cuts)
+  const signed = new Map<string, Promise<boolean>>()
+  return (live) => {
+    const query = async <T extends RecordType>(
+      name: string,
+      type: T,
+      options?: QueryOptions,
+    ): Promise<DnsAnswer<RecordData[T]>> => {
+      // The parent has the DS records, and the server that signs the keys.
+      const isOthers = origins.includes(name) && (type === 'DS' || type === 'DNSKEY')
+      if (!isOurs(name) || isOthers) return live.query(name, type, options)
+      const answer = await outward(await file.query(name, type, options), (target) =>
+        isOurs(target) ? undefined : live.query(target, type, options),
+      )
+      const origin = originOf(name, origins) ?? ''
+      const known = signed.get(origin) ?? isSigned(origin, live)
+      signed.set(origin, known)
+      return isFailure(answer) || !(await known) ? answer : { ...answer, authenticated: true }
+    }
+    return { query }
+  }
+}
+
+const isSigned = async (origin: string, live: Resolver): Promise<boolean> =>
+  (await live.query(origin, 'DS')).kind === 'answer'
+
+/** An alias that leads out of the zone goes on elsewhere. */
+async function outward<T>(
+  answer: DnsAnswer<T>,
+  elsewhere: (target: string) => Promise<DnsAnswer<T>> | undefined,
+): Promise<DnsAnswer<T>> {
+  const target = answer.aliases.at(-1)?.target
+  const further = target === undefined || !isAbsent(answer) ? undefined : elsewhere(target)
+  if (!further) return answer
+  const { name, aliases } = answer
+  const end = await further
+  return { ...end, name, aliases: [...aliases, ...end.aliases], authenticated: false }
+}
+
+/** The zone that a name lies in: the longest of the origins. */
+export const originOf = (name: string, origins: readonly string[]): string | undefined =>
+  origins.filter((origin) => isWithin(name, origin)).sort((a, b) => b.length - a.length)[0]
+
+/** Names that other servers answer for. */
+const delegations = (origins: readonly string[], records: readonly ZoneRecord[]): Set<string> =>
+  new Set(
+    records.filter(({ type, owner }) => type === 'NS' && !origins.includes(owner)).map(({ owner }) => owner),
+  )
+
+const isBelowCut = (name: string, cuts: ReadonlySet<string>): boolean => {
+  if (cuts.size === 0) return false
+  const labels = name.split('.')
+  return labels.some((_, index) => cuts.has(labels.slice(index).join('.')))
+}
+
+function zoneOf(records: readonly ZoneRecord[]): Zone {
+  const zone: Record<string, ZoneNode> = Object.create(null) as Record<string, ZoneNode>
+  for (const { owner, type, text, strings } of records) {
+    const node = (zone[owner] ??= {})
+    if (!isReadType(type)) continue
+    if (type === 'CNAME') node.CNAME ??= text
+    else if (type === 'SOA') node.SOA ??= text
+    else if (type === 'MX') {
+      const [priority = '0', exchange = ''] = text.split(' ')
+      ;((node.MX ??= []) as [number, string][]).push([Number(priority), exchange])
+    } else ((node[type] ??= []) as (string | string[])[]).push(strings ? [...strings] : text)
+  }
+  return zone
+}
+
+/** For a plan: what it takes away goes, what it brings comes, and what it does not know of stays. */
+function planOverlay({ records, edits = [] }: ReadZone): (live: Resolver) => Resolver {
+  const added = new Map<string, ZoneRecord[]>()
+  for (const record of records) added.set(keyOf(record), [...(added.get(keyOf(record)) ?? []), record])
+  const removed = new Map<string, Set<string>>()
+  const whole = new Set(edits.filter(({ isWhole }) => isWhole).map(keyOf))
+  for (const edit of edits) removed.set(keyOf(edit), (removed.get(keyOf(edit)) ?? new Set()).add(edit.text))
+  return (live) => {
+    const query = async <T extends RecordType>(
+      name: string,
+      type: T,
+      options?: QueryOptions,
+    ): Promise<DnsAnswer<RecordData[T]>> => {
+      const answer = await live.query(name, type, options)
+      const [alias] = type === 'CNAME' ? [] : (added.get(`CNAME ${name}`) ?? [])
+      if (alias) {
+        const end = await query(alias.text, type, options)
+        return { ...end, name, aliases: [{ name, target: alias.text, ttlSeconds: 0 }, ...end.aliases] }
+      }
+      const key = `${type} ${name}`
+      const came = added.get(key) ?? []
+      const gone = removed.get(key)
+      if ((came.length === 0 && !gone) || (isFailure(answer) && !whole.has(key))) return answer
+      const published = answer.aliases.length === 0 && !whole.has(key) ? answer.records : []
+      const texts = new Set(came.map(({ text }) => text))
+      const kept = published.filter(
+        (one) => !gone?.has(recordText(type, one)) && !texts.has(recordText(type, one)),
+      )
+      return answered(answer, [...kept, ...came.map((record) => dataOf(type, record))])
+    }
+    return { query }
+  }
+}
+
+const keyOf = ({ owner, type }: Pick<ZoneRecord, 'owner' | 'type'>) => `${type} ${owner}`
+
+function answered<T>(answer: DnsAnswer<T>, records: T[]): DnsAnswer<T> {
+  const { name, type, timeMs } = answer
+  const facts = {
+    name,
+    type,
+    timeMs,
+    aliases: [],
+    authenticated: answer.authenticated,
+    ttlSeconds: 0,
+    source: SOURCE,
+  }
+  return records.length > 0
+    ? { ...facts, kind: 'answer', records }
+    : { ...facts, kind: 'no-data', records: [] }
+}
+
+function dataOf<T extends RecordType>(type: T, { text, strings }: ZoneRecord): RecordData[T] {
+  if (type === 'TXT' || type === 'SPF')
+    return (strings ? { ...txtRecord(text), strings: [...strings] } : txtRecord(text)) as RecordData[T]
+  if (type !== 'MX') return text as RecordData[T]
+  const [priority = '0', exchange = ''] = text.split(' ')
+  return { priority: Number(priority), exchange } as RecordData[T]
+}

@@ -1,0 +1,33 @@
+// Runs a command line in this process, and keeps what it printed.
+import { run } from '#cli/main.ts'
+import type { Terminal } from '#cli/terminal.ts'
+
+export interface Ended {
+  code: number
+  out: string
+  err: string
+}
+
+/** @param files what can be read, by name */
+export async function call(
+  words: string,
+  { files = {}, ...terminal }: Partial<Terminal> & { files?: Record<string, string> } = {},
+): Promise<Ended> {
+  const ended: Ended = { code: -1, out: '', err: '' }
+  ended.code = await run(split(words), {
+    env: {} as NodeJS.ProcessEnv,
+    cwd: process.cwd(),
+    color: false,
+    width: 80,
+    write: (text) => void (ended.out += text),
+    note: (text) => void (ended.err += `${text}\n`),
+    progress: () => undefined,
+    read: (file) => Promise.resolve(new TextEncoder().encode(files[file] ?? '')),
+    ...terminal,
+  })
+  return ended
+}
+
+/** At blanks, but for those in quotes. */
+const split = (words: string): string[] =>
+  [...words.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word)

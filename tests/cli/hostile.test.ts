@@ -1,0 +1,77 @@
+// Text of strangers is shown by every form of output, and obeyed by none.
+import { describe, expect, test } from 'vitest'
+import type { Outcome } from '#cli/command.ts'
+import { githubOf, jsonOf, junitOf, markdownOf, sarifOf } from '#cli/output/machine.ts'
+import { textOf } from '#cli/output/text.ts'
+
+const HOSTILE = [
+  '\u001b]0;title\u0007',
+  '\u001b[2J\u001b[1;1H',
+  '\u009b31m',
+  '\u202Egnp.exe',
+  'a\r\nb',
+  '\u0000',
+  '::error::fake',
+  '| <script>alert(1)</script> `x` ]]>',
+  '%0A::warning::x',
+]
+
+const outcome = (text: string): Outcome => ({
+  subject: text,
+  command: 'spf',
+  report: { text },
+  verdict: { tone: 'bad', heading: text, sentence: text, stamp: text },
+  findings: [{ code: 'x', severity: 'error', message: text, fix: text, file: text, line: 1 }],
+  changes: [
+    {
+      id: 'a',
+      action: 'replace',
+      title: text,
+      text,
+      owner: text,
+      type: 'TXT',
+      before: [text],
+      after: [text],
+      why: [],
+      risk: 'none',
+      prerequisites: [text],
+    },
+  ],
+  view: [text, `Label: ${text}`],
+})
+
+const FORMS = {
+  text: (one: Outcome) => textOf([one], { color: false, width: 80, all: true }),
+  json: (one: Outcome) => jsonOf([one]),
+  sarif: (one: Outcome) => sarifOf([one]),
+  junit: (one: Outcome) => junitOf([one]),
+  markdown: (one: Outcome) => markdownOf([one]),
+  github: (one: Outcome) => githubOf([one]),
+}
+
+describe.each(Object.entries(FORMS))('%s', (_, form) => {
+  test.each(HOSTILE)('%j', (text) => {
+    // Line ends of its own are all the control characters that there are.
+    expect(form(outcome(text)).replaceAll('\n', '')).not.toMatch(
+      /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2066-\u2069]/u,
+    )
+  })
+})
+
+test('JSON holds the text as it was', () => {
+  for (const text of HOSTILE) expect(JSON.parse(FORMS.json(outcome(text)))).toEqual({ text })
+})
+
+test('a text adds no line of its own to the annotations', () => {
+  for (const text of HOSTILE) expect(FORMS.github(outcome(text)).split('\n')).toHaveLength(2)
+})
+
+test('Markdown has no element and no cell of theirs', () => {
+  const text = '| <script>alert(1)</script>'
+  const markdown = FORMS.markdown({
+    ...outcome(text),
+    findings: [{ code: 'x', severity: 'error', message: text }],
+  })
+  const [, row = ''] = /^(\| error.*)$/m.exec(markdown) ?? []
+  expect(row).toBe('| error |  | \\| &lt;script&gt;alert(1)&lt;/script&gt; |')
+})
