@@ -54,7 +54,7 @@ const sharedPackages = {
     {
       patterns: [
         {
-          regex: '^(?!#shared/|valibot$|punycode/|@noble/ed25519$|saxes$|htmlparser2$|postal-mime$)',
+          regex: '^(?!#shared/|valibot$|punycode/|@noble/ed25519$|saxes$|htmlparser2$|postal-mime$|fflate$)',
           message: 'shared/ imports shared/, valibot and small pure packages named here.',
         },
       ],

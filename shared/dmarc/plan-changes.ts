@@ -5,6 +5,7 @@ import type { Reporting } from '#shared/dmarc/schema.ts'
 import type { DmarcCheckOptions, DmarcInspection } from '#shared/dmarc/inspect.ts'
 import { misplacedRecord } from '#shared/dmarc/lint-publication.ts'
 import { nearMiss } from '#shared/dmarc/near-miss.ts'
+import { nextStep, stepWords } from '#shared/dmarc/next-step.ts'
 import { isDmarcRecord, parseDmarc, type Policy } from '#shared/dmarc/parse.ts'
 import { rejectDraft, sendsNoMail } from '#shared/dmarc/non-sending.ts'
 import { percentOf } from '#shared/dmarc/percent.ts'
@@ -174,30 +175,19 @@ function repairText(texts: readonly string[], owner: string): string {
 /** A stricter policy for a record whose reports arrive (RFC 9989 section 7.4). */
 function raiseDrafts(inspection: DmarcInspection, owner: string, before: string[]): Change[] {
   const [text = ''] = textsAt(inspection, owner)
-  const record = parseDmarc(text)
-  const policies = policiesOf(record)
   const isReported = inspection.facts.reporting.some(
     ({ tag, authorized, mailbox }) => tag === 'rua' && authorized === true && mailbox === 'reachable',
   )
-  if (!policies || !isReported) return []
-  const isMonitoring = policies.p === 'none'
-  if (!isMonitoring && record.t !== 'y') return []
-  const tags = record.tags.flatMap(({ name, text: tag }) => {
-    if (name === 't') return []
-    if (name === 'p' && isMonitoring) return ['p=quarantine']
-    const isNone = (name === 'sp' || name === 'np') && record[name] === 'none'
-    return isMonitoring && isNone ? [] : [tag]
-  })
-  const stricter = isMonitoring
-    ? 'Receivers then treat mail that fails as suspicious.'
-    : 'Receivers then apply the policy as it is written.'
+  const next = isReported ? nextStep(parseDmarc(text), false) : null
+  if (!next) return []
+  const { title, effect } = stepWords(next.step)
   const change = {
     id: idFor(POLICY_CHANGE, inspection, owner),
-    title: isMonitoring ? 'Raise the DMARC policy to quarantine' : 'End the DMARC test mode',
-    text: `${whose(inspection, owner)} First read the DMARC reports until all of your own mail passes; then replace the record at ${policyName(owner)} with this one. ${stricter}`.trim(),
+    title,
+    text: `${whose(inspection, owner)} First read the DMARC reports until all of your own mail passes; then replace the record at ${policyName(owner)} with this one. ${effect}`.trim(),
     owner: policyName(owner),
     before,
-    after: [tags.join('; ')],
+    after: [next.text],
     why: [],
     prerequisites: ['Read the DMARC reports until they show that all of your own mail passes.'],
     rfc: 'RFC 9989, 7.4',

@@ -33,6 +33,24 @@ export function serviceOfInclude(domain: string): string | null {
 export const serviceOfTarget = (target: string): MailService | undefined =>
   longest(target, MAIL_SERVICES, ({ targets }) => targets)
 
+/** The service that mail comes from, by a name that it signs or bounces with. */
+export const serviceOfSender = (domain: string): MailService | undefined =>
+  longest(domain, MAIL_SERVICES, ({ includes = [], targets = [], sendsAs = [] }) => [
+    ...includes,
+    ...targets,
+    ...sendsAs,
+  ])
+
+/** Words that anybody may choose for a key. */
+const ANYBODYS = /^(?:.{1,3}|(?:mail|smtp|email|dkim|default|key|test)[\d-]*)$/
+
+/** The one service that documents this selector; undefined where several do, or where anybody may have chosen it. */
+export function serviceOfKey(selector: string): MailService | undefined {
+  if (ANYBODYS.test(selector)) return undefined
+  const [only, other] = MAIL_SERVICES.filter(({ selectors }) => selectors?.includes(selector))
+  return other ? undefined : only
+}
+
 /** The service that a TXT record proves a domain to be the customer of. */
 export function serviceOfProof(text: string): MailService | undefined {
   const start = text.slice(0, 100).toLowerCase()

@@ -22,6 +22,8 @@ export interface MailService {
   observedSelectors?: readonly string[]
   /** Endings of the names that customers point a CNAME at: keys, bounces, tracking, websites. */
   targets?: readonly string[]
+  /** Names that it signs and bounces with for customers who have set up none of their own, beside those above. */
+  sendsAs?: readonly string[]
   /** A customer chooses the name of the target, so a name that is gone can be taken by the next one. */
   claimable?: true
   /** The first words of TXT records by which a domain proves that it is its customer's. */

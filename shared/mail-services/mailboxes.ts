@@ -9,6 +9,7 @@ export const MAILBOXES: readonly MailService[] = [
     selectors: ['google'],
     observedSelectors: ['20230601', '20221208', '20210112', '20161025', 'googleworkspace', 'gmail'],
     proofs: ['google-site-verification='],
+    sendsAs: ['gappssmtp.com'],
   },
   {
     name: 'Microsoft 365',

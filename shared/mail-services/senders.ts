@@ -36,6 +36,7 @@ export const SENDERS: readonly MailService[] = [
     includes: ['servers.mcsv.net'],
     selectors: ['k1', 'k2', 'k3'],
     targets: ['mcsv.net', 'list-manage.com'],
+    sendsAs: ['mcdlv.net', 'rsgsv.net', 'mailchimpapp.net'],
   },
   {
     name: 'Mandrill',
@@ -61,6 +62,7 @@ export const SENDERS: readonly MailService[] = [
     selectors: ['mail', 'brevo1', 'brevo2'],
     observedSelectors: ['sendinblue', 'sib'],
     targets: ['brevo.com', 'sendinblue.com'],
+    sendsAs: ['brevosend.com'],
     proofs: ['brevo-code:', 'sendinblue-code:'],
   },
   {
@@ -106,11 +108,13 @@ export const SENDERS: readonly MailService[] = [
     name: 'Salesforce',
     includes: ['_spf.salesforce.com'],
     observedSelectors: ['salesforce', 'sf1', 'sf2', 'sfdc'],
+    sendsAs: ['salesforce.com'],
   },
   {
     name: 'Marketing Cloud',
     includes: ['cust-spf.exacttarget.com'],
     observedSelectors: ['200608', 'exacttarget', 'sfmc', '12dkim1'],
+    sendsAs: ['exacttarget.com'],
   },
   {
     name: 'Account Engagement (Pardot)',
@@ -142,6 +146,7 @@ export const SENDERS: readonly MailService[] = [
     name: 'Constant Contact',
     includes: ['spf.constantcontact.com'],
     selectors: ['ctct1', 'ctct2'],
+    sendsAs: ['constantcontact.com', 'ccsend.com'],
   },
   {
     name: 'Campaign Monitor',
@@ -153,6 +158,7 @@ export const SENDERS: readonly MailService[] = [
     includes: ['_spf.mlsend.com'],
     selectors: ['litesrv'],
     observedSelectors: ['ml'],
+    sendsAs: ['mlsend.com'],
   },
   {
     name: 'MailerSend',

@@ -18,6 +18,7 @@ import { ipReputation } from '#shared/tools/ip-reputation.ts'
 import { mailbox } from '#shared/tools/mailbox.ts'
 import { mailTest } from '#shared/tools/message.ts'
 import { mx } from '#shared/tools/mx.ts'
+import { reports } from '#shared/tools/reports.ts'
 import { revenue } from '#shared/tools/revenue.ts'
 import { signature } from '#shared/tools/signature.ts'
 import { spf } from '#shared/tools/spf.ts'
@@ -43,6 +44,7 @@ export const TOOLS: readonly Tool[] = [
   template,
   gate,
   bounce,
+  reports,
   revenue,
   mailbox,
   signature,

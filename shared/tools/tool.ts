@@ -22,6 +22,7 @@ export const API_GROUPS = {
   Messages: 'An address, a header, a template.',
   'Kept results': 'An answer as it was on a day.',
   'Mail test': 'One real mail, and what receivers see in it.',
+  Reports: 'What receivers report on mail.',
   Changes: 'What to publish, for DNS servers and for programs.',
   Service: 'The service itself, and the forms of this site.',
 } as const

@@ -24,6 +24,7 @@ import { ip } from '#worker/api/tools/ip.ts'
 import { email } from '#worker/api/tools/email.ts'
 import { message } from '#worker/api/tools/message.ts'
 import { mx } from '#worker/api/tools/mx.ts'
+import { reports } from '#worker/api/tools/reports.ts'
 import { spf } from '#worker/api/tools/spf.ts'
 import { template } from '#worker/api/tools/template.ts'
 import { transport } from '#worker/api/tools/transport.ts'
@@ -83,6 +84,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/tools/template', template)
     .route('/user/tools/email', email)
     .route('/user/tools/message', message)
+    .route('/user/tools/reports', reports)
     .route('/user/contact', contact)
     .route('/user/subscribe', subscribe)
     .route('/user/mail-test', mailTest(deps))

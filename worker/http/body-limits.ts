@@ -1,15 +1,23 @@
-// How large a body may be: 1 MiB, and 5 MiB for the routes that take a whole message.
+// How large a body may be: 1 MiB, and 5 MiB for the routes that take a whole message or a file of reports.
 import type { MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { MAX_MESSAGE_OCTETS } from '#shared/message/judge.ts'
+import { MAX_SENT_OCTETS } from '#shared/reports/limits.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { bodyTooLarge, mailTooLarge } from '#worker/http/errors.ts'
 
 const MAX_BODY_OCTETS = 1024 * 1024
 const TAKES_MAIL = /\/(?:inbound\/mail|user\/tools\/message\/verify)$/
+const TAKES_FILE = /\/user\/tools\/reports\/read$/
 
 const limit = bodyLimit({ maxSize: MAX_BODY_OCTETS, onError: bodyTooLarge })
 const mailLimit = bodyLimit({ maxSize: MAX_MESSAGE_OCTETS, onError: mailTooLarge })
 
-export const limitBody: MiddlewareHandler<ApiEnv> = (c, next) =>
-  TAKES_MAIL.test(c.req.path) ? mailLimit(c, next) : limit(c, next)
+const fileLimit = bodyLimit({ maxSize: MAX_SENT_OCTETS, onError: (c) => bodyTooLarge(c, '5 MiB') })
+
+export const limitBody: MiddlewareHandler<ApiEnv> = (c, next) => limitOf(c.req.path)(c, next)
+
+function limitOf(path: string): MiddlewareHandler {
+  if (TAKES_MAIL.test(path)) return mailLimit
+  return TAKES_FILE.test(path) ? fileLimit : limit
+}

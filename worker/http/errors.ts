@@ -18,6 +18,8 @@ export const methodNotAllowed = (c: Context, allow: string) => {
 export const bodyTooLarge = (c: Context, limit = '1 MiB') =>
   respond(c, 413, 'body_too_large', `The body is larger than ${limit}.`)
 
+export const emptyFile = (c: Context) => respond(c, 400, 'invalid_request', 'Send a file: the body is empty.')
+
 export const mailTooLarge = (c: Context) => respond(c, 413, 'body_too_large', MAIL_TOO_LARGE)
 
 const MAIL_TOO_LARGE = 'The message is larger than 5 MiB.'

@@ -42,6 +42,8 @@ function contentSecurityPolicy(nonce: string, origins: readonly string[], frames
   return [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    // Browsers differ in whether 'strict-dynamic' speaks of workers.
+    `worker-src 'self'`,
     `style-src 'self' 'nonce-${nonce}'${others}`,
     `img-src 'self' data:${others}`,
     `font-src 'self'${others}`,

@@ -1,22 +1,17 @@
 // A button that saves a text as a file; only for what the browser's script made.
+import { saveBlob } from '#app/components/tool/save-blob.ts'
 import button from '#app/components/ui/button.module.css'
 
 interface SaveFileProps {
   name: string
-  text: string
+  /** Or how to write it, for what is long. */
+  text: string | (() => string)
   type?: string
   label: string
 }
 
 export function SaveFile({ name, text, type = 'text/plain', label }: SaveFileProps) {
-  const save = () => {
-    const address = URL.createObjectURL(new Blob([text], { type }))
-    const link = document.createElement('a')
-    link.href = address
-    link.download = name
-    link.click()
-    URL.revokeObjectURL(address)
-  }
+  const save = () => saveBlob(new Blob([typeof text === 'string' ? text : text()], { type }), name)
   return (
     <button type="button" className={button.button} data-look="quiet" data-size="small" onClick={save}>
       {label}

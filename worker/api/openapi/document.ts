@@ -47,7 +47,7 @@ A state "unknown" means that the DNS could not be asked; it says nothing about t
 
 Version: it is part of the path. Within v1 fields are added, never taken away and never given another meaning; a program must ignore what it does not know.
 
-Limits: ${LOOKUPS.questions} questions for each tool and minute from one network, ${WRITES.questions} for what is stored, ${KEYS.questions} key pairs; beyond them comes 429 with Retry-After. A body may have 1 MiB, a whole message 5 MiB.
+Limits: ${LOOKUPS.questions} questions for each tool and minute from one network, ${WRITES.questions} for what is stored, ${KEYS.questions} key pairs; beyond them comes 429 with Retry-After. A body may have 1 MiB, a whole message and a file of reports 5 MiB.
 
 Errors: every answer that is not a result is {"error": {"code", "message"}}. A wrong method is 405 with Allow, an unknown path 404.
 

@@ -63,7 +63,7 @@ const PROBLEMS = {
   },
   TooLarge: {
     status: 413,
-    description: 'The body is larger than 1 MiB, or a message than 5 MiB.',
+    description: 'The body is larger than 1 MiB, or a message or a file of reports than 5 MiB.',
     codes: { body_too_large: 'The body is larger than 1 MiB.' },
   },
   TooMany: {

@@ -20,7 +20,7 @@ export interface RouteText {
   /** What each open part of the path is: `view` of "/user/mail-test/:view". */
   parts?: Readonly<Record<string, string>>
   /** A body that is no JSON. */
-  body?: { type: 'message/rfc822'; about: string; example: string }
+  body?: { type: 'message/rfc822' | 'application/xml'; about: string; example: string }
   /** A question that can be asked as it stands: sample domains answer from the code. Open parts of the path stand in it, too. */
   example?: RouteExample
   exampleHeaders?: Readonly<Record<string, string>>

@@ -1,0 +1,51 @@
+// Days as bars: one for each, or for each week or month where there are too many to be told apart.
+import { daysSince1970 } from '#shared/calendar/civil-day.ts'
+import { dayText } from '#shared/reports/days.ts'
+import type { ReportsReport } from '#shared/reports/schema.ts'
+
+export interface Bar {
+  /** "2026-11-22", or the first and the last day of several. */
+  label: string
+  aligned: number
+  failed: number
+  /** Days that no report is about. */
+  missing: number
+}
+
+const numberOf = (day: string): number => {
+  const [year = 0, month = 1, ofMonth = 1] = day.split('-').map(Number)
+  return daysSince1970({ year, month, day: ofMonth })
+}
+
+/** More bars than these are too thin to be seen. */
+const MAX_BARS = 62
+
+export function barsOf({ days, gaps }: Pick<ReportsReport, 'days' | 'gaps'>): Bar[] {
+  const [first] = days
+  const last = days.at(-1)
+  if (!first || !last) return []
+  const start = numberOf(first.day)
+  const end = numberOf(last.day)
+  const width = [1, 7, 30, 90, 365].find((size) => (end - start + 1) / size <= MAX_BARS) ?? 3_650
+  const bars = Array.from({ length: Math.ceil((end - start + 1) / width) }, (_, index): Bar => {
+    const from = start + index * width
+    const to = Math.min(from + width - 1, end)
+    const label = width === 1 ? dayText(from) : `${dayText(from)} to ${dayText(to)}`
+    return { label, aligned: 0, failed: 0, missing: 0 }
+  })
+  const barAt = (day: number) => bars[Math.floor((day - start) / width)]
+  for (const { day, aligned, failed } of days) {
+    const bar = barAt(numberOf(day))
+    if (!bar) continue
+    bar.aligned += aligned
+    bar.failed += failed
+  }
+  for (const gap of gaps) {
+    const until = Math.min(numberOf(gap.last), end)
+    for (let day = Math.max(start, numberOf(gap.first)); day <= until; day += 1) {
+      const bar = barAt(day)
+      if (bar) bar.missing += 1
+    }
+  }
+  return bars
+}

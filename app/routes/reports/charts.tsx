@@ -1,0 +1,133 @@
+// Messages in time and by what became of them, as drawings with a table behind each.
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import { numberText, percentText } from '#shared/reports/numbers.ts'
+import type { ReportsReport } from '#shared/reports/schema.ts'
+import { barsOf, type Bar } from './bars.ts'
+import { FoldedTable } from './folded-table.tsx'
+import styles from './reports.module.css'
+
+const HEIGHT = 100
+/** Of a drawing; the space between two bars is a fifth. */
+const BAR = 10
+const GAP = 2
+
+export function DayChart({ report }: { report: ReportsReport }) {
+  const bars = barsOf(report)
+  const [first] = bars
+  const last = bars.at(-1)
+  if (!first || !last) return null
+  const most = Math.max(1, ...bars.map(({ aligned, failed }) => aligned + failed))
+  const width = bars.length * BAR
+  return (
+    <figure className={styles.chart}>
+      <svg
+        role="img"
+        aria-label={`Messages from ${first.label} to ${last.label}, at most ${numberText(most)} in one bar. The table below has the numbers.`}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        preserveAspectRatio="none"
+      >
+        <line className={styles.ground} x1="0" x2={width} y1={HEIGHT - 0.5} y2={HEIGHT - 0.5} />
+        {bars.map((bar, index) => (
+          <DayBar key={bar.label} bar={bar} x={index * BAR} most={most} />
+        ))}
+      </svg>
+      <figcaption className={styles.axis}>
+        <span>{first.label}</span>
+        <span className={styles.legend}>
+          <Mark kind="aligned" /> pass <Mark kind="failed" /> fail <Mark kind="missing" /> no report
+        </span>
+        <span>{last.label}</span>
+      </figcaption>
+      <FoldedTable
+        summary="The same as a table"
+        columns={[
+          { key: 'day', label: first.label.includes(' ') ? 'Days' : 'Day', heads: true },
+          { key: 'aligned', label: 'Pass', align: 'end' },
+          { key: 'failed', label: 'Fail', align: 'end' },
+          { key: 'missing', label: 'Days without a report', align: 'end' },
+        ]}
+        rows={bars.map(({ label, aligned, failed, missing }) => ({
+          key: label,
+          cells: { day: label, aligned: numberText(aligned), failed: numberText(failed), missing },
+        }))}
+      />
+    </figure>
+  )
+}
+
+function DayBar({ bar: { aligned, failed, missing }, x, most }: { bar: Bar; x: number; most: number }) {
+  const pass = (aligned / most) * HEIGHT
+  // One message among thousands is still to be seen.
+  const fail = failed === 0 ? 0 : Math.max(1.5, (failed / most) * HEIGHT)
+  const place = { x: x + GAP / 2, width: BAR - GAP }
+  if (aligned + failed === 0 && missing > 0)
+    return <rect className={styles.missing} {...place} y={HEIGHT - 8} height="8" />
+  return (
+    <>
+      <rect className={styles.aligned} {...place} y={HEIGHT - pass} height={pass} />
+      <rect className={styles.failed} {...place} y={Math.max(0, HEIGHT - pass - fail)} height={fail} />
+    </>
+  )
+}
+
+const Mark = ({ kind }: { kind: 'aligned' | 'failed' | 'missing' | 'own' | 'forwarded' | 'unknown' }) => (
+  <svg className={styles.mark} viewBox="0 0 10 10" aria-hidden="true">
+    <rect className={styles[kind]} width="10" height="10" />
+  </svg>
+)
+
+export const FATE_WORDS = {
+  aligned: 'pass',
+  own: 'yours, and fail',
+  forwarded: 'passed on by others',
+  unknown: 'prove nothing',
+} as const
+
+const FATES = ['aligned', 'own', 'forwarded', 'unknown'] as const
+
+/** What became of all messages, in one bar. */
+export function FateBar({ totals }: Pick<ReportsReport, 'totals'>) {
+  const { messages } = totals
+  if (messages === 0) return null
+  const parts = FATES.map((fate, index) => ({
+    fate,
+    from: (FATES.slice(0, index).reduce((sum, before) => sum + totals[before], 0) / messages) * 100,
+    width: (totals[fate] / messages) * 100,
+  }))
+  return (
+    <figure className={styles.chart}>
+      <svg
+        className={styles.share}
+        role="img"
+        aria-label={`Of all messages ${FATES.map((fate) => `${percentText(totals[fate], messages)} ${FATE_WORDS[fate]}`).join(', ')}.`}
+        viewBox="0 0 100 6"
+        preserveAspectRatio="none"
+      >
+        {parts.map(({ fate, from, width }) => (
+          <rect key={fate} className={styles[fate]} x={from} width={width} height="6" />
+        ))}
+      </svg>
+      <DataTable
+        fits
+        caption={<span className="visually-hidden">What became of the messages</span>}
+        columns={[
+          { key: 'fate', label: 'Messages that', heads: true },
+          { key: 'messages', label: 'Messages', align: 'end' },
+          { key: 'share', label: 'Share', align: 'end' },
+        ]}
+        rows={FATES.map((fate) => ({
+          key: fate,
+          cells: {
+            fate: (
+              <>
+                <Mark kind={fate} /> {FATE_WORDS[fate]}
+              </>
+            ),
+            messages: numberText(totals[fate]),
+            share: percentText(totals[fate], messages),
+          },
+        }))}
+      />
+    </figure>
+  )
+}

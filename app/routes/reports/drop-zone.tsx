@@ -1,0 +1,100 @@
+// The field for files and folders; for browsers without script a form for one file.
+import { useEffect, useRef } from 'react'
+import button from '#app/components/ui/button.module.css'
+import { reports as tool } from '#shared/tools/reports.ts'
+import { useDrop } from './use-drop.ts'
+import type { ReportReader } from './use-report-reader.ts'
+import styles from './reports.module.css'
+
+const ACCEPT = '.xml,.gz,.zip,.eml,.json,.mbox,.txt'
+
+export function DropZone({ reader, isSmall }: { reader: ReportReader; isSmall: boolean }) {
+  const { warmUp, read, isReady } = reader
+  const isOver = useDrop(reader)
+  const same = { warmUp, read }
+  return (
+    <div
+      className={styles.zone}
+      data-over={isOver || undefined}
+      data-small={isSmall || undefined}
+      data-reader={isReady ? 'ready' : undefined}
+    >
+      <p className={styles.dropHere}>{isSmall ? 'Drop more reports' : 'Drop your reports here'}</p>
+      {!isSmall && (
+        <p className={styles.kinds}>
+          DMARC and TLS reports as xml, gz, zip, eml, mbox or json, as many as you have. Or paste one.
+        </p>
+      )}
+      <div className={styles.buttons}>
+        <Choice label="Choose files" look={isSmall ? 'quiet' : undefined} accept={ACCEPT} {...same} />
+        <Choice label="Choose a folder" look="quiet" {...same} />
+      </div>
+      <p className={styles.promise}>
+        Read on your device: no request is made, and nothing leaves your browser.
+      </p>
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  label: string
+  look: 'quiet' | undefined
+  read: ReportReader['read']
+  warmUp: () => void
+  /** Endings of files; a folder is chosen where there are none. */
+  accept?: string
+}
+
+function Choice({ label, look, read, warmUp, accept }: ChoiceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // React knows no attribute for a choice of folders.
+    if (accept === undefined) input.current?.setAttribute('webkitdirectory', '')
+  }, [accept])
+  return (
+    <>
+      <button
+        type="button"
+        className={button.button}
+        data-look={look}
+        data-size="small"
+        onPointerEnter={warmUp}
+        onFocus={warmUp}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={accept}
+        aria-label={label}
+        onChange={({ currentTarget }) => {
+          read([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+/** It is in the HTML only, where the field above is hidden. */
+export const NoScriptForm = () => (
+  <noscript>
+    <form method="post" action={tool.path} encType="multipart/form-data" className={styles.zone} data-plain>
+      <label className={styles.file}>
+        <span>Report file (xml, gz, zip, eml or json; 5 MB at most)</span>
+        <input type="file" name="report" required />
+      </label>
+      <button type="submit" className={button.button}>
+        Read this file
+      </button>
+      <p className={styles.promise}>
+        Without JavaScript our server reads it, answers, and keeps nothing. Several reports fit into one zip
+        file.
+      </p>
+    </form>
+  </noscript>
+)

@@ -1,0 +1,11 @@
+// The result weighs more than the rest of the page, and most visitors read the page first.
+import { lazy } from 'react'
+import { ReportsResult as Result } from './reports-result.tsx'
+
+/** Fetched together with the reader. */
+export const loadReportsResult = () => import('./reports-result.tsx')
+
+/** Rendered at the edge at once, so that it works without JavaScript; loaded in the browser with the first reading. */
+export const ReportsResult = import.meta.env.SSR
+  ? Result
+  : lazy(async () => ({ default: (await loadReportsResult()).ReportsResult }))

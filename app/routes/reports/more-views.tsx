@@ -1,0 +1,94 @@
+// TLS between servers, single messages, and the files that were not read.
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import { numberText, percentText } from '#shared/reports/numbers.ts'
+import type { ReportsReport } from '#shared/reports/schema.ts'
+import { FoldedTable } from './folded-table.tsx'
+import { Part } from './part.tsx'
+import styles from './reports.module.css'
+
+export function TlsView({ tls: { successes, failures, hosts } }: Pick<ReportsReport, 'tls'>) {
+  if (successes + failures === 0) return null
+  const all = successes + failures
+  return (
+    <Part id="tls" title="TLS between mail servers">
+      <p>
+        {numberText(successes)} of {numberText(all)} sessions had TLS as your policy asks;{' '}
+        {percentText(failures, all)} failed.
+      </p>
+      {hosts.length > 0 && (
+        <DataTable
+          caption={<span className="visually-hidden">What failed at which mail server</span>}
+          columns={[
+            { key: 'mx', label: 'Mail server', heads: true },
+            { key: 'type', label: 'What failed' },
+            { key: 'sessions', label: 'Sessions', align: 'end' },
+            { key: 'receivers', label: 'Seen by' },
+          ]}
+          rows={hosts.map(({ domain, mx, type, sessions, receivers, meaning }) => ({
+            key: `${domain} ${mx} ${type}`,
+            cells: {
+              mx: <bdi className={styles.anywhere}>{mx || domain}</bdi>,
+              type: meaning,
+              sessions: numberText(sessions),
+              receivers: <bdi className={styles.anywhere}>{receivers.join(', ') || '–'}</bdi>,
+            },
+          }))}
+        />
+      )}
+    </Part>
+  )
+}
+
+export function Failures({ failures }: Pick<ReportsReport, 'failures'>) {
+  if (failures.length === 0) return null
+  return (
+    <Part id="failures" title="Single messages that failed">
+      <p className={styles.soft}>People in them are masked: addresses to a letter, subjects to four.</p>
+      <DataTable
+        caption={<span className="visually-hidden">Messages that failed</span>}
+        columns={[
+          { key: 'arrived', label: 'Arrived', heads: true },
+          { key: 'from', label: 'From' },
+          { key: 'ip', label: 'Address' },
+          { key: 'failure', label: 'Not aligned' },
+          { key: 'delivery', label: 'Delivery' },
+          { key: 'subject', label: 'Subject' },
+        ]}
+        rows={failures.map((one, index) => ({
+          key: String(index),
+          cells: {
+            arrived: one.arrived || '–',
+            from: <bdi className={styles.anywhere}>{one.headerFrom || one.domain || '–'}</bdi>,
+            ip: <bdi className={styles.anywhere}>{one.ip || '–'}</bdi>,
+            failure: one.unaligned || one.failure,
+            delivery: one.delivery || '–',
+            subject: <bdi className={styles.anywhere}>{one.subject || '–'}</bdi>,
+          },
+        }))}
+      />
+    </Part>
+  )
+}
+
+export function Problems({ problems }: Pick<ReportsReport, 'problems'>) {
+  if (problems.length === 0) return null
+  return (
+    <Part id="problems" title="Files with a fault">
+      <FoldedTable
+        summary={
+          problems.length === 1
+            ? 'One file was not read, or not all of it'
+            : `${problems.length} notes on files`
+        }
+        columns={[
+          { key: 'file', label: 'File', heads: true },
+          { key: 'message', label: 'What is wrong with it', sentences: true },
+        ]}
+        rows={problems.map(({ file, message }, index) => ({
+          key: String(index),
+          cells: { file: <bdi className={styles.anywhere}>{file}</bdi>, message },
+        }))}
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,142 @@
+// The policies that receivers saw, and beside them, once somebody asks for it, what is published now.
+import { useState } from 'react'
+import { browserApi } from '#app/api/browser-api.ts'
+import { outcomeOf } from '#app/api/outcome.ts'
+import { ChangeList } from '#app/components/tool/change-list.tsx'
+import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import type { Tone } from '#app/components/ui/tone.ts'
+import button from '#app/components/ui/button.module.css'
+import type { Finding } from '#shared/report/finding.ts'
+import { numberText, percentText } from '#shared/reports/numbers.ts'
+import { besidePublished, type PublishedNow } from '#shared/reports/published.ts'
+import type { DomainSeen } from '#shared/reports/schema.ts'
+import styles from './reports.module.css'
+
+const SHOWN = 5
+
+interface PolicyViewProps {
+  domains: readonly DomainSeen[]
+  findings: readonly Finding[]
+}
+
+export function PolicyView({ domains, findings }: PolicyViewProps) {
+  const rest = domains.length - SHOWN
+  return (
+    <>
+      {domains.slice(0, SHOWN).map((seen) => (
+        <OneDomain key={seen.domain} seen={seen} findings={findings} />
+      ))}
+      {rest > 0 && <p className={styles.soft}>{rest} more domains are in the JSON file.</p>}
+    </>
+  )
+}
+
+const READY: Record<DomainSeen['ready'], { tone: Tone; word: string }> = {
+  yes: { tone: 'warn', word: 'ready for the next step' },
+  no: { tone: 'bad', word: 'not ready' },
+  wait: { tone: 'unknown', word: 'too early to say' },
+  done: { tone: 'ok', word: 'reject is in force' },
+}
+
+function OneDomain({ seen, findings }: { seen: DomainSeen; findings: readonly Finding[] }) {
+  const { domain, policies, ready, aligned, own, days } = seen
+  const { tone, word } = READY[ready]
+  return (
+    <div className={styles.domain}>
+      <h3>
+        <bdi>{domain || 'A domain without a name'}</bdi> <Badge tone={tone}>{word}</Badge>
+      </h3>
+      <p className={styles.soft}>
+        {numberText(aligned + own)} messages of its own on {days} days; {percentText(own, aligned + own)} of
+        them would be lost with “reject”.
+      </p>
+      <DataTable
+        caption={<span className="visually-hidden">Policies of {domain}</span>}
+        columns={[
+          { key: 'text', label: 'Policy', heads: true },
+          { key: 'when', label: 'Seen' },
+          { key: 'reports', label: 'Reports', align: 'end' },
+          { key: 'receivers', label: 'By' },
+        ]}
+        rows={policies.slice(0, SHOWN).map(({ text, first, last, reports, receivers }) => ({
+          key: text,
+          cells: {
+            text: <code className={styles.record}>{text}</code>,
+            when: first === undefined ? '–' : first === last ? first : `${first} to ${last ?? ''}`,
+            reports: numberText(reports),
+            receivers: <bdi className={styles.anywhere}>{receivers.join(', ') || '–'}</bdi>,
+          },
+        }))}
+      />
+      {domain !== '' && <Compare seen={seen} findings={findings} />}
+    </div>
+  )
+}
+
+type Answer = { ok: true; now: PublishedNow } | { ok: false; message: string }
+
+/** The only question that this page asks, and only when somebody presses it. */
+function Compare({ seen, findings }: { seen: DomainSeen; findings: readonly Finding[] }) {
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const ask = async () => {
+    setIsAsking(true)
+    const outcome = await outcomeOf(
+      browserApi.user.tools.dmarc.checker.$get({ query: { domain: seen.domain } }),
+    )
+    setIsAsking(false)
+    if (!outcome.ok) return setAnswer(outcome)
+    const { state, message, records } = outcome.data
+    setAnswer(
+      state === 'unknown' ? { ok: false, message } : { ok: true, now: besidePublished(seen, records) },
+    )
+  }
+  return (
+    <div className={styles.compare}>
+      <p className={styles.onlyScript}>
+        <button
+          type="button"
+          className={button.button}
+          data-look="quiet"
+          data-size="small"
+          disabled={isAsking}
+          onClick={() => void ask()}
+        >
+          Compare with what is published now
+        </button>
+        <span className={styles.soft}>Asks our DNS check for {seen.domain}, and sends nothing else.</span>
+      </p>
+      <div role="status">{isAsking ? 'Asking the DNS…' : answer?.ok && <Differences now={answer.now} />}</div>
+      {answer?.ok === false && <LookupFailed message={answer.message} />}
+      {answer?.ok && answer.now.next && (
+        <ChangeList
+          changes={[answer.now.next]}
+          findings={findings}
+          address={`/tool/dmarc?domain=${encodeURIComponent(seen.domain)}`}
+          onCheckAgain={() => {}}
+        />
+      )}
+    </div>
+  )
+}
+
+const Differences = ({ now: { record, differences } }: { now: PublishedNow }) => (
+  <>
+    {record !== null && (
+      <p>
+        Published now: <code className={styles.record}>{record}</code>
+      </p>
+    )}
+    {differences.length === 0 ? (
+      <p>It is the policy that receivers saw last.</p>
+    ) : (
+      <ul>
+        {differences.map((difference) => (
+          <li key={difference}>{difference}</li>
+        ))}
+      </ul>
+    )}
+  </>
+)

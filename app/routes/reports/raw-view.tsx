@@ -1,0 +1,103 @@
+// The records in pages; the reader hands out what is looked at, and no more.
+import { useState } from 'react'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import button from '#app/components/ui/button.module.css'
+import { numberText } from '#shared/reports/numbers.ts'
+import type { RawRow, ReportsReport } from '#shared/reports/schema.ts'
+import type { ReportReader } from './use-report-reader.ts'
+import styles from './reports.module.css'
+
+/** Of a page; the report brings the first one. */
+const PAGE = 25
+
+interface RawViewProps {
+  report: ReportsReport
+  reader: ReportReader | null
+}
+
+export function RawView({ report, reader }: RawViewProps) {
+  const { records } = report.counts
+  const [page, setPage] = useState<{ from: number; rows: readonly RawRow[] }>({ from: 0, rows: report.rows })
+  const goTo = async (from: number) => {
+    if (reader) setPage({ from, rows: await reader.rows(from, PAGE) })
+  }
+  const { from, rows } = page
+  const until = from + rows.length
+  return (
+    <Disclosure summary={`${numberText(records)} ${records === 1 ? 'record' : 'records'}`}>
+      <DataTable
+        caption={
+          <span role="status">
+            {numberText(from + 1)} to {numberText(until)} of {numberText(records)}
+          </span>
+        }
+        columns={COLUMNS}
+        rows={rows.map((row, index) => ({ key: String(from + index), cells: cellsOf(row) }))}
+      />
+      {reader && records > PAGE && (
+        <p className={styles.buttons}>
+          <PageButton
+            label="Previous"
+            isOff={from === 0}
+            onClick={() => void goTo(Math.max(0, from - PAGE))}
+          />
+          <PageButton label="Next" isOff={until >= records} onClick={() => void goTo(from + PAGE)} />
+        </p>
+      )}
+    </Disclosure>
+  )
+}
+
+const PageButton = ({ label, isOff, onClick }: { label: string; isOff: boolean; onClick: () => void }) => (
+  <button
+    type="button"
+    className={button.button}
+    data-look="quiet"
+    data-size="small"
+    disabled={isOff}
+    onClick={onClick}
+  >
+    {label}
+  </button>
+)
+
+const COLUMNS = [
+  { key: 'ip', label: 'Address', heads: true },
+  { key: 'count', label: 'Messages', align: 'end' },
+  { key: 'day', label: 'Day' },
+  { key: 'org', label: 'Receiver' },
+  { key: 'from', label: 'From' },
+  { key: 'done', label: 'Done' },
+  { key: 'dkim', label: 'DKIM' },
+  { key: 'spf', label: 'SPF' },
+] as const
+
+/** Aligned result first, then what was proved. */
+const proof = (aligned: string, results: string) => (results === '' ? aligned : `${aligned} (${results})`)
+
+function cellsOf({
+  ip,
+  count,
+  day,
+  org,
+  headerFrom,
+  disposition,
+  dkim,
+  spf,
+  signatures,
+  spfResults,
+  override,
+}: RawRow) {
+  const text = (value: string) => <bdi className={styles.anywhere}>{value || '–'}</bdi>
+  return {
+    ip: text(ip),
+    count: numberText(count),
+    day: text(day),
+    org: text(org),
+    from: text(headerFrom),
+    done: text(override === '' ? disposition : `${disposition} (${override})`),
+    dkim: text(proof(dkim, signatures)),
+    spf: text(proof(spf, spfResults)),
+  }
+}

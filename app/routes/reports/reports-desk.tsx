@@ -1,0 +1,88 @@
+// Where reports are dropped, chosen or pasted, and below it what they come to.
+import { Suspense } from 'react'
+import { SampleNote } from '#app/components/tool/example-note.tsx'
+import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
+import { ResultRegion } from '#app/components/tool/result-region.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Link } from '#app/router/link.tsx'
+import { numberText, plural } from '#shared/reports/numbers.ts'
+import { reports as tool } from '#shared/tools/reports.ts'
+import { DropZone, NoScriptForm } from './drop-zone.tsx'
+import { ReportsResult } from './lazy-reports-result.ts'
+import type { ReportsPage } from './reports-data.ts'
+import { useReportReader, type ReportReader } from './use-report-reader.ts'
+import styles from './reports.module.css'
+
+interface ReportsDeskProps {
+  page: ReportsPage
+  /** The browser ran no script, so the edge read the file. */
+  byServer: boolean
+}
+
+export function ReportsDesk({ page, byServer }: ReportsDeskProps) {
+  const reader = useReportReader()
+  const { progress, report: own, failure } = reader
+  const { outcome, sample, date } = page
+  const report = own ?? (outcome?.ok ? outcome.data : null)
+  const isOwn = own !== null
+  const refusal = failure ?? (outcome?.ok === false && !isOwn ? outcome.message : null)
+  return (
+    <>
+      <div className={styles.desk} data-question={report ? undefined : 'first'}>
+        <DropZone reader={reader} isSmall={report !== null} />
+        <NoScriptForm />
+        <Kept reader={reader} />
+        {!report && <Samples />}
+      </div>
+      <ResultRegion
+        busy={progress !== null}
+        busyText={progress ? progressText(progress) : ''}
+        resultKey={
+          report ? `${report.counts.reports} ${report.counts.doubled} ${report.problems.length}` : undefined
+        }
+      >
+        {refusal !== null && <LookupFailed message={refusal} />}
+        {byServer && report && (
+          <Banner tone="info" title="This was read on our server, because your browser ran no script.">
+            <p>We keep nothing of it. With JavaScript it is read in your browser and sent to nobody.</p>
+          </Banner>
+        )}
+        {sample && !isOwn && <SampleNote>This is sample data: we made these reports up.</SampleNote>}
+        {report && (
+          <Suspense>
+            <ReportsResult report={report} date={date} reader={isOwn ? reader : null} />
+          </Suspense>
+        )}
+      </ResultRegion>
+    </>
+  )
+}
+
+const progressText = ({ done, all, records }: { done: number; all: number; records: number }): string =>
+  `Reading ${plural(all, 'file', 'files')} on your device… ${numberText(done)} done, ${plural(records, 'record', 'records')}`
+
+/** What this browser kept at an earlier visit. */
+function Kept({ reader: { kept, open, forget, report } }: { reader: ReportReader }) {
+  if (kept === 0) return null
+  return (
+    <p className={styles.kept}>
+      <span>This browser keeps {plural(kept, 'report', 'reports')} of yours.</span>
+      {!report && (
+        <button type="button" className={styles.textButton} onClick={open}>
+          Open them
+        </button>
+      )}
+      <button type="button" className={styles.textButton} onClick={forget}>
+        Delete them
+      </button>
+    </p>
+  )
+}
+
+const Samples = () => (
+  <p className={styles.samples}>
+    <span>Or see a sample:</span>
+    <Link to={`${tool.path}?example=senders`}>a sender that fails</Link>
+    <Link to={`${tool.path}?example=ready`}>ready for the next step</Link>
+  </p>
+)

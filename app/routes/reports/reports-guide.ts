@@ -1,0 +1,47 @@
+// What the report reader explains, in words for people who do not run a mail server.
+import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
+
+export const REPORTS_GUIDE: ToolGuideContent = {
+  what: {
+    title: 'What these reports are',
+    text: [
+      'When your DMARC record has an rua address, Google, Microsoft, Yahoo and others mail you a report each day: which servers sent as your domain, how many messages, and which of them passed. TLS reports say the same of the encryption between mail servers. They are XML and JSON in archives, made for programs.',
+      'Drop all that you have: files, zip archives, mails as .eml, a whole mailbox file, a folder. Reports that came twice count once.',
+    ],
+  },
+  reading: {
+    title: 'How to read the result',
+    text: [
+      'Mail that passes is proved to be yours. Mail that fails is sorted by what the reports show: a service that proves its own name and not yours is most likely one that you use and have not set up; mail that was signed as yours and changed on its way was passed on, as mailing lists do; mail that proves nothing is forged, or comes from a server that you forgot.',
+      'Only the first kind would be a loss. Once it is below one in a hundred over a month, the policy can go one step further: none, quarantine, reject.',
+    ],
+  },
+  questions: [
+    {
+      question: 'How do I know that nothing is uploaded?',
+      answer:
+        'Open the network tab of your browser’s developer tools and drop your files: no request is made. The part of the page that reads them is served with a policy that forbids every connection, and the page itself may reach only this site. It asks our DNS check about a domain when you press “Compare”, and not before.',
+    },
+    {
+      question: 'What is kept?',
+      answer:
+        'Nothing, unless you press “Keep on this device”. Then the reports are stored in this browser’s own database, so that next month’s can be added, until you delete them there. Without JavaScript our server reads one file and forgets it.',
+    },
+    {
+      question: 'Where do I get reports?',
+      answer:
+        'Publish a DMARC record with rua=mailto: and an address of yours. Most receivers send the first report within a day or two. For TLS reports publish a TLS-RPT record at _smtp._tls.',
+    },
+    {
+      question: 'Google reports hundreds of servers that I do not know.',
+      answer:
+        'Many are forwarders: they pass your mail on, and your DKIM signature still proves it. They are in the list under the name that they prove. Look at those whose mail fails.',
+    },
+  ],
+  related: [
+    { label: 'DMARC checker: what is published now', to: '/tool/dmarc' },
+    { label: 'Transport: MTA-STS, TLS-RPT and DANE', to: '/tool/transport' },
+    { label: 'Mail test: what receivers see in one mail', to: '/tool/mail-test' },
+    { label: 'All free tools', to: '/tool' },
+  ],
+}

@@ -1,0 +1,117 @@
+// What the reports come to: the verdict and what to do, then senders, policies, TLS, single messages and the records.
+import { ChangeList } from '#app/components/tool/change-list.tsx'
+import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
+import { AsideFacts, AsidePart } from '#app/components/tool/result-aside.tsx'
+import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
+import { numberText, percentText } from '#shared/reports/numbers.ts'
+import type { ReportsReport } from '#shared/reports/schema.ts'
+import { reports as tool } from '#shared/tools/reports.ts'
+import { DayChart, FateBar } from './charts.tsx'
+import { Failures, Problems, TlsView } from './more-views.tsx'
+import { Part } from './part.tsx'
+import { PolicyView } from './policy-view.tsx'
+import { RawView } from './raw-view.tsx'
+import { SaveButtons } from './save-buttons.tsx'
+import { SendersView } from './senders-view.tsx'
+import type { ReportReader } from './use-report-reader.ts'
+import styles from './reports.module.css'
+
+interface ReportsResultProps {
+  report: ReportsReport
+  date: string
+  /** Missing where the edge read it: then there is nothing more to ask for. */
+  reader: ReportReader | null
+}
+
+export function ReportsResult({ report, date, reader }: ReportsResultProps) {
+  const { verdict, changes, findings, totals } = report
+  return (
+    <div className={styles.result}>
+      <div className={styles.columns}>
+        <VerdictSlip
+          tone={verdict.tone}
+          heading={verdict.heading}
+          verdict={verdict.sentence}
+          stamp={{ word: verdict.stamp, date }}
+        >
+          {totals.messages > 0 && <FateBar totals={totals} />}
+          {changes.length > 0 && (
+            <ChangeList changes={changes} findings={findings} address={tool.path} onCheckAgain={() => {}} />
+          )}
+          <OpenFindings findings={findings} changes={changes} />
+          <PassedFindings findings={findings} />
+          <Notes findings={findings} changes={changes} />
+        </VerdictSlip>
+        <aside className={styles.aside} aria-label="Figures and saving">
+          {totals.messages > 0 && (
+            <AsidePart>
+              <Ready report={report} />
+            </AsidePart>
+          )}
+          <AsideFacts facts={factsOf(report)} />
+          {reader && (
+            <AsidePart>
+              <SaveButtons report={report} reader={reader} />
+            </AsidePart>
+          )}
+        </aside>
+      </div>
+      {report.days.length > 0 && (
+        <Part id="in-time" title="Messages in time">
+          <DayChart report={report} />
+        </Part>
+      )}
+      {report.senders.length > 0 && (
+        <Part id="senders" title="Who sends as you">
+          <SendersView senders={report.senders} count={report.counts.senders} />
+        </Part>
+      )}
+      {report.domains.length > 0 && (
+        <Part id="policies" title="The policy that receivers saw">
+          <PolicyView domains={report.domains} findings={findings} />
+        </Part>
+      )}
+      <TlsView tls={report.tls} />
+      <Failures failures={report.failures} />
+      <Problems problems={report.problems} />
+      {report.counts.records > 0 && (
+        <Part id="records" title="The records as they are reported">
+          <RawView key={report.counts.records} report={report} reader={reader} />
+        </Part>
+      )}
+    </div>
+  )
+}
+
+/** The one figure: what “reject” would cost. */
+function Ready({ report: { totals } }: { report: ReportsReport }) {
+  const ownMail = totals.aligned + totals.own
+  return (
+    <p className={styles.figure}>
+      <strong>{percentText(totals.own, ownMail)}</strong>
+      <span>of your own mail would be lost with “reject”</span>
+    </p>
+  )
+}
+
+function factsOf({ totals, counts, days, domains, tls }: ReportsReport) {
+  const [first] = days
+  const last = days.at(-1)
+  return [
+    ...(totals.messages > 0
+      ? [
+          { label: 'Messages', value: numberText(totals.messages) },
+          { label: 'Pass DMARC', value: percentText(totals.aligned, totals.messages) },
+        ]
+      : []),
+    ...(first && last
+      ? [{ label: 'Days', value: first.day === last.day ? first.day : `${first.day} to ${last.day}` }]
+      : []),
+    ...(domains.length > 0 ? [{ label: 'Domains', value: numberText(domains.length) }] : []),
+    ...(tls.successes + tls.failures > 0
+      ? [{ label: 'TLS sessions', value: numberText(tls.successes + tls.failures) }]
+      : []),
+    { label: 'Reports', value: `${numberText(counts.reports)} from ${numberText(counts.receivers)}` },
+    { label: 'Records', value: numberText(counts.records) },
+  ]
+}

@@ -1,0 +1,115 @@
+// Senders by service, with the reason why their mail fails.
+import { useState } from 'react'
+import { DataTable } from '#app/components/ui/data-table.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import type { Tone } from '#app/components/ui/tone.ts'
+import button from '#app/components/ui/button.module.css'
+import { REASONS } from '#shared/reports/explain.ts'
+import { numberText, percentText, plural } from '#shared/reports/numbers.ts'
+import type { Sender } from '#shared/reports/schema.ts'
+import styles from './reports.module.css'
+
+const SHOWN = 10
+
+export function SendersView({ senders, count }: { senders: readonly Sender[]; count: number }) {
+  const [shown, setShown] = useState(SHOWN)
+  return (
+    <>
+      <DataTable
+        caption={<span className="visually-hidden">Senders</span>}
+        columns={[
+          { key: 'name', label: 'Sender', heads: true },
+          { key: 'state', label: 'State', status: true },
+          { key: 'messages', label: 'Messages', align: 'end' },
+          { key: 'pass', label: 'Pass', align: 'end' },
+          { key: 'why', label: 'What the reports show', sentences: true },
+        ]}
+        rows={senders.slice(0, shown).map((sender) => ({
+          key: `${sender.kind} ${sender.name}`,
+          cells: {
+            name: <SenderName sender={sender} />,
+            state: <State sender={sender} />,
+            messages: numberText(sender.messages),
+            pass: percentText(sender.aligned, sender.messages),
+            why: <Why sender={sender} />,
+          },
+        }))}
+      />
+      <div className={styles.buttons}>
+        {senders.length > shown && (
+          <button
+            type="button"
+            className={button.button}
+            data-look="quiet"
+            data-size="small"
+            onClick={() => setShown(senders.length)}
+          >
+            Show all {senders.length}
+          </button>
+        )}
+        {count > senders.length && (
+          <span className={styles.soft}>
+            {plural(count - senders.length, 'more sender is', 'more senders are')} not listed.
+          </span>
+        )}
+      </div>
+    </>
+  )
+}
+
+const KIND_WORDS: Record<Sender['kind'], string> = {
+  service: 'mail service',
+  own: 'your own servers',
+  via: 'passes mail on',
+  network: 'unknown servers',
+}
+
+const SenderName = ({ sender: { name, kind } }: { sender: Sender }) => (
+  <span className={styles.sender}>
+    <bdi>{name}</bdi>
+    <span className={styles.soft}>{KIND_WORDS[kind]}</span>
+  </span>
+)
+
+function stateOf({ own, hurt, unknown, forwarded }: Sender): { tone: Tone; word: string } {
+  if (own > 0) return { tone: hurt > 0 ? 'bad' : 'warn', word: 'fails' }
+  if (unknown > 0) return { tone: 'unknown', word: 'proves nothing' }
+  return forwarded > 0 ? { tone: 'info', word: 'passed on' } : { tone: 'ok', word: 'passes' }
+}
+
+function State({ sender }: { sender: Sender }) {
+  const { tone, word } = stateOf(sender)
+  return <Badge tone={tone}>{word}</Badge>
+}
+
+function Why({ sender: { reasons, addresses, addressCount, own, hurt, spfOnly } }: { sender: Sender }) {
+  return (
+    <div className={styles.why}>
+      {reasons.slice(0, 3).map(({ reason, messages }) => (
+        <span key={reason}>
+          {REASONS[reason]} ({numberText(messages)})
+        </span>
+      ))}
+      {own > 0 && hurt > 0 && <span>{plural(hurt, 'message was', 'messages were')} stopped</span>}
+      {reasons.length === 0 && spfOnly > 0 && <span>{numberText(spfOnly)} by SPF alone</span>}
+      <details className={styles.addresses}>
+        <summary>{plural(addressCount, 'address', 'addresses')}</summary>
+        <ul>
+          {addresses.map(({ ip, messages, aligned }) => (
+            <li key={ip}>
+              <a
+                href={`/tool/ip-reputation-checker?ip=${encodeURIComponent(ip)}`}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                {ip}
+                <span className="visually-hidden"> (asks about the address in a new tab)</span>
+              </a>{' '}
+              {numberText(aligned)} of {numberText(messages)}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  )
+}

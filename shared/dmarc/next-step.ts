@@ -1,0 +1,95 @@
+// The next policy of a record in order, one step at a time (RFC 9989 section 7.4): monitoring, quarantine, reject. The last
+// step needs reports that show that all of the domain's own mail passes.
+import { askChange, recordChange, type Change } from '#shared/change/change.ts'
+import { parseDmarc, type DmarcRecord, type Policy } from '#shared/dmarc/parse.ts'
+import { policiesOf } from '#shared/dmarc/policy.ts'
+import { policyName } from '#shared/dmarc/tree-walk.ts'
+
+type Step = 'quarantine' | 'end-test' | 'reject'
+
+const TITLES: Record<Step, string> = {
+  quarantine: 'Raise the DMARC policy to quarantine',
+  'end-test': 'End the DMARC test mode',
+  reject: 'Raise the DMARC policy to reject',
+}
+
+const EFFECTS: Record<Step, string> = {
+  quarantine: 'Receivers then treat mail that fails as suspicious.',
+  'end-test': 'Receivers then apply the policy as it is written.',
+  reject: 'Receivers then refuse mail that fails.',
+}
+
+/** Of a step, whoever proposes it. */
+export const stepWords = (step: Step) => ({ title: TITLES[step], effect: EFFECTS[step] })
+
+function stepFrom(p: Policy, t: 'y' | 'n', isProved: boolean): Step | null {
+  if (p === 'none') return 'quarantine'
+  if (t === 'y') return 'end-test'
+  return p === 'quarantine' && isProved ? 'reject' : null
+}
+
+/**
+ * Null when there is no next step.
+ * @param isProved reports show that the domain's own mail passes; without that "reject" is nobody's to propose
+ */
+export function nextStep(record: DmarcRecord, isProved: boolean): { step: Step; text: string } | null {
+  const policies = policiesOf(record)
+  const step = policies && stepFrom(policies.p, record.t, isProved)
+  if (!step) return null
+  const tags = record.tags.flatMap(({ name, text: tag }) => {
+    if (name === 't') return []
+    if (step === 'end-test') return [tag]
+    if (name === 'p') return [`p=${step}`]
+    const isNone = (name === 'sp' || name === 'np') && record[name] === 'none'
+    return isNone && step === 'quarantine' ? [] : [tag]
+  })
+  return { step, text: tags.join('; ') }
+}
+
+/** The next step as a change of the record that is published, for a domain whose reports prove that its mail passes. */
+export function nextStepChange(domain: string, published: string, why: string[]): Change | null {
+  const next = nextStep(parseDmarc(published), true)
+  if (!next) return null
+  const { title, effect } = stepWords(next.step)
+  return recordChange({
+    id: STEP_CHANGE,
+    title,
+    text: `The reports show that the mail of ${domain} passes. Replace the record at ${policyName(domain)} with this one. ${effect}`,
+    owner: policyName(domain),
+    type: 'TXT',
+    before: [published],
+    after: [next.text],
+    why,
+    risk: 'delivery',
+    prerequisites: [KEEP_READING],
+    rfc: RFC,
+  })
+}
+
+/** The same where nobody has looked at what is published now: reports tell the policy, and not where they are sent. */
+export function nextStepAsk(
+  domain: string,
+  seen: { p: string; testing: string },
+  why: string[],
+): Change | null {
+  const p = seen.p === 'none' || seen.p === 'quarantine' ? seen.p : null
+  const step = p && stepFrom(p, seen.testing === 'y' ? 'y' : 'n', true)
+  if (!step) return null
+  const { title, effect } = stepWords(step)
+  const edit = step === 'end-test' ? 'take “t=y” out' : `write “p=${step}” in place of “p=${seen.p}”`
+  return askChange({
+    id: STEP_CHANGE,
+    title,
+    text: `In the record at ${policyName(domain)}, ${edit}, and leave the rest as it is. ${effect}`,
+    owner: policyName(domain),
+    type: 'TXT',
+    why,
+    risk: 'delivery',
+    prerequisites: [KEEP_READING],
+    rfc: RFC,
+  })
+}
+
+const STEP_CHANGE = 'dmarc-next-step'
+const KEEP_READING = 'Make sure that every service that you send with is among the senders below.'
+const RFC = 'RFC 9989, 7.4'

@@ -1,0 +1,67 @@
+// What to do: mend the senders whose own mail fails, then raise the policy, then what fails between the servers. Each is a
+// change of the tool whose record it is.
+import { asksFor } from '#shared/change/asks.ts'
+import type { Change } from '#shared/change/change.ts'
+import { turnOn } from '#shared/dkim/signing-asks.ts'
+import { nextStepAsk } from '#shared/dmarc/next-step.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import { failingSenders, senderFinding, type Counted } from '#shared/reports/findings.ts'
+import type { Sender, TlsHost } from '#shared/reports/schema.ts'
+import { tlsTypeOf } from '#shared/reports/tls-types.ts'
+
+/** Hardly anybody has it already: nobody has asked the DNS which are free. */
+const FREE_SELECTOR = 'mail2'
+const MAX_STEPS = 5
+
+export function reportChanges(counted: Counted, findings: readonly Finding[]): Change[] {
+  const steps = counted.domains
+    .filter(({ ready, domain }) => ready === 'yes' && domain !== '')
+    .slice(0, MAX_STEPS)
+    .flatMap(({ domain, policies: [latest] }) =>
+      latest ? (nextStepAsk(domain, latest.policy, ['reports-ready']) ?? []) : [],
+    )
+  return [
+    ...failingSenders(counted).flatMap(senderChange),
+    ...steps.map((step, index) => (index === 0 ? step : { ...step, id: `${step.id}-${index + 1}` })),
+    ...tlsChanges(counted.tls.hosts, findings),
+  ]
+}
+
+const idOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+
+function senderChange(sender: Sender): Change[] {
+  const [domain = ''] = sender.domains
+  if (domain === '') return []
+  const finding = senderFinding(sender)
+  const [key] = sender.keys
+  if (key === undefined) {
+    const services = sender.kind === 'service' ? [sender.name] : []
+    const change = turnOn({ domain, services, free: FREE_SELECTOR }, finding)
+    return [{ ...change, id: `${change.id}-${idOf(sender.name)}` }]
+  }
+  const [selector = '', signer = ''] = key.split('@')
+  const [ask] = asksFor([finding], [], {
+    tool: `dkim-${idOf(sender.name)}`,
+    owner: `${selector}._domainkey.${signer}`,
+    type: 'TXT',
+    titles: { 'reports-key': `Check the DKIM key “${selector}” of ${signer}` },
+  })
+  return ask ? [ask] : []
+}
+
+/** One for each kind of failure, where it happens most. */
+function tlsChanges(hosts: readonly TlsHost[], findings: readonly Finding[]): Change[] {
+  const codes = new Set<string>()
+  return hosts.flatMap(({ domain, mx, type }) => {
+    const { code, owner, type: recordType, title } = tlsTypeOf(type)
+    const first = findings.filter((finding) => finding.code === code)
+    if (codes.has(code) || domain === '') return []
+    codes.add(code)
+    return asksFor(first, [], {
+      tool: 'reports',
+      owner: owner(domain, mx),
+      type: recordType,
+      titles: { [code]: title },
+    })
+  })
+}

@@ -1,0 +1,60 @@
+// Messages and sessions in time: UTC days, and the days that no report is about.
+import { civilDay } from '#shared/calendar/civil-day.ts'
+import { addUp } from '#shared/reports/values.ts'
+
+const DAY = 86_400
+
+/** "2026-11-22" of days since 1970. */
+export function dayText(day: number): string {
+  const { year, month, day: ofMonth } = civilDay(day)
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(ofMonth).padStart(2, '0')}`
+}
+
+export const dayNumber = (seconds: number): number => Math.floor(seconds / DAY)
+
+export interface DaySum {
+  day: number
+  aligned: number
+  failed: number
+  reports: number
+}
+
+/** A report is about a day, a week at most; what says that it is about years counts for its first day. */
+const MAX_SPAN = 40
+
+export class Timeline {
+  readonly #days = new Map<number, DaySum>()
+  readonly #covered = new Set<number>()
+
+  /** @param begin and end in seconds; a report without a time is on no day */
+  add(begin: number, end: number, aligned: number, failed: number): void {
+    if (begin <= 0) return
+    const day = dayNumber(begin)
+    const sum = this.#days.get(day) ?? { day, aligned: 0, failed: 0, reports: 0 }
+    sum.aligned = addUp(sum.aligned, aligned)
+    sum.failed = addUp(sum.failed, failed)
+    sum.reports += 1
+    this.#days.set(day, sum)
+    // An end at midnight, and some seconds of it, is the end of the day before.
+    const last = dayNumber(Math.max(begin, end - 60))
+    const span = last - day > MAX_SPAN ? 0 : last - day
+    for (let covered = day; covered <= day + span; covered += 1) this.#covered.add(covered)
+  }
+
+  days(): DaySum[] {
+    return [...this.#days.values()].sort((one, other) => one.day - other.day)
+  }
+
+  get coveredDays(): number {
+    return this.#covered.size
+  }
+
+  /** Days between the first and the last report that none is about, each stretch with its first and its last day. */
+  gaps(): { first: number; last: number }[] {
+    const covered = [...this.#covered].sort((one, other) => one - other)
+    return covered.flatMap((day, index) => {
+      const next = covered[index + 1]
+      return next !== undefined && next > day + 1 ? [{ first: day + 1, last: next - 1 }] : []
+    })
+  }
+}

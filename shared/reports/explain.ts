@@ -1,0 +1,121 @@
+// Why messages pass or fail, and whose they are, by what receivers say of them. Nothing is looked up, so whose a message is
+// stays an inference; each step of it is named.
+import { looksRelated } from '#shared/header/organization.ts'
+import { serviceOfKey, serviceOfSender } from '#shared/mail-services/lookup.ts'
+import { serviceLabel } from '#shared/mail-services/mail-service.ts'
+import { registeredDomain } from '#shared/dns/registered-domain.ts'
+import { parseIp } from '#shared/dns/ip-address.ts'
+import type { Facts, SignatureSeen } from '#shared/reports/model.ts'
+
+/** Why a message failed, by the proof; in the order in which they are shown. */
+export const REASONS = {
+  'dkim-none': 'not signed with DKIM',
+  'dkim-not-aligned': 'signed by another domain',
+  'dkim-failed': 'the DKIM signature of the domain does not fit the message',
+  'dkim-key': 'the key of the DKIM signature could not be used',
+  'dkim-temporary': 'the key of the DKIM signature could not be looked up at that moment',
+  'dkim-strict': 'signed by a related domain, while the policy asks for the same one (adkim=s)',
+  'spf-none': 'the domain of the envelope has no SPF record',
+  'spf-not-listed': 'the address is not in the SPF record',
+  'spf-not-aligned': 'SPF passes for another domain',
+  'spf-broken': 'the SPF record could not be evaluated',
+  'spf-temporary': 'SPF could not be looked up at that moment',
+  'spf-strict': 'SPF passes for a related domain, while the policy asks for the same one (aspf=s)',
+} as const
+export type Reason = keyof typeof REASONS
+
+export interface Explained {
+  isAligned: boolean
+  /** Proved by SPF alone. */
+  isSpfOnly: boolean
+  /** The service that proved its own name, or whose key it is. */
+  service: string | null
+  /** Another domain that SPF or DKIM proves. */
+  via: string | null
+  /** SPF passes for the domain itself, so the address is one of its own. */
+  isOwnAddress: boolean
+  reasons: Reason[]
+  /** The receiver says that somebody passed it on. */
+  isPassedOn: boolean
+  /** Signatures of the domain itself, by "selector@domain". */
+  good: string[]
+  bad: string[]
+}
+
+const PASSED_ON = ['forwarded', 'mailing_list', 'trusted_forwarder']
+
+export function explain(facts: Facts): Explained {
+  const { headerFrom, signatures, spfResults, dkim, spf, reasons } = facts
+  const isOwn = (domain: string) => looksRelated(domain, headerFrom)
+  const own = signatures.filter(({ domain }) => isOwn(domain))
+  const proved = [
+    ...signatures.filter(({ result }) => result === 'pass').map(({ domain }) => domain),
+    ...spfResults.filter(({ result }) => result === 'pass').map(({ domain }) => domain),
+  ]
+  const foreign = proved.filter((domain) => domain !== '' && !isOwn(domain))
+  const service = serviceOf(foreign, own)
+  const isAligned = dkim || spf
+  const [via] = foreign
+  return {
+    isAligned,
+    isSpfOnly: spf && !dkim,
+    service,
+    via: via === undefined ? null : registeredDomain(via),
+    isOwnAddress: spf || spfResults.some(({ result, domain }) => result === 'pass' && isOwn(domain)),
+    reasons: isAligned ? [] : [dkimReason(facts, own), spfReason(facts, isOwn)],
+    isPassedOn: reasons.some(
+      ({ type, comment }) =>
+        PASSED_ON.includes(type) || (type === 'local_policy' && /\barc=pass\b/i.test(comment)),
+    ),
+    good: own.filter(({ result }) => result === 'pass').map(keyOf),
+    bad: own.filter(({ result }) => BROKEN.includes(result)).map(keyOf),
+  }
+}
+
+const BROKEN = ['fail', 'permerror', 'policy', 'neutral']
+
+const keyOf = ({ domain, selector }: SignatureSeen) => `${selector}@${domain}`
+
+function serviceOf(foreign: readonly string[], own: readonly SignatureSeen[]): string | null {
+  for (const domain of foreign) {
+    const service = serviceOfSender(domain)
+    if (service) return serviceLabel(service)
+  }
+  for (const { selector, result } of own) {
+    const service = result === 'pass' ? serviceOfKey(selector) : undefined
+    if (service) return serviceLabel(service)
+  }
+  return null
+}
+
+function dkimReason({ signatures }: Facts, own: readonly SignatureSeen[]): Reason {
+  const results = new Set(own.map(({ result }) => result))
+  if (results.has('pass')) return 'dkim-strict'
+  if (results.has('fail') || results.has('neutral') || results.has('policy')) return 'dkim-failed'
+  if (results.has('permerror')) return 'dkim-key'
+  if (results.has('temperror')) return 'dkim-temporary'
+  return signatures.some(({ domain, result }) => domain !== '' && result !== 'none')
+    ? 'dkim-not-aligned'
+    : 'dkim-none'
+}
+
+function spfReason({ spfResults }: Facts, isOwn: (domain: string) => boolean): Reason {
+  const pass = spfResults.find(({ result }) => result === 'pass')
+  if (pass) return isOwn(pass.domain) ? 'spf-strict' : 'spf-not-aligned'
+  const results = new Set(spfResults.map(({ result }) => result))
+  if (results.has('permerror')) return 'spf-broken'
+  if (results.has('temperror')) return 'spf-temporary'
+  if (results.has('fail') || results.has('softfail') || results.has('neutral')) return 'spf-not-listed'
+  return 'spf-none'
+}
+
+/** "203.0.113.0/24": servers beside each other are mostly of one hand. */
+export function networkOf(ip: string): string {
+  const v4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)?.[1]
+  if (v4 !== undefined) return `${v4}.0/24`
+  const address = parseIp(ip)
+  if (!address) return ip
+  const { bytes } = address
+  const group = (at: number) => (((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)).toString(16)
+  return `${group(0)}:${group(2)}:${group(4)}::/48`
+}

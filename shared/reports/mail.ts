@@ -1,0 +1,91 @@
+// A mail that brings reports: as attachments of any type, as a failure report, or in plain words.
+import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { failureReport, fieldsOf, plainFailure } from '#shared/reports/failure.ts'
+import type { FailureReport } from '#shared/reports/model.ts'
+
+/** RFC 2046 allows any; nobody nests more. */
+const MAX_NESTING = 20
+const MAX_PARTS = 500
+
+interface MailContents {
+  /** To be read as files of their own. */
+  files: { name: string; octets: Uint8Array }[]
+  failure: FailureReport | null
+  problem?: string
+}
+
+const nothing = (problem: string): MailContents => ({ files: [], failure: null, problem })
+
+export async function openMail(octets: Uint8Array): Promise<MailContents> {
+  try {
+    const mail = await PostalMime.parse(octets, {
+      maxNestingDepth: MAX_NESTING,
+      forceRfc822Attachments: true,
+    })
+    return contentsOf(mail)
+  } catch {
+    return nothing('It looks like a mail, and its parts could not be taken apart.')
+  }
+}
+
+const octetsOf = ({ content }: Attachment): Uint8Array =>
+  typeof content === 'string'
+    ? new TextEncoder().encode(content)
+    : content instanceof Uint8Array
+      ? content
+      : new Uint8Array(content)
+
+const textIn = (part: Attachment | undefined): string =>
+  part === undefined ? '' : new TextDecoder().decode(octetsOf(part))
+
+function contentsOf(mail: Email): MailContents {
+  const parts = mail.attachments.slice(0, MAX_PARTS)
+  const feedback = parts.find(({ mimeType }) => mimeType === 'message/feedback-report')
+  const from = mail.from?.address ?? ''
+  const date = mail.headers.find(({ key }) => key === 'date')?.value ?? ''
+  if (feedback) {
+    const fields = fieldsOf(textIn(feedback))
+    const type = fields.get('feedback-type')?.toLowerCase() ?? ''
+    if (type !== '' && !type.startsWith('auth-failure'))
+      return nothing('It is a complaint about a message (ARF), and no report on failed authentication.')
+    const original = parts.find(({ mimeType }) => /^(?:message\/rfc822|text\/rfc822-headers)/.test(mimeType))
+    const failure = failureReport({ feedback: fields, original: headerOf(textIn(original)), from, date })
+    return { files: [], failure }
+  }
+  const files = parts.map((part, index) => ({
+    name: part.filename ?? `part ${index + 1}`,
+    octets: octetsOf(part),
+  }))
+  // Pictures of signatures and the like are no news.
+  const wanted = files.filter(
+    (_, index) => !/^(?:image|audio|video|font)\//.test(parts[index]?.mimeType ?? ''),
+  )
+  if (wanted.length > 0) return { files: wanted, failure: null }
+  const failure = plainFailure(mail.text ?? '', from, date)
+  if (failure) return { files: [], failure }
+  const inline = (mail.text ?? '').trimStart()
+  if (/^(?:<\?xml|<feedback|\{)/.test(inline))
+    return { files: [{ name: 'text', octets: new TextEncoder().encode(inline) }], failure: null }
+  return nothing('The mail has no report in it.')
+}
+
+const headerOf = (text: string) => fieldsOf(text.split(/\r?\n\r?\n/, 1)[0] ?? '')
+
+const NEWLINE = 10
+const FROM = [70, 114, 111, 109, 32]
+
+/** The mails of a mailbox file (RFC 4155). */
+export function* mailsIn(octets: Uint8Array): Generator<Uint8Array> {
+  const isFromLine = (at: number) => FROM.every((code, index) => octets[at + index] === code)
+  let start = octets.indexOf(NEWLINE) + 1
+  while (start > 0 && start < octets.length) {
+    let end = octets.indexOf(NEWLINE, start)
+    while (end >= 0 && !isFromLine(end + 1)) end = octets.indexOf(NEWLINE, end + 1)
+    if (end < 0) {
+      yield octets.subarray(start)
+      return
+    }
+    yield octets.subarray(start, end + 1)
+    start = octets.indexOf(NEWLINE, end + 1) + 1
+  }
+}

@@ -1,0 +1,122 @@
+// What the readers make of the reports of receivers, before anything is counted.
+
+/** What a receiver saw published (RFC 9990 section 3.1.1.5; RFC 7489 appendix C); empty where it does not say. */
+export interface PolicySeen {
+  domain: string
+  p: string
+  sp: string
+  np: string
+  adkim: string
+  aspf: string
+  pct: string
+  /** The tag t. */
+  testing: string
+  fo: string
+}
+
+export interface SignatureSeen {
+  domain: string
+  selector: string
+  result: string
+}
+
+export interface SpfSeen {
+  domain: string
+  scope: string
+  result: string
+}
+
+/** Everything that is said of some messages but their address and their number; rows that say the same share one. */
+export interface Facts {
+  headerFrom: string
+  envelopeFrom: string
+  envelopeTo: string
+  disposition: string
+  /** The aligned results (RFC 9990 section 3.1.1.9). */
+  dkim: boolean
+  spf: boolean
+  reasons: { type: string; comment: string }[]
+  signatures: SignatureSeen[]
+  spfResults: SpfSeen[]
+}
+
+export interface Row {
+  ip: string
+  count: number
+  facts: Facts
+}
+
+export interface AggregateReport {
+  kind: 'aggregate'
+  org: string
+  email: string
+  id: string
+  /** Seconds since 1970; 0 when it is not said. */
+  begin: number
+  end: number
+  /** What went wrong at the receiver, in its words. */
+  error: string
+  policy: PolicySeen
+  rows: Row[]
+}
+
+/** One message that failed (RFC 6591, RFC 9991), with the people in it masked. */
+export interface FailureReport {
+  kind: 'failure'
+  org: string
+  /** Of the message, masked. */
+  id: string
+  /** As it is written. */
+  arrived: string
+  /** Seconds since 1970; 0 when it is not said. */
+  begin: number
+  domain: string
+  ip: string
+  /** "dmarc", "spf", "dkim" and so on. */
+  failure: string
+  /** Mechanisms that proved no aligned name. */
+  unaligned: string
+  delivery: string
+  incidents: number
+  mailFrom: string
+  headerFrom: string
+  subject: string
+  results: string
+}
+
+export interface TlsFailure {
+  type: string
+  sendingIp: string
+  mx: string
+  receivingIp: string
+  sessions: number
+  reason: string
+}
+
+export interface TlsPolicy {
+  type: string
+  domain: string
+  mx: string[]
+  successes: number
+  failures: number
+  details: TlsFailure[]
+}
+
+/** RFC 8460 section 4.4. */
+export interface TlsReport {
+  kind: 'tls'
+  org: string
+  contact: string
+  id: string
+  begin: number
+  end: number
+  policies: TlsPolicy[]
+}
+
+export type ReceivedReport = AggregateReport | FailureReport | TlsReport
+
+/** What could not be read, or was read otherwise than it is written. */
+export interface FileProblem {
+  file: string
+  message: string
+}

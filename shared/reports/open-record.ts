@@ -1,0 +1,13 @@
+// A record of an aggregate report while its elements come in.
+import type { Facts } from '#shared/reports/model.ts'
+
+export interface OpenRecord extends Facts {
+  ip: string
+  /** As it is written. */
+  count: string
+}
+
+export const emptyRecord = (): OpenRecord => ({
+  ...{ ip: '', count: '', headerFrom: '', envelopeFrom: '', envelopeTo: '', disposition: '' },
+  ...{ dkim: false, spf: false, reasons: [], signatures: [], spfResults: [] },
+})

@@ -1,0 +1,54 @@
+// The policy that receivers saw, beside the record that is published now.
+import type { Change } from '#shared/change/change.ts'
+import { nextStepChange } from '#shared/dmarc/next-step.ts'
+import { parseDmarc } from '#shared/dmarc/parse.ts'
+import { policiesOf } from '#shared/dmarc/policy.ts'
+import type { DomainSeen } from '#shared/reports/schema.ts'
+
+export interface PublishedNow {
+  /** The record, where there is exactly one. */
+  record: string | null
+  /** Where it differs from what was seen last, a sentence each. */
+  differences: string[]
+  /** The next step, where the reports show that it is time. */
+  next: Change | null
+}
+
+const said = (value: string) => (value === '' ? 'nothing' : `“${value}”`)
+
+/** @param records the DMARC records of the domain, as the DNS has them now */
+export function besidePublished(
+  { domain, ready, policies }: DomainSeen,
+  records: readonly string[],
+): PublishedNow {
+  const [record] = records
+  const [latest] = policies
+  if (record === undefined || records.length > 1) {
+    const count = records.length === 0 ? 'No DMARC record is' : `${records.length} DMARC records are`
+    return {
+      record: null,
+      differences: [`${count} published at ${domain} now, so receivers apply none.`],
+      next: null,
+    }
+  }
+  const now = parseDmarc(record)
+  const policy = policiesOf(now)
+  const seen = latest?.policy
+  const pairs: [name: string, before: string, after: string][] = seen
+    ? [
+        ['p', seen.p, policy?.p ?? ''],
+        ['sp', seen.sp || seen.p, policy?.sp ?? ''],
+        ...(seen.np === '' ? [] : [['np', seen.np, policy?.np ?? ''] as [string, string, string]]),
+        ['adkim', seen.adkim || 'r', now.adkim],
+        ['aspf', seen.aspf || 'r', now.aspf],
+        ...(seen.testing === '' ? [] : [['t', seen.testing, now.t] as [string, string, string]]),
+      ]
+    : []
+  return {
+    record,
+    differences: pairs
+      .filter(([, before, after]) => before !== after)
+      .map(([name, before, after]) => `${name}: receivers saw ${said(before)}, published is ${said(after)}.`),
+    next: ready === 'yes' ? nextStepChange(domain, record, ['reports-ready']) : null,
+  }
+}

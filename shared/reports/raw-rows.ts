@@ -1,0 +1,59 @@
+// The records as they are reported, one a line: for the eye in pages, for other programs as a table (RFC 4180).
+import { csvCell } from '#shared/change/export/escape.ts'
+import { dayNumber, dayText } from '#shared/reports/days.ts'
+import type { AggregateReport, ReceivedReport, Row } from '#shared/reports/model.ts'
+import type { RawRow } from '#shared/reports/schema.ts'
+
+function rawRow({ org, begin, policy }: AggregateReport, { ip, count, facts }: Row): RawRow {
+  const { headerFrom, envelopeFrom, disposition, dkim, spf, signatures, spfResults, reasons } = facts
+  return {
+    ...{ org, day: begin > 0 ? dayText(dayNumber(begin)) : '', domain: policy.domain, ip, count },
+    ...{ headerFrom, envelopeFrom, disposition, dkim: dkim ? 'pass' : 'fail', spf: spf ? 'pass' : 'fail' },
+    signatures: signatures.map((one) => `${one.result} ${one.domain} ${one.selector}`.trim()).join('; '),
+    spfResults: spfResults.map((one) => `${one.result} ${one.domain}`.trim()).join('; '),
+    override: reasons.map(({ type, comment }) => `${type} ${comment}`.trim()).join('; '),
+  }
+}
+
+/** Some of all records, in the order of the reports. */
+export function rawRows(reports: readonly ReceivedReport[], from: number, most: number): RawRow[] {
+  const found: RawRow[] = []
+  let before = 0
+  for (const report of reports) {
+    if (report.kind !== 'aggregate') continue
+    const { rows } = report
+    const start = Math.max(0, from - before)
+    for (const row of rows.slice(start, start + most - found.length)) found.push(rawRow(report, row))
+    before += rows.length
+    if (found.length >= most) break
+  }
+  return found
+}
+
+const HEAD: readonly (keyof RawRow)[] = [
+  ...(['org', 'day', 'domain', 'ip', 'count', 'headerFrom', 'envelopeFrom', 'disposition'] as const),
+  ...(['dkim', 'spf', 'signatures', 'spfResults', 'override'] as const),
+]
+
+const cell = (value: string | number) =>
+  csvCell(String(value).replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' '))
+
+/** In pieces, since a million records are more than one text should be. */
+export function* rawCsv(reports: readonly ReceivedReport[]): Generator<string> {
+  yield `${HEAD.join(',')}\r\n`
+  for (const report of reports) {
+    if (report.kind !== 'aggregate') continue
+    let lines = ''
+    for (const row of report.rows) {
+      const raw = rawRow(report, row)
+      lines += `${HEAD.map((name) => cell(raw[name])).join(',')}\r\n`
+      if (lines.length > MAX_PIECE) {
+        yield lines
+        lines = ''
+      }
+    }
+    yield lines
+  }
+}
+
+const MAX_PIECE = 1_000_000

@@ -1,0 +1,206 @@
+// Reads files of any of the known formats, one within the other, within the limits of a reading. Never throws; what cannot be
+// read is named, and everything else is read.
+import { aggregateReader, type TextReader } from '#shared/reports/aggregate.ts'
+import { factsBook } from '#shared/reports/facts-book.ts'
+import { decoderFor, formatOf, HEAD_OCTETS, type Format } from '#shared/reports/format.ts'
+import { gunzip, TOO_LARGE, unzip, type Sink } from '#shared/reports/inflate.ts'
+import { Purse, type Limits } from '#shared/reports/limits.ts'
+import { mailsIn, openMail } from '#shared/reports/mail.ts'
+import type { AggregateReport, FileProblem, ReceivedReport } from '#shared/reports/model.ts'
+import { readTls } from '#shared/reports/tls.ts'
+
+const MAX_PROBLEMS = 500
+const MAX_NAME = 200
+
+export interface FilesRead {
+  reports: ReceivedReport[]
+  problems: FileProblem[]
+}
+
+export class FileReader {
+  readonly #purse: Purse
+  readonly #facts = factsBook()
+  #read: FilesRead = { reports: [], problems: [] }
+
+  constructor(limits: Limits) {
+    this.#purse = new Purse(limits)
+  }
+
+  /** Records so far. */
+  get rows(): number {
+    return this.#purse.rows
+  }
+
+  /** What this file holds. */
+  async read(name: string, octets: Uint8Array): Promise<FilesRead> {
+    this.#read = { reports: [], problems: [] }
+    await this.#file(name, octets, 0)
+    return this.#read
+  }
+
+  #problem(file: string, message: string) {
+    const { problems } = this.#read
+    if (problems.length < MAX_PROBLEMS) problems.push({ file: file.slice(-MAX_NAME), message })
+  }
+
+  #take(file: string, { reports, problems }: { reports: ReceivedReport[]; problems: string[] }) {
+    for (const report of reports) this.#read.reports.push(report)
+    for (const message of problems) this.#problem(file, message)
+  }
+
+  async #file(name: string, octets: Uint8Array, depth: number): Promise<void> {
+    if (!this.#mayOpen(name, depth)) return
+    const format = formatOf(octets.subarray(0, HEAD_OCTETS))
+    if (format === 'zip') return this.#zip(name, octets, depth)
+    if (format === 'gzip')
+      return gunzip(octets, this.#sink(name.replace(/\.gz$/i, ''), depth + 1), this.#purse)
+    if (!this.#purse.takeOctets(octets.length)) return this.#problem(name, TOO_LARGE)
+    return this.#plain(name, octets, format, depth)
+  }
+
+  #mayOpen(name: string, depth: number): boolean {
+    if (depth > this.#purse.limits.depth)
+      this.#problem(name, 'It lies deeper within other files than is read.')
+    else if (this.#purse.takeFile()) return true
+    else this.#problem(name, `There are more than ${this.#purse.limits.files} files; this one is not read.`)
+    return false
+  }
+
+  async #zip(name: string, octets: Uint8Array, depth: number): Promise<void> {
+    const open = (inner: string) => {
+      // What macOS adds to every archive.
+      if (/(?:^|\/)(?:__MACOSX\/|\.DS_Store$)/.test(inner)) return null
+      const path = `${name} › ${inner}`
+      return this.#mayOpen(path, depth + 1) ? this.#sink(path, depth + 1) : null
+    }
+    const problem = await unzip(octets, open, this.#purse)
+    if (problem !== undefined) this.#problem(name, problem)
+  }
+
+  async #plain(name: string, octets: Uint8Array, format: Format, depth: number): Promise<void> {
+    switch (format) {
+      case 'xml': {
+        const sink = this.#xmlSink(name, decoderFor(octets))
+        sink.push(octets)
+        return sink.end()
+      }
+      case 'json':
+        return this.#take(
+          name,
+          readTls(
+            decoderFor(octets)
+              .decode(octets)
+              .replace(/^\ufeff/, ''),
+          ),
+        )
+      case 'mail':
+        return this.#mail(name, octets, depth)
+      case 'mailbox': {
+        let number = 0
+        for (const mail of mailsIn(octets))
+          await this.#mail(`${name} › mail ${(number += 1)}`, mail, depth + 1)
+        return
+      }
+      case 'empty':
+        return this.#problem(name, 'The file is empty.')
+      default:
+        this.#problem(name, 'It is neither XML nor JSON, no archive of the kinds zip and gzip, and no mail.')
+    }
+  }
+
+  async #mail(name: string, octets: Uint8Array, depth: number): Promise<void> {
+    if (octets.length > this.#purse.limits.heldOctets) return this.#problem(name, TOO_LARGE)
+    const { files, failure, problem } = await openMail(octets)
+    if (failure && this.#purse.takeRow()) this.#read.reports.push(failure)
+    if (problem !== undefined) this.#problem(name, problem)
+    const before = this.#read.reports.length
+    const noted = this.#read.problems.length
+    for (const file of files) await this.#file(`${name} › ${file.name}`, file.octets, depth + 1)
+    // A disclaimer beside the report is no problem.
+    if (this.#read.reports.length > before)
+      this.#read.problems.splice(
+        noted,
+        Infinity,
+        ...this.#read.problems.slice(noted).filter(({ message }) => !message.startsWith('It is neither')),
+      )
+  }
+
+  /** Knows the format by the first octets; XML is read as it comes, the rest is held until it is whole. */
+  #sink(name: string, depth: number): Sink {
+    const held: Uint8Array[] = []
+    let size = 0
+    let xml: Sink | null = null
+    let isOver = false
+    return {
+      push: (piece) => {
+        if (xml) return xml.push(piece)
+        held.push(piece)
+        size += piece.length
+        if (size < HEAD_OCTETS) return true
+        const head = joined(held, size)
+        if (formatOf(head.subarray(0, HEAD_OCTETS)) === 'xml') {
+          xml = this.#xmlSink(name, decoderFor(head))
+          held.length = 0
+          return xml.push(head)
+        }
+        isOver = size > this.#purse.limits.heldOctets
+        return !isOver
+      },
+      end: async (problem) => {
+        if (problem !== undefined) this.#problem(name, problem)
+        if (isOver) this.#problem(name, TOO_LARGE)
+        else if (xml) await xml.end()
+        else await this.#held(name, joined(held, size), depth)
+      },
+    }
+  }
+
+  async #held(name: string, octets: Uint8Array, depth: number): Promise<void> {
+    const format = formatOf(octets.subarray(0, HEAD_OCTETS))
+    if (format === 'zip' || format === 'gzip') return this.#file(name, octets, depth + 1)
+    return this.#plain(name, octets, format, depth)
+  }
+
+  #xmlSink(name: string, decoder: TextDecoder): Sink {
+    const reader: TextReader<AggregateReport> = aggregateReader(this.#purse, this.#facts)
+    let isStart = true
+    const write = (text: string) => {
+      if (text === '') return true
+      // What stands before the declaration, such as blank lines, is not well-formed, and common.
+      const rest = isStart ? text.replace(/^[\ufeff\s]+/, '') : text
+      isStart = isStart && rest === ''
+      return rest === '' || reader.write(rest)
+    }
+    return {
+      push: (piece) => write(decoder.decode(piece, { stream: true })),
+      end: () => {
+        write(decoder.decode())
+        const read = reader.end()
+        for (const report of read.reports) fillFromName(report, name)
+        this.#take(name, read)
+      },
+    }
+  }
+}
+
+function joined(pieces: readonly Uint8Array[], size: number): Uint8Array {
+  if (pieces.length === 1 && pieces[0]) return pieces[0]
+  const all = new Uint8Array(size)
+  let at = 0
+  for (const piece of pieces) {
+    all.set(piece, at)
+    at += piece.length
+  }
+  return all
+}
+
+/** RFC 9990 section 3.5.2: receiver!domain!begin!end, for reports that leave a part of it out. */
+function fillFromName(report: AggregateReport, name: string): void {
+  const [, receiver = '', domain = '', begin = '', end = ''] =
+    /([\w.-]+)!([\w.-]+)!(\d{9,11})!(\d{9,11})[^/›]*$/.exec(name) ?? []
+  if (begin === '') return
+  report.org ||= receiver
+  report.policy.domain ||= domain.toLowerCase()
+  report.begin ||= Number(begin)
+  report.end ||= Number(end)
+}

@@ -1,0 +1,194 @@
+// The shape of what the report reader answers.
+import * as v from 'valibot'
+import { Advice } from '#shared/change/advice.ts'
+import { describedWords } from '#shared/report/described-words.ts'
+import { Finding } from '#shared/report/finding.ts'
+import { REASONS, type Reason } from '#shared/reports/explain.ts'
+
+const count = (about: string) => v.pipe(v.number(), v.description(about))
+const text = (about: string) => v.pipe(v.string(), v.description(about))
+const Day = text('UTC day, as 2026-11-22.')
+
+const Sums = {
+  messages: v.number(),
+  aligned: count('They pass DMARC: SPF or DKIM proves the domain in From.'),
+  own: count(
+    'They fail, and look like mail of the domain itself: with a policy of reject they would be lost.',
+  ),
+  forwarded: count('They fail because somebody passed them on, such as a mailing list.'),
+  unknown: count('They fail, and nothing in the reports shows that they are of the domain.'),
+  none: count('Receivers did nothing because of DMARC.'),
+  quarantine: v.number(),
+  reject: v.number(),
+  spfOnly: count('They pass by SPF alone, which does not survive forwarding.'),
+}
+
+const Totals = v.object(Sums)
+
+const PolicySeen = v.object({
+  domain: text('Where the record was found.'),
+  p: v.string(),
+  sp: v.string(),
+  np: v.string(),
+  adkim: v.string(),
+  aspf: v.string(),
+  pct: v.string(),
+  testing: text('The tag t.'),
+  fo: v.string(),
+})
+
+const ReportRow = v.object({
+  kind: v.picklist(['aggregate', 'failure', 'tls']),
+  org: text('Who sent the report.'),
+  id: v.string(),
+  begin: count('Seconds since 1970; 0 when it is not said.'),
+  end: v.number(),
+  domain: v.string(),
+  policy: v.optional(
+    v.pipe(PolicySeen, v.description('What the receiver saw published; empty where it does not say.')),
+  ),
+  messages: count('Messages, or sessions of a TLS report.'),
+})
+
+const REASON_NAMES = Object.keys(REASONS) as [Reason, ...Reason[]]
+const Reasons = v.array(v.picklist(REASON_NAMES))
+
+const Source = v.object({
+  ip: v.string(),
+  messages: v.number(),
+  aligned: v.number(),
+  reasons: v.pipe(Reasons, v.description('Why the others fail.')),
+})
+
+const Sender = v.object({
+  name: text('The service, the domain, or the network.'),
+  kind: describedWords({
+    service: 'a mail service, by the name that it proves or the key that it uses',
+    own: 'servers for which SPF passes for the domain itself',
+    via: 'somebody else, by the name that they prove: mostly a forwarder',
+    network: 'addresses that prove no name',
+  }),
+  ...Sums,
+  hurt: count('Of its own mail, those that were quarantined or refused.'),
+  domains: v.pipe(v.array(v.string()), v.description('Domains in From, the most frequent first.')),
+  reasons: v.array(v.object({ reason: v.picklist(REASON_NAMES), messages: v.number() })),
+  addresses: v.array(v.object({ ip: v.string(), messages: v.number(), aligned: v.number() })),
+  addressCount: v.number(),
+  keys: v.pipe(
+    v.array(v.string()),
+    v.description('Keys of the domain that no receiver accepted, as selector@domain.'),
+  ),
+})
+export type Sender = v.InferOutput<typeof Sender>
+
+const DomainSeen = v.object({
+  domain: text('The domain whose record applies.'),
+  ...Sums,
+  days: count('Days that reports are about.'),
+  first: v.optional(Day),
+  last: v.optional(Day),
+  lostShare: v.pipe(
+    v.nullable(v.number()),
+    v.description(
+      'The share of its own mail that a policy of reject would lose, 0 to 1; null without own mail.',
+    ),
+  ),
+  ready: describedWords({
+    yes: 'hardly any of its own mail fails, for long enough: the policy can be raised',
+    no: 'own mail would be lost',
+    wait: 'nothing speaks against it, and there are too few days or messages to say so',
+    done: 'the policy is reject already',
+  }),
+  policies: v.array(
+    v.object({
+      text: text('As a record would say it.'),
+      policy: PolicySeen,
+      first: v.optional(Day),
+      last: v.optional(Day),
+      reports: v.number(),
+      receivers: v.pipe(v.array(v.string()), v.description('Some of those who saw it.')),
+    }),
+  ),
+})
+export type DomainSeen = v.InferOutput<typeof DomainSeen>
+
+const TlsHost = v.object({
+  domain: v.string(),
+  mx: text('Empty where the report names none.'),
+  type: text('What failed, by its name in RFC 8460.'),
+  sessions: v.number(),
+  receivers: v.pipe(v.array(v.string()), v.description('Some of those who reported it.')),
+  meaning: v.string(),
+})
+export type TlsHost = v.InferOutput<typeof TlsHost>
+
+const FailureRow = v.object({
+  org: v.string(),
+  arrived: v.string(),
+  domain: v.string(),
+  ip: v.string(),
+  failure: v.string(),
+  unaligned: text('Mechanisms that proved no aligned name.'),
+  delivery: v.string(),
+  incidents: v.number(),
+  mailFrom: text('Masked.'),
+  headerFrom: text('Masked.'),
+  subject: text('Its first letters.'),
+  results: text('Authentication-Results, masked.'),
+})
+
+export const RawRow = v.object({
+  org: v.string(),
+  day: v.string(),
+  domain: v.string(),
+  ip: v.string(),
+  count: v.number(),
+  headerFrom: v.string(),
+  envelopeFrom: v.string(),
+  disposition: v.string(),
+  dkim: text('The aligned result.'),
+  spf: text('The aligned result.'),
+  signatures: text('Each as result, domain and selector.'),
+  spfResults: text('Each as result and domain.'),
+  override: text('Why the receiver did otherwise than the policy says.'),
+})
+export type RawRow = v.InferOutput<typeof RawRow>
+
+export const ReportsReport = v.object({
+  kind: describedWords({
+    aggregate: 'DMARC aggregate reports, and maybe others',
+    failure: 'DMARC failure reports',
+    tls: 'TLS reports',
+    unknown: 'nothing that could be read',
+  }),
+  reports: v.pipe(v.array(ReportRow), v.description('At most 500; `counts` has them all.')),
+  counts: v.object({
+    reports: v.number(),
+    records: v.number(),
+    doubled: count('Reports that came twice and count once.'),
+    senders: v.number(),
+    sources: v.number(),
+    failures: v.number(),
+    receivers: count('Organizations that sent a report.'),
+  }),
+  totals: Totals,
+  days: v.array(v.object({ day: Day, aligned: v.number(), failed: v.number(), reports: v.number() })),
+  gaps: v.pipe(
+    v.array(v.object({ first: Day, last: Day })),
+    v.description('Stretches of days between the first and the last report that no report is about.'),
+  ),
+  sources: v.pipe(v.array(Source), v.description('Addresses, at most 500.')),
+  senders: v.pipe(v.array(Sender), v.description('At most 100, those whose own mail fails first.')),
+  domains: v.pipe(v.array(DomainSeen), v.description('At most 50.')),
+  tls: v.object({
+    successes: v.pipe(v.number(), v.description('Sessions.')),
+    failures: v.number(),
+    hosts: v.pipe(v.array(TlsHost), v.description('What failed where; at most 100.')),
+  }),
+  failures: v.pipe(v.array(FailureRow), v.description('Single messages, with people masked; at most 100.')),
+  rows: v.pipe(v.array(RawRow), v.description('The first records, as they are reported.')),
+  problems: v.array(v.object({ file: v.string(), message: v.string() })),
+  findings: v.array(Finding),
+  ...Advice,
+})
+export type ReportsReport = v.InferOutput<typeof ReportsReport>

@@ -1,0 +1,93 @@
+// Reads reports on TLS between mail servers (RFC 8460 section 4.4): JSON whose lists may be missing, and whose texts may be
+// lists.
+import type { TlsFailure, TlsPolicy, TlsReport } from '#shared/reports/model.ts'
+import { addUp, countOf, secondsOf, textOf, wordOf } from '#shared/reports/values.ts'
+
+const MAX_POLICIES = 1_000
+const MAX_DETAILS = 10_000
+const MAX_HOSTS = 100
+
+export interface TlsReading {
+  reports: TlsReport[]
+  problems: string[]
+}
+
+/** @param text of one report, or of a list of reports */
+export function readTls(text: string): TlsReading {
+  const parsed = parseJson(text)
+  if (parsed === undefined) return { reports: [], problems: ['It is not well-formed JSON.'] }
+  const all = listOf(parsed).filter(
+    (item) => isObject(item) && ('policies' in item || 'organization-name' in item),
+  )
+  if (all.length === 0)
+    return {
+      reports: [],
+      problems: ['It is JSON, and no TLS report: it names neither policies nor an organization.'],
+    }
+  const problems = new Set<string>()
+  const reports = all.slice(0, MAX_POLICIES).map((item) => reportOf(item, problems))
+  return { reports, problems: [...problems] }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const listOf = (value: unknown): unknown[] =>
+  Array.isArray(value) ? (value as unknown[]) : value === undefined || value === null ? [] : [value]
+
+const field = (value: unknown, name: string): unknown =>
+  isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+
+function reportOf(value: unknown, problems: Set<string>): TlsReport {
+  const range = field(value, 'date-range')
+  return {
+    kind: 'tls',
+    org: textOf(field(value, 'organization-name')),
+    contact: textOf(field(value, 'contact-info')),
+    id: textOf(field(value, 'report-id')),
+    begin: secondsOf(field(range, 'start-datetime')),
+    end: secondsOf(field(range, 'end-datetime')),
+    policies: listOf(field(value, 'policies'))
+      .slice(0, MAX_POLICIES)
+      .map((policy) => policyOf(policy, problems)),
+  }
+}
+
+function policyOf(value: unknown, problems: Set<string>): TlsPolicy {
+  const policy = field(value, 'policy')
+  const summary = field(value, 'summary')
+  const count = (of: unknown, name: string) => sessionsOf(field(of, name), problems)
+  return {
+    type: wordOf(field(policy, 'policy-type')),
+    domain: wordOf(field(policy, 'policy-domain')),
+    mx: listOf(field(policy, 'mx-host')).slice(0, MAX_HOSTS).map(wordOf).filter(Boolean),
+    successes: count(summary, 'total-successful-session-count'),
+    failures: count(summary, 'total-failure-session-count'),
+    details: listOf(field(value, 'failure-details'))
+      .slice(0, MAX_DETAILS)
+      .map((detail): TlsFailure => ({
+        type: wordOf(field(detail, 'result-type')),
+        sendingIp: wordOf(field(detail, 'sending-mta-ip')),
+        mx: wordOf(field(detail, 'receiving-mx-hostname')),
+        receivingIp: wordOf(field(detail, 'receiving-ip')),
+        sessions: count(detail, 'failed-session-count'),
+        reason: textOf(field(detail, 'failure-reason-code')),
+      })),
+  }
+}
+
+function sessionsOf(value: unknown, problems: Set<string>): number {
+  if (value === undefined || value === null) return 0
+  const count = countOf(value)
+  if (count === null)
+    problems.add(`“${textOf(value).slice(0, 40)}” is no number of sessions and counts as none.`)
+  return addUp(count ?? 0, 0)
+}

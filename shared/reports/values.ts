@@ -1,0 +1,71 @@
+// Single values of a report: bounded, and never trusted to be what they should be.
+import { daysSince1970 } from '#shared/calendar/civil-day.ts'
+
+/** Comments and names are shown, never more of them. */
+const MAX_TEXT = 500
+
+/** In one line. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number'
+    ? String(value)
+        .slice(0, 4 * MAX_TEXT)
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, MAX_TEXT)
+    : ''
+
+/** Of a name or a word of the format: in lower case, a name without its final dot. */
+export const wordOf = (value: unknown): string => textOf(value).toLowerCase().replace(/\.$/, '')
+
+/** A number of messages or sessions: null where it is none, or less than nothing. */
+export function countOf(value: unknown): number | null {
+  const text = textOf(value)
+  if (!/^\+?\d{1,400}(?:\.0{0,20})?$/.test(text)) return null
+  return Math.min(Number(text), Number.MAX_SAFE_INTEGER)
+}
+
+export const addUp = (one: number, other: number): number => Math.min(one + other, Number.MAX_SAFE_INTEGER)
+
+const ISO =
+  /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d))?(?:\.\d{1,9})?(?:Z|([+-])(\d\d):?(\d\d))?)?$/i
+
+/** The last second of 9999. */
+const MAX_SECONDS = 253_402_300_799
+/** Nobody counted seconds up to here yet: these are milliseconds. */
+const MILLISECONDS_FROM = 100_000_000_000
+
+/** Seconds since 1970 of a number of seconds or milliseconds, or of an ISO 8601 date; 0 where it is neither. */
+export function secondsOf(value: unknown): number {
+  const text = textOf(value)
+  if (/^\d{1,15}(?:\.\d{1,9})?$/.test(text)) {
+    const number = Math.floor(Number(text))
+    const seconds = number >= MILLISECONDS_FROM ? Math.floor(number / 1000) : number
+    return Math.min(seconds, MAX_SECONDS)
+  }
+  const parts = ISO.exec(text)
+  if (!parts) return 0
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts
+    .slice(1, 7)
+    .map((part) => Number(part ?? 0))
+  if (month < 1 || month > 12 || day < 1 || day > 31) return 0
+  const [sign, hours, minutes] = parts.slice(7)
+  const offset = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -60 : 60)
+  const seconds = daysSince1970({ year, month, day }) * 86_400 + (hour * 60 + minute) * 60 + second - offset
+  return Math.max(0, Math.min(seconds, MAX_SECONDS))
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const MAIL_DATE = /(\d{1,2}) ([a-z]{3})[a-z]* (\d{4}) (\d\d):(\d\d)(?::(\d\d))?(?: ([+-])(\d\d)(\d\d))?/i
+
+/** Seconds since 1970 of a date as a mail has it (RFC 5322 section 3.3); 0 where it is none. */
+export function mailDateSeconds(text: string): number {
+  const parts = MAIL_DATE.exec(text.slice(0, 200))
+  if (!parts) return 0
+  const [, day = '', name = '', year = '', hour = '', minute = '', second = '00', sign, hours, minutes] =
+    parts
+  const month = MONTHS.indexOf(name.toLowerCase()) + 1
+  if (month === 0) return 0
+  const zone = sign === undefined ? 'Z' : `${sign}${hours ?? '00'}:${minutes ?? '00'}`
+  const date = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return secondsOf(`${date}T${hour}:${minute}:${second}${zone}`)
+}
