@@ -12,6 +12,7 @@ import { dmarcGenerator } from '#shared/tools/dmarc-generator.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import { domainReputation } from '#shared/tools/domain-reputation.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
+import { fleet } from '#shared/tools/fleet.ts'
 import { gate } from '#shared/tools/gate.ts'
 import { header } from '#shared/tools/header.ts'
 import { ipReputation } from '#shared/tools/ip-reputation.ts'
@@ -45,6 +46,7 @@ export const TOOLS: readonly Tool[] = [
   gate,
   bounce,
   reports,
+  fleet,
   revenue,
   mailbox,
   signature,

@@ -19,6 +19,7 @@ export const API_GROUPS = {
   'MX and CNAME': 'Where mail and names lead.',
   Replies: 'What mailbox providers answer, and what an answer means.',
   Reputation: 'What blocklists and registries say.',
+  Fleet: 'Many domains at once.',
   Messages: 'An address, a header, a template.',
   'Kept results': 'An answer as it was on a day.',
   'Mail test': 'One real mail, and what receivers see in it.',

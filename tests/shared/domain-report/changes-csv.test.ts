@@ -1,20 +1,7 @@
-// What is typed or pasted, and what goes out as a table.
+// What goes out as a table.
 import { expect, test } from 'vitest'
 import { changesCsv } from '#shared/domain-report/changes-csv.ts'
 import type { ReportChange } from '#shared/domain-report/schema.ts'
-import { severalIn } from '#shared/domain-report/several.ts'
-
-test.each([
-  ['a.com, b.com', 'a.com'],
-  ['a.com\nb.com\nc.com', 'a.com'],
-  ['https://a.com/x;jane@b.com', 'a.com'],
-  ['  a.com  ', null],
-  ['a.com a.com', null],
-  ['Jane Doe <jane@a.com>', null],
-  ['', null],
-])('of “%s” the first of several is %s', (input, first) => {
-  expect(severalIn(input)[0] ?? null).toBe(first)
-})
 
 test('a change is one row, whatever a foreign DNS server wrote', () => {
   const change: ReportChange = {

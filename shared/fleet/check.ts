@@ -1,0 +1,119 @@
+// Asks about one domain of many, within one request's questions: authentication and delivery first, then the lists of
+// domains and transport, as far as questions are left.
+import { inZone } from '#shared/change/zone.ts'
+import { listsInUse } from '#shared/dnsbl/lists.ts'
+import type { ListKey, Proof } from '#shared/dnsbl/schema.ts'
+import { questionPool } from '#shared/dns/question-pool.ts'
+import { questionKey, type Resolver } from '#shared/dns/resolver.ts'
+import { checkDomain, checkTransportPart } from '#shared/domain-report/check.ts'
+import { judgeReputation } from '#shared/domain-report/judge-reputation.ts'
+import type { ReputationPart, TransportPart } from '#shared/domain-report/schema.ts'
+import { askLists } from '#shared/domain-reputation/ask-lists.ts'
+import type { DmarcCheckOptions } from '#shared/dmarc/check.ts'
+import { rowOf } from '#shared/fleet/row.ts'
+import type { FleetRow } from '#shared/fleet/schema.ts'
+import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
+
+export interface FleetCheckOptions extends DmarcCheckOptions {
+  fetch: ForeignFetch
+  suffixes: DmarcCheckOptions['suffixes'] & { registrableDomain(domain: string): string | null }
+  /** What is known of the blocklists so far. */
+  proofs: readonly Proof[]
+  keys: readonly ListKey[]
+  /** Milliseconds since 1970. */
+  now: number
+  /** The same as "2026-11-22T15:04:05Z". */
+  time: string
+}
+
+interface FleetAnswer {
+  row: FleetRow
+  /** Proofs of blocklists that this check made, to be kept for the next. */
+  proofs: Proof[]
+}
+
+const MAX_QUESTIONS = 45
+/** MTA-STS, TLS-RPT, DNSSEC, and DANE of two hosts. */
+const TRANSPORT_QUESTIONS = 8
+
+/** @param domain lower-case A-label name without the final dot */
+export async function checkFleetRow(
+  domain: string,
+  resolver: Resolver,
+  options: FleetCheckOptions,
+): Promise<FleetAnswer> {
+  const counted = counting(resolver)
+  const { report, dnsProvider } = await checkDomain(domain, counted, options)
+  const { authentication, delivery } = report.parts
+  const parts = { authentication, delivery, transport: null, reputation: null }
+  if (report.kind === 'no-such-name') return { row: rowOf(domain, parts), proofs: [] }
+  const left = MAX_QUESTIONS - counted.count
+  const [transport, lists] = await Promise.all([
+    left < TRANSPORT_QUESTIONS ? null : askTransport(domain, counted, options),
+    askDomainLists(domain, counted, left - TRANSPORT_QUESTIONS, options),
+  ])
+  const row = rowOf(domain, { ...parts, transport, reputation: lists?.part ?? null })
+  return { row: { ...row, changes: inZone(row.changes, dnsProvider) }, proofs: lists?.proofs ?? [] }
+}
+
+/** Null when it could not be asked to the end, since the questions were used up: then it says nothing. */
+async function askTransport(
+  domain: string,
+  resolver: Resolver,
+  { fetch, time }: FleetCheckOptions,
+): Promise<TransportPart | null> {
+  const noticing = counting(resolver)
+  const { report } = await checkTransportPart(domain, noticing, { fetch, now: time })
+  return noticing.isOver ? null : report
+}
+
+/** The lists of domains alone: the addresses of mail servers are the full report's, and so is the registration. */
+async function askDomainLists(
+  domain: string,
+  resolver: Resolver,
+  questions: number,
+  options: FleetCheckOptions,
+): Promise<{ part: ReputationPart; proofs: Proof[] } | null> {
+  if (questions < 1) return null
+  const registeredDomain = options.suffixes.registrableDomain(domain) ?? domain
+  const pool = questionPool(resolver, questions)
+  const only = listsInUse('domain', options.keys)
+    .slice(0, questions)
+    .map(({ zone }) => zone)
+  const { rows, proofs } = await askLists('domain', registeredDomain, { pool, questions, options, only })
+  const facts = {
+    domain,
+    exists: true,
+    registeredDomain,
+    registration: {
+      state: 'unpublished' as const,
+      domain: registeredDomain,
+      reason: 'Not asked for a fleet.',
+    },
+    ageDays: null,
+    lists: rows,
+    addressLists: [],
+    addressNote: '',
+    checkedAt: options.now,
+  }
+  return { part: { part: 'reputation', ...facts, ...judgeReputation(facts) }, proofs }
+}
+
+function counting(resolver: Resolver): Resolver & { readonly count: number; readonly isOver: boolean } {
+  const asked = new Set<string>()
+  let isOver = false
+  return {
+    get count() {
+      return asked.size
+    },
+    get isOver() {
+      return isOver
+    },
+    async query(name, type, options) {
+      asked.add(questionKey(name, type, options))
+      const answer = await resolver.query(name, type, options)
+      isOver ||= answer.kind === 'over-budget'
+      return answer
+    },
+  }
+}

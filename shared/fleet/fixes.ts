@@ -1,0 +1,94 @@
+// The changes of a fleet as one text: a table for a spreadsheet, or any other form that a change is exported in.
+import type { Change } from '#shared/change/change.ts'
+import { csvCell } from '#shared/change/export/escape.ts'
+import { EXPORT_FORMATS, type ExportFormatId } from '#shared/change/export/format-list.ts'
+import { exportChange } from '#shared/change/export/formats.ts'
+import type { FleetRow } from '#shared/fleet/schema.ts'
+
+export type FixedRow = Pick<FleetRow, 'domain' | 'changes'>
+
+const HEAD = [
+  ...['domain', 'type', 'name', 'ttl', 'old', 'new', 'why', 'rule', 'risk', 'action', 'what', 'first'],
+]
+
+export const CSV_HEAD = `${HEAD.map(csvCell).join(',')}\r\n`
+
+/** @returns one row (RFC 4180) for each change, without the head */
+export const csvOf = ({ domain, changes }: FixedRow): string =>
+  changes
+    .map(
+      (change) =>
+        `${cellsOf(domain, change)
+          .map((cell) => csvCell(oneLine(cell)))
+          .join(',')}\r\n`,
+    )
+    .join('')
+
+const cellsOf = (domain: string, change: Change): string[] => [
+  domain,
+  change.type,
+  change.owner,
+  String(change.ttl ?? ''),
+  change.before.join(' | '),
+  change.after.join(' | '),
+  change.text,
+  change.rfc ?? '',
+  change.optional ? 'optional' : change.risk,
+  change.action,
+  change.title,
+  change.prerequisites.join(' '),
+]
+
+/** What a foreign DNS server wrote must not begin a row of its own, nor turn others round. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')
+
+const COMMENTS: Record<(typeof EXPORT_FORMATS)[number]['language'], string> = {
+  zone: ';',
+  nsupdate: ';',
+  yaml: '#',
+  javascript: '//',
+  hcl: '#',
+  shell: '#',
+  json: '',
+  csv: '',
+}
+
+/** What stands above the first row in a form. */
+export const fixesHead = (format: ExportFormatId): string => (format === 'csv' ? CSV_HEAD : '')
+
+/** The changes of one domain in a form; what the form cannot express is a comment that says why. */
+export function fixesOf(row: FixedRow, format: ExportFormatId): string {
+  if (format === 'csv') return csvOf(row)
+  const language = EXPORT_FORMATS.find(({ id }) => id === format)?.language ?? 'zone'
+  const mark = COMMENTS[language]
+  return row.changes
+    .filter(({ action, optional }) => action !== 'ask' && !optional)
+    .map((change) => {
+      const exported = exportChange(change, format)
+      // JSON knows no comments: one document a change, one after the other (RFC 7464 readers and jq take them).
+      if (mark === '') return exported.ok ? exported.text : ''
+      const head = `${mark} ${row.domain}: ${ascii(change.title)}\n`
+      return exported.ok ? `${head}${exported.text}\n` : `${head}${mark} ${ascii(exported.reason)}\n\n`
+    })
+    .join('')
+}
+
+const ascii = (text: string): string => oneLine(text).replace(/[^ -~]+/g, '?')
+
+export const fileOfFixes = (format: ExportFormatId): { name: string; type: string } => {
+  const language = EXPORT_FORMATS.find(({ id }) => id === format)?.language ?? 'zone'
+  const endings = {
+    zone: 'zone',
+    nsupdate: 'txt',
+    yaml: 'yaml',
+    javascript: 'js',
+    hcl: 'tf',
+    shell: 'sh',
+    json: 'json',
+    csv: 'csv',
+  }
+  return {
+    name: `fleet-fixes-${format}.${endings[language]}`,
+    type: language === 'csv' ? 'text/csv' : 'text/plain',
+  }
+}

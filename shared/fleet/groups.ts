@@ -1,0 +1,142 @@
+// What domains have in common, so that one piece of work ends it for all of them: the same change, the same broken include.
+import type { Change } from '#shared/change/change.ts'
+import type { CellName, FleetGroup, FleetRow } from '#shared/fleet/schema.ts'
+import type { Tone } from '#shared/report/verdict.ts'
+
+export type GroupedRow = Pick<FleetRow, 'domain' | 'changes' | 'shares' | 'cells'>
+
+/** Names that one group lists; a fleet of 2,000 in twenty groups would not fit into an answer. */
+const LISTED_DOMAINS = 500
+const MAX_GROUPS = 40
+
+interface Gathered {
+  id: string
+  phrase: (count: number) => string
+  cell: CellName
+  rows: GroupedRow[]
+  change: Change | null
+  template: FleetGroup['template'] | undefined
+}
+
+/** The gravest and largest first. A domain can be in several. */
+export function groupsOf(rows: readonly GroupedRow[]): FleetGroup[] {
+  const groups = new Map<string, Gathered>()
+  for (const row of rows) {
+    for (const name of row.shares) gather(groups, row, includeGroup(name, row))
+    // What a broken include makes of the record is said of the include.
+    const others = row.changes.filter(({ id }) => row.shares.length === 0 || id !== SPF_RECORD)
+    for (const change of others) gather(groups, row, changeGroup(change, row))
+  }
+  return [...groups.values()]
+    .map(groupOf)
+    .sort(
+      (one, other) =>
+        RANKS[other.tone] - RANKS[one.tone] || other.count - one.count || (one.id < other.id ? -1 : 1),
+    )
+    .slice(0, MAX_GROUPS)
+}
+
+const RANKS: Record<Tone, number> = { bad: 2, warn: 1, unknown: 0, ok: 0, info: 0 }
+
+function gather(groups: Map<string, Gathered>, row: GroupedRow, one: Omit<Gathered, 'rows'>): void {
+  const known = groups.get(one.id)
+  if (!known) {
+    groups.set(one.id, { ...one, rows: [row] })
+    return
+  }
+  if (known.rows.at(-1) !== row) known.rows.push(row)
+  if (JSON.stringify(known.template) !== JSON.stringify(one.template)) known.template = null
+}
+
+function groupOf({ id, phrase, cell, rows, change, template }: Gathered): FleetGroup {
+  const tones = rows.map((row) => row.cells[cell].tone)
+  const tone = tones.includes('bad') ? 'bad' : 'warn'
+  return {
+    id,
+    title: phrase(rows.length),
+    tone,
+    count: rows.length,
+    domains: rows.slice(0, LISTED_DOMAINS).map(({ domain }) => domain),
+    change,
+    template: template ?? null,
+  }
+}
+
+const count = (number: number, one: string, many: string): string =>
+  number === 1 ? `1 domain ${one}` : `${number.toLocaleString('en-US')} domains ${many}`
+
+const SPF_RECORD = 'spf-record'
+
+function includeGroup(name: string, row: GroupedRow): Omit<Gathered, 'rows'> {
+  const change = row.changes.find(({ id }) => id === SPF_RECORD) ?? null
+  return { ...ofInclude(name), change, template: change && templateOf(change, row.domain) }
+}
+
+const ofInclude = (name: string): Pick<Gathered, 'id' | 'phrase' | 'cell'> => ({
+  id: `include:${name}`,
+  phrase: (number) =>
+    number === 1
+      ? `1 domain includes ${name}, which has no SPF record`
+      : `${number.toLocaleString('en-US')} domains share the same broken include: ${name}`,
+  cell: 'spf',
+})
+
+/** What a change is about, by the finding that it ends; what is not named here is called by the title of the change. */
+const LACKS: readonly (readonly [code: string, one: string, many: string])[] = [
+  ['dmarc:no-record', 'lacks DMARC', 'lack DMARC'],
+  ['spf:no-record', 'lacks SPF', 'lack SPF'],
+  ['dkim:dkim-none-can-exist', 'has no DKIM key', 'have no DKIM key'],
+  ['spf:multiple-records', 'has several SPF records', 'have several SPF records'],
+  [
+    'spf:too-many-lookups',
+    'has an SPF record over the limit of 10 lookups',
+    'have an SPF record over the limit of 10 lookups',
+  ],
+  ['mx:no-mail-host', 'has no server for its mail', 'have no server for their mail'],
+]
+
+function changeGroup(change: Change, { domain }: GroupedRow): Omit<Gathered, 'rows'> {
+  const lack = LACKS.find(([code]) => change.why.includes(code))
+  const template = templateOf(change, domain)
+  const title = generalTitle(change, domain)
+  const id = lack
+    ? `lack:${lack[0]}`
+    : `change:${kindOf(change)}:${template ? JSON.stringify(template) : title}`
+  return {
+    id,
+    phrase: (number) =>
+      lack ? count(number, lack[1], lack[2]) : `${count(number, 'needs', 'need')} this: ${lowerFirst(title)}`,
+    cell: cellOf(change),
+    change,
+    template,
+  }
+}
+
+/** The record with {domain} in the place of the name; null where there is nothing to publish that we could know. */
+const templateOf = ({ action, owner, type, after }: Change, domain: string): FleetGroup['template'] =>
+  action === 'ask' || after.length === 0
+    ? null
+    : { owner: general(owner, domain), type, after: after.map((text) => general(text, domain)) }
+
+const general = (text: string, domain: string): string => text.replaceAll(domain, '{domain}')
+
+const generalTitle = ({ title }: Change, domain: string): string => title.replaceAll(domain, 'the domain')
+
+/** Without the selector or the host that some ids end in. */
+const kindOf = ({ id, action }: Change): string => `${id.split('-').slice(0, 2).join('-')}:${action}`
+
+/** An acronym keeps its capitals. */
+const lowerFirst = (text: string): string =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text
+
+const CELLS: readonly (readonly [prefix: string, cell: CellName])[] = [
+  ['spf:', 'spf'],
+  ['dkim:', 'dkim'],
+  ['dmarc:', 'dmarc'],
+  ['mx:', 'mx'],
+  ['bimi:', 'bimi'],
+  ['transport:', 'transport'],
+]
+
+const cellOf = ({ why }: Change): CellName =>
+  CELLS.find(([prefix]) => why.some((code) => code.startsWith(prefix)))?.[1] ?? 'lists'

@@ -1,0 +1,13 @@
+// How much a fleet may be.
+
+/** Domains that the browser asks about by itself, with nothing stored. */
+export const BROWSER_DOMAINS = 200
+/** Domains of a fleet that runs in the background. */
+export const FLEET_DOMAINS = 2_000
+/** So many at a time, in the browser. */
+export const BROWSER_AT_A_TIME = 4
+export const KEEP_DAYS = 30
+/** Of one fleet; the older ones go. */
+export const KEPT_RUNS = 3
+/** Bytes of a row as JSON; what is beyond is left out (`trimRow` in row.ts). */
+export const MAX_ROW_OCTETS = 8 * 1024

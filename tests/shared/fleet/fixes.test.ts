@@ -1,0 +1,60 @@
+// The changes of a fleet as files.
+import { expect, test } from 'vitest'
+import { recordChange, askChange } from '#shared/change/change.ts'
+import { EXPORT_FORMAT_IDS } from '#shared/change/export/formats.ts'
+import { fixesHead, fixesOf } from '#shared/fleet/fixes.ts'
+
+const row = {
+  domain: 'a.com',
+  changes: [
+    recordChange({
+      id: 'dmarc-record',
+      title: 'Publish a DMARC record',
+      text: 'Publish it.',
+      owner: '_dmarc.a.com',
+      zone: 'a.com',
+      type: 'TXT',
+      before: [],
+      after: ['v=DMARC1; p=none'],
+      why: ['dmarc:no-record'],
+      risk: 'none',
+      rfc: 'RFC 9989, 4.7',
+    }),
+    recordChange({
+      id: 'spf-record',
+      title: 'Replace the SPF record',
+      text: '=1+1',
+      owner: 'a.com',
+      type: 'TXT',
+      before: ['@SUM(1)\r\n"x"', '-2'],
+      after: ['\tv=spf1 -all'],
+      why: [],
+      risk: 'delivery',
+    }),
+    askChange({ id: 'x', title: 'Ask', text: 'Ask them.', owner: 'a.com', type: 'TXT', why: [] }),
+  ],
+}
+
+test('the table has one row a change, and no cell that a spreadsheet would take for a formula', () => {
+  const lines = (fixesHead('csv') + fixesOf(row, 'csv')).split('\r\n')
+  expect(lines).toHaveLength(5)
+  expect(lines[0]).toBe(
+    '"domain","type","name","ttl","old","new","why","rule","risk","action","what","first"',
+  )
+  expect(lines[1]).toBe(
+    '"a.com","TXT","_dmarc.a.com","","","v=DMARC1; p=none","Publish it.","RFC 9989, 4.7","none","create","Publish a DMARC record",""',
+  )
+  expect(lines[2]).toContain(`"'@SUM(1) ""x"" | -2"`)
+  const cells = lines.flatMap((line) => line.split('","').map((cell) => cell.replace(/^"|"$/g, '')))
+  expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([])
+})
+
+test.each(EXPORT_FORMAT_IDS.filter((id) => id !== 'csv'))(
+  '%s has the record, or says why it has not',
+  (format) => {
+    const text = fixesOf(row, format)
+    expect(text).toMatch(/v=DMARC1/)
+    expect(text).toMatch(/^[ -~\n]*$/)
+    expect(text).not.toContain('Ask')
+  },
+)
