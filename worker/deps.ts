@@ -4,6 +4,7 @@ import { systemClock, type Clock } from '#worker/clock.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { answerCache, type AnswerCache } from '#worker/dns/answer-cache.ts'
 import { dohResolver } from '#worker/dns/doh-resolver.ts'
+import { runCaches } from '#worker/dns/run-caches.ts'
 import { withListKeys } from '#worker/dns/list-keys.ts'
 import { requestResolver, type RequestResolver } from '#worker/dns/request-resolver.ts'
 import { upstreamHealth } from '#worker/dns/upstream-health.ts'
@@ -11,6 +12,7 @@ import { listAccess, type ListAccess } from '#worker/dnsbl/list-access.ts'
 import { listMemory } from '#worker/dnsbl/list-memory.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { foreignFetch } from '#worker/net/foreign-fetch.ts'
+import { createPace, questionsPerSecond } from '#worker/net/pace.ts'
 import { turnstileCheck, type HumanCheck, type TurnstileKeys } from '#worker/net/turnstile.ts'
 import { upstreamBudget } from '#worker/net/upstream-budget.ts'
 
@@ -27,6 +29,8 @@ interface LookupOptions {
   fresh: boolean
   /** Aborted when the visitor leaves. */
   signal?: AbortSignal | undefined
+  /** The run of a fleet: its answers are its own, and its questions keep the pace of all fleets. */
+  run?: string
 }
 
 /** How one request asks the outside world, within one budget. */
@@ -52,15 +56,23 @@ export function productionDeps(): Deps {
   const cache = answerCache(clock)
   const memory = listMemory(clock)
   const health = upstreamHealth(clock)
+  const ofRun = runCaches(clock)
+  const paceOf = createPace(clock)
   const fetchPage = (url: string, init: RequestInit) => fetch(url, init)
   return {
     clock,
     humanCheckFor: (env) => turnstileCheck(env, { fetch: fetchPage, clock }),
-    lookupsFor(env, { fresh, signal }) {
+    lookupsFor(env, { fresh, signal, run }) {
       const budget = upstreamBudget()
+      const qps = run === undefined ? null : questionsPerSecond(env)
+      const pace = qps === null ? undefined : paceOf(qps)
       const outside = { fetch: fetchPage, clock, budget, signal }
-      const doh = dohResolver({ ...outside, upstreams: upstreamsOf(env), health })
-      const resolver = requestResolver({ doh: withListKeys(doh, env), cache, fresh })
+      const doh = dohResolver({ ...outside, upstreams: upstreamsOf(env), health, pace })
+      const resolver = requestResolver({
+        doh: withListKeys(doh, env),
+        cache: run === undefined ? cache : ofRun(run),
+        fresh,
+      })
       const upstreams = upstreamsOf(env)
       return {
         resolver,

@@ -1,5 +1,6 @@
 // The bindings and variables of wrangler.toml.
 
+import type { FleetMessage } from '#worker/fleet/message.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 
 export interface WorkerEnv {
@@ -17,8 +18,14 @@ export interface WorkerEnv {
   ADDRESS_LIMIT?: RateLimit
   INBOX_LIMIT?: RateLimit
   SNAPSHOT_LIMIT?: RateLimit
+  FLEET_ROW_LIMIT?: RateLimit
+  FLEET_LIMIT?: RateLimit
   /** What is to be mailed; worker/mail/outbox-item.ts says what it carries. */
   OUTBOX?: Queue<OutboxItem>
+  /** Domains of fleets, one a message; without it fleets run in the browser only. */
+  FLEET_QUEUE?: Queue<FleetMessage>
+  /** DNS questions a second, of all fleets together; 20, unless said. */
+  FLEET_QPS?: string
   /** Without it and MAIL_FROM nothing is mailed. */
   MAILER?: SendEmail
   MAIL_FROM?: string

@@ -15,6 +15,8 @@ import { deps, getLoadContext, server } from '#worker/load-context.ts'
 import { referenceOf } from '#worker/log/log-error.ts'
 import { logRequest, routeNamer } from '#worker/log/log-request.ts'
 import { lookupCostOf } from '#worker/log/lookup-cost.ts'
+import type { FleetMessage } from '#worker/fleet/message.ts'
+import { consumeFleet } from '#worker/fleet/queue.ts'
 import { deliverOutbox } from '#worker/mail/outbox.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import { takeRoutedMail } from '#worker/mail-test/email-handler.ts'
@@ -78,5 +80,12 @@ export default {
   fetch,
   scheduled,
   email: (mail, env, ctx) => takeRoutedMail(mail, { deps, env, waitUntil: (job) => ctx.waitUntil(job) }),
-  queue: (batch, env) => deliverOutbox(batch, env),
-} satisfies ExportedHandler<WorkerEnv, OutboxItem>
+  queue: (batch, env) =>
+    isOfFleets(batch)
+      ? consumeFleet(batch, env, deps)
+      : deliverOutbox(batch as MessageBatch<OutboxItem>, env),
+} satisfies ExportedHandler<WorkerEnv, OutboxItem | FleetMessage>
+
+function isOfFleets(batch: MessageBatch<OutboxItem | FleetMessage>): batch is MessageBatch<FleetMessage> {
+  return batch.queue === 'warmpost-fleet'
+}

@@ -8,6 +8,7 @@ import { proveLists } from '#worker/dnsbl/prove-lists.ts'
 import { upstreamsOf } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import { requeueContactMessages } from '#worker/mail/outbox.ts'
+import { requeueStalled } from '#worker/fleet/queue.ts'
 import { inTime } from '#worker/net/in-time.ts'
 
 /** The lists take 20 s when all of them are silent. */
@@ -21,6 +22,7 @@ export async function runJobs(env: WorkerEnv, clock: Clock = systemClock): Promi
   const jobs = {
     lists: testLists(env, clock),
     letters: requeueContactMessages(env, now),
+    fleets: requeueStalled(env, now),
     retention: deleteExpired(env.DB, now),
   }
   const report = (name: string) => (error: unknown) =>

@@ -24,7 +24,7 @@ export function differenceOf(
     changed.push(...differencesOf(earlier, row))
   }
   const domains = [...new Set(changed.map(({ domain }) => domain))]
-  return { from: from.run, to: to.run, changed, domains, compared }
+  return { from: from.run, to: to.run, changed, domains, compared, more: 0 }
 }
 
 const differencesOf = (before: ComparedRow, after: ComparedRow): CellDifference[] =>

@@ -101,6 +101,7 @@ export const FleetDifference = v.object({
   ),
   domains: v.pipe(v.array(v.string()), v.description('The domains that it concerns, each once.')),
   compared: v.pipe(v.number(), v.description('Domains that both runs have a row for.')),
+  more: v.pipe(v.number(), v.description('Differences that did not fit into the answer.')),
 })
 export type FleetDifference = v.InferOutput<typeof FleetDifference>
 

@@ -10,6 +10,7 @@ import type { Deps } from '#worker/deps.ts'
 import { answerCache } from '#worker/dns/answer-cache.ts'
 import { dohResolver } from '#worker/dns/doh-resolver.ts'
 import { withListKeys } from '#worker/dns/list-keys.ts'
+import { runCaches } from '#worker/dns/run-caches.ts'
 import { requestResolver } from '#worker/dns/request-resolver.ts'
 import { listAccess } from '#worker/dnsbl/list-access.ts'
 import { listMemory } from '#worker/dnsbl/list-memory.ts'
@@ -44,17 +45,18 @@ export function depsOver(
   { clock = systemClock, bindings = {}, sites = {}, humanCheck }: Surroundings = {},
 ): Deps {
   const cache = answerCache(clock)
+  const ofRun = runCaches(clock)
   const memory = listMemory(clock)
   return {
     clock,
     humanCheckFor: () => humanCheck,
-    lookupsFor: (_env, { fresh }) => ({
+    lookupsFor: (_env, { fresh, run }) => ({
       resolver: requestResolver({
         doh: withListKeys(
           dohResolver({ upstreams: ['https://dns.example/dns-query'], fetch: dohServer(dns), clock }),
           bindings,
         ),
-        cache,
+        cache: run === undefined ? cache : ofRun(run),
         fresh,
       }),
       eachUpstream: [dns],

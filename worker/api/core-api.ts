@@ -5,6 +5,7 @@ import { HTTPException } from 'hono/http-exception'
 import { boundAnswer } from '#worker/api/bound-answer.ts'
 import { health } from '#worker/api/health.ts'
 import { contact } from '#worker/api/contact.ts'
+import { fleet } from '#worker/api/fleet.ts'
 import { inbound } from '#worker/api/inbound.ts'
 import { mailTest } from '#worker/api/mail-test.ts'
 import { snapshot } from '#worker/api/snapshot.ts'
@@ -18,6 +19,7 @@ import { cname } from '#worker/api/tools/cname.ts'
 import { dmarc } from '#worker/api/tools/dmarc.ts'
 import { dkim } from '#worker/api/tools/dkim.ts'
 import { domain } from '#worker/api/tools/domain.ts'
+import { fleetRow } from '#worker/api/tools/fleet.ts'
 import { gate } from '#worker/api/tools/gate.ts'
 import { header } from '#worker/api/tools/header.ts'
 import { ip } from '#worker/api/tools/ip.ts'
@@ -52,7 +54,7 @@ export function createCoreApi(deps: Deps) {
     .use(limitBody)
     // The tools are for everybody's programs; what stores something is for our own pages.
     .use('/user/tools/*', cors(ANY_ORIGIN))
-    .use('/user/tools/*', limitRate('LOOKUP_LIMIT', toolOf))
+    .use('/user/tools/*', limitRate(bucketOf, toolOf))
     .use(KEY_PATH, limitRate('KEY_LIMIT', formOf))
     .use('/user/tools/*', openDns(deps))
     .use('/user/contact', limitRate('WRITE_LIMIT', formOf), openHumanCheck(deps))
@@ -79,6 +81,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/tools/gate', gate)
     .route('/user/tools/bounce', bounce)
     .route('/user/tools/domain', domain)
+    .route('/user/tools/fleet', fleetRow)
     .route('/user/tools/ip', ip)
     .route('/user/tools/header', header)
     .route('/user/tools/template', template)
@@ -89,6 +92,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/subscribe', subscribe)
     .route('/user/mail-test', mailTest(deps))
     .route('/user/snapshot', snapshot(deps, askWithin(deps)))
+    .route('/user/fleet', fleet(deps))
     .route('/inbound/mail', inbound(deps))
     .route('/status', health(deps))
   // The same router: it describes itself with what it has when it is asked.
@@ -117,6 +121,8 @@ function answerError(error: Error, c: Context<ApiEnv>) {
 
 /** "spf" of "/apis/v1/core/user/tools/spf/checker". */
 const toolOf = (path: string): string => /\/tools\/([^/]+)/.exec(path)?.[1] ?? ''
+/** A list of domains is asked for one by one. */
+const bucketOf = (path: string) => (toolOf(path) === 'fleet' ? 'FLEET_ROW_LIMIT' : 'LOOKUP_LIMIT')
 const formOf = (path: string): string => path.split('/').at(-1) ?? ''
 
 /** What each path answers to; a middleware answers to nothing. */

@@ -1,5 +1,6 @@
 // Deletes what the privacy policy says is not kept any longer.
 import { deleteContactMessages } from '#worker/db/contact-messages.ts'
+import { deleteExpiredFleets } from '#worker/db/fleets.ts'
 import { deleteExpiredMailTests } from '#worker/db/mail-test-retention.ts'
 import { deleteExpiredSnapshots } from '#worker/db/snapshots.ts'
 import { deleteStaleSubscribers } from '#worker/db/subscribers.ts'
@@ -20,5 +21,6 @@ export async function deleteExpired(db: D1Database, now: number) {
     }),
     mailTests: await deleteExpiredMailTests(db, now),
     snapshots: await deleteExpiredSnapshots(db, now),
+    fleets: await deleteExpiredFleets(db, now),
   }
 }

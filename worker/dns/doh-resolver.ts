@@ -12,7 +12,8 @@ import { hedging, type Attempt, type Hedge } from '#worker/dns/hedge.ts'
 import { upstreamHealth, type UpstreamHealth } from '#worker/dns/upstream-health.ts'
 import { decodeAnswer, encodeQuestion } from '#worker/dns/wire-format.ts'
 import { readAtMost } from '#worker/net/read-at-most.ts'
-import { upstreamBudget, type UpstreamBudget } from '#worker/net/upstream-budget.ts'
+import { MAX_QUESTIONS, upstreamBudget, type UpstreamBudget } from '#worker/net/upstream-budget.ts'
+import type { Pace } from '#worker/net/pace.ts'
 import { withTimeout } from '#worker/net/with-timeout.ts'
 
 /** For one try with one upstream. */
@@ -35,6 +36,8 @@ interface DohResolverOptions {
   health?: UpstreamHealth
   /** Aborted when the visitor leaves: then nothing more is asked. */
   signal?: AbortSignal | undefined
+  /** Makes each question wait for its turn; the time for all of them is as much longer. */
+  pace?: Pace | undefined
 }
 
 /** Counts what went out, for Server-Timing and the log. */
@@ -49,15 +52,19 @@ export function dohResolver({
   ...options
 }: DohResolverOptions): DohResolver {
   const shared = { ...options, budget, health: health ?? upstreamHealth(options.clock) }
-  const deadline = options.clock.now() + TOTAL_TIMEOUT_MS
-  const hedge = hedging(options.clock, budget.slots)
+  const { clock, pace } = options
+  const deadline = clock.now() + TOTAL_TIMEOUT_MS + MAX_QUESTIONS * (pace?.intervalMs ?? 0)
+  const hedge = hedging(clock, budget.slots)
   return {
     get upstreamRequests() {
       return budget.requests
     },
     // The timers start when the slot is there.
     query: (name, type, { checkingDisabled = false } = {}) =>
-      budget.slots.run(() => askInOrder({ ...shared, deadline, hedge, name, type, checkingDisabled })),
+      budget.slots.run(async () => {
+        await pace?.turn()
+        return askInOrder({ ...shared, deadline, hedge, name, type, checkingDisabled })
+      }),
   }
 }
 
@@ -78,7 +85,7 @@ interface Try<T extends RecordType> {
 }
 
 async function askInOrder<T extends RecordType>(asking: Asking<T>): Promise<DnsAnswer<RecordData[T]>> {
-  const { upstreams, health, budget } = asking
+  const { upstreams, health, budget, pace } = asking
   const [first, ...others] = health.order(upstreams)
   if (first === undefined) return unasked(asking)
   if (budget.octetsLeft === 0 || !budget.take()) return overBudget(asking, first)
@@ -87,6 +94,7 @@ async function askInOrder<T extends RecordType>(asking: Asking<T>): Promise<DnsA
     if (tries.some(isFinal)) break
     if (tries.some((made) => made.upstream === upstream) || !isWorthAsking(asking, upstream, tries)) continue
     if (!budget.takeRepeat()) break
+    await pace?.turn()
     tries.push({ upstream, answer: await attempt(asking, upstream).outcome })
   }
   noteHealth(health, first, tries)
@@ -99,12 +107,16 @@ async function firstTries<T extends RecordType>(
   first: string,
   second: string | undefined,
 ): Promise<Try<T>[]> {
-  const { hedge, health, budget } = asking
+  const { hedge, health, budget, pace } = asking
+  const again = (upstream: string) => {
+    pace?.note()
+    return attempt(asking, upstream)
+  }
   const came = await hedge({
     first: attempt(asking, first),
     second: () =>
       second !== undefined && health.faultOf(second) === undefined && budget.takeRepeat()
-        ? attempt(asking, second)
+        ? again(second)
         : null,
     isGood: (answer) => isFinal({ answer }),
     isFirstSlow: () => health.faultOf(first) !== undefined,

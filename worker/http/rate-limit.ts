@@ -14,6 +14,8 @@ export const LIMITS = {
   ADDRESS_LIMIT: 10,
   INBOX_LIMIT: 120,
   SNAPSHOT_LIMIT: 10,
+  FLEET_ROW_LIMIT: 240,
+  FLEET_LIMIT: 120,
 } as const
 /** Counted with KEY_LIMIT: a pair of 4096 bits takes 0.8 s of computing; the page makes its keys in the browser. */
 export const KEY_PATH = '/user/tools/dkim/generate'
@@ -23,11 +25,15 @@ const IPV6_PREFIX_BYTES = 8
 type Limit = keyof typeof LIMITS
 
 /** @param scope what is counted together, from the path: "spf" for /user/tools/spf/checker */
-export function limitRate(limit: Limit, scope: (path: string) => string): MiddlewareHandler<ApiEnv> {
+export function limitRate(
+  limit: Limit | ((path: string) => Limit),
+  scope: (path: string) => string,
+): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
+    const name = typeof limit === 'string' ? limit : limit(c.req.path)
     const visitor = visitorOf(c.req.header('cf-connecting-ip'))
     // Asked for without a visitor: by a test, or on a machine of one's own.
-    const limiter = c.env?.RATE_LIMIT === 'off' || visitor === null ? undefined : c.env?.[limit]
+    const limiter = c.env?.RATE_LIMIT === 'off' || visitor === null ? undefined : c.env?.[name]
     const outcome = await limiter?.limit({ key: `${scope(c.req.path)} ${visitor}` })
     if (outcome?.success === false) {
       c.header('Retry-After', String(PERIOD_SECONDS))

@@ -25,7 +25,7 @@ export interface RouteText {
   example?: RouteExample
   exampleHeaders?: Readonly<Record<string, string>>
   answer: {
-    status: 200 | 201 | 204
+    status: 200 | 201 | 202 | 204
     about: string
     /** Missing where nothing is answered but the status. */
     schema?: v.GenericSchema

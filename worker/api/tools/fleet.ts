@@ -1,0 +1,30 @@
+// GET /user/tools/fleet/row: one domain of many, as the page asks for its list from the browser.
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { checkFleetRow } from '#shared/fleet/check.ts'
+import { FleetRow } from '#shared/fleet/schema.ts'
+import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { fleetOptions } from '#worker/fleet/options.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { DomainQuery, validQuery } from '#worker/http/validate.ts'
+
+const ABOUT_ROW: RouteText = {
+  summary: 'One domain as a row of a fleet',
+  about:
+    'The verdicts of the domain report in one request’s 45 questions: SPF, DKIM, DMARC, BIMI, MX, transport, and the blocklists of domains. What does not fit is “not asked”. Nothing is stored.',
+  example: { domain: HEALTHY_SAMPLE },
+  answer: { status: 200, about: 'The row.', schema: FleetRow },
+}
+
+export const fleetRow = new Hono<ApiEnv>().get(
+  '/row',
+  described(ABOUT_ROW),
+  validQuery(v.object({ domain: DomainQuery })),
+  async (c) => {
+    const { domain } = c.req.valid('query')
+    const { row, proofs } = await checkFleetRow(domain, c.var.resolver, await fleetOptions(domain, c.var))
+    await c.var.lists.keep(proofs)
+    return c.json(row, 200)
+  },
+)

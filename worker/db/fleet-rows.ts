@@ -1,0 +1,115 @@
+// The rows of a fleet's runs: what is still to be done, what came, and what was lost on the way.
+import type { Fleet, Run } from '#worker/db/fleets.ts'
+
+export interface FleetJob {
+  domain: string
+  startedAt: number
+}
+
+interface Place {
+  fleet: number
+  run: number
+  /** The place of the domain in its fleet. */
+  n: number
+}
+
+/** Null when there is nothing to do: the row is there, or the run is gone. */
+export const jobOf = (db: D1Database, { fleet, run, n }: Place): Promise<FleetJob | null> =>
+  db
+    .prepare(
+      `SELECT d.domain, r.started_at AS startedAt FROM fleet_runs r
+       JOIN fleet_domains d ON d.fleet_id = r.fleet_id AND d.n = ?3
+       WHERE r.fleet_id = ?1 AND r.run = ?2
+         AND NOT EXISTS (SELECT 1 FROM fleet_rows w WHERE w.fleet_id = ?1 AND w.run = ?2 AND w.n = ?3)`,
+    )
+    .bind(fleet, run, n)
+    .first<FleetJob>()
+
+/** The first row of a domain stays; one of a run that was deleted meanwhile is dropped. */
+export async function storeRow(
+  db: D1Database,
+  { fleet, run, n }: Place,
+  row: { body: string; failed: boolean; now: number },
+): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO fleet_rows (fleet_id, run, n, done_at, failed, body)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6 FROM fleet_runs WHERE fleet_id = ?1 AND run = ?2
+       ON CONFLICT (fleet_id, run, n) DO NOTHING`,
+    )
+    .bind(fleet, run, n, row.now, row.failed ? 1 : 0, row.body)
+    .run()
+}
+
+export interface StoredRow {
+  seq: number
+  /** JSON. */
+  body: string
+}
+
+/** The rows behind `after`, in the order in which they were done. */
+export async function rowsAfter(
+  db: D1Database,
+  { id }: Pick<Fleet, 'id'>,
+  { run, after, limit }: { run: number; after: number; limit: number },
+): Promise<StoredRow[]> {
+  const { results } = await db
+    .prepare(
+      'SELECT seq, body FROM fleet_rows WHERE fleet_id = ? AND run = ? AND seq > ? ORDER BY seq LIMIT ?',
+    )
+    .bind(id, run, after, limit)
+    .all<StoredRow>()
+  return results
+}
+
+/** Parts of all rows of a run, by their names in the JSON, in the order of the fleet. */
+export async function rowPartsOf<T>(
+  db: D1Database,
+  { id }: Pick<Fleet, 'id'>,
+  run: number,
+  parts: readonly string[],
+): Promise<T[]> {
+  const picked = parts.map((part) => `'${part}', json_extract(body, '$.${part}')`).join(', ')
+  const { results } = await db
+    .prepare(
+      `SELECT json_object(${picked}) AS part FROM fleet_rows WHERE fleet_id = ? AND run = ? ORDER BY n`,
+    )
+    .bind(id, run)
+    .all<{ part: string }>()
+  return results.map(({ part }) => JSON.parse(part) as T)
+}
+
+/** Domains of a run that have no row yet. */
+export async function missingOf(db: D1Database, id: number, run: number): Promise<number[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT d.n FROM fleet_domains d WHERE d.fleet_id = ?1
+         AND NOT EXISTS (SELECT 1 FROM fleet_rows w WHERE w.fleet_id = ?1 AND w.run = ?2 AND w.n = d.n)
+       ORDER BY d.n`,
+    )
+    .bind(id, run)
+    .all<{ n: number }>()
+  return results.map(({ n }) => n)
+}
+
+/**
+ * Takes the runs whose messages seem to be lost: nothing of any fleet was done, and nothing of theirs was queued, since
+ * then. Whoever takes one notes it, so that two do not.
+ */
+export async function takeStalled(
+  db: D1Database,
+  { before, now, limit, fleet = null }: { before: number; now: number; limit: number; fleet?: number | null },
+): Promise<(Pick<Run, 'run'> & { fleet: number })[]> {
+  const { results } = await db
+    .prepare(
+      `UPDATE fleet_runs SET queued_at = ?2 WHERE (fleet_id, run) IN (
+         SELECT fleet_id, run FROM fleet_runs
+         WHERE done < total AND queued_at <= ?1 AND (?4 IS NULL OR fleet_id = ?4)
+           AND (SELECT last_done_at FROM fleet_space) <= ?1
+         ORDER BY queued_at LIMIT ?3)
+       RETURNING fleet_id AS fleet, run`,
+    )
+    .bind(before, now, limit, fleet)
+    .all<Pick<Run, 'run'> & { fleet: number }>()
+  return results
+}

@@ -1,0 +1,16 @@
+// What the check of one domain of many needs beside its resolver.
+import type { FleetCheckOptions } from '#shared/fleet/check.ts'
+import { sampleProofs } from '#shared/samples/list-answers.ts'
+import { isSampleName } from '#shared/samples/names.ts'
+import type { Lookups } from '#worker/deps.ts'
+import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
+
+export async function fleetOptions(
+  domain: string,
+  { foreignFetch, lists }: Pick<Lookups, 'foreignFetch' | 'lists'>,
+): Promise<FleetCheckOptions> {
+  const now = lists.now()
+  const proofs = isSampleName(domain) ? sampleProofs(now) : await lists.proofs()
+  const time = new Date(now).toISOString().replace(/\.\d+/, '')
+  return { fetch: foreignFetch, suffixes, proofs, keys: lists.keys, now, time }
+}

@@ -1,0 +1,108 @@
+// One domain of a run is one message of the queue, and one invocation. What a message does is done once, whether it comes
+// twice, late, or after the worker died: the row is there or it is not.
+import { checkFleetRow } from '#shared/fleet/check.ts'
+import { failedRow } from '#shared/fleet/row.ts'
+import { askDatabase, DatabaseFailure } from '#worker/db/ask-database.ts'
+import { jobOf, missingOf, storeRow, takeStalled } from '#worker/db/fleet-rows.ts'
+import type { Deps } from '#worker/deps.ts'
+import type { WorkerEnv } from '#worker/env.ts'
+import type { FleetMessage } from '#worker/fleet/message.ts'
+import { fleetOptions } from '#worker/fleet/options.ts'
+import { questionsPerSecond } from '#worker/net/pace.ts'
+import { logError, referenceOf } from '#worker/log/log-error.ts'
+import { inTime } from '#worker/net/in-time.ts'
+
+/** The queue takes no more at once. */
+const SENT_TOGETHER = 100
+/** Then the row says that it could not be checked. */
+const TRIES = 3
+const FIRST_RETRY_SECONDS = 5
+const LONGEST_RETRY_SECONDS = 300
+/** For a check without pauses: 6 s of questions, a file of 5 s, the database. */
+const CHECK_MS = 25_000
+const MAX_QUESTIONS = 50
+/** A queue that works gives out the next message sooner. */
+const STALLED_MS = 30_000
+/** Of the clock's job: a queue takes 2,000 messages in twenty calls, and a request may make fifty. */
+const STALLED_AT_MOST = 2
+
+/** Milliseconds that the pauses of one domain's questions come to. */
+const pausesOf = (env: WorkerEnv): number => (MAX_QUESTIONS * 1000) / (questionsPerSecond(env) ?? Infinity)
+
+/** What cannot be sent is found again by `requeueStalled`. Never rejects. */
+export async function sendRun(
+  env: WorkerEnv,
+  fleet: number,
+  run: number,
+  places: readonly number[],
+): Promise<void> {
+  const messages = places.map((n) => ({ body: { fleet, run, n } }))
+  try {
+    for (let at = 0; at < messages.length; at += SENT_TOGETHER) {
+      if (env.FLEET_QUEUE) await inTime(env.FLEET_QUEUE.sendBatch(messages.slice(at, at + SENT_TOGETHER)))
+    }
+  } catch (error) {
+    console.error('fleet queue', error instanceof Error ? error.name : 'unknown')
+  }
+}
+
+/** The queue's consumer: each message is acknowledged or asked for again by itself. */
+export async function consumeFleet(
+  batch: MessageBatch<FleetMessage>,
+  env: WorkerEnv,
+  deps: Deps,
+): Promise<void> {
+  for (const message of batch.messages) {
+    try {
+      await inTime(doMessage(message, env, deps), { timeoutMs: CHECK_MS + 2 * pausesOf(env) })
+      message.ack()
+    } catch (error) {
+      console.error('fleet', error instanceof Error ? error.name : 'unknown')
+      const delay = FIRST_RETRY_SECONDS * 2 ** Math.max(0, message.attempts - 1)
+      message.retry({ delaySeconds: Math.min(LONGEST_RETRY_SECONDS, delay) })
+    }
+  }
+}
+
+async function doMessage(
+  { body, attempts }: Message<FleetMessage>,
+  env: WorkerEnv,
+  deps: Deps,
+): Promise<void> {
+  const job = await askDatabase(jobOf(env.DB, body))
+  if (!job) return
+  const { row, failed } = await rowFor(job.domain, { body, attempts, env, deps })
+  await askDatabase(storeRow(env.DB, body, { body: JSON.stringify(row), failed, now: deps.clock.now() }))
+}
+
+interface Doing {
+  body: FleetMessage
+  attempts: number
+  env: WorkerEnv
+  deps: Deps
+}
+
+async function rowFor(domain: string, { body, attempts, env, deps }: Doing) {
+  try {
+    const lookups = deps.lookupsFor(env, { fresh: false, run: `${body.fleet} ${body.run}` })
+    const { row, proofs } = await checkFleetRow(domain, lookups.resolver, await fleetOptions(domain, lookups))
+    await lookups.lists.keep(proofs)
+    return { row, failed: false }
+  } catch (error) {
+    if (error instanceof DatabaseFailure || attempts < TRIES) throw error
+    logError('fleet', error, referenceOf(crypto.randomUUID()))
+    return { row: failedRow(domain), failed: true }
+  }
+}
+
+/**
+ * Puts what a run still lacks into the queue again, once nothing has moved for a while: a queue on one's own machine is
+ * lost with its process. @param fleet the one that somebody looks at; without it, any
+ */
+export async function requeueStalled(env: WorkerEnv, now: number, fleet?: number): Promise<number> {
+  const before = now - STALLED_MS - 2 * pausesOf(env)
+  const limit = fleet === undefined ? STALLED_AT_MOST : 1
+  const stalled = await takeStalled(env.DB, { before, now, limit, ...(fleet !== undefined && { fleet }) })
+  for (const { fleet: id, run } of stalled) await sendRun(env, id, run, await missingOf(env.DB, id, run))
+  return stalled.length
+}

@@ -1,0 +1,127 @@
+// A fleet as its page sees it, within the size of an answer.
+import type { ExportFormatId } from '#shared/change/export/format-list.ts'
+import { differenceOf, type ComparedRow } from '#shared/fleet/diff.ts'
+import { fixesHead, fixesOf, type FixedRow } from '#shared/fleet/fixes.ts'
+import { groupsOf, type GroupedRow } from '#shared/fleet/groups.ts'
+import type { FleetDifference, FleetRow, FleetState } from '#shared/fleet/schema.ts'
+import { askDatabase } from '#worker/db/ask-database.ts'
+import { rowPartsOf, rowsAfter, type StoredRow } from '#worker/db/fleet-rows.ts'
+import type { Fleet, Run } from '#worker/db/fleets.ts'
+
+/** Below the 1 MiB of an answer. */
+const MAX_OCTETS = 900_000
+const ROWS_A_QUESTION = 500
+/** The rows of a large fleet are more than one small question. */
+const READ = { timeoutMs: 20_000 }
+
+const dayOf = (time: number): string => new Date(time).toISOString()
+
+/** @param after rows done after this one alone; without it, all, and the groups */
+export async function stateOf(
+  db: D1Database,
+  fleet: Fleet,
+  runs: readonly Run[],
+  after: number | undefined,
+): Promise<FleetState> {
+  const [newest] = runs
+  const { run, done, total, failed, startedAt } = newest ?? NO_RUN
+  const parts = ['domain', 'changes', 'shares', 'cells']
+  const groups =
+    after === undefined
+      ? groupsOf(await askDatabase(rowPartsOf<GroupedRow>(db, fleet, run, parts), READ))
+      : []
+  const room = MAX_OCTETS - octetsOf(JSON.stringify(groups))
+  const { rows, last, isCut } = await fittingRows(db, fleet, { run, after: after ?? 0, room })
+  const isDone = done >= total
+  return {
+    name: fleet.name,
+    state: isDone ? 'done' : 'running',
+    ...{ run, done, total, failed },
+    startedAt: dayOf(startedAt),
+    expires: dayOf(fleet.expiresAt),
+    runs: runs.map((one) => ({
+      ...{ run: one.run, done: one.done, total: one.total, failed: one.failed },
+      startedAt: dayOf(one.startedAt),
+    })),
+    rows: rows.map(({ body }) => JSON.parse(body) as FleetRow),
+    next: isDone && !isCut ? null : last,
+    more: isCut,
+    groups,
+  }
+}
+
+const NO_RUN = { run: 0, done: 0, total: 0, failed: 0, startedAt: 0 }
+
+interface Wanted {
+  run: number
+  after: number
+  /** In octets. */
+  room: number
+}
+
+async function fittingRows(db: D1Database, fleet: Fleet, { run, after, room }: Wanted) {
+  const rows: StoredRow[] = []
+  let [last, left] = [after, room]
+  for (;;) {
+    const found = await askDatabase(rowsAfter(db, fleet, { run, after: last, limit: ROWS_A_QUESTION }), READ)
+    for (const row of found) {
+      left -= octetsOf(row.body)
+      if (left < 0) return { rows, last, isCut: true }
+      rows.push(row)
+      last = row.seq
+    }
+    if (found.length < ROWS_A_QUESTION) return { rows, last, isCut: false }
+  }
+}
+
+/** @returns the changes in a form, and where they go on when they do not fit */
+export async function fixesFrom(
+  db: D1Database,
+  fleet: Fleet,
+  { run, after, format }: { run: number; after: number; format: ExportFormatId },
+): Promise<{ text: string; next: number | null }> {
+  const texts = [fixesHead(format)]
+  let [last, left] = [after, MAX_OCTETS]
+  for (;;) {
+    const found = await askDatabase(rowsAfter(db, fleet, { run, after: last, limit: ROWS_A_QUESTION }), READ)
+    for (const { seq, body } of found) {
+      const text = fixesOf(JSON.parse(body) as FixedRow, format)
+      left -= octetsOf(text)
+      if (left < 0 && texts.length > 1) return { text: texts.join(''), next: last }
+      texts.push(text)
+      last = seq
+    }
+    if (found.length < ROWS_A_QUESTION) return { text: texts.join(''), next: null }
+  }
+}
+
+/** Null when one of the runs is not kept. */
+export async function differenceBetween(
+  db: D1Database,
+  fleet: Fleet,
+  runs: readonly Run[],
+  { from, to }: { from: number | undefined; to: number | undefined },
+): Promise<FleetDifference | null> {
+  const later = to === undefined ? runs[0] : runs.find(({ run }) => run === to)
+  const earlier =
+    from === undefined
+      ? runs.find(({ run }) => run < (later?.run ?? 0))
+      : runs.find(({ run }) => run === from)
+  if (!later || !earlier) return null
+  const [before, after] = await Promise.all(
+    [earlier, later].map(async ({ run }) => ({
+      run,
+      rows: await askDatabase(rowPartsOf<ComparedRow>(db, fleet, run, ['domain', 'cells']), READ),
+    })),
+  )
+  return before && after ? fitting(differenceOf(before, after)) : null
+}
+
+/** A provider that changes can change thousands of cells: those that fit, and how many there are more. */
+function fitting(difference: FleetDifference): FleetDifference {
+  let left = MAX_OCTETS - octetsOf(JSON.stringify(difference.domains))
+  const changed = difference.changed.filter((one) => (left -= octetsOf(JSON.stringify(one)) + 1) >= 0)
+  return { ...difference, changed, more: difference.changed.length - changed.length }
+}
+
+const octetsOf = (text: string): number => new TextEncoder().encode(text).length
