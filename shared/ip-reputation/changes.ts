@@ -9,22 +9,7 @@ import { listingsToEnd } from '#shared/ip-reputation/verdict.ts'
 export function ipChanges({ ip, results, reverse }: Pick<IpFacts, 'ip' | 'results' | 'reverse'>): Change[] {
   const address = parseIp(ip)
   const reversed = address ? reverseName(address) : ip
-  const removals = listingsToEnd(results).map(({ name, zone, operator, meaning, delist, delistSteps }) =>
-    askChange({
-      id: `ip-${zone}`,
-      title: `Get ${ip} off ${name}`,
-      text: [
-        `Stop the cause of the listing first, then ask ${operator} for removal: ${delist}`,
-        meaning,
-        ...delistSteps,
-      ]
-        .filter(Boolean)
-        .join(' '),
-      owner: `${ip.split('.').reverse().join('.')}.${zone}`,
-      type: 'A',
-      why: ['listed'],
-    }),
-  )
+  const removals = listingsToEnd(results).map((row) => delisting(ip, row))
   const named = asksFor(reverse.findings, [], {
     tool: 'ip',
     owner: reversed,
@@ -33,6 +18,31 @@ export function ipChanges({ ip, results, reverse }: Pick<IpFacts, 'ip' | 'result
   })
   return [...removals, ...named]
 }
+
+type Listing = Pick<
+  IpFacts['results'][number],
+  'name' | 'zone' | 'operator' | 'meaning' | 'delist' | 'delistSteps'
+>
+
+/** Whom to ask, once the cause of the listing is gone. */
+export const delisting = (
+  ip: string,
+  { name, zone, operator, meaning, delist, delistSteps }: Listing,
+): Change =>
+  askChange({
+    id: `ip-${zone}`,
+    title: `Get ${ip} off ${name}`,
+    text: [
+      `Stop the cause of the listing first, then ask ${operator} for removal: ${delist}`,
+      meaning,
+      ...delistSteps,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    owner: `${ip.split('.').reverse().join('.')}.${zone}`,
+    type: 'A',
+    why: ['listed'],
+  })
 
 export const REVERSE_TITLES: Readonly<Record<string, string>> = {
   'ptr-missing': 'Set a reverse name (PTR) for the address',

@@ -1,0 +1,82 @@
+// One turn of a watch: what was seen goes into what is known, and out come the events and the time of the next look. Pure: the
+// clock is the caller's, so a year of watching is a loop.
+import { confirm, CONFIRM_AFTER_MS, type FacetMemory } from '#shared/watch/confirm.ts'
+import type { Facet, FacetValue, Sighting } from '#shared/watch/value.ts'
+
+/** So long nothing could be seen before that is a message of its own. */
+export const BLIND_AFTER_MS = 24 * 60 * 60 * 1000
+/** Looks beside the regular ones, until the next of those. */
+const MAX_EXTRA_LOOKS = 12
+
+export interface WatchState {
+  facets: Partial<Record<Facet, FacetMemory>>
+  /** Milliseconds since 1970. */
+  regularAt: number
+  /** Looks since the last regular one. */
+  extra: number
+  /** What could not be looked at for a day, and is said to be. */
+  blind: string[]
+}
+
+export type WatchEvent =
+  | { what: 'changed'; facet: Facet; before: FacetValue; after: FacetValue }
+  /** The watch is about to end. */
+  | { what: 'ends'; at: number }
+  | { what: 'blind' | 'sighted'; groups: string[] }
+
+interface Turn {
+  state: WatchState
+  sightings: ReadonlyMap<Facet, readonly Sighting[]>
+  now: number
+  everyMs: number
+}
+
+export const newState = (now: number): WatchState => ({ facets: {}, regularAt: now, extra: 0, blind: [] })
+
+export function advance({ state, sightings, now, everyMs }: Turn): {
+  state: WatchState
+  events: WatchEvent[]
+  nextAt: number
+} {
+  const facets = { ...state.facets }
+  const events: WatchEvent[] = []
+  let isOpen = false
+  for (const [facet, seen] of sightings) {
+    const step = confirm(facets[facet], seen, now)
+    const { open: _before, ...memory } = step.memory
+    facets[facet] = step.open ? { ...memory, open: true } : memory
+    // That a blocklist does not answer is how it always is for some; and what has not answered for a day can wait.
+    const group = groupOf(facet)
+    isOpen ||=
+      step.open === 'news' || (step.open === 'unseen' && group !== 'lists' && !state.blind.includes(group))
+    if (step.changed) events.push({ what: 'changed', facet, ...step.changed })
+  }
+  const isRegular = now >= state.regularAt
+  const regularAt = isRegular ? nextRegular(state.regularAt, now, everyMs) : state.regularAt
+  const extra = isRegular ? 0 : state.extra + 1
+  const blind = blindGroups(facets, now)
+  const newly = blind.filter((group) => !state.blind.includes(group))
+  const back = state.blind.filter((group) => !blind.includes(group))
+  if (newly.length > 0) events.push({ what: 'blind', groups: newly })
+  if (back.length > 0) events.push({ what: 'sighted', groups: back })
+  const soon = now + CONFIRM_AFTER_MS
+  const nextAt = isOpen && extra < MAX_EXTRA_LOOKS ? Math.min(soon, regularAt) : regularAt
+  return { state: { facets, regularAt, extra, blind }, events, nextAt }
+}
+
+/** In step with the first look, however late this one came. */
+const nextRegular = (from: number, now: number, everyMs: number): number =>
+  from + (Math.floor((now - from) / everyMs) + 1) * everyMs
+
+/** All blocklists are one group: that one of them refuses to answer is no news. */
+export const groupOf = (facet: Facet): string => (facet.startsWith('list:') ? 'lists' : facet)
+
+/** Of which nothing can be seen, for a day. */
+function blindGroups(facets: WatchState['facets'], now: number): string[] {
+  const since = new Map<string, number>()
+  for (const [facet, { failingSince = now }] of Object.entries(facets) as [Facet, FacetMemory][]) {
+    const group = groupOf(facet)
+    since.set(group, Math.max(since.get(group) ?? 0, failingSince))
+  }
+  return [...since].flatMap(([group, at]) => (now - at >= BLIND_AFTER_MS ? [group] : []))
+}

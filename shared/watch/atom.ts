@@ -1,0 +1,68 @@
+// The events of a watch as an Atom feed (RFC 4287): nobody has to leave an address to be told.
+import { eventText, type EventView } from '#shared/watch/event-view.ts'
+
+interface Feed {
+  /** Permanent, and no secret. */
+  watchId: string
+  /** Of the site, for ids (RFC 4151). */
+  authority: string
+  siteName: string
+  subject: string
+  /** With their origin. */
+  feedUrl: string
+  pageUrl: string
+  /** ISO 8601. */
+  created: string
+  /** The newest first. */
+  events: readonly EventView[]
+}
+
+export function atomFeed(feed: Feed): string {
+  const { watchId, authority, siteName, subject, feedUrl, pageUrl, created, events } = feed
+  const id = `tag:${authority},2026:watch/${watchId}`
+  const entries = [
+    ...events.map((event) => ({
+      id: `${id}/${event.id}`,
+      title: event.title,
+      at: event.at,
+      text: eventText(event),
+    })),
+    {
+      id: `${id}/begun`,
+      title: `Watching ${subject}`,
+      at: created,
+      text: `From now on changes of ${subject} are told here, once they were seen twice by both DNS servers.`,
+    },
+  ]
+  return [
+    '<?xml version="1.0" encoding="utf-8"?>',
+    '<feed xmlns="http://www.w3.org/2005/Atom">',
+    `  <id>${escaped(id)}</id>`,
+    `  <title>${escaped(`${subject}: changes`)}</title>`,
+    `  <updated>${entries[0]?.at ?? created}</updated>`,
+    `  <author><name>${escaped(siteName)}</name></author>`,
+    `  <link rel="self" type="application/atom+xml" href="${escaped(feedUrl)}"/>`,
+    `  <link rel="alternate" type="text/html" href="${escaped(pageUrl)}"/>`,
+    ...entries.flatMap((entry) => [
+      '  <entry>',
+      `    <id>${escaped(entry.id)}</id>`,
+      `    <title>${escaped(entry.title)}</title>`,
+      `    <updated>${entry.at}</updated>`,
+      `    <link rel="alternate" type="text/html" href="${escaped(pageUrl)}"/>`,
+      `    <content type="html">${escaped(`<pre style="white-space:pre-wrap">${escaped(entry.text)}</pre>`)}</content>`,
+      '  </entry>',
+    ]),
+    '</feed>',
+    '',
+  ].join('\n')
+}
+
+/** Also without the characters that XML 1.0 has no way to write (section 2.2). */
+const escaped = (text: string): string =>
+  text
+    // eslint-disable-next-line no-control-regex -- these are the ones
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '\ufffd')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')

@@ -1,0 +1,80 @@
+// An event as people and programs get it: the records before and after, what it means for mail, the change that undoes it.
+import * as v from 'valibot'
+import { Change } from '#shared/change/change.ts'
+import { describedWords } from '#shared/report/described-words.ts'
+import { Tone } from '#shared/report/verdict.ts'
+import type { WatchEvent } from '#shared/watch/advance.ts'
+import type { FacetValue } from '#shared/watch/value.ts'
+import { undoing } from '#shared/watch/undo.ts'
+import { eventWords } from '#shared/watch/words.ts'
+
+const EventKind = describedWords({
+  changed: 'seen twice, ten minutes apart, by both DNS servers',
+  blind: 'nothing could be seen for 24 hours, which says nothing about mail',
+  sighted: 'something can be seen again',
+  ends: 'the watch ends soon, since nobody reads it',
+})
+
+export const EventView = v.object({
+  id: v.pipe(v.string(), v.description('The same each time that the event is told.')),
+  at: v.pipe(v.string(), v.description('When it counted, ISO 8601.')),
+  what: EventKind,
+  facet: v.optional(
+    v.pipe(v.string(), v.description('What changed, e.g. "spf", "dkim:s1", "list:bl.example".')),
+  ),
+  tone: Tone,
+  title: v.string(),
+  meaning: v.pipe(v.string(), v.description('What it means for mail.')),
+  before: v.pipe(v.array(v.string()), v.description('The records before; empty where there were none.')),
+  after: v.pipe(v.array(v.string()), v.description('The records now.')),
+  change: v.pipe(v.nullable(Change), v.description('What undoes it; null where nothing of yours does.')),
+})
+export type EventView = v.InferOutput<typeof EventView>
+
+/** As it is kept. */
+export interface KeptEvent {
+  id: string
+  /** Milliseconds since 1970. */
+  at: number
+  event: WatchEvent
+}
+
+export function eventView(subject: string, { id, at, event }: KeptEvent): EventView {
+  const moment = new Date(at).toISOString()
+  const said = { id, at: moment, what: event.what, ...eventWords(subject, event) }
+  if (event.what !== 'changed') return { ...said, before: [], after: [], change: null }
+  const [before, after] = shownRecords(event.before, event.after)
+  return { ...said, facet: event.facet, before, after, change: undoing(subject, event) }
+}
+
+/** The records; where those are the same, what they lead to. */
+function shownRecords(before: FacetValue, after: FacetValue): [string[], string[]] {
+  if (before.records.join('\n') !== after.records.join('\n')) return [before.records, after.records]
+  return [
+    before.meaning.filter((token) => !after.meaning.includes(token)),
+    after.meaning.filter((token) => !before.meaning.includes(token)),
+  ]
+}
+
+/** For a letter, a feed reader, a terminal. */
+export function eventText({ at, title, meaning, before, after, change }: EventView): string {
+  const lines = [
+    title,
+    meaning,
+    ...before.map((record) => `Before: ${record}`),
+    ...after.map((record) => `Now:    ${record}`),
+    ...(change ? [`To undo it: ${change.title}. ${change.text}`, ...recordLines(change)] : []),
+    `Since ${at.slice(0, 16).replace('T', ' ')} UTC`,
+  ]
+  // What a foreign DNS server wrote must not begin a line of its own.
+  return lines.map((line) => line.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')).join('\n')
+}
+
+function recordLines({ action, owner, type, before, after }: Change): string[] {
+  if (action === 'ask') return []
+  return [
+    `  Name: ${owner}  Type: ${type}`,
+    ...before.map((record) => `  Remove:  ${record}`),
+    ...after.map((record) => `  Publish: ${record}`),
+  ]
+}

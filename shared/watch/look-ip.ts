@@ -1,0 +1,35 @@
+// What the blocklists say of an address now. Only a row whose list has just proved itself is an answer.
+import { checkLists } from '#shared/dnsbl/check.ts'
+import type { ListKey, ListResult, Proof } from '#shared/dnsbl/schema.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { seen, unknown, type Facet, type Sighting } from '#shared/watch/value.ts'
+
+interface ListPorts {
+  resolver: Resolver
+  proofs: readonly Proof[]
+  keys: readonly ListKey[]
+  now: number
+  /** Test each list together with the question, whatever is known of it. */
+  reprove: boolean
+  /** For all lists together, their test entries included. */
+  questions: number
+}
+
+export const listFacet = (zone: string): Facet => `list:${zone}`
+export const zoneOf = (facet: Facet): string => facet.slice('list:'.length)
+
+export async function lookAtIp(
+  ip: string,
+  facets: readonly Facet[],
+  ports: ListPorts,
+): Promise<{ sightings: Map<Facet, Sighting>; proofs: Proof[] }> {
+  const { rows, proofs } = await checkLists('ip', ip, { ...ports, only: facets.map(zoneOf) })
+  return { sightings: new Map(rows.map((row) => [listFacet(row.zone), sightingOf(ip, row)])), proofs }
+}
+
+function sightingOf(ip: string, row: ListResult): Sighting {
+  if (row.evidence !== 'proved') return unknown(row.timeout ? `${row.name} did not answer.` : row.error)
+  const owner = `${ip.split('.').reverse().join('.')}.${row.zone}`
+  const records = row.listed ? row.a : []
+  return seen({ owner, type: 'A', records, meaning: row.listed ? [row.meaning || 'listed'] : [] })
+}

@@ -1,0 +1,77 @@
+// The shapes of what the API takes and answers about watches.
+import * as v from 'valibot'
+import { describedWords } from '#shared/report/described-words.ts'
+import { EventView } from '#shared/watch/event-view.ts'
+
+export const MAX_SELECTORS = 5
+export const MAX_TARGETS = 5
+
+export const WatchKind = v.picklist(['domain', 'ip'])
+export type WatchKind = v.InferOutput<typeof WatchKind>
+
+export const NewWatch = v.object({
+  key: v.pipe(v.string(), v.description('Whoever has it can read the watch, change it and end it.')),
+  feed: v.pipe(v.string(), v.description('The address of its Atom feed.')),
+  page: v.pipe(v.string(), v.description('The address of its page.')),
+})
+
+const TargetKind = v.picklist(['webhook', 'email'])
+export type TargetKind = v.InferOutput<typeof TargetKind>
+
+const TargetState = describedWords({
+  pending: 'it was asked whether it wants to be told, and has not said yes',
+  confirmed: 'it is told',
+  failed: 'it did not answer as it has to, and is not told any more',
+})
+export type TargetState = v.InferOutput<typeof TargetState>
+
+const Target = v.object({
+  id: v.string(),
+  kind: TargetKind,
+  address: v.pipe(v.string(), v.description('Of an email address, only as much as tells it from others.')),
+  state: TargetState,
+  problem: v.optional(v.pipe(v.string(), v.description('What went wrong the last time.'))),
+})
+
+export const NewTarget = v.object({
+  id: v.string(),
+  state: TargetState,
+  secret: v.optional(
+    v.pipe(v.string(), v.description('Of a webhook: verifies the signature. It is shown once.')),
+  ),
+})
+
+const WatchedFacet = v.object({
+  facet: v.string(),
+  name: v.string(),
+  state: describedWords({
+    known: 'seen twice by both DNS servers',
+    settling: 'seen, and not often enough to count',
+    unknown: 'not seen so far',
+  }),
+  records: v.pipe(v.array(v.string()), v.description('What counts now; before that, what was seen.')),
+  failing: v.optional(v.pipe(v.string(), v.description('Since when nothing can be seen of it, ISO 8601.'))),
+})
+
+const Moment = v.pipe(v.string(), v.description('ISO 8601.'))
+
+export const WatchReport = v.object({
+  subject: v.string(),
+  kind: WatchKind,
+  everyHours: v.number(),
+  selectors: v.array(v.string()),
+  created: Moment,
+  expires: v.pipe(v.string(), v.description('When it ends, unless its page or feed is read before.')),
+  lookedAt: v.pipe(v.nullable(v.string()), v.description('The last look; null before the first.')),
+  nextAt: Moment,
+  facets: v.array(WatchedFacet),
+  events: v.pipe(v.array(EventView), v.description('The newest first, at most 100.')),
+  targets: v.array(Target),
+  offersEmail: v.pipe(v.boolean(), v.description('Whether this site can send mail.')),
+})
+export type WatchReport = v.InferOutput<typeof WatchReport>
+
+export const MailedWatch = v.object({
+  subject: v.string(),
+  state: v.picklist(['pending', 'confirmed', 'ended']),
+})

@@ -1,0 +1,74 @@
+// The change that undoes an event, as data, where records of the owner's can do that; else whom to ask.
+import { askChange, ChangeType, recordChange, type Change } from '#shared/change/change.ts'
+import { isWithin } from '#shared/dns/domain-name.ts'
+import { listsInUse } from '#shared/dnsbl/lists.ts'
+import { delisting } from '#shared/ip-reputation/changes.ts'
+import type { WatchEvent } from '#shared/watch/advance.ts'
+import { zoneOf } from '#shared/watch/look-ip.ts'
+import type { Facet, FacetValue } from '#shared/watch/value.ts'
+import { facetName } from '#shared/watch/words.ts'
+
+/** @returns null where there is nothing to undo */
+export function undoing(subject: string, event: WatchEvent): Change | null {
+  if (event.what !== 'changed') return null
+  const { facet, before, after } = event
+  if (facet.startsWith('list:')) return after.meaning.length === 0 ? null : offList(subject, facet, after)
+  const name = facetName(facet)
+  const type = ChangeType.options.find((one) => one === after.type)
+  if (type === undefined) return askElsewhere(facet, after)
+  const isOwn = isWithin(after.owner, subject) || isWithin(subject, after.owner.replace(/^_dmarc\./, ''))
+  if (!isOwn || after.owner !== before.owner) return askService(name, facet, after)
+  const [gone, back] = [without(after.records, before.records), without(before.records, after.records)]
+  if (gone.length + back.length === 0) return null
+  return recordChange({
+    id: `undo-${facet}`,
+    title:
+      back.length === 0 ? `Take the ${name} record away again` : `Publish the former ${name} record again`,
+    text:
+      back.length === 0
+        ? `There was no such record before. If nobody meant to publish it, remove it.`
+        : `This is what was published before. If nobody meant to change it, put it back.`,
+    owner: after.owner,
+    type,
+    before: gone,
+    after: back,
+    keep: after.records.filter((record) => before.records.includes(record)),
+    why: [],
+    risk: facet === 'mx' ? 'loss' : 'delivery',
+  })
+}
+
+const without = (records: readonly string[], others: readonly string[]): string[] =>
+  records.filter((record) => !others.includes(record))
+
+/** What a register keeps is changed there. */
+function askElsewhere(facet: Facet, { owner }: FacetValue): Change {
+  const isNs = facet === 'ns'
+  return askChange({
+    id: `undo-${facet}`,
+    title: isNs ? 'Look at the registrar who moved the domain' : 'See to the registration at your registrar',
+    text: isNs
+      ? `The name servers of ${owner} are set at its registrar. If nobody of yours moved the domain, set the former ones there and change the password.`
+      : `The registration of ${owner} is renewed and released at its registrar.`,
+    owner,
+    type: 'TXT',
+    why: [],
+  })
+}
+
+const askService = (name: string, facet: Facet, { owner }: FacetValue): Change =>
+  askChange({
+    id: `undo-${facet}`,
+    title: `Ask whoever runs ${owner}`,
+    text: `The ${name} record stands at ${owner}, which belongs to somebody else. They alone can change it back.`,
+    owner,
+    type: 'TXT',
+    why: [],
+  })
+
+function offList(subject: string, facet: Facet, { meaning }: FacetValue): Change | null {
+  const list = listsInUse('ip', ['SPAMHAUS_DQS_KEY']).find(({ zone }) => zone === zoneOf(facet))
+  if (!list) return null
+  const { url, steps } = list.delist
+  return delisting(subject, { ...list, meaning: meaning.join(' '), delist: url, delistSteps: [...steps] })
+}

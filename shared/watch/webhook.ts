@@ -1,0 +1,63 @@
+// What a webhook gets, and the signature by which it knows that it is from us: Standard Webhooks 1.0.0 (standardwebhooks.com).
+import { decodeBase64Leniently, encodeBase64 } from '#shared/encoding/base64.ts'
+import type { EventView } from '#shared/watch/event-view.ts'
+
+const PREFIX = 'whsec_'
+
+export const webhookSecret = (octets: Uint8Array): string => PREFIX + encodeBase64(octets)
+
+interface SignedMessage {
+  /** The same each time that a message is sent. */
+  id: string
+  /** Milliseconds since 1970; the header has seconds. */
+  now: number
+  secret: string
+  body: string
+}
+
+/** HMAC-SHA256 over id, time and body; a receiver refuses old times and ids that it knows. */
+export async function signedHeaders({
+  id,
+  now,
+  secret,
+  body,
+}: SignedMessage): Promise<Record<string, string>> {
+  const timestamp = String(Math.floor(now / 1000))
+  const octets = decodeBase64Leniently(secret.slice(PREFIX.length))
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', octets as Uint8Array<ArrayBuffer>, hmac, false, ['sign'])
+  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`)
+  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, signed))
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': `v1,${encodeBase64(signature)}`,
+  }
+}
+
+interface WatchFacts {
+  subject: string
+  kind: string
+}
+
+export const eventBody = ({ subject, kind }: WatchFacts, event: EventView): string =>
+  JSON.stringify({ type: `watch.${event.what}`, timestamp: event.at, data: { subject, kind, ...event } })
+
+/** Whoever runs the address shows by sending `challenge` back that they want to be told. */
+export const challengeBody = ({ subject, kind }: WatchFacts, challenge: string, now: number): string =>
+  JSON.stringify({
+    type: 'watch.challenge',
+    timestamp: new Date(now).toISOString(),
+    data: { subject, kind, challenge },
+  })
+
+/** The challenge as text, or as the field of that name in JSON. */
+export function answersChallenge(answer: string, challenge: string): boolean {
+  if (answer.trim() === challenge) return true
+  try {
+    const read: unknown = JSON.parse(answer)
+    return typeof read === 'object' && read !== null && 'challenge' in read && read.challenge === challenge
+  } catch {
+    return false
+  }
+}

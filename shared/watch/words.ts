@@ -1,0 +1,289 @@
+// What an event is called, and what it means for mail: one sentence that can be read alone.
+import { listsInUse } from '#shared/dnsbl/lists.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
+import type { WatchEvent } from '#shared/watch/advance.ts'
+import { zoneOf } from '#shared/watch/look-ip.ts'
+import type { Facet, FacetValue } from '#shared/watch/value.ts'
+
+export interface EventWords {
+  tone: Verdict['tone']
+  title: string
+  /** What it means for mail. */
+  meaning: string
+}
+
+const FACET_NAMES: Readonly<Record<string, string>> = {
+  spf: 'SPF',
+  dmarc: 'DMARC',
+  mx: 'MX',
+  'mta-sts': 'MTA-STS',
+  bimi: 'BIMI',
+  ns: 'Name servers',
+  registration: 'Registration',
+  lists: 'Blocklists',
+}
+
+export function facetName(facet: string): string {
+  if (facet.startsWith('dkim:')) return `DKIM key ${facet.slice('dkim:'.length)}`
+  if (facet.startsWith('list:')) return listName(zoneOf(facet as Facet))
+  return FACET_NAMES[facet] ?? facet
+}
+
+const listName = (zone: string): string =>
+  listsInUse('ip', ['SPAMHAUS_DQS_KEY']).find((list) => list.zone === zone)?.name ?? zone
+
+export function eventWords(subject: string, event: WatchEvent): EventWords {
+  switch (event.what) {
+    case 'changed':
+      return changeWords(subject, event.facet, event)
+    case 'ends':
+      return {
+        tone: 'info',
+        title: `This watch of ${subject} ends soon`,
+        meaning: `Nobody has read its feed or opened its page for a while, so it ends on ${dayOf(event.at)}. Opening its page keeps it for another 90 days.`,
+      }
+    case 'blind':
+      return {
+        tone: 'unknown',
+        title: `${subject}: could not look for a day`,
+        meaning: `For 24 hours nothing could be found out about ${namesOf(event.groups)}. That says nothing about mail: a change in that time would be told once we see it.`,
+      }
+    case 'sighted':
+      return {
+        tone: 'info',
+        title: `${subject}: we can look again`,
+        meaning: `${namesOf(event.groups)} can be seen again. What has changed meanwhile is told as usual.`,
+      }
+  }
+}
+
+const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
+const namesOf = (groups: readonly string[]): string => groups.map(facetName).join(', ')
+
+interface Values {
+  before: FacetValue
+  after: FacetValue
+}
+
+/** What was and is no more, and what is and was not. */
+const difference = ({ before, after }: Values) => ({
+  gone: before.meaning.filter((token) => !after.meaning.includes(token)),
+  added: after.meaning.filter((token) => !before.meaning.includes(token)),
+})
+
+function changeWords(subject: string, facet: Facet, values: Values): EventWords {
+  const name = facetName(facet)
+  const state =
+    values.after.meaning.length === 0 ? 'gone' : values.before.meaning.length === 0 ? 'new' : 'changed'
+  const { tone, meaning } = meaningOf(subject, facet, values, state)
+  const verb = VERBS[facet === 'ns' ? 'ns' : 'record'][state]
+  if (facet.startsWith('list:')) {
+    const verbs = { gone: 'is off', new: 'is listed on', changed: 'is listed otherwise on' }
+    return { tone, title: `${subject} ${verbs[state]} ${name}`, meaning }
+  }
+  return { tone, title: `${subject}: ${name} ${verb}`, meaning }
+}
+
+type State = 'gone' | 'new' | 'changed'
+
+const VERBS = {
+  record: { gone: 'is gone', new: 'is new', changed: 'changed' },
+  ns: { gone: 'are gone', new: 'are new', changed: 'changed' },
+} as const
+
+type Meaning = Pick<EventWords, 'tone' | 'meaning'>
+
+const say = (tone: EventWords['tone'], meaning: string): Meaning => ({ tone, meaning })
+
+function meaningOf(subject: string, facet: Facet, values: Values, state: State): Meaning {
+  switch (facet) {
+    case 'spf':
+      return spfMeaning(values, state)
+    case 'dmarc':
+      return dmarcMeaning(subject, values, state)
+    case 'mx':
+      return mxMeaning(values, state)
+    case 'mta-sts':
+      return stsMeaning(values, state)
+    case 'bimi':
+      return bimiMeaning(values, state)
+    case 'ns':
+      return nsMeaning(values)
+    case 'registration':
+      return registrationMeaning(values)
+    default:
+      return facet.startsWith('list:') ? listMeaning(subject, values, state) : keyMeaning(values, state)
+  }
+}
+
+/** "a, b and 3 more" */
+function some(tokens: readonly string[]): string {
+  const shown = tokens.slice(0, 3).map((token) => token.replace(/^\d+\. /, '').replace(/^\+/, ''))
+  return shown.join(', ') + (tokens.length > 3 ? ` and ${tokens.length - 3} more` : '')
+}
+
+function spfMeaning(values: Values, state: State): Meaning {
+  if (state === 'gone')
+    return say('bad', 'Receivers find no SPF record: SPF proves no mail of this domain any more.')
+  const broken = values.after.meaning.find((token) => token.startsWith('broken: '))
+  if (broken) return say('bad', `Receivers give up on the record, so SPF proves nothing. ${broken.slice(8)}`)
+  const { gone, added } = difference(values)
+  const isAll = (token: string) => /[-+~?]all$/.test(token)
+  if (added.some((token) => /\+all$/.test(token)))
+    return say('bad', 'The record lets every server in the world send mail for the domain.')
+  const lost = gone.filter((token) => !isAll(token) && !token.startsWith('broken: '))
+  const won = added.filter((token) => !isAll(token))
+  const service =
+    values.before.records.join() === values.after.records.join()
+      ? ' The record of the domain itself is the same: a service that it includes has changed its own.'
+      : ''
+  const parts = [
+    ...(lost.length > 0 ? [`SPF does not pass any more for mail from ${some(lost)}.`] : []),
+    ...(won.length > 0 ? [`SPF passes now for mail from ${some(won)}.`] : []),
+    ...allMeaning(gone.find(isAll), added.find(isAll)),
+  ]
+  if (gone.some((token) => token.startsWith('broken: '))) parts.unshift('Receivers can use the record again.')
+  return say(lost.length > 0 && !service ? 'warn' : 'info', parts.join(' ') + service)
+}
+
+const allMeaning = (before: string | undefined, after: string | undefined): string[] => {
+  if (after === undefined)
+    return before === undefined
+      ? []
+      : ['Nothing is said any more of all other servers, so none of them fails.']
+  const outcome = after.includes('-') ? 'fails' : after.includes('~') ? 'fails softly' : 'is neutral'
+  return [`Mail from any other server ${outcome} now.`]
+}
+
+function dmarcMeaning(subject: string, values: Values, state: State): Meaning {
+  if (state === 'gone')
+    return say('bad', `Nothing tells receivers what to do with forged mail of ${subject}, and reports end.`)
+  const { meaning } = values.after
+  if (meaning.includes('several'))
+    return say('bad', 'There are several DMARC records now, so receivers use none of them.')
+  if (meaning.some((token) => token.startsWith('no policy')))
+    return say('bad', 'Receivers cannot use the policy in the record, so they apply none.')
+  const policy = (value: FacetValue) =>
+    value.meaning.find((token) => token.startsWith('p='))?.slice(2) ?? 'none'
+  const [was, is] = [policy(values.before), policy(values.after)]
+  const order = ['none', 'quarantine', 'reject']
+  const { gone, added } = difference(values)
+  if (order.indexOf(is) < order.indexOf(was))
+    return say('warn', `The policy fell from ${was} to ${is}: receivers do less about forged mail.`)
+  if (is !== was)
+    return say(
+      'info',
+      `The policy rose from ${was} to ${is}: mail that proves nothing is ${is === 'reject' ? 'refused' : 'put aside'}.`,
+    )
+  const lost = gone.filter((token) => token.startsWith('rua='))
+  if (lost.length > 0 && !meaning.some((token) => token.startsWith('rua=')))
+    return say('warn', 'Nobody gets the reports of receivers any more.')
+  return say(
+    'info',
+    `The policy is the same (${is}). What changed: ${some([...gone.map((token) => `no longer ${token}`), ...added])}.`,
+  )
+}
+
+function mxMeaning(values: Values, state: State): Meaning {
+  if (state === 'gone')
+    return say('bad', 'Senders find no mail server: they try the web server of the domain, or give up.')
+  const { gone, added } = difference(values)
+  if (added.some((token) => token.endsWith('. .') || token.endsWith('. ')))
+    return say('bad', 'The domain says that it takes no mail at all (a null MX).')
+  if (state === 'new') return say('info', `Mail for the domain goes to ${some(added)} now.`)
+  const names = (tokens: readonly string[]) => tokens.map((token) => token.replace(/^\d+\. /, ''))
+  const isOrder = names(gone).sort().join() === names(added).sort().join()
+  if (isOrder) return say('info', 'The same servers take the mail, in another order of preference.')
+  const parts = [
+    ...(added.length > 0 ? [`Mail for the domain goes to ${some(added)} as well.`] : []),
+    ...(gone.length > 0 ? [`It does not go to ${some(gone)} any more.`] : []),
+  ]
+  if (values.after.meaning.every((token) => !values.before.meaning.includes(token)))
+    return say('warn', `Mail for the domain goes to other servers: ${some(added)} in place of ${some(gone)}.`)
+  return say('warn', parts.join(' '))
+}
+
+function stsMeaning({ after }: Values, state: State): Meaning {
+  if (state === 'gone')
+    return say(
+      'warn',
+      'Senders that do not know the policy yet do not look for it: their mail may go without encryption.',
+    )
+  if (after.meaning.includes('broken') || after.meaning.includes('several'))
+    return say('bad', 'Senders do not accept the record, so they do not fetch a new policy.')
+  return say('info', 'Senders fetch the policy file anew. Check that it names all mail servers.')
+}
+
+function bimiMeaning({ after }: Values, state: State): Meaning {
+  if (state === 'gone' || after.meaning.includes('several'))
+    return say('warn', 'Mailboxes show no logo beside the mail of this domain any more.')
+  return say('info', 'Mailboxes fetch the logo and its certificate from where the record says now.')
+}
+
+const nsMeaning = (values: Values): Meaning => {
+  const { gone, added } = difference(values)
+  if (values.after.meaning.length === 0)
+    return say(
+      'bad',
+      'The domain is not delegated any more: nothing of it can be found, and no mail reaches it.',
+    )
+  const isMove = gone.length > 0 && values.after.meaning.every((token) => added.includes(token))
+  return isMove
+    ? say(
+        'warn',
+        `Other servers answer for the whole domain: ${some(added)} in place of ${some(gone)}. If that was not you, somebody else controls its mail.`,
+      )
+    : say(
+        'info',
+        `Name servers came or went: ${some([...added, ...gone.map((token) => `without ${token}`)])}.`,
+      )
+}
+
+function registrationMeaning(values: Values): Meaning {
+  const { meaning } = values.after
+  const day = meaning.find((token) => token.startsWith('expires='))?.slice(8)
+  if (meaning.includes('not registered'))
+    return say(
+      'bad',
+      'The registry does not know the name any more: anybody can register it, and get its mail.',
+    )
+  if (meaning.some((token) => /hold$/.test(token)))
+    return say(
+      'bad',
+      'The registration is on hold: the domain is taken out of the DNS, and no mail reaches it.',
+    )
+  if (meaning.includes('over'))
+    return say('bad', `The registration ended on ${day ?? 'a day that is past'}. Renew it now.`)
+  const near = meaning.find((token) => token.startsWith('within '))
+  if (near)
+    return say(
+      'warn',
+      `The registration ends ${near}, on ${day ?? ''}. Without it no mail reaches the domain.`,
+    )
+  return say(
+    'info',
+    day ? `The registration lasts until ${day} now.` : 'The registry says nothing of its end any more.',
+  )
+}
+
+function keyMeaning({ before, after }: Values, state: State): Meaning {
+  if (state === 'gone')
+    return say('bad', 'Receivers cannot verify what is signed with this selector: those signatures fail.')
+  if (after.meaning.includes('several'))
+    return say('bad', 'There are several records at the name of the key, so receivers may use none of them.')
+  if (after.meaning.includes('p='))
+    return say('warn', 'The key was taken back: signatures with this selector fail from now on.')
+  const key = ({ meaning }: FacetValue) => meaning.find((token) => token.startsWith('p='))
+  if (key(before) === key(after))
+    return say('info', 'The key is the same; what the record says of it has changed.')
+  if (state === 'new') return say('info', 'Receivers can verify signatures with this selector now.')
+  return say(
+    'warn',
+    'It is another key: mail that is still signed with the old one fails. If nobody changed keys, look who did.',
+  )
+}
+
+const listMeaning = (subject: string, { after }: Values, state: State): Meaning =>
+  state === 'gone'
+    ? say('ok', `Receivers that use this list do not hold it against ${subject} any more.`)
+    : say('bad', `Receivers that use this list may refuse mail from ${subject}. ${after.meaning.join(' ')}`)

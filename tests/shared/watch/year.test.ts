@@ -1,0 +1,66 @@
+// A year of watching in fifty kinds of weather: every real change is told once, nothing else is, and none late.
+import { expect, test } from 'vitest'
+import { zoneResolver } from '#shared/dns/zone-resolver.ts'
+import { advance, newState, type WatchEvent } from '#shared/watch/advance.ts'
+import { lookAt } from '#shared/watch/look.ts'
+import {
+  DAY,
+  DOMAIN,
+  FACET_OF,
+  HOUR,
+  PATTERNS,
+  randomFrom,
+  realChanges,
+  truthAt,
+  type Pattern,
+} from './flapping.ts'
+
+const YEAR = 365 * DAY
+/** The worker looks for what is due every five minutes. */
+const CRON = 5 * 60_000
+
+const WATCHED = { kind: 'domain', subject: DOMAIN, selectors: ['s1'] } as const
+const OUTSIDE = {
+  foreignFetch: (url: string) =>
+    Promise.resolve({ kind: 'http-error' as const, url, status: 404, reason: 'nothing there' }),
+  proofs: [],
+  keys: [],
+}
+
+type Told = WatchEvent & { at: number }
+
+async function watchFor(span: number, pattern: Pattern, changes: ReturnType<typeof realChanges>) {
+  const truthOf = (at: number) => truthAt(changes, at)
+  const told: Told[] = []
+  let state = newState(0)
+  let looks = 0
+  for (let at = 0, nextAt = 0; at < span; at = Math.max(at + CRON, Math.ceil(nextAt / CRON) * CRON)) {
+    const resolvers = ([0, 1] as const).map((server) => {
+      const { zone, ttlSeconds } = pattern.view(server, at, truthOf)
+      return zoneResolver(zone, { ttlSeconds, source: `dns${server}.example` })
+    })
+    const { sightings } = await lookAt(WATCHED, state, { ...OUTSIDE, resolvers, now: at })
+    const turn = advance({ state, sightings, now: at, everyMs: pattern.everyHours * HOUR })
+    told.push(...turn.events.map((event) => ({ ...event, at })))
+    looks += 1
+    ;({ state, nextAt } = turn)
+  }
+  return { told, looks }
+}
+
+test.each(PATTERNS)('$name', { timeout: 120_000 }, async (pattern) => {
+  const changes = realChanges(randomFrom(PATTERNS.indexOf(pattern) + 1000))
+  const { told } = await watchFor(YEAR, pattern, changes)
+  const changed = told.flatMap((event) => (event.what === 'changed' ? [event] : []))
+  // 0 false, 0 missed, in their order.
+  expect(changed.map(({ facet }) => facet)).toEqual(changes.map(({ field }) => FACET_OF[field]))
+  const late = changed.map(({ at }, index) => {
+    const { at: made = 0 } = changes[index] ?? {}
+    const spans = [...pattern.outages, ...pattern.contradicts]
+    const span = spans.find(({ from, to }) => made >= from - pattern.everyHours * HOUR && made < to)
+    return (at - Math.max(made + pattern.lagMs, span?.to ?? 0)) / (pattern.everyHours * HOUR)
+  })
+  expect(Math.max(...late), 'polls late').toBeLessThanOrEqual(2)
+  expect(told.filter(({ what }) => what === 'blind')).toHaveLength(pattern.outages.length)
+  expect(told.filter(({ what }) => what === 'sighted')).toHaveLength(pattern.outages.length)
+})
