@@ -78,7 +78,7 @@ export function productionDeps(): Deps {
         resolver,
         eachUpstream: upstreams.map((upstream) =>
           requestResolver({
-            doh: dohResolver({ ...outside, upstreams: [upstream] }),
+            doh: withListKeys(dohResolver({ ...outside, upstreams: [upstream] }), env),
             cache: NO_CACHE,
             fresh: true,
           }),

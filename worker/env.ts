@@ -2,6 +2,7 @@
 
 import type { FleetMessage } from '#worker/fleet/message.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
+import type { WatchItem } from '#worker/watch/queue-item.ts'
 
 export interface WorkerEnv {
   ASSETS: Fetcher
@@ -20,6 +21,10 @@ export interface WorkerEnv {
   SNAPSHOT_LIMIT?: RateLimit
   FLEET_ROW_LIMIT?: RateLimit
   FLEET_LIMIT?: RateLimit
+  WATCH_LIMIT?: RateLimit
+  WATCHED_LIMIT?: RateLimit
+  /** What is looked at and who is told; worker/watch/queue-item.ts says what it carries. Without it nothing is watched. */
+  WATCH_QUEUE?: Queue<WatchItem>
   /** What is to be mailed; worker/mail/outbox-item.ts says what it carries. */
   OUTBOX?: Queue<OutboxItem>
   /** Domains of fleets, one a message; without it fleets run in the browser only. */

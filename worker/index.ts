@@ -26,6 +26,8 @@ import { pageHandler } from '#worker/pages/page-handlers.ts'
 import { createPageMemory, keyOfPage } from '#worker/pages/page-memory.ts'
 import { pageStyles } from '#worker/pages/page-styles.ts'
 import { scheduled } from '#worker/scheduled.ts'
+import { consumeWatches, WATCH_QUEUE } from '#worker/watch/consumer.ts'
+import type { WatchItem } from '#worker/watch/queue-item.ts'
 
 // Built once: the handlers keep the matched routes.
 const renderPage = pageHandler(build)
@@ -53,6 +55,7 @@ server.all('*', wholeAddresses, pagesOnly, ownFormsOnly, takenForms, async (c) =
     reference: referenceOf(nonce),
     origins: originsOf(context.thirdParties),
     frames: context.turnstileSiteKey ? framesAt(c.req.path) : [],
+    path: c.req.path,
   })
   return key && mayBeKept && page.status === 200 ? memory.keep(key, page, nonce) : page
 })
@@ -89,3 +92,6 @@ export default {
 function isOfFleets(batch: MessageBatch<OutboxItem | FleetMessage>): batch is MessageBatch<FleetMessage> {
   return batch.queue === 'warmpost-fleet'
 }
+    batch.queue === WATCH_QUEUE
+      ? consumeWatches(batch as MessageBatch<WatchItem>, env, { deps })
+} satisfies ExportedHandler<WorkerEnv, OutboxItem | WatchItem>

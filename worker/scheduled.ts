@@ -1,5 +1,5 @@
 // What the worker does by the clock (wrangler.toml, [triggers]): tests the blocklists, sees to letters that were left
-// behind, and deletes what the privacy policy says is not kept.
+// behind, puts the watches that are due into their queue, and deletes what the privacy policy says is not kept.
 import { systemClock, type Clock } from '#worker/clock.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
 import { dohResolver } from '#worker/dns/doh-resolver.ts'
@@ -10,6 +10,7 @@ import type { WorkerEnv } from '#worker/env.ts'
 import { requeueContactMessages } from '#worker/mail/outbox.ts'
 import { requeueStalled } from '#worker/fleet/queue.ts'
 import { inTime } from '#worker/net/in-time.ts'
+import { queueDueWatches } from '#worker/watch/consumer.ts'
 
 /** The lists take 20 s when all of them are silent. */
 const JOB_TIMEOUT_MS = 60_000
@@ -23,6 +24,7 @@ export async function runJobs(env: WorkerEnv, clock: Clock = systemClock): Promi
     lists: testLists(env, clock),
     letters: requeueContactMessages(env, now),
     fleets: requeueStalled(env, now),
+    watches: queueDueWatches(env, now),
     retention: deleteExpired(env.DB, now),
   }
   const report = (name: string) => (error: unknown) =>

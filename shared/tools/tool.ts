@@ -22,6 +22,7 @@ export const API_GROUPS = {
   Fleet: 'Many domains at once.',
   Messages: 'An address, a header, a template.',
   'Kept results': 'An answer as it was on a day.',
+  Watches: 'What is told when it changes.',
   'Mail test': 'One real mail, and what receivers see in it.',
   Reports: 'What receivers report on mail.',
   Changes: 'What to publish, for DNS servers and for programs.',

@@ -20,4 +20,7 @@ beforeEach(async () => {
   await env.DB.exec('DELETE FROM mail_test_raw')
   await env.DB.exec('DELETE FROM mail_test_mails')
   await env.DB.exec('DELETE FROM mail_tests')
+  for (const table of ['watch_targets', 'watch_events', 'watches', 'watch_mailed']) {
+    await env.DB.exec(`DELETE FROM ${table}`)
+  }
 })

@@ -10,6 +10,7 @@ import { inbound } from '#worker/api/inbound.ts'
 import { mailTest } from '#worker/api/mail-test.ts'
 import { snapshot } from '#worker/api/snapshot.ts'
 import { subscribe } from '#worker/api/subscribe.ts'
+import { watch } from '#worker/api/watch.ts'
 import { DatabaseFailure, RETRY_SECONDS } from '#worker/db/ask-database.ts'
 import { openApi } from '#worker/api/openapi/router.ts'
 import { bimi } from '#worker/api/tools/bimi.ts'
@@ -93,6 +94,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/mail-test', mailTest(deps))
     .route('/user/snapshot', snapshot(deps, askWithin(deps)))
     .route('/user/fleet', fleet(deps))
+    .route('/user/watch', watch(deps))
     .route('/inbound/mail', inbound(deps))
     .route('/status', health(deps))
   // The same router: it describes itself with what it has when it is asked.

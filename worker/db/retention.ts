@@ -4,6 +4,7 @@ import { deleteExpiredFleets } from '#worker/db/fleets.ts'
 import { deleteExpiredMailTests } from '#worker/db/mail-test-retention.ts'
 import { deleteExpiredSnapshots } from '#worker/db/snapshots.ts'
 import { deleteStaleSubscribers } from '#worker/db/subscribers.ts'
+import { deleteExpiredWatches } from '#worker/db/watch-retention.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The privacy policy (app/content/legal/privacy-policy.md) names the same three figures. */
@@ -22,5 +23,6 @@ export async function deleteExpired(db: D1Database, now: number) {
     mailTests: await deleteExpiredMailTests(db, now),
     snapshots: await deleteExpiredSnapshots(db, now),
     fleets: await deleteExpiredFleets(db, now),
+    watches: await deleteExpiredWatches(db, now),
   }
 }

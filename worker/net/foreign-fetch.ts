@@ -125,7 +125,7 @@ async function ask(
  * Why we do not go there, or null. The addresses are looked up before the connection is made and could change in
  * between; the platform itself connects to public addresses only, so this check is the second lock, not the first.
  */
-async function refusalOf(url: string, resolver: Resolver): Promise<ForeignFailure | null> {
+export async function refusalOf(url: string, resolver: Resolver): Promise<ForeignFailure | null> {
   const refused = (reason: string): ForeignFailure => ({ kind: 'refused-url', url, reason })
   if (!URL.canParse(url)) return refused('it is no web address')
   const { protocol, username, password, port, hostname } = new URL(url)

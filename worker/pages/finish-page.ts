@@ -19,15 +19,26 @@ interface PageFacts {
   origins: readonly string[]
   /** Of what the page may show in a frame and no more. */
   frames: readonly string[]
+  path: string
 }
 
-export function finishPage(page: Response, { nonce, cost, reference, origins, frames }: PageFacts): Response {
+/** Pages whose address is a secret: nobody is to learn it from a link, nor from a search engine. */
+const SECRET_PATH = /^\/watch(?:\/|-mail$)/
+
+export function finishPage(
+  page: Response,
+  { nonce, cost, reference, origins, frames, path }: PageFacts,
+): Response {
   const headers = new Headers(page.headers)
   if (page.status >= 500) headers.set('X-Reference', reference)
   if (cost.queries > 0) {
     headers.set('Server-Timing', `dns;desc="waves=${cost.waves} queries=${cost.queries}"`)
   }
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value)
+  if (SECRET_PATH.test(path)) {
+    headers.set('Referrer-Policy', 'no-referrer')
+    headers.set('X-Robots-Tag', 'noindex')
+  }
   const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false
   // A page with a nonce must not be shared; no-store would also keep it from the back button.
   if (page.status === 429) headers.set('Retry-After', String(PERIOD_SECONDS))

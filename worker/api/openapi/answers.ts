@@ -28,6 +28,8 @@ import { Verdict } from '#shared/report/verdict.ts'
 import { SpfEvaluation, SpfPreview, SpfReport, SpfTreeNode, SpfTreeTerm } from '#shared/spf/schema.ts'
 import { TemplateReport } from '#shared/template/schema.ts'
 import * as transport from '#shared/transport/schema.ts'
+import { EventView } from '#shared/watch/event-view.ts'
+import { WatchReport } from '#shared/watch/schema.ts'
 
 const evidence = v.array(Evidence)
 
@@ -132,6 +134,8 @@ export const NAMED_SCHEMAS = {
   MessageReport,
   MessageLists,
   MailTestState,
+  WatchReport,
+  WatchEvent: EventView,
   Health,
   SubscriptionState,
 } satisfies Record<string, v.GenericSchema>

@@ -38,6 +38,8 @@ const ONE_CLICKS = { ...WRITES, questions: LIMITS.LOOKUP_LIMIT }
 const ADDRESSES = { ...WRITES, questions: LIMITS.ADDRESS_LIMIT, per: 'network' }
 const INBOX = { ...ADDRESSES, questions: LIMITS.INBOX_LIMIT }
 const SNAPSHOTS = { ...ADDRESSES, questions: LIMITS.SNAPSHOT_LIMIT }
+const WATCHES = { ...ADDRESSES, questions: LIMITS.WATCH_LIMIT }
+const WATCHED = { ...ADDRESSES, questions: LIMITS.WATCHED_LIMIT }
 const KEPT = { ...ADDRESSES, questions: LIMITS.LOOKUP_LIMIT }
 const COUNTED_FORMS = /^\/user\/(contact|subscribe)(\/|$)/
 
@@ -75,6 +77,8 @@ export function openApiDocument(routes: RouterRoutes): OpenApi {
 
 function limitOf(path: string) {
   if (path === KEY_PATH) return KEYS
+  if (path === '/user/watch' || path === '/user/watch/:key/targets') return WATCHES
+  if (path.startsWith('/user/watch/')) return WATCHED
   if (path.startsWith('/user/tools/')) return LOOKUPS
   if (path.endsWith('/one-click')) return ONE_CLICKS
   if (path === '/user/mail-test') return ADDRESSES

@@ -1,0 +1,317 @@
+// Who is told: webhooks that are good, slow, gone or lead inside; letters after a yes, one an hour; all of it at least once and
+// in order.
+import { env } from 'cloudflare:test'
+import { Webhook } from 'standardwebhooks'
+import { describe, expect, test } from 'vitest'
+import type { Zone } from '#shared/dns/zone-resolver.ts'
+import type { NewTarget } from '#shared/watch/schema.ts'
+import type { EventView } from '#shared/watch/event-view.ts'
+import type * as v from 'valibot'
+import { deleteExpiredWatches } from '#worker/db/watch-retention.ts'
+import { DAY, HOUR, MINUTE, goodEndpoint, watchSite, type Posted } from '#tests/helpers/watch-site.ts'
+
+const HOOK = 'https://hooks.acme.com/dns'
+const zoneNow = (): Zone => ({
+  'acme.com': { TXT: ['v=spf1 -all'], MX: [[10, 'mx.acme.com']], NS: ['ns1.host.com'] },
+  'hooks.acme.com': { A: ['198.41.0.4'] },
+  'inside.acme.com': { A: ['10.0.0.1'] },
+  'both.acme.com': { A: ['198.41.0.4'], AAAA: ['fd00::1'] },
+})
+
+type Site = ReturnType<typeof watchSite>
+
+async function watched(options = {}) {
+  const zone = zoneNow()
+  const site = watchSite(zone, options)
+  const key = await site.begin({ subject: 'acme.com', kind: 'domain', everyHours: 1 })
+  await site.pass(30 * MINUTE)
+  let round = 0
+  const change = () => {
+    zone['acme.com'] = { ...(zone['acme.com'] as object), MX: [[10, `mx${++round}.acme.com`]] }
+  }
+  return { zone, site, key, change }
+}
+
+const addHook = async (site: Site, key: string, address = HOOK) => {
+  const answer = await site.send(`/${key}/targets`, { kind: 'webhook', address })
+  return {
+    status: answer.status,
+    body: await answer.json<v.InferOutput<typeof NewTarget> & { error?: { message: string } }>(),
+  }
+}
+
+const eventsIn = (posted: readonly Posted[]) =>
+  posted
+    .map(({ body }) => JSON.parse(body) as { type: string; data: EventView })
+    .filter(({ type }) => type !== 'watch.challenge')
+
+/** The events that the endpoint took, or was to take. */
+const told = (site: Site) => eventsIn(site.posted)
+
+describe('a webhook', () => {
+  test('is asked first, and then told what changed, signed as Standard Webhooks says', async () => {
+    const { site, key, change } = await watched()
+    const { status, body } = await addHook(site, key)
+    expect([status, body.state]).toEqual([202, 'pending'])
+    await site.work()
+    expect((await site.report(key)).targets).toMatchObject([
+      { kind: 'webhook', address: HOOK, state: 'confirmed' },
+    ])
+    change()
+    await site.pass(2 * HOUR)
+    expect(told(site)).toMatchObject([{ type: 'watch.changed', data: { subject: 'acme.com', facet: 'mx' } }])
+    const hook = new Webhook(body.secret ?? '')
+    for (const { headers, body: text } of site.posted) {
+      const seconds = Number(headers.get('webhook-timestamp'))
+      const signed = hook.sign(headers.get('webhook-id') ?? '', new Date(seconds * 1000), text)
+      expect(headers.get('webhook-signature')).toBe(signed)
+    }
+  })
+
+  test('that does not send the challenge back is told nothing', async () => {
+    const { site, key, change } = await watched()
+    site.world.endpoint = () => new Response('ok')
+    await addHook(site, key)
+    await site.pass(2 * HOUR)
+    change()
+    await site.pass(2 * HOUR)
+    expect(told(site)).toEqual([])
+    expect(site.posted.length).toBeLessThanOrEqual(5)
+    expect((await site.report(key)).targets).toMatchObject([
+      { state: 'failed', problem: 'It did not send the challenge back.' },
+    ])
+  })
+
+  test.each([
+    ['http://hooks.acme.com/', 'it does not start with https://'],
+    ['https://hooks.acme.com:8443/', 'it names a port of its own'],
+    ['https://user:secret@hooks.acme.com/', 'it holds a user name or a password'],
+    ['https://198.41.0.4/', 'its host is no public domain name'],
+    ['https://[2001:db8::1]/', 'its host is no public domain name'],
+    ['https://0x7f.1/', 'its host is no public domain name'],
+    ['https://localhost/', 'its host is no public domain name'],
+    ['https://printer.local/', 'its host is not a public name'],
+    ['https://northwind.test/', 'its host is a sample of ours'],
+    ['https://inside.acme.com/', 'its host has the address 10.0.0.1, which is not public'],
+    ['https://both.acme.com/', 'its host has the address fd00::1, which is not public'],
+    ['https://gone.acme.com/', 'its host gone.acme.com has no address'],
+    ['nonsense', 'it is no web address'],
+  ])('is refused at %s', async (address, reason) => {
+    const { site, key } = await watched()
+    const { status, body } = await addHook(site, key, address)
+    expect([status, body.error?.message]).toEqual([400, `address: We do not send there: ${reason}.`])
+    expect(site.posted).toEqual([])
+  })
+
+  test('whose name leads inside later gets nothing', async () => {
+    const { zone, site, key, change } = await watched()
+    await addHook(site, key)
+    await site.work()
+    zone['hooks.acme.com'] = { A: ['127.0.0.1'] }
+    change()
+    await site.pass(2 * HOUR)
+    expect(told(site)).toEqual([])
+    expect((await site.report(key)).targets[0]?.problem).toContain('127.0.0.1')
+  })
+
+  test('that redirects is not followed', async () => {
+    const { site, key, change } = await watched()
+    await addHook(site, key)
+    await site.work()
+    const asked: unknown[] = []
+    site.world.endpoint = ({ url }) => {
+      asked.push(url)
+      return new Response(null, { status: 307, headers: { location: 'https://inside.acme.com/' } })
+    }
+    change()
+    await site.pass(2 * HOUR)
+    expect(new Set(asked)).toEqual(new Set([HOOK]))
+    expect((await site.report(key)).targets[0]?.problem).toBe('It redirects, and redirects are not followed.')
+  })
+
+  test('that hangs is left after five seconds, and told later', async () => {
+    const { site, key, change } = await watched()
+    await addHook(site, key)
+    await site.work()
+    change()
+    await site.pass(65 * MINUTE)
+    site.world.endpoint = () => new Promise<never>(() => {})
+    const id = (await site.report(key)).targets[0]?.id ?? ''
+    await env.DB.prepare('UPDATE watch_targets SET due_at = 0, told = 0').run()
+    await env.DB.prepare(
+      `INSERT INTO watch_events (watch_id, at, event) SELECT id, 0, '{"what":"blind","groups":["mx"]}' FROM watches`,
+    ).run()
+    const taking = site.take({ kind: 'tell', target: id })
+    await site.clock.advance(5_000)
+    expect(await taking).toBe(30)
+    expect((await site.report(key)).targets[0]?.problem).toBe('It did not answer within 5 seconds.')
+    site.world.endpoint = goodEndpoint
+    await site.pass(10 * MINUTE)
+    expect((await site.report(key)).targets[0]?.problem).toBeUndefined()
+  })
+
+  test('that answers 500 for a day gets every event afterwards, once and in order, by the same ids', async () => {
+    const { site, key, change } = await watched()
+    await addHook(site, key)
+    await site.work()
+    site.world.endpoint = () => new Response(null, { status: 500 })
+    change()
+    await site.pass(2 * HOUR)
+    change()
+    await site.pass(22 * HOUR)
+    const before = site.posted.length
+    expect(before, 'tries of a day').toBeLessThan(30)
+    site.world.endpoint = goodEndpoint
+    await site.pass(7 * HOUR)
+    const after = site.posted.slice(before)
+    expect(eventsIn(after).map(({ data }) => data.after)).toEqual([['10 mx1.acme.com'], ['10 mx2.acme.com']])
+    const ids = (posted: readonly Posted[]) => posted.map(({ headers }) => headers.get('webhook-id'))
+    expect(ids(site.posted.slice(1, before))).toContain(ids(after)[0])
+  })
+
+  test('that fails for three days, or says that it is gone, is told no more', async () => {
+    const { site, key, change } = await watched()
+    await addHook(site, key)
+    await addHook(site, key, 'https://hooks.acme.com/other')
+    await site.work()
+    site.world.endpoint = ({ url }) => new Response(null, { status: url === HOOK ? 410 : 503 })
+    change()
+    await site.pass(2 * HOUR)
+    expect((await site.report(key)).targets.map(({ state }) => state).sort()).toEqual(['confirmed', 'failed'])
+    await site.clock.advance(75 * HOUR)
+    await site.pass(5 * MINUTE)
+    expect((await site.report(key)).targets.map(({ state }) => state)).toEqual(['failed', 'failed'])
+  })
+
+  test('is told once when its message comes three times at once', async () => {
+    const { site, key, change } = await watched()
+    await addHook(site, key)
+    await site.work()
+    const { id = '' } = (await site.report(key)).targets[0] ?? {}
+    await env.DB.prepare(
+      `INSERT INTO watch_events (watch_id, at, event) SELECT id, 0, '{"what":"blind","groups":["mx"]}' FROM watches`,
+    ).run()
+    await env.DB.prepare('UPDATE watch_targets SET due_at = 0').run()
+    await Promise.all([1, 2, 3].map(() => site.take({ kind: 'tell', target: id })))
+    change()
+    expect(told(site)).toHaveLength(1)
+  })
+})
+
+describe('an email address', () => {
+  const READER = 'Reader@Acme.com'
+  const addMail = async (site: Site, key: string, address = READER) =>
+    site.send(`/${key}/targets`, { kind: 'email', address })
+  const tokenIn = (text = '') => /token=([\w-]{22})/.exec(text)?.[1] ?? ''
+  const answer = (site: Site, token: string, state: string) => site.send('/mail/change', { token, state })
+
+  test('is not taken where the site cannot send', async () => {
+    const { site, key } = await watched()
+    expect((await addMail(site, key)).status).toBe(503)
+  })
+
+  test('is asked, says yes, is told, and leaves with one click', async () => {
+    const { site, key, change } = await watched({ mails: true })
+    expect((await addMail(site, key)).status).toBe(202)
+    await site.work()
+    change()
+    await site.pass(2 * HOUR)
+    expect(site.letters).toHaveLength(1)
+    const [question] = site.letters
+    expect(question).toMatchObject({ to: 'reader@acme.com', subject: 'Do you want to be told of changes?' })
+    const token = tokenIn(question?.text)
+    await answer(site, token, 'confirmed')
+    expect((await site.report(key)).targets).toMatchObject([{ address: 'r…@acme.com', state: 'confirmed' }])
+    change()
+    await site.pass(2 * HOUR)
+    expect(site.letters).toHaveLength(2)
+    const [, letter] = site.letters
+    expect(letter?.subject).toBe('acme.com: MX changed')
+    expect(letter?.text).toContain('Before: 10 mx1.acme.com')
+    expect(letter?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    const link =
+      /<https:\/\/site\.example\/apis\/v1\/core\/user\/watch(.*)>/.exec(
+        letter?.headers?.['List-Unsubscribe'] ?? '',
+      )?.[1] ?? ''
+    expect((await site.call(link, { method: 'POST' })).status).toBe(200)
+    change()
+    await site.pass(2 * HOUR)
+    expect(site.letters).toHaveLength(2)
+    expect((await site.report(key)).targets).toEqual([])
+    await addMail(site, key)
+    await site.pass(2 * HOUR)
+    expect(site.letters, 'left in peace').toHaveLength(2)
+  })
+
+  test('is asked once a day over all watches, for all that wait', async () => {
+    const { site, key } = await watched({ mails: true })
+    const others = [
+      await site.begin({ subject: 'one.com', kind: 'domain', everyHours: 24 }),
+      await site.begin({ subject: 'two.com', kind: 'domain', everyHours: 24 }),
+    ]
+    await addMail(site, key)
+    await site.work()
+    for (const other of others) await addMail(site, other)
+    await site.pass(20 * HOUR)
+    expect(site.letters).toHaveLength(1)
+    await site.pass(6 * HOUR)
+    expect(site.letters).toHaveLength(2)
+    expect(site.letters[1]?.text).toContain('one.com:')
+    expect(site.letters[1]?.text).toContain('two.com:')
+    for (const other of others) await site.call(`/${other}`, { method: 'DELETE' })
+    await addMail(site, await site.begin({ subject: 'three.com', kind: 'domain', everyHours: 24 }))
+    await site.work()
+    expect(site.letters, 'not by ending a watch and beginning another').toHaveLength(2)
+  })
+
+  test('gets one letter an hour at most, with all that happened', async () => {
+    const { site, key, change } = await watched({ mails: true })
+    await addMail(site, key)
+    await site.work()
+    await answer(site, tokenIn(site.letters[0]?.text), 'confirmed')
+    change()
+    await site.pass(2 * HOUR)
+    const sent = site.letters.length
+    for (let n = 0; n < 3; n++) {
+      await env.DB.prepare(
+        `INSERT INTO watch_events (watch_id, at, event) SELECT id, 0, '{"what":"blind","groups":["mx"]}' FROM watches`,
+      ).run()
+      await env.DB.prepare('UPDATE watch_targets SET due_at = 0').run()
+      await site.pass(10 * MINUTE)
+    }
+    await site.pass(HOUR)
+    expect(site.letters.slice(sent).length).toBeLessThanOrEqual(2)
+    expect(
+      site.letters
+        .slice(sent)
+        .map(({ text }) => text.split('could not look').length - 1)
+        .reduce((a, b) => a + b),
+    ).toBe(3)
+  })
+
+  test('gets the letter later when the mail service fails', async () => {
+    const { site, key, change } = await watched({ mails: true })
+    await addMail(site, key)
+    await site.work()
+    await answer(site, tokenIn(site.letters[0]?.text), 'confirmed')
+    site.world.isMailDown = true
+    change()
+    await site.pass(3 * HOUR)
+    expect(site.letters).toHaveLength(1)
+    site.world.isMailDown = false
+    await site.pass(3 * HOUR)
+    expect(site.letters.map(({ subject }) => subject)).toEqual([
+      'Do you want to be told of changes?',
+      'acme.com: MX changed',
+    ])
+  })
+
+  test('that never answers is forgotten after a week', async () => {
+    const { site, key } = await watched({ mails: true })
+    await addMail(site, key)
+    await site.work()
+    await site.clock.advance(8 * DAY)
+    await deleteExpiredWatches(env.DB, site.clock.now())
+    expect((await site.report(key)).targets).toEqual([])
+  })
+})

@@ -1,0 +1,150 @@
+// /user/watch: domains and addresses that are watched. The key of a watch is its only secret: it reads, changes and ends it.
+import { Hono, type Context } from 'hono'
+import { parseDomainInput } from '#shared/dns/domain-name.ts'
+import { readIpInput } from '#shared/ip-reputation/question.ts'
+import { WATCH_DAYS } from '#shared/watch/places.ts'
+import { MAX_TARGETS, type WatchKind } from '#shared/watch/schema.ts'
+import { webhookSecret } from '#shared/watch/webhook.ts'
+import { described } from '#worker/api/openapi/route-text.ts'
+import { watchMail } from '#worker/api/watch-mail.ts'
+import {
+  ABOUT_END_TARGET,
+  ABOUT_END_WATCH,
+  ABOUT_NEW_TARGET,
+  ABOUT_NEW_WATCH,
+  ABOUT_WATCH,
+  TargetBody,
+  WatchBody,
+} from '#worker/api/watch-text.ts'
+import { askDatabase, RETRY_SECONDS } from '#worker/db/ask-database.ts'
+import { deleteTarget, storeTarget, targetsOf } from '#worker/db/watch-targets.ts'
+import { deleteWatch, eventsOf, openWatch, storeWatch, type StoredWatch } from '#worker/db/watches.ts'
+import type { Deps } from '#worker/deps.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { errorBody } from '#worker/http/errors.ts'
+import { ownOriginOnly } from '#worker/http/own-origin.ts'
+import { limitRate } from '#worker/http/rate-limit.ts'
+import { validJson } from '#worker/http/validate.ts'
+import { mailerOf } from '#worker/mail/mailer.ts'
+import { isView, newView, sha256Hex } from '#worker/mail-test/keys.ts'
+import { putIntoWatchQueue } from '#worker/watch/consumer.ts'
+import { webhookRefusal } from '#worker/watch/post-webhook.ts'
+import { feedOf, reportOf, siteOf, watchAddresses } from '#worker/watch/report.ts'
+
+const KEEP_MS = WATCH_DAYS * 24 * 60 * 60 * 1000
+const scope = () => 'watch'
+const FEED_ENDING = '.atom'
+const SECRET_OCTETS = 24
+
+export const watch = (deps: Deps) =>
+  new Hono<ApiEnv>()
+    .use(ownOriginOnly)
+    .use('/', limitRate('WATCH_LIMIT', scope))
+    .use('/:key/targets', limitRate('WATCH_LIMIT', scope))
+    .use('/:key/*', limitRate('WATCHED_LIMIT', scope))
+    .route('/mail', watchMail(deps))
+    .post('/', described(ABOUT_NEW_WATCH), validJson(WatchBody), async (c) => {
+      const { kind, everyHours, selectors, ...body } = c.req.valid('json')
+      if (!c.env.WATCH_QUEUE) return c.json(NOT_CONFIGURED, 503)
+      const read = readSubject(kind, body.subject)
+      if ('error' in read) return c.json(read, 400)
+      const key = newView()
+      const id = newView()
+      const keys = kind === 'domain' ? [...new Set(selectors)] : []
+      const times = { now: deps.clock.now(), keepMs: KEEP_MS }
+      const row = { id, keyHash: await sha256Hex(key), kind, ...read, everyHours, selectors: keys, ...times }
+      if (!(await askDatabase(storeWatch(c.env.DB, row)))) {
+        c.header('Retry-After', String(RETRY_SECONDS))
+        return c.json(FULL, 503)
+      }
+      await putIntoWatchQueue(c.env, [{ kind: 'look', watch: id, turn: 1 }])
+      return c.json({ key, ...watchAddresses(siteOf(c), key) }, 201)
+    })
+    .get('/:key', described(ABOUT_WATCH), async (c) => {
+      const asked = c.req.param('key')
+      const isFeed = asked.endsWith(FEED_ENDING)
+      const key = isFeed ? asked.slice(0, -FEED_ENDING.length) : asked
+      const found = await open(c, deps, key)
+      if (!found) return noSuchWatch(c)
+      const events = await askDatabase(eventsOf(c.env.DB, found.id))
+      if (isFeed) return feedOf(c, { watch: found, key, events })
+      const targets = await askDatabase(targetsOf(c.env.DB, found.id))
+      return c.json(reportOf({ watch: found, events, targets, offersEmail: canMail(c) }), 200)
+    })
+    .delete('/:key', described(ABOUT_END_WATCH), async (c) => {
+      const found = await open(c, deps, c.req.param('key'))
+      if (!found) return noSuchWatch(c)
+      await askDatabase(deleteWatch(c.env.DB, found.id))
+      return c.body(null, 204)
+    })
+    .post('/:key/targets', described(ABOUT_NEW_TARGET), validJson(TargetBody), async (c) => {
+      const found = await open(c, deps, c.req.param('key'))
+      if (!found) return noSuchWatch(c)
+      const body = c.req.valid('json')
+      if (body.kind === 'email' && !canMail(c)) return c.json(NO_MAIL, 503)
+      const refusal = body.kind === 'webhook' ? await refusalOfHook(c, deps, body.address) : null
+      if (refusal)
+        return c.json(errorBody('invalid_request', `address: We do not send there: ${refusal}.`), 400)
+      const isHook = body.kind === 'webhook'
+      const secret = isHook ? webhookSecret(crypto.getRandomValues(new Uint8Array(SECRET_OCTETS))) : newView()
+      const address = isHook ? new URL(body.address).href : body.address.toLowerCase()
+      const row = { id: newView(), watchId: found.id, kind: body.kind, address, secret }
+      const stored = await askDatabase(
+        storeTarget(c.env.DB, { ...row, now: deps.clock.now(), limit: MAX_TARGETS }),
+      )
+      if (!stored) return c.json(TOO_MANY_TARGETS, 400)
+      await putIntoWatchQueue(c.env, [{ kind: 'tell', target: stored.id }])
+      const { id, state } = stored
+      return c.json({ id, state, ...(isHook && stored.secret === secret && { secret }) }, 202)
+    })
+    .delete('/:key/targets/:target', described(ABOUT_END_TARGET), async (c) => {
+      const found = await open(c, deps, c.req.param('key'))
+      if (!found) return noSuchWatch(c)
+      const isGone = await askDatabase(deleteTarget(c.env.DB, found.id, c.req.param('target')))
+      return isGone ? c.body(null, 204) : c.json(NO_SUCH_TARGET, 404)
+    })
+
+async function open(c: Context<ApiEnv>, { clock }: Deps, key: string): Promise<StoredWatch | null> {
+  if (!isView(key)) return null
+  return askDatabase(openWatch(c.env.DB, await sha256Hex(key), { now: clock.now(), keepMs: KEEP_MS }))
+}
+
+function readSubject(kind: WatchKind, typed: string): { subject: string } | ReturnType<typeof errorBody> {
+  if (kind === 'ip') {
+    const read = readIpInput(typed)
+    return read.kind === 'address'
+      ? { subject: read.ip }
+      : errorBody(
+          'invalid_request',
+          `subject: ${read.reason.charAt(0).toUpperCase()}${read.reason.slice(1)}.`,
+        )
+  }
+  const read = parseDomainInput(typed)
+  return read.ok ? { subject: read.domain } : errorBody('invalid_domain', read.message)
+}
+
+const refusalOfHook = (c: Context<ApiEnv>, deps: Deps, address: string): Promise<string | null> =>
+  webhookRefusal(address, deps.lookupsFor(c.env, { fresh: true }).resolver)
+
+const canMail = (c: Context<ApiEnv>): boolean => mailerOf(c.env) !== null && !!c.env.SITE_URL
+
+const noSuchWatch = (c: Context<ApiEnv>) =>
+  c.json(
+    errorBody('not_found', `There is no such watch: it was ended, or nobody read it for ${WATCH_DAYS} days.`),
+    404,
+  )
+
+const NO_SUCH_TARGET = errorBody('not_found', 'Nobody of that id is told of this watch.')
+const NOT_CONFIGURED = errorBody(
+  'not_configured',
+  'This site has no queue for watches, so nothing can be watched.',
+)
+const NO_MAIL = errorBody('not_configured', 'This site cannot send mail. Use the feed or a webhook.')
+const TOO_MANY_TARGETS = errorBody(
+  'invalid_request',
+  `address: ${MAX_TARGETS} are told of this watch already. Take one away first.`,
+)
+const FULL = errorBody(
+  'unavailable',
+  'So much is watched at the moment that there is no room for another. Try a longer interval, or come back tomorrow.',
+)

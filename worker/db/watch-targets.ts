@@ -1,0 +1,219 @@
+// Who is told of a watch's events, in D1: webhooks and email addresses, each after a yes of its own.
+import type { TargetKind, TargetState } from '#shared/watch/schema.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Whoever holds a target works on it for so long at most; after that another message may. */
+const LEASE_MS = 60 * 1000
+/** An address that left is asked nothing for so long; the privacy policy says the same. */
+export const SILENCE_DAYS = 30
+
+export interface Target {
+  id: string
+  watchId: string
+  kind: TargetKind
+  address: string
+  state: TargetState
+  secret: string
+  told: number
+  tries: number
+  failingSince: number | null
+  problem: string | null
+  mailedAt: number | null
+}
+
+const TARGET = `id, watch_id AS watchId, kind, address, state, secret, told, tries, failing_since AS failingSince,
+  problem, mailed_at AS mailedAt`
+
+interface NewTarget extends Pick<Target, 'id' | 'watchId' | 'kind' | 'address' | 'secret'> {
+  now: number
+  limit: number
+}
+
+/**
+ * One that is there already is asked once more, unless it has said yes.
+ * @returns null when the watch has as many as it may
+ */
+export async function storeTarget(db: D1Database, target: NewTarget): Promise<Target | null> {
+  const { id, watchId, kind, address, secret, now, limit } = target
+  return db
+    .prepare(
+      `INSERT INTO watch_targets (id, watch_id, kind, address, state, secret, created_at, due_at)
+       SELECT ?1, ?2, ?3, ?4, 'pending', ?5, ?6, ?6
+       WHERE (SELECT count(*) FROM watch_targets WHERE watch_id = ?2 AND NOT (kind = ?3 AND address = ?4)) < ?7
+       ON CONFLICT (watch_id, kind, address) DO UPDATE SET
+         due_at = CASE state WHEN 'failed' THEN ?6 ELSE due_at END,
+         tries = CASE state WHEN 'failed' THEN 0 ELSE tries END,
+         failing_since = CASE state WHEN 'failed' THEN NULL ELSE failing_since END,
+         state = CASE state WHEN 'failed' THEN 'pending' ELSE state END
+       RETURNING ${TARGET}`,
+    )
+    .bind(id, watchId, kind, address, secret, now, limit)
+    .first<Target>()
+}
+
+export async function targetsOf(db: D1Database, watchId: string): Promise<Target[]> {
+  const { results } = await db
+    .prepare(`SELECT ${TARGET} FROM watch_targets WHERE watch_id = ? ORDER BY created_at, id`)
+    .bind(watchId)
+    .all<Target>()
+  return results
+}
+
+/** @returns false when there was none */
+export async function deleteTarget(db: D1Database, watchId: string, id: string): Promise<boolean> {
+  const { meta } = await db
+    .prepare('DELETE FROM watch_targets WHERE watch_id = ? AND id = ?')
+    .bind(watchId, id)
+    .run()
+  return meta.changes > 0
+}
+
+/** Those that are due, for the queue; who has them for now is not among them. */
+export async function dueTargets(db: D1Database, now: number, limit: number): Promise<string[]> {
+  const { results } = await db
+    .prepare('SELECT id FROM watch_targets WHERE due_at <= ? ORDER BY due_at LIMIT ?')
+    .bind(now, limit)
+    .all<{ id: string }>()
+  return results.map(({ id }) => id)
+}
+
+export async function dueTargetsOf(db: D1Database, watchId: string, now: number): Promise<string[]> {
+  const { results } = await db
+    .prepare('SELECT id FROM watch_targets WHERE watch_id = ? AND due_at <= ?')
+    .bind(watchId, now)
+    .all<{ id: string }>()
+  return results.map(({ id }) => id)
+}
+
+/** For whoever asks first; null when it is not due, or another message has it. */
+export const claimTarget = (db: D1Database, id: string, now: number): Promise<Target | null> =>
+  db
+    .prepare(
+      `UPDATE watch_targets SET due_at = ?2 + ${LEASE_MS} WHERE id = ?1 AND due_at <= ?2 RETURNING ${TARGET}`,
+    )
+    .bind(id, now)
+    .first<Target>()
+
+/** Of what happened from now on it is told. */
+export async function confirmTarget(db: D1Database, id: string): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE watch_targets SET state = 'confirmed', due_at = NULL, tries = 0, failing_since = NULL, problem = NULL,
+         told = (SELECT coalesce(max(n), 0) FROM watch_events WHERE watch_id = watch_targets.watch_id)
+       WHERE id = ?`,
+    )
+    .bind(id)
+    .run()
+}
+
+/** @param mailedAt of an email @returns whether there is more to be told */
+export async function noteTold(
+  db: D1Database,
+  { id, told, now, mailedAt = null }: { id: string; told: number; now: number; mailedAt?: number | null },
+): Promise<boolean> {
+  const row = await db
+    .prepare(
+      `UPDATE watch_targets SET told = max(told, ?2), tries = 0, failing_since = NULL, problem = NULL,
+         mailed_at = coalesce(?4, mailed_at),
+         due_at = CASE WHEN EXISTS (SELECT 1 FROM watch_events e WHERE e.watch_id = watch_targets.watch_id AND e.n > ?2)
+           THEN ?3 END
+       WHERE id = ?1 RETURNING due_at AS dueAt`,
+    )
+    .bind(id, told, now, mailedAt)
+    .first<{ dueAt: number | null }>()
+  return row?.dueAt != null
+}
+
+export async function waitUntil(db: D1Database, id: string, dueAt: number | null): Promise<void> {
+  await db.prepare('UPDATE watch_targets SET due_at = ? WHERE id = ?').bind(dueAt, id).run()
+}
+
+/** @param dueAt null: it is not told any more */
+export async function noteFailed(
+  db: D1Database,
+  { id, now, dueAt, problem }: { id: string; now: number; dueAt: number | null; problem: string },
+): Promise<void> {
+  await db
+    .prepare(
+      `UPDATE watch_targets SET tries = tries + 1, failing_since = coalesce(failing_since, ?2), due_at = ?3,
+         problem = ?4, state = CASE WHEN ?3 IS NULL THEN 'failed' ELSE state END
+       WHERE id = ?1`,
+    )
+    .bind(id, now, dueAt, problem)
+    .run()
+}
+
+/** One letter with a question an address and day, over all watches. @returns when the next may go, or null: now */
+export async function claimLetter(db: D1Database, addressHash: string, now: number): Promise<number | null> {
+  const claimed = await db
+    .prepare(
+      `INSERT INTO watch_mailed (address_hash, at) VALUES (?1, ?2)
+       ON CONFLICT (address_hash) DO UPDATE SET at = ?2 WHERE at <= ?2 - ${DAY_MS} RETURNING at`,
+    )
+    .bind(addressHash, now)
+    .first()
+  if (claimed) return null
+  const row = await db
+    .prepare('SELECT at FROM watch_mailed WHERE address_hash = ?')
+    .bind(addressHash)
+    .first<{ at: number }>()
+  return (row?.at ?? now) + DAY_MS
+}
+
+export interface PendingMail {
+  id: string
+  token: string
+  subject: string
+}
+
+/** What one letter asks about: all that waits for a yes of this address. */
+export async function pendingMails(db: D1Database, address: string, limit: number): Promise<PendingMail[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT t.id, t.secret AS token, w.subject FROM watch_targets t JOIN watches w ON w.id = t.watch_id
+       WHERE t.kind = 'email' AND t.address = ? AND t.state = 'pending' AND t.mailed_at IS NULL
+       ORDER BY t.created_at LIMIT ?`,
+    )
+    .bind(address, limit)
+    .all<PendingMail>()
+  return results
+}
+
+export async function noteAsked(db: D1Database, ids: readonly string[], now: number): Promise<void> {
+  const statement = db.prepare('UPDATE watch_targets SET mailed_at = ?2, due_at = NULL WHERE id = ?1')
+  await db.batch(ids.map((id) => statement.bind(id, now)))
+}
+
+export interface MailTarget {
+  id: string
+  watchId: string
+  address: string
+  subject: string
+  state: TargetState
+}
+
+export const mailTargetOf = (db: D1Database, token: string): Promise<MailTarget | null> =>
+  db
+    .prepare(
+      `SELECT t.id, t.watch_id AS watchId, t.address, t.state, w.subject
+       FROM watch_targets t JOIN watches w ON w.id = t.watch_id WHERE t.kind = 'email' AND t.secret = ?`,
+    )
+    .bind(token)
+    .first<MailTarget>()
+
+/** The address is forgotten; its digest keeps others from asking it again for a while. */
+export async function endMail(
+  db: D1Database,
+  id: string,
+  { addressHash, now }: { addressHash: string; now: number },
+): Promise<void> {
+  const peace = now + (SILENCE_DAYS - 1) * DAY_MS
+  await db.batch([
+    db.prepare('DELETE FROM watch_targets WHERE id = ?').bind(id),
+    db
+      .prepare(
+        'INSERT INTO watch_mailed (address_hash, at) VALUES (?1, ?2) ON CONFLICT (address_hash) DO UPDATE SET at = ?2',
+      )
+      .bind(addressHash, peace),
+  ])
+}

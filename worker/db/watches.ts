@@ -1,0 +1,204 @@
+// Watches and their events in D1; with watch-targets.ts and watch-retention.ts the only place that knows their tables.
+import { newState, type WatchEvent, type WatchState } from '#shared/watch/advance.ts'
+import type { KeptEvent } from '#shared/watch/event-view.ts'
+import type { WatchKind } from '#shared/watch/schema.ts'
+
+/** Three operations of a queue for each look, of the 10,000 a day of the free plan. */
+const MAX_LOOKS_A_DAY = 2_400
+const MAX_EVENTS = 100
+/** A page or a feed that is read keeps the watch; that it was is noted once a day. */
+const NOTE_EVERY_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+
+export interface StoredWatch {
+  id: string
+  kind: WatchKind
+  subject: string
+  selectors: string[]
+  everyHours: number
+  /** Milliseconds since 1970, as all times here. */
+  createdAt: number
+  expiresAt: number
+  nextAt: number
+  turn: number
+  done: number
+  lookedAt: number | null
+  state: WatchState
+}
+
+type Row = Omit<StoredWatch, 'selectors' | 'state'> & { selectors: string; state: string }
+
+const WATCH = `id, kind, subject, selectors, every_hours AS everyHours, created_at AS createdAt,
+  expires_at AS expiresAt, next_at AS nextAt, turn, done, looked_at AS lookedAt, state`
+
+const readRow = (row: Row): StoredWatch => ({
+  ...row,
+  selectors: JSON.parse(row.selectors) as string[],
+  state: JSON.parse(row.state) as WatchState,
+})
+
+interface NewWatch extends Pick<StoredWatch, 'id' | 'kind' | 'subject' | 'selectors' | 'everyHours'> {
+  keyHash: string
+  now: number
+  keepMs: number
+}
+
+/** Its first look has the number 1. @returns false when there is no room */
+export async function storeWatch(db: D1Database, watch: NewWatch): Promise<boolean> {
+  const { id, keyHash, kind, subject, selectors, everyHours, now, keepMs } = watch
+  const { results } = await db
+    .prepare(
+      `INSERT INTO watches (id, key_hash, kind, subject, selectors, every_hours, created_at, expires_at, next_at,
+         turn, done, state)
+       SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, 1, 0, ?10 FROM watch_load
+       WHERE looks + 24 / ?6 <= ${MAX_LOOKS_A_DAY}
+       RETURNING 1`,
+    )
+    .bind(
+      id,
+      keyHash,
+      kind,
+      subject,
+      JSON.stringify(selectors),
+      everyHours,
+      now,
+      now + keepMs,
+      now + everyHours * HOUR_MS,
+      JSON.stringify(newState(now)),
+    )
+    .all()
+  return results.length > 0
+}
+
+/** Of the key; null for one that has expired, too. Keeps it for as long again. */
+export async function openWatch(
+  db: D1Database,
+  keyHash: string,
+  { now, keepMs }: { now: number; keepMs: number },
+): Promise<StoredWatch | null> {
+  const row = await db
+    .prepare(`SELECT ${WATCH} FROM watches WHERE key_hash = ? AND expires_at > ?`)
+    .bind(keyHash, now)
+    .first<Row>()
+  if (!row) return null
+  if (row.expiresAt >= now + keepMs - NOTE_EVERY_MS) return readRow(row)
+  return readRow({ ...row, expiresAt: await keepWatch(db, row.id, now + keepMs) })
+}
+
+/** @returns until when */
+export async function keepWatch(db: D1Database, id: string, expiresAt: number): Promise<number> {
+  await db
+    .prepare('UPDATE watches SET expires_at = max(expires_at, ?2) WHERE id = ?1')
+    .bind(id, expiresAt)
+    .run()
+  return expiresAt
+}
+
+export async function watchById(db: D1Database, id: string): Promise<StoredWatch | null> {
+  const row = await db.prepare(`SELECT ${WATCH} FROM watches WHERE id = ?`).bind(id).first<Row>()
+  return row && readRow(row)
+}
+
+/** With its events and all who are told. */
+export async function deleteWatch(db: D1Database, id: string): Promise<void> {
+  await db.batch([
+    db.prepare('DELETE FROM watch_targets WHERE watch_id = ?').bind(id),
+    db.prepare('DELETE FROM watch_events WHERE watch_id = ?').bind(id),
+    db.prepare('DELETE FROM watches WHERE id = ?').bind(id),
+  ])
+}
+
+/** The newest first. */
+export async function eventsOf(db: D1Database, watchId: string): Promise<KeptEvent[]> {
+  const { results } = await db
+    .prepare(`SELECT n, at, event FROM watch_events WHERE watch_id = ? ORDER BY n DESC LIMIT ${MAX_EVENTS}`)
+    .bind(watchId)
+    .all<EventRow>()
+  return results.map(readEvent)
+}
+
+/** The oldest first. */
+export async function eventsAfter(
+  db: D1Database,
+  watchId: string,
+  told: number,
+  limit: number,
+): Promise<(KeptEvent & { n: number })[]> {
+  const { results } = await db
+    .prepare('SELECT n, at, event FROM watch_events WHERE watch_id = ? AND n > ? ORDER BY n LIMIT ?')
+    .bind(watchId, told, limit)
+    .all<EventRow>()
+  return results.map((row) => ({ n: row.n, ...readEvent(row) }))
+}
+
+interface EventRow {
+  n: number
+  at: number
+  event: string
+}
+
+const readEvent = ({ n, at, event }: EventRow): KeptEvent => ({
+  id: `e${n}`,
+  at,
+  event: JSON.parse(event) as WatchEvent,
+})
+
+export interface DueLook {
+  id: string
+  turn: number
+}
+
+/** Takes the watches that are due, each with the number of its next look. Whoever comes next finds them taken. */
+export async function takeDueWatches(db: D1Database, now: number, limit: number): Promise<DueLook[]> {
+  const { results } = await db
+    .prepare(
+      `UPDATE watches SET turn = turn + 1, next_at = ?1 + every_hours * ${HOUR_MS}
+       WHERE id IN (SELECT id FROM watches WHERE next_at <= ?1 AND expires_at > ?1 ORDER BY next_at LIMIT ?2)
+       RETURNING id, turn`,
+    )
+    .bind(now, limit)
+    .all<DueLook>()
+  return results
+}
+
+interface Outcome extends DueLook {
+  now: number
+  state: WatchState
+  events: readonly WatchEvent[]
+  nextAt: number
+}
+
+/**
+ * All of a look's outcome or nothing of it, and only once, however often the look was made.
+ * @returns false when it was stored before, or a later look was asked for
+ */
+export async function storeLook(
+  db: D1Database,
+  { id, turn, now, state, events, nextAt }: Outcome,
+): Promise<boolean> {
+  const isOpen = 'EXISTS (SELECT 1 FROM watches WHERE id = ?1 AND turn = ?2 AND done < ?2)'
+  const told = db
+    .prepare(`UPDATE watch_targets SET due_at = ?3 WHERE watch_id = ?1 AND state = 'confirmed' AND ${isOpen}`)
+    .bind(id, turn, now)
+  const old = db
+    .prepare(
+      `DELETE FROM watch_events WHERE watch_id = ?1 AND n <=
+         (SELECT n FROM watch_events WHERE watch_id = ?1 ORDER BY n DESC LIMIT 1 OFFSET ${MAX_EVENTS})`,
+    )
+    .bind(id)
+  const results = await db.batch([
+    ...events.map((event) =>
+      db
+        .prepare(`INSERT INTO watch_events (watch_id, at, event) SELECT ?1, ?3, ?4 WHERE ${isOpen}`)
+        .bind(id, turn, now, JSON.stringify(event)),
+    ),
+    ...(events.length > 0 ? [told, old] : []),
+    db
+      .prepare(
+        `UPDATE watches SET state = ?3, next_at = ?4, looked_at = ?5, done = ?2
+         WHERE id = ?1 AND turn = ?2 AND done < ?2 RETURNING 1`,
+      )
+      .bind(id, turn, JSON.stringify(state), nextAt, now),
+  ])
+  return (results.at(-1)?.results.length ?? 0) > 0
+}

@@ -1,0 +1,89 @@
+// The queue of watches: what is due goes into it every five minutes, and one message is one look or one who is told. What
+// the queue loses is still due in the database, and taken again.
+import { askDatabase } from '#worker/db/ask-database.ts'
+import { dueTargets } from '#worker/db/watch-targets.ts'
+import { takeDueWatches } from '#worker/db/watches.ts'
+import type { Deps } from '#worker/deps.ts'
+import type { WorkerEnv } from '#worker/env.ts'
+import { retryDelay } from '#worker/mail/outbox.ts'
+import { inTime } from '#worker/net/in-time.ts'
+import type { WatchItem } from '#worker/watch/queue-item.ts'
+import { runLook } from '#worker/watch/run-look.ts'
+import { tellTarget, type Told } from '#worker/watch/tell.ts'
+
+export const WATCH_QUEUE = 'warmpost-watch'
+/** At a run every five minutes more than twice the looks that all watches together may ask for. */
+const LOOKS_A_RUN = 20
+const TARGETS_A_RUN = 20
+/** The database may have been away; a look that comes too late is one of the next. */
+const LOOK_RETRY_SECONDS = 60
+
+type FetchPage = (url: string, init: RequestInit) => Promise<Response>
+const fetchPage: FetchPage = (url, init) => fetch(url, init)
+
+/** Never rejects: what is due stays so, and the next run takes it. */
+export async function putIntoWatchQueue(
+  env: Pick<WorkerEnv, 'WATCH_QUEUE'>,
+  items: readonly WatchItem[],
+): Promise<void> {
+  if (!env.WATCH_QUEUE || items.length === 0) return
+  try {
+    await inTime(env.WATCH_QUEUE.sendBatch(items.map((body) => ({ body }))))
+  } catch (error) {
+    console.error('watch queue', reasonOf(error))
+  }
+}
+
+/** The scheduled job. @returns how many messages */
+export async function queueDueWatches(env: WorkerEnv, now: number): Promise<number> {
+  if (!env.WATCH_QUEUE) return 0
+  const looks = await askDatabase(takeDueWatches(env.DB, now, LOOKS_A_RUN))
+  const targets = await askDatabase(dueTargets(env.DB, now, TARGETS_A_RUN))
+  const items = [
+    ...looks.map(({ id, turn }): WatchItem => ({ kind: 'look', watch: id, turn })),
+    ...targets.map((target): WatchItem => ({ kind: 'tell', target })),
+  ]
+  await putIntoWatchQueue(env, items)
+  return items.length
+}
+
+export async function consumeWatches(
+  batch: MessageBatch<WatchItem>,
+  env: WorkerEnv,
+  { deps, fetch = fetchPage }: { deps: Deps; fetch?: FetchPage },
+): Promise<void> {
+  for (const message of batch.messages) {
+    try {
+      const seconds = await consume(message.body, env, { deps, fetch })
+      if (seconds === null) message.ack()
+      else message.retry({ delaySeconds: seconds })
+    } catch (error) {
+      console.error('watch', message.body.kind, reasonOf(error))
+      const isLook = message.body.kind === 'look'
+      message.retry({ delaySeconds: isLook ? LOOK_RETRY_SECONDS : retryDelay(message.attempts) })
+    }
+  }
+}
+
+/** @returns after how many seconds it is to be tried again; null when it is done */
+async function consume(
+  item: WatchItem,
+  env: WorkerEnv,
+  { deps, fetch }: { deps: Deps; fetch: FetchPage },
+): Promise<number | null> {
+  if (item.kind === 'look') {
+    const targets = await runLook({ id: item.watch, turn: item.turn }, env, deps)
+    await putIntoWatchQueue(
+      env,
+      targets.map((target): WatchItem => ({ kind: 'tell', target })),
+    )
+    return null
+  }
+  const { resolver } = deps.lookupsFor(env, { fresh: true })
+  const told: Told = await tellTarget(item.target, { env, fetch, resolver, clock: deps.clock })
+  if (told === 'again') await putIntoWatchQueue(env, [item])
+  return typeof told === 'object' ? told.seconds : null
+}
+
+/** The kind of the error alone: its text may quote an address. */
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

@@ -1,0 +1,71 @@
+// Hands a message to an address that a stranger named: https to a public name and nowhere else, no redirect, five seconds.
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { isSampleName } from '#shared/samples/names.ts'
+import type { Clock } from '#worker/clock.ts'
+import { refusalOf } from '#worker/net/foreign-fetch.ts'
+import { readAtMost } from '#worker/net/read-at-most.ts'
+import { withTimeout } from '#worker/net/with-timeout.ts'
+
+const TIMEOUT_MS = 5_000
+const MAX_ANSWER_OCTETS = 8 * 1024
+
+export interface Outside {
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  resolver: Resolver
+  clock: Clock
+}
+
+export type Posted = { ok: true; answer: string } | { ok: false; problem: string; isGone?: true }
+
+/** Why nothing is ever sent there, in words for whoever typed it; null when it may be. */
+export async function webhookRefusal(url: string, resolver: Resolver): Promise<string | null> {
+  if (URL.canParse(url) && isSampleName(new URL(url).hostname)) return 'its host is a sample of ours'
+  return (await refusalOf(url, resolver))?.reason ?? null
+}
+
+export async function postWebhook(
+  url: string,
+  { body, headers }: { body: string; headers: Record<string, string> },
+  { fetch, resolver, clock }: Outside,
+): Promise<Posted> {
+  const posted = await withTimeout(clock, TIMEOUT_MS, async (signal): Promise<Posted> => {
+    // Each time anew: a name that was public may lead elsewhere today.
+    const refusal = await webhookRefusal(url, resolver)
+    if (refusal) return failed(`We do not go there: ${refusal}.`)
+    try {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          ...headers,
+          'content-type': 'application/json',
+          'user-agent': 'Warmpost (+https://warmpost.example/)',
+        },
+        body,
+        redirect: 'manual',
+        signal,
+      })
+      return await judged(response)
+    } catch {
+      return failed('The connection failed.')
+    }
+  })
+  return posted === 'timeout' ? failed(`It did not answer within ${TIMEOUT_MS / 1000} seconds.`) : posted
+}
+
+const failed = (problem: string): Posted => ({ ok: false, problem })
+
+async function judged(response: Response): Promise<Posted> {
+  const { status } = response
+  if (status >= 200 && status < 300) {
+    const octets = await readAtMost(response, MAX_ANSWER_OCTETS)
+    if (!octets) return failed(`Its answer is larger than ${MAX_ANSWER_OCTETS / 1024} KB.`)
+    return { ok: true, answer: new TextDecoder().decode(octets) }
+  }
+  await response.body?.cancel().catch(() => undefined)
+  if (status === 410) return { ok: false, problem: 'It says that it is gone (410).', isGone: true }
+  return failed(
+    status >= 300 && status < 400
+      ? 'It redirects, and redirects are not followed.'
+      : `It answered with status ${status}.`,
+  )
+}

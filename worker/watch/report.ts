@@ -1,0 +1,103 @@
+// A watch as its page, its programs and feed readers see it.
+import type { Context } from 'hono'
+import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import type { FacetMemory } from '#shared/watch/confirm.ts'
+import { atomFeed } from '#shared/watch/atom.ts'
+import { eventView, type KeptEvent } from '#shared/watch/event-view.ts'
+import { feedPath, watchedPath } from '#shared/watch/places.ts'
+import type { WatchReport } from '#shared/watch/schema.ts'
+import { facetName } from '#shared/watch/words.ts'
+import type { Target } from '#worker/db/watch-targets.ts'
+import type { StoredWatch } from '#worker/db/watches.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { sha256Hex } from '#worker/mail-test/keys.ts'
+
+/** Seconds that a feed reader need not ask again. */
+const FEED_AGE = 300
+
+/** As visitors reach it. */
+export const siteOf = (c: Context<ApiEnv>): string => new URL(c.req.url).origin
+
+export const watchAddresses = (site: string, key: string) => ({
+  feed: site + API_BASE_PATH + feedPath(key),
+  page: site + watchedPath(key),
+})
+
+interface Seen {
+  watch: StoredWatch
+  events: readonly KeptEvent[]
+  targets: readonly Target[]
+  offersEmail: boolean
+}
+
+export function reportOf({ watch, events, targets, offersEmail }: Seen): WatchReport {
+  const { kind, subject, selectors, everyHours, createdAt, expiresAt, lookedAt, nextAt, state } = watch
+  return {
+    subject,
+    kind,
+    everyHours,
+    selectors,
+    created: moment(createdAt),
+    expires: moment(expiresAt),
+    lookedAt: lookedAt === null ? null : moment(lookedAt),
+    nextAt: moment(nextAt),
+    facets: (Object.entries(state.facets) as [string, FacetMemory][]).map((entry) => watchedFacet(...entry)),
+    events: events.map((event) => eventView(subject, event)),
+    targets: targets.map(({ id, kind, address, state, problem }) => ({
+      id,
+      kind,
+      address: kind === 'email' ? masked(address) : address,
+      state,
+      ...(problem !== null && { problem }),
+    })),
+    offersEmail,
+  }
+}
+
+const moment = (at: number): string => new Date(at).toISOString()
+
+function watchedFacet(facet: string, memory: FacetMemory): WatchReport['facets'][number] {
+  const { value, candidate, failingSince } = memory
+  return {
+    facet,
+    name: facetName(facet),
+    state: value ? 'known' : candidate ? 'settling' : 'unknown',
+    records: (value ?? candidate?.value)?.records ?? [],
+    ...(failingSince !== undefined && { failing: moment(failingSince) }),
+  }
+}
+
+/** Whoever has the key need not learn an address that somebody else left. */
+function masked(address: string): string {
+  const at = address.lastIndexOf('@')
+  return `${address.slice(0, 1)}…${address.slice(at)}`
+}
+
+interface Fed {
+  watch: StoredWatch
+  key: string
+  events: readonly KeptEvent[]
+}
+
+export async function feedOf(c: Context<ApiEnv>, { watch, key, events }: Fed): Promise<Response> {
+  const site = siteOf(c)
+  const { feed, page } = watchAddresses(site, key)
+  const text = atomFeed({
+    watchId: watch.id,
+    authority: new URL(site).hostname,
+    siteName: 'Warmpost',
+    subject: watch.subject,
+    feedUrl: feed,
+    pageUrl: page,
+    created: moment(watch.createdAt),
+    events: events.map((event) => eventView(watch.subject, event)),
+  })
+  const tag = `"${(await sha256Hex(text)).slice(0, 32)}"`
+  const headers = {
+    ETag: tag,
+    'Cache-Control': `private, max-age=${FEED_AGE}`,
+    'X-Robots-Tag': 'noindex',
+  }
+  if (c.req.header('if-none-match')?.includes(tag)) return c.body(null, 304, headers)
+  return c.body(text, 200, { ...headers, 'Content-Type': 'application/atom+xml; charset=utf-8' })
+}

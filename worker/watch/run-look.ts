@@ -1,0 +1,45 @@
+// One look at one watch: asked outside, put together with what is known, stored once.
+import { sampleProofs } from '#shared/samples/list-answers.ts'
+import { isSampleAddress } from '#shared/samples/names.ts'
+import { advance, type WatchEvent } from '#shared/watch/advance.ts'
+import { lookAt } from '#shared/watch/look.ts'
+import { askDatabase } from '#worker/db/ask-database.ts'
+import { dueTargetsOf } from '#worker/db/watch-targets.ts'
+import { storeLook, watchById, type DueLook, type StoredWatch } from '#worker/db/watches.ts'
+import type { Deps } from '#worker/deps.ts'
+import type { WorkerEnv } from '#worker/env.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const HOUR_MS = 60 * 60 * 1000
+/** So long before its end a watch says so, once. */
+const WARN_BEFORE_MS = 14 * DAY_MS
+
+/** @returns the targets that are to be told now */
+export async function runLook(look: DueLook, env: WorkerEnv, deps: Deps): Promise<string[]> {
+  const watch = await askDatabase(watchById(env.DB, look.id))
+  // Deleted, asked for anew meanwhile, or done by the same message before.
+  if (!watch || watch.turn !== look.turn || watch.done >= look.turn) return []
+  const { eachUpstream, foreignFetch, lists } = deps.lookupsFor(env, { fresh: true })
+  const isSample = isSampleAddress(watch.subject)
+  const now = deps.clock.now()
+  const seen = await lookAt(watch, watch.state, {
+    resolvers: eachUpstream,
+    foreignFetch,
+    proofs: isSample ? sampleProofs(now) : watch.kind === 'ip' ? await lists.proofs() : [],
+    keys: lists.keys,
+    now,
+  })
+  if (!isSample) await lists.keep(seen.proofs)
+  const everyMs = watch.everyHours * HOUR_MS
+  const turn = advance({ state: watch.state, sightings: seen.sightings, now, everyMs })
+  const events = [...turn.events, ...endingEvents(watch, now)]
+  const { state, nextAt } = turn
+  const isStored = await askDatabase(storeLook(env.DB, { ...look, now, state, events, nextAt }))
+  return isStored && events.length > 0 ? askDatabase(dueTargetsOf(env.DB, watch.id, now)) : []
+}
+
+/** At the first look after the moment, and at no other. */
+function endingEvents({ expiresAt, lookedAt }: StoredWatch, now: number): WatchEvent[] {
+  const from = expiresAt - WARN_BEFORE_MS
+  return now >= from && (lookedAt ?? 0) < from ? [{ what: 'ends', at: expiresAt }] : []
+}

@@ -1,0 +1,165 @@
+// Tells whoever has said yes, and asks whoever has not said anything yet. Each target is told in the order of the events, and
+// an event that fails is told again: at least once, with the same id.
+import { eventText, eventView } from '#shared/watch/event-view.ts'
+import { answersChallenge, challengeBody, eventBody, signedHeaders } from '#shared/watch/webhook.ts'
+import { askDatabase } from '#worker/db/ask-database.ts'
+import {
+  claimLetter,
+  claimTarget,
+  confirmTarget,
+  noteAsked,
+  noteFailed,
+  noteTold,
+  pendingMails,
+  waitUntil,
+  type Target,
+} from '#worker/db/watch-targets.ts'
+import { eventsAfter, watchById, type StoredWatch } from '#worker/db/watches.ts'
+import type { WorkerEnv } from '#worker/env.ts'
+import { mailerOf, type Mailer } from '#worker/mail/mailer.ts'
+import { retryDelay } from '#worker/mail/outbox.ts'
+import { sha256Hex } from '#worker/mail-test/keys.ts'
+import { postWebhook, type Outside } from '#worker/watch/post-webhook.ts'
+import { changesLetter, consentLetter } from '#worker/watch/watch-letters.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** One mail an hour and watch. */
+const MAIL_EVERY_MS = HOUR_MS
+/** A webhook that fails for so long is not told any more; one that was never there, sooner. */
+const GIVE_UP_AFTER_MS = 72 * HOUR_MS
+const MAX_ASKING_TRIES = 5
+/** At a time; the rest follows with another message. */
+const MAX_EVENTS = 10
+const MAX_MAILED_EVENTS = 25
+const MAX_ASKED = 10
+
+export interface TellPorts extends Outside {
+  env: WorkerEnv
+}
+
+/** - again: there is more to be told now - seconds: to be tried again after so many */
+export type Told = 'done' | 'again' | { seconds: number }
+
+export async function tellTarget(id: string, ports: TellPorts): Promise<Told> {
+  const { env, clock } = ports
+  const target = await askDatabase(claimTarget(env.DB, id, clock.now()))
+  if (!target) return 'done'
+  const watch = await askDatabase(watchById(env.DB, target.watchId))
+  if (!watch) return 'done'
+  if (target.kind === 'webhook')
+    return target.state === 'pending' ? challenge(target, watch, ports) : post(target, watch, ports)
+  const mailer = mailerOf(env)
+  if (!mailer || !env.SITE_URL) return 'done'
+  const sent = { mailer, site: env.SITE_URL }
+  return target.state === 'pending'
+    ? askByMail(target, sent, ports)
+    : mail(target, watch, { ...ports, ...sent })
+}
+
+async function challenge(target: Target, watch: StoredWatch, ports: TellPorts): Promise<Told> {
+  const { env, clock } = ports
+  // Nobody else can know it, and it is the same for each try.
+  const wanted = (await sha256Hex(`challenge ${target.id} ${target.secret}`)).slice(0, 32)
+  const body = challengeBody(watch, wanted, clock.now())
+  const headers = await signedHeaders({
+    id: `challenge_${target.id}`,
+    now: clock.now(),
+    secret: target.secret,
+    body,
+  })
+  const posted = await postWebhook(target.address, { body, headers }, ports)
+  if (posted.ok && answersChallenge(posted.answer, wanted)) {
+    await askDatabase(confirmTarget(env.DB, target.id))
+    return 'done'
+  }
+  const problem = posted.ok ? 'It did not send the challenge back.' : posted.problem
+  return failedWith(target, { problem, isOver: target.tries + 1 >= MAX_ASKING_TRIES }, ports)
+}
+
+async function post(target: Target, watch: StoredWatch, ports: TellPorts): Promise<Told> {
+  const { env, clock } = ports
+  const events = await askDatabase(eventsAfter(env.DB, watch.id, target.told, MAX_EVENTS))
+  let { told } = target
+  for (const event of events) {
+    const body = eventBody(watch, eventView(watch.subject, event))
+    const signed = { id: `${watch.id}_${event.id}`, now: clock.now(), secret: target.secret, body }
+    const posted = await postWebhook(target.address, { body, headers: await signedHeaders(signed) }, ports)
+    if (!posted.ok) {
+      if (told > target.told) await askDatabase(noteTold(env.DB, { id: target.id, told, now: clock.now() }))
+      const since = told > target.told ? clock.now() : (target.failingSince ?? clock.now())
+      const isOver = posted.isGone === true || clock.now() - since >= GIVE_UP_AFTER_MS
+      return failedWith(target, { problem: posted.problem, isOver }, ports)
+    }
+    told = event.n
+  }
+  const isMore = await askDatabase(noteTold(env.DB, { id: target.id, told, now: clock.now() }))
+  return isMore ? 'again' : 'done'
+}
+
+async function failedWith(
+  { id, tries }: Target,
+  { problem, isOver }: { problem: string; isOver: boolean },
+  { env, clock }: TellPorts,
+): Promise<Told> {
+  const now = clock.now()
+  const seconds = retryDelay(tries + 1)
+  const dueAt = isOver ? null : now + seconds * 1000
+  await askDatabase(noteFailed(env.DB, { id, now, dueAt, problem }))
+  return isOver ? 'done' : { seconds }
+}
+
+interface Sender {
+  mailer: Mailer
+  site: string
+}
+
+/** All that waits for a yes of this address in one letter, one letter a day. */
+async function askByMail(
+  { id, address }: Target,
+  { mailer, site }: Sender,
+  { env, clock }: TellPorts,
+): Promise<Told> {
+  const now = clock.now()
+  const later = await askDatabase(claimLetter(env.DB, await sha256Hex(address), now))
+  if (later !== null) {
+    await askDatabase(waitUntil(env.DB, id, later))
+    return 'done'
+  }
+  const waiting = await askDatabase(pendingMails(env.DB, address, MAX_ASKED))
+  if (waiting.length === 0) return 'done'
+  // Noted first: should the worker die in between, a letter is missing, and none comes twice.
+  const ids = waiting.map((one) => one.id)
+  await askDatabase(noteAsked(env.DB, ids, now))
+  await mailer.send(consentLetter(address, waiting, site))
+  return 'done'
+}
+
+async function mail(target: Target, watch: StoredWatch, ports: TellPorts & Sender): Promise<Told> {
+  const { env, clock, mailer, site } = ports
+  const now = clock.now()
+  const { id, address, secret, told, mailedAt } = target
+  // The letter with the question counts, too.
+  if (mailedAt !== null && told > 0 && now - mailedAt < MAIL_EVERY_MS) {
+    await askDatabase(waitUntil(env.DB, id, mailedAt + MAIL_EVERY_MS))
+    return 'done'
+  }
+  const events = await askDatabase(eventsAfter(env.DB, watch.id, told, MAX_MAILED_EVENTS))
+  const last = events.at(-1)
+  if (!last) {
+    await askDatabase(noteTold(env.DB, { id, told, now }))
+    return 'done'
+  }
+  const texts = events.map((event) => eventView(watch.subject, event))
+  const letter = changesLetter(
+    { address, token: secret, subject: watch.subject, site },
+    texts.map((view) => ({ title: view.title, text: eventText(view) })),
+  )
+  try {
+    await mailer.send(letter)
+  } catch {
+    const isOver = now - (target.failingSince ?? now) >= GIVE_UP_AFTER_MS
+    return failedWith(target, { problem: 'The mail service did not take the letter.', isOver }, ports)
+  }
+  await askDatabase(noteTold(env.DB, { id, told: last.n, now, mailedAt: now }))
+  return 'done'
+}
