@@ -18,6 +18,8 @@ export default [
   route('tool/mailbox-calculator/ramp.csv', 'routes/mailbox-ramp/route.ts'),
   route('tool/domain-report/changes.csv', 'routes/domain-report-changes/route.ts'),
   route('r/:key?', 'routes/snapshot/route.tsx'),
+  route('watch/:key', 'routes/watched/route.tsx'),
+  route('watch-mail', 'routes/watch-mail/route.tsx'),
   route('change-export.txt', 'routes/change-export/route.ts'),
   route('blogs', 'routes/blogs/route.tsx'),
   route('blogs/page/:page', 'routes/blogs/route.tsx', { id: 'blogs-page' }),

@@ -26,6 +26,7 @@ import { spf } from '#shared/tools/spf.ts'
 import { spfGenerator } from '#shared/tools/spf-generator.ts'
 import { template } from '#shared/tools/template.ts'
 import { transport } from '#shared/tools/transport.ts'
+import { watch } from '#shared/tools/watch.ts'
 import { TOOL_COLUMNS, type Tool, type ToolColumn } from '#shared/tools/tool.ts'
 
 export const TOOLS: readonly Tool[] = [
@@ -47,6 +48,7 @@ export const TOOLS: readonly Tool[] = [
   bounce,
   reports,
   fleet,
+  watch,
   revenue,
   mailbox,
   signature,

@@ -7,6 +7,7 @@ import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { askedAnew } from '#shared/api/fresh.ts'
 import { isKeptTool } from '#shared/snapshot/kept-tools.ts'
+import { watchAddress } from '#shared/watch/places.ts'
 import { isSampleName } from '#shared/samples/names.ts'
 import { AskAgain } from '#app/components/tool/ask-again.tsx'
 import { ChangeList } from '#app/components/tool/change-list.tsx'
@@ -154,6 +155,7 @@ function OwnView({ name, isFolded, children }: OwnViewProps) {
 function Aside({
   report,
   date,
+  domain,
   figure,
   facts = [],
   second,
@@ -183,6 +185,10 @@ function Aside({
           address={kept?.address ?? addressOf(tool, question)}
           csv={csv}
           json={kept?.json ?? (hasJson ? apiOf(tool) + asked : undefined)}
+          watch={watchAddress({
+            ...question,
+            ...(question.ip === undefined && domain !== undefined && { domain }),
+          })}
           keep={!kept && isKeptTool(tool.slug) ? { tool: tool.slug, question: asked } : undefined}
         />
       </AsidePart>

@@ -19,9 +19,11 @@ interface PassOnProps {
   csv?: string | undefined
   /** What is asked once more and kept as it is answered; missing where that cannot be, or has been done. */
   keep?: { tool: string; question: string } | undefined
+  /** Where what was checked can be watched. */
+  watch?: string | null
 }
 
-export function PassOn({ report, date, address, json, csv, keep }: PassOnProps) {
+export function PassOn({ report, date, address, json, csv, keep, watch }: PassOnProps) {
   return (
     <div className={styles.row}>
       <span className={styles.title}>Pass it on</span>
@@ -40,6 +42,14 @@ export function PassOn({ report, date, address, json, csv, keep }: PassOnProps) 
         <a href={csv} rel="nofollow">
           Changes as CSV
         </a>
+      )}
+      {watch && (
+        <p className={styles.watch}>
+          <a href={watch} rel="nofollow">
+            Watch this
+          </a>
+          <span className={styles.about}>Be told when it changes.</span>
+        </p>
       )}
       {keep && (
         <form method="post" action={SNAPSHOTS_PATH} className={styles.keep}>

@@ -1,0 +1,33 @@
+// /tool/watch: begins a watch; its page is at an address of its own.
+import { data, type ActionFunctionArgs } from '@remix-run/cloudflare'
+import { browserApi } from '#app/api/browser-api.ts'
+import { pageCall } from '#app/api/page-call.ts'
+import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
+import { ToolPage } from '#app/components/tool/tool-page.tsx'
+import { toolRoute } from '#app/components/tool/tool-route.ts'
+import { formOf } from '#app/form-of.ts'
+import { useActionData, useLoaderData } from '#app/router/page-state.ts'
+import { watch } from '#shared/tools/watch.ts'
+import { beginWatch, loadWatch } from './watch-data.ts'
+import { WatchForm } from './watch-form.tsx'
+import { WATCH_GUIDE } from './watch-guide.ts'
+
+export const { handle, meta } = toolRoute(watch)
+
+export const { loader, clientLoader } = pageCall(loadWatch)
+
+export const action = async ({ request, context }: ActionFunctionArgs) =>
+  data(await beginWatch(context.api, await formOf(request)), { status: 400 })
+export const clientAction = async ({ request }: { request: Request }) =>
+  beginWatch(browserApi, await request.formData())
+
+export default function WatchRoute() {
+  const page = useLoaderData<typeof loader>()
+  const refused = useActionData<typeof action>()
+  return (
+    <ToolPage tool={watch}>
+      <WatchForm page={page} refused={refused} />
+      <ToolGuide guide={WATCH_GUIDE} />
+    </ToolPage>
+  )
+}

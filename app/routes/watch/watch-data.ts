@@ -1,0 +1,57 @@
+// What the page asks of the API: a new watch, of a domain or of an address.
+import { outcomeOf } from '#app/api/outcome.ts'
+import { redirect } from '#app/router/redirect.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+import { parseIp } from '#shared/dns/ip-address.ts'
+import { watchedPath, type EveryHours } from '#shared/watch/places.ts'
+
+export interface WatchPage {
+  /** As the link of a report says it. */
+  subject: string
+  selectors: string
+}
+
+export const loadWatch = (_api: ApiClient, { searchParams }: URL): Promise<WatchPage> =>
+  Promise.resolve({
+    subject: (searchParams.get('domain') ?? searchParams.get('ip') ?? '').slice(0, 300),
+    selectors: (searchParams.get('selector') ?? '').slice(0, 300),
+  })
+
+export interface Refused extends WatchPage {
+  everyHours: string
+  message: string
+  /** Of the field that it is about. */
+  field?: 'subject' | 'selectors'
+}
+
+/** Leads to the page of the watch; says why there is none. */
+export async function beginWatch(api: ApiClient, form: FormData): Promise<Refused> {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const [subject, selectors, everyHours] = [text('subject'), text('selectors'), text('everyHours')]
+  const outcome = await outcomeOf(
+    api.user.watch.$post({
+      json: {
+        subject,
+        kind: looksLikeIp(subject) ? 'ip' : 'domain',
+        everyHours: (Number(everyHours) || undefined) as EveryHours | undefined,
+        selectors: selectors.split(/[\s,;]+/).filter(Boolean),
+      },
+    }),
+  )
+  if (outcome.ok) throw redirect(watchedPath(outcome.data.key))
+  const { code, message } = outcome
+  const typed = { subject, selectors, everyHours }
+  if (code === 'invalid_domain') return { ...typed, message, field: 'subject' }
+  const [, field, said] = /^(subject|selectors)(?:\.\d+)?: (.*)$/.exec(message) ?? []
+  if (field === 'subject' || field === 'selectors') return { ...typed, message: said ?? message, field }
+  return {
+    ...typed,
+    message: code === 'unreachable' ? 'The watch could not be begun. Try again in a minute.' : message,
+  }
+}
+
+/** What only an address can be: then it is told what is wrong with it as one. */
+const looksLikeIp = (typed: string): boolean => parseIp(typed) !== null || /^[\d.\s/:]+$/.test(typed)

@@ -1,0 +1,59 @@
+// /watch/<key>: what a watch has seen, who is told, and its end. Its key is a secret: see worker/pages/finish-page.ts.
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { browserApi } from '#app/api/browser-api.ts'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { formOf } from '#app/form-of.ts'
+import type { PageHandle } from '#app/page-handle.ts'
+import { pageMeta } from '#app/page-meta.ts'
+import { Link } from '#app/router/link.tsx'
+import { useActionData, useLoaderData } from '#app/router/page-state.ts'
+import { watch } from '#shared/tools/watch.ts'
+import { actOnWatched, loadWatched } from './watched-data.ts'
+import { WatchedView } from './watched-view.tsx'
+import styles from './watched.module.css'
+
+export const handle: PageHandle = {
+  breadcrumbs: { trail: [{ label: watch.label, to: watch.path }, { label: 'A watch' }] },
+}
+
+export const meta = () =>
+  pageMeta({ title: 'A watch', description: 'What has changed, and who is told.', noindex: true })
+
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const page = await loadWatched(context.api, params.key ?? '')
+  const { outcome } = page
+  return data(page, { status: outcome.ok ? 200 : outcome.code === 'not_found' ? 404 : 503 })
+}
+const keyOf = (request: Request): string => new URL(request.url).pathname.split('/')[2] ?? ''
+export const clientLoader = ({ request }: { request: Request }) => loadWatched(browserApi, keyOf(request))
+
+export async function action({ request, params, context }: ActionFunctionArgs) {
+  const said = await actOnWatched(context.api, params.key ?? '', await formOf(request))
+  return data(said, { status: said.status })
+}
+export const clientAction = async ({ request }: { request: Request }) =>
+  actOnWatched(browserApi, keyOf(request), await request.formData())
+
+export default function WatchedRoute() {
+  const { id, outcome } = useLoaderData<typeof loader>()
+  const said = useActionData<typeof action>()
+  if (outcome.ok && !said?.isEnded) return <WatchedView id={id} report={outcome.data} said={said} />
+  const title = outcome.ok || outcome.code !== 'unreachable' ? undefined : 'It could not be asked for.'
+  return (
+    <div className={styles.page}>
+      <h1>A watch</h1>
+      {said ? (
+        <Banner tone={said.tone} title={said.title}>
+          {said.text && <p>{said.text}</p>}
+        </Banner>
+      ) : (
+        <Banner tone="info" title={title ?? (outcome.ok ? '' : outcome.message)}>
+          <p>Watches can be begun at any time.</p>
+        </Banner>
+      )}
+      <p>
+        <Link to={watch.path}>Watch something</Link>
+      </p>
+    </div>
+  )
+}

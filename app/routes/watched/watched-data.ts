@@ -1,0 +1,105 @@
+// What the page of a watch asks of the API, and what its forms do.
+import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
+import type { Tone } from '#app/components/ui/tone.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+import type { WatchReport } from '#shared/watch/schema.ts'
+
+export interface WatchedPage {
+  id: string
+  outcome: Outcome<WatchReport>
+}
+
+// A route that may also answer with a feed has no type of its own.
+export async function loadWatched(api: ApiClient, id: string): Promise<WatchedPage> {
+  const call = api.user.watch[':key'].$get({ param: { key: id } })
+  return { id, outcome: (await outcomeOf(call)) as Outcome<WatchReport> }
+}
+
+export interface WatchedSaid {
+  status: number
+  tone: Tone
+  title: string
+  text?: string
+  /** Of a webhook, to be noted now. */
+  secret?: string
+  /** The watch is ended. */
+  isEnded?: true
+  /** What was typed, and in which form. */
+  typed?: { kind: 'webhook' | 'email'; address: string; error: string }
+}
+
+export async function actOnWatched(api: ApiClient, id: string, form: FormData): Promise<WatchedSaid> {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const wanted = text('do')
+  if (wanted === 'end') return endWatch(api, id)
+  if (wanted === 'drop') return dropTarget(api, id, text('target'))
+  return addTarget(api, id, wanted === 'email' ? 'email' : 'webhook', text('address'))
+}
+
+async function addTarget(
+  api: ApiClient,
+  id: string,
+  kind: 'webhook' | 'email',
+  address: string,
+): Promise<WatchedSaid> {
+  const call = api.user.watch[':key'].targets.$post({ param: { key: id }, json: { kind, address } })
+  const outcome = await outcomeOf(call)
+  if (!outcome.ok) {
+    const { code, message } = outcome
+    if (code === 'unreachable') return FAILED
+    if (!message.startsWith('address: ')) return { status: 400, tone: 'bad', title: message }
+    const error = message.slice('address: '.length)
+    return { status: 400, tone: 'bad', title: error, typed: { kind, address, error } }
+  }
+  if (kind === 'email') return MAIL_ASKED
+  const { secret } = outcome.data
+  return secret
+    ? { ...HOOK_ASKED, secret }
+    : { ...HOOK_ASKED, text: 'It was there already; its secret stays.' }
+}
+
+async function dropTarget(api: ApiClient, id: string, target: string): Promise<WatchedSaid> {
+  const call = api.user.watch[':key'].targets[':target'].$delete({ param: { key: id, target } })
+  return (await statusOf(call)) === 204 ? DROPPED : FAILED
+}
+
+async function endWatch(api: ApiClient, id: string): Promise<WatchedSaid> {
+  const status = await statusOf(api.user.watch[':key'].$delete({ param: { key: id } }))
+  return status === 204 || status === 404 ? ENDED : FAILED
+}
+
+const statusOf = async (call: Promise<{ status: number }>): Promise<number> =>
+  call.then(
+    ({ status }) => status,
+    () => 0,
+  )
+
+const FAILED: WatchedSaid = {
+  status: 502,
+  tone: 'bad',
+  title: 'That was not stored.',
+  text: 'Please try again in a minute.',
+}
+const MAIL_ASKED: WatchedSaid = {
+  status: 200,
+  tone: 'ok',
+  title: 'A letter goes to that address.',
+  text: 'Nothing else is sent there before somebody presses the button that it leads to. An address gets one such letter a day at most.',
+}
+const HOOK_ASKED: WatchedSaid = {
+  status: 200,
+  tone: 'ok',
+  title: 'The webhook is asked now.',
+  text: 'It has to send the challenge back; then it is told. Note its secret, which verifies our signatures: it is shown this once.',
+}
+const DROPPED: WatchedSaid = { status: 200, tone: 'ok', title: 'It is told no more.' }
+const ENDED: WatchedSaid = {
+  status: 200,
+  tone: 'ok',
+  title: 'The watch is ended.',
+  text: 'Nothing of it is left with us: not what was watched, not what was seen, not who was told.',
+  isEnded: true,
+}

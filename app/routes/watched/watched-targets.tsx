@@ -1,0 +1,118 @@
+// Who is told: the feed for everybody, webhooks and addresses after a yes; and the end of the watch.
+import { wholeAddress } from '#app/components/ui/copy-link.tsx'
+import { CopyButton } from '#app/components/ui/copy-button.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Field } from '#app/components/ui/field.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import button from '#app/components/ui/button.module.css'
+import { Form } from '#app/router/form.tsx'
+import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { feedPath, watchedPath } from '#shared/watch/places.ts'
+import type { WatchReport } from '#shared/watch/schema.ts'
+import type { WatchedSaid } from './watched-data.ts'
+import styles from './watched.module.css'
+
+interface WhoIsToldProps {
+  id: string
+  report: WatchReport
+  said: WatchedSaid | undefined
+}
+
+export function WhoIsTold({ id, report, said }: WhoIsToldProps) {
+  const { targets, offersEmail } = report
+  const feed = API_BASE_PATH + feedPath(id)
+  const typed = said?.typed
+  return (
+    <section className={styles.told}>
+      <h2>Tell me</h2>
+      <p className={styles.row}>
+        <a href={feed} rel="nofollow">
+          Atom feed
+        </a>
+        <CopyButton text={wholeAddress(feed)} label="Copy its address" what="the address of the feed" />
+      </p>
+      {targets.length > 0 && (
+        <ul className={styles.targets}>
+          {targets.map((target) => (
+            <TargetLine key={target.id} id={id} target={target} />
+          ))}
+        </ul>
+      )}
+      {offersEmail && (
+        <Disclosure summary="By email" open={typed?.kind === 'email'}>
+          <AddressForm id={id} kind="email" label="Email address" typed={typed} />
+        </Disclosure>
+      )}
+      <Disclosure summary="By webhook" open={typed?.kind === 'webhook'}>
+        <AddressForm id={id} kind="webhook" label="Address (https)" typed={typed} />
+        <p className={styles.soft}>
+          It gets JSON, signed as Standard Webhooks says. First it has to send a challenge back.
+        </p>
+      </Disclosure>
+    </section>
+  )
+}
+
+const STATES = {
+  pending: { tone: 'info', word: 'asked' },
+  confirmed: { tone: 'ok', word: 'told' },
+  failed: { tone: 'warn', word: 'given up' },
+} as const
+
+const TargetLine = ({ id, target }: { id: string; target: WatchReport['targets'][number] }) => (
+  <li>
+    <span className={styles.target}>
+      <Badge tone={STATES[target.state].tone}>{STATES[target.state].word}</Badge>{' '}
+      <bdi className={styles.address}>{target.address}</bdi>
+      {target.problem && <span className={styles.soft}>{target.problem}</span>}
+    </span>
+    <Form method="post" action={watchedPath(id)}>
+      <input type="hidden" name="do" value="drop" />
+      <input type="hidden" name="target" value={target.id} />
+      <button
+        type="submit"
+        className={button.button}
+        data-look="quiet"
+        data-size="small"
+        aria-label={`Remove ${target.address}`}
+      >
+        Remove
+      </button>
+    </Form>
+  </li>
+)
+
+interface AddressFormProps {
+  id: string
+  kind: 'webhook' | 'email'
+  label: string
+  typed: WatchedSaid['typed']
+}
+
+const AddressForm = ({ id, kind, label, typed }: AddressFormProps) => (
+  <Form method="post" action={watchedPath(id)} className={styles.form}>
+    <input type="hidden" name="do" value={kind} />
+    <Field
+      key={typed?.address}
+      label={label}
+      name="address"
+      type={kind === 'email' ? 'email' : 'url'}
+      required
+      autoComplete={kind === 'email' ? 'email' : 'off'}
+      defaultValue={typed?.kind === kind ? typed.address : ''}
+      error={typed?.kind === kind ? typed.error : undefined}
+    />
+    <button type="submit" className={button.button} data-look="quiet">
+      {kind === 'email' ? 'Ask this address' : 'Add this webhook'}
+    </button>
+  </Form>
+)
+
+export const EndWatch = ({ id }: { id: string }) => (
+  <Form method="post" action={watchedPath(id)}>
+    <input type="hidden" name="do" value="end" />
+    <button type="submit" className={button.button} data-look="quiet" data-size="small">
+      End this watch and delete all of it
+    </button>
+  </Form>
+)

@@ -1,0 +1,159 @@
+// A watch: whether anything has changed, each change with what undoes it, who is told, what is watched.
+import { useContext, useEffect } from 'react'
+import { dayText } from '#app/components/tool/day-text.ts'
+import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { PageContext } from '#app/router/page-state.ts'
+import { toUnicode } from '#shared/dns/domain-name.ts'
+import { shownText } from '#shared/dns/visible-text.ts'
+import { watchedPath } from '#shared/watch/places.ts'
+import type { WatchReport } from '#shared/watch/schema.ts'
+import type { WatchedSaid } from './watched-data.ts'
+import { EndWatch, WhoIsTold } from './watched-targets.tsx'
+import { WatchedEvent } from './watched-event.tsx'
+import styles from './watched.module.css'
+
+interface WatchedViewProps {
+  id: string
+  report: WatchReport
+  said: WatchedSaid | undefined
+}
+
+export function WatchedView({ id, report, said }: WatchedViewProps) {
+  const { events, everyHours, lookedAt, expires } = report
+  const subject = toUnicode(report.subject)
+  const isWaiting = lookedAt === null || report.targets.some(({ state }) => state === 'pending')
+  useReloads(id, isWaiting)
+  const { tone, heading, sentence, stamp } = verdictOf(report)
+  return (
+    <div className={styles.page}>
+      {isWaiting && (
+        <noscript>
+          <meta httpEquiv="refresh" content={`15;url=${watchedPath(id)}`} />
+        </noscript>
+      )}
+      <h1>Watching {subject}</h1>
+      {said && (
+        <Banner tone={said.tone} title={said.title}>
+          {said.text && <p>{said.text}</p>}
+          {said.secret && <RecordWithCopy text={said.secret} label="Secret" />}
+        </Banner>
+      )}
+      <div className={styles.columns}>
+        <VerdictSlip
+          tone={tone}
+          heading={heading}
+          verdict={sentence}
+          stamp={{ word: stamp, date: dayText(new Date(lookedAt ?? report.created)) }}
+        >
+          {events.length > 0 && (
+            <ol className={styles.events}>
+              {events.map((event) => (
+                <WatchedEvent key={event.id} event={event} />
+              ))}
+            </ol>
+          )}
+          <WhatIsWatched report={report} />
+        </VerdictSlip>
+        <aside className={styles.aside} aria-label="Who is told">
+          <WhoIsTold id={id} report={report} said={said} />
+          <p className={styles.soft}>
+            Looked at every {everyHours === 1 ? 'hour' : `${everyHours} hours`}
+            {lookedAt !== null && <>, last on {momentText(lookedAt)}</>}. It lasts until{' '}
+            {dayText(new Date(expires))}; reading this page or the feed prolongs it. Whoever has this address
+            can read and end it.
+          </p>
+          <EndWatch id={id} />
+        </aside>
+      </div>
+    </div>
+  )
+}
+
+const momentText = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
+
+function verdictOf({ events, facets, lookedAt, created, subject }: WatchReport) {
+  const newest = events.find(({ what }) => what === 'changed')
+  const name = toUnicode(subject)
+  if (lookedAt === null)
+    return {
+      tone: 'info',
+      heading: `The first look at ${name} is under way`,
+      sentence: 'It takes some seconds; this page shows it by itself.',
+      stamp: 'Begun',
+    } as const
+  if (newest)
+    return {
+      tone: newest.tone,
+      heading: newest.title,
+      sentence: newest.meaning,
+      stamp: 'Changed',
+    } as const
+  const settling = facets.filter(({ state }) => state === 'settling').length
+  if (settling > 0)
+    return {
+      tone: 'info',
+      heading: `${name} is being watched`,
+      sentence: 'This is what was seen first. It counts once it was seen again in ten minutes.',
+      stamp: 'Settling',
+    } as const
+  return {
+    tone: 'ok',
+    heading: `Nothing has changed at ${name}`,
+    sentence: `Since ${dayText(new Date(created))} every look has found the same.`,
+    stamp: 'Unchanged',
+  } as const
+}
+
+const STATE_WORDS = { known: 'watched', settling: 'seen once', unknown: 'not seen yet' } as const
+
+const COLUMNS: readonly Column[] = [
+  { key: 'name', label: 'What', heads: 'alone' },
+  { key: 'state', label: 'State', status: true },
+  { key: 'records', label: 'Published now', sentences: true },
+]
+
+const WhatIsWatched = ({ report: { facets, events, kind } }: { report: WatchReport }) =>
+  facets.length > 0 && (
+    <Disclosure summary="What is watched" open={events.length === 0 && kind === 'domain'}>
+      <DataTable
+        caption={<span className="visually-hidden">What is watched, and what is there now</span>}
+        columns={COLUMNS}
+        rows={facets.map(({ facet, name, state, records, failing }) => ({
+          key: facet,
+          cells: {
+            name,
+            state: failing === undefined ? STATE_WORDS[state] : 'no answer',
+            records:
+              records.length === 0 ? (
+                <span className={styles.soft}>
+                  {state === 'unknown' ? '' : kind === 'ip' ? 'not listed' : 'nothing'}
+                </span>
+              ) : (
+                <span className={styles.records}>
+                  {records.map((record) => shownText(record)).join('\n')}
+                </span>
+              ),
+          },
+        }))}
+      />
+    </Disclosure>
+  )
+
+const RELOAD_EVERY_MS = 10_000
+
+/** While something is under way; the browser of somebody without script is told by a tag. */
+function useReloads(id: string, isWaiting: boolean) {
+  const { ask } = useContext(PageContext)
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible')
+        ask({ url: new URL(watchedPath(id), location.href), replace: true })
+    }, RELOAD_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [id, isWaiting, ask])
+}
