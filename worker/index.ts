@@ -16,7 +16,7 @@ import { referenceOf } from '#worker/log/log-error.ts'
 import { logRequest, routeNamer } from '#worker/log/log-request.ts'
 import { lookupCostOf } from '#worker/log/lookup-cost.ts'
 import type { FleetMessage } from '#worker/fleet/message.ts'
-import { consumeFleet } from '#worker/fleet/queue.ts'
+import { consumeFleet, FLEET_QUEUE } from '#worker/fleet/queue.ts'
 import { deliverOutbox } from '#worker/mail/outbox.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import { takeRoutedMail } from '#worker/mail-test/email-handler.ts'
@@ -79,19 +79,20 @@ async function fetch(request: Request, env: WorkerEnv, ctx: ExecutionContext): P
   return response
 }
 
+type QueuedMessage = OutboxItem | FleetMessage | WatchItem
+type Consumer = (batch: MessageBatch<QueuedMessage>, env: WorkerEnv) => Promise<void>
+
+const deliverLetters: Consumer = (batch, env) => deliverOutbox(batch as MessageBatch<OutboxItem>, env)
+
+/** Who takes what comes through a queue of wrangler.toml. */
+const CONSUMERS: Readonly<Record<string, Consumer>> = {
+  [FLEET_QUEUE]: (batch, env) => consumeFleet(batch as MessageBatch<FleetMessage>, env, deps),
+  [WATCH_QUEUE]: (batch, env) => consumeWatches(batch as MessageBatch<WatchItem>, env, { deps }),
+}
+
 export default {
   fetch,
   scheduled,
   email: (mail, env, ctx) => takeRoutedMail(mail, { deps, env, waitUntil: (job) => ctx.waitUntil(job) }),
-  queue: (batch, env) =>
-    isOfFleets(batch)
-      ? consumeFleet(batch, env, deps)
-      : deliverOutbox(batch as MessageBatch<OutboxItem>, env),
-} satisfies ExportedHandler<WorkerEnv, OutboxItem | FleetMessage>
-
-function isOfFleets(batch: MessageBatch<OutboxItem | FleetMessage>): batch is MessageBatch<FleetMessage> {
-  return batch.queue === 'warmpost-fleet'
-}
-    batch.queue === WATCH_QUEUE
-      ? consumeWatches(batch as MessageBatch<WatchItem>, env, { deps })
-} satisfies ExportedHandler<WorkerEnv, OutboxItem | WatchItem>
+  queue: (batch, env) => (CONSUMERS[batch.queue] ?? deliverLetters)(batch, env),
+} satisfies ExportedHandler<WorkerEnv, QueuedMessage>

@@ -29,6 +29,9 @@ const STALLED_AT_MOST = 2
 /** Milliseconds that the pauses of one domain's questions come to. */
 const pausesOf = (env: WorkerEnv): number => (MAX_QUESTIONS * 1000) / (questionsPerSecond(env) ?? Infinity)
 
+/** As in wrangler.toml. */
+export const FLEET_QUEUE = 'warmpost-fleet'
+
 /** What cannot be sent is found again by `requeueStalled`. Never rejects. */
 export async function sendRun(
   env: WorkerEnv,
