@@ -171,7 +171,7 @@ export function compareMessages(first: MessageReport, second: MessageReport): Me
     differences,
     better,
     reason: [
-      `${deciding.label}: ${deciding.values[better ?? 0]} instead of ${deciding.values[better === 0 ? 1 : 0]}.`,
+      `${deciding.label}: ${clause(deciding.values[better ?? 0])} instead of ${clause(deciding.values[better === 0 ? 1 : 0])}.`,
       ...(against.length > 0
         ? [`The other one is better at ${against.map(({ label }) => label).join(', ')}, which weighs less.`]
         : []),
@@ -179,8 +179,11 @@ export function compareMessages(first: MessageReport, second: MessageReport): Me
   }
 }
 
-const faultsText = ([first, ...more]: readonly Finding[]): string =>
-  `${first?.message ?? ''}${more.length > 0 ? ` And ${more.length} more.` : ''}`
+/** Inside a sentence. */
+const clause = (text: string) => text.replace(/\.$/, '')
+
+const faultsText = (faults: readonly Finding[]): string =>
+  `${faults.length}${faults.length > 1 ? ', the first' : ''}: ${faults[0]?.message ?? ''}`
 
 const sameReason = (differences: readonly Difference[]) =>
   differences.length === 0

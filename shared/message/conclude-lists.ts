@@ -1,5 +1,6 @@
 // What the answers of blocklists mean for a message. A list that did not prove itself blames nobody and clears nobody.
 import { askChange, type Change } from '#shared/change/change.ts'
+import { orderChanges } from '#shared/change/order.ts'
 import type { ListResult } from '#shared/dnsbl/schema.ts'
 import { statusOf } from '#shared/dnsbl/status.ts'
 import { isIgnorable } from '#shared/ip-reputation/summary.ts'
@@ -112,7 +113,7 @@ export function withLists(report: MessageReport, subjects: readonly ListedSubjec
   return {
     ...report,
     findings: all,
-    changes: [...report.changes, ...changes],
+    changes: orderChanges([...changes, ...report.changes], all),
     verdict: messageVerdict({ ...report, findings: all }),
   }
 }

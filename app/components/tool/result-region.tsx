@@ -15,6 +15,8 @@ interface ResultRegionProps {
   busyText?: string
   /** Another key, another answer: the domain that was asked, for example. */
   resultKey: string | undefined
+  /** A form that was sent has its answer: its page was asked nothing, and would show the sample. */
+  hasAnswer?: boolean
   /** Nothing before the first question. */
   children?: ReactNode
 }
@@ -23,6 +25,7 @@ export function ResultRegion({
   busy,
   busyText = 'Performing DNS lookups…',
   resultKey,
+  hasAnswer = false,
   children,
 }: ResultRegionProps) {
   // Only while nobody has asked: an answer brings none.
@@ -59,7 +62,7 @@ export function ResultRegion({
           <span />
           <span />
         </div>
-      ) : example ? (
+      ) : example && !hasAnswer ? (
         <SampleAnswer example={example} />
       ) : (
         <div key={resultKey} className={styles.result} data-result>

@@ -36,6 +36,7 @@ export function MailTesting({ page, done }: MailTestingProps) {
         busy={busy}
         busyText="Judging the message…"
         resultKey={JSON.stringify(question) + judged.date}
+        hasAnswer={outcome !== null}
       >
         {question.sample !== undefined && (
           <SampleNote>This is sample data: we made this message up.</SampleNote>
