@@ -25,6 +25,8 @@ export interface WorkerEnv {
   WATCHED_LIMIT?: RateLimit
   /** What is looked at and who is told; worker/watch/queue-item.ts says what it carries. Without it nothing is watched. */
   WATCH_QUEUE?: Queue<WatchItem>
+  SEED_LIMIT?: RateLimit
+  PLACEMENT_LIMIT?: RateLimit
   /** What is to be mailed; worker/mail/outbox-item.ts says what it carries. */
   OUTBOX?: Queue<OutboxItem>
   /** Domains of fleets, one a message; without it fleets run in the browser only. */
@@ -42,6 +44,8 @@ export interface WorkerEnv {
   INBOX_DOMAIN?: string
   /** Lets a mail server of ours hand in what it took; without it nobody may. A secret: `wrangler secret put`. */
   INBOUND_SECRET?: string
+  /** Lets the companion of the seed mailboxes say what it found; without it there are none. A secret: `wrangler secret put`. */
+  SEEDS_SECRET?: string
   /** Counts requests by route and outcome (Analytics Engine). */
   COUNTERS?: AnalyticsEngineDataset
   /** A live chat's script; without it there is no chat. Loaded after the visitor's yes. */

@@ -3,7 +3,7 @@
 // stream that was cut is for good: 14 to 50 kB each.
 import type { Context } from 'hono'
 import type { ApiEnv } from '#worker/http/api-env.ts'
-import { systemClock } from '#worker/clock.ts'
+import { systemClock, type Clock } from '#worker/clock.ts'
 import { logError } from '#worker/log/log-error.ts'
 import { inTime } from '#worker/net/in-time.ts'
 import { withTimeout } from '#worker/net/with-timeout.ts'
@@ -45,6 +45,16 @@ export function eventStream(c: Context<ApiEnv>, run: (send: SendEvent) => Promis
   waitFor(c, ended)
   return c.body(readable, 200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache' })
 }
+
+/** Until the next look; ends early when the visitor leaves. */
+export const pause = (clock: Clock, ms: number, left: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const callOff = clock.after(ms, resolve)
+    left.addEventListener('abort', () => {
+      callOff()
+      resolve()
+    })
+  })
 
 /** The runtime drops what it has under way when a visitor leaves, and keeps what hangs on it. */
 function waitFor(c: Context<ApiEnv>, ended: Promise<void>): void {

@@ -8,9 +8,9 @@ import { SAMPLE_MESSAGE } from '#worker/api/openapi/sample-message.ts'
 import { RETRY_SECONDS } from '#worker/db/ask-database.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
-import { errorBody, mailTooLarge, notFound, unauthorized } from '#worker/http/errors.ts'
+import { errorBody, mailTooLarge } from '#worker/http/errors.ts'
 import { PERIOD_SECONDS } from '#worker/http/rate-limit.ts'
-import { isSameSecret } from '#worker/mail-test/keys.ts'
+import { secretOnly } from '#worker/http/secret-only.ts'
 import { receiveMail, type Receipt } from '#worker/mail-test/receive.ts'
 
 const InboundEnvelope = v.object({
@@ -40,11 +40,7 @@ const ABOUT_INBOUND: RouteText = {
 }
 
 export const inbound = (deps: Deps) =>
-  new Hono<ApiEnv>().post('/', described(ABOUT_INBOUND), async (c) => {
-    const { INBOUND_SECRET } = c.env ?? {}
-    if (!INBOUND_SECRET) return notFound(c)
-    const [, secret = ''] = /^Bearer (.+)$/i.exec(c.req.header('authorization') ?? '') ?? []
-    if (!(await isSameSecret(secret, INBOUND_SECRET))) return unauthorized(c)
+  new Hono<ApiEnv>().post('/', described(ABOUT_INBOUND), secretOnly('INBOUND_SECRET'), async (c) => {
     const sent = envelopeOf(c.req.header('x-envelope'))
     if (!sent)
       return c.json(errorBody('invalid_request', 'X-Envelope: JSON with from and to is expected.'), 400)

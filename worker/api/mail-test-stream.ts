@@ -1,6 +1,6 @@
 // The mails of a test as they come (text/event-stream), for a page that waits.
 import type { Context } from 'hono'
-import { eventStream } from '#worker/api/event-stream.ts'
+import { eventStream, pause } from '#worker/api/event-stream.ts'
 import type { Clock } from '#worker/clock.ts'
 import type { MailTest } from '#worker/db/mail-tests.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
@@ -27,16 +27,6 @@ export const streamMails = (c: Context<ApiEnv>, test: MailTest, clock: Clock): R
         known.add(mail.n)
         await send('mail', mail, { id: String(mail.n) })
       }
-      if (look < LOOKS) await pause(clock, c.var.visitor.signal)
+      if (look < LOOKS) await pause(clock, LOOK_EVERY_MS, c.var.visitor.signal)
     }
-  })
-
-/** Ends early when the visitor leaves. */
-const pause = (clock: Clock, left: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const callOff = clock.after(LOOK_EVERY_MS, resolve)
-    left.addEventListener('abort', () => {
-      callOff()
-      resolve()
-    })
   })

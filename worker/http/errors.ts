@@ -32,7 +32,7 @@ export const unauthorized = (c: Context) => {
   return respond(c, 401, 'unauthorized', 'Send the secret of this site as “Authorization: Bearer …”.')
 }
 
-export const notConfigured = (c: Context) => respond(c, 503, 'not_configured', NO_INBOX)
+export const notConfigured = (c: Context, message = NO_INBOX) => respond(c, 503, 'not_configured', message)
 
 export const NO_INBOX = 'This site has no domain that takes mail. Drop the message as a file instead.'
 

@@ -9,10 +9,10 @@ const TOKEN_CHARACTERS = 13
 const TOKEN = /^t-[a-z2-7]{13}$/
 const VIEW = /^[\w-]{22}$/
 
-/** 65 random bits. */
-export function newToken(): string {
+/** 65 random bits. @param kind t for an address of a mail test, p for a test of placement */
+export function newToken(kind: 't' | 'p' = 't'): string {
   const octets = crypto.getRandomValues(new Uint8Array(TOKEN_CHARACTERS))
-  return `t-${Array.from(octets, (octet) => BASE32.charAt(octet & 31)).join('')}`
+  return `${kind}-${Array.from(octets, (octet) => BASE32.charAt(octet & 31)).join('')}`
 }
 
 /** 128 random bits. */

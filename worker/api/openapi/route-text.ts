@@ -104,7 +104,7 @@ export function exampleRequest({ method, path, text }: DescribedRoute, takesJson
     return { url, init: { method, headers, body: body.example } }
   }
   if (!takesJson) return { url, init: { method } }
-  const headers = { 'content-type': 'application/json' }
+  const headers = { ...exampleHeaders, 'content-type': 'application/json' }
   return { url: place, init: { method, headers, body: JSON.stringify(others) } }
 }
 
