@@ -2,7 +2,7 @@
 // `--untimed` leaves out what measures time and wants the machine for itself, `--timed` runs nothing else.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { run } from 'node:test'
-import { INBOX, WORKER_VARIABLE } from '../tests/dns/ask-worker.mjs'
+import { INBOX, PLACEMENT, WORKER_VARIABLE } from '../tests/dns/ask-worker.mjs'
 import { PEERS } from '../tests/dns/mail-peers.mjs'
 import { hasPyspf } from '../tests/dns/pyspf.mjs'
 import { startRspamd } from '../tests/dns/rspamd.mjs'
@@ -72,7 +72,7 @@ async function testAgainst(programs) {
     await build()
   }
   const worker = await startBuiltWorker({
-    variables: { DOH_URLS: DOH_URL, RATE_LIMIT: 'off', ...INBOX },
+    variables: { DOH_URLS: DOH_URL, RATE_LIMIT: 'off', ...INBOX, ...PLACEMENT },
     onLog: () => {},
   })
   stops.push(worker.stop)

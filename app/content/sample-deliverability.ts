@@ -1,28 +1,43 @@
 // A result of the deliverability test that we made up, to show how one reads.
-import { SEED_ADDRESSES } from '#app/content/seed-addresses.ts'
-import type { DeliverabilityResult, SeedDelivery } from '#shared/deliverability-test/result.ts'
+import { reportOf, type SeedCopy } from '#shared/deliverability-test/report.ts'
+import type { PlacementReport } from '#shared/deliverability-test/schema.ts'
 
+const CREATED_AT = Date.UTC(2026, 10, 20, 9)
+const HOUR_MS = 3_600_000
+const MAILBOXES = 'ada blaise carl dorothy emmy felix grace hedy isaac joan karl lise marie niels olga'.split(
+  ' ',
+)
 /** Two servers took turns, as they do at most services. */
 const SENDER_IPS = ['192.0.43.8', '192.0.43.9']
 const SECONDS = [4, 6, 3, 5, 4, 7, 5, 4, 6, 3, 8, 11, 9, 14, 10]
 
 /** The first ten mailboxes are at Gmail, the rest at Google Workspace, where one filed it under spam. */
-const deliveryTo = (email: string, index: number): SeedDelivery => ({
-  email,
+const copyTo = (mailbox: string, index: number): SeedCopy => ({
+  address: `seed-${mailbox}@${index < 10 ? 'gmail' : 'workspace'}.test`,
   provider: index < 10 ? 'Gmail' : 'Google Workspace',
-  deliveredTo: index === 13 ? 'Spam' : 'Inbox',
-  deliveredInSeconds: SECONDS[index],
-  senderIp: SENDER_IPS[index % SENDER_IPS.length],
+  folder: index === 13 ? 'spam' : 'inbox',
+  place: null,
+  seconds: SECONDS[index] ?? null,
+  ip: SENDER_IPS[index % SENDER_IPS.length] ?? null,
+  foundAt: CREATED_AT,
+  readAt: CREATED_AT,
 })
 
-export const SAMPLE_RESULT: DeliverabilityResult = {
-  isSample: true,
-  sender: 'hello@northwind.test',
-  testedOn: '2026-11-20',
-  deliveries: SEED_ADDRESSES.map(deliveryTo),
-  blacklists: [
-    { ip: '192.0.43.8', a: 'mx1.northwind.test', blacklist: true },
-    { ip: '192.0.43.9', a: 'mx2.northwind.test', blacklist: 'bl.sample-list.test' },
-    { ip: '192.0.43.7', a: 'northwind.test', blacklist: false },
-  ],
-}
+export const sampleResult = (): PlacementReport =>
+  reportOf(
+    {
+      token: 'p-abcdefghijklm',
+      sender: 'hello@northwind.test',
+      createdAt: CREATED_AT,
+      expiresAt: CREATED_AT + HOUR_MS,
+      copies: MAILBOXES.map(copyTo),
+    },
+    CREATED_AT,
+  )
+
+/** True: asked, on no list. Else the list that has it. */
+export const SAMPLE_BLACKLISTS = [
+  { ip: '192.0.43.8', a: 'mx1.northwind.test', blacklist: true },
+  { ip: '192.0.43.9', a: 'mx2.northwind.test', blacklist: 'bl.sample-list.test' },
+  { ip: '192.0.43.7', a: 'northwind.test', blacklist: false },
+]

@@ -25,6 +25,7 @@ export const API_GROUPS = {
   Watches: 'What is told when it changes.',
   'Mail test': 'One real mail, and what receivers see in it.',
   Reports: 'What receivers report on mail.',
+  Placement: 'In which folders of real mailboxes a message lands.',
   Changes: 'What to publish, for DNS servers and for programs.',
   Service: 'The service itself, and the forms of this site.',
 } as const

@@ -29,7 +29,7 @@ export const CHECK_BUDGETS: Record<string, CheckBudget> = {
 
 /** Of the API's answers, as JSON that is not compressed; rounded up, since the words of a report change. */
 export const ANSWER_BYTES: Record<string, number> = {
-  'GET /openapi.json': 245_000,
+  'GET /openapi.json': 250_000,
   'GET /status': 1_000,
   'GET /user/tools/bimi/checker': 18_000,
   'GET /user/tools/bimi/preview': 7_000,
@@ -76,6 +76,11 @@ export const ANSWER_BYTES: Record<string, number> = {
   'GET /user/mail-test/:view/:n': 35_000,
   'GET /user/mail-test/:view/:n/source': 1_000,
   'POST /inbound/mail': 1_000,
+  'GET /user/seed-mailboxes': 1_000,
+  'POST /user/deliverability-test': 2_000,
+  'GET /user/deliverability-test/:view': 6_000,
+  'DELETE /user/deliverability-test/:view': 0,
+  'POST /inbound/seeds': 1_000,
 }
 
 /**
@@ -102,6 +107,13 @@ export const STATEMENTS: Record<string, number> = {
   'GET /user/mail-test/:view/:n/source': 3,
   // The address; the mail, its pieces (one each for half a MiB) and the count, in one transaction; the report.
   'POST /inbound/mail': 5,
+  'GET /user/seed-mailboxes': 1,
+  // The copies that are waited for, the test, and an end of the copies where there is none; in one transaction.
+  'POST /user/deliverability-test': 3,
+  'GET /user/deliverability-test/:view': 2,
+  'DELETE /user/deliverability-test/:view': 4,
+  // The copies and the sender in one transaction; the mailboxes; whether somebody waits.
+  'POST /inbound/seeds': 4,
   'POST /user/subscribe': 1,
   'POST /user/subscribe/change': 1,
   'POST /user/subscribe/one-click': 1,

@@ -7,6 +7,9 @@ export const WORKER_VARIABLE = 'WORKER_URL'
 /** What the worker is set up with, so that it takes mail. */
 export const INBOX = { INBOX_DOMAIN: 'inbox.example', INBOUND_SECRET: 'a secret of these tests' }
 
+/** So that it takes what was seen in seed mailboxes. */
+export const PLACEMENT = { SEEDS_SECRET: 'another secret of these tests' }
+
 /**
  * @param {string} route such as "spf/checker"
  * @param {Record<string, string>} parameters

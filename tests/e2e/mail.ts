@@ -1,7 +1,20 @@
 // Hands a mail to the site as a receiver of its own does.
 const SECRET = 'secret of the browser tests'
 
-export const MAIL_VARIABLES = { INBOX_DOMAIN: 'inbox.example', INBOUND_SECRET: SECRET }
+export const MAIL_VARIABLES = { INBOX_DOMAIN: 'inbox.example', INBOUND_SECRET: SECRET, SEEDS_SECRET: SECRET }
+
+/** What the companion of the seed mailboxes says. */
+export async function sayOfSeeds(
+  siteUrl: string,
+  said: { mailboxes?: object[]; copies?: object[] },
+): Promise<void> {
+  const { ok, status } = await fetch(`${siteUrl}/apis/v1/core/inbound/seeds`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${SECRET}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ mailboxes: [], copies: [], ...said }),
+  })
+  if (!ok) throw new Error(`/inbound/seeds answered ${status}`)
+}
 
 export async function deliver(
   siteUrl: string,

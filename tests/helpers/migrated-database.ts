@@ -23,4 +23,7 @@ beforeEach(async () => {
   for (const table of ['watch_targets', 'watch_events', 'watches', 'watch_mailed']) {
     await env.DB.exec(`DELETE FROM ${table}`)
   }
+  await env.DB.exec('DELETE FROM seed_copies')
+  await env.DB.exec('DELETE FROM seed_tests')
+  await env.DB.exec('DELETE FROM seed_mailboxes')
 })

@@ -1,11 +1,17 @@
 // What must be there before the example of a route of the API can be asked.
+import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
+import { createSeedTest } from '#worker/db/seed-tests.ts'
 import { createMailTest, storeMail } from '#worker/db/mail-tests.ts'
 import { storeSnapshot } from '#worker/db/snapshots.ts'
 import { ABOUT_KEPT } from '#worker/api/snapshot-text.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 
 /** The inbox that the examples name. */
-export const INBOX_BINDINGS = { INBOX_DOMAIN: 'inbox.example', INBOUND_SECRET: 'secret' }
+export const INBOX_BINDINGS = {
+  INBOX_DOMAIN: 'inbox.example',
+  INBOUND_SECRET: 'secret',
+  SEEDS_SECRET: 'secret',
+}
 
 export async function prepareExample(db: D1Database, path: string): Promise<void> {
   if (path === '/user/subscribe/change') {
@@ -17,6 +23,7 @@ export async function prepareExample(db: D1Database, path: string): Promise<void
       .run()
   }
   if (path.startsWith('/user/snapshot/')) return prepareSnapshot(db)
+  if (/deliverability-test|seed-mailboxes|inbound\/seeds/.test(path)) return prepareSeeds(db)
   if (!/mail-test\/|inbound/.test(path)) return
   const now = Date.now()
   const token = 't-abcdefghijklm'
@@ -27,6 +34,26 @@ export async function prepareExample(db: D1Database, path: string): Promise<void
     'From: Ada <ada@northwind.test>\r\nSubject: Hello\r\n\r\nGood morning.\r\n',
   )
   await storeMail(db, { id: 'sample', token, delivery: 'sample', envelope, raw, now })
+}
+
+/** Two mailboxes that are read, and a test that waits. */
+async function prepareSeeds(db: D1Database) {
+  const now = Date.now()
+  await announceMailboxes(
+    db,
+    ['gmail', 'outlook'].map((name) => ({
+      address: `seed-ada@${name}.example`,
+      provider: name,
+      readAt: now,
+    })),
+    now,
+  )
+  await db.prepare('DELETE FROM seed_tests').run()
+  await createSeedTest(db, {
+    token: 'p-abcdefghijklm',
+    viewHash: await sha256Hex('c2FtcGxlIHZpZXcga2V5IQ'),
+    now,
+  })
 }
 
 async function prepareSnapshot(db: D1Database) {

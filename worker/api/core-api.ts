@@ -8,6 +8,7 @@ import { contact } from '#worker/api/contact.ts'
 import { fleet } from '#worker/api/fleet.ts'
 import { inbound } from '#worker/api/inbound.ts'
 import { mailTest } from '#worker/api/mail-test.ts'
+import { placement } from '#worker/api/placement.ts'
 import { snapshot } from '#worker/api/snapshot.ts'
 import { subscribe } from '#worker/api/subscribe.ts'
 import { watch } from '#worker/api/watch.ts'
@@ -92,6 +93,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/contact', contact)
     .route('/user/subscribe', subscribe)
     .route('/user/mail-test', mailTest(deps))
+    .route('/', placement(deps))
     .route('/user/snapshot', snapshot(deps, askWithin(deps)))
     .route('/user/fleet', fleet(deps))
     .route('/user/watch', watch(deps))

@@ -2,6 +2,8 @@
 import { deleteContactMessages } from '#worker/db/contact-messages.ts'
 import { deleteExpiredFleets } from '#worker/db/fleets.ts'
 import { deleteExpiredMailTests } from '#worker/db/mail-test-retention.ts'
+import { forgetMailboxes } from '#worker/db/seed-mailboxes.ts'
+import { deleteExpiredSeedTests } from '#worker/db/seed-tests.ts'
 import { deleteExpiredSnapshots } from '#worker/db/snapshots.ts'
 import { deleteStaleSubscribers } from '#worker/db/subscribers.ts'
 import { deleteExpiredWatches } from '#worker/db/watch-retention.ts'
@@ -21,6 +23,8 @@ export async function deleteExpired(db: D1Database, now: number) {
       leftBefore: now - UNSUBSCRIBED_DAYS * DAY_MS,
     }),
     mailTests: await deleteExpiredMailTests(db, now),
+    seedTests: await deleteExpiredSeedTests(db, now),
+    seedMailboxes: await forgetMailboxes(db, now),
     snapshots: await deleteExpiredSnapshots(db, now),
     fleets: await deleteExpiredFleets(db, now),
     watches: await deleteExpiredWatches(db, now),

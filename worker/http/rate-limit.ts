@@ -18,6 +18,8 @@ export const LIMITS = {
   FLEET_LIMIT: 120,
   WATCH_LIMIT: 10,
   WATCHED_LIMIT: 120,
+  SEED_LIMIT: 5,
+  PLACEMENT_LIMIT: 120,
 } as const
 /** Counted with KEY_LIMIT: a pair of 4096 bits takes 0.8 s of computing; the page makes its keys in the browser. */
 export const KEY_PATH = '/user/tools/dkim/generate'

@@ -1,7 +1,8 @@
 // What blocklists say of the servers that sent the copies.
+import { IpLink } from '#app/components/tool/tool-links.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Sign } from '#app/components/ui/sign.tsx'
-import type { BlacklistRow } from '#shared/deliverability-test/result.ts'
+import type { BlacklistRow } from './test-result-data.ts'
 import styles from './test-result.module.css'
 
 export function BlacklistTable({ rows }: { rows: readonly BlacklistRow[] }) {
@@ -15,7 +16,7 @@ export function BlacklistTable({ rows }: { rows: readonly BlacklistRow[] }) {
       ]}
       rows={rows.map(({ ip, a, blacklist }) => ({
         key: ip,
-        cells: { ip: <code>{ip}</code>, a, blacklist: <Listing blacklist={blacklist} /> },
+        cells: { ip: <IpLink ip={ip} />, a, blacklist: <Listing blacklist={blacklist} /> },
       }))}
     />
   )

@@ -2,11 +2,21 @@
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
-import type { Folder, SeedDelivery } from '#shared/deliverability-test/result.ts'
+import { FOLDER_LABELS } from '#shared/deliverability-test/folder-labels.ts'
+import type { Folder, Placement } from '#shared/deliverability-test/schema.ts'
+import { durationText } from '#shared/header/duration.ts'
 
-const TONES: Record<Folder, Tone> = { Inbox: 'ok', Promotions: 'warn', Spam: 'bad', Unreceived: 'unknown' }
+const TONES: Record<Folder, Tone> = {
+  inbox: 'ok',
+  promotions: 'warn',
+  spam: 'bad',
+  other: 'info',
+  missing: 'bad',
+  waiting: 'info',
+  unknown: 'unknown',
+}
 
-export function DeliveryTable({ deliveries }: { deliveries: readonly SeedDelivery[] }) {
+export function DeliveryTable({ placements }: { placements: readonly Placement[] }) {
   return (
     <DataTable
       caption={<span className="visually-hidden">Every mailbox of the test</span>}
@@ -16,13 +26,23 @@ export function DeliveryTable({ deliveries }: { deliveries: readonly SeedDeliver
         { key: 'deliveredIn', label: 'Delivered in', align: 'end' },
         { key: 'senderIp', label: 'Sender IP' },
       ]}
-      rows={deliveries.map(({ email, deliveredTo, deliveredInSeconds, senderIp }) => ({
-        key: email,
+      rows={placements.map(({ address, folder, place, seconds, ip }) => ({
+        key: address,
         cells: {
-          email: <Address text={email} />,
-          deliveredTo: <Badge tone={TONES[deliveredTo]}>{deliveredTo}</Badge>,
-          deliveredIn: deliveredInSeconds === undefined ? '–' : `${deliveredInSeconds} s`,
-          senderIp: senderIp ? <code>{senderIp}</code> : '–',
+          email: <Address text={address} />,
+          deliveredTo: (
+            <span>
+              <Badge tone={TONES[folder]}>{FOLDER_LABELS[folder]}</Badge>
+              {place && (
+                <small>
+                  {' '}
+                  <bdi>{place}</bdi>
+                </small>
+              )}
+            </span>
+          ),
+          deliveredIn: seconds === undefined ? '–' : durationText(seconds),
+          senderIp: ip ? <code>{ip}</code> : '–',
         },
       }))}
     />

@@ -1,16 +1,29 @@
-// /tool/email-deliverability-test-result: where a test message landed; for now a sample.
+// /tool/email-deliverability-test-result: where the copies of a message landed; without a test, a sample.
+import type { ActionFunctionArgs } from '@remix-run/cloudflare'
+import { browserApi } from '#app/api/browser-api.ts'
+import { pageCall } from '#app/api/page-call.ts'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { toolRoute } from '#app/components/tool/tool-route.ts'
-import { SAMPLE_RESULT } from '#app/content/sample-deliverability.ts'
+import { formOf } from '#app/form-of.ts'
+import { useLoaderData } from '#app/router/page-state.ts'
 import { deliverabilityTestResult } from '#shared/tools/deliverability-test-result.ts'
+import { actOnTestResult, loadTestResult } from './test-result-data.ts'
 import { TestResult } from './test-result.tsx'
 
-export const { handle, meta } = toolRoute(deliverabilityTestResult, { hydrate: false, sameForAll: true })
+export const { handle, meta } = toolRoute(deliverabilityTestResult)
+
+export const { loader, clientLoader } = pageCall(loadTestResult)
+
+export const action = async ({ request, context }: ActionFunctionArgs) =>
+  actOnTestResult(context.api, await formOf(request))
+export const clientAction = async ({ request }: { request: Request }) =>
+  actOnTestResult(browserApi, await request.formData())
 
 export default function DeliverabilityTestResultPage() {
+  const page = useLoaderData<typeof loader>()
   return (
     <ToolPage tool={deliverabilityTestResult}>
-      <TestResult result={SAMPLE_RESULT} />
+      <TestResult page={page} />
     </ToolPage>
   )
 }

@@ -1,75 +1,92 @@
 // The result of a seed test: the whole, each provider, each mailbox, and the blocklists.
+import { FOLDER_LABELS } from '#shared/deliverability-test/folder-labels.ts'
+import type { Folder, PlacementReport } from '#shared/deliverability-test/schema.ts'
+import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
+import { dayText } from '#app/components/tool/day-text.ts'
+import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
+import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
-import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
-import type { Tone } from '#app/components/ui/tone.ts'
-import { trueShareRange } from '#shared/deliverability-test/confidence.ts'
-import {
-  FOLDERS,
-  percentOf,
-  shareOf,
-  sharesByProvider,
-  type DeliverabilityResult,
-} from '#shared/deliverability-test/result.ts'
 import { BlacklistTable } from './blacklist-table.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { ProviderCharts } from './provider-charts.tsx'
+import { ResultEnd } from './result-end.tsx'
+import type { TestResultPage } from './test-result-data.ts'
+import { Waiting } from './waiting.tsx'
 import styles from './test-result.module.css'
 
-export function TestResult({ result }: { result: DeliverabilityResult }) {
-  const { isSample, sender, testedOn, deliveries, blacklists } = result
-  const whole = shareOf('All mailboxes', deliveries)
-  const inbox = percentOf(whole.counts.Inbox, whole.seeds)
-  const { from, to } = trueShareRange(whole.counts.Inbox, whole.seeds)
+export function TestResult({ page }: { page: TestResultPage }) {
+  const { outcome, view, round, blacklists } = page
+  if (!outcome.ok) return <NoResult message={outcome.message} />
+  const report = outcome.data
+  const hasCopies = report.all.known > 0
   return (
     <>
-      {isSample && (
+      {view === '' && (
         <Banner tone="info" word="sample" title="This is sample data: nobody sent this message.">
-          <p>It shows how a result reads. Live tests are not open yet.</p>
+          <p>It shows how a result reads.</p>
         </Banner>
       )}
-      <VerdictSlip
-        tone={toneOf(inbox)}
-        heading={`${inbox}% in the inbox`}
-        verdict={`${whole.counts.Inbox} of ${whole.seeds} copies landed in the inbox. So few mailboxes prove that the true share lies between ${from} and ${to}%, no more.`}
-        stamp={{ word: isSample ? 'Sample' : 'Tested', date: dayOf(testedOn) }}
-        facts={[
-          { label: 'Sender', value: sender },
-          { label: 'Test date', value: <time dateTime={testedOn}>{dayOf(testedOn)}</time> },
-          ...FOLDERS.map((folder) => ({
-            label: folder,
-            value: `${percentOf(whole.counts[folder], whole.seeds)}%`,
-          })),
-        ]}
-      />
-      <ProviderCharts shares={sharesByProvider(deliveries)} />
-      <section className={styles.part} aria-labelledby="mailboxes">
-        <h2 id="mailboxes">Every mailbox</h2>
-        <DeliveryTable deliveries={deliveries} />
-      </section>
-      <section className={styles.part} aria-labelledby="blacklists">
-        <h2 id="blacklists">IP Blacklists</h2>
-        <BlacklistTable rows={blacklists} />
-      </section>
-      <div>
-        <ButtonLink to="/tool/email-deliverability-test" look="quiet">
-          Back to the test
-        </ButtonLink>
-      </div>
+      <Whole report={report} isSample={view === ''} />
+      {view !== '' && <Waiting view={view} report={report} round={round} />}
+      {hasCopies && <ProviderCharts shares={report.byProvider} />}
+      {report.placements.length > 0 && (
+        <section className={styles.part} aria-labelledby="mailboxes">
+          <h2 id="mailboxes">Every mailbox</h2>
+          <DeliveryTable placements={report.placements} />
+        </section>
+      )}
+      {blacklists.length > 0 && (
+        <section className={styles.part} aria-labelledby="blacklists">
+          <h2 id="blacklists">IP Blacklists</h2>
+          <BlacklistTable rows={blacklists} />
+        </section>
+      )}
+      <ResultEnd view={view} expires={report.expires} />
     </>
   )
 }
 
-/** The score colours of the site: 70 and more, 40 to 69, below. */
-const toneOf = (percent: number): Tone => {
-  if (percent >= 70) return 'ok'
-  return percent >= 40 ? 'warn' : 'bad'
+const NoResult = ({ message }: { message: string }) => (
+  <Banner tone="unknown" title={message}>
+    <p>
+      <ButtonLink to={deliverabilityTest.path}>Make a test</ButtonLink>
+    </p>
+  </Banner>
+)
+
+function Whole({ report, isSample }: { report: PlacementReport; isSample: boolean }) {
+  const { verdict, sender, created, all, findings, changes } = report
+  const day = dayText(new Date(created))
+  return (
+    <VerdictSlip
+      tone={verdict.tone}
+      heading={verdict.heading}
+      verdict={verdict.sentence}
+      stamp={{ word: isSample ? 'Sample' : verdict.stamp, date: day }}
+      facts={[
+        { label: 'Sender', value: <bdi>{sender ?? '–'}</bdi> },
+        { label: 'Test date', value: <time dateTime={created}>{day}</time> },
+        ...shownFolders(report).map((folder) => ({
+          label: FOLDER_LABELS[folder],
+          value: all.known === 0 ? '–' : `${Math.round((all.counts[folder] / all.known) * 100)}%`,
+        })),
+      ]}
+    >
+      {findings.length > 0 && (
+        <>
+          <OpenFindings findings={findings} changes={changes} />
+          <PassedFindings findings={findings} />
+          <Notes findings={findings} changes={changes} />
+        </>
+      )}
+    </VerdictSlip>
+  )
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const dayOf = (day: string): string => DAY.format(new Date(`${day}T00:00:00Z`))
+/** The four that everybody asks for, and another folder where there is a copy in one. */
+const shownFolders = ({ all }: PlacementReport): Folder[] => [
+  ...(['inbox', 'promotions', 'spam'] as const),
+  ...(all.counts.other > 0 ? (['other'] as const) : []),
+  'missing',
+]

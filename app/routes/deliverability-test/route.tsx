@@ -1,17 +1,31 @@
-// /tool/email-deliverability-test: the mailboxes that a test message goes to.
+// /tool/email-deliverability-test: real mailboxes that a message goes to, to see in which folders it lands.
+import { data, type ActionFunctionArgs } from '@remix-run/cloudflare'
+import { browserApi } from '#app/api/browser-api.ts'
+import { pageCall } from '#app/api/page-call.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { toolRoute } from '#app/components/tool/tool-route.ts'
+import { useActionData, useLoaderData } from '#app/router/page-state.ts'
 import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
 import { DELIVERABILITY_GUIDE } from './deliverability-guide.ts'
+import { loadSeedTest, makeSeedTest } from './seed-test-data.ts'
 import { SeedTest } from './seed-test.tsx'
 
-export const { handle, meta } = toolRoute(deliverabilityTest)
+// Whether somebody reads the mailboxes changes from minute to minute.
+export const { handle, meta } = toolRoute(deliverabilityTest, {})
+
+export const { loader, clientLoader } = pageCall(loadSeedTest)
+
+export const action = async ({ context }: ActionFunctionArgs) =>
+  data(await makeSeedTest(context.api), { status: 503 })
+export const clientAction = () => makeSeedTest(browserApi)
 
 export default function DeliverabilityTestPage() {
+  const page = useLoaderData<typeof loader>()
+  const done = useActionData<typeof action>()
   return (
     <ToolPage tool={deliverabilityTest}>
-      <SeedTest />
+      <SeedTest page={page} refusal={done?.refusal} />
       <ToolGuide guide={DELIVERABILITY_GUIDE} />
     </ToolPage>
   )

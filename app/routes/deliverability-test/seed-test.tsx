@@ -1,56 +1,100 @@
-// The three steps of the test: copy the addresses, send, look at the result.
+// Whether a test can be made; then its three steps: copy the addresses, send, look at the result.
+import { Form } from '#app/router/form.tsx'
 import { Link } from '#app/router/link.tsx'
+import { useBusy } from '#app/components/tool/use-busy.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
-import { CopyButton } from '#app/components/ui/copy-button.tsx'
-import { SEED_ADDRESSES } from '#app/content/seed-addresses.ts'
+import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import { KEPT_DAYS } from '#shared/deliverability-test/limits.ts'
+import type { SeedState } from '#shared/deliverability-test/schema.ts'
+import { deliverabilityTestResult } from '#shared/tools/deliverability-test-result.ts'
+import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
+import { mailTest } from '#shared/tools/message.ts'
+import type { SeedTestPage } from './seed-test-data.ts'
+import { SeedSteps } from './seed-steps.tsx'
 import styles from './seed-test.module.css'
 
-export const SeedTest = () => (
-  <>
-    <Banner tone="info" title="Live tests are not open yet.">
+interface SeedTestProps {
+  page: SeedTestPage
+  /** Why no test was made. */
+  refusal: string | undefined
+}
+
+export function SeedTest({ page, refusal }: SeedTestProps) {
+  if (page.kind === 'start')
+    return page.seeds.ok && page.seeds.data.state === 'ready' ? (
+      <Start seeds={page.seeds.data} refusal={refusal} />
+    ) : (
+      <NoMailboxes reason={page.seeds.ok ? page.seeds.data.state : 'unknown'} />
+    )
+  const { view, test } = page
+  if (test.ok && test.data.state !== 'expired') return <SeedSteps view={view} report={test.data} />
+  const message = test.ok ? test.data.verdict.heading : test.message
+  return (
+    <Banner tone="unknown" title={message}>
       <p>
-        Nobody reads these mailboxes today, so do not send to them. Below you see how a test goes, and what
-        its result looks like. What receivers can know of your domain already, the{' '}
-        <Link to="/tool/email-authentication">email authentication check</Link> tells you now.
-      </p>
-      <p>
-        <ButtonLink to="/tool/email-deliverability-test-result">See a sample result</ButtonLink>
+        <Link to={deliverabilityTest.path}>Make a new test</Link>
       </p>
     </Banner>
-    <Steps />
-  </>
-)
+  )
+}
 
-const Steps = () => (
-  <ol className={styles.steps}>
-    <li className={styles.step}>
-      <h2>Copy these addresses</h2>
-      <div data-record className={styles.list}>
-        <ul data-record-text className={styles.seeds} aria-label="Seed addresses">
-          {SEED_ADDRESSES.map((address) => (
-            <li key={address}>
-              <code>{address}</code>
+function Start({ seeds, refusal }: { seeds: SeedState; refusal: string | undefined }) {
+  const busy = useBusy(deliverabilityTest.path)
+  const { mailboxes, providers } = seeds
+  return (
+    <>
+      {refusal && <Banner tone="unknown" title={refusal} />}
+      <section className={styles.start} data-question="first" aria-labelledby="ready">
+        <h2 id="ready">{mailboxes === 1 ? 'One mailbox is ready' : `${mailboxes} mailboxes are ready`}</h2>
+        <ul className={styles.providers} aria-label="Mailboxes by provider">
+          {providers.map(({ provider, mailboxes: count }) => (
+            <li key={provider}>
+              <strong>{count}</strong> {provider}
             </li>
           ))}
         </ul>
-        <CopyButton text={SEED_ADDRESSES.join(', ')} label="Copy all emails" />
-      </div>
-    </li>
-    <li className={styles.step}>
-      <h2>Send them your message</h2>
-      <p>
-        Put all of them into one message, exactly as your readers get it: the same sender, the same words and
-        links, through the same service. Put the addresses under Bcc, or let your service send to them as a
-        list.
-      </p>
-    </li>
-    <li className={styles.step}>
-      <h2>See where it landed</h2>
-      <p>For now, the result is a sample: it does not say what happened to a message of yours.</p>
-      <div>
-        <ButtonLink to="/tool/email-deliverability-test-result">Check your email deliverability</ButtonLink>
-      </div>
-    </li>
-  </ol>
+        <p>
+          You get their addresses and a code. Send them the message that your readers get, with the code in
+          it. We look into every folder and show where each copy landed.
+        </p>
+        <Form method="post" action={deliverabilityTest.path}>
+          {/* Some browsers cannot read the form again when it is empty. */}
+          <input type="hidden" name="start" value="1" />
+          <SubmitButton busy={busy} busyLabel="Getting addresses…">
+            Get the addresses
+          </SubmitButton>
+        </Form>
+        <p className={styles.soft}>
+          The result is kept for {KEPT_DAYS} days, or until you delete it.{' '}
+          <Link to={deliverabilityTestResult.path}>See a sample result</Link>
+        </p>
+      </section>
+    </>
+  )
+}
+
+const REASONS: Record<Exclude<SeedState['state'], 'ready'> | 'unknown', string> = {
+  not_configured: 'This site has no mailboxes for a live test',
+  unreachable: 'Nobody reads our mailboxes at the moment',
+  unknown: 'We cannot tell whether our mailboxes are read',
+}
+
+/** Nobody is given an address that nobody reads. */
+const NoMailboxes = ({ reason }: { reason: SeedState['state'] | 'unknown' }) => (
+  <Banner
+    tone="info"
+    title={`${REASONS[reason === 'ready' ? 'unknown' : reason]}, so no test can be made now.`}
+  >
+    <p>
+      Test one real mail instead: you send it to a single address and see at once what receivers can prove of
+      it, and what Gmail, Yahoo, Microsoft and Apple would answer. It cannot show the folder.
+    </p>
+    <p className={styles.ways}>
+      <ButtonLink to={mailTest.path}>Test one real mail</ButtonLink>
+      <ButtonLink to={deliverabilityTestResult.path} look="quiet">
+        See a sample result
+      </ButtonLink>
+    </p>
+  </Banner>
 )

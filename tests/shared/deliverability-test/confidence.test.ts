@@ -1,25 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { trueShareRange } from '#shared/deliverability-test/confidence.ts'
-import { percentOf, sharesByProvider, type SeedDelivery } from '#shared/deliverability-test/result.ts'
-
-const delivery = (provider: string, deliveredTo: SeedDelivery['deliveredTo']): SeedDelivery => ({
-  email: 'seed@example.com',
-  provider,
-  deliveredTo,
-})
-
-test('deliveries are counted by provider, in order', () => {
-  const deliveries = [delivery('B', 'Inbox'), delivery('A', 'Spam'), delivery('B', 'Unreceived')]
-  expect(sharesByProvider(deliveries)).toEqual([
-    { name: 'B', seeds: 2, counts: { Inbox: 1, Promotions: 0, Spam: 0, Unreceived: 1 } },
-    { name: 'A', seeds: 1, counts: { Inbox: 0, Promotions: 0, Spam: 1, Unreceived: 0 } },
-  ])
-})
-
-test('percent are whole, and nothing of nothing is nothing', () => {
-  expect([percentOf(14, 15), percentOf(1, 15), percentOf(0, 0)]).toEqual([93, 7, 0])
-})
 
 // Newcombe (1998), Statistics in Medicine 17, table I, method 3 (Wilson's score): 81 of 263, 15 of 148, 0 of 20, 1 of 29.
 test.each([

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import { storeContactMessage } from '#worker/db/contact-messages.ts'
 import { createMailTest, storeMail } from '#worker/db/mail-tests.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
+import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
+import { createSeedTest } from '#worker/db/seed-tests.ts'
 import { snapshotOf, storeSnapshot } from '#worker/db/snapshots.ts'
 import { askForSubscription, setSubscription } from '#worker/db/subscribers.ts'
 
@@ -36,6 +38,13 @@ async function mailTest(token: string, days: number) {
   await storeMail(env.DB, { id: token, token, delivery: 'a', envelope: '{}', raw, now })
 }
 
+async function seedTest(token: string, days: number) {
+  const now = NOW - days * DAY
+  const mailbox = { address: `${token}@example.com`, provider: 'Gmail', readAt: now }
+  await announceMailboxes(env.DB, [mailbox], now)
+  await createSeedTest(env.DB, { token, viewHash: token, now })
+}
+
 test('deletes by age and state', async () => {
   await contact('old', 731)
   await contact('young', 729)
@@ -46,6 +55,8 @@ test('deletes by age and state', async () => {
   await subscriber('left', 29, 'unsubscribed')
   await mailTest('old-mail', 1.1)
   await mailTest('mail', 0.9)
+  await seedTest('old-test', 7.1)
+  await seedTest('test', 6.9)
   for (const [keyHash, expiresAt] of [
     ['old', NOW],
     ['young', NOW + 1],
@@ -57,12 +68,17 @@ test('deletes by age and state', async () => {
     contactMessages: 1,
     subscribers: 2,
     mailTests: 2,
+    // A test with its one copy.
+    seedTests: 2,
+    seedMailboxes: 1,
     snapshots: 1,
   })
   expect(await snapshotOf(env.DB, 'young', NOW)).not.toBeNull()
   expect(await env.DB.prepare('SELECT octets FROM snapshot_space').first('octets')).toBe(2)
   const mails = await env.DB.prepare('SELECT id FROM mail_test_mails').all()
   expect(mails.results).toEqual([{ id: 'mail' }])
+  const seeds = await env.DB.prepare('SELECT token, address FROM seed_copies').all()
+  expect(seeds.results).toEqual([{ token: 'test', address: 'test@example.com' }])
   const { results } = await env.DB.prepare('SELECT email FROM subscribers ORDER BY email').all()
   expect(results).toEqual([{ email: 'left' }, { email: 'reader' }, { email: 'waiting' }])
 })

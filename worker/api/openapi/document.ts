@@ -40,6 +40,8 @@ const INBOX = { ...ADDRESSES, questions: LIMITS.INBOX_LIMIT }
 const SNAPSHOTS = { ...ADDRESSES, questions: LIMITS.SNAPSHOT_LIMIT }
 const WATCHES = { ...ADDRESSES, questions: LIMITS.WATCH_LIMIT }
 const WATCHED = { ...ADDRESSES, questions: LIMITS.WATCHED_LIMIT }
+const SEEDS = { ...ADDRESSES, questions: LIMITS.SEED_LIMIT }
+const PLACEMENTS = { ...ADDRESSES, questions: LIMITS.PLACEMENT_LIMIT }
 const KEPT = { ...ADDRESSES, questions: LIMITS.LOOKUP_LIMIT }
 const COUNTED_FORMS = /^\/user\/(contact|subscribe)(\/|$)/
 
@@ -85,6 +87,8 @@ function limitOf(path: string) {
   if (path.startsWith('/user/mail-test/')) return INBOX
   if (path === '/user/snapshot') return SNAPSHOTS
   if (path.startsWith('/user/snapshot/')) return KEPT
+  if (path === '/user/deliverability-test') return SEEDS
+  if (/^\/user\/(deliverability-test\/|seed-mailboxes$)/.test(path)) return PLACEMENTS
   return COUNTED_FORMS.test(path) ? WRITES : undefined
 }
 

@@ -81,7 +81,7 @@ const PROBLEMS = {
   Unavailable: {
     status: 503,
     description:
-      '`unavailable`: our database does not answer, or is full; `Retry-After` says how long to wait. `not_configured`: this site takes no mail.',
+      '`unavailable`: our database does not answer, or is full; `Retry-After` says how long to wait. `not_configured`: this site takes no mail, or has no mailboxes.',
     codes: {
       unavailable: 'Our database does not answer at the moment. Try again in half a minute.',
       not_configured: NO_INBOX,

@@ -1,0 +1,28 @@
+// How long a result is kept, the way to end that, and the way back.
+import { Form } from '#app/router/form.tsx'
+import { ButtonLink } from '#app/components/ui/button-link.tsx'
+import button from '#app/components/ui/button.module.css'
+import { deliverabilityTestResult } from '#shared/tools/deliverability-test-result.ts'
+import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
+import styles from './test-result.module.css'
+
+export const ResultEnd = ({ view, expires }: { view: string; expires: string }) => (
+  <div className={styles.end}>
+    <ButtonLink to={deliverabilityTest.path} look="quiet">
+      Back to the test
+    </ButtonLink>
+    {view !== '' && (
+      <Form method="post" action={deliverabilityTestResult.path}>
+        <input type="hidden" name="delete" value={view} />
+        <button type="submit" className={button.button} data-look="quiet">
+          Delete this result
+        </button>
+      </Form>
+    )}
+    {view !== '' && (
+      <span className={styles.soft}>
+        Kept until {expires.slice(0, 10)}. Whoever has the address of this page can read it.
+      </span>
+    )}
+  </div>
+)

@@ -1,0 +1,65 @@
+// What the page shows: a sample, or what came of a test.
+import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
+import { SAMPLE_BLACKLISTS, sampleResult } from '#app/content/sample-deliverability.ts'
+import { redirect } from '#app/router/redirect.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+import type { PlacementReport } from '#shared/deliverability-test/schema.ts'
+import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
+
+export interface BlacklistRow {
+  ip: string
+  /** The name of the sending server. */
+  a: string
+  /** True: asked, on no list. False: not asked, or nobody could be asked. Else the lists that have it. */
+  blacklist: boolean | string
+}
+
+export interface TestResultPage {
+  /** The key of the test; empty for the sample. */
+  view: string
+  outcome: Outcome<PlacementReport>
+  blacklists: BlacklistRow[]
+  /** Reloads without script so far. */
+  round: number
+}
+
+export async function loadTestResult(api: ApiClient, { searchParams }: URL): Promise<TestResultPage> {
+  const view = searchParams.get('test') ?? ''
+  const round = Number(/^\d{1,3}$/.exec(searchParams.get('round') ?? '')?.[0] ?? 0)
+  if (view === '')
+    return { view, outcome: { ok: true, data: sampleResult() }, blacklists: SAMPLE_BLACKLISTS, round }
+  const outcome = await askResult(api, view)
+  return { view, outcome, blacklists: outcome.ok ? await blacklistsOf(api, outcome.data) : [], round }
+}
+
+/** A route that may also answer with a stream has no type of its own. */
+const askResult = (api: ApiClient, view: string) =>
+  outcomeOf(api.user['deliverability-test'][':view'].$get({ param: { view } })) as Promise<
+    Outcome<PlacementReport>
+  >
+
+/** Asked once nothing more is waited for, and of the server with the most copies alone: each address is a request's questions. */
+async function blacklistsOf(api: ApiClient, { state, senders }: PlacementReport): Promise<BlacklistRow[]> {
+  const rows = senders.map(({ ip }): BlacklistRow => ({ ip, a: '–', blacklist: false }))
+  const [first, ...others] = rows
+  if (!first || state !== 'done') return rows
+  const answer = await outcomeOf(api.user.tools.ip.reputation.$get({ query: { ip: first.ip } }))
+  if (!answer.ok || !('reverse' in answer.data)) return rows
+  const { reverse, checked, results } = answer.data
+  const listed = results.filter((row) => row.listed).map(({ name }) => name)
+  const blacklist = listed.length > 0 ? listed.join(', ') : checked > 0
+  return [{ ip: first.ip, a: reverse.names[0] ?? '–', blacklist }, ...others]
+}
+
+/** The form at the end of a result: to delete it. */
+export async function actOnTestResult(api: ApiClient, form: FormData): Promise<never> {
+  const view = form.get('delete')
+  if (typeof view === 'string') await outcomeOf(deletion(api, view))
+  throw redirect(deliverabilityTest.path)
+}
+
+/** Its answer has no body. */
+async function deletion(api: ApiClient, view: string) {
+  const { ok } = await api.user['deliverability-test'][':view'].$delete({ param: { view } })
+  return { ok, json: () => Promise.resolve({}) }
+}

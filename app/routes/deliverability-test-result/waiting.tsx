@@ -1,0 +1,75 @@
+// Shows copies as they come, by an event stream; without script the page loads itself anew.
+import { useContext, useEffect } from 'react'
+import { PageContext } from '#app/router/page-state.ts'
+import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import { MISSING_AFTER_MINUTES } from '#shared/deliverability-test/limits.ts'
+import type { PlacementReport } from '#shared/deliverability-test/schema.ts'
+import { deliverabilityTestResult } from '#shared/tools/deliverability-test-result.ts'
+import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
+import { Link } from '#app/router/link.tsx'
+import styles from './test-result.module.css'
+
+interface WaitingProps {
+  view: string
+  report: PlacementReport
+  /** Reloads without script so far. */
+  round: number
+}
+
+const RELOAD_SECONDS = 10
+/** Ten minutes of reloads. */
+const MAX_ROUNDS = 60
+
+export function Waiting({ view, report, round }: WaitingProps) {
+  const { state, placements } = report
+  const found = placements.filter(({ folder }) => folder !== 'waiting').length
+  const isWaiting = state === 'waiting' || state === 'arriving'
+  useNewCopies({ view, state, found, isWaiting })
+  if (!isWaiting) return null
+  const next = `${deliverabilityTestResult.path}?${new URLSearchParams({ test: view, round: String(round + 1) }).toString()}`
+  return (
+    <div className={styles.waiting}>
+      <p role="status">
+        {state === 'waiting' ? (
+          <>
+            Nothing has come yet. Have you sent it to{' '}
+            <Link to={`${deliverabilityTest.path}?${new URLSearchParams({ test: view }).toString()}`}>
+              the addresses, with the code
+            </Link>
+            ?
+          </>
+        ) : (
+          `${found} of ${placements.length} copies have come. Others appear here as they come, and count as unreceived ${MISSING_AFTER_MINUTES} minutes after the first.`
+        )}
+      </p>
+      <noscript>
+        {round < MAX_ROUNDS && <meta httpEquiv="refresh" content={`${RELOAD_SECONDS};url=${next}`} />}
+        <p>
+          <a href={next}>See what has come since</a>
+        </p>
+      </noscript>
+    </div>
+  )
+}
+
+interface Shown {
+  view: string
+  state: PlacementReport['state']
+  found: number
+  isWaiting: boolean
+}
+
+function useNewCopies({ view, state, found, isWaiting }: Shown) {
+  const { ask } = useContext(PageContext)
+  useEffect(() => {
+    if (!isWaiting) return
+    const events = new EventSource(`${API_BASE_PATH}/user/deliverability-test/${encodeURIComponent(view)}`)
+    events.addEventListener('copies', (event: MessageEvent<string>) => {
+      const now = JSON.parse(event.data) as Pick<Shown, 'state' | 'found'>
+      if (now.state === state && now.found === found) return
+      const search = new URLSearchParams({ test: view }).toString()
+      ask({ url: new URL(`${deliverabilityTestResult.path}?${search}`, location.href), replace: true })
+    })
+    return () => events.close()
+  }, [view, state, found, isWaiting, ask])
+}

@@ -1,0 +1,43 @@
+// Access tokens for providers that take no password over IMAP, such as Outlook.com (RFC 6749, 6; used by XOAUTH2).
+import { URLSearchParams } from 'node:url'
+
+const TIMEOUT_MS = 15_000
+const MAX_OCTETS = 64 * 1024
+/** A token that is about to end is fetched anew. */
+const MARGIN_MS = 2 * 60_000
+/** RFC 6749, 5.1 recommends to say it; where it is not said, so long. */
+const DEFAULT_SECONDS = 600
+
+/**
+ * @param {import('./secret-file.mjs').OAuth} oauth
+ * @returns {() => Promise<string>} a token that is valid now
+ */
+export function accessTokens({ tokenUrl, clientId, clientSecret, refreshToken, scope }) {
+  let token = ''
+  let endsAt = 0
+  let refresh = refreshToken
+  return async () => {
+    if (token !== '' && Date.now() < endsAt - MARGIN_MS) return token
+    const response = await fetch(tokenUrl, {
+      method: 'POST',
+      redirect: 'error',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+      body: new URLSearchParams({
+        grant_type: 'refresh_token',
+        client_id: clientId,
+        refresh_token: refresh,
+        ...(clientSecret && { client_secret: clientSecret }),
+        ...(scope && { scope }),
+      }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    const text = (await response.text()).slice(0, MAX_OCTETS)
+    const answer = response.ok ? JSON.parse(text) : {}
+    if (typeof answer.access_token !== 'string') throw new Error(`token refused (${response.status})`)
+    token = answer.access_token
+    endsAt = Date.now() + 1000 * (Number(answer.expires_in) || DEFAULT_SECONDS)
+    // RFC 6749, 6: a new one takes the place of the old.
+    if (typeof answer.refresh_token === 'string') refresh = answer.refresh_token
+    return token
+  }
+}

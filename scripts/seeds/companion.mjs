@@ -1,0 +1,149 @@
+// Looks into all mailboxes again and again, and tells the worker which of them it could read and what it saw there.
+import { seedMailbox } from './mailbox.mjs'
+
+const AT_ONCE = 5
+const POST_MS = 30_000
+const COPIES_A_POST = 20
+/** What the worker has not taken yet. */
+const MAX_PENDING = 1_000
+/** Seconds between two looks: within these the worker decides; when it does not answer, so long. */
+const SOONEST = 3
+const LATEST = 120
+const WHEN_AWAY = 30
+const REFUSED = 'answer 400'
+
+/**
+ * @param {object} options
+ * @param {import('./secret-file.mjs').SeedMailbox[]} options.mailboxes
+ * @param {{ url: string, secret: string }} options.worker
+ * @param {(line: string) => void} [options.log] gets lines that name no address
+ * @param {Parameters<typeof seedMailbox>[1]} [options.newClient]
+ */
+export function companionOf({ mailboxes, worker, log = () => {}, newClient }) {
+  const seeds = mailboxes.map((seed, index) => ({
+    ...{ seed, mailbox: seedMailbox(seed, newClient), label: `Mailbox ${index + 1} (${seed.provider})` },
+    /** @type {string | null} what was said of it last */
+    said: null,
+  }))
+  /** @type {object[]} */
+  let pending = []
+
+  /** One look into each. @returns {Promise<number>} seconds until the next */
+  async function round() {
+    const looks = await inTurn(seeds, (entry) => lookInto(entry, log))
+    for (const { copies } of looks) pending.push(...copies)
+    if (pending.length > MAX_PENDING) pending = pending.slice(-MAX_PENDING)
+    try {
+      let again = WHEN_AWAY
+      // What is left of the copies goes first: a mailbox counts as read only when all that was in it has been told.
+      do {
+        const copies = pending.slice(0, COPIES_A_POST)
+        const isLast = pending.length <= COPIES_A_POST
+        const answer = await post(worker, { copies, mailboxes: isLast ? announced(looks) : [] })
+        pending = pending.slice(copies.length)
+        if (answer.stored > 0) log(`${answer.stored} copies were told to the site`)
+        again = answer.againInSeconds
+      } while (pending.length > 0)
+      return Math.min(LATEST, Math.max(SOONEST, again))
+    } catch (error) {
+      // One that it does not understand would be refused for ever.
+      if (error.message === REFUSED) pending = pending.slice(COPIES_A_POST)
+      log(`The site did not take what was found: ${reasonOf(error)}`)
+      return WHEN_AWAY
+    }
+  }
+
+  return { round, hangUp: () => seeds.forEach(({ mailbox }) => mailbox.hangUp()) }
+}
+
+/** @param {{ url: string, secret: string }} worker */
+async function post({ url, secret }, body) {
+  const response = await fetch(`${url}/apis/v1/core/inbound/seeds`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(POST_MS),
+  })
+  const answer = await response.json().catch(() => ({}))
+  if (!response.ok) throw new Error(`answer ${response.status}`)
+  return answer
+}
+
+/** Says how it went, if that is news. */
+async function lookInto(entry, log) {
+  const { address, provider } = entry.seed
+  const startedAt = Date.now()
+  const { copies, isComplete, error } = await entry.mailbox.look()
+  const state = error
+    ? `cannot be read: ${reasonOf(error)}`
+    : isComplete
+      ? 'is read'
+      : 'has more new mail than one look takes'
+  if (state !== entry.said) log(`${entry.label} ${state}`)
+  entry.said = state
+  return {
+    ...{ address, provider, readAt: isComplete ? startedAt : null },
+    copies: copies.map((copy) => ({ ...copy, address })),
+  }
+}
+
+const announced = (looks) =>
+  looks.map(({ address, provider, readAt }) => ({
+    address,
+    provider,
+    readSecondsAgo: readAt === null ? null : Math.ceil((Date.now() - readAt) / 1000),
+  }))
+
+/** Five at a time, so that many mailboxes need neither many connections at once nor the sum of their times. */
+async function inTurn(entries, job) {
+  const results = new Array(entries.length)
+  let next = 0
+  const worker = async () => {
+    while (next < entries.length) {
+      const at = next++
+      results[at] = await job(entries[at])
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  return results
+}
+
+/** A code or a word of ours: what a server says may quote the login. */
+function reasonOf(error) {
+  const { serverResponseCode, authenticationFailed, message = '' } = error ?? {}
+  const code = error?.code ?? error?.cause?.code
+  if (authenticationFailed) return 'the login was refused'
+  if (typeof code === 'string') return code
+  if (typeof serverResponseCode === 'string') return serverResponseCode
+  return /^(took too long|token refused \(\d+\)|answer \d+)$/.test(message)
+    ? message
+    : (error?.name ?? 'unknown')
+}
+
+/** Goes on until it is stopped. */
+export function startCompanion(options) {
+  const companion = companionOf(options)
+  let isStopped = false
+  /** @type {() => void} */
+  let wake = () => {}
+  const running = (async () => {
+    while (!isStopped) {
+      const seconds = await companion.round()
+      await new Promise((resolve) => {
+        const timer = setTimeout(resolve, isStopped ? 0 : seconds * 1000)
+        wake = () => {
+          clearTimeout(timer)
+          resolve(undefined)
+        }
+      })
+    }
+  })()
+  return {
+    async stop() {
+      isStopped = true
+      companion.hangUp()
+      wake()
+      await running
+    },
+  }
+}

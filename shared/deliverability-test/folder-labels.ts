@@ -1,0 +1,14 @@
+// The folders of a result in their order, as pages call them.
+import type { Folder } from '#shared/deliverability-test/schema.ts'
+
+export const FOLDER_LABELS: Record<Folder, string> = {
+  inbox: 'Inbox',
+  promotions: 'Promotions',
+  spam: 'Spam',
+  other: 'Other folder',
+  missing: 'Unreceived',
+  waiting: 'Waiting',
+  unknown: 'Unknown',
+}
+
+export const FOLDERS = Object.keys(FOLDER_LABELS) as readonly Folder[]

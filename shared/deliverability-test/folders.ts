@@ -1,0 +1,88 @@
+// Which folder of a mailbox is what, as data: what servers say of their folders comes first, then the names that providers give.
+import * as v from 'valibot'
+import type { FoundFolder } from '#shared/deliverability-test/schema.ts'
+
+/** The tabs of a Gmail inbox, as the operator `category:` of its search names them. */
+const GMAIL_CATEGORIES = ['primary', 'promotions', 'social', 'updates', 'forums'] as const
+
+/** Where a message was seen, in the words of its server. */
+export const SeenIn = v.object({
+  path: v.pipe(
+    v.string(),
+    v.minLength(1),
+    v.maxLength(300),
+    v.description('The folder, as the server names it.'),
+  ),
+  name: v.pipe(v.string(), v.maxLength(200), v.description('The last part of the path.')),
+  specialUse: v.optional(
+    v.pipe(v.string(), v.maxLength(30), v.description('Its special use, such as \\Junk (RFC 6154, 2).')),
+  ),
+  category: v.optional(v.pipe(v.picklist(GMAIL_CATEGORIES), v.description('The tab of a Gmail inbox.'))),
+})
+export type SeenIn = v.InferOutput<typeof SeenIn>
+
+interface NamedFolders {
+  provider: string
+  /** Lower case. */
+  names: readonly string[]
+  source: string
+  /** YYYY-MM-DD. */
+  readOn: string
+}
+
+/**
+ * For servers that say nothing of their folders. Gmail, iCloud, Fastmail and Dovecot say \Junk, whatever language their names
+ * are in; the client adds \Junk to names that it knows from other languages.
+ */
+export const SPAM_FOLDERS: readonly NamedFolders[] = [
+  {
+    provider: 'Outlook.com, Microsoft 365',
+    names: ['junk email', 'junk e-mail'],
+    source: 'https://github.com/huacnlee/omamail/pull/90',
+    readOn: '2026-11-22',
+  },
+  {
+    provider: 'Yahoo, AOL',
+    names: ['bulk', 'bulk mail'],
+    source: 'https://github.com/jstedfast/MailKit/issues/959',
+    readOn: '2026-11-22',
+  },
+  {
+    provider: 'Others',
+    names: ['junk', 'spam'],
+    source: 'https://imapwiki.org/SpecialUse',
+    readOn: '2026-11-22',
+  },
+]
+
+/** What the tabs are to a sender: all of them are in the inbox, one of them is where advertising goes. */
+const CATEGORY_FOLDERS: Record<(typeof GMAIL_CATEGORIES)[number], FoundFolder> = {
+  primary: 'inbox',
+  promotions: 'promotions',
+  social: 'other',
+  updates: 'other',
+  forums: 'other',
+}
+
+const SPAM_NAMES = new Set(SPAM_FOLDERS.flatMap(({ names }) => names))
+const CATEGORY_NAMES: Partial<Record<string, string>> = {
+  social: 'Social',
+  updates: 'Updates',
+  forums: 'Forums',
+}
+
+/** RFC 3501, 5.1: INBOX whatever its capitals; RFC 6154, 2: \Junk is where mail goes that is taken for junk. */
+export function folderOf({ path, name, specialUse = '', category = 'primary' }: SeenIn): FoundFolder {
+  if (specialUse.toLowerCase() === '\\junk') return 'spam'
+  if (path.toUpperCase() === 'INBOX') return CATEGORY_FOLDERS[category]
+  return specialUse === '' && SPAM_NAMES.has(name.trim().toLowerCase()) ? 'spam' : 'other'
+}
+
+/** The folder in the words of the mailbox, where "other" alone would not say which. */
+export function placeOf(seen: SeenIn): string | null {
+  if (folderOf(seen) !== 'other') return null
+  const tab = CATEGORY_NAMES[seen.category ?? '']
+  return seen.path.toUpperCase() === 'INBOX' && tab
+    ? `the tab ${tab}`
+    : `the folder ${seen.name || seen.path}`
+}

@@ -1,0 +1,11 @@
+// How long a test waits, and for how many: the page says them, the worker keeps them.
+
+/** A copy is called missing no sooner than so long after the first copy of its message came. */
+export const MISSING_AFTER_MINUTES = 30
+/** Where none came at all, the test gives up. */
+export const GIVE_UP_AFTER_HOURS = 24
+export const KEPT_DAYS = 7
+/** What a visitor sends to. */
+export const MOST_MAILBOXES = 15
+/** A mailbox that was not read to its end for so long is not offered. */
+export const ALIVE_SECONDS = 180

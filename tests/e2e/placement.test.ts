@@ -1,0 +1,88 @@
+// The deliverability test as a visitor uses it: without mailboxes, and with fifteen that a companion reads.
+import { describe, expect, test } from 'vitest'
+import { siteUrl, visitorAt } from './browser.ts'
+import { sayOfSeeds } from './mail.ts'
+
+const PATH = '/tool/email-deliverability-test'
+const PROVIDERS = ['Gmail', 'Outlook', 'Yahoo']
+const ADDRESSES = Array.from({ length: 15 }, (_, n) => `seed-${n}@${PROVIDERS[n % 3]?.toLowerCase()}.test`)
+
+const announce = () =>
+  sayOfSeeds(siteUrl, {
+    mailboxes: ADDRESSES.map((address, n) => ({ address, provider: PROVIDERS[n % 3], readSecondsAgo: 0 })),
+  })
+
+const copyIn = (token: string, address: string, path: string) => ({
+  ...{ token, address, path, name: path, arrivedAt: new Date().toISOString() },
+  header: `From: Ada <ada@northwind.test>\r\nDate: ${new Date(Date.now() - 4_000).toUTCString()}\r\n`,
+})
+
+/** Every third of them in spam. */
+const copiesOf = (token: string) =>
+  ADDRESSES.map((address, n) => copyIn(token, address, n % 3 === 1 ? 'Junk Email' : 'INBOX'))
+
+describe('without mailboxes', () => {
+  test('the page says so first, names no address, and leads to the mail test', async () => {
+    const page = await visitorAt(PATH)
+    await page.getByText('This site has no mailboxes for a live test').waitFor()
+    expect(await page.getByText(/\S@\S/).count()).toBe(0)
+    await page.getByRole('link', { name: 'Test one real mail' }).click()
+    await page.getByRole('button', { name: 'Get an address' }).waitFor()
+  })
+
+  test('the sample shows how a result reads', async () => {
+    const page = await visitorAt(PATH, { javaScriptEnabled: false })
+    await page.getByRole('link', { name: 'See a sample result' }).first().click()
+    await page.getByText('This is sample data').waitFor()
+    expect(await page.getByRole('table', { name: 'Every mailbox' }).getByRole('row').count()).toBe(16)
+    expect(await page.getByRole('img', { name: /Google Workspace: Inbox 80%/ }).isVisible()).toBe(true)
+  })
+})
+
+describe('with fifteen mailboxes', () => {
+  test('a visitor copies the addresses and the code, and sees each copy as it comes', async () => {
+    await announce()
+    const page = await visitorAt(PATH, { permissions: ['clipboard-read', 'clipboard-write'] })
+    await page.getByText('15 mailboxes are ready').waitFor()
+    await page.getByRole('button', { name: 'Get the addresses' }).click()
+    await page.getByRole('button', { name: 'Copy all emails' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied.split(', ').sort()).toEqual([...ADDRESSES].sort())
+    const token = (await page.getByText(/^p-[a-z2-7]{13}$/).textContent()) ?? ''
+
+    await page.getByRole('link', { name: 'Check your email deliverability' }).click()
+    await page.getByRole('heading', { name: 'Waiting for 15 copies' }).waitFor()
+    const copies = copiesOf(token)
+    await sayOfSeeds(siteUrl, { copies: copies.slice(0, 9) })
+    await page.getByRole('heading', { name: '9 of 15 copies have come' }).waitFor()
+    await sayOfSeeds(siteUrl, { copies })
+    await page.getByRole('heading', { name: '67% in the inbox' }).waitFor()
+    await page.getByText('the true share lies between 42 and 85%').waitFor()
+    await page.getByText('Outlook filed 5 of 5 copies under spam').waitFor()
+    const row = page
+      .getByRole('table', { name: 'Every mailbox' })
+      .getByRole('row', { name: /seed-1@outlook\.test/ })
+    expect(await row.textContent()).toMatch(/Spam.*\d s/)
+
+    await page.getByRole('button', { name: 'Delete this result' }).click()
+    await page.getByText('15 mailboxes are ready').waitFor()
+  })
+
+  test('it works without script', async () => {
+    await announce()
+    const page = await visitorAt(PATH, { javaScriptEnabled: false })
+    await page.getByRole('button', { name: 'Get the addresses' }).click()
+    const token = (await page.getByText(/^p-[a-z2-7]{13}$/).textContent()) ?? ''
+    await page.getByRole('link', { name: 'Check your email deliverability' }).click()
+    await page.getByText('Nothing has come yet').waitFor()
+    await sayOfSeeds(siteUrl, { copies: copiesOf(token) })
+    await page.getByRole('link', { name: 'See what has come since' }).click()
+    await page.getByRole('heading', { name: '67% in the inbox' }).waitFor()
+  })
+
+  test('a test that is not known says so', async () => {
+    const page = await visitorAt(`${PATH}-result?test=AAAAAAAAAAAAAAAAAAAAAA`)
+    await page.getByText('There is no such test').waitFor()
+  })
+})

@@ -1,0 +1,82 @@
+// What is said of the routes of a placement test, and what they take.
+import { MISSING_AFTER_MINUTES } from '#shared/deliverability-test/limits.ts'
+import { reportOf, type SeedTest } from '#shared/deliverability-test/report.ts'
+import { NewPlacementTest, PlacementReport, SeedState } from '#shared/deliverability-test/schema.ts'
+import type { RouteText } from '#worker/api/openapi/route-text.ts'
+
+export const NO_SEEDS = 'This site has no mailboxes that somebody reads now, so no test can be made.'
+export const TOO_MANY_TESTS =
+  'More tests were made within the hour than our mailboxes take. Come back in an hour.'
+
+const VIEW = 'The key that came with the addresses; whoever knows it can read and delete the result.'
+/** As worker/mail-test/keys.ts makes them. */
+const EXAMPLE_VIEW = 'c2FtcGxlIHZpZXcga2V5IQ'
+const EXAMPLE_TOKEN = 'p-abcdefghijklm'
+
+const EXAMPLE_TEST: SeedTest = {
+  token: EXAMPLE_TOKEN,
+  sender: 'ada@northwind.test',
+  createdAt: Date.UTC(2026, 10, 22, 16),
+  expiresAt: Date.UTC(2026, 10, 29, 16),
+  copies: (['inbox', 'spam'] as const).map((folder, index) => ({
+    provider: index === 0 ? 'Gmail' : 'Outlook',
+    address: index === 0 ? 'seed-ada@gmail.example' : 'seed-ben@outlook.example',
+    folder,
+    place: null,
+    seconds: 4,
+    ip: '192.0.43.8',
+    foundAt: Date.UTC(2026, 10, 22, 16),
+    readAt: null,
+  })),
+}
+
+export const ABOUT_SEEDS: RouteText = {
+  group: 'Placement',
+  summary: 'See whether a placement test can be made',
+  answer: { status: 200, about: 'How many mailboxes a test would send to now.', schema: SeedState },
+  answerExample: {
+    state: 'ready',
+    mailboxes: 2,
+    providers: [
+      { provider: 'Gmail', mailboxes: 1 },
+      { provider: 'Outlook', mailboxes: 1 },
+    ],
+  },
+  problems: ['foreign', 'unavailable'],
+}
+
+export const ABOUT_NEW_TEST: RouteText = {
+  group: 'Placement',
+  summary: 'Get addresses for a placement test',
+  about:
+    'Up to fifteen mailboxes that are read at the moment. The message needs the token in its subject or text.',
+  answer: { status: 201, about: 'Where to send the message.', schema: NewPlacementTest },
+  answerExample: {
+    view: EXAMPLE_VIEW,
+    token: EXAMPLE_TOKEN,
+    addresses: ['seed-ada@gmail.example', 'seed-ben@outlook.example'],
+    expires: '2026-11-29T16:00:00.000Z',
+  },
+  problems: ['foreign', 'too_many', 'unavailable'],
+}
+
+export const ABOUT_RESULT: RouteText = {
+  group: 'Placement',
+  summary: 'See where the copies landed',
+  about: `A copy is missing no sooner than ${MISSING_AFTER_MINUTES} minutes after the first one came. With \`Accept: text/event-stream\` an event \`copies\` {state, found} whenever one comes; the stream ends after 40 seconds, and a browser opens it anew.`,
+  parts: { view: VIEW },
+  example: { view: EXAMPLE_VIEW },
+  answer: { status: 200, about: 'Each copy, each provider, and what that proves.', schema: PlacementReport },
+  answerExample: reportOf(EXAMPLE_TEST, EXAMPLE_TEST.createdAt),
+  streams: true,
+  problems: ['foreign', 'not_found', 'unavailable'],
+}
+
+export const ABOUT_END: RouteText = {
+  group: 'Placement',
+  summary: 'Delete a placement test with its result',
+  parts: { view: VIEW },
+  example: { view: EXAMPLE_VIEW },
+  answer: { status: 204, about: 'Nothing of it is left.' },
+  problems: ['foreign', 'not_found', 'unavailable'],
+}

@@ -1,0 +1,31 @@
+// The routes of a placement test: for visitors, and for the companion that reads the mailboxes.
+import { Hono, type MiddlewareHandler } from 'hono'
+import { deliverabilityTest, seedMailboxes } from '#worker/api/deliverability-test.ts'
+import { seeds } from '#worker/api/seeds.ts'
+import type { Deps } from '#worker/deps.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { ownOriginOnly } from '#worker/http/own-origin.ts'
+import { limitRate } from '#worker/http/rate-limit.ts'
+
+/** A stream ends with its visitor. */
+const openVisitor: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  const visitor = new AbortController()
+  c.req.raw.signal.addEventListener('abort', () => visitor.abort('left'))
+  c.set('visitor', visitor)
+  await next()
+}
+
+const limitLooks = limitRate('PLACEMENT_LIMIT', () => 'placement')
+
+export const placement = (deps: Deps) =>
+  new Hono<ApiEnv>()
+    .use('/user/deliverability-test/*', ownOriginOnly)
+    .use(
+      '/user/deliverability-test',
+      limitRate('SEED_LIMIT', () => 'seeds'),
+    )
+    .use('/user/deliverability-test/:view', limitLooks, openVisitor)
+    .use('/user/seed-mailboxes', ownOriginOnly, limitLooks)
+    .route('/user/seed-mailboxes', seedMailboxes(deps))
+    .route('/user/deliverability-test', deliverabilityTest(deps))
+    .route('/inbound/seeds', seeds(deps))

@@ -1,0 +1,126 @@
+// POST /inbound/seeds: the companion of the seed mailboxes (npm run seeds) says which it could read, and what it saw there.
+import { Hono } from 'hono'
+import * as v from 'valibot'
+import { folderOf, placeOf, SeenIn } from '#shared/deliverability-test/folders.ts'
+import { traceOf } from '#shared/deliverability-test/trace.ts'
+import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { askDatabase } from '#worker/db/ask-database.ts'
+import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
+import { isAnyTestHot, storeSeenCopies } from '#worker/db/seed-tests.ts'
+import type { Deps } from '#worker/deps.ts'
+import { publicSuffixList } from '#worker/dns/public-suffix.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+import { secretOnly } from '#worker/http/secret-only.ts'
+import { validJson } from '#worker/http/validate.ts'
+
+/** Seconds until the mailboxes should be read again: while somebody waits, and else. */
+const SOON = 5
+const LATER = 60
+const MAX_MAILBOXES = 50
+const MAX_COPIES = 20
+const MAX_HEADER = 16_000
+
+const Address = v.pipe(v.string(), v.trim(), v.maxLength(254), v.regex(/^[^\s@]+@[^\s@]+$/), v.toLowerCase())
+
+const SeedsBody = v.object({
+  mailboxes: v.pipe(
+    v.array(
+      v.object({
+        address: Address,
+        provider: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
+        readSecondsAgo: v.nullable(
+          v.pipe(
+            v.number(),
+            v.integer(),
+            v.minValue(0),
+            v.description('When the last complete look began; null when this one failed.'),
+          ),
+        ),
+      }),
+    ),
+    v.maxLength(MAX_MAILBOXES),
+    v.description('All mailboxes, and whether each could be read.'),
+  ),
+  copies: v.pipe(
+    v.array(
+      v.object({
+        token: v.pipe(v.string(), v.regex(/^p-[a-z2-7]{13}$/)),
+        address: Address,
+        arrivedAt: v.pipe(v.string(), v.isoTimestamp(), v.description('INTERNALDATE.')),
+        header: v.pipe(v.string(), v.maxLength(MAX_HEADER), v.description('From, Date and Received.')),
+        ...SeenIn.entries,
+      }),
+    ),
+    v.maxLength(MAX_COPIES),
+    v.description('Messages with a token, each with the folder in which it was seen.'),
+  ),
+})
+
+const SeedsTaken = v.object({
+  stored: v.pipe(v.number(), v.description('Copies that were new.')),
+  againInSeconds: v.pipe(v.number(), v.description('When to look into the mailboxes again.')),
+})
+
+const ABOUT_SEEDS_REPORT: RouteText = {
+  group: 'Placement',
+  summary: 'Say what is in the seed mailboxes, for a program of ours',
+  about: 'For the companion that reads them (`npm run seeds`). The same copy said again changes nothing.',
+  headers: { Authorization: '`Bearer` and the secret SEEDS_SECRET.' },
+  exampleHeaders: { authorization: 'Bearer secret' },
+  example: {
+    mailboxes: [{ address: 'seed-ada@gmail.example', provider: 'Gmail', readSecondsAgo: 1 }],
+    copies: [
+      {
+        token: 'p-abcdefghijklm',
+        address: 'seed-ada@gmail.example',
+        path: 'INBOX',
+        name: 'INBOX',
+        category: 'promotions',
+        arrivedAt: '2026-11-22T16:00:04.000Z',
+        header: 'From: Ada <ada@northwind.test>\r\nDate: Sun, 22 Nov 2026 16:00:00 +0000\r\n',
+      },
+    ],
+  },
+  answer: { status: 200, about: 'It is stored.', schema: SeedsTaken },
+  answerExample: { stored: 1, againInSeconds: SOON },
+  problems: ['unauthorized', 'not_found', 'unavailable'],
+}
+
+export const seeds = (deps: Deps) =>
+  new Hono<ApiEnv>().post(
+    '/',
+    described(ABOUT_SEEDS_REPORT),
+    secretOnly('SEEDS_SECRET'),
+    validJson(SeedsBody),
+    async (c) => {
+      const { mailboxes, copies } = c.req.valid('json')
+      const { DB: db } = c.env
+      const now = deps.clock.now()
+      const stored = await askDatabase(storeSeenCopies(db, copies.map(seenCopy), now))
+      // After the copies: a mailbox that counts as read has nothing left to be told of.
+      await askDatabase(
+        announceMailboxes(
+          db,
+          mailboxes.map(({ address, provider, readSecondsAgo }) => ({
+            address,
+            provider,
+            readAt: readSecondsAgo === null ? null : now - readSecondsAgo * 1000,
+          })),
+          now,
+        ),
+      )
+      const isHot = await askDatabase(isAnyTestHot(db, now))
+      return c.json({ stored, againInSeconds: isHot ? SOON : LATER }, 200)
+    },
+  )
+
+function seenCopy({
+  token,
+  address,
+  arrivedAt,
+  header,
+  ...seen
+}: v.InferOutput<typeof SeedsBody>['copies'][number]) {
+  const trace = traceOf(header, Date.parse(arrivedAt), publicSuffixList.registrableDomain)
+  return { token, address, folder: folderOf(seen), place: placeOf(seen), ...trace }
+}

@@ -1,0 +1,64 @@
+// The mailboxes that the companion reads for us, in D1; the only place that writes their table.
+import { ALIVE_SECONDS, MOST_MAILBOXES } from '#shared/deliverability-test/limits.ts'
+
+/** One that the companion no longer speaks of. */
+const FORGOTTEN_MS = 7 * 24 * 60 * 60 * 1000
+
+interface AnnouncedMailbox {
+  /** Lower case. */
+  address: string
+  provider: string
+  /** Milliseconds since 1970, as all times here; null when it was not read to its end this time. */
+  readAt: number | null
+}
+
+export async function announceMailboxes(
+  db: D1Database,
+  mailboxes: readonly AnnouncedMailbox[],
+  now: number,
+): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO seed_mailboxes (address, provider, seen_at, read_at)
+       SELECT value ->> 'address', value ->> 'provider', ?2, value ->> 'readAt' FROM json_each(?1) WHERE true
+       ON CONFLICT (address) DO UPDATE SET
+         provider = excluded.provider, seen_at = ?2, read_at = max(coalesce(excluded.read_at, 0), coalesce(read_at, 0))`,
+    )
+    .bind(JSON.stringify(mailboxes), now)
+    .run()
+}
+
+/** With the moment up to which a mailbox has to be read as ?1: in turns, so that no provider is left out. */
+export const OFFERED = `SELECT address, provider FROM (
+    SELECT address, provider, row_number() OVER (PARTITION BY provider ORDER BY address) AS turn
+    FROM seed_mailboxes WHERE read_at > ?1)
+  ORDER BY turn, provider LIMIT ${MOST_MAILBOXES}`
+
+export const aliveSince = (now: number): number => now - ALIVE_SECONDS * 1000
+
+/** What a test would send to now; without any, how many there are that nobody reads. */
+export async function offeredMailboxes(
+  db: D1Database,
+  now: number,
+): Promise<{ providers: { provider: string; mailboxes: number }[]; known: number }> {
+  const { results } = await db
+    .prepare(
+      `SELECT provider, count(*) AS mailboxes FROM (${OFFERED}) GROUP BY provider
+       UNION ALL SELECT NULL, count(*) FROM seed_mailboxes`,
+    )
+    .bind(aliveSince(now))
+    .all<{ provider: string | null; mailboxes: number }>()
+  const providers = results.flatMap(({ provider, mailboxes }) =>
+    provider === null ? [] : [{ provider, mailboxes }],
+  )
+  return { providers, known: results.find(({ provider }) => provider === null)?.mailboxes ?? 0 }
+}
+
+/** @returns how many were deleted */
+export async function forgetMailboxes(db: D1Database, now: number): Promise<number> {
+  const { meta } = await db
+    .prepare('DELETE FROM seed_mailboxes WHERE seen_at < ?')
+    .bind(now - FORGOTTEN_MS)
+    .run()
+  return meta.changes
+}
