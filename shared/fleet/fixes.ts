@@ -11,10 +11,10 @@ const HEAD = [
   ...['domain', 'type', 'name', 'ttl', 'old', 'new', 'why', 'rule', 'risk', 'action', 'what', 'first'],
 ]
 
-export const CSV_HEAD = `${HEAD.map(csvCell).join(',')}\r\n`
+const CSV_HEAD = `${HEAD.map(csvCell).join(',')}\r\n`
 
 /** @returns one row (RFC 4180) for each change, without the head */
-export const csvOf = ({ domain, changes }: FixedRow): string =>
+const csvOf = ({ domain, changes }: FixedRow): string =>
   changes
     .map(
       (change) =>

@@ -15,7 +15,7 @@ import { CELL_NAMES, type Cell, type FleetRow } from '#shared/fleet/schema.ts'
 import { sentenceOf } from '#shared/fleet/sentence.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 
-export interface RowParts {
+interface RowParts {
   authentication: AuthenticationPart
   delivery: DeliveryPart
   /** Null when the questions of the request were used up before. */

@@ -1,6 +1,9 @@
 // What must be there before the example of a route of the API can be asked.
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
 import { createSeedTest } from '#worker/db/seed-tests.ts'
+import { failedRow } from '#shared/fleet/row.ts'
+import { storeRow } from '#worker/db/fleet-rows.ts'
+import { createFleet, startRun } from '#worker/db/fleets.ts'
 import { createMailTest, storeMail } from '#worker/db/mail-tests.ts'
 import { storeSnapshot } from '#worker/db/snapshots.ts'
 import { ABOUT_KEPT } from '#worker/api/snapshot-text.ts'
@@ -22,6 +25,7 @@ export async function prepareExample(db: D1Database, path: string): Promise<void
       )
       .run()
   }
+  if (path.startsWith('/user/fleet/')) return prepareFleet(db)
   if (path.startsWith('/user/snapshot/')) return prepareSnapshot(db)
   if (/deliverability-test|seed-mailboxes|inbound\/seeds/.test(path)) return prepareSeeds(db)
   if (!/mail-test\/|inbound/.test(path)) return
@@ -61,4 +65,21 @@ async function prepareSnapshot(db: D1Database) {
   const body = JSON.stringify(ABOUT_KEPT.answerExample)
   await db.prepare('DELETE FROM snapshots').run()
   await storeSnapshot(db, { keyHash, keptAt: 0, expiresAt: Date.now() + 60_000, size: body.length, body })
+}
+
+/** With two runs that are over. */
+async function prepareFleet(db: D1Database) {
+  const keyHash = await sha256Hex('c2FtcGxlIGZsZWV0IGtleQ')
+  await db.batch(
+    ['fleet_rows', 'fleet_runs', 'fleet_domains', 'fleets'].map((table) =>
+      db.prepare(`DELETE FROM ${table}`),
+    ),
+  )
+  const now = Date.now()
+  const fleet = await createFleet(db, { keyHash, name: 'Samples', domains: ['northwind.test'], now })
+  const body = JSON.stringify(failedRow('northwind.test'))
+  const store = (run: number) => storeRow(db, { fleet: fleet.id, run, n: 1 }, { body, failed: false, now })
+  await store(1)
+  await startRun(db, fleet, now)
+  await store(2)
 }

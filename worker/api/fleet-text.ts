@@ -13,8 +13,8 @@ const MAX_NAME = 80
 export const NewFleetBody = v.object({
   domains: v.pipe(
     v.array(v.string()),
-    v.minLength(1, 'Name at least one domain.'),
-    v.maxLength(MAX_LINES, `More than ${MAX_LINES} lines are not read.`),
+    v.check((lines) => lines.length > 0, 'Name at least one domain.'),
+    v.check((lines) => lines.length <= MAX_LINES, `More than ${MAX_LINES} lines are not read.`),
     v.description('A line each: names, addresses, URLs, rows of a table; a line can hold several.'),
   ),
   name: v.optional(
@@ -23,15 +23,20 @@ export const NewFleetBody = v.object({
   ),
 })
 
-const runNumber = v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'A number is expected.'), v.transform(Number))
+export type NewFleetBody = v.InferOutput<typeof NewFleetBody>
+
+const numberOf = (about: string) =>
+  v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,9}$/, 'A number is expected.'),
+      v.description(about),
+      v.transform(Number),
+    ),
+  )
 
 export const FleetQuery = v.object({
-  after: v.optional(
-    v.pipe(
-      runNumber,
-      v.description('`next` of an earlier answer: only rows that were done after it, and no groups.'),
-    ),
-  ),
+  after: numberOf('`next` of an earlier answer: only rows that were done after it, and no groups.'),
   format: v.optional(
     v.pipe(
       v.picklist(EXPORT_FORMAT_IDS),
@@ -43,8 +48,8 @@ export const FleetQuery = v.object({
 })
 
 export const DifferenceQuery = v.object({
-  from: v.optional(v.pipe(runNumber, v.description('The run before; without it, the last but one.'))),
-  to: v.optional(v.pipe(runNumber, v.description('Without it, the newest.'))),
+  from: numberOf('The run before; without it, the last but one.'),
+  to: numberOf('The run after; without it, the newest.'),
 })
 
 const parts = { key: 'The key that came when the fleet was made; whoever knows it can read and delete it.' }

@@ -43,40 +43,15 @@ export const fleet = ({ clock }: Deps) =>
     .use(ownOriginOnly)
     .use(limitRate('FLEET_LIMIT', () => 'fleet'))
     .use(noTrace)
-    .post('/', described(ABOUT_NEW), validJson(NewFleetBody), async (c) => {
-      const { domains: lines, name } = c.req.valid('json')
-      const { domains, refused, beyond } = readDomainLines(lines, FLEET_DOMAINS)
-      if (beyond > 0) return c.json(errorBody('body_too_large', tooMany(domains.length + beyond)), 413)
-      if (domains.length === 0) return c.json(errorBody('invalid_request', noDomain(refused[0]?.reason)), 400)
-      const now = clock.now()
-      if (!(await askDatabase(hasRoom(c.env.DB, domains.length)))) return full(c)
-      const visitor = visitorOf(c.req.header('cf-connecting-ip'))
-      const isCounted = visitor !== null && c.env.RATE_LIMIT !== 'off' && !isThisMachine(visitor)
-      if (isCounted && !(await askDatabase(countVisit(c.env.DB, { visitor, domains: domains.length, now }))))
-        return enoughToday(c, now)
-      const key = newView()
-      const made = await askDatabase(
-        createFleet(c.env.DB, { keyHash: await sha256Hex(key), name, domains, now }),
-      )
-      await sendRun(c.env, made.id, 1, places(domains.length))
-      return c.json({ key, run: 1, accepted: domains.length, refused }, 202)
-    })
+    .post('/', described(ABOUT_NEW), validJson(NewFleetBody), (c) =>
+      makeFleet(c, c.req.valid('json'), clock.now()),
+    )
     .get('/:key', described(ABOUT_STATE), validQuery(FleetQuery), async (c) => {
       const found = await findFleet(c, clock.now())
       if (!found) return noSuchFleet(c)
       const { after, format } = c.req.valid('query')
       const run = found.runs[0]?.run ?? 0
-      if (format !== undefined) {
-        const { text, next } = await fixesFrom(c.env.DB, found.fleet, { run, after: after ?? 0, format })
-        if (next !== null)
-          c.header(
-            'Link',
-            `<?${new URLSearchParams({ format, after: String(next) }).toString()}>; rel="next"`,
-          )
-        const { name, type } = fileOfFixes(format)
-        c.header('Content-Disposition', `attachment; filename="${name}"`)
-        return c.body(text, 200, { 'Content-Type': `${type}; charset=utf-8` })
-      }
+      if (format !== undefined) return answerFile(c, found.fleet, { run, after: after ?? 0, format })
       // Whoever waits for a run whose messages are lost brings them back.
       if (isUnderWay(found.runs)) await askDatabase(requeueStalled(c.env, clock.now(), found.fleet.id))
       return c.json(await stateOf(c.env.DB, found.fleet, found.runs, after), 200)
@@ -106,6 +81,34 @@ export const fleet = ({ clock }: Deps) =>
       if (isStarted) await sendRun(c.env, found.fleet.id, run, places(total))
       return c.json({ key, run, accepted: total, refused: [] }, 202)
     })
+
+async function makeFleet(c: Context<ApiEnv>, { domains: lines, name }: NewFleetBody, now: number) {
+  const { domains, refused, beyond } = readDomainLines(lines, FLEET_DOMAINS)
+  if (beyond > 0) return c.json(errorBody('body_too_large', tooMany(domains.length + beyond)), 413)
+  if (domains.length === 0) return c.json(errorBody('invalid_request', noDomain(refused[0]?.reason)), 400)
+  if (!(await askDatabase(hasRoom(c.env.DB, domains.length)))) return full(c)
+  const visitor = visitorOf(c.req.header('cf-connecting-ip'))
+  if (visitor !== null && c.env.RATE_LIMIT !== 'off' && !isThisMachine(visitor)) {
+    const visit = { visitor, domains: domains.length, now, hash: sha256Hex }
+    if (!(await askDatabase(countVisit(c.env.DB, visit)))) return enoughToday(c, now)
+  }
+  const key = newView()
+  const made = await askDatabase(createFleet(c.env.DB, { keyHash: await sha256Hex(key), name, domains, now }))
+  await sendRun(c.env, made.id, 1, places(domains.length))
+  return c.json({ key, run: 1, accepted: domains.length, refused }, 202)
+}
+
+type FileQuestion = Parameters<typeof fixesFrom>[2]
+
+async function answerFile(c: Context<ApiEnv>, found: Fleet, question: FileQuestion) {
+  const { text, next } = await fixesFrom(c.env.DB, found, question)
+  const { format } = question
+  const more = new URLSearchParams({ format, after: String(next) }).toString()
+  if (next !== null) c.header('Link', `<?${more}>; rel="next"`)
+  const { name, type } = fileOfFixes(format)
+  c.header('Content-Disposition', `attachment; filename="${name}"`)
+  return c.body(text, 200, { 'Content-Type': `${type}; charset=utf-8` })
+}
 
 /** Up to 2,000 rows go with it. */
 const LONG = { timeoutMs: 15_000 }

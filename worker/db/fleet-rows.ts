@@ -1,7 +1,7 @@
 // The rows of a fleet's runs: what is still to be done, what came, and what was lost on the way.
 import type { Fleet, Run } from '#worker/db/fleets.ts'
 
-export interface FleetJob {
+interface FleetJob {
   domain: string
   startedAt: number
 }

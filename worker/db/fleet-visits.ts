@@ -1,14 +1,17 @@
 // How many fleets a network has made today, kept without its address.
 import { FLEET_DOMAINS } from '#shared/fleet/limits.ts'
-import { sha256Hex } from '#worker/mail-test/keys.ts'
 
 const FLEETS_A_DAY = 5
 
+interface Visit {
+  visitor: string
+  domains: number
+  now: number
+  hash: (text: string) => Promise<string>
+}
+
 /** @returns false when the day's share is used up; then nothing is counted */
-export async function countVisit(
-  db: D1Database,
-  { visitor, domains, now }: { visitor: string; domains: number; now: number },
-): Promise<boolean> {
+export async function countVisit(db: D1Database, { visitor, domains, now, hash }: Visit): Promise<boolean> {
   const day = new Date(now).toISOString().slice(0, 10)
   const [, salted] = await db.batch<{ salt: string }>([
     db
@@ -16,7 +19,7 @@ export async function countVisit(
       .bind(day, crypto.randomUUID()),
     db.prepare('SELECT salt FROM fleet_days WHERE day = ?').bind(day),
   ])
-  const hash = await sha256Hex(`${salted?.results[0]?.salt ?? ''} ${visitor}`)
+  const visitorHash = await hash(`${salted?.results[0]?.salt ?? ''} ${visitor}`)
   const { results } = await db
     .prepare(
       `INSERT INTO fleet_visits (day, visitor_hash, fleets, domains) VALUES (?1, ?2, 1, ?3)
@@ -24,7 +27,7 @@ export async function countVisit(
          WHERE fleets < ${FLEETS_A_DAY} AND domains + ?3 <= ${FLEET_DOMAINS}
        RETURNING 1`,
     )
-    .bind(day, hash, domains)
+    .bind(day, visitorHash, domains)
     .all()
   return results.length > 0
 }

@@ -34,11 +34,14 @@ export function finishPage(
   if (cost.queries > 0) {
     headers.set('Server-Timing', `dns;desc="waves=${cost.waves} queries=${cost.queries}"`)
   }
+  const referrerPolicy = headers.get('Referrer-Policy')
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value)
   if (SECRET_PATH.test(path)) {
     headers.set('Referrer-Policy', 'no-referrer')
     headers.set('X-Robots-Tag', 'noindex')
   }
+  // A page whose address holds a key tells less than the others.
+  if (referrerPolicy === 'no-referrer') headers.set('Referrer-Policy', referrerPolicy)
   const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false
   // A page with a nonce must not be shared; no-store would also keep it from the back button.
   if (page.status === 429) headers.set('Retry-After', String(PERIOD_SECONDS))

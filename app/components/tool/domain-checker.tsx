@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Outcome } from '#app/api/outcome.ts'
 import { CheckerForm } from '#app/components/tool/checker-form.tsx'
 import { DomainField } from '#app/components/tool/domain-field.tsx'
+import { FleetInstead } from '#app/components/tool/fleet-instead.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { useBusy } from '#app/components/tool/use-busy.ts'
@@ -51,7 +52,7 @@ export function DomainChecker<T>(props: DomainCheckerProps<T>) {
             error && (
               <>
                 {error}
-                {errorMore}
+                {errorMore ?? <FleetInstead input={domain} />}
               </>
             )
           }

@@ -25,7 +25,7 @@ export const REPORT_GUIDE: ToolGuideContent = {
     {
       question: 'I have a whole list of domains. Can I paste it?',
       answer:
-        'One domain at a time is checked here. For many, ask the API in a loop: it gives the same answer as JSON, and the page for developers shows how.',
+        'Paste it into the fleet: up to 2,000 domains at once, in groups by what to fix, with what has changed since the last run.',
     },
     {
       question: 'My domain sends no mail. What should it publish?',
@@ -38,6 +38,7 @@ export const REPORT_GUIDE: ToolGuideContent = {
     { label: 'DKIM checker: find and judge your key', to: '/tool/dkim' },
     { label: 'DMARC checker: what becomes of forgeries', to: '/tool/dmarc' },
     { label: 'Domain reputation: a score with its reasons', to: '/tool/domain-reputation-checker' },
+    { label: 'Fleet: many domains at once', to: '/tool/fleet' },
     { label: 'The API, for programs', to: '/developers' },
   ],
 }

@@ -1,6 +1,7 @@
 // The domains of a list that was typed where one is asked for: each is a click away.
 import { Link } from '#app/router/link.tsx'
 import { toUnicode } from '#shared/dns/domain-name.ts'
+import { fleet } from '#shared/tools/fleet.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 
 export function Several({ domains }: { domains: readonly string[] }) {
@@ -19,7 +20,10 @@ export function Several({ domains }: { domains: readonly string[] }) {
           {link}
         </span>
       ))}
-      .
+      , or <Link to={addressOf(domains)}>all of them at once</Link>.
     </>
   )
 }
+
+const addressOf = (domains: readonly string[]): string =>
+  `${fleet.path}?${new URLSearchParams({ domains: domains.join(',') }).toString()}`

@@ -37,7 +37,10 @@ const ROUTES: Documented[] = describedRoutes(router.routes).flatMap((route) => {
 })
 
 const answerTo = ({ operation }: Documented): ApiResponse =>
-  (operation.responses[200] ?? operation.responses[201] ?? operation.responses[204]) as ApiResponse
+  (operation.responses[200] ??
+    operation.responses[201] ??
+    operation.responses[202] ??
+    operation.responses[204]) as ApiResponse
 const contentOf = (answer: ApiResponse) =>
   answer.content?.['application/json'] ?? answer.content?.['text/plain']
 const schemaOf = (answer: ApiResponse) => contentOf(answer)?.schema ?? { type: 'nothing' }
@@ -216,6 +219,7 @@ describe.each(ROUTES)('$name', (route) => {
       isBody
         ? api()(path, { ...init, body: '{"domain":7,' })
         : api()(`${path}?domain=%00&token=%00&slice=x&ip=x&part=x`, {
+        : api()(`${path}?domain=%00&token=%00&slice=x&ip=x&after=x&from=x`, {
             ...init,
             body: method === 'POST' ? '{' : null,
           }),

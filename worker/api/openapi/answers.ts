@@ -9,6 +9,7 @@ import { DkimKey, DkimReport } from '#shared/dkim/schema.ts'
 import { DmarcPreview, DmarcReport } from '#shared/dmarc/schema.ts'
 import { ProviderResult } from '#shared/dns/provider.ts'
 import { ListResult } from '#shared/dnsbl/schema.ts'
+import * as fleet from '#shared/fleet/schema.ts'
 import * as domainReport from '#shared/domain-report/schema.ts'
 import { DomainReputation } from '#shared/domain-reputation/schema.ts'
 import { EmailAuthentication } from '#shared/email-authentication/schema.ts'
@@ -122,6 +123,11 @@ export const NAMED_SCHEMAS = {
   IpReputation,
   DomainAddresses,
   Registration,
+  FleetRow: fleet.FleetRow,
+  FleetCell: fleet.Cell,
+  FleetGroup: fleet.FleetGroup,
+  FleetState: fleet.FleetState,
+  FleetDifference: fleet.FleetDifference,
   DomainReport: domainReport.DomainReport,
   AuthenticationPart: domainReport.AuthenticationPart,
   DeliveryPart: domainReport.DeliveryPart,

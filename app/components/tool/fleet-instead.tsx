@@ -1,0 +1,15 @@
+// A list that was typed where one domain is asked for can be checked at once.
+import { Link } from '#app/router/link.tsx'
+
+/** Two names with something between them that no name has. */
+const LIST = /[^\s,;|]+\.[^\s,;|]+[\s,;|]+[^\s,;|]+\.[^\s,;|]/
+
+export const FleetInstead = ({ input }: { input: string }) =>
+  LIST.test(input.slice(0, 2_000)) && (
+    <>
+      {' '}
+      <Link to={`/tool/fleet?${new URLSearchParams({ domains: input.slice(0, 2_000) }).toString()}`}>
+        Check all of them at once
+      </Link>
+    </>
+  )

@@ -1,0 +1,105 @@
+// What the page shows: a list to check, rows of sample domains, or a fleet that runs in the background.
+import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
+import { redirect } from '#app/router/redirect.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+import { readDomainText } from '#shared/fleet/input.ts'
+import { BROWSER_DOMAINS } from '#shared/fleet/limits.ts'
+import type { FleetDifference, FleetRow, FleetState } from '#shared/fleet/schema.ts'
+import { isSampleName } from '#shared/samples/names.ts'
+import { fleet } from '#shared/tools/fleet.ts'
+
+export interface FleetPage {
+  /** The list that the address names, a domain a line. */
+  list: string
+  /** Rows of a list of samples: they answer from the code. */
+  samples: FleetRow[]
+  /** Empty without a fleet. */
+  key: string
+  kept: Outcome<FleetState> | null
+  /** Between the last two runs, where there are two. */
+  difference: FleetDifference | null
+  /** Lines that held no domain when it was made. */
+  refused: number
+  /** Reloads without script so far. */
+  round: number
+}
+
+/** As many as one request may ask about. */
+const MAX_SAMPLES = 8
+
+export async function loadFleet(api: ApiClient, { searchParams }: URL): Promise<FleetPage> {
+  const numberOf = (name: string) => Number(/^\d{1,9}$/.exec(searchParams.get(name) ?? '')?.[0] ?? 0)
+  const page = {
+    ...{ list: '', samples: [], key: '', kept: null, difference: null },
+    refused: numberOf('refused'),
+    round: numberOf('round'),
+  }
+  const key = searchParams.get('key') ?? ''
+  if (key !== '') return { ...page, key, ...(await keptFleet(api, key, numberOf('after'))) }
+  const { domains } = readDomainText((searchParams.get('domains') ?? '').slice(0, 20_000), BROWSER_DOMAINS)
+  const areSamples = domains.length > 0 && domains.length <= MAX_SAMPLES && domains.every(isSampleName)
+  const asked = areSamples ? await Promise.all(domains.map((domain) => askRow(api, domain))) : []
+  const samples = asked.flatMap((row) => (row.ok ? [row.data] : []))
+  return { ...page, list: domains.join('\n'), samples }
+}
+
+async function keptFleet(api: ApiClient, key: string, after: number) {
+  const kept = await askFleet(api, key, after === 0 ? undefined : after)
+  const canCompare = kept.ok && kept.data.runs.length > 1
+  return { kept, difference: canCompare ? await askDifference(api, key) : null }
+}
+
+// Routes that may also answer with a file have no type of their own.
+export const askFleet = (api: ApiClient, key: string, after: number | undefined) => {
+  const query = after === undefined ? {} : { after: String(after) }
+  return outcomeOf(api.user.fleet[':key'].$get({ param: { key }, query }) as Promise<Typed>) as Promise<
+    Outcome<FleetState>
+  >
+}
+type Typed = Pick<Response, 'ok' | 'json'>
+
+export async function askDifference(api: ApiClient, key: string): Promise<FleetDifference | null> {
+  const outcome = await outcomeOf(api.user.fleet[':key'].diff.$get({ param: { key }, query: {} }))
+  return outcome.ok ? outcome.data : null
+}
+
+export const askRow = (api: ApiClient, domain: string) =>
+  outcomeOf(api.user.tools.fleet.row.$get({ query: { domain } }))
+
+export interface FleetRefusal {
+  message: string
+  list: string
+}
+
+/** What the forms of the page ask for: a fleet in the background, another run, an end. */
+export async function actOnFleet(api: ApiClient, form: FormData): Promise<FleetRefusal> {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  if (text('delete') !== '') {
+    await api.user.fleet[':key'].$delete({ param: { key: text('delete') } })
+    throw redirect(fleet.path)
+  }
+  if (text('again') !== '') {
+    const outcome = await outcomeOf(api.user.fleet[':key'].runs.$post({ param: { key: text('again') } }))
+    if (outcome.ok) throw redirect(addressOf({ key: text('again') }))
+    return { message: outcome.message, list: '' }
+  }
+  const file = form.get('file')
+  const list =
+    file instanceof File && file.size > 0 ? await file.slice(0, MAX_OCTETS).text() : text('domains')
+  const lines = list.split(/\r\n|\r|\n/)
+  const outcome = await outcomeOf(api.user.fleet.$post({ json: { domains: lines, name: text('name') } }))
+  if (!outcome.ok)
+    return { message: outcome.message.replace(/^domains: /, ''), list: list.slice(0, MAX_KEPT) }
+  const { key, refused } = outcome.data
+  throw redirect(addressOf({ key, ...(refused.length > 0 && { refused: String(refused.length) }) }))
+}
+
+const MAX_OCTETS = 900_000
+/** What is given back to be mended. */
+const MAX_KEPT = 100_000
+
+export const addressOf = (query: Record<string, string>): string =>
+  `${fleet.path}?${new URLSearchParams(query).toString()}`

@@ -1,0 +1,73 @@
+// The changes of all domains as a file, in each form that a change is exported in.
+import { useState, type FormEvent, type ReactNode } from 'react'
+import button from '#app/components/ui/button.module.css'
+import { EXPORT_FORMATS, type ExportFormatId } from '#shared/change/export/format-list.ts'
+import type { FleetRow } from '#shared/fleet/schema.ts'
+import styles from './fleet.module.css'
+
+interface FleetFilesProps {
+  rows: readonly FleetRow[]
+  /** Where a kept fleet's are. */
+  files: string | undefined
+  children?: ReactNode
+}
+
+const FORMATS = [...EXPORT_FORMATS].sort(
+  (one, other) => Number(other.id === 'csv') - Number(one.id === 'csv'),
+)
+
+export function FleetFiles({ rows, files, children }: FleetFilesProps) {
+  const [isFailed, setFailed] = useState(false)
+  const count = rows.reduce((sum, { changes }) => sum + changes.length, 0)
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const format = new FormData(event.currentTarget).get('format') as ExportFormatId
+    setFailed(false)
+    void saveFixes(rows, format).catch(() => setFailed(true))
+  }
+  if (count === 0) return <div className={styles.ways}>{children}</div>
+  return (
+    <div className={styles.ways}>
+      <form
+        method="get"
+        action={files}
+        className={styles.files}
+        onSubmit={save}
+        data-script={files === undefined ? '' : undefined}
+      >
+        <label className={styles.format}>
+          <span>
+            {count.toLocaleString('en-US')} {count === 1 ? 'change' : 'changes'} as
+          </span>
+          <select name="format">
+            {FORMATS.map(({ id, label }) => (
+              <option key={id} value={id}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <button type="submit" className={button.button} data-look="quiet" data-size="small">
+          Save
+        </button>
+      </form>
+      {children}
+      <p role="status">
+        {isFailed && 'The file could not be made. Load the page again when the network is back.'}
+      </p>
+    </div>
+  )
+}
+
+/** The writers are fetched when somebody wants a file. */
+async function saveFixes(rows: readonly FleetRow[], format: ExportFormatId): Promise<void> {
+  const { fixesHead, fixesOf, fileOfFixes } = await import('#shared/fleet/fixes.ts')
+  const { name, type } = fileOfFixes(format)
+  const text = fixesHead(format) + rows.map((row) => fixesOf(row, format)).join('')
+  const address = URL.createObjectURL(new Blob([text], { type }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}

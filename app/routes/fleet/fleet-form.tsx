@@ -1,0 +1,153 @@
+// The list: pasted, dropped or chosen as a file. What is in it is counted as it is typed; lines without a domain are named.
+import { useRef, useState, type DragEvent, type FormEvent } from 'react'
+import { Link } from '#app/router/link.tsx'
+import { Banner } from '#app/components/ui/banner.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
+import button from '#app/components/ui/button.module.css'
+import { readDomainText, type DomainList } from '#shared/fleet/input.ts'
+import { BROWSER_DOMAINS, FLEET_DOMAINS } from '#shared/fleet/limits.ts'
+import { exampleOf } from '#shared/tools/tool.ts'
+import { fleet } from '#shared/tools/fleet.ts'
+import type { FleetRefusal } from './fleet-data.ts'
+import styles from './fleet.module.css'
+
+interface FleetFormProps {
+  list: string
+  refusal: FleetRefusal | null
+  busy: boolean
+  /** There is an answer below it. */
+  isSmall: boolean
+  onCheck: (domains: readonly string[]) => void
+}
+
+const MAX_OCTETS = 1_048_576
+
+export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormProps) {
+  const { form, read, problem, look, take, send, drop } = useList(onCheck)
+  return (
+    <div className={styles.start} data-question="first">
+      {refusal && <Banner tone="bad" title={refusal.message} />}
+      <form
+        ref={form}
+        method="post"
+        action={fleet.path}
+        encType="multipart/form-data"
+        className={styles.form}
+        onSubmit={send}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+      >
+        <TextAreaField
+          label="Your domains"
+          name="domains"
+          rows={isSmall ? 2 : 7}
+          defaultValue={refusal?.list || list}
+          placeholder={'northwind.com\nada@example.com\nhttps://example.org/'}
+          hint="A line each, or a CSV, a zone file, addresses, URLs. You can drop a file here."
+          error={problem}
+          spellCheck={false}
+          autoComplete="off"
+          onChange={look}
+        />
+        <p className={styles.ways}>
+          <button type="submit" className={button.button} disabled={busy}>
+            {busy ? 'Checking…' : 'Check domains'}
+          </button>
+          <button type="submit" name="mode" value="background" className={button.button} data-look="quiet">
+            Run in the background, with a link
+          </button>
+          <label className={styles.file}>
+            <span>or a file</span>
+            <input
+              type="file"
+              name="file"
+              accept=".csv,.txt,.tsv,.zone,.db,text/*"
+              onChange={(event) => void take(event.currentTarget.files?.[0])}
+            />
+          </label>
+        </p>
+        <div role="status">{read && <Counted list={read} />}</div>
+      </form>
+      {!isSmall && (
+        <p className={styles.soft}>
+          Up to {BROWSER_DOMAINS} are checked from this browser, and nothing is stored; up to{' '}
+          {FLEET_DOMAINS.toLocaleString('en-US')} in the background, kept for 30 days.{' '}
+          <Link to={exampleOf(fleet)}>See an example</Link>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What is in the field, and where it goes. */
+function useList(onCheck: FleetFormProps['onCheck']) {
+  const form = useRef<HTMLFormElement>(null)
+  const [read, setRead] = useState<DomainList | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const area = () => form.current?.elements.namedItem('domains') as HTMLTextAreaElement | null
+  const look = () => setRead(readDomainText(area()?.value ?? '', FLEET_DOMAINS))
+  const take = async (file: File | undefined) => {
+    const field = area()
+    if (!file || !field) return
+    field.value = await file.slice(0, MAX_OCTETS).text()
+    look()
+  }
+  const send = (event: FormEvent) => {
+    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null
+    const found = readDomainText(area()?.value ?? '', FLEET_DOMAINS)
+    setRead(found)
+    const wrong = problemOf(found)
+    setProblem(wrong)
+    if (wrong !== undefined) return event.preventDefault()
+    // The others go to the queue, by the form itself.
+    if (pressed?.value === 'background' || found.domains.length > BROWSER_DOMAINS) return
+    event.preventDefault()
+    onCheck(found.domains)
+  }
+  const drop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files
+    if (!file) return
+    event.preventDefault()
+    void take(file)
+  }
+  return { form, read, problem, look, take, send, drop }
+}
+
+function problemOf({ domains, refused, beyond }: DomainList): string | undefined {
+  if (beyond > 0)
+    return `A fleet has ${FLEET_DOMAINS.toLocaleString('en-US')} domains at most; ${beyond} are beyond that.`
+  if (domains.length > 0) return undefined
+  return refused[0] === undefined
+    ? 'Paste at least one domain.'
+    : `No line holds a domain. ${refused[0].reason}`
+}
+
+const SHOWN_REFUSALS = 50
+
+function Counted({ list: { domains, refused, doubles } }: { list: DomainList }) {
+  if (domains.length + refused.length === 0) return null
+  return (
+    <>
+      <p className={styles.soft}>
+        {domains.length.toLocaleString('en-US')} {domains.length === 1 ? 'domain' : 'domains'}
+        {doubles > 0 && `, ${doubles} named again`}
+        {domains.length > BROWSER_DOMAINS && '; more than 200 run in the background'}
+      </p>
+      {refused.length > 0 && (
+        <Disclosure
+          summary={`${refused.length} ${refused.length === 1 ? 'line has' : 'lines have'} no domain`}
+        >
+          <ul className={styles.refused}>
+            {refused.slice(0, SHOWN_REFUSALS).map(({ line, text, reason }) => (
+              <li key={line}>
+                Line {line}: <code>{text}</code> {reason}
+              </li>
+            ))}
+            {refused.length > SHOWN_REFUSALS && <li>and {refused.length - SHOWN_REFUSALS} more</li>}
+          </ul>
+        </Disclosure>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+// What domains have in common, each with the record that ends it.
+import { Badge } from '#app/components/ui/badge.tsx'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import button from '#app/components/ui/button.module.css'
+import { shownText } from '#shared/dns/visible-text.ts'
+import type { FleetGroup } from '#shared/fleet/schema.ts'
+import styles from './fleet.module.css'
+
+interface FleetGroupsProps {
+  groups: readonly FleetGroup[]
+  onShow: (group: FleetGroup) => void
+}
+
+const FIRST = 6
+const LISTED = 30
+
+export function FleetGroups({ groups, onShow }: FleetGroupsProps) {
+  const rest = groups.slice(FIRST)
+  return (
+    <section data-changes aria-labelledby="groups">
+      <h3 id="groups">What they have in common</h3>
+      <ol className={styles.groups}>
+        {groups.slice(0, FIRST).map((group, index) => (
+          <Group key={group.id} group={group} isOpen={index === 0} onShow={onShow} />
+        ))}
+      </ol>
+      {rest.length > 0 && (
+        <Disclosure summary={`${rest.length} smaller ${rest.length === 1 ? 'group' : 'groups'}`}>
+          <ol className={styles.groups}>
+            {rest.map((group) => (
+              <Group key={group.id} group={group} isOpen={false} onShow={onShow} />
+            ))}
+          </ol>
+        </Disclosure>
+      )}
+    </section>
+  )
+}
+
+interface GroupProps {
+  group: FleetGroup
+  isOpen: boolean
+  onShow: (group: FleetGroup) => void
+}
+
+const Group = ({ group, isOpen, onShow }: GroupProps) => (
+  <li>
+    <Disclosure
+      open={isOpen}
+      summary={
+        <span className={styles.group}>
+          <Badge tone={group.tone}>{group.tone === 'bad' ? 'broken' : 'improve'}</Badge>{' '}
+          {shownText(group.title)}
+        </span>
+      }
+    >
+      <Answer group={group} />
+      <p className={styles.names}>
+        {group.domains.slice(0, LISTED).join(', ')}
+        {group.count > LISTED && ` and ${(group.count - LISTED).toLocaleString('en-US')} more`}
+      </p>
+      <p data-script>
+        <button
+          type="button"
+          className={button.button}
+          data-look="quiet"
+          data-size="small"
+          onClick={() => onShow(group)}
+        >
+          Show only these in the table
+        </button>
+      </p>
+    </Disclosure>
+  </li>
+)
+
+function Answer({ group: { template, change, domains } }: { group: FleetGroup }) {
+  if (template) {
+    return (
+      <>
+        <p>The same record for each, with its own name in the place of {'{domain}'}:</p>
+        <RecordWithCopy label={`${template.owner}, ${template.type}`} text={template.after.join('\n')} />
+      </>
+    )
+  }
+  if (!change) return null
+  return (
+    <>
+      <p>
+        {domains.length > 1 && `The first of them, ${domains[0] ?? ''}: `}
+        {shownText(change.text)}
+      </p>
+      {change.after.length > 0 && (
+        <RecordWithCopy label={`For ${domains[0] ?? ''}; each has its own`} text={change.after.join('\n')} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,191 @@
+// Each domain with its verdicts: filtered, sorted, by mouse or keyboard.
+import { memo, useMemo, useState } from 'react'
+import { Link } from '#app/router/link.tsx'
+import { Sign } from '#app/components/ui/sign.tsx'
+import { TONE_WORDS } from '#app/components/ui/tone.ts'
+import button from '#app/components/ui/button.module.css'
+import { toUnicode } from '#shared/dns/domain-name.ts'
+import { shownText } from '#shared/dns/visible-text.ts'
+import { CELL_NAMES, type CellName, type FleetGroup, type FleetRow } from '#shared/fleet/schema.ts'
+import type { Tone } from '#shared/report/verdict.ts'
+import { domainReport } from '#shared/tools/domain-report.ts'
+import { CELL_LABELS } from './cell-labels.ts'
+import styles from './fleet.module.css'
+
+export interface Filter {
+  text: string
+  tone: Tone | null
+  group: FleetGroup | null
+}
+
+interface FleetTableProps {
+  rows: readonly FleetRow[]
+  filter: Filter
+  onFilter: (filter: Filter) => void
+}
+
+type SortKey = CellName | 'domain' | 'tone'
+interface Sort {
+  by: SortKey
+  isDown: boolean
+}
+
+/** The worst first. */
+const RANKS: Record<Tone, number> = { bad: 0, warn: 1, unknown: 2, info: 3, ok: 4 }
+const SHOWN = 200
+/** More cards take a slow phone longer to lay out than a press may take. */
+const FEW_ROWS = 20
+
+export function FleetTable({ rows, filter, onFilter }: FleetTableProps) {
+  const [sort, setSort] = useState<Sort>({ by: 'tone', isDown: false })
+  const [isWhole, setWhole] = useState(false)
+  const found = useMemo(
+    () =>
+      sorted(
+        rows.filter((row) => fits(row, filter)),
+        sort,
+      ),
+    [rows, filter, sort],
+  )
+  const shown = isWhole ? found : found.slice(0, SHOWN)
+  return (
+    <section className={styles.list} aria-labelledby="domains">
+      <h2 id="domains">The domains</h2>
+      <Filters rows={rows} filter={filter} onFilter={onFilter} found={found.length} />
+      <table className={styles.table} data-long={shown.length > FEW_ROWS || undefined}>
+        <caption className="visually-hidden">The domains with what each check says of them</caption>
+        <thead>
+          <tr>
+            <SortHead by="domain" label="Domain" sort={sort} onSort={setSort} />
+            {CELL_NAMES.map((name) => (
+              <SortHead key={name} by={name} label={CELL_LABELS[name]} sort={sort} onSort={setSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((row) => (
+            <Row key={row.domain} row={row} />
+          ))}
+        </tbody>
+      </table>
+      {shown.length < found.length && (
+        <p data-script>
+          <button type="button" className={button.button} data-look="quiet" onClick={() => setWhole(true)}>
+            Show all {found.length.toLocaleString('en-US')} domains
+          </button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+const fits = ({ domain, tone }: FleetRow, filter: Filter): boolean =>
+  (filter.tone === null || tone === filter.tone) &&
+  (filter.group === null || filter.group.domains.includes(domain)) &&
+  (domain.includes(filter.text) || toUnicode(domain).includes(filter.text))
+
+function sorted(rows: readonly FleetRow[], { by, isDown }: Sort): FleetRow[] {
+  const rank = (row: FleetRow) => (by === 'domain' ? 0 : RANKS[by === 'tone' ? row.tone : row.cells[by].tone])
+  const sign = isDown ? -1 : 1
+  return [...rows].sort(
+    (one, other) => sign * (rank(one) - rank(other) || (one.domain < other.domain ? -1 : 1)),
+  )
+}
+
+interface SortHeadProps {
+  by: SortKey
+  label: string
+  sort: Sort
+  onSort: (sort: Sort) => void
+}
+
+function SortHead({ by, label, sort, onSort }: SortHeadProps) {
+  const isBy = sort.by === by
+  return (
+    <th scope="col" aria-sort={isBy ? (sort.isDown ? 'descending' : 'ascending') : undefined}>
+      <button type="button" onClick={() => onSort({ by, isDown: isBy && !sort.isDown })}>
+        {label}
+        <span aria-hidden="true">{isBy ? (sort.isDown ? ' ↓' : ' ↑') : ''}</span>
+      </button>
+    </th>
+  )
+}
+
+/** Drawn again only when it is another row: hundreds of them come one after the other. */
+const Row = memo(function Row({ row }: { row: FleetRow }) {
+  const report = `${domainReport.path}?${new URLSearchParams({ domain: row.domain }).toString()}`
+  return (
+    <tr>
+      <th scope="row" data-tone={row.tone}>
+        <span className={styles.name}>
+          <Sign tone={row.tone} />
+          <span className="visually-hidden">{TONE_WORDS[row.tone]}: </span>
+          <Link to={report} title={shownText(row.heading)}>
+            {toUnicode(row.domain)}
+          </Link>
+        </span>
+      </th>
+      {CELL_NAMES.map((name) => {
+        const { tone, word, sentence } = row.cells[name]
+        return (
+          <td
+            key={name}
+            data-label={CELL_LABELS[name]}
+            data-tone={tone}
+            title={sentence && shownText(sentence)}
+          >
+            <span className={styles.cell}>
+              <Sign tone={tone} />
+              <span>{shownText(word)}</span>
+            </span>
+          </td>
+        )
+      })}
+    </tr>
+  )
+})
+
+const TONES: readonly (readonly [Tone, string])[] = [
+  ['bad', 'broken'],
+  ['warn', 'improve'],
+  ['unknown', 'unknown'],
+  ['ok', 'in order'],
+  ['info', 'note'],
+]
+
+function Filters({ rows, filter, onFilter, found }: FleetTableProps & { found: number }) {
+  const count = (tone: Tone) => rows.filter((row) => row.tone === tone).length
+  return (
+    <div className={styles.filters} data-script role="group" aria-label="Filter">
+      <label className={styles.search}>
+        <span className="visually-hidden">Domains that contain</span>
+        <input
+          type="search"
+          placeholder="Filter domains"
+          value={filter.text}
+          onChange={(event) => onFilter({ ...filter, text: event.currentTarget.value.trim().toLowerCase() })}
+        />
+      </label>
+      {TONES.filter(([tone]) => count(tone) > 0).map(([tone, word]) => (
+        <button
+          key={tone}
+          type="button"
+          className={styles.tone}
+          data-tone={tone}
+          aria-pressed={filter.tone === tone}
+          onClick={() => onFilter({ ...filter, tone: filter.tone === tone ? null : tone })}
+        >
+          <Sign tone={tone} /> {count(tone).toLocaleString('en-US')} {word}
+        </button>
+      ))}
+      {filter.group && (
+        <button type="button" className={styles.tone} onClick={() => onFilter({ ...filter, group: null })}>
+          Only: {shownText(filter.group.title)} ✕
+        </button>
+      )}
+      <span role="status" className={styles.soft}>
+        {found < rows.length && `${found.toLocaleString('en-US')} of ${rows.length.toLocaleString('en-US')}`}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+// A fleet in the background: how far it is, its link, another run, its end. Without script the page loads itself anew.
+import { Banner } from '#app/components/ui/banner.tsx'
+import { CopyLink } from '#app/components/ui/copy-link.tsx'
+import button from '#app/components/ui/button.module.css'
+import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import type { FleetState } from '#shared/fleet/schema.ts'
+import { fleet } from '#shared/tools/fleet.ts'
+import { addressOf, type FleetPage, type FleetRefusal } from './fleet-data.ts'
+import { FleetResult } from './fleet-result.tsx'
+import { Progress } from './progress.tsx'
+import { useKeptRows } from './use-kept-rows.ts'
+import styles from './fleet.module.css'
+
+interface KeptFleetProps {
+  page: FleetPage
+  first: FleetState
+  refusal: FleetRefusal | null
+}
+
+/** An hour and a half of reloads. */
+const MAX_ROUNDS = 1_000
+
+export function KeptFleet({ page, first, refusal }: KeptFleetProps) {
+  const { key, refused, round } = page
+  const { state, rows, difference, hasMore } = useKeptRows(key, first, page.difference)
+  const isRunning = state.state === 'running'
+  return (
+    <>
+      {refusal && <Banner tone="bad" title={refusal.message} />}
+      <section className={styles.kept} aria-labelledby="fleet">
+        <h2 id="fleet">
+          {state.name || 'Your fleet'}
+          {state.run > 1 && `, run ${state.run}`}
+        </h2>
+        <Progress done={state.done} total={state.total} isRunning={isRunning} />
+        {isRunning && (
+          <p>You can close this page: the run goes on. Keep its address, which is the only way back to it.</p>
+        )}
+        {refused > 0 && (
+          <p className={styles.soft}>
+            {refused} {refused === 1 ? 'line' : 'lines'} of the list held no domain.
+          </p>
+        )}
+        <KeptWays pageKey={key} expires={state.expires} isRunning={isRunning} />
+        {isRunning && round < MAX_ROUNDS && (
+          <noscript>
+            <meta httpEquiv="refresh" content={`5;url=${addressOf({ key, round: String(round + 1) })}`} />
+            <p>
+              <a href={addressOf({ key, round: String(round + 1) })}>See how far it is</a>
+            </p>
+          </noscript>
+        )}
+      </section>
+      {rows.length > 0 && (
+        <FleetResult
+          rows={rows}
+          groups={hasMore ? undefined : state.groups}
+          isRunning={isRunning}
+          difference={difference}
+          files={`${API_BASE_PATH}/user/fleet/${encodeURIComponent(key)}`}
+        />
+      )}
+      {state.next !== null && state.more && (
+        <noscript>
+          <p>
+            <a href={addressOf({ key, after: String(state.next) })}>More domains</a>
+          </p>
+        </noscript>
+      )}
+    </>
+  )
+}
+
+const KeptWays = ({
+  pageKey,
+  expires,
+  isRunning,
+}: {
+  pageKey: string
+  expires: string
+  isRunning: boolean
+}) => (
+  <div className={styles.ways}>
+    <CopyLink address={addressOf({ key: pageKey })} what="to this fleet" />
+    {!isRunning && (
+      <form method="post" action={fleet.path}>
+        <button name="again" value={pageKey} className={button.button} data-look="quiet" data-size="small">
+          Run again and compare
+        </button>
+      </form>
+    )}
+    <form method="post" action={fleet.path}>
+      <button name="delete" value={pageKey} className={button.button} data-look="quiet" data-size="small">
+        Delete list and results
+      </button>
+    </form>
+    <span className={styles.soft}>
+      Whoever has the link can read and delete it. Kept until {expires.slice(0, 10)}.
+    </span>
+  </div>
+)

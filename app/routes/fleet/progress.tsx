@@ -1,0 +1,27 @@
+// How far a run is.
+import styles from './fleet.module.css'
+
+interface ProgressProps {
+  done: number
+  total: number
+  isRunning: boolean
+  isPaused?: boolean
+}
+
+export const Progress = ({ done, total, isRunning, isPaused = false }: ProgressProps) => (
+  <div className={styles.progress}>
+    <label>
+      <span>
+        {done.toLocaleString('en-US')} of {total.toLocaleString('en-US')} domains
+      </span>
+      <progress value={done} max={Math.max(1, total)} />
+    </label>
+    <p role="status" className={isPaused ? undefined : 'visually-hidden'}>
+      {isPaused
+        ? 'Your network asked a lot within a minute. It goes on by itself.'
+        : isRunning
+          ? 'Checking the domains.'
+          : 'All domains are checked.'}
+    </p>
+  </div>
+)

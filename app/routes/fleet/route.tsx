@@ -1,0 +1,59 @@
+// /tool/fleet: many domains at once. In the browser nothing is stored; in the background a key opens what came of them.
+import {
+  data,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type HeadersFunction,
+  type MetaArgs,
+} from '@remix-run/cloudflare'
+import { browserApi } from '#app/api/browser-api.ts'
+import { pageCall } from '#app/api/page-call.ts'
+import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
+import { ToolPage } from '#app/components/tool/tool-page.tsx'
+import { toolRoute } from '#app/components/tool/tool-route.ts'
+import { formOf } from '#app/form-of.ts'
+import { useActionData, useLoaderData } from '#app/router/page-state.ts'
+import { fleet } from '#shared/tools/fleet.ts'
+import { FleetChecker } from './fleet-checker.tsx'
+import { actOnFleet, loadFleet } from './fleet-data.ts'
+import { FLEET_GUIDE } from './fleet-guide.ts'
+
+const own = toolRoute(fleet)
+export const handle = own.handle
+
+/** The key in the address is told to nobody whom the page links to. */
+const NO_REFERRER = { name: 'referrer', content: 'no-referrer' }
+
+export const meta = (args: MetaArgs) => [
+  ...(own.meta(args) ?? []),
+  ...(new URLSearchParams(args.location.search).has('key') ? [NO_REFERRER] : []),
+]
+
+const calls = pageCall(loadFleet)
+export const { clientLoader } = calls
+
+export async function loader(args: LoaderFunctionArgs) {
+  const page = await calls.loader(args)
+  const headers: Record<string, string> =
+    page.key === '' ? {} : { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
+  const status = page.kept?.ok === false && page.kept.code === 'not_found' ? 404 : 200
+  return data(page, { status, headers })
+}
+export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  return data(await actOnFleet(context.api, await formOf(request)), { status: 400 })
+}
+export const clientAction = async ({ request }: { request: Request }) =>
+  actOnFleet(browserApi, await request.formData())
+
+export default function FleetRoute() {
+  const page = useLoaderData<typeof clientLoader>()
+  const refusal = useActionData<typeof clientAction>()
+  return (
+    <ToolPage tool={fleet}>
+      <FleetChecker key={page.key} page={page} refusal={refusal ?? null} />
+      <ToolGuide guide={FLEET_GUIDE} />
+    </ToolPage>
+  )
+}

@@ -1,0 +1,50 @@
+// The rows of a fleet in the background as they come, while the page is open.
+import { useEffect, useState } from 'react'
+import { browserApi } from '#app/api/browser-api.ts'
+import type { FleetDifference, FleetRow, FleetState } from '#shared/fleet/schema.ts'
+import { askDifference, askFleet } from './fleet-data.ts'
+
+interface KeptRows {
+  state: FleetState
+  rows: readonly FleetRow[]
+  difference: FleetDifference | null
+  /** Groups are made of the rows here, once there are more than the server has grouped. */
+  hasMore: boolean
+}
+
+const ASK_EVERY_MS = 3_000
+
+export function useKeptRows(key: string, first: FleetState, compared: FleetDifference | null): KeptRows {
+  const [kept, setKept] = useState<KeptRows>({
+    state: first,
+    rows: first.rows,
+    difference: compared,
+    hasMore: false,
+  })
+  const { next, more, run } = kept.state
+  useEffect(() => {
+    if (next === null) return
+    let isWanted = true
+    const ask = async () => {
+      const outcome = await askFleet(browserApi, key, next)
+      if (!isWanted) return
+      // Nothing came: the same question once more.
+      if (!outcome.ok || outcome.data.run !== run)
+        return setKept((known) => ({ ...known, state: { ...known.state } }))
+      const isOver = outcome.data.next === null && outcome.data.runs.length > 1
+      const difference = isOver ? await askDifference(browserApi, key) : null
+      setKept((known) => ({
+        state: outcome.data,
+        rows: [...known.rows, ...outcome.data.rows],
+        difference: difference ?? known.difference,
+        hasMore: true,
+      }))
+    }
+    const timer = setTimeout(() => void ask(), more ? 0 : ASK_EVERY_MS)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [key, run, next, more, kept.state])
+  return kept
+}
