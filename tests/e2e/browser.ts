@@ -6,27 +6,77 @@ import { siteUrl } from './site.ts'
 
 export { siteUrl }
 
+/**
+ * One process draws all pages of a window: to start another for each page costs as much as to draw it. What the pages of strangers
+ * may do to ours is no matter of these tests.
+ */
+const ONE_PROCESS = ['--renderer-process-limit=1', '--disable-site-isolation-trials']
+const { args, ...found } = await findBrowser()
 /** It ends with its process. */
-const browser = await chromium.launch(await findBrowser())
-let contexts: BrowserContext[] = []
+const browser = await chromium.launch({ ...found, args: [...args, ...ONE_PROCESS] })
+
+/** A window without cookies and history. */
+interface Place {
+  /** What it was made with. */
+  key: string
+  context: BrowserContext
+  /** Stays open, so that the process and what it has compiled stay. */
+  keeper: Page
+}
+
+let taken: Place[] = []
+/** Windows that the next visitors with the same options get: empty, with a warm cache. The last one has rested longest. */
+let free: Place[] = []
+const MOST_FREE = 6
 const complaints: string[] = []
 
-/** Closes what the visitors of a test had open. */
+/** Closes what the visitors of a test had open, and leaves nothing of them behind. */
 export async function sendVisitorsHome() {
-  await Promise.all(contexts.map((context) => context.close()))
-  contexts = []
+  const left = taken
+  taken = []
+  await Promise.all(left.map(cleared))
+  free = [...left, ...free]
+  await Promise.all(free.splice(MOST_FREE).map(({ context }) => context.close()))
+}
+
+async function cleared({ context, keeper }: Place) {
+  const pages = context.pages().filter((page) => page !== keeper)
+  await Promise.all(pages.map((page) => page.close()))
+  await Promise.all([
+    context.clearCookies(),
+    context.clearPermissions(),
+    context.unrouteAll(),
+    context.setOffline(false),
+  ])
 }
 
 /** A new visitor; the page is not opened yet. */
 export async function visitor(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext({ baseURL: siteUrl, ...options })
-  contexts.push(context)
+  const { context } = await placeFor({ baseURL: siteUrl, ...options })
   const page = await context.newPage()
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
   })
   page.on('pageerror', (error) => complaints.push(error.message))
   return page
+}
+
+async function placeFor(options: BrowserContextOptions): Promise<Place> {
+  const key = JSON.stringify(options)
+  const known = free.find((place) => place.key === key)
+  const place = known ?? (await newPlace(key, options))
+  free = free.filter((one) => one !== place)
+  taken.push(place)
+  // What a permission asks for is given once more: leaving takes it back.
+  if (known && options.permissions) await place.context.grantPermissions(options.permissions)
+  return place
+}
+
+async function newPlace(key: string, options: BrowserContextOptions): Promise<Place> {
+  const context = await browser.newContext(options)
+  const keeper = await context.newPage()
+  await keeper.goto('/robots.txt')
+  return { key, context, keeper }
 }
 
 /** A new visitor on a page that has been taken over by its script. */
