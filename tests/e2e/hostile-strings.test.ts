@@ -5,11 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import { dkim } from '#shared/tools/dkim.ts'
 import { XSS_PAYLOADS } from '#tests/fixtures/xss-payloads.ts'
+import { isFullRun } from '#tests/helpers/full-run.ts'
 import { pagePaths } from '#tests/hostile/routes.ts'
 import { isTakenOver, siteUrl, takeComplaints, visitor } from './browser.ts'
 
-/** The long run of `npm run test:fuzz` gives each field three payloads at a time; the short one all of them at once. */
-const isFullRun = import.meta.env.MODE === 'full'
 const PAGES = pagePaths.filter((path) => path.startsWith('/tool/') && !/\.\w+$/.test(path))
 const OTHERS = ['/contact-us', '/subscription', '/search', '/developers']
 /** States of a page that have fields of their own. */
@@ -17,6 +16,7 @@ const STATES: Record<string, string[]> = Object.fromEntries(
   TOOLS.map(({ path, generator }) => [path, generator ? ['?tab=generator'] : []]),
 )
 STATES[dkim.path]?.push('?domain=northwind.test&selector=mail')
+/** The full run gives each field three payloads at a time; the short one all of them at once. */
 const AT_ONCE = isFullRun ? 3 : XSS_PAYLOADS.length
 const TEXTS = XSS_PAYLOADS.flatMap((_, i) =>
   i % AT_ONCE === 0 ? [XSS_PAYLOADS.slice(i, i + AT_ONCE).join('\n')] : [],

@@ -14,7 +14,10 @@ export async function expectLinear(work: (n: number) => unknown, n: number): Pro
   const [once, fourTimes] = await counting(async (stepsOf) => {
     // The first run also makes what is made once: tables, patterns.
     await work(n)
-    return [await stepsOf(() => work(n)), await stepsOf(() => work(4 * n))] as const
+    return stepsOf(
+      () => work(n),
+      () => work(4 * n),
+    )
   })
   if (fourTimes > MOST_OF_FOUR_TIMES * once)
     throw new Error(
@@ -22,7 +25,8 @@ export async function expectLinear(work: (n: number) => unknown, n: number): Pro
     )
 }
 
-type StepsOf = (work: () => unknown) => Promise<number>
+/** The steps of each piece of work, one after the other. */
+type StepsOf = <Work extends (() => unknown)[]>(...works: Work) => Promise<{ [At in keyof Work]: number }>
 
 interface Counter {
   stepsOf: StepsOf
@@ -65,11 +69,16 @@ function startCounting(): Counter {
   session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true })
   const natives = countNatives()
   return {
-    stepsOf: async (work) => {
+    stepsOf: async (...works) => {
+      // To take the counts goes through every function that was ever compiled: once for each piece, and once before.
       countsOf(session)
-      const before = natives.count()
-      await work()
-      return natives.count() - before + blocksIn(countsOf(session))
+      const steps: number[] = []
+      for (const work of works) {
+        const before = natives.count()
+        await work()
+        steps.push(natives.count() - before + blocksIn(countsOf(session)))
+      }
+      return steps as never
     },
     stop: () => {
       natives.stop()

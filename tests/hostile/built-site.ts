@@ -31,5 +31,4 @@ export async function startBuiltSite(
   return { url, miniflare, stop, log }
 }
 
-/** The long run of `npm run test:fuzz`. */
-export const isFullRun = import.meta.env.MODE === 'full'
+export { isFullRun } from '#tests/helpers/full-run.ts'

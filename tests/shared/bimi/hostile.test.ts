@@ -7,6 +7,7 @@ import { readCertificate } from '#shared/bimi/certificate.ts'
 import { lintRecord, nearMiss } from '#shared/bimi/lint-record.ts'
 import { isBimiRecord, isUsableUri, parseBimi } from '#shared/bimi/parse.ts'
 import { tagDetails } from '#shared/bimi/meaning.ts'
+import { rounds } from '#tests/helpers/full-run.ts'
 import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'
 import { fixture, inspect, inspectPem } from '#tests/shared/bimi/inspect.ts'
 
@@ -155,7 +156,7 @@ describe('a logo of 1 MiB', () => {
         const preview = atob((logo.preview ?? '').replace('data:image/svg+xml;base64,', ''))
         expect(preview).not.toMatch(/<(?:script|style|image|a|foreignObject)\b|\son\w+=|url\((?!#)/i)
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(500) },
     )
   })
 })
@@ -172,7 +173,7 @@ describe('a certificate', () => {
       fc.property(fc.uint8Array({ maxLength: 300 }), (octets) => {
         readCertificate(octets)
       }),
-      { numRuns: 2000 },
+      { numRuns: rounds(2000) },
     )
   })
 
@@ -183,7 +184,7 @@ describe('a certificate', () => {
         changed[at] = octet
         await inspectPem(pem(changed))
       }),
-      { numRuns: 300 },
+      { numRuns: rounds(300) },
     )
   })
 
@@ -254,7 +255,7 @@ describe('a record', () => {
         expect(lintRecord(parseBimi(repaired)).filter(({ severity }) => severity === 'error')).toEqual([])
         expect(repairRecord(repaired)).toBe(repaired)
       }),
-      { numRuns: 1000 },
+      { numRuns: rounds(1000) },
     )
   })
 
@@ -265,7 +266,7 @@ describe('a record', () => {
         const { l = '' } = parseBimi(record)
         expect([isBimiRecord(record), isUsableUri(l)]).toEqual([true, true])
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(500) },
     )
   })
 

@@ -1,6 +1,7 @@
 // Whatever anybody sends is judged: no octets, cut ones, mutated ones, and as much of everything as fits.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
+import { rounds } from '#tests/helpers/full-run.ts'
 import { sealed, signed } from '#tests/helpers/sign-message.ts'
 import { judgeMessage, MAX_MESSAGE_OCTETS } from '#shared/message/judge.ts'
 import { randomFrom, type Random } from '#tests/hostile/random.ts'
@@ -36,7 +37,7 @@ function mutated(text: string, chance: Random): Uint8Array {
   return octets
 }
 
-const ROUNDS = 500
+const ROUNDS = rounds(500)
 
 test('mutated messages are judged', { timeout: 120_000 }, async () => {
   const random = randomFrom(2026)

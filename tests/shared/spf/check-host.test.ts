@@ -6,6 +6,7 @@ import { zoneResolver, type Zone, type ZoneNode } from '#shared/dns/zone-resolve
 import { checkHost, READ_AHEAD_LIMIT } from '#shared/spf/check-host.ts'
 import { evaluateSpf } from '#shared/spf/evaluate.ts'
 import type { SpfQuestion } from '#shared/spf/evaluate-session.ts'
+import { rounds } from '#tests/helpers/full-run.ts'
 import { waveCounter } from '#tests/shared/dns/wave-counter.ts'
 
 const txt = (...records: string[]) => ({ TXT: records })
@@ -205,7 +206,7 @@ const tree: fc.Arbitrary<Zone> = fc
     '8.8.8.8.in-addr.arpa': { PTR: reverse },
   }))
 const question = { ip: '8.8.8.8', sender: 'n3.test@n0.test', helo: 'n1.test' }
-const RUNS = { seed: 7208, numRuns: 2000 }
+const RUNS = { seed: 7208, numRuns: rounds(2000) }
 /** Of one request (worker/net/upstream-budget.ts). */
 const QUESTIONS = 45
 
@@ -256,7 +257,7 @@ describe('random trees', () => {
         await checkHost(question, ahead)
         expect(ahead.waves.length).toBeLessThanOrEqual(alone.waves.length)
       }),
-      { ...RUNS, numRuns: 200 },
+      { ...RUNS, numRuns: rounds(200) },
     )
   })
 })

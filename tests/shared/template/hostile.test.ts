@@ -2,6 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_TEMPLATE } from '#shared/samples/template.ts'
+import { rounds } from '#tests/helpers/full-run.ts'
 import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'
 import { checkTemplate } from '#shared/template/check.ts'
 import { previewPage } from '#shared/template/preview-page.ts'
@@ -123,7 +124,7 @@ test(
           expect(source.slice(at, at + 400)).toContain(tag.slice(0, 2))
         expect(preview).not.toMatch(/<(?:script|iframe|link|img|form|object)/i)
       }),
-      { numRuns: 300, seed: 20_260_601 },
+      { numRuns: rounds(300), seed: 20_260_601 },
     )
   },
 )
