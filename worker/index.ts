@@ -55,7 +55,7 @@ server.all('*', wholeAddresses, pagesOnly, ownFormsOnly, takenForms, async (c) =
     reference: referenceOf(nonce),
     origins: originsOf(context.thirdParties),
     frames: context.turnstileSiteKey ? framesAt(c.req.path) : [],
-    path: c.req.path,
+    address: new URL(c.req.url),
   })
   return key && mayBeKept && page.status === 200 ? memory.keep(key, page, nonce) : page
 })

@@ -15,15 +15,6 @@ export const ownFormsOnly: MiddlewareHandler = async (c, next) => {
   const isNameless = origin === 'null' && c.req.header('sec-fetch-site') === 'same-origin'
   const isOwn = URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host
   if (!isOwn && !isNameless) {
-  if (origin === 'null' && c.req.header('sec-fetch-site') === 'same-origin') {
-    // A page of ours that names no referrer names no origin either, and the browser says in another way that it is ours.
-    const headers = new Headers(c.req.raw.headers)
-    headers.delete('origin')
-    headers.delete('x-forwarded-host')
-    c.req.raw = new Request(c.req.raw, { headers })
-    return next()
-  }
-  if (!URL.canParse(origin) || new URL(origin).host !== new URL(c.req.url).host) {
     return refuse(c, 403, 'This form was sent from another site. Open it here and send it again.')
   }
   const headers = new Headers(c.req.raw.headers)

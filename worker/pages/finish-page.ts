@@ -3,6 +3,7 @@ import { encodeBase64 } from '#shared/encoding/base64.ts'
 import { PERIOD_SECONDS } from '#worker/http/rate-limit.ts'
 import { SECURITY_HEADERS } from '#worker/http/security-headers.ts'
 import type { LookupCostSaid } from '#worker/log/lookup-cost.ts'
+import { isSecretAddress } from '#worker/pages/secret-address.ts'
 
 /** 128 random bits in base64. */
 export function newNonce(): string {
@@ -19,29 +20,23 @@ interface PageFacts {
   origins: readonly string[]
   /** Of what the page may show in a frame and no more. */
   frames: readonly string[]
-  path: string
+  address: URL
 }
-
-/** Pages whose address is a secret: nobody is to learn it from a link, nor from a search engine. */
-const SECRET_PATH = /^\/watch(?:\/|-mail$)/
 
 export function finishPage(
   page: Response,
-  { nonce, cost, reference, origins, frames, path }: PageFacts,
+  { nonce, cost, reference, origins, frames, address }: PageFacts,
 ): Response {
   const headers = new Headers(page.headers)
   if (page.status >= 500) headers.set('X-Reference', reference)
   if (cost.queries > 0) {
     headers.set('Server-Timing', `dns;desc="waves=${cost.waves} queries=${cost.queries}"`)
   }
-  const referrerPolicy = headers.get('Referrer-Policy')
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value)
-  if (SECRET_PATH.test(path)) {
+  if (isSecretAddress(address)) {
     headers.set('Referrer-Policy', 'no-referrer')
     headers.set('X-Robots-Tag', 'noindex')
   }
-  // A page whose address holds a key tells less than the others.
-  if (referrerPolicy === 'no-referrer') headers.set('Referrer-Policy', referrerPolicy)
   const isHtml = headers.get('content-type')?.startsWith('text/html') ?? false
   // A page with a nonce must not be shared; no-store would also keep it from the back button.
   if (page.status === 429) headers.set('Retry-After', String(PERIOD_SECONDS))

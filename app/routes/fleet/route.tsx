@@ -3,7 +3,6 @@ import {
   data,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type HeadersFunction,
   type MetaArgs,
 } from '@remix-run/cloudflare'
 import { browserApi } from '#app/api/browser-api.ts'
@@ -34,12 +33,9 @@ export const { clientLoader } = calls
 
 export async function loader(args: LoaderFunctionArgs) {
   const page = await calls.loader(args)
-  const headers: Record<string, string> =
-    page.key === '' ? {} : { 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' }
   const status = page.kept?.ok === false && page.kept.code === 'not_found' ? 404 : 200
-  return data(page, { status, headers })
+  return data(page, { status })
 }
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export async function action({ request, context }: ActionFunctionArgs) {
   return data(await actOnFleet(context.api, await formOf(request)), { status: 400 })

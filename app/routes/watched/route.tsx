@@ -1,4 +1,4 @@
-// /watch/<key>: what a watch has seen, who is told, and its end. Its key is a secret: see worker/pages/finish-page.ts.
+// /watch/<key>: what a watch has seen, who is told, and its end. Its key is a secret: see worker/pages/secret-address.ts.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { browserApi } from '#app/api/browser-api.ts'
 import { Banner } from '#app/components/ui/banner.tsx'
