@@ -9,6 +9,7 @@ import { root } from '../../scripts/run.mjs'
 import { JOB_RUNS, startListWorker } from '../dns/list-server.mjs'
 import { startSlowDns } from '../dns/slow-dns.mjs'
 import { GROWING_TREES, listSection, spfSection, TREES, wholeSection } from './checks.mjs'
+import { mailSection, mailZone } from './mails.mjs'
 import { pageSection } from './pages.mjs'
 import { startPeers } from './peers.mjs'
 import { benchZone } from './zones.mjs'
@@ -25,6 +26,8 @@ another domain, a DKIM key. None of the other programs does the same.`
 const LISTS_TEXT = `Every list has proved itself within the hour, as the scheduled job sees to. The worker also asks for the reverse
 name, and says “not listed” only where a list answers; dnsbl asks each list once and takes silence for “not listed”. “All at once”
 is nothing that a Worker may do.`
+const MAILS_TEXT = `A signed mail handed in over HTTP: its transfer, the signature, SPF and DMARC, the parts and the content, the report. A part
+that is HTML costs the content check; above 1 MB no content is read. Linear when the last two columns do not part.`
 const PAGES_TEXT = 'On sample domains, which answer without a DNS.'
 
 const load = loadavg()[0]?.toFixed(1)
@@ -32,7 +35,7 @@ const load = loadavg()[0]?.toFixed(1)
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false'
 if (process.env.BUILD !== 'no') await build()
 
-const dns = await startSlowDns(DNS_PORT, 0, benchZone([...TREES, ...GROWING_TREES]))
+const dns = await startSlowDns(DNS_PORT, 0, { ...benchZone([...TREES, ...GROWING_TREES]), ...mailZone })
 const worker = await startListWorker(dns.url, {})
 const peers = await startPeers(dns.port)
 try {
@@ -42,6 +45,10 @@ try {
     'SPF records with 1, 4, 10 and 20 includes': [SPF_TEXT, await timed('SPF', () => spfSection(bench))],
     'Checks that ask for much at once': [WHOLE_TEXT, await timed('checks', () => wholeSection(bench))],
     'All lists of addresses': [LISTS_TEXT, await timed('lists', () => listSection(bench))],
+    'Mails from 1 KB to 5 MB': [
+      MAILS_TEXT,
+      await timed('mails', () => (dns.setDelay(0), mailSection(worker.url))),
+    ],
     Pages: [PAGES_TEXT, await timed('pages', () => (dns.setDelay(0), pageSection(worker.url)))],
   }
   const text = [

@@ -103,7 +103,8 @@ test('a listed client becomes a change of the report', async () => {
 test('without script the message is there with its marks, and each list has a way to be asked', async () => {
   const page = await visitorAt(`${PATH}?sample=list`, { javaScriptEnabled: false })
   await page.getByText('Each proof, each provider').click()
-  await page.getByText('Follow the link to ask').first().waitFor()
+  const lists = page.locator('section[aria-labelledby=message-lists]')
+  expect(await lists.innerText()).toMatch(/192\.0\.43\.11[^]*Follow the link to ask/)
   await page.getByText('The message as it is written, with marks').click()
   await page.getByRole('link', { name: 'Added after northwind.test signed the message.' }).waitFor()
 })

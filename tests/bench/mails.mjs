@@ -1,0 +1,94 @@
+// Measures what the judgment of a signed mail costs from 1 KB to 5 MB, beside an answer that does nothing. Signed by nodemailer,
+// so that each mail is verified to its end and none is searched for what was changed.
+import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import DKIM from 'nodemailer/lib/dkim/index.js'
+import { inMs, inTurns, table, times } from './measure.mjs'
+
+const VERIFY =
+  '/apis/v1/core/user/tools/message/verify?ip=198.51.100.1&helo=mail.mails.example&mailfrom=a@mails.example'
+const NOTHING = '/apis/v1/core/nothing'
+/** Odd, so that the median is a measured value. */
+const RUNS = 15
+const KB = 1024
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+
+/** @type {import('../dns/zone-file.mjs').Zone} */
+export const mailZone = {
+  'mails.example': { TXT: ['v=spf1 ip4:198.51.100.1 -all'] },
+  '_dmarc.mails.example': { TXT: ['v=DMARC1; p=reject'] },
+  'bench._domainkey.mails.example': { TXT: [(`v=DKIM1; k=rsa; p=${key}`.match(/.{1,250}/g) ?? []).join('')] },
+}
+
+/** A newsletter has a link in each row; what is larger than most of them is an attachment. */
+const SIZES = [
+  { name: '1 KB, text', type: 'text/plain', body: () => 'Good morning.\r\n'.repeat(40) },
+  ...[10, 50, 100].map((size) => ({
+    name: `${size} KB, HTML`,
+    type: 'text/html',
+    body: () => html(size * KB),
+  })),
+  ...[500, 1000, 2500, 5000].map((size) => ({
+    name: `${size < 1000 ? `${size} KB` : `${size / 1000} MB`}, attachment`,
+    type: 'application/octet-stream',
+    body: () => attachment(size * KB - 2 * KB),
+  })),
+]
+
+const ROW =
+  '<tr><td style="padding:12px">The new boots are in the shop, and they are warm. <a href="https://mails.example/p?utm=1">See them</a></td></tr>\r\n'
+const html = (/** @type {number} */ octets) =>
+  `<html><body><table>\r\n${ROW.repeat(Math.floor(octets / ROW.length))}</table></body></html>\r\n`
+const attachment = (/** @type {number} */ octets) =>
+  `${(
+    randomBytes(Math.floor((octets * 57) / 78))
+      .toString('base64')
+      .match(/.{1,76}/g) ?? []
+  ).join('\r\n')}\r\n`
+
+/**
+ * @param {string} type
+ * @param {string} body
+ * @returns {Promise<Buffer>}
+ */
+async function signedMail(type, body) {
+  const encoding = type.startsWith('text/') ? '7bit' : 'base64'
+  const head = `From: A <a@mails.example>\r\nTo: b@c.example\r\nSubject: Boots\r\nDate: ${new Date().toUTCString().replace('GMT', '+0000')}\r\nMessage-ID: <1@mails.example>\r\nMIME-Version: 1.0\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: ${encoding}\r\n`
+  const signer = new DKIM({
+    domainName: 'mails.example',
+    keySelector: 'bench',
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  })
+  const chunks = []
+  for await (const chunk of signer.sign(`${head}\r\n${body}`)) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks)
+}
+
+/** @param {string} url of the worker */
+export async function mailSection(url) {
+  const mails = await Promise.all(
+    SIZES.map(async ({ name, type, body }) => ({ name, raw: await signedMail(type, body()) })),
+  )
+  const judge = async (/** @type {Buffer} */ raw) => {
+    const headers = { 'content-type': 'message/rfc822' }
+    const answer = await fetch(url + VERIFY, { method: 'POST', headers, body: new Uint8Array(raw) })
+    const report = await answer.json()
+    if (report.dkim?.[0]?.result !== 'pass') throw new Error(`not verified: ${JSON.stringify(report.dkim)}`)
+  }
+  const nothing = { name: NOTHING, run: async () => (await fetch(url + NOTHING)).text() }
+  const contenders = [nothing, ...mails.map(({ name, raw }) => ({ name, run: () => judge(raw) }))]
+  const ms = await inTurns(contenders, RUNS)
+  const rows = mails.map(({ name, raw }, index) => {
+    const before = mails[index - 1]
+    const own = ms.get(name)
+    return [
+      name,
+      inMs(own),
+      times(own, ms.get(NOTHING)),
+      before ? times(raw.length, before.raw.length) : '–',
+      before ? times(own, ms.get(before.name)) : '–',
+    ]
+  })
+  return table(['Mail', 'ms', '÷ an empty answer', 'octets ÷ the line above', 'ms ÷ the line above'], rows)
+}
