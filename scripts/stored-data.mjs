@@ -29,17 +29,20 @@ export function storedData({ remote = false, 'persist-to': persistTo } = {}) {
           `SELECT ${MESSAGE} FROM contact_messages WHERE ${isAbout(address)} ORDER BY received_at DESC`,
           `SELECT ${SUBSCRIBER} FROM subscribers WHERE ${isAbout(address)}`,
           `SELECT ${MAIL} FROM mail_test_mails WHERE ${names(address)} ORDER BY id`,
+          `SELECT ${SEED_TEST} FROM seed_tests WHERE ${sentBy(address)} ORDER BY created_at`,
         ),
       )
     },
 
     /** @returns what was deleted, not what was to be: a letter that came meanwhile is in it */
     async forget(address) {
-      const [, ...deleted] = await ask(
+      const [, , ...deleted] = await ask(
+        `DELETE FROM seed_copies WHERE token IN (SELECT token FROM seed_tests WHERE ${sentBy(address)})`,
         `DELETE FROM mail_test_raw WHERE mail_id IN (SELECT id FROM mail_test_mails WHERE ${names(address)})`,
         `DELETE FROM contact_messages WHERE ${isAbout(address)} RETURNING ${MESSAGE}`,
         `DELETE FROM subscribers WHERE ${isAbout(address)} RETURNING ${SUBSCRIBER}`,
         `DELETE FROM mail_test_mails WHERE ${names(address)} RETURNING ${MAIL}`,
+        `DELETE FROM seed_tests WHERE ${sentBy(address)} RETURNING ${SEED_TEST}`,
       )
       return byTable(deleted)
     },
@@ -52,9 +55,21 @@ const MESSAGE = `id, first_name, last_name, email, phone_number, subject, messag
 const SUBSCRIBER = 'email, state, asked_at, changed_at, mail_attempts, mailed_at'
 /** What was said of it in the session, and who sent it to whom; its text goes with it. */
 const MAIL = 'id, received_at, size, envelope, summary'
-const TIMES = ['received_at', 'last_attempt_at', 'mailed_at', 'asked_at', 'changed_at']
+/** Without the code: who has it can have copies counted. */
+const SEED_TEST = 'sender, created_at, expires_at'
+const TIMES = [
+  'created_at',
+  'expires_at',
+  'received_at',
+  'last_attempt_at',
+  'mailed_at',
+  'asked_at',
+  'changed_at',
+]
 
 const isAbout = (address) => `lower(email) = lower(${textLiteral(address)})`
+
+const sentBy = (address) => `lower(sender) = lower(${textLiteral(address)})`
 
 /** A test mail is about whom its envelope or its From names. */
 const names = (address) =>
@@ -77,10 +92,11 @@ export function addressProblem(address) {
 export const shown = (text) =>
   text.replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '\u{FFFD}')
 
-const byTable = ([messages, subscribers, mails]) => ({
+const byTable = ([messages, subscribers, mails, tests]) => ({
   contact_messages: messages.map(readable),
   subscribers: subscribers.map(readable),
   test_mails: mails.map(readable),
+  placement_tests: tests.map(readable),
 })
 
 /** Milliseconds since 1970 become a date that a person can read. */

@@ -5,7 +5,7 @@ export const FOLDER_LABELS: Record<Folder, string> = {
   inbox: 'Inbox',
   promotions: 'Promotions',
   spam: 'Spam',
-  other: 'Other folder',
+  other: 'Other',
   missing: 'Unreceived',
   waiting: 'Waiting',
   unknown: 'Unknown',

@@ -1,5 +1,5 @@
 // Starts Dovecot with mailboxes of its own in a folder of its own, and stops it: as any user, at free ports of this machine.
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir, userInfo } from 'node:os'
@@ -101,7 +101,7 @@ function configurationOf(folder, imapPort, lmtpPort) {
     ? ''
     : `default_internal_user = ${username}
 default_login_user = ${username}
-default_internal_group = ${gid}
+default_internal_group = ${execFileSync('id', ['-gn']).toString().trim()}
 service anvil { chroot = }
 service imap-login { chroot = }`
   return `

@@ -39,7 +39,15 @@ beforeAll(async () => {
     `INSERT INTO mail_test_mails (id, token, n, delivery, received_at, envelope, size, summary)
      VALUES (?1, 't', ?2, ?1, 4000, ?3, 1, ?4)`,
   )
+  const seedTest = db.prepare(
+    `INSERT INTO seed_tests (token, view_hash, created_at, expires_at, sender) VALUES (?1, ?1, 5000, 9000, ?2)`,
+  )
   await db.batch([
+    seedTest.bind('her-token', 'Ada@Example.com'),
+    seedTest.bind('their-token', 'grace@example.com'),
+    db.prepare(
+      `INSERT INTO seed_copies (token, n, address, provider) VALUES ('her-token', 1, 'a', 'b'), ('their-token', 1, 'a', 'b')`,
+    ),
     mail.bind('hers', 1, '{"from":"Ada@example.com","to":"t@inbox.test"}', null),
     mail.bind('signed', 2, '{"from":""}', '{"from":"Ada <ada@example.com>"}'),
     mail.bind('theirs', 3, '{"from":"grace@example.com"}', null),
@@ -73,12 +81,13 @@ describe('the stored data', () => {
     expect(about.contact_messages[1]?.message).toBe(`It's "quoted"; DROP TABLE x --`)
     expect(about.subscribers).toMatchObject([{ email: 'ada@example.com', state: 'confirmed' }])
     expect(about.test_mails.map(({ id }) => id)).toEqual(['hers', 'signed'])
+    expect(about.placement_tests).toMatchObject([{ sender: 'Ada@Example.com' }])
     expect(JSON.stringify(about)).not.toContain('token')
   })
 
   it('is not reached by an address that is written as SQL', async () => {
     const deleted = await data.forget(`x'--@example.com' OR 1=1; DELETE FROM subscribers; --`)
-    expect(deleted).toEqual({ contact_messages: [], subscribers: [], test_mails: [] })
+    expect(deleted).toEqual({ contact_messages: [], subscribers: [], test_mails: [], placement_tests: [] })
   })
 
   it('is not deleted where nobody can be asked', async () => {
@@ -91,12 +100,15 @@ describe('the stored data', () => {
   it('is deleted for that address alone, after it was shown', async () => {
     const printed = await command('forget', '--yes', '--persist-to', folder, 'ada@example.com')
     expect(printed).toContain('"message": "Second"')
-    expect(printed).toMatch(/Deleted: 2 contact messages, 1 subscriptions, 2 test mails\.\n$/)
+    expect(printed).toMatch(
+      /Deleted: 2 contact messages, 1 subscriptions, 2 test mails, 1 placement tests\.\n$/,
+    )
     const left = JSON.parse(await command('export', '--persist-to', folder, 'grace@example.com')) as unknown
     expect(left).toMatchObject({
       contact_messages: [{ id: 'other' }],
       subscribers: [{ state: 'confirmed' }],
       test_mails: [{ id: 'theirs' }],
+      placement_tests: [{ sender: 'grace@example.com' }],
     })
   })
 

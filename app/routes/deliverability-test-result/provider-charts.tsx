@@ -40,7 +40,7 @@ function FolderShares({ shares }: ChartProps) {
   return (
     <section className={styles.part} aria-labelledby="overview">
       <h2 id="overview">Overview by provider</h2>
-      <div className={styles.beside}>
+      <div className={styles.beside} data-wide>
         <BarChart
           alt={shares
             .map(
