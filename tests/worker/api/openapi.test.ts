@@ -241,6 +241,7 @@ describe.each(ROUTES)('$name', (route) => {
       ...{ ...bindings, LOOKUP_LIMIT: full, WRITE_LIMIT: full },
       ...{ ADDRESS_LIMIT: full, INBOX_LIMIT: full, SNAPSHOT_LIMIT: full },
       ...{ SEED_LIMIT: full, PLACEMENT_LIMIT: full },
+      ...{ FLEET_ROW_LIMIT: full, FLEET_LIMIT: full },
     })
     const { url, init } = requestTo(route)
     const headers = { ...('headers' in init ? init.headers : {}), 'cf-connecting-ip': '192.0.2.1' }

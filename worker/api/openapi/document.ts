@@ -42,6 +42,8 @@ const WATCHES = { ...ADDRESSES, questions: LIMITS.WATCH_LIMIT }
 const WATCHED = { ...ADDRESSES, questions: LIMITS.WATCHED_LIMIT }
 const SEEDS = { ...ADDRESSES, questions: LIMITS.SEED_LIMIT }
 const PLACEMENTS = { ...ADDRESSES, questions: LIMITS.PLACEMENT_LIMIT }
+const FLEET_ROWS = { ...ADDRESSES, questions: LIMITS.FLEET_ROW_LIMIT }
+const FLEETS = { ...ADDRESSES, questions: LIMITS.FLEET_LIMIT }
 const KEPT = { ...ADDRESSES, questions: LIMITS.LOOKUP_LIMIT }
 const COUNTED_FORMS = /^\/user\/(contact|subscribe)(\/|$)/
 
@@ -81,6 +83,7 @@ function limitOf(path: string) {
   if (path === KEY_PATH) return KEYS
   if (path === '/user/watch' || path === '/user/watch/:key/targets') return WATCHES
   if (path.startsWith('/user/watch/')) return WATCHED
+  if (path.startsWith('/user/tools/fleet/')) return FLEET_ROWS
   if (path.startsWith('/user/tools/')) return LOOKUPS
   if (path.endsWith('/one-click')) return ONE_CLICKS
   if (path === '/user/mail-test') return ADDRESSES
@@ -89,6 +92,7 @@ function limitOf(path: string) {
   if (path.startsWith('/user/snapshot/')) return KEPT
   if (path === '/user/deliverability-test') return SEEDS
   if (/^\/user\/(deliverability-test\/|seed-mailboxes$)/.test(path)) return PLACEMENTS
+  if (path.startsWith('/user/fleet')) return FLEETS
   return COUNTED_FORMS.test(path) ? WRITES : undefined
 }
 
