@@ -30,6 +30,7 @@ export function storedData({ remote = false, 'persist-to': persistTo } = {}) {
           `SELECT ${SUBSCRIBER} FROM subscribers WHERE ${isAbout(address)}`,
           `SELECT ${MAIL} FROM mail_test_mails WHERE ${names(address)} ORDER BY id`,
           `SELECT ${SEED_TEST} FROM seed_tests WHERE ${sentBy(address)} ORDER BY created_at`,
+          `SELECT ${WATCHED} FROM watch_targets WHERE ${isTold(address)} ORDER BY created_at`,
         ),
       )
     },
@@ -43,6 +44,7 @@ export function storedData({ remote = false, 'persist-to': persistTo } = {}) {
         `DELETE FROM subscribers WHERE ${isAbout(address)} RETURNING ${SUBSCRIBER}`,
         `DELETE FROM mail_test_mails WHERE ${names(address)} RETURNING ${MAIL}`,
         `DELETE FROM seed_tests WHERE ${sentBy(address)} RETURNING ${SEED_TEST}`,
+        `DELETE FROM watch_targets WHERE ${isTold(address)} RETURNING ${WATCHED}`,
       )
       return byTable(deleted)
     },
@@ -55,8 +57,9 @@ const MESSAGE = `id, first_name, last_name, email, phone_number, subject, messag
 const SUBSCRIBER = 'email, state, asked_at, changed_at, mail_attempts, mailed_at'
 /** What was said of it in the session, and who sent it to whom; its text goes with it. */
 const MAIL = 'id, received_at, size, envelope, summary'
-/** Without the code: who has it can have copies counted. */
-const SEED_TEST = 'sender, created_at, expires_at'
+/** Without the code: who has it can have copies countedA letter about a watch; without the token, as above. */
+const SEED_TEST = 'senderWATCHED = `kind, address, state, created_at, expires_at'mailed_at,
+  (SELECT subject FROM watches WHERE id = watch_id) AS subject`
 const TIMES = [
   'created_at',
   'expires_at',
@@ -65,11 +68,13 @@ const TIMES = [
   'mailed_at',
   'asked_at',
   'changed_at',
-]
+ 'created_at']
 
 const isAbout = (address) => `lower(email) = lower(${textLiteral(address)})`
 
 const sentBy = (address) => `lower(sender) = lower(${textLiteral(address)})`
+
+const isTold = (address) => `kind = 'email' AND address = lower(${textLiteral(address)})`
 
 /** A test mail is about whom its envelope or its From names. */
 const names = (address) =>
@@ -92,11 +97,12 @@ export function addressProblem(address) {
 export const shown = (text) =>
   text.replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '\u{FFFD}')
 
-const byTable = ([messages, subscribers, mails, tests]) => ({
+const byTable = ([messages, subscribers, mails, testswatches]) => ({
   contact_messages: messages.map(readable),
   subscribers: subscribers.map(readable),
   test_mails: mails.map(readable),
   placement_tests: tests.map(readable),
+  watches: watches.map(readable),
 })
 
 /** Milliseconds since 1970 become a date that a person can read. */

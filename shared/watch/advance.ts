@@ -4,7 +4,7 @@ import { confirm, CONFIRM_AFTER_MS, type FacetMemory } from '#shared/watch/confi
 import type { Facet, FacetValue, Sighting } from '#shared/watch/value.ts'
 
 /** So long nothing could be seen before that is a message of its own. */
-export const BLIND_AFTER_MS = 24 * 60 * 60 * 1000
+const BLIND_AFTER_MS = 24 * 60 * 60 * 1000
 /** Looks beside the regular ones, until the next of those. */
 const MAX_EXTRA_LOOKS = 12
 
@@ -20,8 +20,8 @@ export interface WatchState {
 
 export type WatchEvent =
   | { what: 'changed'; facet: Facet; before: FacetValue; after: FacetValue }
-  /** The watch is about to end. */
-  | { what: 'ends'; at: number }
+  /** The watch is about to end, on this day (YYYY-MM-DD). */
+  | { what: 'ends'; on: string }
   | { what: 'blind' | 'sighted'; groups: string[] }
 
 interface Turn {
@@ -43,8 +43,7 @@ export function advance({ state, sightings, now, everyMs }: Turn): {
   let isOpen = false
   for (const [facet, seen] of sightings) {
     const step = confirm(facets[facet], seen, now)
-    const { open: _before, ...memory } = step.memory
-    facets[facet] = step.open ? { ...memory, open: true } : memory
+    facets[facet] = step.open ? { ...step.memory, open: true } : closed(step.memory)
     // That a blocklist does not answer is how it always is for some; and what has not answered for a day can wait.
     const group = groupOf(facet)
     isOpen ||=
@@ -64,12 +63,14 @@ export function advance({ state, sightings, now, everyMs }: Turn): {
   return { state: { facets, regularAt, extra, blind }, events, nextAt }
 }
 
+const closed = ({ open: _open, ...memory }: FacetMemory): FacetMemory => memory
+
 /** In step with the first look, however late this one came. */
 const nextRegular = (from: number, now: number, everyMs: number): number =>
   from + (Math.floor((now - from) / everyMs) + 1) * everyMs
 
 /** All blocklists are one group: that one of them refuses to answer is no news. */
-export const groupOf = (facet: Facet): string => (facet.startsWith('list:') ? 'lists' : facet)
+const groupOf = (facet: Facet): string => (facet.startsWith('list:') ? 'lists' : facet)
 
 /** Of which nothing can be seen, for a day. */
 function blindGroups(facets: WatchState['facets'], now: number): string[] {

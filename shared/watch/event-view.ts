@@ -34,14 +34,13 @@ export type EventView = v.InferOutput<typeof EventView>
 /** As it is kept. */
 export interface KeptEvent {
   id: string
-  /** Milliseconds since 1970. */
-  at: number
+  /** ISO 8601. */
+  at: string
   event: WatchEvent
 }
 
 export function eventView(subject: string, { id, at, event }: KeptEvent): EventView {
-  const moment = new Date(at).toISOString()
-  const said = { id, at: moment, what: event.what, ...eventWords(subject, event) }
+  const said = { id, at, what: event.what, ...eventWords(subject, event) }
   if (event.what !== 'changed') return { ...said, before: [], after: [], change: null }
   const [before, after] = shownRecords(event.before, event.after)
   return { ...said, facet: event.facet, before, after, change: undoing(subject, event) }

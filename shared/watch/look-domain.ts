@@ -4,6 +4,7 @@ import { looksLikeKey } from '#shared/dkim/lint-record.ts'
 import { isValidUri } from '#shared/dmarc/report-uri.ts'
 import { policiesOf } from '#shared/dmarc/policy.ts'
 import { policyName, walkTree } from '#shared/dmarc/tree-walk.ts'
+import { daysSince1970 } from '#shared/calendar/civil-day.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
@@ -14,7 +15,7 @@ import { isStsRecord, parseStsRecord, stsRecordName } from '#shared/transport/st
 import { lookAtSpf } from '#shared/watch/spf-meaning.ts'
 import { seen, unknown, type Facet, type Sighting } from '#shared/watch/value.ts'
 
-export interface LookPorts {
+interface LookPorts {
   resolver: Resolver
   foreignFetch: ForeignFetch
   /** Milliseconds since 1970. */
@@ -139,6 +140,12 @@ async function lookAtNs(domain: string, resolver: Resolver): Promise<Sighting> {
   return seen({ owner: domain, type: 'NS', records, meaning: [...records].sort() })
 }
 
+/** Days since 1970 of "2027-01-31"; NaN for what is no day. */
+function dayNumber(text: string): number {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(text)?.map(Number) ?? []
+  return year && month && day ? daysSince1970({ year, month, day }) : NaN
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How near the end of a registration has to be to be told. */
 const NEAR_DAYS = [0, 7, 30] as const
@@ -150,7 +157,7 @@ async function lookAtRegistration(domain: string, { foreignFetch, now }: LookPor
   if (found.state === 'unpublished') return seen({ ...facts, records: [], meaning: [] })
   if (found.state === 'absent') return seen({ ...facts, records: [], meaning: ['not registered'] })
   const { expires = '', statuses, registrar = '' } = found
-  const left = (Date.parse(expires) - now) / DAY_MS
+  const left = dayNumber(expires) - now / DAY_MS
   const near = NEAR_DAYS.find((days) => left <= days)
   const held = statuses.filter((status) => /\bhold$/.test(status))
   return seen({

@@ -9,14 +9,14 @@ import { lookAtDomain } from '#shared/watch/look-domain.ts'
 import { listFacet, lookAtIp } from '#shared/watch/look-ip.ts'
 import { DOMAIN_FACETS, isSame, type Facet, type Sighting } from '#shared/watch/value.ts'
 
-export interface Watched {
+interface Watched {
   kind: 'domain' | 'ip'
   subject: string
   /** Names of DKIM keys. */
   selectors: readonly string[]
 }
 
-export interface WatchPorts {
+interface WatchPorts {
   /** One for each DNS server, none with a memory of other requests. */
   resolvers: readonly Resolver[]
   foreignFetch: ForeignFetch
@@ -29,7 +29,7 @@ export interface WatchPorts {
 
 type Sightings = Map<Facet, Sighting[]>
 
-export interface Look {
+interface Look {
   sightings: Sightings
   /** Proofs of lists that were made on the way. */
   proofs: Proof[]

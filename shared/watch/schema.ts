@@ -15,7 +15,7 @@ export const NewWatch = v.object({
   page: v.pipe(v.string(), v.description('The address of its page.')),
 })
 
-const TargetKind = v.picklist(['webhook', 'email'])
+export const TargetKind = v.picklist(['webhook', 'email'])
 export type TargetKind = v.InferOutput<typeof TargetKind>
 
 const TargetState = describedWords({

@@ -44,10 +44,10 @@ export const eventBody = ({ subject, kind }: WatchFacts, event: EventView): stri
   JSON.stringify({ type: `watch.${event.what}`, timestamp: event.at, data: { subject, kind, ...event } })
 
 /** Whoever runs the address shows by sending `challenge` back that they want to be told. */
-export const challengeBody = ({ subject, kind }: WatchFacts, challenge: string, now: number): string =>
+export const challengeBody = ({ subject, kind }: WatchFacts, challenge: string, timestamp: string): string =>
   JSON.stringify({
     type: 'watch.challenge',
-    timestamp: new Date(now).toISOString(),
+    timestamp,
     data: { subject, kind, challenge },
   })
 

@@ -5,7 +5,7 @@ import type { WatchEvent } from '#shared/watch/advance.ts'
 import { zoneOf } from '#shared/watch/look-ip.ts'
 import type { Facet, FacetValue } from '#shared/watch/value.ts'
 
-export interface EventWords {
+interface EventWords {
   tone: Verdict['tone']
   title: string
   /** What it means for mail. */
@@ -40,7 +40,7 @@ export function eventWords(subject: string, event: WatchEvent): EventWords {
       return {
         tone: 'info',
         title: `This watch of ${subject} ends soon`,
-        meaning: `Nobody has read its feed or opened its page for a while, so it ends on ${dayOf(event.at)}. Opening its page keeps it for another 90 days.`,
+        meaning: `Nobody has read its feed or opened its page for a while, so it ends on ${event.on}. Opening its page keeps it for another 90 days.`,
       }
     case 'blind':
       return {
@@ -57,7 +57,6 @@ export function eventWords(subject: string, event: WatchEvent): EventWords {
   }
 }
 
-const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)
 const namesOf = (groups: readonly string[]): string => groups.map(facetName).join(', ')
 
 interface Values {

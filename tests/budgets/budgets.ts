@@ -29,7 +29,7 @@ export const CHECK_BUDGETS: Record<string, CheckBudget> = {
 
 /** Of the API's answers, as JSON that is not compressed; rounded up, since the words of a report change. */
 export const ANSWER_BYTES: Record<string, number> = {
-  'GET /openapi.json': 250_000,
+  'GET /openapi.json': 250_000260_000,
   'GET /status': 1_000,
   'GET /user/tools/bimi/checker': 18_000,
   'GET /user/tools/bimi/preview': 7_000,
@@ -70,6 +70,14 @@ export const ANSWER_BYTES: Record<string, number> = {
   'GET /user/snapshot/:key': 1_000,
   'GET /user/snapshot/:key/now': 3_000,
   'DELETE /user/snapshot/:key': 0,
+  'POST /user/watch': 1_000,
+  'GET /user/watch/:key': 1_000,
+  'DELETE /user/watch/:key': 0,
+  'POST /user/watch/:key/targets': 1_000,
+  'DELETE /user/watch/:key/targets/:target': 0,
+  'GET /user/watch-mail': 1_000,
+  'POST /user/watch-mail/change': 1_000,
+  'POST /user/watch-mail/one-click': 1_000,
   'POST /user/mail-test': 1_000,
   'GET /user/mail-test/:view': 2_000,
   'DELETE /user/mail-test/:view': 0,
@@ -98,6 +106,15 @@ export const STATEMENTS: Record<string, number> = {
   'GET /user/snapshot/:key': 1,
   'GET /user/snapshot/:key/now': 1,
   'DELETE /user/snapshot/:key': 1,
+  'POST /user/watch': 1,
+  // The watch, its events, who is told.
+  'GET /user/watch/:key': 3,
+  'DELETE /user/watch/:key': 4,
+  'POST /user/watch/:key/targets': 2,
+  'DELETE /user/watch/:key/targets/:target': 2,
+  'GET /user/watch-mail': 1,
+  'POST /user/watch-mail/change': 2,
+  'POST /user/watch-mail/one-click': 3,
   'POST /user/mail-test': 1,
   'GET /user/mail-test/:view': 2,
   // The test, then the mail with its pieces and the address, in one transaction.

@@ -6,6 +6,8 @@ import { storeRow } from '#worker/db/fleet-rows.ts'
 import { createFleet, startRun } from '#worker/db/fleets.ts'
 import { createMailTest, storeMail } from '#worker/db/mail-tests.ts'
 import { storeSnapshot } from '#worker/db/snapshots.ts'
+import { storeTarget } from '#worker/db/watch-targets.ts'
+import { storeWatch } from '#worker/db/watches.ts'
 import { ABOUT_KEPT } from '#worker/api/snapshot-text.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 
@@ -13,7 +15,11 @@ import { sha256Hex } from '#worker/mail-test/keys.ts'
 export const INBOX_BINDINGS = {
   INBOX_DOMAIN: 'inbox.example',
   INBOUND_SECRET: 'secret',
-  SEEDS_SECRET: 'secret',
+  SEEDS_SECRET: 'secret// What a site has that can watch, and send letters.
+  WATCH_QUEUE: { sendBatch: () => Promise.resolve() },
+  MAILER: { send: () => Promise.resolve() },
+  MAIL_FROM: 'site@site.example',
+  SITE_URL: 'https://site.example',
 }
 
 export async function prepareExample(db: D1Database, path: string): Promise<void> {
@@ -28,6 +34,7 @@ export async function prepareExample(db: D1Database, path: string): Promise<void
   if (path.startsWith('/user/fleet/')) return prepareFleet(db)
   if (path.startsWith('/user/snapshot/')) return prepareSnapshot(db)
   if (/deliverability-test|seed-mailboxes|inbound\/seeds/.test(path)) return prepareSeeds(db)
+  if (/^\/user\/watch[-/]/.test(path)) return prepareWatch(db)
   if (!/mail-test\/|inbound/.test(path)) return
   const now = Date.now()
   const token = 't-abcdefghijklm'
@@ -82,4 +89,14 @@ async function prepareFleet(db: D1Database) {
   await store(1)
   await startRun(db, fleet, now)
   await store(2)
+}
+
+async function prepareWatch(db: D1Database) {
+  const keyHash = await sha256Hex('c2FtcGxlIHdhdGNoIGtleQ')
+  for (const table of ['watch_targets', 'watches', 'watch_mailed']) await db.exec(`DELETE FROM ${table}`)
+  const what = { kind: 'domain' as const, subject: 'northwind.test', selectors: [], everyHours: 4 }
+  await storeWatch(db, { ...what, id: 'sample', keyHash, now: Date.now(), keepMs: 86_400_000_000 })
+  const target = { id: 'c2FtcGxlIHRhcmdldCBpZA', watchId: 'sample', kind: 'email' as const }
+  const secret = 'c2FtcGxlIG1haWwgdG9rZQ'
+  await storeTarget(db, { ...target, address: 'grace@example.com', secret, now: 0, limit: 5 })
 }

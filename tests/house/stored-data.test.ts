@@ -42,12 +42,22 @@ beforeAll(async () => {
   const seedTest = db.prepare(
     `INSERT INTO seed_tests (token, view_hash, created_at, expires_at, sender) VALUES (?1, ?1, 5000, 9000, ?2)`,
   )
+  const told = db.prepare(
+    `INSERT INTO watch_targets (id, watch_id, kind, address, state, secret, created_at)
+     VALUES (?1, 'w', 'email', ?2, 'confirmed', ?1 || '-token', 6000)`,
+  )
   await db.batch([
     seedTest.bind('her-token', 'Ada@Example.com'),
     seedTest.bind('their-token', 'grace@example.com'),
     db.prepare(
       `INSERT INTO seed_copies (token, n, address, provider) VALUES ('her-token', 1, 'a', 'b'), ('their-token', 1, 'a', 'b')`,
     ),
+    db.prepare(
+      `INSERT INTO watches (id, key_hash, kind, subject, selectors, every_hours, created_at, expires_at, next_at, turn, done, state)
+       VALUES ('w', 'h', 'domain', 'acme.example', '[]', 4, 0, 0, 0, 1, 0, '{}')`,
+    ),
+    told.bind('hers', 'ada@example.com'),
+    told.bind('theirs', 'grace@example.com'),
     mail.bind('hers', 1, '{"from":"Ada@example.com","to":"t@inbox.test"}', null),
     mail.bind('signed', 2, '{"from":""}', '{"from":"Ada <ada@example.com>"}'),
     mail.bind('theirs', 3, '{"from":"grace@example.com"}', null),
@@ -82,12 +92,13 @@ describe('the stored data', () => {
     expect(about.subscribers).toMatchObject([{ email: 'ada@example.com', state: 'confirmed' }])
     expect(about.test_mails.map(({ id }) => id)).toEqual(['hers', 'signed'])
     expect(about.placement_tests).toMatchObject([{ sender: 'Ada@Example.com' }])
+    expect(about.watches).toMatchObject([{ address: 'ada@example.com', subject: 'acme.example' }])
     expect(JSON.stringify(about)).not.toContain('token')
   })
 
   it('is not reached by an address that is written as SQL', async () => {
     const deleted = await data.forget(`x'--@example.com' OR 1=1; DELETE FROM subscribers; --`)
-    expect(deleted).toEqual({ contact_messages: [], subscribers: [], test_mails: [], placement_tests: [] })
+    expect(deleted).toEqual({ contact_messages: [], subscribers: [], test_mails: [], placement_testswatches: [] })
   })
 
   it('is not deleted where nobody can be asked', async () => {
@@ -101,7 +112,7 @@ describe('the stored data', () => {
     const printed = await command('forget', '--yes', '--persist-to', folder, 'ada@example.com')
     expect(printed).toContain('"message": "Second"')
     expect(printed).toMatch(
-      /Deleted: 2 contact messages, 1 subscriptions, 2 test mails, 1 placement tests\.\n$/,
+      /Deleted: 2 contact messages, 1 subscriptions, 2 test mails, 1 placement testsaddresses of watches\.\n$/,
     )
     const left = JSON.parse(await command('export', '--persist-to', folder, 'grace@example.com')) as unknown
     expect(left).toMatchObject({
@@ -109,6 +120,7 @@ describe('the stored data', () => {
       subscribers: [{ state: 'confirmed' }],
       test_mails: [{ id: 'theirs' }],
       placement_tests: [{ sender: 'grace@example.com' }],
+      watches: [{ address: 'grace@example.com' }],
     })
   })
 

@@ -12,6 +12,7 @@ import { placement } from '#worker/api/placement.ts'
 import { snapshot } from '#worker/api/snapshot.ts'
 import { subscribe } from '#worker/api/subscribe.ts'
 import { watch } from '#worker/api/watch.ts'
+import { watchMail } from '#worker/api/watch-mail.ts'
 import { DatabaseFailure, RETRY_SECONDS } from '#worker/db/ask-database.ts'
 import { openApi } from '#worker/api/openapi/router.ts'
 import { bimi } from '#worker/api/tools/bimi.ts'
@@ -97,6 +98,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/snapshot', snapshot(deps, askWithin(deps)))
     .route('/user/fleet', fleet(deps))
     .route('/user/watch', watch(deps))
+    .route('/user/watch-mail', watchMail(deps))
     .route('/inbound/mail', inbound(deps))
     .route('/status', health(deps))
   // The same router: it describes itself with what it has when it is asked.

@@ -1,4 +1,4 @@
-// /user/watch/mail: the answer of an email address to the question whether it wants to be told of a watch.
+// /user/watch-mail: the answer of an email address to the question whether it wants to be told of a watch.
 import { Hono } from 'hono'
 import { WATCH_DAYS } from '#shared/watch/places.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
@@ -15,16 +15,22 @@ import { keepWatch } from '#worker/db/watches.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
+import { ownOriginOnly } from '#worker/http/own-origin.ts'
+import { limitRate } from '#worker/http/rate-limit.ts'
 import { validJson, validQuery } from '#worker/http/validate.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 
 const KEEP_MS = WATCH_DAYS * 24 * 60 * 60 * 1000
+
+const scope = () => 'watch mail'
 
 export const watchMail = ({ clock }: Deps) => {
   const end = async (db: D1Database, { id, address }: { id: string; address: string }) =>
     askDatabase(endMail(db, id, { addressHash: await sha256Hex(address), now: clock.now() }))
   return (
     new Hono<ApiEnv>()
+      .use(ownOriginOnly)
+      .use(limitRate('WATCHED_LIMIT', scope))
       .get('/', described(ABOUT_MAILED), validQuery(MailQuery), async (c) => {
         const target = await askDatabase(mailTargetOf(c.env.DB, c.req.valid('query').token))
         if (!target) return c.json(GONE, 404)

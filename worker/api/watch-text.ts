@@ -1,12 +1,12 @@
 // What is said of the routes of watches, and what they take.
 import * as v from 'valibot'
-import { EmailAddress } from '#shared/contact/schema.ts'
 import {
   MailedWatch,
   MAX_SELECTORS,
   MAX_TARGETS,
   NewTarget,
   NewWatch,
+  TargetKind,
   WatchKind,
   WatchReport,
 } from '#shared/watch/schema.ts'
@@ -37,21 +37,22 @@ export const WatchBody = v.object({
   ),
 })
 
-export const TargetBody = v.variant('kind', [
-  v.object({
-    kind: v.literal('webhook'),
-    address: v.pipe(
-      v.string(),
-      v.trim(),
-      v.maxLength(500),
-      v.description('An https address on a public name.'),
-    ),
-  }),
-  v.object({ kind: v.literal('email'), address: EmailAddress }),
-])
+export const TargetBody = v.object({
+  kind: v.pipe(TargetKind, v.description('What it is.')),
+  address: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(500),
+    v.description('An https address on a public name, or an email address.'),
+  ),
+})
 
 /** 128 random bits in base64url. */
-const Token = v.pipe(v.string(), v.regex(/^[\w-]{22}$/, 'This link is not complete.'))
+const Token = v.pipe(
+  v.string(),
+  v.regex(/^[\w-]{22}$/, 'This link is not complete.'),
+  v.description('The token of the link in the letter.'),
+)
 export const MailQuery = v.object({ token: Token })
 export const MailChangeBody = v.object({
   token: Token,
@@ -117,14 +118,9 @@ export const ABOUT_NEW_TARGET: RouteText = {
     'A webhook gets `watch.challenge` first and has to answer with the challenge; each message is signed as Standard Webhooks says. ' +
     `An email address gets one letter a day at most that asks it. At most ${MAX_TARGETS} for a watch.`,
   parts: { key: KEY },
-  fields: { address: 'An https address, or an email address.', kind: 'webhook or email.' },
-  example: { key: EXAMPLE_KEY, kind: 'webhook', address: 'https://hooks.example.com/dns' },
+  example: { key: EXAMPLE_KEY, kind: 'email', address: 'ada@example.com' },
   answer: { status: 202, about: 'It is asked whether it wants to be told.', schema: NewTarget },
-  answerExample: {
-    id: 'c2FtcGxlIHRhcmdldCBpZA',
-    state: 'pending',
-    secret: 'whsec_c2FtcGxlIHNlY3JldCBvZiAyNCBieXRlcy4=',
-  },
+  answerExample: { id: 'c2FtcGxlIHRhcmdldCBpZA', state: 'pending' },
   problems: ['foreign', 'not_found', 'unavailable'],
 }
 

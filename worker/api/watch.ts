@@ -3,10 +3,8 @@ import { Hono, type Context } from 'hono'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { readIpInput } from '#shared/ip-reputation/question.ts'
 import { WATCH_DAYS } from '#shared/watch/places.ts'
-import { MAX_TARGETS, type WatchKind } from '#shared/watch/schema.ts'
-import { webhookSecret } from '#shared/watch/webhook.ts'
+import type { WatchKind } from '#shared/watch/schema.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
-import { watchMail } from '#worker/api/watch-mail.ts'
 import {
   ABOUT_END_TARGET,
   ABOUT_END_WATCH,
@@ -17,7 +15,7 @@ import {
   WatchBody,
 } from '#worker/api/watch-text.ts'
 import { askDatabase, RETRY_SECONDS } from '#worker/db/ask-database.ts'
-import { deleteTarget, storeTarget, targetsOf } from '#worker/db/watch-targets.ts'
+import { deleteTarget, targetsOf } from '#worker/db/watch-targets.ts'
 import { deleteWatch, eventsOf, openWatch, storeWatch, type StoredWatch } from '#worker/db/watches.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
@@ -25,16 +23,14 @@ import { errorBody } from '#worker/http/errors.ts'
 import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
 import { validJson } from '#worker/http/validate.ts'
-import { mailerOf } from '#worker/mail/mailer.ts'
 import { isView, newView, sha256Hex } from '#worker/mail-test/keys.ts'
+import { addTarget, canMail } from '#worker/watch/add-target.ts'
 import { putIntoWatchQueue } from '#worker/watch/consumer.ts'
-import { webhookRefusal } from '#worker/watch/post-webhook.ts'
 import { feedOf, reportOf, siteOf, watchAddresses } from '#worker/watch/report.ts'
 
 const KEEP_MS = WATCH_DAYS * 24 * 60 * 60 * 1000
 const scope = () => 'watch'
 const FEED_ENDING = '.atom'
-const SECRET_OCTETS = 24
 
 export const watch = (deps: Deps) =>
   new Hono<ApiEnv>()
@@ -42,7 +38,6 @@ export const watch = (deps: Deps) =>
     .use('/', limitRate('WATCH_LIMIT', scope))
     .use('/:key/targets', limitRate('WATCH_LIMIT', scope))
     .use('/:key/*', limitRate('WATCHED_LIMIT', scope))
-    .route('/mail', watchMail(deps))
     .post('/', described(ABOUT_NEW_WATCH), validJson(WatchBody), async (c) => {
       const { kind, everyHours, selectors, ...body } = c.req.valid('json')
       if (!c.env.WATCH_QUEUE) return c.json(NOT_CONFIGURED, 503)
@@ -80,22 +75,8 @@ export const watch = (deps: Deps) =>
     .post('/:key/targets', described(ABOUT_NEW_TARGET), validJson(TargetBody), async (c) => {
       const found = await open(c, deps, c.req.param('key'))
       if (!found) return noSuchWatch(c)
-      const body = c.req.valid('json')
-      if (body.kind === 'email' && !canMail(c)) return c.json(NO_MAIL, 503)
-      const refusal = body.kind === 'webhook' ? await refusalOfHook(c, deps, body.address) : null
-      if (refusal)
-        return c.json(errorBody('invalid_request', `address: We do not send there: ${refusal}.`), 400)
-      const isHook = body.kind === 'webhook'
-      const secret = isHook ? webhookSecret(crypto.getRandomValues(new Uint8Array(SECRET_OCTETS))) : newView()
-      const address = isHook ? new URL(body.address).href : body.address.toLowerCase()
-      const row = { id: newView(), watchId: found.id, kind: body.kind, address, secret }
-      const stored = await askDatabase(
-        storeTarget(c.env.DB, { ...row, now: deps.clock.now(), limit: MAX_TARGETS }),
-      )
-      if (!stored) return c.json(TOO_MANY_TARGETS, 400)
-      await putIntoWatchQueue(c.env, [{ kind: 'tell', target: stored.id }])
-      const { id, state } = stored
-      return c.json({ id, state, ...(isHook && stored.secret === secret && { secret }) }, 202)
+      const made = await addTarget(c, { watchId: found.id, deps, ...c.req.valid('json') })
+      return 'error' in made ? c.json({ error: made.error }, made.status) : c.json(made, 202)
     })
     .delete('/:key/targets/:target', described(ABOUT_END_TARGET), async (c) => {
       const found = await open(c, deps, c.req.param('key'))
@@ -123,11 +104,6 @@ function readSubject(kind: WatchKind, typed: string): { subject: string } | Retu
   return read.ok ? { subject: read.domain } : errorBody('invalid_domain', read.message)
 }
 
-const refusalOfHook = (c: Context<ApiEnv>, deps: Deps, address: string): Promise<string | null> =>
-  webhookRefusal(address, deps.lookupsFor(c.env, { fresh: true }).resolver)
-
-const canMail = (c: Context<ApiEnv>): boolean => mailerOf(c.env) !== null && !!c.env.SITE_URL
-
 const noSuchWatch = (c: Context<ApiEnv>) =>
   c.json(
     errorBody('not_found', `There is no such watch: it was ended, or nobody read it for ${WATCH_DAYS} days.`),
@@ -138,11 +114,6 @@ const NO_SUCH_TARGET = errorBody('not_found', 'Nobody of that id is told of this
 const NOT_CONFIGURED = errorBody(
   'not_configured',
   'This site has no queue for watches, so nothing can be watched.',
-)
-const NO_MAIL = errorBody('not_configured', 'This site cannot send mail. Use the feed or a webhook.')
-const TOO_MANY_TARGETS = errorBody(
-  'invalid_request',
-  `address: ${MAX_TARGETS} are told of this watch already. Take one away first.`,
 )
 const FULL = errorBody(
   'unavailable',

@@ -5,7 +5,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Whoever holds a target works on it for so long at most; after that another message may. */
 const LEASE_MS = 60 * 1000
 /** An address that left is asked nothing for so long; the privacy policy says the same. */
-export const SILENCE_DAYS = 30
+const SILENCE_DAYS = 30
 
 export interface Target {
   id: string
@@ -184,7 +184,7 @@ export async function noteAsked(db: D1Database, ids: readonly string[], now: num
   await db.batch(ids.map((id) => statement.bind(id, now)))
 }
 
-export interface MailTarget {
+interface MailTarget {
   id: string
   watchId: string
   address: string

@@ -139,7 +139,7 @@ interface EventRow {
 
 const readEvent = ({ n, at, event }: EventRow): KeptEvent => ({
   id: `e${n}`,
-  at,
+  at: new Date(at).toISOString(),
   event: JSON.parse(event) as WatchEvent,
 })
 

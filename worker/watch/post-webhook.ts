@@ -15,7 +15,7 @@ export interface Outside {
   clock: Clock
 }
 
-export type Posted = { ok: true; answer: string } | { ok: false; problem: string; isGone?: true }
+type Posted = { ok: true; answer: string } | { ok: false; problem: string; isGone?: true }
 
 /** Why nothing is ever sent there, in words for whoever typed it; null when it may be. */
 export async function webhookRefusal(url: string, resolver: Resolver): Promise<string | null> {

@@ -19,11 +19,12 @@ export async function runLook(look: DueLook, env: WorkerEnv, deps: Deps): Promis
   const watch = await askDatabase(watchById(env.DB, look.id))
   // Deleted, asked for anew meanwhile, or done by the same message before.
   if (!watch || watch.turn !== look.turn || watch.done >= look.turn) return []
-  const { eachUpstream, foreignFetch, lists } = deps.lookupsFor(env, { fresh: true })
+  const { resolver, eachUpstream, foreignFetch, lists } = deps.lookupsFor(env, { fresh: true })
   const isSample = isSampleAddress(watch.subject)
   const now = deps.clock.now()
   const seen = await lookAt(watch, watch.state, {
-    resolvers: eachUpstream,
+    // Without any server the samples still answer, and everything else is unknown.
+    resolvers: eachUpstream.length > 0 ? eachUpstream : [resolver],
     foreignFetch,
     proofs: isSample ? sampleProofs(now) : watch.kind === 'ip' ? await lists.proofs() : [],
     keys: lists.keys,
@@ -41,5 +42,7 @@ export async function runLook(look: DueLook, env: WorkerEnv, deps: Deps): Promis
 /** At the first look after the moment, and at no other. */
 function endingEvents({ expiresAt, lookedAt }: StoredWatch, now: number): WatchEvent[] {
   const from = expiresAt - WARN_BEFORE_MS
-  return now >= from && (lookedAt ?? 0) < from ? [{ what: 'ends', at: expiresAt }] : []
+  return now >= from && (lookedAt ?? 0) < from
+    ? [{ what: 'ends', on: new Date(expiresAt).toISOString().slice(0, 10) }]
+    : []
 }

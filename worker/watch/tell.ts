@@ -33,7 +33,7 @@ const MAX_EVENTS = 10
 const MAX_MAILED_EVENTS = 25
 const MAX_ASKED = 10
 
-export interface TellPorts extends Outside {
+interface TellPorts extends Outside {
   env: WorkerEnv
 }
 
@@ -60,7 +60,7 @@ async function challenge(target: Target, watch: StoredWatch, ports: TellPorts): 
   const { env, clock } = ports
   // Nobody else can know it, and it is the same for each try.
   const wanted = (await sha256Hex(`challenge ${target.id} ${target.secret}`)).slice(0, 32)
-  const body = challengeBody(watch, wanted, clock.now())
+  const body = challengeBody(watch, wanted, new Date(clock.now()).toISOString())
   const headers = await signedHeaders({
     id: `challenge_${target.id}`,
     now: clock.now(),

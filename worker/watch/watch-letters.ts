@@ -6,7 +6,7 @@ import type { Letter } from '#worker/mail/mailer.ts'
 const pageOf = (site: string, token: string): string => `${site}${WATCH_MAIL_PATH}?token=${token}`
 
 const wayOut = (site: string, token: string): Record<string, string> => ({
-  'List-Unsubscribe': `<${site}/apis/v1/core/user/watch/mail/one-click?token=${token}>`,
+  'List-Unsubscribe': `<${site}/apis/v1/core/user/watch-mail/one-click?token=${token}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 

@@ -4,7 +4,7 @@ import type { Tone } from '#app/components/ui/tone.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
 
-export interface WatchedPage {
+interface WatchedPage {
   id: string
   outcome: Outcome<WatchReport>
 }

@@ -92,6 +92,13 @@ function verdictOf({ events, facets, lookedAt, created, subject }: WatchReport) 
       sentence: newest.meaning,
       stamp: 'Changed',
     } as const
+  if (facets.every(({ state }) => state === 'unknown'))
+    return {
+      tone: 'unknown',
+      heading: `${name} could not be looked at so far`,
+      sentence: 'That says nothing about its mail. We look again in ten minutes.',
+      stamp: 'Unknown',
+    } as const
   const settling = facets.filter(({ state }) => state === 'settling').length
   if (settling > 0)
     return {

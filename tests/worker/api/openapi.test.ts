@@ -37,10 +37,10 @@ const ROUTES: Documented[] = describedRoutes(router.routes).flatMap((route) => {
 })
 
 const answerTo = ({ operation }: Documented): ApiResponse =>
-  (operation.responses[200] ??
-    operation.responses[201] ??
-    operation.responses[202] ??
-    operation.responses[204]) as ApiResponse
+  [200] ??
+    operation.responses[, 201, 202, 204].map((status) ??
+    operation.responses[202]=> ??
+    operation.responses[status]).find(Boolean) as ApiResponse
 const contentOf = (answer: ApiResponse) =>
   answer.content?.['application/json'] ?? answer.content?.['text/plain']
 const schemaOf = (answer: ApiResponse) => contentOf(answer)?.schema ?? { type: 'nothing' }
@@ -130,7 +130,7 @@ describe('openapi.json', () => {
   })
 
   test('is small', () => {
-    expect(JSON.stringify(document).length).toBeLessThan(250_000)
+    expect(JSON.stringify(document).length).toBeLessThan(250_000260_000)
   })
 
   test('says of a field what it means', () => {
@@ -242,6 +242,7 @@ describe.each(ROUTES)('$name', (route) => {
       ...{ ADDRESS_LIMIT: full, INBOX_LIMIT: full, SNAPSHOT_LIMIT: full },
       ...{ SEED_LIMIT: full, PLACEMENT_LIMIT: full },
       ...{ FLEET_ROW_LIMIT: full, FLEET_LIMIT: full },
+      ...{ WATCH_LIMIT: full, WATCHED_LIMIT: full },
     })
     const { url, init } = requestTo(route)
     const headers = { ...('headers' in init ? init.headers : {}), 'cf-connecting-ip': '192.0.2.1' }
@@ -305,6 +306,9 @@ describe.each(Object.entries(document.paths))('%s', (path, operations) => {
 
   test('is nothing but itself', async () => {
     const { status, body } = await statusAndBody(api()(`${path}/more`))
-    expect([status, problemsOf(body, { $ref: '#/components/schemas/Error' })]).toEqual([404, []])
+    // Something may stand there that can only be deleted.
+    const below = Object.entries(document.paths).find(([other]) => other.startsWith(`${path}/{`))
+    const expected = below && !below[1].get ? 405 : 404
+    expect([status, problemsOf(body, { $ref: '#/components/schemas/Error' })]).toEqual([expected, []])
   })
 })

@@ -2,7 +2,6 @@
 import { env } from 'cloudflare:test'
 import { describe, expect, test } from 'vitest'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
-import type { WorkerEnv } from '#worker/env.ts'
 import { queueDueWatches } from '#worker/watch/consumer.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
 import { DAY, HOUR, MINUTE, watchSite } from '#tests/helpers/watch-site.ts'
@@ -166,7 +165,7 @@ describe('a message of the queue', () => {
     const statement = { bind: () => statement, all: away, run: away, first: away }
     const DB = { prepare: () => statement, batch: away } as unknown as D1Database
     const { id, turn } = await lastLook()
-    const gone = { ...site.bindings, DB } as WorkerEnv
+    const gone = { ...site.bindings, DB }
     expect(await site.take({ kind: 'look', watch: id, turn: turn + 1 }, gone)).toBe(60)
     expect(takeConsoleOutput()).toEqual(['watch look DatabaseFailure'])
     await site.pass(2 * HOUR)

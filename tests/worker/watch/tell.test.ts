@@ -203,7 +203,7 @@ describe('an email address', () => {
   const addMail = async (site: Site, key: string, address = READER) =>
     site.send(`/${key}/targets`, { kind: 'email', address })
   const tokenIn = (text = '') => /token=([\w-]{22})/.exec(text)?.[1] ?? ''
-  const answer = (site: Site, token: string, state: string) => site.send('/mail/change', { token, state })
+  const answer = (site: Site, token: string, state: string) => site.send('-mail/change', { token, state })
 
   test('is not taken where the site cannot send', async () => {
     const { site, key } = await watched()

@@ -82,7 +82,7 @@ export function openApiDocument(routes: RouterRoutes): OpenApi {
 function limitOf(path: string) {
   if (path === KEY_PATH) return KEYS
   if (path === '/user/watch' || path === '/user/watch/:key/targets') return WATCHES
-  if (path.startsWith('/user/watch/')) return WATCHED
+  if (/^\/user\/watch[-/]/.test(path)) return WATCHED
   if (path.startsWith('/user/tools/fleet/')) return FLEET_ROWS
   if (path.startsWith('/user/tools/')) return LOOKUPS
   if (path.endsWith('/one-click')) return ONE_CLICKS

@@ -1,0 +1,78 @@
+// The feed: by the schema of RFC 4287 where `jing` is installed, and what a reader makes of it.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { atomFeed } from '#shared/watch/atom.ts'
+import type { WatchEvent } from '#shared/watch/advance.ts'
+import { eventView } from '#shared/watch/event-view.ts'
+import type { FacetValue } from '#shared/watch/value.ts'
+
+const value = (records: string[]): FacetValue => ({
+  owner: 'acme.example',
+  type: 'TXT',
+  records,
+  meaning: records,
+})
+const HOSTILE = ']]></content><script>alert(1)</script>&amp; "\u0000\u0008\ud800 \u202e'
+const EVENTS: WatchEvent[] = [
+  { what: 'changed', facet: 'spf', before: value(['v=spf1 -all']), after: value([HOSTILE]) },
+  { what: 'changed', facet: 'mx', before: value([]), after: value(['10 mx.acme.example']) },
+  { what: 'blind', groups: ['spf', 'dkim:s1'] },
+  { what: 'sighted', groups: ['lists'] },
+  { what: 'ends', on: '2027-01-31' },
+]
+
+const feed = (events: readonly WatchEvent[]) =>
+  atomFeed({
+    watchId: 'aB_-9',
+    authority: 'site.example',
+    siteName: 'A & B',
+    subject: 'acme.example',
+    feedUrl: 'https://site.example/f?a=1&b=2',
+    pageUrl: 'https://site.example/watch/k',
+    created: '2026-11-22T16:00:00.000Z',
+    events: events.map((event, n) =>
+      eventView('acme.example', { id: `e${n}`, at: '2026-11-23T16:00:00.000Z', event }),
+    ),
+  })
+
+const hasJing = spawnSync('jing', ['-v']).error === undefined
+
+describe('the feed', () => {
+  test.skipIf(!hasJing).each([
+    ['without an event', []],
+    ['with one of each kind', EVENTS],
+  ])('%s is valid', (_name, events) => {
+    const folder = mkdtempSync(join(tmpdir(), 'warmpost-atom-'))
+    const file = join(folder, 'feed.xml')
+    writeFileSync(file, feed(events))
+    const schema = 'tests/fixtures/atom/feed.rnc'
+    expect(execFileSync('jing', ['-c', schema, file], { encoding: 'utf8' })).toBe('')
+    // What is none is found.
+    writeFileSync(file, feed(events).replace('<updated>', '<updated>never '))
+    expect(spawnSync('jing', ['-c', schema, file]).status).toBe(1)
+    rmSync(folder, { recursive: true })
+  })
+
+  test('has ids that stay, and the newest time', () => {
+    const text = feed(EVENTS)
+    const ids = [...text.matchAll(/<id>(.*?)<\/id>/g)].map(([, id]) => id)
+    expect(ids.slice(0, 2)).toEqual([
+      'tag:site.example,2026:watch/aB_-9',
+      'tag:site.example,2026:watch/aB_-9/e0',
+    ])
+    expect(new Set(ids).size).toBe(EVENTS.length + 2)
+    expect(/<updated>(.*?)<\/updated>/.exec(text)?.[1]).toBe('2026-11-23T16:00:00.000Z')
+  })
+
+  test('holds nothing that a stranger wrote as markup', () => {
+    const text = feed(EVENTS)
+    expect(text).not.toContain('<script')
+    // Twice: once as XML, once as HTML within it.
+    expect(text).toContain('&amp;lt;script&amp;gt;')
+    // eslint-disable-next-line no-control-regex -- these are the ones
+    expect(text).not.toMatch(/[\u0000-\u0008]/)
+  })
+})

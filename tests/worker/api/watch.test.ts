@@ -1,0 +1,110 @@
+// /user/watch as a page, a program or a feed reader sees it, with a real D1 behind it.
+import { env } from 'cloudflare:test'
+import { describe, expect, test } from 'vitest'
+import { DAY, watchSite } from '#tests/helpers/watch-site.ts'
+
+const ZONE = { 'acme.example': { TXT: ['v=spf1 -all'], NS: ['ns1.host.example'] } }
+const asked = { subject: 'acme.example', kind: 'domain' }
+
+describe('a watch', () => {
+  test('is begun with what people paste, and says where it is', async () => {
+    const { send } = watchSite(ZONE)
+    const answer = await send('', { ...asked, subject: ' https://ACME.example/contact ' })
+    expect(answer.status).toBe(201)
+    const { key, feed, page } = await answer.json<{ key: string; feed: string; page: string }>()
+    expect([feed, page]).toEqual([
+      `https://site.example/apis/v1/core/user/watch/${key}.atom`,
+      `https://site.example/watch/${key}`,
+    ])
+    const row = await env.DB.prepare('SELECT * FROM watches').first()
+    expect(row).toMatchObject({ subject: 'acme.example', every_hours: 4 })
+    expect(JSON.stringify(row), 'only its digest is kept').not.toContain(key)
+  })
+
+  test.each([
+    [{ subject: 'nonsense', kind: 'domain' }, 'invalid_domain'],
+    [{ subject: '10.0.0.1', kind: 'ip' }, 'invalid_request'],
+    [{ subject: '2001:db8::1', kind: 'ip' }, 'invalid_request'],
+    [{ ...asked, everyHours: 2 }, 'invalid_request'],
+    [{ ...asked, selectors: ['a b'] }, 'invalid_request'],
+    [{ ...asked, selectors: ['1', '2', '3', '4', '5', '6'] }, 'invalid_request'],
+    [{ ...asked, kind: 'zone' }, 'invalid_request'],
+  ])('is refused for %o', async (body, code) => {
+    const answer = await watchSite(ZONE).send('', body)
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: { code } }])
+  })
+
+  test('is for this site’s pages and for programs', async () => {
+    const { call } = watchSite(ZONE)
+    const headers = { 'content-type': 'application/json', origin: 'https://elsewhere.example' }
+    const answer = await call('', { method: 'POST', headers, body: JSON.stringify(asked) })
+    expect(answer.status).toBe(403)
+  })
+
+  test('is not taken beyond what all of them may ask for, and room comes back', async () => {
+    const { send, call } = watchSite(ZONE)
+    const { key } = await (await send('', { ...asked, everyHours: 1 })).json<{ key: string }>()
+    await env.DB.prepare('UPDATE watch_load SET looks = looks + 2376').run()
+    const full = await send('', { ...asked, everyHours: 24 })
+    expect([full.status, full.headers.get('retry-after')]).toEqual([503, '30'])
+    await call(`/${key}`, { method: 'DELETE' })
+    expect((await send('', { ...asked, everyHours: 24 })).status).toBe(201)
+    await env.DB.prepare('UPDATE watch_load SET looks = looks - 2376').run()
+  })
+
+  test('is ended with all that hangs on it', async () => {
+    const { begin, call, send } = watchSite(ZONE, { mails: true })
+    const key = await begin()
+    await send(`/${key}/targets`, { kind: 'email', address: 'ada@example.com' })
+    expect((await call(`/${key}`, { method: 'DELETE' })).status).toBe(204)
+    expect((await call(`/${key}`)).status).toBe(404)
+    for (const table of ['watches', 'watch_events', 'watch_targets'])
+      expect(await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first(), table).toEqual({ n: 0 })
+  })
+
+  test('tells five at most', async () => {
+    const { begin, send } = watchSite(ZONE, { mails: true })
+    const key = await begin()
+    const add = (n: number) => send(`/${key}/targets`, { kind: 'email', address: `a${n}@example.com` })
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(add))
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202])
+    expect((await add(6)).status).toBe(400)
+    expect((await add(1)).status, 'one of the five').toBe(202)
+  })
+})
+
+describe('the feed', () => {
+  test('is Atom, is not sent twice, and keeps the watch', async () => {
+    const { begin, call, clock, report } = watchSite(ZONE)
+    const key = await begin()
+    const first = await call(`/${key}.atom`)
+    expect([first.status, first.headers.get('content-type'), first.headers.get('x-robots-tag')]).toEqual([
+      200,
+      'application/atom+xml; charset=utf-8',
+      'noindex',
+    ])
+    const again = await call(`/${key}.atom`, {
+      headers: { 'if-none-match': first.headers.get('etag') ?? '' },
+    })
+    expect([again.status, await again.text(), again.headers.get('cache-control')]).toEqual([
+      304,
+      '',
+      'private, max-age=300',
+    ])
+    await clock.advance(80 * DAY)
+    await call(`/${key}.atom`)
+    expect((await report(key)).expires).toBe(new Date(170 * DAY).toISOString())
+  })
+
+  test('of a reader that asks every second is one statement for the watch and one for its events, then 429', async () => {
+    const { begin, bindings, call } = watchSite(ZONE)
+    const key = await begin()
+    let left = 120
+    Object.assign(bindings, { WATCHED_LIMIT: { limit: () => Promise.resolve({ success: left-- > 0 }) } })
+    const headers = { 'cf-connecting-ip': '192.0.2.1' }
+    const statuses: number[] = []
+    for (let second = 0; second < 122; second++)
+      statuses.push((await call(`/${key}.atom`, { headers })).status)
+    expect([statuses.indexOf(429), statuses.filter((status) => status === 200).length]).toEqual([120, 120])
+  })
+})
