@@ -72,6 +72,7 @@ test('deletes by age and state', async () => {
     seedTests: 2,
     seedMailboxes: 1,
     snapshots: 1,
+    watches: 0,
   })
   expect(await snapshotOf(env.DB, 'young', NOW)).not.toBeNull()
   expect(await env.DB.prepare('SELECT octets FROM snapshot_space').first('octets')).toBe(2)
