@@ -57,8 +57,10 @@ const MESSAGE = `id, first_name, last_name, email, phone_number, subject, messag
 const SUBSCRIBER = 'email, state, asked_at, changed_at, mail_attempts, mailed_at'
 /** What was said of it in the session, and who sent it to whom; its text goes with it. */
 const MAIL = 'id, received_at, size, envelope, summary'
-/** Without the code: who has it can have copies countedA letter about a watch; without the token, as above. */
-const SEED_TEST = 'senderWATCHED = `kind, address, state, created_at, expires_at'mailed_at,
+/** Without the code: who has it can have copies counted. */
+const SEED_TEST = 'sender, created_at, expires_at'
+/** A letter about a watch; without the token, as above. */
+const WATCHED = `kind, address, state, created_at, mailed_at,
   (SELECT subject FROM watches WHERE id = watch_id) AS subject`
 const TIMES = [
   'created_at',
@@ -68,7 +70,7 @@ const TIMES = [
   'mailed_at',
   'asked_at',
   'changed_at',
- 'created_at']
+]
 
 const isAbout = (address) => `lower(email) = lower(${textLiteral(address)})`
 
@@ -97,7 +99,7 @@ export function addressProblem(address) {
 export const shown = (text) =>
   text.replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\n\t]|\p{Bidi_Control}/gu, '\u{FFFD}')
 
-const byTable = ([messages, subscribers, mails, testswatches]) => ({
+const byTable = ([messages, subscribers, mails, tests, watches]) => ({
   contact_messages: messages.map(readable),
   subscribers: subscribers.map(readable),
   test_mails: mails.map(readable),

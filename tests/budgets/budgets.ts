@@ -29,7 +29,7 @@ export const CHECK_BUDGETS: Record<string, CheckBudget> = {
 
 /** Of the API's answers, as JSON that is not compressed; rounded up, since the words of a report change. */
 export const ANSWER_BYTES: Record<string, number> = {
-  'GET /openapi.json': 250_000260_000,
+  'GET /openapi.json': 280_000,
   'GET /status': 1_000,
   'GET /user/tools/bimi/checker': 18_000,
   'GET /user/tools/bimi/preview': 7_000,

@@ -15,7 +15,8 @@ import { sha256Hex } from '#worker/mail-test/keys.ts'
 export const INBOX_BINDINGS = {
   INBOX_DOMAIN: 'inbox.example',
   INBOUND_SECRET: 'secret',
-  SEEDS_SECRET: 'secret// What a site has that can watch, and send letters.
+  SEEDS_SECRET: 'secret',
+  // What a site has that can watch, and send letters.
   WATCH_QUEUE: { sendBatch: () => Promise.resolve() },
   MAILER: { send: () => Promise.resolve() },
   MAIL_FROM: 'site@site.example',

@@ -98,7 +98,7 @@ describe('the stored data', () => {
 
   it('is not reached by an address that is written as SQL', async () => {
     const deleted = await data.forget(`x'--@example.com' OR 1=1; DELETE FROM subscribers; --`)
-    expect(deleted).toEqual({ contact_messages: [], subscribers: [], test_mails: [], placement_testswatches: [] })
+    expect(deleted).toEqual({ contact_messages: [], subscribers: [], test_mails: [], placement_tests: [], watches: [] })
   })
 
   it('is not deleted where nobody can be asked', async () => {
@@ -112,7 +112,7 @@ describe('the stored data', () => {
     const printed = await command('forget', '--yes', '--persist-to', folder, 'ada@example.com')
     expect(printed).toContain('"message": "Second"')
     expect(printed).toMatch(
-      /Deleted: 2 contact messages, 1 subscriptions, 2 test mails, 1 placement testsaddresses of watches\.\n$/,
+      /Deleted: 2 contact messages, 1 subscriptions, 2 test mails, 1 placement tests, 1 addresses of watches\.\n$/,
     )
     const left = JSON.parse(await command('export', '--persist-to', folder, 'grace@example.com')) as unknown
     expect(left).toMatchObject({

@@ -37,10 +37,7 @@ const ROUTES: Documented[] = describedRoutes(router.routes).flatMap((route) => {
 })
 
 const answerTo = ({ operation }: Documented): ApiResponse =>
-  [200] ??
-    operation.responses[, 201, 202, 204].map((status) ??
-    operation.responses[202]=> ??
-    operation.responses[status]).find(Boolean) as ApiResponse
+  [200, 201, 202, 204].map((status) => operation.responses[status]).find(Boolean) as ApiResponse
 const contentOf = (answer: ApiResponse) =>
   answer.content?.['application/json'] ?? answer.content?.['text/plain']
 const schemaOf = (answer: ApiResponse) => contentOf(answer)?.schema ?? { type: 'nothing' }
@@ -130,7 +127,7 @@ describe('openapi.json', () => {
   })
 
   test('is small', () => {
-    expect(JSON.stringify(document).length).toBeLessThan(250_000260_000)
+    expect(JSON.stringify(document).length).toBeLessThan(280_000)
   })
 
   test('says of a field what it means', () => {
