@@ -1,24 +1,20 @@
 // Reads aggregate reports (RFC 7489 appendix C, RFC 9990) as their text comes in, piece by piece. Names count without their
 // namespace and versions not at all, since reporters write both as they like. What can be read of a damaged text is read.
-import { SaxesParser } from 'saxes'
 import { factsBook, type FactsBook } from '#shared/reports/facts-book.ts'
 import type { AggregateReport, PolicySeen } from '#shared/reports/model.ts'
 import type { Purse } from '#shared/reports/limits.ts'
 import { emptyRecord, type OpenRecord } from '#shared/reports/open-record.ts'
-import { addUp, countOf, secondsOf, textOf, wordOf } from '#shared/reports/values.ts'
+import { addUp, countOf, secondsOf, textOf } from '#shared/reports/values.ts'
+import { XmlOctets, type Value } from '#shared/reports/xml-octets.ts'
 
-/** Reports have six levels; an extension may add some. */
-const MAX_DEPTH = 40
-/** A longer text is no value of a report. */
-const MAX_VALUE = 4_000
 /** RFC 9990 section 3.1.3. */
 const MAX_SIGNATURES = 100
 const MAX_REASONS = 10
-const MAX_ATTRIBUTES = 100
+const MAX_PROBLEMS = 5
 
-export interface TextReader<R> {
+export interface OctetReader<R> {
   /** False when nothing more is read. */
-  write: (text: string) => boolean
+  write: (octets: Uint8Array) => boolean
   end: () => { reports: R[]; problems: string[] }
 }
 
@@ -32,12 +28,7 @@ const emptyReport = (): AggregateReport => ({
   rows: [],
 })
 
-interface Reading {
-  report: AggregateReport | null
-  record: OpenRecord | null
-}
-
-type Put = (reading: { report: AggregateReport; record: OpenRecord }, text: string) => void
+type Put = (reading: { report: AggregateReport; record: OpenRecord }, value: Value) => void
 
 const last = <T>(items: T[]): T | undefined => items[items.length - 1]
 
@@ -47,48 +38,48 @@ const POLICY_FIELDS = ['domain', 'p', 'sp', 'np', 'adkim', 'aspf', 'pct', 'testi
 const PLACES = new Map<string, ReadonlyMap<string, Put>>(
   Object.entries({
     report_metadata: {
-      org_name: ({ report }, text) => (report.org = textOf(text)),
-      email: ({ report }, text) => (report.email = textOf(text)),
-      report_id: ({ report }, text) => (report.id = textOf(text)),
-      error: ({ report }, text) => (report.error = textOf(text)),
+      org_name: ({ report }, value) => (report.org = textOf(value.text)),
+      email: ({ report }, value) => (report.email = textOf(value.text)),
+      report_id: ({ report }, value) => (report.id = textOf(value.text)),
+      error: ({ report }, value) => (report.error = textOf(value.text)),
     },
     date_range: {
-      begin: ({ report }, text) => (report.begin = secondsOf(text)),
-      end: ({ report }, text) => (report.end = secondsOf(text)),
+      begin: ({ report }, value) => (report.begin = secondsOf(value.text)),
+      end: ({ report }, value) => (report.end = secondsOf(value.text)),
     },
     policy_published: Object.fromEntries(
       POLICY_FIELDS.map((field): [string, Put] => [
         field,
-        ({ report }, text) => (report.policy[field] = wordOf(text)),
+        ({ report }, value) => (report.policy[field] = value.word),
       ]),
     ),
     row: {
-      source_ip: ({ record }, text) => (record.ip = wordOf(text)),
-      count: ({ record }, text) => (record.count = text),
+      source_ip: ({ record }, value) => (record.ip = value.word),
+      count: ({ record }, value) => (record.count = value.text),
     },
     policy_evaluated: {
-      disposition: ({ record }, text) => (record.disposition = wordOf(text)),
-      dkim: ({ record }, text) => (record.dkim = wordOf(text) === 'pass'),
-      spf: ({ record }, text) => (record.spf = wordOf(text) === 'pass'),
+      disposition: ({ record }, value) => (record.disposition = value.word),
+      dkim: ({ record }, value) => (record.dkim = value.word === 'pass'),
+      spf: ({ record }, value) => (record.spf = value.word === 'pass'),
     },
     reason: {
-      type: ({ record }, text) => put(last(record.reasons), 'type', wordOf(text)),
-      comment: ({ record }, text) => put(last(record.reasons), 'comment', textOf(text)),
+      type: ({ record }, value) => put(last(record.reasons), 'type', value.word),
+      comment: ({ record }, value) => put(last(record.reasons), 'comment', textOf(value.text)),
     },
     identifiers: {
-      header_from: ({ record }, text) => (record.headerFrom = wordOf(text)),
-      envelope_from: ({ record }, text) => (record.envelopeFrom = wordOf(text)),
-      envelope_to: ({ record }, text) => (record.envelopeTo = wordOf(text)),
+      header_from: ({ record }, value) => (record.headerFrom = value.word),
+      envelope_from: ({ record }, value) => (record.envelopeFrom = value.word),
+      envelope_to: ({ record }, value) => (record.envelopeTo = value.word),
     },
     dkim: {
-      domain: ({ record }, text) => put(last(record.signatures), 'domain', wordOf(text)),
-      selector: ({ record }, text) => put(last(record.signatures), 'selector', wordOf(text)),
-      result: ({ record }, text) => put(last(record.signatures), 'result', wordOf(text)),
+      domain: ({ record }, value) => put(last(record.signatures), 'domain', value.word),
+      selector: ({ record }, value) => put(last(record.signatures), 'selector', value.word),
+      result: ({ record }, value) => put(last(record.signatures), 'result', value.word),
     },
     spf: {
-      domain: ({ record }, text) => put(last(record.spfResults), 'domain', wordOf(text)),
-      scope: ({ record }, text) => put(last(record.spfResults), 'scope', wordOf(text)),
-      result: ({ record }, text) => put(last(record.spfResults), 'result', wordOf(text)),
+      domain: ({ record }, value) => put(last(record.spfResults), 'domain', value.word),
+      scope: ({ record }, value) => put(last(record.spfResults), 'scope', value.word),
+      result: ({ record }, value) => put(last(record.spfResults), 'result', value.word),
     },
   } satisfies Record<string, Record<string, Put>>).map(([parent, places]) => [
     parent,
@@ -100,109 +91,50 @@ function put<T extends object, K extends keyof T>(item: T | undefined, name: K, 
   if (item) item[name] = value
 }
 
-const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
-
 /** @param facts shared by all reports of a reading, so that what is said twice is kept once */
-export function aggregateReader(purse: Purse, facts: FactsBook = factsBook()): TextReader<AggregateReport> {
+export function aggregateReader(purse: Purse, facts: FactsBook = factsBook()): OctetReader<AggregateReport> {
   const reports: AggregateReport[] = []
   const problems = new Set<string>()
-  const reading: Reading = { report: null, record: null }
+  let report: AggregateReport | null = null
+  let record: OpenRecord | null = null
   const open: string[] = []
-  let value = ''
-  let isStopped = false
-  const stop = (message: string) => {
-    problems.add(message)
-    isStopped = true
-  }
-  const begin = (name: string) => {
-    const parent = open[open.length - 1]
-    if (name === 'feedback') reports.push((reading.report = emptyReport()))
-    else if (name === 'record' && reading.report) reading.record = emptyRecord()
-    else if (reading.record) openWithin(reading.record, parent, name)
-    value = ''
+  const places: (Put | undefined)[] = []
+  const begin = (name: string): boolean => {
+    const parent = open[open.length - 1] ?? ''
+    const place = PLACES.get(parent)?.get(name)
     open.push(name)
-    if (open.length > MAX_DEPTH) stop('Its elements are nested deeper than those of any report.')
+    places.push(place)
+    if (name === 'feedback') reports.push((report = emptyReport()))
+    else if (name === 'record' && report) record = emptyRecord()
+    else if (record) openWithin(record, parent, name)
+    return place !== undefined
   }
-  const end = (name: string) => {
+  const end = (name: string, value: Value | null): void => {
     open.pop()
-    const { report, record } = reading
-    if (name === 'feedback') reading.report = null
-    if (!report) return
-    if (name === 'record' && record) {
-      reading.record = null
-      if (!purse.takeRow())
-        return stop(`There are more than ${purse.limits.rows} records; the rest is not read.`)
-      addRow(report, record, facts, problems)
-      return
-    }
-    const place = PLACES.get(open[open.length - 1] ?? '')?.get(name)
-    if (place) place({ report, record: record ?? emptyRecord() }, value)
+    const place = places.pop()
+    if (name === 'feedback') report = null
+    else if (report && record && name === 'record') {
+      if (purse.takeRow()) addRow(report, record, facts, problems)
+      else problems.add(`There are more than ${purse.limits.rows} records; the rest is not read.`)
+      record = null
+    } else if (place && value && report) place({ report, record: record ?? emptyRecord() }, value)
   }
-  const parser = parserFor({
-    begin,
-    end,
-    text: (text) => {
-      if (value.length < MAX_VALUE) value += text
-    },
-    stop,
-    broken: (message) => problems.add(message),
+  const xml = new XmlOctets({
+    open: begin,
+    close: end,
+    broken: (what) => problems.add(`It is not well-formed XML: ${what}. What could be read was read.`),
+    stop: (why) => problems.add(why),
   })
-  const write = (text: string) => {
-    for (let at = 0; at < text.length && !isStopped; at += PIECE) parser.write(text.slice(at, at + PIECE))
-    return !isStopped
-  }
   return {
-    write,
+    write: (octets) => xml.write(octets) && !purse.isOutOfRows,
     end: () => {
-      if (!isStopped) parser.close()
-      if (reports.length === 0 && !isStopped)
+      xml.end()
+      if (reports.length === 0 && problems.size === 0)
         problems.add('It is XML, and no aggregate report: it has no “feedback”.')
-      // A text that ends within a record loses that one only.
       return { reports, problems: [...problems].slice(0, MAX_PROBLEMS) }
     },
   }
 }
-
-/** The parser cannot be stopped from within, so it gets its text in pieces. */
-const PIECE = 32_768
-const MAX_PROBLEMS = 5
-
-interface Events {
-  begin: (name: string) => void
-  end: (name: string) => void
-  text: (text: string) => void
-  stop: (message: string) => void
-  broken: (message: string) => void
-}
-
-function parserFor({ begin, end, text, stop, broken }: Events) {
-  const parser = new SaxesParser({ position: false })
-  let isBroken = false
-  let attributes = 0
-  parser.on('error', ({ message }) => {
-    if (!isBroken) broken(`It is not well-formed XML: ${plain(message)}. What could be read was read.`)
-    isBroken = true
-  })
-  parser.on('doctype', () =>
-    stop(
-      'It declares a document type, which no report does and which can hide entities; nothing behind it is read.',
-    ),
-  )
-  parser.on('opentagstart', () => {
-    attributes = 0
-  })
-  parser.on('attribute', () => {
-    attributes += 1
-    if (attributes === MAX_ATTRIBUTES) stop('One of its elements has more attributes than any report.')
-  })
-  parser.on('opentag', ({ name }) => begin(localName(name)))
-  parser.on('closetag', ({ name }) => end(localName(name)))
-  parser.on('text', text)
-  parser.on('cdata', text)
-  return parser
-}
-
-const plain = (message: string) => textOf(message.replace(/^[^ ]*\d+:\d+: /, '')).replace(/\.$/, '')
 
 function openWithin(record: OpenRecord, parent: string | undefined, name: string): void {
   if (name === 'reason' && record.reasons.length < MAX_REASONS) record.reasons.push({ type: '', comment: '' })

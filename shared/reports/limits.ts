@@ -39,6 +39,8 @@ export const RATIO_FROM_OCTETS = 2 * 1024 * 1024
 /** What is left of the limits of a reading. */
 export class Purse {
   readonly limits: Limits
+  /** A record was left out. */
+  isOutOfRows = false
   #octets = 0
   #files = 0
   #rows = 0
@@ -63,7 +65,10 @@ export class Purse {
   }
 
   takeRow(): boolean {
-    if (this.#rows >= this.limits.rows) return false
+    if (this.#rows >= this.limits.rows) {
+      this.isOutOfRows = true
+      return false
+    }
     this.#rows += 1
     return true
   }

@@ -8,6 +8,15 @@ export interface OpenRecord extends Facts {
 }
 
 export const emptyRecord = (): OpenRecord => ({
-  ...{ ip: '', count: '', headerFrom: '', envelopeFrom: '', envelopeTo: '', disposition: '' },
-  ...{ dkim: false, spf: false, reasons: [], signatures: [], spfResults: [] },
+  ip: '',
+  count: '',
+  headerFrom: '',
+  envelopeFrom: '',
+  envelopeTo: '',
+  disposition: '',
+  dkim: false,
+  spf: false,
+  reasons: [],
+  signatures: [],
+  spfResults: [],
 })

@@ -1,6 +1,6 @@
 // Reads files of any of the known formats, one within the other, within the limits of a reading. Never throws; what cannot be
 // read is named, and everything else is read.
-import { aggregateReader, type TextReader } from '#shared/reports/aggregate.ts'
+import { aggregateReader, type OctetReader } from '#shared/reports/aggregate.ts'
 import { factsBook } from '#shared/reports/facts-book.ts'
 import { decoderFor, formatOf, HEAD_OCTETS, type Format } from '#shared/reports/format.ts'
 import { gunzip, TOO_LARGE, unzip, type Sink } from '#shared/reports/inflate.ts'
@@ -162,22 +162,17 @@ export class FileReader {
   }
 
   #xmlSink(name: string, decoder: TextDecoder): Sink {
-    const reader: TextReader<AggregateReport> = aggregateReader(this.#purse, this.#facts)
-    let isStart = true
-    const write = (text: string) => {
-      if (text === '') return true
-      // What stands before the declaration, such as blank lines, is not well-formed, and common.
-      const rest = isStart ? text.replace(/^[\ufeff\s]+/, '') : text
-      isStart = isStart && rest === ''
-      return rest === '' || reader.write(rest)
-    }
+    const reader: OctetReader<AggregateReport> = aggregateReader(this.#purse, this.#facts)
+    const isUtf8 = decoder.encoding === 'utf-8'
+    const encoder = new TextEncoder()
     return {
-      push: (piece) => write(decoder.decode(piece, { stream: true })),
-      end: () => {
-        write(decoder.decode())
+      push: (piece) => reader.write(isUtf8 ? piece : encoder.encode(decoder.decode(piece, { stream: true }))),
+      end: (problem) => {
+        if (!isUtf8) reader.write(encoder.encode(decoder.decode()))
         const read = reader.end()
         for (const report of read.reports) fillFromName(report, name)
         this.#take(name, read)
+        if (problem !== undefined) this.#problem(name, problem)
       },
     }
   }

@@ -2,7 +2,7 @@
 import { DomainBook } from '#shared/reports/domains.ts'
 import { Timeline, dayText } from '#shared/reports/days.ts'
 import { reportChanges } from '#shared/reports/changes.ts'
-import type { Reason } from '#shared/reports/explain.ts'
+import { REASONS, type Reason } from '#shared/reports/explain.ts'
 import { reportFindings, type Counted } from '#shared/reports/findings.ts'
 import type {
   AggregateReport,
@@ -102,7 +102,8 @@ const shownOf = ({ errors: _, ...shown }: Counted) => shown
 interface SourceSums {
   messages: number
   aligned: number
-  reasons: Set<Reason>
+  /** Each a bit, since there may be a million of these. */
+  reasons: number
 }
 
 function countMessages(reports: readonly AggregateReport[]) {
@@ -132,6 +133,8 @@ function countMessages(reports: readonly AggregateReport[]) {
   return { totals, timeline, senders, sources, domains }
 }
 
+const REASON_NAMES = Object.keys(REASONS) as Reason[]
+
 function addSource(
   sources: Map<string, SourceSums>,
   ip: string,
@@ -140,17 +143,22 @@ function addSource(
   reasons: readonly Reason[],
 ): void {
   let source = sources.get(ip)
-  if (!source) sources.set(ip, (source = { messages: 0, aligned: 0, reasons: new Set() }))
+  if (!source) sources.set(ip, (source = { messages: 0, aligned: 0, reasons: 0 }))
   source.messages = addUp(source.messages, count)
   if (isAligned) source.aligned = addUp(source.aligned, count)
-  for (const reason of reasons) source.reasons.add(reason)
+  for (const reason of reasons) source.reasons |= 1 << REASON_NAMES.indexOf(reason)
 }
 
 function sourcesOf(sources: ReadonlyMap<string, SourceSums>): ReportsReport['sources'] {
   return [...sources.entries()]
     .sort(([ip, one], [otherIp, other]) => other.messages - one.messages || (ip < otherIp ? -1 : 1))
     .slice(0, MAX_SOURCES)
-    .map(([ip, { messages, aligned, reasons }]) => ({ ip, messages, aligned, reasons: [...reasons].sort() }))
+    .map(([ip, { messages, aligned, reasons }]) => ({
+      ip,
+      messages,
+      aligned,
+      reasons: REASON_NAMES.filter((_, bit) => (reasons & (1 << bit)) !== 0),
+    }))
 }
 
 const mostFirst = <K>(sums: ReadonlyMap<K, number>): [K, number][] =>

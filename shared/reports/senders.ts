@@ -91,16 +91,16 @@ export function senderOf({ ip, facts }: Row, one: Explained, background: Backgro
   return via === null ? { kind: 'network', name: network } : { kind: 'via', name: via }
 }
 
-/** Addresses that are kept of each sender. */
+/** Addresses that are kept of each sender, and senders that are told apart. */
 const MAX_ADDRESSES = 1_000
+const MAX_SENDERS = 3_000
+const OTHERS = 'other networks'
 
 export class SenderBook {
   readonly #senders = new Map<string, SenderSums>()
 
   add({ name, kind }: SenderName, { ip, count, facts }: Row, one: Explained, fate: Fate): void {
-    const key = `${kind} ${name}`
-    let sender = this.#senders.get(key)
-    if (!sender) this.#senders.set(key, (sender = emptySender(name, kind)))
+    const sender = this.#senders.get(`${kind} ${name}`) ?? this.#open(name, kind)
     addMessages(sender, count, facts, one, fate)
     addTo(sender.domains, facts.headerFrom, count)
     for (const reason of one.reasons) addTo(sender.reasons, reason, count)
@@ -113,6 +113,18 @@ export class SenderBook {
       if (one.isAligned) address.aligned = addUp(address.aligned, count)
     } else if (sender.addresses.size < MAX_ADDRESSES)
       sender.addresses.set(ip, { messages: count, aligned: one.isAligned ? count : 0 })
+  }
+
+  /** Forgers use thousands of networks; those beyond a number are one sender. */
+  #open(name: string, kind: SenderSums['kind']): SenderSums {
+    const isOneMore = kind !== 'service' && this.#senders.size >= MAX_SENDERS
+    const shown = isOneMore ? OTHERS : name
+    const key = `${isOneMore ? 'network' : kind} ${shown}`
+    const known = this.#senders.get(key)
+    if (known) return known
+    const sender = emptySender(shown, isOneMore ? 'network' : kind)
+    this.#senders.set(key, sender)
+    return sender
   }
 
   /** What needs a look first: own mail that fails, then the most messages. */

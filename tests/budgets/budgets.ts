@@ -63,6 +63,7 @@ export const ANSWER_BYTES: Record<string, number> = {
   'POST /user/tools/header/analyze': 4_000,
   'POST /user/tools/message/verify': 35_000,
   'POST /user/tools/message/lists': 25_000,
+  'POST /user/tools/reports/read': 6_000,
   'POST /user/tools/template/analyze': 6_000,
   'GET /user/tools/message/sample': 35_000,
   'GET /user/tools/message/inbox': 1_000,

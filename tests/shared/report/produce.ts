@@ -11,6 +11,7 @@ import { checkDkim } from '#shared/dkim/check.ts'
 import { discoverDkim } from '#shared/dkim/discover.ts'
 import { searchVerdict } from '#shared/dkim/verdict.ts'
 import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
+import { nextStepAsk, nextStepChange } from '#shared/dmarc/next-step.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { checkEmailAuthentication } from '#shared/email-authentication/check.ts'
 import { serverFindings } from '#shared/gate/allow-server.ts'
@@ -46,6 +47,7 @@ import { HEADERS } from './inputs/header.ts'
 import { CNAME_ZONES, MX_ZONES } from './inputs/hosts.ts'
 import { IP_ZONES } from './inputs/ip-reputation.ts'
 import { messageReports } from './inputs/message.ts'
+import { reportsReports } from './inputs/reports.ts'
 import { REPUTATION_CASES } from './inputs/reputation.ts'
 import { SPF_RECORDS, SPF_ZONES } from './inputs/spf.ts'
 import { TEMPLATES } from './inputs/template.ts'
@@ -85,15 +87,19 @@ const dkim: Run = async () => {
   ]
 }
 
-const dmarc: Run = () =>
-  all<readonly [string, Zone]>(
+const dmarc: Run = async () => [
+  ...(await all<readonly [string, Zone]>(
     [
       ...DMARC_RECORDS.map((record) => ['example.com', withRecord(record)] as const),
       ...DMARC_ZONES,
       ...SAMPLES,
     ],
     ([domain, zone]) => checkDmarcZone(zone, domain),
-  )
+  )),
+  // What reports prove.
+  nextStepChange('example.com', 'v=DMARC1; p=quarantine', []),
+  nextStepAsk('example.com', { p: 'none', testing: '' }, []),
+]
 
 const mx: Run = async () => [
   ...(await all([...MX_ZONES, ...SAMPLES], ([domain, zone]) => checkMx(domain, zoneResolver(zone)))),
@@ -240,6 +246,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   'domain-reputation': domainReputation,
   'ip-reputation': ipReputation,
   message: messageReports,
+  reports: reportsReports,
   report: () => all(SAMPLES, ([domain, zone]) => checkSpf(domain, zoneResolver(zone))),
 }
 

@@ -85,6 +85,7 @@ const HANDED_ON: readonly string[] = [
   'email-authentication/combine.ts `${tool}:${finding.code}`',
   'email-authentication/requirements.ts code',
   'gate/check.ts `${tool}:${finding.code}`',
+  'reports/findings.ts code',
   'report/unanswered.ts words.loopCode',
   'report/unanswered.ts words.code',
   'spf/check-findings.ts code',

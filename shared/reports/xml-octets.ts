@@ -1,0 +1,276 @@
+// Reads XML straight from its octets, as they come in: no tree, no text but that of the elements that somebody asked for. It
+// takes damaged texts too, since reporters send them, and knows no entities but the five of XML itself. A parser that checks
+// every character takes five times as long, and reports of a hundred megabytes exist.
+
+export interface XmlEvents {
+  /** @returns whether the text of this element is wanted */
+  open: (name: string) => boolean
+  /** @param value what `open` asked for */
+  close: (name: string, value: Value | null) => void
+  /** The first time that the text is not well-formed. */
+  broken: (what: string) => void
+  /** Nothing more is read. */
+  stop: (why: string) => void
+}
+
+/** A text of the file: values repeat, so each is made once. */
+export interface Value {
+  readonly text: string
+  /** In one line, lower case, without a final dot. */
+  readonly word: string
+}
+
+const LT = 60
+const GT = 62
+const SLASH = 47
+const BANG = 33
+const QUESTION = 63
+const AMPERSAND = 38
+const COLON = 58
+const DASH = 45
+const BRACKET = 91
+const BRACKET_END = 93
+
+/** Reports have six levels; an extension may add some. */
+const MAX_DEPTH = 40
+/** A longer text is no value of a report, and a longer tag no tag of one. */
+const MAX_VALUE = 4_000
+const MAX_TAG = 64 * 1024
+
+export class XmlOctets {
+  readonly #events: XmlEvents
+  readonly #values = new ValueTable()
+  readonly #names: string[] = []
+  readonly #wanted: boolean[] = []
+  #value: Value | null = null
+  #rest = new Uint8Array(0)
+  #isStopped = false
+  #isBroken = false
+
+  constructor(events: XmlEvents) {
+    this.#events = events
+  }
+
+  /** @returns false when nothing more is read */
+  write(octets: Uint8Array): boolean {
+    if (this.#isStopped) return false
+    const all = this.#rest.length === 0 ? octets : joined(this.#rest, octets)
+    const read = this.#scan(all)
+    this.#rest = all.slice(read)
+    if (this.#rest.length > MAX_TAG) this.#stop('One of its tags never ends.')
+    return !this.#isStopped
+  }
+
+  end(): void {
+    if (this.#isStopped) return
+    const [outermost] = this.#names
+    if (outermost !== undefined) this.#broken(`it ends within “${outermost}”`)
+  }
+
+  #stop(why: string) {
+    this.#isStopped = true
+    this.#events.stop(why)
+  }
+
+  #broken(what: string) {
+    if (!this.#isBroken) this.#events.broken(what)
+    this.#isBroken = true
+  }
+
+  /** @returns how much is done with */
+  #scan(octets: Uint8Array): number {
+    let at = 0
+    while (!this.#isStopped) {
+      const start = octets.indexOf(LT, at)
+      if (start < 0) {
+        // Half a text may still come, but not one that is longer than any value.
+        const isWanted = this.#wanted[this.#wanted.length - 1] === true
+        return isWanted && octets.length - at <= MAX_VALUE ? at : octets.length
+      }
+      if (start > at) this.#text(octets, at, start)
+      const next = this.#markup(octets, start)
+      if (next < 0) return start
+      at = next
+    }
+    return octets.length
+  }
+
+  /** @returns where to go on; -1 when it is not all there yet */
+  #markup(octets: Uint8Array, start: number): number {
+    const second = octets[start + 1]
+    if (second === undefined) return -1
+    if (second === QUESTION) return octets.indexOf(GT, start) + 1 || -1
+    return second === BANG ? this.#declaration(octets, start) : this.#tag(octets, start)
+  }
+
+  #declaration(octets: Uint8Array, start: number): number {
+    const third = octets[start + 2]
+    if (third === undefined) return -1
+    if (third === DASH) return endBehind(octets, start + 4, DASH)
+    if (third === BRACKET) {
+      const end = endBehind(octets, start + CDATA_OCTETS, BRACKET_END)
+      if (end > 0) this.#text(octets, start + CDATA_OCTETS, end - 3)
+      return end
+    }
+    this.#stop(
+      'It declares a document type, which no report does and which can hide entities; nothing behind it is read.',
+    )
+    return octets.length
+  }
+
+  #text(octets: Uint8Array, from: number, to: number) {
+    if (this.#wanted[this.#wanted.length - 1] !== true) return
+    const piece = this.#values.of(octets, from, Math.min(to, from + MAX_VALUE))
+    const before = this.#value
+    if (before === null) this.#value = piece
+    else if (before.text.length < MAX_VALUE) this.#value = valueOf(before.text + piece.text)
+  }
+
+  #tag(octets: Uint8Array, start: number): number {
+    const isEnd = octets[start + 1] === SLASH
+    const nameStart = start + (isEnd ? 2 : 1)
+    let nameEnd = nameStart
+    let local = nameStart
+    while (isNameOctet(octets[nameEnd] ?? 0) && nameEnd - start < MAX_NAME) {
+      if (octets[nameEnd] === COLON) local = nameEnd + 1
+      nameEnd += 1
+    }
+    if (nameEnd === octets.length) return -1
+    const end = nameEnd === nameStart ? NO_TAG : endOfTag(octets, nameEnd)
+    if (end === MORE) return -1
+    if (end === NO_TAG) {
+      // "<" that opens no tag is a text, as in a name that was not escaped.
+      this.#broken(`“${this.#values.of(octets, start, Math.min(octets.length, start + 30)).text}” is no tag`)
+      this.#text(octets, start, start + 1)
+      return start + 1
+    }
+    const name = this.#values.of(octets, local, nameEnd).text
+    if (!isEnd) this.#open(name)
+    if (isEnd || octets[end - 1] === SLASH) this.#close(name)
+    return end + 1
+  }
+
+  #open(name: string) {
+    this.#names.push(name)
+    this.#wanted.push(this.#events.open(name))
+    this.#value = null
+    if (this.#names.length > MAX_DEPTH) this.#stop('Its elements are nested deeper than those of any report.')
+  }
+
+  #close(name: string) {
+    const names = this.#names
+    if (!names.includes(name)) return this.#broken(`“${name.slice(0, 40)}” is closed and was never opened`)
+    for (;;) {
+      const top = names.pop()
+      const isWanted = this.#wanted.pop()
+      if (top === undefined) return
+      if (top !== name) this.#broken(`“${top.slice(0, 40)}” is not closed`)
+      this.#events.close(top, isWanted ? this.#value : null)
+      this.#value = null
+      if (top === name) return
+    }
+  }
+}
+
+/** "<![CDATA[" */
+const CDATA_OCTETS = 9
+/** No element of a report has a longer one. */
+const MAX_NAME = 200
+const NO_TAG = -1
+const MORE = -2
+
+/** Behind the first "-->" or "]]>"; -1 when there is none yet. */
+function endBehind(octets: Uint8Array, from: number, closing: number): number {
+  for (let at = octets.indexOf(GT, from); at >= 0; at = octets.indexOf(GT, at + 1))
+    if (octets[at - 1] === closing && octets[at - 2] === closing && at - 2 >= from) return at + 1
+  return -1
+}
+
+/** Of a tag whose name ends at `from`: only quotes may hide a ">", and no tag has another one in it. */
+function endOfTag(octets: Uint8Array, from: number): number {
+  const first = octets[from] ?? 0
+  if (first === GT) return from
+  if (!isBlank(first) && first !== SLASH) return NO_TAG
+  for (let at = from + 1; at < octets.length; at += 1) {
+    const octet = octets[at] ?? 0
+    if (octet === GT) return at
+    if (octet === LT || at - from > MAX_TAG) return NO_TAG
+    if (octet === 0x22 || octet === 0x27) {
+      at = octets.indexOf(octet, at + 1)
+      if (at < 0) return octets.length - from > MAX_TAG ? NO_TAG : MORE
+    }
+  }
+  return MORE
+}
+
+const isBlank = (octet: number): boolean =>
+  octet === 0x20 || octet === 0x0a || octet === 0x0d || octet === 0x09
+
+/** Letters, digits, "-", ".", ":", "_" and all that is not ASCII (XML 1.0 section 2.3). */
+const isNameOctet = (octet: number): boolean =>
+  (octet >= 0x61 && octet <= 0x7a) ||
+  (octet >= 0x41 && octet <= 0x5a) ||
+  (octet >= 0x30 && octet <= 0x3a) ||
+  octet === 0x2d ||
+  octet === 0x2e ||
+  octet === 0x5f ||
+  octet >= 0x80
+
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const all = new Uint8Array(one.length + other.length)
+  all.set(one)
+  all.set(other, one.length)
+  return all
+}
+
+interface Known extends Value {
+  octets: Uint8Array
+}
+
+/** Values by their octets. Another value with the same place takes it. */
+class ValueTable {
+  readonly #known: (Known | undefined)[] = new Array<Known | undefined>(PLACES)
+
+  of(octets: Uint8Array, from: number, to: number): Value {
+    let hash = to - from
+    for (let at = from; at < to; at += 1) hash = (Math.imul(hash, 31) + (octets[at] ?? 0)) | 0
+    const place = hash & (PLACES - 1)
+    const known = this.#known[place]
+    if (known && isSame(known.octets, octets, from, to)) return known
+    // A copy, so that a value does not keep the file.
+    const own = octets.slice(from, to)
+    const made = { octets: own, ...valueOf(textIn(own)) }
+    this.#known[place] = made
+    return made
+  }
+}
+
+const PLACES = 8_192
+
+function isSame(known: Uint8Array, octets: Uint8Array, from: number, to: number): boolean {
+  if (known.length !== to - from) return false
+  for (let at = 0; at < known.length; at += 1) if (known[at] !== octets[from + at]) return false
+  return true
+}
+
+/** Texts of the file are never longer than MAX_VALUE. */
+const valueOf = (text: string): Value => ({
+  text,
+  word: text.replace(/\s+/g, ' ').trim().slice(0, 500).toLowerCase().replace(/\.$/, ''),
+})
+
+const decoder = new TextDecoder()
+
+function textIn(octets: Uint8Array): string {
+  const isPlain = octets.every((octet) => octet < 0x80 && octet !== AMPERSAND)
+  if (isPlain) return String.fromCharCode(...octets)
+  return decoder.decode(octets).replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(lt|gt|amp|quot|apos));/gi, entity)
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+function entity(all: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? all
+  const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal)
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : all
+}

@@ -1,0 +1,175 @@
+// The report reader as a visitor uses it: files of all kinds dropped at once, read on the device, and nothing asked of anybody.
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync, zipSync } from 'fflate'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { brokenRules } from './axe.ts'
+import { siteUrl, visitorAt } from './browser.ts'
+
+const FOLDER = 'tests/fixtures/mail-reports'
+const PATH = '/tool/dmarc-reports'
+
+interface DroppedFile {
+  name: string
+  buffer: Buffer
+}
+
+const samples: DroppedFile[] = ['dmarc-reports', 'smtp-tls-reports', 'made'].flatMap((folder) =>
+  readdirSync(`${FOLDER}/${folder}`).map((name) => ({
+    name,
+    buffer: readFileSync(`${FOLDER}/${folder}/${name}`),
+  })),
+)
+const again = (name: string) => samples.find((file) => file.name === name)?.buffer ?? Buffer.alloc(0)
+
+/** Thirty-three: the samples, some of them once more in another coat, and two that are no reports. */
+const FILES: DroppedFile[] = [
+  ...samples,
+  { name: 'google again.xml.gz', buffer: Buffer.from(gzipSync(again('google.xml'))) },
+  { name: 'yahoo again.zip', buffer: Buffer.from(zipSync({ 'yahoo.xml': again('yahoo.xml') })) },
+  { name: 'aol again.txt', buffer: again('aol.xml') },
+  { name: 'holiday.jpg', buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0]) },
+  { name: 'bomb.xml', buffer: Buffer.from('<!DOCTYPE a [<!ENTITY b "bb">]><feedback>&b;</feedback>') },
+]
+
+/** The reader is there before the files are, as with a pointer that comes near. */
+async function atReader(): Promise<Page> {
+  const page = await visitorAt(PATH)
+  await page.getByRole('button', { name: 'Choose files' }).hover()
+  await page.waitForSelector('[data-reader="ready"]')
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+/** As a drop of all at once. */
+async function drop(page: Page, files: readonly DroppedFile[]): Promise<void> {
+  const plain = files.map(({ name, buffer }) => ({ name, content: buffer.toString('base64') }))
+  await page.evaluate((all) => {
+    const transfer = new DataTransfer()
+    for (const { name, content } of all) {
+      const octets = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0))
+      transfer.items.add(new File([octets], name))
+    }
+    document.body.dispatchEvent(
+      new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }),
+    )
+  }, plain)
+}
+
+const sendersRow = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
+
+describe('the report reader', () => {
+  test('reads 33 files of all kinds at once, and asks nobody', async () => {
+    expect(FILES).toHaveLength(33)
+    const page = await atReader()
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await drop(page, FILES)
+    await page.getByRole('heading', { name: 'Who sends as you' }).waitFor()
+    // Counted by tests/peers/mail-reports.py, a double of its own among them.
+    await page.getByText('230', { exact: true }).first().waitFor()
+    expect(await page.getByRole('table', { name: 'Senders' }).count()).toBe(1)
+    expect(await page.getByText('2 notes on files').count()).toBe(1)
+    await page.getByText('2 notes on files').click()
+    expect(await page.getByRole('rowheader', { name: 'holiday.jpg' }).isVisible()).toBe(true)
+    expect(requests).toEqual([])
+    expect(await brokenRules(page)).toEqual([])
+  })
+
+  test('is kept from every connection by its policy', async () => {
+    const page = await visitorAt(PATH)
+    const workers: string[] = []
+    page.on('worker', (worker) => workers.push(worker.url()))
+    await page.getByRole('button', { name: 'Choose files' }).hover()
+    await page.waitForSelector('[data-reader="ready"]')
+    const [url = ''] = workers
+    expect((await fetch(url)).headers.get('content-security-policy')).toBe("default-src 'none'")
+    const [worker] = page.workers()
+    const reached = await worker?.evaluate(
+      (address) =>
+        fetch(address).then(
+          () => 'reached',
+          () => 'refused',
+        ),
+      `${siteUrl}/healthz`,
+    )
+    expect(reached).toBe('refused')
+  })
+
+  test('adds what comes later, in pages that it is asked for', async () => {
+    const page = await atReader()
+    await drop(page, samples.slice(0, 3))
+    await page.getByText('3 records').click()
+    await drop(page, samples.slice(3, 10))
+    await page.getByText('11 records').waitFor()
+  })
+
+  test('keeps reports on this device only when it is told to, and deletes them', async () => {
+    const page = await atReader()
+    await drop(page, samples.slice(0, 10))
+    await page.getByRole('button', { name: 'Keep on this device' }).click()
+    await page.getByText('10 reports are kept in this browser').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Choose files' }).hover()
+    await page.getByRole('button', { name: 'Open them' }).click()
+    await page.getByRole('heading', { name: 'Who sends as you' }).waitFor()
+    await page.getByRole('button', { name: 'Delete what is kept' }).click()
+    await page.getByText('Nothing is kept unless you press it.').waitFor()
+    expect(await page.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
+  })
+
+  test('saves the result and the records', async () => {
+    const page = await atReader()
+    await drop(page, samples.slice(0, 10))
+    for (const [button, name] of [
+      [/Result as JSON/, 'dmarc-reports.json'],
+      [/All records as CSV/, 'dmarc-records.csv'],
+    ] as const) {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: button }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe(name)
+    }
+  })
+
+  test('asks what is published now only when it is asked to, and shows the step as a record', async () => {
+    const page = await visitorAt(`${PATH}?example=ready`)
+    const requests: string[] = []
+    page.on('request', (request) =>
+      requests.push(new URL(request.url()).pathname + new URL(request.url()).search),
+    )
+    await page.getByRole('heading', { name: 'northwind.test: ready for “reject”' }).waitFor()
+    expect(requests.filter((url) => url.includes('/apis/'))).toEqual([])
+    await page.getByRole('button', { name: 'Compare with what is published now' }).click()
+    await page.getByText('It is the policy that receivers saw last.').waitFor()
+    await page
+      .getByText(/v=DMARC1; p=reject; np=reject; rua=/)
+      .first()
+      .waitFor()
+    expect(requests.filter((url) => url.includes('/apis/'))).toEqual([
+      '/apis/v1/core/user/tools/dmarc/checker?domain=northwind.test',
+    ])
+  })
+
+  test('works without JavaScript with one file', async () => {
+    const page = await visitorAt(PATH, { javaScriptEnabled: false })
+    await page.getByLabel(/Report file/).setInputFiles(`${FOLDER}/dmarc-reports/outlook.xml`)
+    await page.getByRole('button', { name: 'Read this file' }).click()
+    await page.getByText('This was read on our server').waitFor()
+    expect(await page.getByRole('heading', { name: 'Who sends as you' }).count()).toBe(1)
+    expect(await page.getByRole('button', { name: 'Choose files' }).isVisible()).toBe(false)
+  })
+
+  test('shows markup in a report as text', async () => {
+    const page = await atReader()
+    const xml = readFileSync(`${FOLDER}/dmarc-reports/google.xml`, 'utf8')
+    const planted = xml.replace(/<org_name>[^<]*/, '<org_name>&lt;img src=x onerror="window.hacked=1"&gt;')
+    await drop(page, [{ name: '<b>a</b>.xml', buffer: Buffer.from(planted) }])
+    await page.getByText(/^1 record$/).click()
+    await sendersRow(page, /onerror/)
+      .first()
+      .waitFor()
+    expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
+  })
+})

@@ -1,0 +1,200 @@
+// What strangers send: bombs, damage, wrong types, numbers that are none. What can be read is read, the rest is named.
+import { gzipSync, zipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { aggregateXml, FIRST, GOOD } from './aggregate-xml.ts'
+import { octets, readFiles } from './read-files.ts'
+
+const GOOD_FILE = ['good.xml', aggregateXml({ id: 'good', records: [GOOD] })] as const
+
+describe('a file that is no report is named, and the others are read', () => {
+  const megabyte = new Uint8Array(1024 * 1024)
+  const tight = gzipSync(octets(`<feedback>${' '.repeat(12 * 1024 * 1024)}</feedback>`), { level: 9 })
+  const deep = ['a', 'b', 'c', 'd', 'e'].reduce(
+    (inner, name) => zipSync({ [`${name}.zip`]: inner }),
+    zipSync({ 'r.xml': octets(aggregateXml()) }),
+  )
+  test.each<[name: string, content: string | Uint8Array, said: RegExp]>([
+    [
+      'an entity bomb',
+      `<!DOCTYPE x [<!ENTITY a "${'b'.repeat(50)}"><!ENTITY c "&a;&a;">]>${aggregateXml()}`,
+      /document type/,
+    ],
+    [
+      'an external entity',
+      `<!DOCTYPE x SYSTEM "file:///etc/passwd"><feedback>&x;</feedback>`,
+      /document type/,
+    ],
+    ['a gzip bomb', tight, /packed more than 200 times/],
+    [
+      'a zip bomb',
+      zipSync({ 'a.xml': new Uint8Array(16 * 1024 * 1024).fill(32) }, { level: 9 }),
+      /packed more than 200 times/,
+    ],
+    ['archives within archives', deep, /deeper within other files/],
+    ['a damaged zip', zipSync({ 'a.xml': octets(aggregateXml()) }).slice(0, 90), /damaged/],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), /neither XML nor JSON/],
+    ['zeros', megabyte, /neither XML nor JSON/],
+    ['nothing', '', /empty/],
+    ['blanks', ' \n\t ', /empty/],
+    ['other XML', '<rss><channel/></rss>', /no “feedback”/],
+    ['a page', '<!doctype html><html></html>', /document type/],
+    ['other JSON', '{"a": 1}', /no TLS report/],
+    ['broken JSON', '{"policies": [', /not well-formed JSON/],
+    ['a tag without an end', `<feedback ${'a'.repeat(200_000)}`, /never ends|no tag/],
+    ['elements in elements', `<feedback>${'<a>'.repeat(5000)}`, /nested deeper/],
+    ['a mail without a report', 'From: a@example.com\nSubject: Hi\n\nHello', /no report in it/],
+    [
+      'a spam complaint',
+      'From: a@example.com\nContent-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/feedback-report\n\nFeedback-Type: abuse\n\n--b--\n',
+      /complaint about a message/,
+    ],
+  ])('%s', async (_, content, said) => {
+    const { problems, counts, totals } = await readFiles([['bad', content], GOOD_FILE])
+    expect(problems[0]).toMatchObject({
+      file: expect.stringMatching(/^bad/) as string,
+      message: expect.stringMatching(said) as string,
+    })
+    expect(counts.records).toBe(1)
+    expect(totals.aligned).toBe(50)
+  })
+})
+
+describe('what is damaged is read as far as it goes', () => {
+  test.each<[name: string, xml: string, messages: number]>([
+    ['a name that was not escaped', aggregateXml({ records: [{ count: 3, from: 'bad<xml.net' }] }), 3],
+    [
+      'a mailbox in angle brackets',
+      aggregateXml({ records: [{ count: 3 }] }).replace('<report_id>', '<email><a@b.c></email><report_id>'),
+      3,
+    ],
+    [
+      'an element that is not closed',
+      aggregateXml({ records: [{ count: 3 }, { count: 4 }] }).replace('</disposition>', ''),
+      7,
+    ],
+    [
+      'an element that was never opened',
+      aggregateXml({ records: [{ count: 3 }] }).replace('<record>', '</row><record>'),
+      3,
+    ],
+    [
+      'a text that ends within a record',
+      aggregateXml({ records: [{ count: 3 }, { count: 4 }] }).slice(0, -120),
+      3,
+    ],
+  ])('%s', async (_, xml, messages) => {
+    const { totals, problems } = await readFiles([['a.xml', xml]])
+    expect(totals.messages).toBe(messages)
+    expect(problems).toHaveLength(1)
+    expect(problems[0]?.message).toMatch(/^It is not well-formed XML/)
+  })
+
+  test('a gzip file that breaks off', async () => {
+    const records = Array.from({ length: 400 }, (_, at) => ({
+      count: 1,
+      ip: `192.0.2.${at % 250}`,
+      from: `a${at * 7919}.example.com`,
+    }))
+    const { totals, problems } = await readFiles([
+      ['a.xml.gz', gzipSync(octets(aggregateXml({ records }))).slice(0, -900)],
+    ])
+    expect(totals.messages).toBeGreaterThan(50)
+    expect(totals.messages).toBeLessThan(400)
+    expect(problems.length).toBeGreaterThan(0)
+  })
+
+  test('octets that are no UTF-8', async () => {
+    const xml = octets(aggregateXml({ org: 'K~ln', records: [{ count: 3 }] })).map((octet) =>
+      octet === 0x7e ? 0xf6 : octet,
+    )
+    const { reports, totals, problems } = await readFiles([['a.xml', xml]])
+    expect(problems).toEqual([])
+    expect([reports[0]?.org, totals.messages]).toEqual(['K\ufffdln', 3])
+  })
+})
+
+describe('numbers', () => {
+  test.each<[count: string, messages: number, said: RegExp | null]>([
+    ['12', 12, null],
+    [' 12 ', 12, null],
+    ['12.0', 12, null],
+    ['-5', 0, /“-5” is no number/],
+    ['NaN', 0, /“NaN” is no number/],
+    ['1e9', 0, /“1e9” is no number/],
+    ['', 0, /does not say how many/],
+    ['9'.repeat(30), Number.MAX_SAFE_INTEGER, null],
+  ])('a count of “%s”', async (count, messages, said) => {
+    const { totals, problems } = await readFiles([['a.xml', aggregateXml({ records: [{ count }] })]])
+    expect(totals.messages).toBe(messages)
+    if (said) expect(problems[0]?.message).toMatch(said)
+    else expect(problems).toEqual([])
+  })
+
+  test('that are huge never add up to something that is no number', async () => {
+    const records = [{ count: '9'.repeat(20) }, { count: '9'.repeat(20), ip: '192.0.2.2' }]
+    const { totals } = await readFiles([['a.xml', aggregateXml({ records })]])
+    expect(totals.messages).toBe(Number.MAX_SAFE_INTEGER)
+  })
+
+  test.each<[written: string, seconds: number]>([
+    [String(FIRST), FIRST],
+    [`${FIRST}000`, FIRST],
+    ['2026-11-01T00:00:00Z', FIRST],
+    ['2026-11-01 00:00:00', FIRST],
+    ['2026-11-01', FIRST],
+    ['2026-11-01T01:00:00+01:00', FIRST],
+    ['yesterday', 0],
+    ['2026-13-01', 0],
+  ])('a time of “%s”', async (begin, seconds) => {
+    const { reports } = await readFiles([['a.xml', aggregateXml({ begin, end: begin })]])
+    expect(reports[0]?.begin).toBe(seconds)
+  })
+
+  test('a report that leaves its time out has it in its name', async () => {
+    const { reports } = await readFiles([
+      [
+        `mail.example!example.com!${FIRST}!${FIRST + 86_399}.xml`,
+        aggregateXml({ org: '', begin: '', end: '' }),
+      ],
+    ])
+    expect(reports[0]).toMatchObject({ org: 'mail.example', begin: FIRST, end: FIRST + 86_399 })
+  })
+})
+
+describe('limits', () => {
+  const three = aggregateXml({ records: [{ ip: '192.0.2.1' }, { ip: '192.0.2.2' }, { ip: '192.0.2.3' }] })
+
+  test('records', async () => {
+    const { counts, problems } = await readFiles([['a.xml', three]], { rows: 2 })
+    expect(counts.records).toBe(2)
+    expect(problems[0]?.message).toMatch(/more than 2 records/)
+  })
+
+  test('files', async () => {
+    const zip = zipSync(
+      Object.fromEntries([1, 2, 3].map((id) => [`${id}.xml`, octets(aggregateXml({ id: String(id) }))])),
+    )
+    const { counts, problems } = await readFiles([['a.zip', zip]], { files: 3 })
+    expect(counts.reports).toBe(2)
+    expect(problems[0]).toMatchObject({
+      file: 'a.zip › 3.xml',
+      message: expect.stringMatching(/more than 3 files/) as string,
+    })
+  })
+
+  test('octets', async () => {
+    const { problems } = await readFiles([['a.xml', three]], { octets: 100 })
+    expect(problems[0]?.message).toMatch(/more in it than is read at once/)
+  })
+})
+
+test('names of properties are no values', async () => {
+  const xml = aggregateXml({
+    records: [{ from: 'constructor', auth: '<__proto__><domain>x</domain></__proto__>' }],
+  })
+  const { totals, senders } = await readFiles([
+    ['a.xml', xml.replaceAll('<row>', '<row><constructor>1</constructor>')],
+  ])
+  expect(totals.messages).toBe(1)
+  expect(senders).toHaveLength(1)
+})

@@ -1,0 +1,47 @@
+// The octet reader says the same however its text is cut into pieces.
+import { describe, expect, test } from 'vitest'
+import { Purse, DEVICE_LIMITS } from '#shared/reports/limits.ts'
+import { aggregateReader } from '#shared/reports/aggregate.ts'
+import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'
+import { aggregateXml, envelope, signature } from './aggregate-xml.ts'
+import { octets } from './read-files.ts'
+
+const XML = aggregateXml({
+  org: 'K&#246;ln &amp; S<![CDATA[ö]]>hne',
+  records: [
+    {
+      count: 3,
+      auth: `<!-- <record> --><dkim a=">" b='"'><domain>ä.example</domain><result>pass</result></dkim>`,
+    },
+    {
+      count: 4,
+      auth: `<x:spf xmlns:x="urn:x"/>${signature('example.com', 's', 'fail')}${envelope('', 'none')}`,
+    },
+  ],
+})
+
+function read(text: Uint8Array, size: number) {
+  const reader = aggregateReader(new Purse(DEVICE_LIMITS))
+  for (let at = 0; at < text.length; at += size) reader.write(text.subarray(at, at + size))
+  return reader.end()
+}
+
+test('in pieces of any size', () => {
+  const whole = read(octets(XML), 1_000_000)
+  expect(whole.problems).toEqual([])
+  expect(whole.reports[0]).toMatchObject({ org: 'Köln & Söhne', rows: [{ count: 3 }, { count: 4 }] })
+  expect(whole.reports[0]?.rows[0]?.facts.signatures).toEqual([
+    { domain: 'ä.example', selector: '', result: 'pass' },
+  ])
+  for (const size of [1, 2, 3, 7, 64, 333]) expect([size, read(octets(XML), size)]).toEqual([size, whole])
+})
+
+describe('a hostile text', () => {
+  countThroughout()
+  test.each(['<', '<a ', '<a "', '<!--', '<![CDATA[', '<?', '</a', '<a><'])(
+    'many of “%s” take no more than they are',
+    async (piece) => {
+      await expectLinear((size) => void read(octets(`<feedback>${piece.repeat(size)}>`), 4_096), 10_000)
+    },
+  )
+})

@@ -1,0 +1,67 @@
+// The report reader's route as a caller sees it.
+import { gzipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { apiOverZone, statusAndBody } from '#tests/helpers/api-over-zone.ts'
+import { SAMPLE_REPORT } from '#worker/api/openapi/sample-report.ts'
+
+const ROUTE = '/user/tools/reports/read'
+const post = (body: BodyInit, query = '') =>
+  statusAndBody(apiOverZone({})(ROUTE + query, { method: 'POST', body }))
+
+describe(`POST ${ROUTE}`, () => {
+  test('says who sent what, why it fails and what to do', async () => {
+    expect(await post(SAMPLE_REPORT)).toMatchObject({
+      status: 200,
+      body: {
+        kind: 'aggregate',
+        reports: [
+          {
+            ...{ org: 'mail.example', id: '2026-11-20-northwind', begin: 1795132800, end: 1795219199 },
+            ...{ domain: 'northwind.test', policy: { p: 'quarantine', np: 'reject' }, messages: 17 },
+          },
+        ],
+        totals: { messages: 17, aligned: 0, none: 17, quarantine: 0, reject: 0 },
+        sources: [
+          { ip: '192.0.43.12', messages: 17, aligned: 0, reasons: ['dkim-not-aligned', 'spf-not-aligned'] },
+        ],
+        problems: [],
+        verdict: { tone: 'warn', stamp: 'Not ready' },
+        changes: [{ action: 'ask', title: 'Turn DKIM on at Sample Helpdesk' }],
+      },
+    })
+  })
+
+  test('reads it packed just as well', async () => {
+    const packed = gzipSync(new TextEncoder().encode(SAMPLE_REPORT)) as Uint8Array<ArrayBuffer>
+    expect(await post(packed)).toMatchObject({
+      status: 200,
+      body: { totals: { messages: 17 }, problems: [] },
+    })
+  })
+
+  test('names what it cannot read by the name of the file', async () => {
+    expect(await post('%PDF-1.4', '?name=a.pdf')).toMatchObject({
+      status: 200,
+      body: {
+        kind: 'unknown',
+        reports: [],
+        problems: [{ file: 'a.pdf', message: expect.stringMatching(/neither XML nor JSON/) as string }],
+        verdict: { tone: 'unknown' },
+        changes: [],
+      },
+    })
+  })
+
+  test('refuses nothing at all', async () => {
+    expect(await post('')).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
+  })
+
+  test('takes 5 MiB and no more', async () => {
+    const filled = (size: number) => `${SAMPLE_REPORT}${' '.repeat(size - SAMPLE_REPORT.length)}`
+    expect((await post(filled(5 * 1024 * 1024))).status).toBe(200)
+    expect(await post(filled(5 * 1024 * 1024 + 1))).toMatchObject({
+      status: 413,
+      body: { error: { code: 'body_too_large', message: 'The body is larger than 5 MiB.' } },
+    })
+  })
+})
