@@ -8,6 +8,7 @@ import { createCoreApi, withinOneRequest } from '#worker/api/core-api.ts'
 import { productionDeps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
+import { mcp } from '#worker/mcp/router.ts'
 import { protectAnswer } from '#worker/http/protect.ts'
 import { logError, referenceOf } from '#worker/log/log-error.ts'
 import { lookupCostOf, type LookupCostSaid } from '#worker/log/lookup-cost.ts'
@@ -47,6 +48,7 @@ export const server = new Hono<ApiEnv>()
   .use('/healthz', protectAnswer)
   .route(API_BASE_PATH, createCoreApi(deps))
   .route('/healthz', health(deps))
+server.use('/mcp', protectAnswer).route('/mcp', mcp(server, deps.clock))
 
 interface ContextArgs {
   request: Request

@@ -1,0 +1,27 @@
+// The built worker as an agent meets it: the official client over real HTTP, of both generations of the protocol.
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBuiltSite } from './built-site.ts'
+
+let site: Awaited<ReturnType<typeof startBuiltSite>>
+beforeAll(async () => {
+  site = await startBuiltSite()
+})
+afterAll(() => site.stop())
+
+test.each([
+  ['with a handshake', 'legacy' as const],
+  ['without one', { pin: '2026-07-28' }],
+  ['found out by itself', 'auto' as const],
+])('%s', async (_, mode) => {
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', site.url)))
+  const { tools } = await client.listTools()
+  expect(tools).toHaveLength(12)
+  const { structuredContent } = await client.callTool({
+    name: 'check_domain',
+    arguments: { domain: 'northwind.test' },
+  })
+  expect(structuredContent).toMatchObject({ domain: 'northwind.test', verdict: { tone: 'ok' } })
+  await client.close()
+})

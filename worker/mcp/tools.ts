@@ -1,0 +1,165 @@
+// The tools that an agent gets: routes of the API under names that say what to use them for. What each takes is the schema of
+// its route; twelve, since each costs the model's attention.
+import type { JsonSchema, OpenApi } from '#shared/api/openapi.ts'
+
+export interface McpTool {
+  name: string
+  title: string
+  description: string
+  method: 'get' | 'post'
+  /** Below the base path of the API. */
+  path: string
+  /** Parts of the path that arguments fill. */
+  parts?: Readonly<Record<string, readonly string[]>>
+  /** It asks other servers, and the answer may change. */
+  asksOthers: boolean
+  stores?: true
+  /** The page that shows the same to a person. */
+  page?: string
+}
+
+const DRAFT_TYPES = ['spf', 'dmarc', 'bimi']
+
+export const MCP_TOOLS: readonly McpTool[] = [
+  {
+    name: 'check_domain',
+    title: 'Check a domain',
+    description:
+      'Start here for “why does our mail land in spam”. One verdict on SPF, DKIM, DMARC, BIMI and MX, with the records to publish. `part` asks for transport, gates or reputation.',
+    method: 'get',
+    path: '/user/tools/domain/report',
+    asksOthers: true,
+    page: '/tool/domain-report',
+  },
+  {
+    name: 'check_record_draft',
+    title: 'Check a record before it is published',
+    description: 'Judges an SPF, DMARC or BIMI record that is not published yet, against the live DNS.',
+    method: 'get',
+    path: '/user/tools/{type}/preview',
+    parts: { type: DRAFT_TYPES },
+    asksOthers: true,
+  },
+  {
+    name: 'evaluate_spf',
+    title: 'Evaluate SPF for a client',
+    description:
+      'What a receiver concludes for one sending address (RFC 7208), mechanism by mechanism, and the whole SPF report.',
+    method: 'get',
+    path: '/user/tools/spf/checker',
+    asksOthers: true,
+    page: '/tool/spf',
+  },
+  {
+    name: 'find_dkim',
+    title: 'Find DKIM keys',
+    description:
+      'Checks one DKIM key, or searches the usual selectors. Not found is not missing: the DNS has no list of selectors.',
+    method: 'get',
+    path: '/user/tools/dkim/report',
+    asksOthers: true,
+    page: '/tool/dkim',
+  },
+  {
+    name: 'check_ip',
+    title: 'Check an address on blocklists',
+    description:
+      'What blocklists say of an IPv4 address. A list counts only when it has proved itself within the hour.',
+    method: 'get',
+    path: '/user/tools/ip/reputation',
+    asksOthers: true,
+    page: '/tool/ip-reputation-checker',
+  },
+  {
+    name: 'check_headers',
+    title: 'Read a message header',
+    description:
+      'Who vouches for a message, what route it took, where it waited. Nothing is looked up or stored.',
+    method: 'post',
+    path: '/user/tools/header/analyze',
+    asksOthers: false,
+    page: '/tool/email-header-analyzer',
+  },
+  {
+    name: 'check_html',
+    title: 'Check a mail template',
+    description:
+      'Links, images, merge tags, wording and duties of a template, in HTML or text. Nothing is stored.',
+    method: 'post',
+    path: '/user/tools/template/analyze',
+    asksOthers: false,
+  },
+  {
+    name: 'decode_bounce',
+    title: 'Decode a bounce',
+    description: 'What a bounce, an SMTP reply or log lines mean, and who has to act.',
+    method: 'post',
+    path: '/user/tools/bounce/decode',
+    asksOthers: false,
+    page: '/tool/bounce',
+  },
+  {
+    name: 'simulate_gate',
+    title: 'Simulate the gates of mailbox providers',
+    description:
+      'Which SMTP code Gmail, Microsoft, Yahoo and Apple would answer to mail from a domain, and why.',
+    method: 'get',
+    path: '/user/tools/gate/simulator',
+    asksOthers: true,
+    page: '/tool/gate',
+  },
+  {
+    name: 'make_record',
+    title: 'Write a change for a DNS server or a program',
+    description:
+      'Turns one of the `changes` of another answer into a zone line, nsupdate, Terraform, OctoDNS and others. Publishes nothing.',
+    method: 'post',
+    path: '/user/tools/change/export',
+    asksOthers: false,
+  },
+  {
+    name: 'start_mail_test',
+    title: 'Get an address for a test mail',
+    description:
+      'Gives an address. Have the program under test send one mail there, then call read_mail_test with `view`.',
+    method: 'post',
+    path: '/user/mail-test',
+    asksOthers: false,
+    stores: true,
+  },
+  {
+    name: 'read_mail_test',
+    title: 'Read what came to the test address',
+    description:
+      'Waits up to 20 seconds for a mail, and judges the newest as receivers do: SPF, DKIM, DMARC, ARC, content.',
+    method: 'get',
+    path: '/user/mail-test/{view}',
+    asksOthers: true,
+  },
+]
+
+/** As OpenAPI writes it: the schema of what the tool takes. */
+export function inputSchemaOf({ method, path, parts = {} }: McpTool, { paths }: OpenApi): JsonSchema {
+  const [first] = Object.values(parts)
+  const operation = paths[first ? path.replace('{type}', first[0] ?? '') : path]?.[method]
+  const body = operation?.requestBody?.content['application/json']?.schema
+  if (body) return { type: 'object', ...body }
+  const fields = (operation?.parameters ?? []).filter((one) => one.in !== 'header')
+  const choices = Object.entries(parts).map(
+    ([name, words]) => [name, { type: 'string', enum: [...words] }] as const,
+  )
+  return {
+    type: 'object',
+    properties: Object.fromEntries<JsonSchema>([
+      ...choices,
+      ...fields.map(
+        ({ name, schema, description }) =>
+          [name, { ...schema, ...(description && { description }) }] as const,
+      ),
+    ]),
+    required: [
+      ...choices.map(([name]) => name),
+      ...fields.filter((one) => one.required).map((one) => one.name),
+    ],
+  }
+}
