@@ -1,5 +1,5 @@
 // `npm run test:dns`: the production build against real name servers, and its results beside other programs'.
-// `--untimed` leaves out what measures time and wants the machine for itself, `--timed` runs nothing else.
+// `--untimed`, as in `npm test`, leaves out what measures time and wants the machine for itself.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { run } from 'node:test'
 import { INBOX, PLACEMENT, WORKER_VARIABLE } from '../tests/dns/ask-worker.mjs'
@@ -13,10 +13,7 @@ import { startBuiltWorker } from './built-worker.mjs'
 import { root } from './run.mjs'
 
 const TESTS = `${root}tests/dns/`
-const FOLDERS = [
-  ...(process.argv.includes('--timed') ? [] : [TESTS]),
-  ...(process.argv.includes('--untimed') ? [] : [`${TESTS}timed/`]),
-]
+const FOLDERS = [TESTS, ...(process.argv.includes('--untimed') ? [] : [`${TESTS}timed/`])]
 const TEST_TIMEOUT_MS = 300_000
 /** Without the programs the test says so and passes; with this option it fails. */
 const REQUIRED = process.argv.includes('--required')

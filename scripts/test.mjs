@@ -40,15 +40,16 @@ async function tests(config) {
 
 const silent = async (program, args) => void (await run(program, args, { quiet: true, roomy: true }))
 
-/** @param {'--timed' | '--untimed'} which */
-async function realDnsServers(which) {
-  const output = await run('node', [`${root}scripts/test-dns.mjs`, which], { quiet: true }).catch((error) => {
-    // Its groups and their failures; of a server that did not even start, what it said.
-    const failures = linesOf(error.output ?? error.message).filter((line) =>
-      /^(FAIL| +failed:| {8})/.test(line),
-    )
-    throw failures.length > 0 ? Object.assign(error, { failures }) : error
-  })
+async function realDnsServers() {
+  const output = await run('node', [`${root}scripts/test-dns.mjs`, '--untimed'], { quiet: true }).catch(
+    (error) => {
+      // Its groups and their failures; of a server that did not even start, what it said.
+      const failures = linesOf(error.output ?? error.message).filter((line) =>
+        /^(FAIL| +failed:| {8})/.test(line),
+      )
+      throw failures.length > 0 ? Object.assign(error, { failures }) : error
+    },
+  )
   const [, passed, failed] = output.match(/(\d+) passed, (\d+) failed/) ?? []
   if (passed === undefined) return output.trim().split('\n').at(-1)
   totals.passed += Number(passed)
@@ -56,23 +57,26 @@ async function realDnsServers(which) {
   return `${passed} passed`
 }
 
-await part('build and dry deployment', async () => void (await build()))
-// Two cores: each has a lane, about equally long, and the DNS servers mostly wait. The browser and what measures time have the
-// machine to themselves.
+// Two cores, two lanes about equally long: what reads the sources, and what needs the build. What mostly waits for answers (the DNS
+// servers, the faults) lies beside what computes. Nothing here measures time: a busy machine makes it slow and not red.
 await Promise.all([
-  part('unit and workerd tests', () => tests('vitest.config.ts')),
   (async () => {
+    await part('unit and workerd tests', () => tests('vitest.config.ts'))
     await part('types and lint', () => silent(CHECK_SOURCES, ['--types']))
     await part('format', () => silent('prettier', [...PRETTIER, '--check']))
-    await part('faults, hostile input and budgets', () => tests('vitest.built.config.ts'))
   })(),
-  part('real DNS servers', () => realDnsServers('--untimed')),
+  (async () => {
+    await part('build and dry deployment', async () => void (await build()))
+    await Promise.all([
+      part('real DNS servers', realDnsServers),
+      part('faults, hostile input and budgets', () => tests('vitest.built.config.ts')),
+    ])
+    await part('browser tests', async () => {
+      await findBrowser()
+      return tests('vitest.e2e.config.ts')
+    })
+  })(),
 ])
-await part('browser tests', async () => {
-  await findBrowser()
-  return tests('vitest.e2e.config.ts')
-})
-await part('real DNS servers, timed', () => realDnsServers('--timed'))
 
 for (const { name, failures } of broken) {
   console.log(`Failed: ${name}`)
