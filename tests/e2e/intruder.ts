@@ -1,0 +1,46 @@
+// A browser extension that puts elements and attributes into a page before its script runs.
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { isTakenOver, takeComplaints, visitor } from './browser.ts'
+
+/** Every place outside of the part that React has. */
+export const AROUND = ['html', 'head', 'body']
+
+/** Puts an element into each place, first and last, as soon as there is a heading, and notes that heading. */
+function intrude(places: readonly string[]) {
+  const observer = new MutationObserver(() => {
+    const heading = document.querySelector('h1')
+    if (!heading) return
+    observer.disconnect()
+    Object.assign(window, { firstHeading: heading })
+    for (const place of places) {
+      const element = document.querySelector(place)
+      const intruder = () => document.createElement(place === 'head' ? 'meta' : 'div')
+      element?.insertBefore(intruder(), element.firstChild)
+      element?.appendChild(intruder())
+      element?.setAttribute('data-extension', 'yes')
+    }
+  })
+  observer.observe(document, { childList: true, subtree: true })
+}
+
+/** A visitor on a page that has been taken over by its script, in spite of the elements around it. */
+export async function visitWithExtension(
+  path: string,
+  places: readonly string[],
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const page = await visitor({ reducedMotion: 'reduce', ...options })
+  await page.addInitScript(intrude, places)
+  await page.goto(path)
+  await page.waitForFunction(isTakenOver)
+  return page
+}
+
+/** Whether it is still the heading that the edge drew. */
+export const isDrawnOnce = (page: Page) =>
+  page.evaluate(() => (window as unknown as { firstHeading: Element }).firstHeading.isConnected)
+
+/** But for the script of this test, which the browser keeps out of the template checker's preview. */
+export const expectQuiet = () =>
+  expect(takeComplaints().filter((complaint) => !complaint.includes("in 'about:srcdoc'"))).toEqual([])
