@@ -6,8 +6,11 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export const CHECK_SOURCES = `${root}scripts/check-sources.mjs`
-/** What is as it was the last time is not looked at again; `npm ci` forgets it. */
-export const PRETTIER = ['.', '--cache', '--cache-strategy', 'content']
+/** What is as it was the last time is not looked at again; `npm ci` does not forget it, another version of the program does. */
+export const PRETTIER = [
+  '.',
+  ...['--cache', '--cache-strategy', 'content', '--cache-location', `${root}.cache/prettier`],
+]
 
 /** For what reads all sources: more room for what lives shortly, collected without threads that other programs need. */
 const ROOMY = ['--max-semi-space-size=128', '--max-old-space-size=4096', '--single-threaded-gc']
