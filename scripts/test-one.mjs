@@ -4,6 +4,7 @@ import { readdirSync } from 'node:fs'
 import { root } from './run.mjs'
 import { vitest } from './vitest.mjs'
 
+/** Each is a project of vitest.config.ts. */
 const FOLDERS = ['shared', 'worker', 'app', 'house']
 /** Rooms of a tool whose names do not begin with its own. */
 const ROOMS = {
@@ -32,6 +33,12 @@ export async function testOnly(names) {
 const isAbout = (file, name) =>
   file.split('/').some((part) => part === name || part.startsWith(`${name}-`) || part.startsWith(`${name}.`))
 
+/** Those that are not named are not started at all. */
+const projectsOf = (files) =>
+  FOLDERS.filter((folder) => files.some((file) => file.startsWith(`tests/${folder}/`))).map(
+    (name) => `--project=${name}`,
+  )
+
 const testFiles = () =>
   FOLDERS.flatMap((folder) =>
     readdirSync(`${root}tests/${folder}`, { recursive: true }).map((path) => `tests/${folder}/${path}`),
@@ -44,7 +51,7 @@ const known = (files) => {
 
 async function report(name, files) {
   const startedAt = Date.now()
-  const { passed, failed, skipped, failures } = await vitest(files)
+  const { passed, failed, skipped, failures } = await vitest([...files, ...projectsOf(files)])
   const also = skipped > 0 ? `, ${skipped} skipped` : ''
   const took = `${files.length} files, ${((Date.now() - startedAt) / 1000).toFixed(1)} s`
   console.log(`${name}: ${passed} passed, ${failed} failed${also} (${took})`)
