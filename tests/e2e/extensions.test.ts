@@ -2,11 +2,7 @@
 // That each page stays as it was drawn is tested where all of them are visited, in accessibility.test.ts.
 import { describe, expect, test } from 'vitest'
 import { sendVisitorsHome, takeComplaints, visitor } from './browser.ts'
-
-/** Results among them, and what has no entry in the catalogue. */
-const PAGES = [...fullestPages(), '/styleguide', '/tool/spf?tab=generator']
-
-/** Every place outside of the part that React has.import { AROUND, expectQuiet, isDrawnOnce, visitWithExtension as visit } from './intruder.ts'
+import { AROUND, expectQuiet, isDrawnOnce, visitWithExtension as visit } from './intruder.ts'
 
 describe('an extension that puts something around the page', () => {
   test.each(['/tool/email-header-analyzer?example=forgery', '/tool/template-checker?example=1'])(
