@@ -2,6 +2,21 @@
 import * as v from 'valibot'
 import type { ProseDocument } from '#app/components/prose/prose-tree.ts'
 
+const WIDGETS = [
+  'authentication',
+  'bimi',
+  'dkim',
+  'dmarc',
+  'ip',
+  'mx',
+  'report',
+  'reputation',
+  'spf',
+  'transport',
+] as const
+/** The tool at work in a guide (app/routes/blog-post/widgets.ts). */
+export type WidgetName = (typeof WIDGETS)[number]
+
 const PostHead = v.object({
   title: v.string(),
   description: v.string(),
@@ -9,7 +24,8 @@ const PostHead = v.object({
   category: v.string(),
   /** Addresses of the tools that go with it. */
   tools: v.array(v.string()),
-  /** Such as "RFC 7208, 4.6.4". */
+  widget: v.picklist(WIDGETS),
+  /** Such as "RFC 7208, 4.6.4", or the name of a page in shared/gate/sources.ts. */
   sources: v.array(v.string()),
 })
 
@@ -23,7 +39,7 @@ export interface PostSummary extends v.InferOutput<typeof PostHead> {
 interface Post extends PostSummary, Pick<ProseDocument, 'content' | 'headings'> {}
 
 const WORDS_PER_MINUTE = 220
-const POSTS_PER_PAGE = 3
+const POSTS_PER_PAGE = 6
 
 const FILES = import.meta.glob<ProseDocument>('./posts/*.md', { eager: true, import: 'default' })
 

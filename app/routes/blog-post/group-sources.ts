@@ -1,17 +1,29 @@
 // Sources of a post: the sections that it cites, below the document that they are in.
+import { SOURCES } from '#shared/gate/sources.ts'
 
 export interface Source {
   document: string
   url?: string
+  /** YYYY-MM-DD: when a provider's page was read, since providers change them. */
+  readOn?: string
   sections: { number: string; url: string }[]
 }
 
 const RFC_SECTION = /^RFC (\d+)(?:, ([\dA-Z.]+))?$/
 
-/** Groups "RFC 7208, 4.6.4" and the like; what is no RFC stands for itself. */
+const PROVIDER_PAGES = new Map<string, { title: string; url: string; readOn: string }>(
+  Object.entries(SOURCES),
+)
+
+/** Groups "RFC 7208, 4.6.4" and the like; the name of a provider's page gets its title; other texts stay as they are. */
 export function groupSources(sources: readonly string[]): Source[] {
   const groups = new Map<string, Source>()
   for (const source of sources) {
+    const page = PROVIDER_PAGES.get(source)
+    if (page) {
+      groups.set(source, { document: page.title, url: page.url, readOn: page.readOn, sections: [] })
+      continue
+    }
     const [, rfc, section] = RFC_SECTION.exec(source) ?? []
     const document = rfc ? `RFC ${rfc}` : source
     const url = rfc && `https://www.rfc-editor.org/rfc/rfc${rfc}.html`

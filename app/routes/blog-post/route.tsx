@@ -11,23 +11,25 @@ import { pageMeta } from '#app/page-meta.ts'
 import { pageNotFound } from '#app/page-not-found.ts'
 import { feedLink } from '#app/routes/blog-feed/feed-link.ts'
 import { ArticleData } from './article-data.tsx'
-import { PostFigure } from './figures/post-figure.tsx'
 import { Further } from './further.tsx'
 import { groupSources } from './group-sources.ts'
+import { figureOf } from './figure-of.tsx'
 import { Sources } from './sources.tsx'
+import { loadWidget } from './widgets.ts'
 
 export const handle = { hydrate: false, sameForAll: true }
 
-export const loader = ({ params }: LoaderFunctionArgs) => {
+export const loader = async ({ params, request, context }: LoaderFunctionArgs) => {
   const post = findPost(params.slug) ?? pageNotFound()
-  return { post, sources: groupSources(post.sources), related: relatedPosts(post) }
+  const widget = await loadWidget(post.widget, context.api, new URL(request.url))
+  return { post, widget, sources: groupSources(post.sources), related: relatedPosts(post) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data ? [...pageMeta(data.post), feedLink] : []
 
 export default function BlogPostPage() {
-  const { post, sources, related } = useLoaderData<typeof loader>()
+  const { post, widget, sources, related } = useLoaderData<typeof loader>()
   const note = (
     <>
       <strong>{post.category}</strong>
@@ -43,7 +45,7 @@ export default function BlogPostPage() {
         note={note}
         headings={[...post.headings, { id: 'sources', text: 'Sources' }]}
       >
-        <Prose content={post.content} figure={(name, alt) => <PostFigure name={name} alt={alt} />} />
+        <Prose content={post.content} figure={figureOf(widget)} />
         <Sources sources={sources} />
         <Further tools={post.tools} posts={related} />
       </TextPage>

@@ -1,11 +1,12 @@
 // The posts of the blog: complete, in order, and what belongs to them is there.
 import { expect, test } from 'vitest'
+import { TOOL_PATHS } from '#app/content/menu.ts'
 import { PAGE_COUNT, POSTS, postsOfPage, relatedPosts } from '#app/content/posts.ts'
 import { FIGURE_NAMES } from '#app/routes/blog-post/figures/post-figure.tsx'
 
-test('eight posts make three pages, newest first', () => {
+test('sixteen posts make three pages, newest first', () => {
   const pages = Array.from({ length: PAGE_COUNT }, (_, index) => postsOfPage(index + 1))
-  expect(pages.map((posts) => posts.length)).toEqual([3, 3, 2])
+  expect(pages.map((posts) => posts.length)).toEqual([6, 6, 4])
   const days = pages.flat().map(({ date }) => date)
   expect(days).toEqual([...days].sort().reverse())
 })
@@ -14,12 +15,15 @@ test('there is no page before the first or after the last, and none between two'
   expect([0, -1, 1.5, Number.NaN, PAGE_COUNT + 1].flatMap(postsOfPage)).toEqual([])
 })
 
-test.each(POSTS)('$slug has its figure, its tools, and lines for search engines', (post) => {
+test.each(POSTS)('$slug has its widget, its tools, its sources, and lines for search engines', (post) => {
   const figures = post.content.flatMap((node) =>
     typeof node !== 'string' && node.is === 'figure' ? [node.name] : [],
   )
-  expect(figures).toEqual([post.slug])
-  expect(FIGURE_NAMES).toContain(post.slug)
+  // A drawing where there is one, and the tool at work exactly once.
+  const drawn = FIGURE_NAMES.includes(post.slug) ? [post.slug] : []
+  expect(figures).toEqual([...drawn, 'widget'])
+  expect(post.sources.length).toBeGreaterThan(0)
+  for (const tool of post.tools) expect(TOOL_PATHS).toContain(tool)
   expect(post.tools.length).toBeGreaterThan(0)
   expect(post.headings.length).toBeGreaterThan(2)
   // With the site's name behind it, 65.

@@ -21,7 +21,18 @@ test('markup in a title stays text', () => {
   )
 })
 
-test('sections stand below their RFC, appendices have anchors of their own', () => {
+test('a provider’s page gets its title, its address and the day it was read', () => {
+  expect(groupSources(['gmailGuidelines'])).toEqual([
+    {
+      document: 'Google: Email sender guidelines',
+      url: 'https://support.google.com/mail/answer/81126',
+      readOn: '2026-03-21',
+      sections: [],
+    },
+  ])
+})
+
+test('sections are listed below their RFC, and appendices have their own anchors', () => {
   const rfc = 'https://www.rfc-editor.org/rfc/rfc9989.html'
   expect(groupSources(['RFC 9989, 4.4', 'A page elsewhere', 'RFC 9989, A.6'])).toEqual([
     {

@@ -18,7 +18,7 @@ export function DkimTide({ alt }: FigureProps) {
       </g>
       <g className={styles.middle} fontSize="12.5">
         <text className={styles.words} x="200" y="16">
-          both keys in the DNS: a fortnight
+          both keys in DNS: two weeks
         </text>
         <text className={styles.words} x="201" y="94">
           switch the signing

@@ -40,7 +40,7 @@ export function WarmUpTide({ alt }: FigureProps) {
       </g>
       <g fontSize="12" className={styles.soft}>
         <text x={LEFT} y={yOf(1000) - 6}>
-          1,000 mails a day
+          1,000 emails a day
         </text>
         <text x={LEFT} y={yOf(500) - 6}>
           500

@@ -1,0 +1,184 @@
+// One voice: the habits that docs/voice.md dropped do not come back, in texts, comments, test names, names and docs.
+import { existsSync, readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { wordsOf, type Words } from '#tests/helpers/house-words.ts'
+import { sourceFiles } from '#tests/helpers/source-files.ts'
+
+interface Habit {
+  habit: RegExp
+  fix: string
+  /** Missing: everywhere. */
+  kinds?: readonly Words['kind'][]
+  /** Files where the word is right, each with the reason. */
+  except?: Readonly<Record<string, string>>
+}
+
+const READ = ['text', 'prose'] as const
+
+const HABITS: readonly Habit[] = [
+  { habit: /\bmend(?:s|ed|ing)?\b/i, fix: 'fix' },
+  { habit: /\bput(?:s|ting)? right\b/i, fix: 'fix', kinds: READ },
+  { habit: /\bpass(?:es|ed|ing)? over\b/i, fix: 'ignore' },
+  { habit: /\b(?:held|hold|holds|holding) (?:[\w’]+ ){0,3}against\b/i, fix: 'compare with' },
+  {
+    habit: /\bsub-domains?\b/i,
+    fix: 'subdomain',
+    except: { 'shared/dkim/question.ts': 'the name of a rule in the grammar of RFC 6376' },
+  },
+  { habit: /\be-mails?\b/i, fix: 'email' },
+  {
+    habit:
+      /\b(?:a|one|each|every|this) mail\b(?! (?:server|host|app|client|flow|test|stream|system|program|provider|domain|service)|\.)/i,
+    fix: 'an email',
+    kinds: READ,
+  },
+  { habit: /\bmails\b/i, fix: 'emails', kinds: READ },
+  { habit: /\bbelongs? (?:into|onto)\b/i, fix: 'belongs in' },
+  { habit: /\bby which way\b/i, fix: 'how' },
+  { habit: /\bslips? of the pen\b/i, fix: 'typo' },
+  { habit: /\b(?:lead|leads|led) in a circle\b/i, fix: 'form a loop' },
+  { habit: /\bleads? nowhere\b/i, fix: 'points nowhere', kinds: READ },
+  {
+    habit: /\bstands? (?:beside|below|above|behind|before|under)\b/i,
+    fix: 'is next to, is below',
+    kinds: READ,
+  },
+  { habit: /\blies (?:in|on|at|under)\b/i, fix: 'is in', kinds: READ },
+  { habit: /\banew\b/i, fix: 'again', kinds: READ },
+  { habit: /\bthe gravest\b/i, fix: 'the most serious' },
+  { habit: /\bfortnights?\b/i, fix: 'two weeks', kinds: READ },
+  {
+    habit: /\b(?:write|send|sent|sends|sending) (?:mail |email )?in (?:your|its|their) name\b/i,
+    fix: 'send as you, as the domain',
+    kinds: READ,
+  },
+  {
+    habit:
+      /(?<!\b[Tt]here )\bis no (?:IP|IPv\d|domain|address|email|mail|tag|selector|SPF|DKIM|DMARC|SVG|mechanism|text|listing|verdict|field|part)\b/,
+    fix: 'is not a …',
+    kinds: READ,
+  },
+  { habit: /\boctets?\b(?!-)/i, fix: 'bytes', kinds: READ },
+  {
+    habit:
+      /\bthe DNS\b(?!-| (?:of|provider|server|quer|answer|record|zone|host|name|panel|settings|lookup|tree|side|response|cache|resolver|client|question))/i,
+    fix: 'DNS',
+    kinds: ['text'],
+  },
+  { habit: /\bsomebody\b|\banybody\b|\beverybody\b/i, fix: 'someone, anyone, everyone', kinds: ['text'] },
+  {
+    habit:
+      /\b(?:behaviour|colour|favour|honour|neighbour|centre|catalogue|programme|licence|defence|analyse|fulfil|dialled|cancelled|labelled)(?:s|d|ed|ing|r)?\b/i,
+    fix: 'the American spelling',
+    except: {
+      'shared/tools/header.ts': 'what some people type into the search',
+      'tests/app/content/legal.test.ts': 'a heading of a legal text, which only its owner changes',
+    },
+    kinds: READ,
+  },
+  {
+    habit:
+      /\b(?:recognis|organis|normalis|summaris|authoris|optimis|customis|personalis|unsubscrib(?:ing)?is)\w*\b/i,
+    fix: 'the American spelling, -ize',
+    kinds: READ,
+  },
+  {
+    habit: /\bwhole addresses\b|\btaken forms\b|\btowards https\b|\berrands?\b/,
+    fix: 'the term of the trade',
+    kinds: ['name'],
+  },
+]
+
+/** Written before docs/voice.md, and not read again yet: this list only ever gets shorter. */
+const NOT_YET: readonly string[] = [
+  'app/routes/bounce/',
+  'app/routes/deliverability-test/',
+  'app/routes/developers/',
+  'app/routes/gate/',
+  'app/routes/message/',
+  'docs/architecture.md',
+  'docs/deploy.md',
+  'docs/mail-test.md',
+  'docs/operations.md',
+  'docs/quality.md',
+  'docs/template-score.md',
+  'scripts/',
+  'shared/bounce/',
+  'shared/gate/',
+  'shared/message/',
+  'tests/dns/',
+  'tests/e2e/mail-test.test.ts',
+  'tests/faults/',
+  'tests/house/stored-data.test.ts',
+  'tests/peers/',
+  'tests/shared/bounce/',
+  'tests/shared/gate/',
+  'tests/shared/message/',
+  'tests/worker/',
+  'worker/',
+]
+
+const docs = readdirSync('docs', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.md') && file !== 'voice.md')
+  .map((file) => `docs/${file}`)
+const posts = readdirSync('app/content/posts').map((file) => `app/content/posts/${file}`)
+const files = [
+  ...sourceFiles('app', 'shared', 'tests', 'scripts', 'worker'),
+  ...docs,
+  ...posts,
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+]
+/** This file quotes the habits that it looks for. */
+const SELF = 'tests/house/voice.test.ts'
+const isRead = (file: string) => file !== SELF && !NOT_YET.some((place) => file.startsWith(place))
+
+/** Each habit that the words have, as "fix: words". */
+const habitsIn = (words: Words, file = '') =>
+  HABITS.filter(
+    ({ habit, kinds, except }) =>
+      (kinds?.includes(words.kind) ?? true) && !(except && file in except) && habit.test(words.words),
+  )
+
+function offenders(file: string): string[] {
+  return wordsOf(file).flatMap((words) =>
+    habitsIn(words, file).map(({ habit, fix }) => {
+      const [said = ''] = habit.exec(words.words) ?? []
+      return `${file}:${words.line} “${said}”: ${fix}`
+    }),
+  )
+}
+
+test('no text, comment, name or guide has a habit that docs/voice.md dropped', () => {
+  expect(files.filter(isRead).flatMap(offenders)).toEqual([])
+})
+
+test('every place that is still to be read exists, and has something to fix', () => {
+  expect(NOT_YET.filter((place) => !existsSync(place))).toEqual([])
+  const clean = NOT_YET.filter(
+    (place) => !files.some((file) => file.startsWith(place) && offenders(file).length > 0),
+  )
+  expect(clean).toEqual([])
+})
+
+test.each([
+  ['a.ts', `const a = 'We mend the record.'`],
+  ['a.ts', '// What is held against the record.'],
+  ['a.ts', `const towardsHttps = 1`],
+  ['a.ts', 'const a = `This is no domain: ${b}`'],
+  ['a.tsx', 'const a = <p>Send a mail to this address</p>'],
+  ['a.md', 'The colour of the stamp.'],
+  ['a.md', 'A sub-domain has its own record.'],
+])('finds the habit in %s: %s', (file, source) => {
+  expect(wordsOf(file, source).flatMap((words) => habitsIn(words)).length).toBeGreaterThan(0)
+})
+
+test.each([
+  ['a.ts', `const a = 'A mail server answers. There is no domain here.'`],
+  ['a.ts', `const a = 'colour'`],
+  ['a.md', 'Set `colour` to red.'],
+  ['a.md', '```text\nThis is no domain\n```'],
+])('leaves alone in %s: %s', (file, source) => {
+  expect(wordsOf(file, source).flatMap((words) => habitsIn(words))).toEqual([])
+})
