@@ -16,7 +16,7 @@ export const PLANS: readonly Plan[] = [
     name: 'Starter',
     pricePerMonth: 'US$1,499',
     emailsPerDay: 1000,
-    suits: 'One product, one team, the first domains.',
+    suits: 'One product, one team, your first domains.',
   },
   {
     id: 'business',
@@ -28,42 +28,75 @@ export const PLANS: readonly Plan[] = [
     id: 'premium',
     name: 'Premium',
     emailsPerDay: 5000,
-    suits: 'Agencies and teams that send for many.',
+    suits: 'Agencies and teams that send for many clients.',
   },
 ]
 
 /** In the order of the price list; `part` is where a service stands in the work. */
 export const PLAN_SERVICES = [
   { part: 'before', name: 'Email Infra Setup', text: 'Domains, mailboxes and servers, ready to send.' },
-  { part: 'before', name: 'Email Strategy', text: 'Whom to write to, how often, and from which domain.' },
+  { part: 'before', name: 'Email Strategy', text: 'Who to write to, how often, and from which domain.' },
   { part: 'before', name: 'Email authentications', text: 'SPF, DKIM and DMARC for each sending domain.' },
-  { part: 'before', name: 'DNS management', text: 'We write the records and see that they stay right.' },
+  { part: 'before', name: 'DNS management', text: 'We write your DNS records and keep them correct.' },
   {
     part: 'before',
     name: 'Ramp-up Schedule',
-    text: 'How many emails on which day, until you reach your volume.',
+    text: 'How many emails to send on which day, until you reach your volume.',
   },
-  { part: 'send', name: 'Support with all ESPs', text: 'Whichever email service provider you send through.' },
+  {
+    part: 'send',
+    name: 'Support with all ESPs',
+    text: 'Works with whichever email service provider you send through.',
+  },
   {
     part: 'watch',
     name: 'Blacklist monitoring',
-    text: 'Your domains and addresses, looked up and reported.',
+    text: 'Your domains and IP addresses, checked against blocklists.',
   },
   {
     part: 'watch',
     name: 'Spam Complaint monitoring',
-    text: 'Who complained, about which campaign, how often.',
+    text: 'Who complained, about which campaign, and how often.',
   },
-  { part: 'watch', name: 'Mail-tester report', text: 'A score for your message, with what lowers it.' },
+  { part: 'watch', name: 'Mail-tester report', text: 'A score for your message, and what lowers it.' },
   { part: 'watch', name: 'Inbox placement test', text: 'Where a message lands, provider by provider.' },
-  { part: 'send', name: 'A/B Testing', text: 'Two versions on a part of the list, the better for the rest.' },
+  { part: 'send', name: 'A/B Testing', text: 'Two versions to part of the list, the winner to the rest.' },
   { part: 'before', name: 'MTA setup', text: 'The mail server itself, its queues and its limits.' },
-  { part: 'send', name: '3rd Party Integration', text: 'Your CRM and your forms, joined to your lists.' },
+  { part: 'send', name: '3rd Party Integration', text: 'Your CRM and forms, connected to your lists.' },
   { part: 'send', name: 'Dedicated support', text: 'People who know your setup, not a queue.' },
 ] as const
 
 export const PLAN_PARTS = [
   { id: 'before', title: 'Before the first email' },
   { id: 'send', title: 'While you send' },
-  { id: 'watch', title: 'After it has left' },
+  { id: 'watch', title: 'After it is sent' },
+] as const
+
+/** What people ask before they choose a plan. */
+export const PLAN_QUESTIONS = [
+  {
+    question: 'Which plan do I need?',
+    answer:
+      'Count the emails you send on a normal day, across all domains. Up to 1000 is Starter, up to 3000 is Business, up to 5000 is Premium. The services are the same in all three.',
+  },
+  {
+    question: 'Why do Business and Premium have no price here?',
+    answer:
+      'They depend on how many domains you send from and which providers you use. Tell us both through the contact form, and you get a price.',
+  },
+  {
+    question: 'Do I have to leave my email service provider?',
+    answer:
+      'No. Every plan works with all email service providers. If you want your own mail server instead, MTA setup is included.',
+  },
+  {
+    question: 'Can I see what my domain needs first?',
+    answer:
+      'Yes. The domain report and all other tools are free and need no account. They show what to change, with the record to publish.',
+  },
+  {
+    question: 'Do you guarantee the inbox?',
+    answer:
+      'No, and nobody can: receivers decide where email lands. We set up what they require, watch what they report, and fix what goes wrong.',
+  },
 ] as const

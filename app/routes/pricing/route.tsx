@@ -6,11 +6,11 @@ import { PageSettings } from '#app/page-settings.tsx'
 import { Breadcrumb } from '#app/components/layout/breadcrumb.tsx'
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
-import { PlanTariff } from '#app/components/marketing/plan-tariff.tsx'
 import { PLANS } from '#app/content/plans.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { pageNotFound } from '#app/page-not-found.ts'
-import { PlanContents } from './plan-contents.tsx'
+import { PlanQuestions } from './plan-questions.tsx'
+import { PlanTable } from './plan-table.tsx'
 import { VolumeRuler } from './volume-ruler.tsx'
 
 export const handle = { hydrate: false, sameForAll: true }
@@ -40,14 +40,14 @@ export default function PricingPage() {
       />
       <PageIntro
         title="One service, three volumes"
-        lead="Every plan contains the same fourteen services. What you choose is how many emails leave in a day."
+        lead="Every plan includes the same fourteen services. You choose how many emails you send a day."
       >
         <VolumeRuler chosen={chosen?.id} />
       </PageIntro>
-      <PageSection id="plans" title="Plans" ground="sunken">
-        <PlanTariff chosen={chosen?.id} customerAppUrl={customerAppUrl} />
+      <PageSection id="plans" title="Plans and what they include" ground="sunken">
+        <PlanTable chosen={chosen?.id} customerAppUrl={customerAppUrl} />
       </PageSection>
-      <PlanContents />
+      <PlanQuestions />
     </>
   )
 }

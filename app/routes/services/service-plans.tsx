@@ -16,12 +16,12 @@ export function ServicePlans() {
     <PageSection
       id={PRICING_ID}
       title="Pricing"
-      lead="The plans differ in volume only: all fourteen services are in each of them."
+      lead="The plans differ only in volume: each one includes all fourteen services."
     >
-      <PlanTariff customerAppUrl={customerAppUrl} brief />
+      <PlanTariff customerAppUrl={customerAppUrl} />
       <div>
         <ButtonLink to="/pricing" look="quiet">
-          What every plan contains
+          What every plan includes
         </ButtonLink>
       </div>
       {pricing && service && (

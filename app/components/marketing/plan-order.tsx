@@ -1,0 +1,16 @@
+// The button that orders a plan. Only a plan with a price can be ordered without talking to us.
+import { ButtonLink } from '#app/components/ui/button-link.tsx'
+import type { Plan } from '#app/content/plans.ts'
+
+export function PlanOrder({ plan, customerAppUrl }: { plan: Plan; customerAppUrl?: string }) {
+  const which = <span className="visually-hidden"> {plan.name}</span>
+  if (plan.pricePerMonth === undefined) {
+    return (
+      <ButtonLink to="/contact-us" look="quiet">
+        Contact Us{which}
+      </ButtonLink>
+    )
+  }
+  if (!customerAppUrl) return <ButtonLink to="/contact-us">Subscribe{which}</ButtonLink>
+  return <ButtonLink href={customerAppUrl}>Subscribe{which}</ButtonLink>
+}

@@ -1,0 +1,78 @@
+// The plans as one table: a price head for each, and below it what all of them include.
+import { PlanOrder } from '#app/components/marketing/plan-order.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
+import { PLAN_PARTS, PLAN_SERVICES, PLANS, type Plan } from '#app/content/plans.ts'
+import styles from './plan-table.module.css'
+
+interface PlanTableProps {
+  /** The plan that the visitor asked for. */
+  chosen?: string
+  customerAppUrl?: string
+}
+
+export function PlanTable({ chosen, customerAppUrl }: PlanTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">Three plans, and the fourteen services in each</caption>
+      <thead className={styles.heads}>
+        <tr>
+          <td className={styles.corner}>Per month</td>
+          {PLANS.map((plan) => (
+            <PlanHead
+              key={plan.id}
+              plan={plan}
+              isChosen={plan.id === chosen}
+              customerAppUrl={customerAppUrl}
+            />
+          ))}
+        </tr>
+      </thead>
+      {PLAN_PARTS.map(({ id, title }) => (
+        <tbody key={id}>
+          <tr>
+            <th scope="rowgroup" colSpan={PLANS.length + 1} className={styles.part}>
+              {title}
+            </th>
+          </tr>
+          {PLAN_SERVICES.filter(({ part }) => part === id).map(({ name, text }) => (
+            <tr key={name} className={styles.service}>
+              <th scope="row">
+                {name}
+                <span className={styles.text}>{text}</span>
+              </th>
+              {PLANS.map((plan) => (
+                <td key={plan.id} data-chosen={plan.id === chosen || undefined}>
+                  <span aria-hidden="true">✓</span>
+                  <span className="visually-hidden">included</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      ))}
+    </table>
+  )
+}
+
+interface PlanHeadProps {
+  plan: Plan
+  isChosen: boolean
+  customerAppUrl?: string
+}
+
+function PlanHead({ plan, isChosen, customerAppUrl }: PlanHeadProps) {
+  const { id, name, pricePerMonth, emailsPerDay, suits } = plan
+  return (
+    <th scope="col" id={`plan-${id}`} className={styles.plan} aria-current={isChosen ? 'true' : undefined}>
+      <span className={styles.name}>
+        {name} {isChosen && <Badge tone="info">Your choice</Badge>}
+      </span>
+      <span className={styles.price}>{pricePerMonth ?? 'On request'}</span>
+      <span className={styles.volume}>{emailsPerDay} emails per day</span>
+      <span className={styles.suits}>{suits}</span>
+      <span className={styles.order}>
+        <PlanOrder plan={plan} customerAppUrl={customerAppUrl} />
+      </span>
+    </th>
+  )
+}
