@@ -11,7 +11,7 @@ export function ExampleSlip({ data: { example, date } }: { data: HomeData }) {
   const checks = example?.checks ?? []
   return (
     <div className={styles.example}>
-      <p className={styles.note}>An example: our checks on a sample domain</p>
+      <p className={styles.note}>A sample result, checked just now</p>
       <VerdictSlip
         tone={example?.verdict.tone ?? 'unknown'}
         heading={HEALTHY_SAMPLE}

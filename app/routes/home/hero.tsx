@@ -1,4 +1,4 @@
-// The headline, the one question of the site, an example of its answer, and the tools as postage stamps.
+// The one question of the site under its headline, an example of its answer, and the tools as postage stamps.
 import { Slider } from '#app/components/motion/slider.tsx'
 import { DomainQuestion } from '#app/components/tool/domain-question.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
@@ -18,7 +18,9 @@ export function Hero({ data, customerAppUrl }: { data: HomeData; customerAppUrl?
           <p className={styles.tagline}>{HERO.tagline}</p>
           <h1 className={styles.headline}>{HERO.headline}</h1>
           <p className={styles.lead}>{HERO.lead}</p>
-          <DomainQuestion />
+          <div className={styles.check}>
+            <DomainQuestion />
+          </div>
           <div className={styles.actions}>
             {customerAppUrl ? (
               <ButtonLink href={customerAppUrl} look="quiet">

@@ -9,11 +9,11 @@ export function Integrations() {
     <PageSection
       id="integration"
       ground="sunken"
-      title="It gets along with what you use"
-      lead="Mailbox providers that you write to, and services that you send through."
+      title="Works with the tools you use"
+      lead="The mailbox providers you write to and the services you send through."
     >
       <Slider
-        label="Marks of email providers and sending services"
+        label="Logos of email providers and sending services"
         kind="rows"
         rows={[MAILBOX_PROVIDERS.map(slideOf), SENDING_SERVICES.map(slideOf)]}
       />
@@ -23,7 +23,7 @@ export function Integrations() {
           <List title="Mailbox providers" entries={MAILBOX_PROVIDERS} />
           <List title="Sending services" entries={SENDING_SERVICES} />
         </div>
-        <p className={styles.owners}>The marks belong to their owners.</p>
+        <p className={styles.owners}>Logos are trademarks of their owners.</p>
       </details>
     </PageSection>
   )

@@ -25,7 +25,7 @@ export const meta = () =>
     title: 'All-In-One Email Marketing Solutions',
     path: '/',
     description:
-      'See what Gmail, Yahoo and Outlook see before they decide: check your domain’s SPF and MX records, free and without an account.',
+      'Check SPF, DKIM, DMARC, MX and blocklists in seconds. See your domain the way Gmail, Yahoo and Outlook do, free and without an account.',
   })
 
 export default function HomePage() {

@@ -7,7 +7,7 @@ import styles from './testimonials.module.css'
 export function Testimonials() {
   const hasSamples = TESTIMONIALS.some(({ sample }) => sample)
   return (
-    <PageSection id="testimonials" title="Post from our customers" lead={hasSamples && SAMPLE_NOTE}>
+    <PageSection id="testimonials" title="What our customers say" lead={hasSamples && SAMPLE_NOTE}>
       <Slider
         label="Customer quotes"
         kind="quotes"
@@ -22,7 +22,7 @@ export function Testimonials() {
   )
 }
 
-const SAMPLE_NOTE = 'These are sample quotes. They show where real ones will stand.'
+const SAMPLE_NOTE = 'These are sample quotes. Real customer quotes will replace them.'
 
 function Postcard({ name, designation, rating, text }: Testimonial) {
   return (
