@@ -29,7 +29,7 @@ interface DocumentFacts {
 }
 
 /** All routes with an address of their own, in one theme; a document without its gaps has some 35 KB. */
-const MOST_KEPT = 60
+const MAX_KEPT = 60
 
 /** Texts and the names of the gaps between them, in turn. */
 const kept = new Map<string, readonly string[]>()
@@ -49,7 +49,7 @@ function keptPieces(facts: DocumentFacts): readonly string[] {
   kept.delete(key)
   kept.set(key, pieces)
   const [oldest] = kept.keys()
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
   return pieces
 }
 

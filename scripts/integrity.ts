@@ -1,4 +1,4 @@
-// Lets the app import a file's digest, which the browser holds against what it was served (Subresource Integrity):
+// Lets the app import a file's digest, which the browser compares with what it was served (Subresource Integrity):
 // `import digest from './frame.js?integrity'`, beside `?url`, by which Vite ships the file as it is.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -12,19 +12,19 @@ export const TERMS = [
 ] as const
 
 export const STEPS = [
-  { title: 'Sign up', text: 'Apply by mail, and tell us where your readers are.' },
-  { title: 'Get your link', text: 'It carries your name. Whoever follows it is remembered for 60 days.' },
+  { title: 'Sign up', text: 'Apply by email and tell us where your readers are.' },
+  { title: 'Get your link', text: 'It identifies you. Anyone who clicks it is remembered for 60 days.' },
   {
     title: 'Promote',
-    text: 'In a review, a course, a newsletter, a video: where people ask how mail arrives.',
+    text: 'In a review, a course, a newsletter or a video: wherever people ask how to reach the inbox.',
   },
-  { title: 'Earn', text: `${COMMISSION_PERCENT}% of what your customers pay, every month that they stay.` },
+  { title: 'Earn', text: `${COMMISSION_PERCENT}% of what your customers pay, every month they stay.` },
 ] as const
 
 export const AUDIENCES = [
   {
     title: 'Writers and teachers',
-    text: 'You explain cold email, newsletters or sales, and are asked which tools to use.',
+    text: 'You explain cold email, newsletters or sales, and people ask you which tools to use.',
   },
   {
     title: 'Agencies and consultants',
@@ -32,22 +32,22 @@ export const AUDIENCES = [
   },
   {
     title: 'Makers of sales tools',
-    text: 'Your users send mail. When it lands in spam, it is you that they write to.',
+    text: 'Your users send email. When it lands in spam, they write to you.',
   },
-  { title: 'Customers', text: 'You know from your own inbox what changed.' },
+  { title: 'Customers', text: 'You have seen the difference in your own inbox.' },
 ] as const
 
 export const DASHBOARD = [
-  { title: 'Clicks', text: 'How often your link was followed.' },
-  { title: 'Conversions', text: 'How many of those became customers.' },
-  { title: 'Commissions earned', text: 'What is yours so far, by month.' },
-  { title: 'Payout history', text: 'What was paid, when, and by which way.' },
+  { title: 'Clicks', text: 'How often people clicked your link.' },
+  { title: 'Conversions', text: 'How many of them became customers.' },
+  { title: 'Commissions earned', text: 'What you have earned so far, by month.' },
+  { title: 'Payout history', text: 'What was paid, when and how.' },
 ] as const
 
 export const PROHIBITED = [
-  'Spam: unasked mail with your link, in any number.',
-  'Ads on our name, or on words that are mistaken for it.',
-  'Promises that we do not make, such as a sure place in the inbox.',
+  'Spam: unsolicited email containing your link, in any volume.',
+  'Ads that bid on our name or on words close to it.',
+  'Promises we do not make, such as a guaranteed inbox.',
   'Cookies set without a click: hidden frames, forced redirects, toolbars.',
   'Signing up yourself, or people who do not exist, through your own link.',
   'Pages that pretend to be ours.',

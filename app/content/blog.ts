@@ -2,10 +2,10 @@
 import { BRAND } from '#app/content/brand.ts'
 
 export const BLOG = {
-  title: 'Short guides to mail that arrives',
+  title: 'Short guides to email that arrives',
   description:
-    'SPF, DKIM, DMARC, blocklists and warm-up explained in a few minutes each, with the rules they stand on and something to check.',
-  lead: 'A few minutes each. Every guide names the rules that it stands on, says what nobody knows for sure, and ends with something to check.',
+    'SPF, DKIM, DMARC, blocklists and warmup explained in a few minutes each, with the rules behind them and something to try.',
+  lead: 'A few minutes each. Every guide cites its sources, says what is not known for sure, and has a tool to try.',
   path: '/blogs',
   feedPath: '/blogs/rss.xml',
   feedTitle: `${BRAND.name}: guides to email deliverability`,

@@ -16,7 +16,7 @@ export const COMPARISONS: readonly Comparison[] = [
     id: 'sending',
     title: 'Sending',
     other: 'Typical cold-email tool',
-    meaning: 'Software that sends sequences through mailboxes which you connect.',
+    meaning: 'Software that sends sequences through mailboxes you connect.',
     rows: [
       {
         topic: 'Servers and mailboxes',
@@ -25,14 +25,14 @@ export const COMPARISONS: readonly Comparison[] = [
       },
       {
         topic: 'DNS records',
-        ours: 'Written and kept right by us (DNS management)',
-        theirs: 'You publish them, from a guide',
+        ours: 'Written and kept correct by us (DNS management)',
+        theirs: 'You publish them, following a guide',
       },
-      { topic: 'Mail server (MTA)', ours: 'Set up for you', theirs: 'The one of your mailbox provider' },
+      { topic: 'Mail server (MTA)', ours: 'Set up for you', theirs: 'Your mailbox provider’s' },
       {
         topic: 'What you can send',
-        ours: 'Sequences, newsletters and mail set off by behaviour',
-        theirs: 'Sequences to single prospects',
+        ours: 'Sequences, newsletters and behavior-triggered emails',
+        theirs: 'Sequences to individual prospects',
       },
     ],
   },
@@ -40,48 +40,48 @@ export const COMPARISONS: readonly Comparison[] = [
     id: 'warmup',
     title: 'Warming up',
     other: 'Shared warmup pool',
-    meaning: 'A network in which the mailboxes of all customers write to one another.',
+    meaning: 'A network where all customers’ mailboxes write to one another.',
     rows: [
       {
-        topic: 'Who receives the warmup mail',
-        ours: 'Seed accounts of our own',
-        theirs: 'Mailboxes of other customers',
+        topic: 'Who receives the warmup email',
+        ours: 'Our own seed accounts',
+        theirs: 'Other customers’ mailboxes',
       },
       {
-        topic: 'What your mailbox does meanwhile',
-        ours: 'Sends your mail only',
-        theirs: 'Also receives and answers the mail of others',
+        topic: 'What your mailbox does in the meantime',
+        ours: 'Sends only your email',
+        theirs: 'Also receives and answers other people’s email',
       },
       {
         topic: 'The ramp-up',
-        ours: 'A schedule made for your domain and your goal',
-        theirs: 'A limit that you set',
+        ours: 'A schedule built for your domain and your goal',
+        theirs: 'A limit you set',
       },
       {
-        topic: 'When placement falls',
-        ours: 'We hold the volume and look for the cause',
-        theirs: 'You read it off the score and decide',
+        topic: 'When placement drops',
+        ours: 'We pause the volume and find the cause',
+        theirs: 'You see it in the score and decide',
       },
     ],
   },
   {
     id: 'watching',
-    title: 'Watching and repairing',
-    other: 'Monitoring by yourself',
-    meaning: 'Free checkers, ours or others, used by somebody in your team.',
+    title: 'Monitoring and fixing',
+    other: 'Do-it-yourself monitoring',
+    meaning: 'Free checkers, ours or others, run by someone on your team.',
     rows: [
-      { topic: 'Who looks', ours: 'We do, all the time', theirs: 'You, when you think of it' },
+      { topic: 'Who checks', ours: 'We do, all the time', theirs: 'You, when you remember' },
       {
         topic: 'A blocklist that refuses to answer',
         ours: 'Reported as unknown, never as clean',
-        theirs: 'Depends on the checker; ask it what it shows',
+        theirs: 'Depends on the checker',
       },
       {
-        topic: 'Who repairs',
+        topic: 'Who fixes it',
         ours: 'We change the record and check the result',
-        theirs: 'You, or whoever runs your DNS',
+        theirs: 'You, or the person who runs your DNS',
       },
-      { topic: 'What it costs', ours: 'Part of every plan', theirs: 'Nothing but time' },
+      { topic: 'What it costs', ours: 'Part of every plan', theirs: 'Only your time' },
     ],
   },
 ]
@@ -89,20 +89,20 @@ export const COMPARISONS: readonly Comparison[] = [
 export const WE_DO_NOT = [
   {
     title: 'Sell or rent lists',
-    text: 'You write to people that you may write to. Bought addresses are refused.',
+    text: 'You email only people you are allowed to email. We turn down bought lists.',
   },
   {
     title: 'Promise the inbox',
-    text: 'Receivers decide where mail lands. Whoever promises a sure place does not run their servers, and neither do we.',
+    text: 'Receivers decide where email lands. Nobody outside can guarantee the inbox, and we do not pretend to.',
   },
   {
-    title: 'Hide the way out',
-    text: 'Every campaign can be unsubscribed from; requests are honoured within 10 business days.',
+    title: 'Hide the unsubscribe link',
+    text: 'Every campaign has an unsubscribe link; requests are honored within 10 business days.',
   },
-  { title: 'Burn your main domain', text: 'Cold outreach runs on domains of its own.' },
+  { title: 'Burn your main domain', text: 'Cold outreach runs on its own domains.' },
   {
-    title: 'Call the unknown clean',
-    text: 'What did not answer is shown as unknown, in our reports as in our tools.',
+    title: 'Call unknown clean',
+    text: 'Whatever did not answer is shown as unknown, in our reports and in our tools.',
   },
 ] as const
 

@@ -4,7 +4,7 @@ import { TOOL_COLUMNS } from '#app/content/menu.ts'
 export const HERO = {
   tagline: 'Supercharge Your Sales',
   headline: 'All-In-One Email Marketing Solutions',
-  lead: 'See what Gmail, Yahoo and Outlook see before they decide. Type your domain; no account, nothing stored.',
+  lead: 'See your domain the way Gmail, Yahoo and Outlook do. Free check, no account, nothing stored.',
 } as const
 
 /** The company's own figures; they are shown as text and never go into structured data. */
@@ -24,18 +24,18 @@ interface ToolStamp {
 }
 
 const TOOL_STAMPS: readonly ToolStamp[] = [
-  { short: 'SPF', label: 'SPF Checker', question: 'Who may send mail in your name?' },
-  { short: 'MX', label: 'MX Checker', question: 'Where does mail to you go?' },
-  { short: 'CNAME', label: 'CNAME Checker', question: 'Which name is behind this name?' },
-  { short: 'DKIM', label: 'DKIM Checker', question: 'Is the seal on your mail whole?' },
-  { short: 'DMARC', label: 'DMARC Checker', question: 'What happens to forged mail?' },
-  { short: 'IP', label: 'IP Reputation Checker', question: 'Which blocklists name your server?' },
-  { short: 'BIMI', label: 'BIMI Checker', question: 'Does your logo stand beside your mail?' },
-  { short: 'Header', label: 'Email Header Analyzer', question: 'Which way did this message come?' },
+  { short: 'SPF', label: 'SPF Checker', question: 'Who can send email as you?' },
+  { short: 'MX', label: 'MX Checker', question: 'Where does your email arrive?' },
+  { short: 'CNAME', label: 'CNAME Checker', question: 'Where does this name point?' },
+  { short: 'DKIM', label: 'DKIM Checker', question: 'Is your DKIM signature intact?' },
+  { short: 'DMARC', label: 'DMARC Checker', question: 'What happens to forged email?' },
+  { short: 'IP', label: 'IP Reputation Checker', question: 'Is your server on a blocklist?' },
+  { short: 'BIMI', label: 'BIMI Checker', question: 'Does your logo show next to your email?' },
+  { short: 'Header', label: 'Email Header Analyzer', question: 'What route did this message take?' },
   {
     short: 'Domain',
     label: 'Domain Reputation Checker',
-    question: 'How does your domain look from outside?',
+    question: 'How do receivers see your domain?',
   },
   { short: 'Words', label: 'Spam Word Checker', question: 'What will filters see in your draft?' },
 ]
@@ -49,141 +49,144 @@ function addressOf(label: string): string | undefined {
 }
 
 export const SERVICES = {
-  title: 'One counter for everything your mail needs',
-  lead: 'Sending, warming up, and finding out why something did not arrive: six services that know of each other.',
+  title: 'Everything your email needs, in one place',
+  lead: 'Sending, warming up, and finding out why an email did not arrive: six services that work together.',
   cards: [
     {
       drawing: 'providers',
-      title: 'Several providers, one desk',
-      text: 'Run your campaigns over more than one email service provider, and see them side by side.',
+      title: 'All your providers in one view',
+      text: 'Run campaigns through several email service providers and compare them side by side.',
     },
     {
       drawing: 'reputation',
       title: 'Domain reputation',
-      text: 'Bring the name of your domain up step by step, and keep it there.',
+      text: 'Build your domain’s reputation step by step, and keep it.',
     },
     {
       drawing: 'tools',
       title: 'Free email tools',
-      text: 'Checks that show their proof and write the record you should publish.',
+      text: 'Checks that show their proof and write the record for you to publish.',
     },
     {
       drawing: 'strategy',
       title: 'Email strategy',
-      text: 'Who gets which message, how often, and from which address.',
+      text: 'Decide who gets which message, how often, and from which address.',
     },
     {
       drawing: 'support',
-      title: 'Support by people',
-      text: 'Ask in the chat or by mail. You get an answer that names the cause.',
+      title: 'Support from people',
+      text: 'Ask by chat or email. The answer names the cause.',
     },
     {
       drawing: 'seeds',
-      title: 'A test on seed mailboxes',
-      text: 'Send one message to a list of test mailboxes, and see where it lands: inbox, promotions or spam.',
+      title: 'Seed-list placement test',
+      text: 'Send one message to a list of test mailboxes and see where it lands: inbox, promotions or spam.',
     },
   ],
 } as const
 
 export const ABOUT = {
-  title: 'Free onboarding, until the first letter is out',
-  lead: 'You do not have to know what a selector is. Someone sits down with you, sets up the domain, and stays in the chat while you send for the first time.',
+  title: 'Free onboarding until your first email is sent',
+  lead: 'You don’t need to know what a selector is. One of us sets up the domain with you and stays in the chat while you send for the first time.',
   points: [
-    { title: 'Live chat', text: 'Questions are answered while you work on them.' },
-    { title: 'Guides', text: 'Each step is written down, with the exact record and where it goes.' },
+    { title: 'Live chat', text: 'Get answers while you work.' },
+    { title: 'Guides', text: 'Every step is written down, with the exact record and where to put it.' },
   ],
   /** The company's own figures. */
   counters: [
-    { figure: '350+', label: 'domains set up with their owners' },
-    { figure: '1500+', label: 'questions answered on the way' },
+    { figure: '350+', label: 'domains set up together with their owners' },
+    { figure: '1500+', label: 'questions answered along the way' },
   ],
 } as const
 
 export const SOLUTIONS = {
   title: 'Three ways to the inbox',
-  lead: 'Take the one that is missing, or all three.',
+  lead: 'Start with the one you need, or take all three.',
   cards: [
     {
       drawing: 'platform',
       title: 'Email sending platform',
-      text: 'Campaigns, lists, templates, delivery servers and the figures that belong to them.',
+      text: 'Campaigns, lists, templates, delivery servers and the numbers behind them.',
       to: '/services/nav-email-sending-platform',
     },
     {
       drawing: 'warmup',
       title: 'Domain warmup service',
-      text: 'A little more mail each day, on private seed accounts, while we watch how receivers take it.',
+      text: 'A little more email each day, on private seed accounts, while we watch how receivers react.',
       to: '/services/nav-domain-warmup-service',
     },
     {
       drawing: 'deliverability',
       title: 'Email deliverability management',
-      text: 'Authentication, blocklists, bounces, audits and placement tests, looked after for you.',
+      text: 'Authentication, blocklists, bounces, audits and placement tests, managed for you.',
       to: '/services/nav-email-deliverability',
     },
   ],
 } as const
 
 export const MARKETING = {
-  title: 'Campaigns that leave on time',
-  lead: 'Write once. The timetable does the rest: it waits, looks at what your reader did, and sends the next letter or none.',
+  title: 'Campaigns that go out on time',
+  lead: 'Write once. The schedule does the rest: it waits, checks what the reader did, and sends the next email or none.',
   features: [
     {
       title: 'Automation',
-      text: 'Autoresponders, drip campaigns, and mail that follows what a reader does.',
+      text: 'Autoresponders, drip campaigns and behavior-triggered emails.',
     },
-    { title: 'Personalization', text: 'Each reader gets the part that concerns them.' },
-    { title: 'Segmentation', text: 'Lists by behaviour, place or any field you keep.' },
-    { title: 'Analytics', text: 'Opens, clicks, bounces and complaints, per campaign.' },
-    { title: 'Free templates', text: 'A stock of layouts to begin with.' },
+    { title: 'Personalization', text: 'Every reader gets the content meant for them.' },
+    { title: 'Segmentation', text: 'Lists by behavior, location or any field you store.' },
+    { title: 'Analytics', text: 'Opens, clicks, bounces and complaints for each campaign.' },
+    { title: 'Free templates', text: 'A library of layouts to start from.' },
   ],
   /** A drip campaign as an example. */
   timetable: [
     { day: 'Day 1', letter: 'Welcome', rule: 'after sign-up' },
     { day: 'Day 3', letter: 'First steps', rule: 'if the welcome was opened' },
-    { day: 'Day 5', letter: 'Welcome, once more', rule: 'if it was not' },
+    { day: 'Day 5', letter: 'Welcome, second try', rule: 'if it was not' },
     { day: 'Day 8', letter: 'An offer', rule: 'after a click' },
     { day: 'Day 30', letter: 'Goodbye', rule: 'if nothing was opened' },
   ],
 } as const
 
 export const CHECKLIST = {
-  title: 'Before the first campaign',
-  lead: 'A new domain has no name yet. It gets one as a person does: slowly, and by keeping its word. This is the list that we go through with you.',
+  title: 'Before your first campaign',
+  lead: 'A new domain has no reputation yet. It earns one the way people do: slowly, by keeping its word. This is the checklist we work through with you.',
   items: [
-    { title: 'A warmup plan of your own', text: 'By the age of your domain and the volume you need.' },
-    { title: 'Authentication set up', text: 'SPF, DKIM and DMARC, published and read back.' },
-    { title: 'Lists without dead addresses', text: 'Bounces cost more reputation than silence.' },
-    { title: 'Blocklists under watch', text: 'You hear of a listing from us, not from a customer.' },
-    { title: 'Figures and reports', text: 'A few that mean something, every week.' },
-    { title: 'Campaigns that get better', text: 'Subject, hour and sender are tried out, one at a time.' },
+    { title: 'Your own warmup plan', text: 'Built for your domain’s age and the volume you need.' },
+    { title: 'Authentication set up', text: 'SPF, DKIM and DMARC, published and checked.' },
+    { title: 'Lists free of dead addresses', text: 'Bounces cost you more reputation than silence does.' },
+    { title: 'Blocklist monitoring', text: 'You hear about a listing from us, not from a customer.' },
+    { title: 'Numbers and reports', text: 'A few that matter, every week.' },
+    { title: 'Campaigns that improve', text: 'We test subject line, send time and sender, one at a time.' },
   ],
 } as const
 
 export const WALKTHROUGH = {
-  title: 'Follow one letter to the inbox',
-  lead: 'Half a minute, no sound: what happens between “Send” and the inbox, and where your records are read.',
+  title: 'Follow one email to the inbox',
+  lead: 'Thirty seconds, no sound: what happens between “Send” and the inbox, and where your records come in.',
   steps: [
-    { title: 'You press Send', text: 'Your server knocks at the receiver and hands over the envelope.' },
     {
-      title: 'Who is knocking?',
-      text: 'The receiver looks up the address of your server: name, blocklists.',
+      title: 'You press Send',
+      text: 'Your server connects to the recipient’s server and hands over the message.',
     },
     {
-      title: 'SPF: may this server send?',
-      text: 'Your domain’s record names its servers, within ten lookups.',
+      title: 'Who is connecting?',
+      text: 'The receiver looks up your server’s IP address: its name, and any blocklists.',
     },
     {
-      title: 'DKIM: is the seal whole?',
-      text: 'Your public key lies in the DNS; the signature must fit the letter.',
+      title: 'SPF: can this server send?',
+      text: 'Your domain’s record names its servers, in at most ten lookups.',
     },
     {
-      title: 'DMARC: do the names agree?',
-      text: 'SPF or DKIM must pass for the domain that the reader sees. If not, your policy decides.',
+      title: 'DKIM: is the signature valid?',
+      text: 'Your public key is in DNS; the signature must match the message.',
+    },
+    {
+      title: 'DMARC: do the domains match?',
+      text: 'SPF or DKIM must pass for the domain the reader sees. If neither does, your policy decides.',
     },
     {
       title: 'The inbox',
-      text: 'Last comes reputation: how people took your earlier mail. Wanted mail gets in.',
+      text: 'Reputation comes last: how people reacted to your earlier email. Wanted email gets in.',
     },
   ],
 } as const

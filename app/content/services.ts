@@ -23,7 +23,7 @@ export interface Service {
 export const SENDING: Service = {
   id: 'nav-email-sending-platform',
   label: 'Email Sending Platform',
-  lead: 'Write, send and measure your campaigns in one place. You bring the words; we run the licensed mailing application, its servers and its domains.',
+  lead: 'Write, send and measure your campaigns in one place. You write the emails; we run the licensed mailing application, its servers and its domains.',
   description:
     'Campaigns, lists, templates, delivery servers and analytics in one hosted mailing application, with plans from 1000 emails per day.',
   featuresId: 'sending-platform-services',
@@ -35,24 +35,24 @@ export const SENDING: Service = {
       points: [
         {
           title: 'Campaign management',
-          text: 'Regular and recurring campaigns, sent now or at the hour you choose.',
+          text: 'One-time and recurring campaigns, sent now or at the time you choose.',
         },
         {
           title: 'Lists and segments',
-          text: 'Import your contacts, then cut the list by what people are and by what they did.',
+          text: 'Import your contacts, then segment the list by who people are and what they did.',
         },
-        { title: 'Templates', text: 'Start from a free template, or paste your own HTML and keep it.' },
+        { title: 'Templates', text: 'Start from a free template or paste your own HTML and save it.' },
         {
           title: 'Autoresponders and drip campaigns',
-          text: 'A welcome on the first day, a follow-up on the fourth: written once, sent to each newcomer in turn.',
+          text: 'A welcome on day one, a follow-up on day four: written once, sent to each new contact in turn.',
         },
         {
-          title: 'Emails set off by behaviour',
-          text: 'An open, a click or a signup starts the next message.',
+          title: 'Behavior-triggered emails',
+          text: 'An open, a click or a sign-up triggers the next message.',
         },
         {
           title: 'Personalization',
-          text: 'Fields from your list in the subject and the text, with words to fall back on where a field is empty.',
+          text: 'Fields from your list in the subject and the text, with fallback text when a field is empty.',
         },
       ],
     },
@@ -62,19 +62,19 @@ export const SENDING: Service = {
       points: [
         {
           title: 'Delivery servers',
-          text: 'Several email service providers side by side, each with its own limit, so that one that slows down does not stop your campaign.',
+          text: 'Several email service providers side by side, each with its own limit, so a slow one does not stop your campaign.',
         },
         {
           title: 'Bounces and complaints',
-          text: 'Bounce servers and feedback loops take dead addresses and complaints off your lists.',
+          text: 'Bounce servers and feedback loops remove dead addresses and complainers from your lists.',
         },
         {
           title: 'A/B testing',
-          text: 'Two subjects, a small part of the list, and the better one for the rest.',
+          text: 'Test two subject lines on a small part of the list, then send the winner to the rest.',
         },
         {
           title: 'Analytics and reports',
-          text: 'Delivered, opened, clicked, bounced and unsubscribed, by campaign and by provider.',
+          text: 'Delivered, opened, clicked, bounced and unsubscribed, for each campaign and each provider.',
         },
       ],
     },
@@ -103,49 +103,49 @@ export const CUSTOMER_OWNS = ['API keys', 'Blacklist', 'Suppression lists'] as c
 export const WARMUP: Service = {
   id: 'nav-domain-warmup-service',
   label: 'Domain Warmup Service',
-  lead: 'Nobody knows a new domain, so nobody trusts it. We raise its volume a little at a time, on seed accounts of our own, until providers know it as a sender worth delivering.',
+  lead: 'No provider knows a new domain, so none trusts it. We raise its volume a little at a time, on our own seed accounts, until providers see a sender worth delivering.',
   description:
     'Gradual volume increase, reputation monitoring and private seed accounts: how a new sending domain earns the trust of mailbox providers.',
   featuresId: 'domain-warmup-services',
-  featuresTitle: 'How a domain becomes known',
+  featuresTitle: 'How a domain earns trust',
   featureGroups: [
     {
-      title: 'The way up',
+      title: 'Ramping up',
       look: 'route',
       points: [
         {
           title: 'Authentication first',
-          text: 'SPF, DKIM and DMARC stand before the first message leaves. Reputation is counted per domain, and only mail that is proved to be yours counts for you.',
+          text: 'SPF, DKIM and DMARC are in place before the first message goes out. Reputation belongs to a domain, and only email that is proven to be yours builds it.',
         },
         {
           title: 'A plan made for you',
-          text: 'Where you start and how fast you climb depends on the age of the domain, the provider, and the volume that you need in the end.',
+          text: 'Where you start and how fast you grow depends on the domain’s age, the provider and the volume you want to reach.',
         },
         {
           title: 'Gradual volume increase',
-          text: 'A few messages on the first days, more each week. Providers see growth, never a burst.',
+          text: 'A few messages in the first days, more each week. Providers see steady growth, never a burst.',
         },
         {
           title: 'Your campaigns, step by step',
-          text: 'Real recipients come in slowly, those who know you first, while the seed accounts keep the ground warm.',
+          text: 'Real recipients join slowly, starting with those who know you, while the seed accounts keep engagement up.',
         },
       ],
     },
     {
-      title: 'What keeps it going',
+      title: 'Keeping it going',
       look: 'board',
       points: [
         {
           title: 'Private seed accounts',
-          text: 'The mailboxes that receive, open and answer are ours. Your domain is not in a pool that strangers send through.',
+          text: 'The mailboxes that receive, open and answer are ours. Your domain is not in a pool shared with strangers.',
         },
         {
           title: 'Reputation monitoring',
-          text: 'We watch placement, bounces and complaints while the volume rises, and hold it where a provider hesitates.',
+          text: 'We watch placement, bounces and complaints while the volume rises, and pause when a provider pushes back.',
         },
         {
           title: 'Reputation boosting',
-          text: 'A domain that has lost its standing starts again from a volume that providers still accept.',
+          text: 'A domain that lost its reputation starts over from a volume that providers still accept.',
         },
       ],
     },
@@ -160,53 +160,53 @@ export const WARMUP: Service = {
 export const DELIVERABILITY: Service = {
   id: 'nav-email-deliverability',
   label: 'Email Deliverability',
-  lead: 'When mail lands in spam there is a reason, and usually more than one. We find them, put them right, and keep watching after that.',
+  lead: 'When email lands in spam there is a reason, and usually more than one. We find the reasons, fix them, and keep watching.',
   description:
     'Authentication setup, blacklist monitoring, inbox placement tests, bounce handling, audits and cold-email infrastructure, managed for you.',
   featuresId: 'deliverability-services',
-  featuresTitle: 'What we look after',
+  featuresTitle: 'What we manage',
   featureGroups: [
     {
-      title: 'Put right',
+      title: 'Fix',
       look: 'ledger',
       points: [
         {
           title: 'Audit',
-          text: 'Domains, servers, lists and content, read as a receiver reads them. You get the list of faults, the worst first.',
+          text: 'Domains, servers, lists and content, checked the way a receiver checks them. You get a list of problems, worst first.',
         },
         {
           title: 'Authentication setup',
-          text: 'SPF, DKIM and DMARC for every service that sends in your name, published and checked.',
+          text: 'SPF, DKIM and DMARC for every service that sends as you, published and checked.',
         },
         {
           title: 'Spam score work',
-          text: 'Subjects, links, images and code that filters count against you, named and rewritten.',
+          text: 'Subject lines, links, images and code that filters count against you, found and rewritten.',
         },
         {
           title: 'Domain replacement',
-          text: 'Where a domain cannot be saved, we set up another, warm it, and move your sending to it.',
+          text: 'If a domain cannot be saved, we set up a new one, warm it up and move your sending to it.',
         },
         {
           title: 'Cold-email infrastructure',
-          text: 'DNS, SMTP and domain configuration built for your outreach, apart from the domain of your everyday mail.',
+          text: 'DNS, SMTP and domain setup built for your outreach, separate from the domain you use every day.',
         },
       ],
     },
     {
-      title: 'Keep right',
+      title: 'Stay healthy',
       look: 'board',
       points: [
         {
           title: 'Blacklist monitoring',
-          text: 'Your addresses and domains are looked up on the lists that receivers ask, and you hear of an entry when it appears.',
+          text: 'We look up your IP addresses and domains on the lists that receivers use, and tell you as soon as one is listed.',
         },
         {
           title: 'Inbox placement testing',
-          text: 'A message to a list of seed mailboxes shows where it lands: inbox, promotions, spam, or nowhere.',
+          text: 'A message to a list of seed mailboxes shows where it lands: inbox, promotions, spam, or nowhere at all.',
         },
         {
           title: 'Reputation and bounce handling',
-          text: 'Every bounce is read for its cause. Dead addresses leave the list; a blocked server is taken up with the provider.',
+          text: 'We read every bounce for its cause. Dead addresses are removed; a blocked server is raised with the provider.',
         },
       ],
     },
@@ -226,15 +226,15 @@ export const DELIVERABILITY_QUESTIONS = [
   {
     title: 'Optimization Tools',
     text: [
-      'We work with the same checks that are free on this site: records as receivers read them, the reputation of domains and addresses, message headers, spam words. Each shows whom it asked and what came back, so you can repeat every finding yourself.',
-      'What you buy is the work that follows from them: deciding what to change first, changing it without breaking other senders, and looking again.',
+      'We use the same checks that are free on this site: records as receivers read them, the reputation of domains and IP addresses, message headers and spam words. Each one shows what it asked and what came back, so you can repeat every finding yourself.',
+      'What you pay for is the work that follows: deciding what to change first, changing it without breaking other senders, and checking again.',
     ],
   },
   {
     title: 'Inbox Monitoring Reputation Checks',
     text: [
-      'We send to seed mailboxes at the providers that your list uses and note where each message lands. Beside that we look up your domains and addresses on blocklists.',
-      'A list that does not answer is reported as unknown, never as clean. When placement falls or an entry appears, you hear what happened, since when, and what we do about it.',
+      'We send to seed mailboxes at the providers your list uses and record where each message lands. We also look up your domains and IP addresses on blocklists.',
+      'A list that does not answer is reported as unknown, never as clean. When placement drops or a listing appears, we tell you what happened, when it started, and what we are doing about it.',
     ],
   },
 ] as const

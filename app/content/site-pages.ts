@@ -44,7 +44,7 @@ const PAGES: readonly SitePage[] = [
   {
     path: '/services/nav-email-deliverability',
     label: 'Email Deliverability',
-    about: 'Authentication, reputation and inbox placement, looked after.',
+    about: 'Authentication, reputation and inbox placement, managed for you.',
     kind: 'Page',
   },
   {
@@ -61,7 +61,7 @@ const PAGES: readonly SitePage[] = [
     kind: 'Page',
     words: 'support help email chat address',
   },
-  { path: '/why-choose-us', label: 'Why choose us', about: 'For whom we work, and how.', kind: 'Page' },
+  { path: '/why-choose-us', label: 'Why choose us', about: 'Who we work for, and how.', kind: 'Page' },
   {
     path: '/compare-platforms',
     label: 'Compare platforms',
@@ -78,7 +78,7 @@ const PAGES: readonly SitePage[] = [
   {
     path: '/accuracy',
     label: 'Accuracy',
-    about: 'Which test suites hold, where we differ from other checkers and why, and what nobody tests.',
+    about: 'Which test suites pass, where we differ from other checkers and why, and what is not tested.',
     kind: 'Page',
     words: 'tests suites rules rfc sections correctness proof compare pyspf opendkim rspamd mailauth',
   },
@@ -99,7 +99,7 @@ const PAGES: readonly SitePage[] = [
   {
     path: '/blogs',
     label: 'Guides',
-    about: 'Short guides to mail that arrives.',
+    about: 'Short guides to email that arrives.',
     kind: 'Page',
     words: 'blog articles',
   },
@@ -117,14 +117,14 @@ const LEGAL: readonly SitePage[] = [
   {
     path: '/privacy-policy',
     label: 'Privacy policy',
-    about: 'What happens to what you type.',
+    about: 'What happens to the data you enter.',
     kind: 'Legal',
     words: 'gdpr data',
   },
   {
     path: '/cookie-policy',
     label: 'Cookie policy',
-    about: 'The two cookies that a click of yours may set.',
+    about: 'The two cookies this site can set, and only when you click.',
     kind: 'Legal',
   },
   {

@@ -15,14 +15,14 @@ export const TESTIMONIALS: readonly Testimonial[] = [
     name: 'Maya R.',
     designation: 'Newsletter editor',
     rating: 5,
-    text: 'The report said that our SPF record needed eleven lookups, showed which include was one too many, and gave us the record without it. We pasted it in and the next issue arrived.',
+    text: 'The report said our SPF record needed eleven lookups, showed which include was one too many, and gave us the record without it. We pasted it in and the next issue arrived.',
     sample: true,
   },
   {
     name: 'Jonas T.',
     designation: 'Founder, outbound agency',
     rating: 5,
-    text: 'We warm up a domain for every client. Here I see how it goes from day to day, and nobody tells me that all is green when a server simply did not answer. It took us a while to get used to “unknown”, and now we would not want to be without it.',
+    text: 'We warm up a domain for every client. Here I see how it is going every day, and nobody tells me everything is green when a server simply did not answer. It took us a while to get used to “unknown”, and now we would not want to go without it.',
     sample: true,
   },
   {
@@ -36,7 +36,7 @@ export const TESTIMONIALS: readonly Testimonial[] = [
     name: 'Daniel K.',
     designation: 'Developer',
     rating: 5,
-    text: 'A link to the result is all that I need to send to the person who runs our DNS. The record to publish stands right there.',
+    text: 'A link to the result is all I need to send to the person who runs our DNS. The record to publish is right there.',
     sample: true,
   },
 ]

@@ -3,47 +3,47 @@ import { BRAND } from '#app/content/brand.ts'
 
 export const REASONS = [
   {
-    title: 'Three services, one house',
-    text: 'Sending, warmup and deliverability come from one place. A fault in one is not the fault of somebody else.',
+    title: 'Three services, one team',
+    text: 'Sending, warmup and deliverability come from one team. No vendor can blame another.',
   },
   {
     title: 'Private seed accounts',
-    text: 'Warmup runs on mailboxes of our own, not on a pool that strangers send through.',
+    text: 'Warmup runs on our own mailboxes, not on a pool shared with strangers.',
   },
   {
     title: 'Proof with every verdict',
-    text: 'Our tools say whom they asked, what came back and which rule applies. You can check each finding without us.',
+    text: 'Our tools show what they asked, what came back and which rule applies. You can verify each finding without us.',
   },
   {
     title: 'Unknown is an answer',
-    text: 'A blocklist that refuses to say is reported as unknown. We never count it as clean.',
+    text: 'A blocklist that does not answer is reported as unknown. We never count it as clean.',
   },
   {
-    title: 'Setup is part of it',
-    text: 'DNS, SMTP, authentication and the ramp-up are in every plan, with free onboarding by live chat and guides.',
+    title: 'Setup is included',
+    text: 'Every plan includes DNS, SMTP, authentication and the ramp-up, with free onboarding by live chat and guides.',
   },
   {
-    title: 'Your provider stays yours',
-    text: 'We work with the email service providers that you have, and manage several of them side by side.',
+    title: 'Keep your provider',
+    text: 'We work with the email service providers you already use, and manage several of them side by side.',
   },
 ] as const
 
 export const AUDIENCES = [
   {
     title: 'Cold email marketers',
-    text: 'Domains apart from your everyday mail, warmed before the first sequence, and replaced before they burn.',
+    text: 'Domains separate from your everyday email, warmed up before the first sequence and replaced before they burn.',
   },
   {
     title: 'Newsletter and transactional senders',
-    text: 'The receipt must arrive whatever the newsletter does. We keep the two on separate ways and watch both.',
+    text: 'Receipts must arrive no matter what the newsletter does. We keep the two streams separate and watch both.',
   },
   {
     title: 'Agencies',
-    text: 'Many clients, many domains, one place that says which of them needs you today.',
+    text: 'Many clients, many domains, and one place that shows which of them needs you today.',
   },
   {
     title: 'SaaS and outbound sales teams',
-    text: 'Reps add mailboxes faster than anyone checks DNS. We set the limits and keep the records right.',
+    text: 'Reps add mailboxes faster than anyone checks DNS. We set the limits and keep the records correct.',
   },
 ] as const
 
@@ -52,7 +52,7 @@ export const INBOX_AUDIT = {
   subject: 'Free inbox audit',
   body: `Hello ${BRAND.name},
 
-please look at where my mail lands.
+please check where my email lands.
 
 Domain:
 What I send, and how many emails a day:

@@ -62,7 +62,7 @@ function showChoices() {
     const lasts = choice === 'no' && running.has(keyOf(question))
     const said = choice ? `Your choice: ${choice}.` : 'You have not chosen yet.'
     part(question, '[role=status]')?.replaceChildren(
-      lasts ? `${said} It goes when you load this page anew.` : said,
+      lasts ? `${said} It goes when you load this page again.` : said,
     )
   }
 }

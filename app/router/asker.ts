@@ -11,7 +11,7 @@ export interface Calls {
 }
 
 /** How many answers the way back remembers. */
-const MOST_ANSWERS = 20
+const MAX_ANSWERS = 20
 
 interface AskerState extends Omit<PageState, 'ask'> {
   /** What a loader or an action threw. */
@@ -100,7 +100,7 @@ export class Asker {
     this.#answers.delete(address)
     this.#answers.set(address, answer)
     const [oldest] = this.#answers.keys()
-    if (this.#answers.size > MOST_ANSWERS && oldest !== undefined) this.#answers.delete(oldest)
+    if (this.#answers.size > MAX_ANSWERS && oldest !== undefined) this.#answers.delete(oldest)
   }
 
   #settle(url: URL, answer: PageData) {

@@ -25,20 +25,20 @@ export async function checkChain(
     const issuer =
       root ?? others.find((one) => one !== current && sameOctets(one.subjectOctets, current.issuerOctets))
     if (!issuer) {
-      const reason = 'its chain does not lead to one of the mark authorities that we know'
+      const reason = 'its chain does not end at a mark authority we know'
       return { state: 'untrusted', reason }
     }
     if (!issuer.isAuthority)
-      return { state: 'untrusted', reason: 'one of its issuers is no certification authority' }
+      return { state: 'untrusted', reason: 'one of its issuers is not a certification authority' }
     if (issuer.expires < now || issuer.validFrom > now)
       return { state: 'untrusted', reason: 'the certificate of one of its issuers is out of date' }
     const holds = await isSignedBy(current, issuer)
-    if (holds === null) return { state: 'unknown', reason: 'it is signed in a way that we cannot verify' }
-    if (!holds) return { state: 'untrusted', reason: 'a signature in its chain does not hold' }
+    if (holds === null) return { state: 'unknown', reason: 'we cannot verify the way it is signed' }
+    if (!holds) return { state: 'untrusted', reason: 'a signature in its chain is not valid' }
     if (root) return { state: 'trusted', reason: '' }
     current = issuer
   }
-  return { state: 'untrusted', reason: 'its chain runs in a circle' }
+  return { state: 'untrusted', reason: 'its chain forms a loop' }
 }
 
 const RSA_KEY = '1.2.840.113549.1.1.1'

@@ -66,7 +66,7 @@ const ASK_TITLES = {
   'logo-broken': 'Have the logo corrected',
   'certificate-broken': 'Have the mark certificate replaced',
   'certificate-expires': 'Have the mark certificate renewed',
-  'logo-type': 'Have the web server name the type of the logo',
+  'logo-type': 'Set the logo’s content type on the web server',
   'logo-redirect': 'Publish the final address of the logo',
 }
 
@@ -78,8 +78,8 @@ function askHost(change: Change, { discovery }: BimiInspection): Change {
   const { id, owner, why, text, after, optional } = change
   return askChange({
     id,
-    title: `Ask whoever runs ${target} to change the BIMI record`,
-    text: `${owner} is a CNAME to ${target}, so the record is published there, and no TXT record can be added beside the CNAME. Ask the service that runs ${target} for this record: ${after.join(' ')} ${text}`,
+    title: `Ask the owner of ${target} to change the BIMI record`,
+    text: `${owner} is a CNAME to ${target}, so the record is published there, and a name with a CNAME cannot have a TXT record. Ask the service that runs ${target} for this record: ${after.join(' ')} ${text}`,
     owner,
     type: 'CNAME',
     why,
@@ -113,8 +113,8 @@ function createDraft({ facts: { domain, selector, dmarcReady } }: BimiInspection
     risk: 'none',
     optional: true,
     prerequisites: [
-      ...(dmarcReady === true ? [] : ['Bring DMARC to quarantine or reject.']),
-      `Put your logo, as SVG Tiny PS, at ${parseBimi(record).l ?? ''}, or put its address into the record.`,
+      ...(dmarcReady === true ? [] : ['Move DMARC to quarantine or reject.']),
+      `Put your logo, as SVG Tiny PS, at ${parseBimi(record).l ?? ''}, or put its URL in the record.`,
     ],
   })
 }

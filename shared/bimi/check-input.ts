@@ -38,10 +38,10 @@ function addressProblems(
   const address = toRecordUri(typed)
   const problem = (severity: BimiInputProblem['severity'], message: string) => [{ field, severity, message }]
   if (/^http:/i.test(address))
-    return problem('error', 'Receivers fetch over https only: begin with https://.')
+    return problem('error', 'Receivers fetch only over https: start with https://.')
   if (!isUsableUri(address))
-    return problem('error', `Type a full address, for example https://example.com/bimi${wanted}.`)
+    return problem('error', `Enter a full URL, for example https://example.com/bimi${wanted}.`)
   if (!ending.test(toUrl(address)?.pathname ?? ''))
-    return problem('warning', `The address does not end in ${wanted}, and some receivers look at that.`)
+    return problem('warning', `The URL does not end in ${wanted}, and some receivers check that.`)
   return []
 }

@@ -85,11 +85,11 @@ function lookupOf(place: Place, decides: Place, isOrganization: boolean): BimiLo
   return { name, result, used: decides === place && records.length > 0, meaning: meaningOf() }
 
   function meaningOf(): string {
-    if (isOrganization && decides !== place) return 'Receivers do not ask here: the name before decides.'
+    if (isOrganization && decides !== place) return 'Receivers do not look here: the name before it decides.'
     if (failure) return failureText(failure)
     if (result === 'none') return isOrganization ? 'No BIMI record here, either.' : 'No BIMI record.'
     if (result === 'several') return `${records.length} records, so receivers use none of them.`
-    return isOrganization ? 'The record of the organization counts.' : 'This record counts.'
+    return isOrganization ? 'The organization’s record applies.' : 'This record applies.'
   }
 }
 
@@ -109,7 +109,7 @@ export function placeFindings({ state, place, own, lookups }: Discovery): Findin
   }
   const target = place.aliases.at(-1)?.target
   if (target !== undefined) {
-    const message = `${place.name} is an alias of ${target}: whoever runs that name decides on your logo.`
+    const message = `${place.name} is an alias of ${target}: the owner of that name controls your logo.`
     findings.push({ code: 'alias', severity: 'info', message })
   }
   return findings

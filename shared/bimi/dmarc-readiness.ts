@@ -64,7 +64,7 @@ function recordFindings(record: DmarcRecord, domain: string): Finding[] {
   const p = underTest(policies.p, record.t)
   if (p === 'none') findings.push(tooMild(domain, policies.p, record.t))
   if (record.sp === 'none') {
-    const message = `${domain} says sp=none: with it receivers show no logo, not even for the domain itself.`
+    const message = `${domain} says sp=none: because of it, receivers do not show a logo, not even for the domain itself.`
     findings.push({
       code: 'dmarc-sp-none',
       severity: 'error',
@@ -75,7 +75,7 @@ function recordFindings(record: DmarcRecord, domain: string): Finding[] {
   }
   const pct = percentOf(record.tags.find(({ name }) => name === 'pct')?.value ?? '')
   if (pct !== null && pct < 100 && policies.p === 'quarantine') {
-    const message = `${domain} says pct=${pct}: quarantine counts only for all mail.`
+    const message = `${domain} says pct=${pct}: quarantine counts only if it covers all mail.`
     findings.push({
       code: 'dmarc-pct',
       severity: 'error',
@@ -85,7 +85,7 @@ function recordFindings(record: DmarcRecord, domain: string): Finding[] {
     })
   }
   if (record.t === 'y' && p !== 'none') {
-    const message = `${domain} is in test mode (t=y): receivers that know it apply quarantine, others reject.`
+    const message = `${domain} is in test mode (t=y): receivers that support it apply quarantine, others reject.`
     const fix = 'Remove t=y from the DMARC record once all of your own mail passes.'
     findings.push({ code: 'dmarc-testing', severity: 'warning', message, rfc: 'RFC 9989, 4.7', fix })
   }
@@ -105,17 +105,17 @@ function appliedFindings({ policy, domain, policyDomain, walk }: DmarcFacts): Fi
 function tooMild(domain: string, policy: Policy, t: 'y' | 'n'): Finding {
   const isTesting = t === 'y' && policy !== 'none'
   const message = isTesting
-    ? `DMARC of ${domain} is in test mode, which makes ${policy} of no effect: receivers show no logo.`
+    ? `DMARC of ${domain} is in test mode, so ${policy} has no effect: receivers do not show a logo.`
     : `DMARC of ${domain} says “none”, and receivers show a logo only with quarantine or reject.`
   const fix = isTesting
-    ? 'Take t=y away once the reports are clean.'
+    ? 'Remove t=y once the reports are clean.'
     : 'First have all your mail pass DMARC, then set p=quarantine; the DMARC generator makes the plan.'
   return { code: isTesting ? 'dmarc-test-mode' : 'dmarc-none', severity: 'error', message, rfc, fix }
 }
 
 function absentFinding(domain: string): Finding {
   const message = `${domain} has no DMARC record, and without DMARC at enforcement no receiver shows a logo.`
-  const fix = 'Begin with the DMARC generator: it plans the steps to quarantine and reject.'
+  const fix = 'Start with the DMARC generator: it plans the steps to quarantine and reject.'
   return { code: 'dmarc-absent', severity: 'error', message, rfc, fix }
 }
 
@@ -126,11 +126,11 @@ function brokenFinding(domain: string): Finding {
     severity: 'error',
     message,
     rfc,
-    fix: 'The DMARC checker says what to fix.',
+    fix: 'The DMARC checker shows what to fix.',
   }
 }
 
 function unknownFinding(domain: string): Finding {
-  const message = `Which DMARC policy governs ${domain} could not be found out.`
+  const message = `We could not find out which DMARC policy applies to ${domain}.`
   return { code: 'unknown-dmarc', severity: 'warning', unknown: true, message, rfc }
 }

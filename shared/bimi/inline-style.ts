@@ -20,7 +20,7 @@ export function declarationsOf(style: string): Declaration[] {
   })
 }
 
-/** What the style elements say of each class, in their order; selectors of other kinds are passed over. */
+/** What the style elements say of each class, in their order; selectors of other kinds are ignored. */
 export function classStyles(root: XmlElement): Map<string, Declaration[]> {
   const styles = new Map<string, Declaration[]>()
   const open = [root]

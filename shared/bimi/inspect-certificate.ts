@@ -111,25 +111,25 @@ function unreadable(isEmpty: boolean): Finding {
 
 function transportFindings({ redirects, url }: Extract<ForeignAnswer, { kind: 'body' }>): Finding[] {
   if (redirects.length === 0) return []
-  const message = `The address of the certificate leads on to ${url.slice(0, 200)}: not every receiver follows.`
+  const message = `The URL of the certificate redirects to ${url.slice(0, 200)}: not every receiver follows.`
   return [{ code: 'certificate-redirect', severity: 'warning', message, rfc: DRAFT.evidence }]
 }
 
 function dateFindings({ validFrom, expires }: Certificate, now: string): Finding[] {
   const rfc = 'RFC 5280, 4.1.2.5'
   if (validFrom > now) {
-    const message = `The certificate is valid only from ${validFrom.slice(0, 10)} on.`
+    const message = `The certificate is not valid until ${validFrom.slice(0, 10)}.`
     return [{ code: 'certificate-early', severity: 'error', message, rfc }]
   }
   const days = daysBetween(now, expires)
   if (expires < now) {
     const message = `The certificate expired on ${expires.slice(0, 10)}.`
-    const fix = 'Have it renewed, and publish the new file at the same address.'
+    const fix = 'Renew it, and publish the new file at the same URL.'
     return [{ code: 'certificate-expired', severity: 'error', message, rfc, fix }]
   }
   if (days <= 30) {
     const message = `The certificate expires in ${days} ${days === 1 ? 'day' : 'days'}, on ${expires.slice(0, 10)}.`
-    return [{ code: 'certificate-expires', severity: 'warning', message, rfc, fix: 'Have it renewed now.' }]
+    return [{ code: 'certificate-expires', severity: 'warning', message, rfc, fix: 'Renew it now.' }]
   }
   return [
     { code: 'certificate-dates', severity: 'ok', message: `It is valid until ${expires.slice(0, 10)}.`, rfc },
@@ -157,7 +157,7 @@ function chainFindings({ state, reason }: Awaited<ReturnType<typeof checkChain>>
       {
         code: 'certificate-chain',
         severity: 'ok',
-        message: 'Its chain leads to a mark verifying authority.',
+        message: 'Its chain ends at a mark verifying authority.',
         rfc,
       },
     ]
@@ -190,19 +190,19 @@ async function compareLogo(
 function logoFindings({ logos }: Certificate, matches: boolean | null): Finding[] {
   const rfc = 'RFC 9399, 4.1'
   if (logos.length === 0) {
-    const message = 'There is no logo in the certificate: this is no mark certificate.'
+    const message = 'There is no logo in the certificate: this is not a mark certificate.'
     return [{ code: 'certificate-no-logo', severity: 'error', message, rfc }]
   }
   if (matches === true)
     return [
-      { code: 'certificate-logo', severity: 'ok', message: 'The logo in it equals the published one.', rfc },
+      { code: 'certificate-logo', severity: 'ok', message: 'The logo in it matches the published one.', rfc },
     ]
   if (matches === false) {
     const message = 'The logo in the certificate differs from the file at l= (byte by byte).'
-    const fix = 'Publish at l= the very file that the certificate was issued for.'
+    const fix = 'Publish at l= exactly the file that the certificate was issued for.'
     return [{ code: 'certificate-logo', severity: 'error', message, rfc, fix }]
   }
-  const message = 'Whether its logo equals the published one could not be found out.'
+  const message = 'We could not find out whether its logo matches the published one.'
   return [{ code: 'unknown-certificate-logo', severity: 'warning', unknown: true, message, rfc }]
 }
 
@@ -228,21 +228,26 @@ function contentFindings(leaf: Certificate): Finding[] {
       'It has name constraints, which a mark certificate must not have.',
     )
   if (extensions.has(OID.pilot) && validFrom >= PILOT_ENDED)
-    add('certificate-pilot', 'error', 'It bears the mark of the pilot, which ended on 15 March 2025.')
+    add(
+      'certificate-pilot',
+      'error',
+      'It is marked as a pilot certificate; the pilot ended on 15 March 2025.',
+    )
   const mark = subject.get(OID.markType)
   if (mark === undefined && kindOf(leaf) === null)
     add('certificate-mark-type', 'warning', 'It does not say what kind of mark was verified.')
   else if (mark !== undefined && kindOf(leaf) === null)
-    add('certificate-mark-type', 'warning', `The kind of mark, “${mark.slice(0, 40)}”, is none that we know.`)
+    add('certificate-mark-type', 'warning', `The kind of mark, “${mark.slice(0, 40)}”, is not one we know.`)
   if (mark === 'Prior Use Mark' && validFrom >= PRIOR_USE_PROVED && !subject.has(OID.priorUseMarkSource))
     add('certificate-prior-use', 'error', 'It does not say where the prior use of the mark can be seen.')
   if (logged.length === 0)
     add(
       'certificate-not-logged',
       'warning',
-      'It bears no timestamp of a public log, and every mark certificate should.',
+      'It has no timestamp from a public log, and every mark certificate should.',
     )
-  const message = 'Not checked: whether the issuer has revoked it, and whether the log’s signatures hold.'
+  const message =
+    'Not checked: whether the issuer has revoked it, and whether the log’s signatures are valid.'
   findings.push({ code: 'certificate-limits', severity: 'info', message })
   return findings
 }

@@ -1,4 +1,4 @@
-// What is to be said of a logo that was fetched: its rules, a preview that is safe to show, and a mended copy.
+// What is to be said of a logo that was fetched: its rules, a preview that is safe to show, and a fixed copy.
 import { encodeBase64 } from '#shared/encoding/base64.ts'
 import { DRAFT } from '#shared/bimi/lint-record.ts'
 import { drawLogo } from '#shared/bimi/draw-logo.ts'
@@ -77,19 +77,19 @@ function transportFindings(url: string, answer: Extract<ForeignAnswer, { kind: '
   const { contentType, redirects } = answer
   if (contentType !== 'image/svg+xml') {
     const message = contentType
-      ? `The server calls it ${contentType.slice(0, 60)}, not image/svg+xml.`
+      ? `The server sends it as ${contentType.slice(0, 60)}, not image/svg+xml.`
       : 'The server does not say what kind of file it is.'
-    const fix = 'Have the server send Content-Type: image/svg+xml.'
+    const fix = 'Set the server to send Content-Type: image/svg+xml.'
     findings.push({ code: 'logo-type', severity: 'warning', message, rfc: DRAFT.formats, fix })
   }
   if (redirects.length > 0) {
-    const message = `The address leads on to ${answer.url.slice(0, 200)}: not every receiver follows.`
-    const fix = 'Publish the address where the file really is.'
+    const message = `The URL redirects to ${answer.url.slice(0, 200)}: not every receiver follows.`
+    const fix = 'Publish the URL where the file really is.'
     findings.push({ code: 'logo-redirect', severity: 'warning', message, rfc: DRAFT.validation, fix })
   }
   const name = url.split(/[?#]/)[0] ?? ''
   if (!/\.svgz?$/i.test(name)) {
-    const message = 'The address does not end in .svg, and some receivers look at that.'
+    const message = 'The URL does not end in .svg, and some receivers check that.'
     findings.push({ code: 'logo-suffix', severity: 'info', message, rfc: DRAFT.formats })
   }
   return findings
@@ -103,11 +103,11 @@ function pictures({ root }: XmlDocument, ok: boolean, brand: string): Pick<BimiL
     octets.length <= MAX_PREVIEW_OCTETS
       ? { preview: `data:image/svg+xml;base64,${encodeBase64(octets)}` }
       : {}
-  return ok ? preview : { ...preview, ...mended(root, brand) }
+  return ok ? preview : { ...preview, ...fixedLogo(root, brand) }
 }
 
 /** Only a copy that keeps every rule, and that has lost nothing of its look. */
-function mended(root: NonNullable<XmlDocument['root']>, brand: string): Pick<BimiLogo, 'repaired'> {
+function fixedLogo(root: NonNullable<XmlDocument['root']>, brand: string): Pick<BimiLogo, 'repaired'> {
   const { svg, lost } = drawLogo(root, { strict: true, title: brand })
   if (lost.length > 0 || svg.length > MAX_LOGO_OCTETS) return {}
   const judged = judgeLogo(readXml(svg), new TextEncoder().encode(svg).length)

@@ -150,12 +150,12 @@ function messageOf(domain: string, state: BimiState, { failure, place, lookups, 
     case 'unknown':
       return `We could not find out whether ${domain} has a BIMI record.${failure ? ` ${failureText(failure)}` : ''}`
     case 'declined':
-      return `${domain} declines BIMI on purpose`
+      return `${domain} opts out of BIMI on purpose`
     case 'found':
       if (!lookups[1]?.used) return `BIMI record found for ${domain}`
       return own.ignored.some((text) => nearMiss(text))
-        ? `Receivers ignore what ${domain} publishes for BIMI; the record of ${place.domain} counts`
-        : `${domain} has no BIMI record of its own; that of ${place.domain} counts`
+        ? `Receivers ignore what ${domain} publishes for BIMI; the record of ${place.domain} applies`
+        : `${domain} has no BIMI record of its own; the record of ${place.domain} applies`
   }
 }
 
@@ -189,7 +189,7 @@ function allFindings(sources: FindingSources): Finding[] {
   ]
   const all = [...findings, ...(logo?.findings ?? []), ...(certificate?.findings ?? [])]
   if (state !== 'found' || discovery.state !== 'record' || warningsOf(all).length > 0) return findings
-  const message = `Nothing in the DNS or in the files speaks against a logo for ${domain}.`
+  const message = `Nothing in DNS or in the files prevents a logo for ${domain}.`
   return [{ code: 'bimi-ok', severity: 'ok', message, rfc: DRAFT.definition }, ...findings]
 }
 
@@ -204,9 +204,9 @@ function absenceFindings({ state, discovery, recordFindings }: FindingSources): 
   const names = discovery.lookups.map(({ name }) => name)
   const message =
     names.length === 1
-      ? `${discovery.place.name} has no BIMI record, so receivers show no logo of yours.`
-      : `Neither ${names.join(' nor ')} has a BIMI record, so receivers show no logo of yours.`
-  const fix = 'Publish a record once the logo is at its address.'
+      ? `${discovery.place.name} has no BIMI record, so receivers do not show your logo.`
+      : `Neither ${names.join(' nor ')} has a BIMI record, so receivers do not show your logo.`
+  const fix = 'Publish a record once the logo is at its URL.'
   return [{ code: 'no-record', severity: 'info', message, rfc: DRAFT.discovery, fix }]
 }
 
@@ -220,8 +220,8 @@ function logoFinding({ ok, bytes, findings, repaired }: InspectedLogo['logo']): 
   const fix = !isRead
     ? 'Put the logo, as SVG Tiny PS, at the address in l=.'
     : repaired === undefined
-      ? 'Have the file corrected: each problem is listed with its line.'
-      : 'Put the corrected copy in this report at the same address.'
+      ? 'Fix the file: each problem is listed with its line.'
+      : 'Put the fixed copy from this report at the same URL.'
   return [{ code: 'logo-broken', severity: 'error', message, rfc, fix }]
 }
 
@@ -230,12 +230,12 @@ function certificateFinding({ ok, findings }: BimiCertificate): Finding[] {
   const problem = findings.find(isError)
   if (ok === null) {
     const open = findings.find(({ unknown }) => unknown)?.message ?? ''
-    const message = `The certificate could not be judged in full. ${open}`.trim()
+    const message = `The certificate could not be fully checked. ${open}`.trim()
     return [{ code: 'unknown-certificate', severity: 'warning', unknown: true, message, rfc }]
   }
   if (ok) return []
   const message = `The mark certificate does not count. ${problem?.message ?? ''}`.trim()
-  const fix = problem?.fix ?? 'Ask the issuer of the certificate for a valid one.'
+  const fix = problem?.fix ?? 'Ask the certificate’s issuer for a valid one.'
   return [{ code: 'certificate-broken', severity: 'error', message, rfc, fix }]
 }
 

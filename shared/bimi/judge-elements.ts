@@ -31,7 +31,7 @@ const cut = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : te
 function placeBreach(child: XmlElement, parent: XmlElement): Breach | null {
   const { name, local, namespace, line } = child
   if (namespace !== SVG_NAMESPACE) {
-    const message = `<${cut(name)}> is no element of SVG.`
+    const message = `<${cut(name)}> is not an SVG element.`
     return { rule: 'elements', message, line, fix: 'Delete it: editors leave such notes behind.' }
   }
   const known = WELL_KNOWN.get(local)
@@ -42,12 +42,12 @@ function placeBreach(child: XmlElement, parent: XmlElement): Breach | null {
   }
   // A second title or one in a group is told by the rule on titles, or here.
   if (ELEMENTS.get(parent.local)?.children.has(local)) return null
-  const message = `<${cut(name)}> must not stand in <${cut(parent.name)}>.`
+  const message = `<${cut(name)}> is not allowed in <${cut(parent.name)}>.`
   return { rule: 'elements', message, line }
 }
 
 const FIXES: Record<string, string> = {
-  style: 'Write the colours as attributes of the elements, for example fill="#1a2b3c".',
+  style: 'Write colors as attributes on the elements, for example fill="#1a2b3c".',
   clipPath: 'Cut the paths themselves.',
   mask: 'Cut the paths themselves.',
   filter: 'Leave the effect out.',
@@ -79,15 +79,15 @@ function attributeBreach(
     return { rule: 'script', message: `The event ${cut(name)} runs a script.`, fix: 'Delete the attribute.' }
   if (local === 'href' && (namespace === '' || namespace === XLINK_NAMESPACE)) {
     if (localTarget(value) === null || localTarget(value) === '')
-      return { rule: 'external', message: `${cut(name)} points to “${cut(value)}”, outside the picture.` }
+      return { rule: 'external', message: `${cut(name)} points to “${cut(value)}”, outside the image.` }
     if (element.local === 'use' && namespace === XLINK_NAMESPACE) {
       const message =
-        'Validators disagree on xlink:href: SVG Tiny 1.2 writes it so, the BIMI group’s schema wants href.'
-      return { rule: 'attributes', severity: 'warning', message, fix: 'Draw the shape in its place instead.' }
+        'Validators disagree on xlink:href: SVG Tiny 1.2 uses it, but the BIMI Group’s schema requires href.'
+      return { rule: 'attributes', severity: 'warning', message, fix: 'Draw the shape directly instead.' }
     }
   }
   if (name === 'xml:base' || localTarget(value) === '') {
-    const message = `${cut(name)}="${cut(value)}" points outside the picture.`
+    const message = `${cut(name)}="${cut(value)}" points outside the image.`
     return { rule: 'external', message, fix: 'Delete the attribute.' }
   }
   // The rules on the root element tell of these.
@@ -98,7 +98,7 @@ function attributeBreach(
   }
   return isValue(name, value)
     ? null
-    : { rule: 'values', message: `${cut(name)}="${cut(value)}" is no value that the profile knows.` }
+    : { rule: 'values', message: `${cut(name)}="${cut(value)}" is not a value the profile allows.` }
 }
 
 const ATTRIBUTE_FIXES: Record<string, string> = {

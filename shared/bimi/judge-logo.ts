@@ -42,7 +42,7 @@ const isTitle = ({ local, namespace }: XmlElement) => local === 'title' && names
 function documentBreaches({ problem, doctype, instructions, root }: XmlDocument): Breach[] {
   const breaches: Breach[] = []
   if (problem || !root) {
-    const message = `The file is no well-formed XML: ${problem?.message ?? 'there is no element in it'}.`
+    const message = `The file is not well-formed XML: ${problem?.message ?? 'there is no element in it'}.`
     breaches.push({ rule: 'readable', message, line: problem?.line ?? 1 })
   }
   if (doctype && !doctype.hasEntities) {
@@ -52,7 +52,7 @@ function documentBreaches({ problem, doctype, instructions, root }: XmlDocument)
   }
   for (const { line, target } of instructions) {
     if (target === 'xml') continue
-    const message = `The instruction <?${target.slice(0, 30)}?> points outside the picture.`
+    const message = `The instruction <?${target.slice(0, 30)}?> points outside the image.`
     breaches.push({ rule: 'external', message, line, fix: 'Delete it.' })
   }
   return breaches
@@ -60,19 +60,19 @@ function documentBreaches({ problem, doctype, instructions, root }: XmlDocument)
 
 function sizeBreaches(octets: number): Breach[] {
   if (octets <= MAX_LOGO_OCTETS) return []
-  const message = `It has ${Math.ceil(octets / 1024)} KB, more than the 32 KB that receivers take.`
-  const fix = 'Have paths simplified, and numbers rounded to one or two decimals.'
+  const message = `It is ${Math.ceil(octets / 1024)} KB, more than the 32 KB that receivers accept.`
+  const fix = 'Simplify the paths and round numbers to one or two decimals.'
   return [{ rule: 'size', message, fix, line: 1 }]
 }
 
 function rootBreach({ name, namespace, line }: XmlElement): Breach {
   if (name !== 'svg') {
-    const message = `The root element is <${name.slice(0, 40)}>: this is no SVG picture.`
+    const message = `The root element is <${name.slice(0, 40)}>: this is not an SVG image.`
     return { rule: 'root', message, line }
   }
   const message = namespace
-    ? 'The root element svg is in another namespace than that of SVG.'
-    : 'The root element svg names no namespace, so it is no SVG.'
+    ? 'The root svg element is not in the SVG namespace.'
+    : 'The root svg element has no namespace, so it is not SVG.'
   return { rule: 'root', message, line, fix: `Write <svg xmlns="${SVG_NAMESPACE}" …>.` }
 }
 
@@ -88,7 +88,7 @@ function rootBreaches(root: XmlElement): Breach[] {
       version === undefined
         ? 'The root element has no version.'
         : `It says version="${version.slice(0, 20)}".`
-    breaches.push({ rule: 'version', message, line, fix: 'Write version="1.2" into the svg element.' })
+    breaches.push({ rule: 'version', message, line, fix: 'Add version="1.2" to the svg element.' })
   }
   const profile = valueOf(root, 'baseProfile')
   if (profile !== 'tiny-ps') {
@@ -100,7 +100,7 @@ function rootBreaches(root: XmlElement): Breach[] {
       rule: 'profile',
       message,
       line,
-      fix: 'Write baseProfile="tiny-ps" into the svg element.',
+      fix: 'Add baseProfile="tiny-ps" to the svg element.',
     })
   }
   for (const name of ['x', 'y']) {
@@ -118,7 +118,7 @@ function titleBreaches(root: XmlElement): Breach[] {
   const titles = root.children.filter(isTitle)
   const [title] = titles
   if (!title) {
-    const message = 'There is no title directly in the svg element.'
+    const message = 'The svg element has no title directly inside it.'
     const fix = 'Add <title>Your brand</title> as its first child.'
     return [{ rule: 'title', message, line: root.line, fix }]
   }
@@ -126,7 +126,7 @@ function titleBreaches(root: XmlElement): Breach[] {
   const { line } = title
   const text = title.text.trim()
   if (root.children[0] !== title) {
-    const message = 'The title is not the first thing in the svg element.'
+    const message = 'The title does not come first in the svg element.'
     breaches.push({ rule: 'title', message, line, fix: 'Move it to the front.' })
   }
   if (titles[1]) {
@@ -151,18 +151,18 @@ export const MAX_DRAWN_ELEMENTS = 5000
 function referenceBreaches(root: XmlElement): Breach[] {
   const { cost, missing } = useCost(root)
   const breaches = missing.map(({ line, target }): Breach => {
-    const message = `It refers to #${target.slice(0, 40)}, which is not there.`
+    const message = `It refers to #${target.slice(0, 40)}, which does not exist.`
     return { rule: 'references', severity: 'warning', message, line }
   })
   if (cost <= MAX_DRAWN_ELEMENTS) return breaches
-  const message = 'Elements that draw one another multiply beyond measure or run in a circle.'
-  return [...breaches, { rule: 'references', message, line: root.line, fix: 'Draw each shape in its place.' }]
+  const message = 'Elements that draw one another multiply out of control or form a loop.'
+  return [...breaches, { rule: 'references', message, line: root.line, fix: 'Draw each shape directly.' }]
 }
 
 function shapeBreaches(root: XmlElement, size: JudgedLogo['size']): Breach[] {
   const { line } = root
   if (valueOf(root, 'viewBox') === undefined) {
-    const message = 'There is no viewBox, so the picture cannot be scaled.'
+    const message = 'There is no viewBox, so the image cannot be scaled.'
     const fix = size
       ? `Write viewBox="0 0 ${size.width} ${size.height}".`
       : 'Write viewBox="0 0 96 96", for example.'
@@ -175,13 +175,13 @@ function shapeBreaches(root: XmlElement, size: JudgedLogo['size']): Breach[] {
   const { width, height } = size
   const breaches: Breach[] = []
   if (Math.abs(width - height) > 0.01 * Math.max(width, height)) {
-    const message = `It is ${width} by ${height}: receivers cut a square or a circle out of the middle, or leave edges.`
-    const fix = 'Put the logo into the middle of a square, with space around it.'
+    const message = `It is ${width} by ${height}: receivers crop a square or a circle out of the middle, or leave margins.`
+    const fix = 'Put the logo in the middle of a square, with space around it.'
     breaches.push({ rule: 'square', severity: 'warning', message, line, fix })
   }
   if (!hasBackground(root, size)) {
     const message =
-      'No rectangle covers the whole picture, so its background may be transparent: look at it on dark.'
+      'No rectangle covers the entire image, so its background may be transparent: check it on a dark background.'
     breaches.push({ rule: 'square', severity: 'info', message, line })
   }
   return breaches

@@ -38,14 +38,14 @@ function syntaxFindings({ tags, unreadable, text }: BimiRecord): Finding[] {
   const findings: Finding[] = unreadable.slice(0, 5).map((part) => ({
     code: 'text-unreadable',
     severity: 'error',
-    message: `“${short(part)}” is not a tag, and receivers must not repair a record.`,
+    message: `“${short(part)}” is not a tag, and receivers must not guess.`,
     rfc: DRAFT.definition,
     ...publishFix(repairRecord(text)),
   }))
   const names = tags.map(({ name }) => name)
   for (const name of new Set(names.filter((one, index) => names.indexOf(one) !== index))) {
-    const message = `The tag ${name} is there more than once, which makes the whole record unreadable.`
-    const fix = 'Keep the one that is right.'
+    const message = `The tag ${name} appears more than once, which makes the entire record unreadable.`
+    const fix = 'Keep the correct one.'
     findings.push({ code: 'tag-repeated', severity: 'error', message, rfc: 'RFC 6376, 3.2', fix })
   }
   const unknown = new Set(names.filter((name) => !(KNOWN_TAGS as readonly string[]).includes(name)))
@@ -79,22 +79,22 @@ const OTHER_FORMAT = /\.(?:png|jpe?g|gif|webp|avif|bmp|ico|tiff?|pdf|eps|ai)$/i
 function locationFindings({ l, a, declines, tags }: BimiRecord): Finding[] {
   const rfc = DRAFT.definition
   if (declines) {
-    const message = 'The record declines on purpose: receivers show no logo for this name.'
+    const message = 'The record opts out on purpose: receivers do not show a logo for this name.'
     return [{ code: 'declined', severity: 'info', message, rfc: DRAFT.declination }]
   }
   if (l === undefined) {
     const message = 'The record does not say where the logo is, so it cannot be used.'
-    const fix = `Add l= with the address of the logo; to decline, publish ${DECLINATION}`
+    const fix = `Add l= with the URL of the logo; to opt out, publish ${DECLINATION}`
     return [{ code: 'location-missing', severity: 'error', message, rfc, fix }]
   }
   if (l === '') {
     const message = `There is a certificate${a ? '' : ' tag'}, but no logo: receivers show none.`
-    const fix = `Put the address of the logo into l=; to decline, publish ${DECLINATION}`
+    const fix = `Put the URL of the logo in l=; to opt out, publish ${DECLINATION}`
     return [{ code: 'location-empty', severity: 'error', message, rfc, fix }]
   }
   if (!isReadable({ name: 'l', value: l, text: l })) return [badUri('location', 'logo', l, tags.length)]
   if (OTHER_FORMAT.test(toUrl(l)?.pathname ?? '')) {
-    const message = 'The address of the logo ends like another format, and only SVG counts.'
+    const message = 'The logo’s URL ends like another format, and only SVG counts.'
     const fix = 'Have the logo drawn as SVG Tiny PS and publish that address.'
     return [{ code: 'location-format', severity: 'error', message, rfc: DRAFT.formats, fix }]
   }
@@ -104,7 +104,7 @@ function locationFindings({ l, a, declines, tags }: BimiRecord): Finding[] {
 function evidenceFindings({ l, a, tags, declines }: BimiRecord): Finding[] {
   if (declines || l === undefined) return []
   if (a === undefined || a === '') {
-    const message = 'There is no mark certificate: Gmail and Apple Mail show no logo without one.'
+    const message = 'There is no mark certificate: Gmail and Apple Mail do not show a logo without one.'
     return [{ code: 'no-evidence', severity: 'info', message, rfc: DRAFT.evidence }]
   }
   return isReadable({ name: 'a', value: a, text: a })
@@ -137,13 +137,13 @@ function badUri(code: string, what: string, value: string, tagCount: number): Fi
 function preferenceFindings({ avp, lps }: BimiRecord): Finding[] {
   const findings: Finding[] = []
   if (avp !== undefined && !isReadable({ name: 'avp', value: avp, text: avp })) {
-    const message = `Receivers ignore avp=${short(avp)}, and some drop the whole record for it.`
+    const message = `Receivers ignore avp=${short(avp)}, and some discard the entire record because of it.`
     const fix = 'Write avp=brand or avp=personal.'
     findings.push({ code: 'avp-invalid', severity: 'warning', message, rfc: DRAFT.definition, fix })
   }
   const prefixes = lps === undefined ? [] : prefixesOf(lps)
   if (prefixes === null) {
-    const message = 'lps has a prefix with another character than letters, digits and hyphens.'
+    const message = 'lps has a prefix with characters other than letters, digits and hyphens.'
     const fix =
       'Write each prefix as the beginning of the local part, with hyphens for periods and underscores.'
     findings.push({ code: 'lps-invalid', severity: 'warning', message, rfc: DRAFT.definition, fix })
@@ -161,14 +161,14 @@ export function nearMiss(whole: string): Finding | null {
 }
 
 function reasonOf(text: string): string {
-  if (/^\s/.test(text)) return 'it begins with a space, and the version must be the very first thing.'
+  if (/^\s/.test(text)) return 'it starts with a space, and the version must come first.'
   if (/^["'“”„‘’]/.test(text)) return 'the quotes were typed into the record itself.'
   if (/\\/.test(text)) return 'there is a backslash before the semicolon.'
   if (/^v\s*=\s*BIMI1\b/i.test(text) && !/^v\s*=\s*BIMI1\b/.test(text))
     return 'the version must be written precisely v=BIMI1, in these capitals.'
   if (/^v\s*=\s*BIMI1\b/.test(text)) return 'there is no semicolon after the version.'
   if (/v\s*=\s*BIMI1\b/i.test(text)) return 'the version v=BIMI1 must come first.'
-  return 'it does not begin with v=BIMI1.'
+  return 'it does not start with v=BIMI1.'
 }
 
 export function repairNearMiss(text: string): string | null {

@@ -1,4 +1,4 @@
-// What each mailbox provider asks for before it shows a logo, held against what was found.
+// What each mailbox provider asks for before it shows a logo, compared with what was found.
 import type { BimiCertificate, BimiLogo, Mailbox } from '#shared/bimi/schema.ts'
 
 interface Evidence {
@@ -26,7 +26,7 @@ const PROVIDERS: readonly {
 const OUTLOOK: Mailbox = {
   name: 'Outlook and Microsoft 365',
   state: 'never',
-  reason: 'Microsoft does not take part in BIMI.',
+  reason: 'Microsoft does not support BIMI.',
 }
 
 export const mailboxes = (evidence: Evidence): Mailbox[] => [
@@ -41,7 +41,7 @@ function judge(
   evidence: Evidence,
 ): Mailbox {
   const { record, declined, dmarc, logo, certificate } = evidence
-  if (declined) return { name, state: 'not-ready', reason: 'You decline, so no logo is shown.' }
+  if (declined) return { name, state: 'not-ready', reason: 'You opt out, so no logo is shown.' }
   const missing: string[] = []
   const open: string[] = []
   const need = (met: boolean | null, words: string) => {
@@ -51,20 +51,18 @@ function judge(
   need(record, 'a usable BIMI record')
   need(dmarc, 'DMARC at enforcement')
   // Without a record there is nothing to be said of what it would name.
-  if (record !== false) need(logo ? logo.ok : record === null ? null : false, 'a logo that keeps the rules')
+  if (record !== false) need(logo ? logo.ok : record === null ? null : false, 'a logo that follows the rules')
   if (wanted === 'VMC' || wanted === 'VMC or CMC')
     need(certificateMeets(wanted, certificate), `a valid certificate (${wanted})`)
   const tail = note === '' ? '' : ` ${note}`
   if (missing.length > 0) return { name, state: 'not-ready', reason: `Missing: ${listed(missing)}.${tail}` }
-  if (open.length > 0)
-    return { name, state: 'unknown', reason: `Could not be found out: ${listed(open)}.${tail}` }
+  if (open.length > 0) return { name, state: 'unknown', reason: `Unknown: ${listed(open)}.${tail}` }
   if (wanted === 'VMC' && certificate?.kind === 'CMC') {
-    const reason =
-      'Apple asks for a certificate; whether a CMC is enough, its sources contradict one another.'
+    const reason = 'Apple requires a certificate; its sources disagree on whether a CMC is enough.'
     return { name, state: 'unknown', reason }
   }
   if (wanted === 'unconfirmed' && certificate?.ok !== true) {
-    const reason = 'It takes part in BIMI; whether it asks for a certificate we could not confirm.'
+    const reason = 'It supports BIMI; we could not confirm whether it requires a certificate.'
     return { name, state: 'unknown', reason }
   }
   const has =

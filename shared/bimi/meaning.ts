@@ -16,7 +16,7 @@ export function tagDetails(record: BimiRecord): BimiTagDetail[] {
     const { name, value } = tag
     const isRepeated = seen.has(name)
     seen.add(name)
-    if (isRepeated) return { name, value, state: 'ignored', meaning: 'The tag is there twice.' }
+    if (isRepeated) return { name, value, state: 'ignored', meaning: 'The tag appears twice.' }
     return { name, value, state: stateOf(tag), meaning: meaningOf(tag, record) }
   })
   const defaults = DEFAULTS.filter(({ name }) => !seen.has(name))
@@ -31,14 +31,13 @@ function stateOf(tag: BimiTag): BimiTagDetail['state'] {
 }
 
 const DEFAULTS = [
-  { name: 'a', value: '', meaning: 'No certificate: mailbox providers that want one show no logo.' },
+  { name: 'a', value: '', meaning: 'No certificate: mailbox providers that require one do not show a logo.' },
   { name: 'avp', value: 'brand', meaning: 'The logo goes before a personal picture of the sender.' },
 ]
 
 function meaningOf(tag: BimiTag, { declines }: BimiRecord): string {
   const { name, value } = tag
-  if (name === 's')
-    return 'A selector belongs into the BIMI-Selector header of a message; here it is passed over.'
+  if (name === 's') return 'A selector belongs in the BIMI-Selector header of a message; here it is ignored.'
   if (!isKnown(name)) return 'The draft does not know this tag, so receivers ignore it.'
   if (!isReadable(tag)) return INVALID_MEANINGS[name] ?? 'Receivers cannot read this value.'
   switch (name) {
@@ -46,7 +45,7 @@ function meaningOf(tag: BimiTag, { declines }: BimiRecord): string {
       return 'This is a BIMI record.'
     case 'l':
       if (value !== '') return `The logo is at ${toUrl(value)?.hostname ?? value}.`
-      return declines ? 'No logo: together with the empty a this declines on purpose.' : 'No logo.'
+      return declines ? 'No logo: together with the empty a tag, this opts out on purpose.' : 'No logo.'
     case 'a':
       return value === ''
         ? 'No certificate.'
@@ -69,5 +68,5 @@ const INVALID_MEANINGS: Record<string, string> = {
 
 const lpsMeaning = (prefixes: readonly string[]) =>
   prefixes.length === 0
-    ? 'Every sender’s local part is tried as a selector of its own, for example news._bimi for news@.'
-    : `Senders whose local part begins with ${prefixes.join(' or ')} get a selector of their own.`
+    ? 'Every sender’s local part is tried as its own selector, for example news._bimi for news@.'
+    : `Senders whose local part begins with ${prefixes.join(' or ')} get their own selector.`

@@ -8,8 +8,8 @@ import { Publish } from '#shared/report/publish.ts'
 export const BimiState = describedWords({
   found: 'a record with a logo, or records that cannot be used',
   declined: 'the record says that no logo is wanted',
-  absent: 'the DNS says that there is none',
-  unknown: 'the DNS could not be asked',
+  absent: 'DNS says that there is none',
+  unknown: 'DNS could not be asked',
 })
 export type BimiState = v.InferOutput<typeof BimiState>
 

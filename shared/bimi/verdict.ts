@@ -15,7 +15,7 @@ export function bimiVerdict(report: BimiFacts): Verdict {
       return {
         tone: 'info',
         heading: message,
-        sentence: `The record of ${domain} says on purpose that no logo is wanted, so receivers show none.`,
+        sentence: `The record of ${domain} opts out of BIMI on purpose, so receivers do not show a logo.`,
         stamp: 'Declined',
       }
     case 'found':
@@ -30,7 +30,7 @@ function unknownVerdict({ domain, findings }: BimiFacts): Verdict {
     const sentence = `${problem.message} Whether another record counts for ${domain} could not be found out.`
     return { tone: 'bad', heading, sentence, stamp: 'Broken' }
   }
-  const sentence = `We could not find out whether ${domain} has a BIMI record: the DNS gave no answer. This says nothing about the record itself.`
+  const sentence = `We could not find out whether ${domain} has a BIMI record: DNS gave no answer. This says nothing about the record itself.`
   return { tone: 'unknown', heading, sentence, stamp: 'Unknown' }
 }
 
@@ -41,8 +41,8 @@ function absentVerdict({ domain, message: heading, findings, dmarcReady }: BimiF
     const sentence = `${absent} ${problem.message} So receivers show no logo.`
     return { tone: 'bad', heading, sentence, stamp: 'Broken' }
   }
-  const first = dmarcReady === false ? ' Receivers ask for DMARC at quarantine or reject first.' : ''
-  const sentence = `${absent} BIMI is optional: without it receivers show no logo for ${domain}.${first}`
+  const first = dmarcReady === false ? ' Receivers require DMARC at quarantine or reject first.' : ''
+  const sentence = `${absent} BIMI is optional: without it, receivers do not show a logo for ${domain}.${first}`
   return { tone: 'info', heading, sentence, stamp: 'No record' }
 }
 

@@ -28,10 +28,7 @@ export function readNumber(text: string, { min, max, decimals }: NumberRule): Nu
   if (value < min || value > max)
     return refused(true, `Enter a number from ${numberText(min)} to ${numberText(max)}.`)
   if (Number(value.toFixed(decimals)) !== value)
-    return refused(
-      true,
-      decimals === 0 ? 'Enter a whole number.' : 'Enter at most two digits behind the point.',
-    )
+    return refused(true, decimals === 0 ? 'Enter a whole number.' : 'Enter at most two decimal places.')
   return { ok: true, value: value === 0 ? 0 : value }
 }
 

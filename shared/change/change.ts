@@ -8,7 +8,7 @@ const ChangeAction = describedWords({
   replace: 'one record becomes another',
   merge: 'several records become one, and the others go',
   remove: 'the records go, and none takes their place',
-  ask: 'only somebody else (a mail service, a host) can do it or knows the record',
+  ask: 'only someone else (a mail service, a host) can do it or knows the record',
 })
 type ChangeAction = v.InferOutput<typeof ChangeAction>
 
@@ -38,7 +38,7 @@ export const Change = v.object({
     ),
   ),
   owner: v.pipe(v.string(), v.description('Full name of the record, without the final dot.')),
-  zone: v.optional(v.pipe(v.string(), v.description('The zone that `owner` lies in, where it is known.'))),
+  zone: v.optional(v.pipe(v.string(), v.description('The zone that contains `owner`, if known.'))),
   type: v.pipe(v.picklist(ChangeType.options), v.description('Type of the records.')),
   ttl: v.optional(v.pipe(v.number(), v.description('Seconds; that of the published record.'))),
   before: v.pipe(

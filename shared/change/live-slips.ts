@@ -4,12 +4,12 @@ import { describedWords } from '#shared/report/described-words.ts'
 import type { InferOutput } from 'valibot'
 
 const SLIPS = {
-  'second-record': 'it was added beside the old record',
+  'second-record': 'it was added next to the old record',
   'quotes-kept': 'the quotes became a part of the text',
   'spaces-inside': 'the text was split, and spaces came between the parts',
   'more-text': 'there is more text in the record than was meant',
   'cut-off': 'the end of the text is missing',
-  'letter-case': 'capitals and small letters differ',
+  'letter-case': 'the capitalization differs',
 } as const
 
 export const SlipKind = describedWords(SLIPS)
@@ -17,15 +17,15 @@ export type SlipKind = InferOutput<typeof SlipKind>
 
 export const SLIP_TEXTS: Readonly<Record<SlipKind, string>> = {
   'second-record':
-    'The new record is there, and so is another one of its kind. With two of them receivers use none: delete the old one.',
+    'The new record is there, but so is another one of the same kind. With two, receivers use neither: delete the old one.',
   'quotes-kept':
-    'The quotes are a part of the text now. Paste the text without quotes: your DNS provider adds them by itself.',
+    'The quotes are now part of the text. Paste the text without quotes: your DNS provider adds them itself.',
   'spaces-inside':
-    'The text has spaces where there must be none, mostly because it was pasted in several lines or strings. Paste it in one piece.',
-  'more-text': 'The record holds more text than was meant. Replace the whole content with the new record.',
+    'The text has spaces where it must have none, usually because it was pasted in several lines or strings. Paste it in one piece.',
+  'more-text': 'The record has more text than intended. Replace all of its content with the new record.',
   'cut-off':
-    'The end of the text is missing. Paste it again, whole; if your DNS provider cuts it, paste it in quoted strings.',
-  'letter-case': 'Capitals and small letters differ from what was meant. Copy the text again and replace it.',
+    'The end of the text is missing. Paste the full text again; if your DNS provider cuts it, paste it in quoted strings.',
+  'letter-case': 'The capitalization differs from the intended text. Copy the text again and replace it.',
 }
 
 interface Published {

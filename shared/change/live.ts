@@ -135,21 +135,21 @@ interface Outcome {
 function messageOf({ owner, type, expect }: LiveQuestion, { state, slip, misplaced }: Outcome): string {
   if (misplaced !== undefined) {
     const cure = misplaced.startsWith(`${owner}.`)
-      ? 'Your DNS provider adds the domain to the name by itself: type the name without it.'
+      ? 'Your DNS provider adds the domain to the name itself: enter the name without it.'
       : `Its name has to be ${owner}.`
-    return `The record is at ${misplaced}, where nobody looks for it. ${cure}`
+    return `The record is at ${misplaced}, where receivers do not look for it. ${cure}`
   }
   switch (state) {
     case 'live':
       return expect === undefined
         ? `The record is gone from ${owner}.`
-        : `The record at ${owner} is live: everybody who asks gets it.`
+        : `The record at ${owner} is live everywhere.`
     case 'partly':
       return 'Some servers have it already; the others still remember the old answer.'
     case 'different':
       return slip === undefined ? '' : SLIP_TEXTS[slip]
     case 'not_yet':
-      return `Nobody sees it yet. Servers remember the old answer for a while; if it takes longer than that, make sure that you edited the ${type} records at the provider that serves the zone.`
+      return `It is not visible yet. Servers remember the old answer for a while; if it takes longer, make sure you edited the ${type} records at the provider that serves the zone.`
     case 'unknown':
       return 'No DNS server answered, so we do not know. We ask again in a moment.'
   }

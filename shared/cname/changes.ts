@@ -19,8 +19,8 @@ export function draftChanges(report: CnameFacts): Change[] {
       recordChange({
         ...record,
         id: 'cname-takeover',
-        title: 'Remove the CNAME before somebody takes its target',
-        text: `Remove the CNAME of ${domain}. Its target ${entries.at(-1)?.exchange ?? own.exchange} is free to take, and whoever takes it controls ${domain}. If you still use the service behind it, claim the target there again instead.`,
+        title: 'Remove the CNAME before someone takes its target',
+        text: `Remove the CNAME of ${domain}. Its target ${entries.at(-1)?.exchange ?? own.exchange} is free to take, and anyone who takes it controls ${domain}. If you still use the service behind it, claim the target there again instead.`,
         after: [],
         risk: 'delivery',
         rfc: 'RFC 1034, 3.6.2',

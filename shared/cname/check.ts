@@ -70,7 +70,7 @@ async function foundReport(
   const atEnd = await findingsAtEnd(domain, chain, resolver)
   const findings = [...judgeName(domain, answers), ...judgeChain(domain, chain)]
   if (![...atEnd, ...findings].some(({ severity }) => severity === 'error' || severity === 'warning')) {
-    const message = `${domain} leads to a name that answers.`
+    const message = `${domain} points to a name that answers.`
     findings.unshift({ code: 'cname-ok', severity: 'ok', message, rfc: 'RFC 1034, 3.6.2' })
   }
   const entries = entriesOf(chain, atEnd)

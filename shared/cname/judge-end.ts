@@ -33,7 +33,7 @@ export async function findingsAtEnd(domain: string, chain: Chain, resolver: Reso
 const addressAsTarget = (domain: string, target: string): Finding => ({
   code: 'cname-ip-target',
   severity: 'error',
-  message: `${target} is an IP address, but a CNAME must name a host; ${domain} leads nowhere.`,
+  message: `${target} is an IP address, but a CNAME must name a host; ${domain} points nowhere.`,
   rfc: 'RFC 1035, 3.3.1',
   fix: `Publish it as an A or AAAA record: ${domain} A ${target}`,
 })
@@ -41,7 +41,7 @@ const addressAsTarget = (domain: string, target: string): Finding => ({
 const unusableTarget = (target: string): Finding => ({
   code: 'cname-bad-target',
   severity: 'error',
-  message: `“${target}” is not a name that the DNS can be asked for.`,
+  message: `“${target}” is not a name that DNS can look up.`,
   rfc: 'RFC 1035, 2.3.4',
   fix: 'Correct the target; look for an empty part between two dots.',
 })
@@ -50,8 +50,8 @@ const unknownEnd = (target: string, reason: string): Finding => ({
   code: 'unknown-cname-target',
   severity: 'warning',
   unknown: true,
-  message: `Where ${target} leads could not be looked up: ${reason}`,
-  fix: 'Try again in a minute. If it stays so, look at the name servers of the target.',
+  message: `We could not look up where ${target} points: ${reason}`,
+  fix: 'Try again in a minute. If it still fails, check the name servers of the target.',
 })
 
 function addressFindings(target: string, { end }: Chain): Finding[] {
@@ -66,7 +66,7 @@ function addressFindings(target: string, { end }: Chain): Finding[] {
     {
       code: 'cname-private-address',
       severity: 'warning',
-      message: `${target} has an address that nobody on the internet can reach: ${listNames(special)}.`,
+      message: `${target} has an address that cannot be reached from the internet: ${listNames(special)}.`,
       rfc: 'RFC 6890, 2.2',
       fix: `Give ${target} a public address.`,
     },
@@ -76,7 +76,7 @@ function addressFindings(target: string, { end }: Chain): Finding[] {
 const emptyTarget = (domain: string, target: string): Finding => ({
   code: 'cname-target-empty',
   severity: 'error',
-  message: `${target} exists, but has no address, MX or TXT record, so ${domain} leads nowhere.`,
+  message: `${target} exists, but has no address, MX or TXT record, so ${domain} points nowhere.`,
   rfc: 'RFC 1034, 3.6.2',
   fix: `Finish the setup at the service behind ${target}, or remove the CNAME.`,
 })
@@ -104,7 +104,7 @@ async function missingTarget(domain: string, target: string, resolver: Resolver)
 const claimable = (domain: string, target: string, service: string): Finding => ({
   code: 'cname-takeover-risk',
   severity: 'error',
-  message: `${target} does not exist any more. At ${service} customers choose such names: whoever takes it next controls ${domain}, and may get certificates and send mail in its name.`,
+  message: `${target} no longer exists. At ${service}, customers choose such names: anyone who takes it next controls ${domain}, and could get certificates and send email as it.`,
   rfc: 'RFC 1034, 3.6.2',
   fix: `Remove the CNAME of ${domain} now, or claim the name at ${service} again.`,
 })
@@ -112,7 +112,7 @@ const claimable = (domain: string, target: string, service: string): Finding => 
 const unregistered = (domain: string, target: string, owner: string): Finding => ({
   code: 'cname-takeover-risk',
   severity: 'error',
-  message: `${target} does not exist, and neither does ${owner}: whoever registers it controls ${domain}, and may get certificates and send mail in its name.`,
+  message: `${target} does not exist, and neither does ${owner}: anyone who registers it controls ${domain}, and could get certificates and send email as it.`,
   rfc: 'RFC 8020, 2',
   fix: `Remove the CNAME of ${domain} now.`,
 })
@@ -120,10 +120,10 @@ const unregistered = (domain: string, target: string, owner: string): Finding =>
 const gone = (domain: string, target: string, service: string | undefined): Finding => ({
   code: 'cname-target-missing',
   severity: 'error',
-  message: `${target} does not exist, so ${domain} leads nowhere.`,
+  message: `${target} does not exist, so ${domain} points nowhere.`,
   rfc: 'RFC 1034, 3.6.2',
   fix: service
-    ? `Finish the setup at ${service}, or remove the CNAME when you no longer use it.`
+    ? `Finish the setup at ${service}, or remove the CNAME if you no longer use it.`
     : 'Correct the target, or remove the CNAME.',
 })
 

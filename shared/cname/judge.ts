@@ -18,7 +18,7 @@ export function judgeName(domain: string, answers: NameAnswers): Finding[] {
       {
         code: 'cname-multiple',
         severity: 'error',
-        message: `${domain} has ${cname.records.length} CNAME records (${targets}); each resolver picks another one, or none.`,
+        message: `${domain} has ${cname.records.length} CNAME records (${targets}); each resolver picks a different one, or none.`,
         rfc: 'RFC 2181, 10.1',
         fix: 'Keep one of them.',
       },
@@ -43,7 +43,7 @@ function besideFindings(domain: string, answers: NameAnswers): Finding[] {
     {
       code: 'cname-beside-other-records',
       severity: 'error',
-      message: `${domain} has a CNAME and ${list} records of its own. A resolver that has seen the CNAME never sees the others, so mail and checks work at random.`,
+      message: `${domain} has a CNAME and its own ${list} records. A resolver that has seen the CNAME never sees the others, so mail and checks work only sometimes.`,
       rfc: 'RFC 1034, 3.6.2',
       fix: 'Replace the CNAME with the A and AAAA records of its target, or remove the other records.',
     },
@@ -63,7 +63,7 @@ const atApex = (domain: string, beside: readonly string[]): Finding => ({
   severity: 'error',
   message: `${domain} is the top of a zone${
     beside.length > 0 ? ` (it has ${beside.join(' and ')} records)` : ''
-  }, which must have SOA and NS records, so a CNAME there is forbidden. Its MX and SPF records are hidden by it: mail to and from ${domain} breaks.`,
+  }, which must have SOA and NS records, so a CNAME is not allowed there. It hides the MX and SPF records: mail to and from ${domain} breaks.`,
   rfc: 'RFC 1034, 3.6.2; RFC 2181, 10.1',
   fix: 'Replace it with A and AAAA records, or with what your DNS provider calls ALIAS, ANAME or CNAME flattening.',
 })
@@ -75,9 +75,9 @@ function mailFindings(domain: string): Finding[] {
     {
       code: 'cname-mail',
       severity: 'info',
-      message: `${domain} has the MX and SPF records of its target and can have none of its own.`,
+      message: `${domain} uses the MX and SPF records of its target and cannot have its own.`,
       rfc: 'RFC 5321, 5.1',
-      fix: 'Use a name without a CNAME in mail addresses.',
+      fix: 'Use a name without a CNAME in email addresses.',
     },
   ]
 }
@@ -91,7 +91,7 @@ export function judgeChain(domain: string, { hops, loopAt, tooLong }: Chain): Fi
         severity: 'error',
         message: `The CNAME records form a loop: ${path}. Nothing behind them can be found.`,
         rfc: 'RFC 1034, 3.6.2',
-        fix: `Point ${hops.at(-1)?.name ?? domain} at the name that is meant, or give it addresses.`,
+        fix: `Point ${hops.at(-1)?.name ?? domain} at the intended name, or give it addresses.`,
       },
     ]
   }
@@ -112,7 +112,7 @@ export function judgeChain(domain: string, { hops, loopAt, tooLong }: Chain): Fi
     {
       code: 'cname-chain',
       severity: 'info',
-      message: `${domain} leads to its target over ${hops.length} aliases; each of them can break it.`,
+      message: `${domain} reaches its target through ${hops.length} aliases; any of them can break it.`,
       rfc: 'RFC 1034, 3.6.2',
       ...(hops.length > 3 && { fix: `Point ${domain} straight at the last name where you can.` }),
     },
@@ -138,7 +138,7 @@ export function judgeAbsence(domain: string, answers: NameAnswers): Finding[] {
     findings.push({
       code: 'cname-not-allowed-here',
       severity: 'info',
-      message: `${domain} is the top of a zone, where no CNAME is allowed. A panel that offers one there publishes the target’s addresses instead.`,
+      message: `${domain} is the top of a zone, where no CNAME is allowed. A panel that offers one there actually publishes the target’s addresses.`,
       rfc: 'RFC 1034, 3.6.2',
     })
   }
@@ -146,7 +146,7 @@ export function judgeAbsence(domain: string, answers: NameAnswers): Finding[] {
     findings.push({
       code: 'has-addresses',
       severity: 'info',
-      message: `${domain} has addresses of its own: ${listNames(addresses)}.`,
+      message: `${domain} has its own addresses: ${listNames(addresses)}.`,
     })
   } else if (!isFailure(ipv4) && !isFailure(ipv6)) {
     findings.push({

@@ -60,7 +60,7 @@ export const CnameReport = v.variant('state', [
   v.object({
     state: v.literal('absent'),
     ...common,
-    nxdomain: v.pipe(v.boolean(), v.description('The DNS says that the name itself does not exist.')),
+    nxdomain: v.pipe(v.boolean(), v.description('DNS says that the name itself does not exist.')),
     addresses: v.pipe(v.array(v.string()), v.description('The addresses that the name has itself.')),
   }),
   v.object({ state: v.literal('unknown'), ...common, failure: v.picklist(FAILURE_KINDS) }),

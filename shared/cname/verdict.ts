@@ -21,13 +21,13 @@ export function cnameVerdict(report: CnameFacts): Verdict {
 /** A loop is an answer: the DNS showed it. */
 function unansweredVerdict({ domain, findings }: CnameFacts): Verdict {
   if (findings.some(isError)) {
-    const sentence = `The CNAME records of ${domain} form a loop, so the name leads nowhere.`
+    const sentence = `The CNAME records of ${domain} form a loop, so the name points nowhere.`
     return { tone: 'bad', heading: `CNAME chain of ${domain}`, sentence, stamp: 'Loop' }
   }
   return {
     tone: 'unknown',
     heading: `The CNAME record of ${domain} is unknown`,
-    sentence: `The CNAME record of ${domain} could not be looked up, so we cannot tell where the name leads. This says nothing about the record itself.`,
+    sentence: `The CNAME record of ${domain} could not be looked up, so we cannot tell where the name points. This says nothing about the record itself.`,
     stamp: 'Unknown',
   }
 }
@@ -55,37 +55,37 @@ function foundVerdict(report: Found): Verdict {
     return { tone: 'warn', heading, sentence: `${problem.message}${doubt}`, stamp: 'Improve' }
   }
   if (isDoubtful) {
-    const sentence = `${domain} leads to ${target}. What is there could not be looked up, so we cannot tell whether the name works.`
+    const sentence = `${domain} points to ${target}. What is there could not be looked up, so we cannot tell whether the name works.`
     return { tone: 'unknown', heading, sentence, stamp: 'In part' }
   }
-  return { tone: 'ok', heading, sentence: `${domain} leads to ${target}, which answers.`, stamp: 'Valid' }
+  return { tone: 'ok', heading, sentence: `${domain} points to ${target}, which answers.`, stamp: 'Valid' }
 }
 
 function brokenWords(report: Found, target: string): Pick<Verdict, 'sentence' | 'stamp'> {
   const { domain, entries } = report
   const codes = new Set(allFindings(report).map(({ code }) => code))
   if (codes.has('cname-takeover-risk')) {
-    const sentence = `${domain} leads to ${target}, which does not exist. Somebody else may be able to take that name, and with it control of ${domain}.`
+    const sentence = `${domain} points to ${target}, which does not exist. Someone else may be able to take that name, and with it control of ${domain}.`
     return { sentence, stamp: 'Danger' }
   }
   if (codes.has('cname-loop')) {
     return {
-      sentence: `The CNAME records of ${domain} form a loop, so the name leads nowhere.`,
+      sentence: `The CNAME records of ${domain} form a loop, so the name points nowhere.`,
       stamp: 'Loop',
     }
   }
   if (entries.at(-1)?.findings.some(isError)) {
-    const sentence = `${domain} leads to ${target}, where there is nothing, so whatever uses the name fails.`
+    const sentence = `${domain} points to ${target}, where there is nothing, so anything that uses the name fails.`
     return { sentence, stamp: 'Dead end' }
   }
   if (codes.has('cname-at-apex')) {
-    const sentence = `${domain} has a CNAME at the top of its zone, where none is allowed, so mail to and from it breaks.`
+    const sentence = `${domain} has a CNAME at the top of its zone, where a CNAME is not allowed, so mail to and from it breaks.`
     return { sentence, stamp: 'Broken' }
   }
   if (codes.has('cname-multiple')) {
-    const sentence = `${domain} has several CNAME records, so each resolver follows another one, or none.`
+    const sentence = `${domain} has several CNAME records, so each resolver follows a different one, or none.`
     return { sentence, stamp: 'Broken' }
   }
-  const sentence = `${domain} has other records beside its CNAME, so some resolvers see them and others do not.`
+  const sentence = `${domain} has other records next to its CNAME, so some resolvers see them and others do not.`
   return { sentence, stamp: 'Broken' }
 }

@@ -6,8 +6,8 @@ const line = (what: string) =>
 
 export const EmailAddress = v.pipe(
   line('The address'),
-  v.nonEmpty('We need an address to answer to.'),
-  v.email('This is no email address.'),
+  v.nonEmpty('Enter an email address so we can reply.'),
+  v.email('This is not an email address.'),
 )
 
 export const ContactMessage = v.object({
@@ -42,9 +42,8 @@ const FASTEST_WRITER_MS = 2_000
 
 /** Why it looks as if a program had filled in the form, in words for a person; null when it does not. */
 export function trappedReason({ website, tookMs }: FormTraps): string | null {
-  if (website !== '')
-    return 'A field that people cannot see was filled in. Empty it, or write to us by mail instead.'
+  if (website !== '') return 'A hidden field was filled in. Clear it, or write to us by email instead.'
   if (tookMs !== undefined && tookMs < FASTEST_WRITER_MS)
-    return 'That came faster than people type. Wait a moment and send it again.'
+    return 'That was faster than people type. Wait a moment and send it again.'
   return null
 }

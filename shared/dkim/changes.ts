@@ -44,7 +44,7 @@ function ofDomain(findings: readonly Finding[], signers: Signers): Change[] {
       tool: 'dkim',
       owner,
       type: 'TXT',
-      titles: { 'dkim-wildcard': 'Replace the wildcard by a record for each key' },
+      titles: { 'dkim-wildcard': 'Replace the wildcard with a record for each key' },
     })
   })
 }
@@ -147,8 +147,8 @@ function wording({ name, selector, records, findings }: DkimKey, after: string) 
         text: `Publish the record at ${name} without t=y; the key stays the same. ${reasons}`,
       }
     : {
-        title: `Repair the DKIM record at selector “${selector}”`,
-        text: `Replace the record at ${name} by this one; the key stays the same. ${reasons}`,
+        title: `Fix the DKIM record at selector “${selector}”`,
+        text: `Replace the record at ${name} with this one; the key stays the same. ${reasons}`,
       }
 }
 

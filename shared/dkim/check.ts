@@ -132,9 +132,9 @@ export function withoutWildcardAlias(
 export const noneBelow = (domain: string): Finding => ({
   code: 'dkim-none-can-exist',
   severity: 'error',
-  message: `The DNS says that _domainkey.${domain} does not exist, so nothing below it exists either: ${domain} has no DKIM key under any selector.`,
+  message: `DNS says that _domainkey.${domain} does not exist, so nothing below it exists either: ${domain} has no DKIM key under any selector.`,
   rfc: 'RFC 8020, 2',
-  fix: 'Switch DKIM on at the service that sends your mail, and publish the record that it shows you.',
+  fix: 'Turn on DKIM at the service that sends your email, and publish the record it shows you.',
 })
 
 /** Why a missing key is no error: the domain sends no mail, or nobody can tell whether it does. */
@@ -154,7 +154,7 @@ export function excuseFor(domain: string, traces: Traces): Finding | null {
         code: 'unknown-dkim-need',
         severity: 'warning',
         unknown: true,
-        message: `There is no DKIM key. Whether ${domain} needs one is unknown: it receives no mail, and its SPF record could not be looked up.`,
+        message: `There is no DKIM key. Whether ${domain} needs one is unknown: it does not receive mail, and its SPF record could not be looked up.`,
         rfc: 'RFC 7505, 4.2',
         fix: 'Try again in a minute.',
       }
@@ -175,7 +175,7 @@ export const wildcardFinding = (domain: string, { state }: Pick<DkimKey, 'state'
     ? {
         code: 'dkim-parked',
         severity: 'ok',
-        message: `A wildcard at *._domainkey.${domain} takes back every key: the right way to say that a domain signs no mail.`,
+        message: `A wildcard at *._domainkey.${domain} revokes every key: the right way to say that a domain does not sign mail.`,
         rfc: 'RFC 6376, 3.6.1; RFC 4592, 2.2.1',
       }
     : {

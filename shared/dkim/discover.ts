@@ -178,9 +178,9 @@ function ed25519Findings(
     {
       code: 'dkim-ed25519-only',
       severity: 'warning',
-      message: `The only DKIM key found for ${domain} is Ed25519. Gmail, Yahoo and Microsoft verify RSA signatures; to receivers without Ed25519, mail signed with this key alone is not signed.`,
+      message: `The only DKIM key found for ${domain} is Ed25519. Gmail, Yahoo and Microsoft verify RSA signatures; to receivers without Ed25519, mail signed only with this key counts as unsigned.`,
       rfc: 'RFC 8463, 5',
-      fix: 'Sign with both: publish an RSA key of 2048 bits under another selector, and sign each message with the two keys.',
+      fix: 'Sign with both: publish a 2048-bit RSA key under another selector, and sign each message with both keys.',
     },
   ]
 }
@@ -221,7 +221,7 @@ const unknownFinding = (reason: string): Finding => ({
   code: 'unknown-dkim',
   severity: 'warning',
   unknown: true,
-  message: `The selectors could not be searched for: ${reason}`,
+  message: `The selector search failed: ${reason}`,
   fix: 'Try again in a minute. This says nothing about the records themselves.',
 })
 

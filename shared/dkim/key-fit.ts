@@ -37,7 +37,7 @@ export async function checkKeyFit(keyText: string, recordText: string): Promise<
   if (theirs.type !== own.type || theirs.identity !== own.identity)
     return { state: 'differs', message: difference(own, theirs), findings: [], record }
   if (!own.isWhole) return { state: 'bad-key', message: DAMAGED, findings: [] }
-  const message = `The private key belongs to this record: both are of the same ${nameOf(own)} pair.`
+  const message = `The private key matches this record: both are from the same ${nameOf(own)} pair.`
   return errors.length > 0
     ? { state: 'fits', message, findings: errors, record: judged.publish?.content ?? record }
     : { state: 'fits', message, findings: [] }
@@ -96,8 +96,8 @@ function publishedKey({ tags }: DkimRecord): PublicHalf | null {
 function unusable({ tags }: DkimRecord, errors: Finding[]): KeyFit {
   const message =
     tags.p === ''
-      ? 'The record takes its key back: p= is empty, so no private key fits it.'
-      : 'The key in the record cannot be read, so no private key fits it.'
+      ? 'The key has been revoked: p= is empty, so no private key matches it.'
+      : 'The key in the record cannot be read, so no private key matches it.'
   return { state: 'bad-record', message, findings: errors }
 }
 
@@ -105,11 +105,11 @@ const nameOf = ({ type, bits }: PublicHalf) => (type === 'rsa' ? `RSA (${bits} b
 
 const difference = (own: PublicHalf, theirs: PublicHalf): string =>
   nameOf(own) === nameOf(theirs)
-    ? `The private key does not belong to this record: both are ${nameOf(own)}, but of different pairs.`
-    : `The private key does not belong to this record: it is ${nameOf(own)}, the record’s is ${nameOf(theirs)}.`
+    ? `The private key does not match this record: both are ${nameOf(own)}, but from different pairs.`
+    : `The private key does not match this record: it is ${nameOf(own)}, the record’s is ${nameOf(theirs)}.`
 
 const DAMAGED =
-  'The private key names the same pair as the record, but its numbers do not fit one another: it was damaged when it was copied.'
+  'The private key claims the same pair as the record, but its numbers do not match one another: it was damaged when it was copied.'
 
 /** The text of a record, out of what people have at hand: the text itself, a line of a zone file, or a public key. */
 function recordIn(typed: string): string {

@@ -12,7 +12,7 @@ export interface KeyVerdict {
 }
 
 const COPY_AGAIN =
-  'Copy the key once more from where it was made; in several strings, without anything between them.'
+  'Copy the key again from where it was made; if you use several strings, put nothing between them.'
 
 /** @param type the value of k=, "rsa" when there is none */
 export function lintKey(p: TagSpec, type: string, strings: readonly string[]): KeyVerdict {
@@ -55,7 +55,7 @@ function ed25519Verdict(key: PublicKey, bytes: Uint8Array): KeyVerdict {
   const finding: Finding = {
     code: 'dkim-ed25519-length',
     severity: 'error',
-    message: `An Ed25519 key has 32 octets (44 characters); this one has ${bytes.length}.`,
+    message: `An Ed25519 key has 32 bytes (44 characters); this one has ${bytes.length}.`,
     rfc: 'RFC 8463, 4.2',
     fix: COPY_AGAIN,
   }
@@ -70,7 +70,7 @@ function rsaVerdict(key: Extract<PublicKey, { kind: 'rsa' }>): KeyVerdict {
       code: 'dkim-rsa-bare',
       severity: 'info',
       message:
-        'The key is a bare RSAPublicKey. The RFC’s text says so, but everybody publishes SubjectPublicKeyInfo, and some receivers read only that.',
+        'The key is a bare RSAPublicKey. The RFC’s text says so, but everyone publishes SubjectPublicKeyInfo, and some receivers read only that.',
       rfc: 'RFC 6376, 3.6.1',
       fix: 'Publish what “openssl rsa -pubout” prints.',
     })
@@ -79,7 +79,7 @@ function rsaVerdict(key: Extract<PublicKey, { kind: 'rsa' }>): KeyVerdict {
     findings.push({
       code: 'dkim-rsa-damaged',
       severity: 'error',
-      message: 'The key is an even number, which no RSA key can be: a character of it was changed.',
+      message: 'The key is an even number, which an RSA key cannot be: a character was changed.',
       rfc: 'RFC 8017, 3.1',
       fix: COPY_AGAIN,
     })
@@ -88,7 +88,7 @@ function rsaVerdict(key: Extract<PublicKey, { kind: 'rsa' }>): KeyVerdict {
     findings.push({
       code: 'dkim-rsa-exponent',
       severity: 'error',
-      message: `The key’s exponent is ${exponent}; with it, anyone can forge signatures or nobody can make one.`,
+      message: `The key’s exponent is ${exponent}; with it, either anyone can forge signatures or nobody can make one.`,
       rfc: 'RFC 8017, 3.1',
       fix: 'Make a new key.',
     })
@@ -106,7 +106,7 @@ function sizeFindings(bits: number): Finding[] {
         severity: 'error',
         message: `The key has ${bits} bits. Receivers must not accept signatures of keys below 1024 bits: they can be forged.`,
         rfc,
-        fix: 'Make a key of 2048 bits under a new selector, switch to it, then revoke this one.',
+        fix: 'Create a 2048-bit key under a new selector, switch to it, then revoke this one.',
       },
     ]
   }
@@ -117,7 +117,7 @@ function sizeFindings(bits: number): Finding[] {
         severity: 'warning',
         message: `The key has ${bits} bits. Receivers accept it, but signers should use at least 2048.`,
         rfc,
-        fix: 'Make a key of 2048 bits under a new selector, and switch to it.',
+        fix: 'Create a 2048-bit key under a new selector and switch to it.',
       },
     ]
   }
@@ -126,9 +126,9 @@ function sizeFindings(bits: number): Finding[] {
     {
       code: 'dkim-rsa-large',
       severity: 'warning',
-      message: `The key has ${bits} bits; receivers need not be able to verify more than 4096.`,
+      message: `The key has ${bits} bits; receivers do not have to support more than 4096.`,
       rfc,
-      fix: 'Use a key of 2048 bits.',
+      fix: 'Use a 2048-bit key.',
     },
   ]
 }
@@ -141,7 +141,7 @@ function badCharacter(
   const place = placeText(strings, keyAt + ('at' in problem ? problem.at : 0))
   const message =
     problem.kind === 'character'
-      ? `“${problem.character}” (${place}) is no character of base64, so receivers cannot read the key.`
+      ? `“${problem.character}” (${place}) is not a base64 character, so receivers cannot read the key.`
       : `There is an equals sign in the middle of the key (${place}), where only its end may have one.`
   return { code: 'dkim-key-character', severity: 'error', message, rfc: 'RFC 6376, 3.6.1', fix: COPY_AGAIN }
 }
@@ -151,20 +151,20 @@ function damage(read: PublicKey, { value, at }: TagSpec, strings: readonly strin
   const seam = damageAtSeam(strings, at, value)
   const common = { severity: 'error', rfc: 'RFC 6376, 3.6.1', fix: COPY_AGAIN } as const
   if (seam) {
-    const what = seam.kind === 'missing' ? 'A character is missing' : 'There is a character too many'
+    const what = seam.kind === 'missing' ? 'A character is missing' : 'There is an extra character'
     const where = `between string ${seam.string} and string ${seam.string + 1}`
     return {
       ...common,
       code: `dkim-seam-${seam.kind}`,
-      message: `${what} in the key, most likely at the seam ${where}: ${seam.text}`,
+      message: `${what} in the key, most likely at the joint ${where}: ${seam.text}`,
     }
   }
   if (read.kind === 'cut' && !lacksOneCharacter(value)) {
-    const message = `The end of the key is missing: it says that it has ${read.expected} octets, but only ${read.actual} are there.`
+    const message = `The end of the key is missing: it says it has ${read.expected} bytes, but there are only ${read.actual}.`
     return { ...common, code: 'dkim-key-cut', message, fix: cutFix(strings) }
   }
   if (read.kind === 'extra') {
-    const message = `The key says that it has ${read.expected} octets, but ${read.actual} are there: something was added to it.`
+    const message = `The key says it has ${read.expected} bytes, but there are ${read.actual}: something was added to it.`
     return { ...common, code: 'dkim-key-extra', message }
   }
   return {
@@ -172,7 +172,7 @@ function damage(read: PublicKey, { value, at }: TagSpec, strings: readonly strin
     code: 'dkim-key-unreadable',
     message: lacksOneCharacter(value)
       ? 'A character is missing somewhere in the key, so receivers cannot read it.'
-      : 'The value of p= is no public key that receivers can read.',
+      : 'The value of p= is not a public key that receivers can read.',
   }
 }
 
@@ -185,9 +185,9 @@ const cutFix = (strings: readonly string[]) =>
 const unknownType = (type: string): Finding => ({
   code: 'dkim-key-type',
   severity: 'error',
-  message: `k=${type} is no type of key that receivers know; they must ignore it.`,
+  message: `k=${type} is not a key type that receivers know; they must ignore it.`,
   rfc: 'RFC 6376, 3.6.1; RFC 8463, 4.2',
-  fix: 'Use k=rsa or k=ed25519, in small letters.',
+  fix: 'Use k=rsa or k=ed25519, in lowercase.',
 })
 
 const wrongType = (what: string, said: string, fix: string): Finding => ({
@@ -201,15 +201,15 @@ const wrongType = (what: string, said: string, fix: string): Finding => ({
 const PRIVATE_KEY: Finding = {
   code: 'dkim-private-key',
   severity: 'error',
-  message: 'This is the private key! Everybody who reads the DNS can sign mail as you.',
+  message: 'This is the private key! Anyone who reads DNS can sign email as you.',
   rfc: 'RFC 6376, 3.6.1',
-  fix: 'Remove the record now, make a new pair of keys under a new selector, and publish its public key.',
+  fix: 'Remove the record now, create a new key pair under a new selector, and publish its public key.',
 }
 
 const PEM_FRAME: Finding = {
   code: 'dkim-pem',
   severity: 'error',
-  message: 'The BEGIN and END lines of the key’s file are in the record; receivers cannot read that.',
+  message: 'The BEGIN and END lines of the key file are in the record; receivers cannot read that.',
   rfc: 'RFC 6376, 3.6.1',
   fix: 'Leave out both lines, and join the others.',
 }
@@ -227,13 +227,13 @@ const OTHER_ALGORITHM: Finding = {
   severity: 'error',
   message: 'The value of p= is a public key, but neither RSA nor Ed25519.',
   rfc: 'RFC 6376, 3.6.1',
-  fix: 'Make an RSA key of 2048 bits.',
+  fix: 'Create a 2048-bit RSA key.',
 }
 
 const WRAPPED_ED25519: Finding = {
   code: 'dkim-ed25519-wrapped',
   severity: 'error',
-  message: 'The Ed25519 key is wrapped as files hold it; a record must have its 32 raw octets only.',
+  message: 'The Ed25519 key is wrapped the way key files store it; a record must have only its 32 raw bytes.',
   rfc: 'RFC 8463, 4.2',
   fix: 'Publish the record below: it has the same key without the wrapping.',
 }
@@ -249,6 +249,6 @@ const ED25519_ALONE: Finding = {
 const BLANKS: Finding = {
   code: 'dkim-blank-in-key',
   severity: 'info',
-  message: 'There are blanks inside the key. That is allowed: receivers leave them out.',
+  message: 'There are spaces inside the key. That is allowed: receivers skip them.',
   rfc: 'RFC 6376, 3.6.1',
 }

@@ -67,9 +67,9 @@ const okFinding = ({ keyType, keyBits }: KeyVerdict): Finding => ({
 const REVOKED: Finding = {
   code: 'dkim-revoked',
   severity: 'info',
-  message: 'p= is empty: the key has been taken back, and every signature with this selector fails.',
+  message: 'p= is empty: the key has been revoked, and every signature with this selector fails.',
   rfc: 'RFC 6376, 3.6.1',
-  fix: 'If you still sign with this selector, publish its key; if not, this is how it should be.',
+  fix: 'If you still sign with this selector, publish its key; if not, this is correct.',
 }
 
 const NO_KEY: Finding = {
@@ -80,7 +80,7 @@ const NO_KEY: Finding = {
   fix: 'Add p= with the public key.',
 }
 
-/** Takes out what does not belong into a record: quotes and backslashes of a zone file that were stored as text. */
+/** Takes out what does not belong in a record: quotes and backslashes of a zone file that were stored as text. */
 function plain(text: string, strings: readonly string[] = [text]): { text: string; findings: Finding[] } {
   const findings: Finding[] = []
   const quote = text.search(/["“”]/)
@@ -90,7 +90,7 @@ function plain(text: string, strings: readonly string[] = [text]): { text: strin
       severity: 'error',
       message: `There is a quotation mark in the record itself (${placeText(strings, quote)}), so receivers cannot read it.`,
       rfc: 'RFC 6376, 3.2',
-      fix: 'Your DNS panel adds the quotes by itself: enter the record without any.',
+      fix: 'Your DNS panel adds the quotes itself: enter the record without quotes.',
     })
   }
   const backslash = text.indexOf('\\')

@@ -40,7 +40,7 @@ function faultFinding({ kind, text, at }: TagFault, strings: readonly string[]):
       severity: 'error',
       message:
         kind === 'no-equals'
-          ? `“${shortened(text)}” (${place}) is no tag: it has no equals sign. Receivers cannot read the record.`
+          ? `“${shortened(text)}” (${place}) is not a tag: it has no equals sign. Receivers cannot read the record.`
           : `“${shortened(text)}” (${place}) has no valid tag name. Receivers cannot read the record.`,
       rfc: 'RFC 6376, 3.2',
       fix: 'Write each tag as name=value, with a semicolon between two tags.',
@@ -68,9 +68,9 @@ function wrongCase(tags: readonly TagSpec[]): Finding[] {
     .map(({ name }) => ({
       code: 'dkim-tag-case',
       severity: 'error',
-      message: `“${name}=” is written in capitals; receivers know only “${name.toLowerCase()}=” and pass over it.`,
+      message: `“${name}=” is written in capitals; receivers know only “${name.toLowerCase()}=” and ignore it.`,
       rfc: 'RFC 6376, 3.2',
-      fix: `Write ${name.toLowerCase()}= in its place.`,
+      fix: `Write ${name.toLowerCase()}= instead.`,
     }))
 }
 
@@ -85,7 +85,7 @@ function versionFindings(tags: readonly TagSpec[]): Finding[] {
       {
         code: 'dkim-no-version',
         severity: 'info',
-        message: 'The record does not start with v=DKIM1. It may be left out, but is recommended.',
+        message: 'The record does not start with v=DKIM1. It is optional but recommended.',
         rfc: 'RFC 6376, 3.6.1',
       },
     ]
@@ -120,7 +120,7 @@ function typeFindings(value: string | undefined): Finding[] {
     {
       code: 'dkim-key-type-case',
       severity: 'warning',
-      message: `k=${value} is written in capitals; some receivers know it in small letters only.`,
+      message: `k=${value} is written in capitals; some receivers recognize it only in lowercase.`,
       rfc: 'RFC 6376, 3.2',
       fix: `Write k=${value.toLowerCase()}`,
     },
@@ -146,7 +146,7 @@ function hashFindings(value: string | undefined): Finding[] {
     {
       code: 'dkim-hash-sha1',
       severity: 'info',
-      message: 'h= also names sha1, which nobody may use any more.',
+      message: 'h= also names sha1, which must no longer be used.',
       rfc: 'RFC 8301, 3.1',
       fix: 'Write h=sha256.',
     },
@@ -161,7 +161,7 @@ function serviceFindings(value: string | undefined): Finding[] {
     {
       code: 'dkim-service',
       severity: 'error',
-      message: `s=${shortened(value)} says that the key is not for mail, so receivers of mail ignore it.`,
+      message: `s=${shortened(value)} says that the key is not for email, so email receivers ignore it.`,
       rfc: 'RFC 6376, 3.6.1',
       fix: 'Remove s=, or write s=email.',
     },
@@ -191,7 +191,7 @@ function granularity(value: string | undefined): Finding[] {
       severity: 'warning',
       message:
         value === ''
-          ? 'g= is empty: to receivers that still read this old tag, the key fits no address at all.'
+          ? 'g= is empty: for receivers that still read this old tag, the key matches no address at all.'
           : `g=${shortened(value)} limits the key to some addresses for old receivers; new ones ignore it.`,
       rfc: 'RFC 6376, C.2',
       fix: 'Remove g=.',
@@ -206,7 +206,7 @@ function unknownTags(tags: readonly TagSpec[]): Finding[] {
     {
       code: 'dkim-unknown-tag',
       severity: 'info',
-      message: `Receivers ignore what they do not know: ${[...new Set(names)].map((name) => `${name}=`).join(', ')}.`,
+      message: `Receivers ignore tags they do not know: ${[...new Set(names)].map((name) => `${name}=`).join(', ')}.`,
       rfc: 'RFC 6376, 3.2',
     },
   ]

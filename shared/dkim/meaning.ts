@@ -13,7 +13,7 @@ export const termsOf = (tags: readonly TagSpec[], key: KeyFacts): DkimTerm[] =>
 function meaningOf(name: string, value: string, key: KeyFacts): string {
   switch (name) {
     case 'v':
-      return value === 'DKIM1' ? 'A DKIM key record.' : 'No version that receivers know.'
+      return value === 'DKIM1' ? 'A DKIM key record.' : 'Not a version that receivers know.'
     case 'k':
       return `The key is for ${value === 'ed25519' ? 'Ed25519' : value === 'rsa' ? 'RSA' : `“${value}”`}.`
     case 'p':
@@ -27,7 +27,7 @@ function meaningOf(name: string, value: string, key: KeyFacts): string {
     case 't':
       return flagsMeaning(listOf(value))
     case 'n':
-      return 'A note for people; programs pass over it.'
+      return 'A note for people; programs ignore it.'
     case 'g':
       return 'An old tag that limited the key to some addresses; dropped in 2011.'
     default:
@@ -36,7 +36,7 @@ function meaningOf(name: string, value: string, key: KeyFacts): string {
 }
 
 function keyMeaning(value: string, { keyType, keyBits }: KeyFacts): string {
-  if (value === '') return 'Empty: the key is taken back, and signatures with it fail.'
+  if (value === '') return 'Empty: the key is revoked, and signatures with it fail.'
   if (keyBits === undefined) return 'The public key; it cannot be read.'
   return keyType === 'ed25519'
     ? 'The public key: Ed25519, 256 bits.'
@@ -45,8 +45,8 @@ function keyMeaning(value: string, { keyType, keyBits }: KeyFacts): string {
 
 function flagsMeaning(flags: readonly string[]): string {
   const meanings = [
-    ...(flags.includes('y') ? ['Testing: a failing signature counts as none.'] : []),
+    ...(flags.includes('y') ? ['Testing: a failing signature counts as no signature.'] : []),
     ...(flags.includes('s') ? ['Strict: only for the domain itself, not for its subdomains.'] : []),
   ]
-  return meanings.join(' ') || 'No flag that receivers know.'
+  return meanings.join(' ') || 'Not a flag that receivers know.'
 }

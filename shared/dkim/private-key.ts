@@ -48,9 +48,7 @@ function readBlock(label: string, body: string): PrivateKeyInput {
   if (label === 'PRIVATE KEY' || label === 'RSA PRIVATE KEY') return readBody(body, false)
   if (label === 'EC PRIVATE KEY') return WRONG_KIND
   if (label === 'OPENSSH PRIVATE KEY')
-    return no(
-      'This key is in the format of OpenSSH. “ssh-keygen -p -m PKCS8 -f FILE” turns a copy of it over.',
-    )
+    return no('This key is in OpenSSH format. “ssh-keygen -p -m PKCS8 -f FILE” converts a copy of it.')
   if (label.endsWith('PUBLIC KEY')) return PUBLIC_KEY
   return no(`This is a ${label.toLowerCase()}, not a private key.`)
 }
@@ -107,7 +105,7 @@ const NOT_A_KEY = no(
   'This cannot be read as a private key. It starts with -----BEGIN PRIVATE KEY----- or -----BEGIN RSA PRIVATE KEY-----.',
 )
 const ENCRYPTED = no(
-  'This key is locked with a password. Open a copy of it on your own computer first: openssl pkey -in FILE -out COPY.',
+  'This key is protected with a password. Decrypt a copy of it on your own computer first: openssl pkey -in FILE -out COPY.',
 )
 const PUBLIC_KEY = no('This is the public key. Paste the private one, which your mail server signs with.')
-const WRONG_KIND = no('DKIM has keys of RSA and of Ed25519 only (RFC 8463, 3); this is another kind.')
+const WRONG_KIND = no('DKIM supports only RSA and Ed25519 keys (RFC 8463, 3); this is another kind.')

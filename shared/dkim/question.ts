@@ -75,7 +75,7 @@ export function parseSelector(text: string, domain: string): SelectorInput {
   if (!SELECTOR.test(selector)) {
     return {
       ok: false,
-      message: `“${shown}” is no selector: it has letters, digits, hyphens and dots. Find it as s= in the DKIM-Signature header of a message, or leave the field empty.`,
+      message: `“${shown}” is not a selector: a selector has letters, digits, hyphens and dots. Find it as s= in the DKIM-Signature header of a message, or leave the field empty.`,
     }
   }
   if (!isQueryName(keyName(selector, domain))) {

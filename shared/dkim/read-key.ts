@@ -63,9 +63,9 @@ function severalRecords(name: string, keys: number, all: number): Finding[] {
       {
         code: 'dkim-multiple-records',
         severity: 'error',
-        message: `There are ${keys} key records at ${name}; which one a receiver takes is undefined.`,
+        message: `There are ${keys} key records at ${name}; which one a receiver uses is undefined.`,
         rfc: 'RFC 6376, 3.6.2.2',
-        fix: 'Keep the one that you sign with. A second key needs a selector of its own.',
+        fix: 'Keep the one you sign with. A second key needs its own selector.',
       },
     ]
   }
@@ -73,7 +73,7 @@ function severalRecords(name: string, keys: number, all: number): Finding[] {
     {
       code: 'dkim-other-text',
       severity: 'warning',
-      message: `Another TXT record stands beside the key at ${name}; what receivers make of that is undefined.`,
+      message: `There is another TXT record next to the key at ${name}; how receivers treat that is undefined.`,
       rfc: 'RFC 6376, 3.6.2.2',
       fix: 'Remove it.',
     },
@@ -83,9 +83,9 @@ function severalRecords(name: string, keys: number, all: number): Finding[] {
 const noKey = (name: string): Finding => ({
   code: 'dkim-absent',
   severity: 'error',
-  message: `The DNS says that there is no record at ${name}, so no signature with this selector can be verified.`,
+  message: `DNS says that there is no record at ${name}, so no signature with this selector can be verified.`,
   rfc: 'RFC 6376, 6.1.2',
-  fix: 'Look at s= in the DKIM-Signature header of a message; or leave the selector empty to have it searched for.',
+  fix: 'Check s= in a message’s DKIM-Signature header, or leave the selector empty and we search for it.',
 })
 
 const notAKey = (name: string, records: readonly string[]): Finding => ({
@@ -110,10 +110,10 @@ function deadAlias(name: string, target: string, selector: string, service: stri
   return {
     code: 'dkim-cname-dead-end',
     severity: isSpare ? 'warning' : 'error',
-    message: `The CNAME at ${name} is there, the key behind it is not: ${target} has no TXT record.`,
+    message: `The CNAME at ${name} exists, but the key behind it does not: ${target} has no TXT record.`,
     rfc: 'RFC 6376, 3.6.2.2',
     fix: isSpare
       ? 'Microsoft 365 often fills the second selector only when keys are rotated; see whether selector1 has a key.'
-      : `Switch DKIM on for this domain at ${service ?? 'the service behind the target'}; or remove the CNAME when you no longer use it.`,
+      : `Turn on DKIM for this domain at ${service ?? 'the service behind the target'}, or remove the CNAME if you no longer use it.`,
   }
 }

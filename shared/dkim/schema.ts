@@ -9,9 +9,9 @@ import { Verdict } from '#shared/report/verdict.ts'
 export const DkimState = describedWords({
   found: 'there is a key record (whether receivers can use it is `valid`)',
   revoked: 'the key was revoked: `p=` is empty',
-  absent: 'the DNS says that there is no key record for this selector',
-  no_selectors: 'the DNS says that no selector can exist: nothing is below _domainkey (RFC 8020)',
-  unknown: 'the DNS could not be asked, or the selectors that were tried prove nothing',
+  absent: 'DNS says that there is no key record for this selector',
+  no_selectors: 'DNS says that no selector can exist: nothing is below _domainkey (RFC 8020)',
+  unknown: 'DNS could not be asked, or the selectors that were tried prove nothing',
 })
 export type DkimState = v.InferOutput<typeof DkimState>
 

@@ -93,7 +93,7 @@ export const nothingFound = (domain: string, answered: number): Finding => ({
   code: 'unknown-selector',
   severity: 'info',
   unknown: true,
-  message: `None of the ${answered} selectors that we tried has a live key. That proves nothing: the DNS has no list of selectors, and ${domain} may use another one.`,
+  message: `None of the ${answered} selectors that we tried has a live key. That proves nothing: DNS does not list selectors, and ${domain} may use another one.`,
   rfc: 'RFC 6376, 3.1',
-  fix: 'Open a message that the domain has sent, look for s= in its DKIM-Signature header, and type it in. Or paste the whole header.',
+  fix: 'Open a message that the domain has sent, look for s= in its DKIM-Signature header, and enter it. Or paste the entire header.',
 })

@@ -70,15 +70,15 @@ function selectorText(service: string): string {
 }
 
 const makeKey = (domain: string, selector: string) =>
-  `Make a pair of keys with the DKIM generator at /tool/dkim-generator, publish the record at ${keyName(selector, domain)}, and set up your mail server to sign with the private key under the selector “${selector}”. If a mail service sends for you, turn DKIM on there instead.`
+  `Create a key pair with the DKIM generator at /tool/dkim-generator, publish the record at ${keyName(selector, domain)}, and set up your mail server to sign with the private key under the selector “${selector}”. If a mail service sends for you, turn DKIM on there instead.`
 
 /** RFC 8463 section 5: an Ed25519 signature beside an RSA one, for receivers that know only one of them. */
 export function moreRsa({ domain, services, free }: Signers, { code, message, rfc }: Finding): Change {
   const [service] = services
   const how =
     service === undefined
-      ? `Make an RSA key of 2048 bits with the DKIM generator at /tool/dkim-generator, publish the record at ${keyName(free, domain)}, and set up your mail server to sign each message with both keys.`
-      : `Turn on signing with an RSA key of 2048 bits ${dkimSetupText(service)}, and publish the record that it shows you. On a mail server of your own, make the key with the DKIM generator at /tool/dkim-generator under the selector “${free}”, and sign each message with both keys.`
+      ? `Create a 2048-bit RSA key with the DKIM generator at /tool/dkim-generator, publish the record at ${keyName(free, domain)}, and set up your mail server to sign each message with both keys.`
+      : `Turn on signing with a 2048-bit RSA key ${dkimSetupText(service)}, and publish the record it shows you. On your own mail server, create the key with the DKIM generator at /tool/dkim-generator under the selector “${free}”, and sign each message with both keys.`
   return askChange({
     id: `dkim-${code}`,
     title: 'Sign with an RSA key as well',
@@ -100,18 +100,18 @@ export function newKey(
   const isLeaked = problems.some(({ code }) => code === 'dkim-private-key')
   const make =
     service === undefined
-      ? `Make a new RSA key of 2048 bits with the DKIM generator at /tool/dkim-generator under a new selector, for example “${free}”, publish its record at ${keyName(free, domain)}, and let your mail server sign with it.`
-      : `Make a new key of 2048 bits under a new selector ${dkimSetupText(service)}, and publish the record that it shows you.`
+      ? `Create a new 2048-bit RSA key with the DKIM generator at /tool/dkim-generator under a new selector, for example “${free}”, publish its record at ${keyName(free, domain)}, and let your mail server sign with it.`
+      : `Create a new 2048-bit key under a new selector ${dkimSetupText(service)}, and publish the record it shows you.`
   const old = isLeaked
-    ? `Remove the record at ${name} at once: anybody can sign with this key.`
+    ? `Remove the record at ${name} right away: anyone can sign with this key.`
     : problems.some(isError)
       ? `Remove the record at ${name} as soon as the new key signs; receivers do not accept the old one anyway.`
       : `Keep the record at ${name} until all mail signed with the old key is delivered, a week or so, then remove it.`
   return askChange({
     id: `dkim-key-${selector}`,
     title: isLeaked
-      ? `Remove the private key at selector “${selector}”, and make a new one`
-      : `Replace the key at selector “${selector}” with one of 2048 bits`,
+      ? `Remove the private key at selector “${selector}” and create a new one`
+      : `Replace the key at selector “${selector}” with a 2048-bit key`,
     text: `${problems.map(({ message }) => message).join(' ')} ${make} ${old}`,
     owner: name,
     type: 'TXT',
@@ -133,7 +133,7 @@ export function ofTarget(
   const isDeadEnd = state === 'absent' && findings.some(({ code }) => code === 'dkim-cname-dead-end')
   const text = isDeadEnd
     ? `${messages} Turn DKIM on for ${domain} ${where}. If you no longer use ${who}, remove the CNAME.`
-    : `The CNAME at ${name} leads to ${target}, so the key belongs to ${who}. ${messages} Ask for a new key there: ${where}.`
+    : `The CNAME at ${name} points to ${target}, so the key belongs to ${who}. ${messages} Ask for a new key there: ${where}.`
   const [first] = problems
   return askChange({
     id: `dkim-service-${selector}`,

@@ -33,7 +33,7 @@ function selectorVerdict(report: Judged): Verdict {
       return {
         tone: 'unknown',
         heading: `The DKIM key ${selector} of ${domain} is unknown`,
-        sentence: `We could not find out whether ${domain} has a DKIM key at selector “${selector}”: the DNS gave no answer. This says nothing about the key itself.`,
+        sentence: `We could not find out whether ${domain} has a DKIM key at selector “${selector}”: DNS gave no answer. This says nothing about the key itself.`,
         stamp: 'Unknown',
       }
     default:
@@ -77,8 +77,8 @@ function absentVerdict({ domain, selector, name, findings }: Judged): Verdict {
   if (codes.has('dkim-cname-dead-end')) {
     const isSpare = !findings.some(isError)
     const sentence = isSpare
-      ? `The CNAME at ${name} leads to no key yet. Microsoft 365 often fills this selector only when keys are rotated.`
-      : `The CNAME at ${name} leads to no key, ${fails}`
+      ? `The CNAME at ${name} does not point to a key yet. Microsoft 365 often fills this selector only when keys are rotated.`
+      : `The CNAME at ${name} does not point to a key, ${fails}`
     return isSpare
       ? { tone: 'warn', heading, sentence, stamp: 'No key' }
       : { tone: 'bad', heading, sentence, stamp: 'No key' }
@@ -104,7 +104,7 @@ export function searchVerdict(slices: readonly SearchSlice[], searching = false)
     return {
       tone: 'warn',
       heading: `${domain} answers for every DKIM selector`,
-      sentence: `A wildcard at *._domainkey.${domain} gives the same key for every selector, so a signature under any name can be verified with it, and old keys cannot be taken away.`,
+      sentence: `A wildcard at *._domainkey.${domain} gives the same key for every selector, so a signature under any name can be verified with it, and old keys cannot be revoked.`,
       stamp: 'Improve',
     }
   }
@@ -149,7 +149,7 @@ function liveVerdict(search: SearchSoFar, live: readonly DkimKey[]): Verdict {
 
 /** What could not be looked up may be the RSA key. */
 function onlyEd25519({ domain, lost }: SearchSoFar, heading: string, note: string): Verdict {
-  const sentence = `The only DKIM key found for ${domain} is Ed25519, which Gmail, Yahoo and Microsoft may not verify: to them, mail signed with it alone is not signed.`
+  const sentence = `The only DKIM key found for ${domain} is Ed25519, which Gmail, Yahoo and Microsoft may not verify: to them, mail signed only with it counts as unsigned.`
   return lost > 0
     ? {
         tone: 'unknown',
@@ -167,8 +167,8 @@ function deadEndVerdict({ domain, keys, answered, lost }: SearchSoFar): Verdict 
   const isBroken = dead.some(({ findings }) => findings.some(isError))
   const where = selectorsText(dead)
   const sentence = isBroken
-    ? `The CNAME at ${where} of ${domain} leads to no key, so mail signed with it fails DKIM. None of the ${answered} selectors tried has a live key.`
-    : `The CNAME at ${where} of ${domain} leads to no key yet. None of the ${answered} selectors tried has a live key.`
+    ? `The CNAME at ${where} of ${domain} does not point to a key, so mail signed with it fails DKIM. None of the ${answered} selectors tried has a live key.`
+    : `The CNAME at ${where} of ${domain} does not point to a key yet. None of the ${answered} selectors tried has a live key.`
   return {
     tone: isBroken ? 'bad' : 'warn',
     heading: `No live DKIM key of ${domain} found`,
@@ -185,7 +185,7 @@ function unknownVerdict({ domain, keys, answered, lost }: SearchSoFar, searching
   const sentences =
     answered === 0
       ? [
-          `We could not find out whether ${domain} has a DKIM key: the DNS gave no answer. This says nothing about the keys themselves.`,
+          `We could not find out whether ${domain} has a DKIM key: DNS gave no answer. This says nothing about the keys themselves.`,
         ]
       : [
           ...(revoked.length > 0 ? [`The key at ${selectorsText(revoked)} is revoked.`] : []),
@@ -205,7 +205,7 @@ const NOTHING_FOUND = 'No DKIM records found'
 const noneCanExist = (domain: string): Verdict => ({
   tone: 'bad',
   heading: NOTHING_FOUND,
-  sentence: `${domain} has no DKIM key under any selector, so receivers cannot tell its mail from a forgery by its signature.`,
+  sentence: `${domain} has no DKIM key under any selector, so receivers cannot use a signature to tell its mail from a forgery.`,
   stamp: 'No key',
 })
 
@@ -226,7 +226,7 @@ const needUnknown = (domain: string): Verdict => ({
 const parked = (domain: string): Verdict => ({
   tone: 'ok',
   heading: `${domain} is parked`,
-  sentence: `A wildcard revokes every DKIM key of ${domain}, which tells receivers that it signs no mail.`,
+  sentence: `A wildcard revokes every DKIM key of ${domain}, which tells receivers that it does not sign mail.`,
   stamp: 'Parked',
 })
 

@@ -79,8 +79,8 @@ function isWorthIt({ id, why }: Change, findings: readonly Finding[]): boolean {
 function askHost({ id, owner, why, text, notes = [], after, rfc }: Change, target: string): Change {
   return askChange({
     id,
-    title: `Ask whoever runs ${target} to change the DMARC record`,
-    text: `${owner} is a CNAME to ${target}, so the record is published there, and no TXT record can be added beside the CNAME. Ask the service that runs ${target} for this record: ${after.join(' ')} ${[text, ...notes].join(' ')}`,
+    title: `Ask the owner of ${target} to change the DMARC record`,
+    text: `${owner} is a CNAME to ${target}, so the record is published there, and a name with a CNAME cannot have a TXT record. Ask the service that runs ${target} for this record: ${after.join(' ')} ${[text, ...notes].join(' ')}`,
     owner,
     type: 'CNAME',
     why,
@@ -97,7 +97,7 @@ function mailboxAsk({ domain, name, findings }: DmarcFacts, changes: readonly Ch
     askChange({
       id: RECORD_CHANGE,
       title: 'Choose a mailbox for the reports, then publish a DMARC record',
-      text: `${domain} takes no email itself, so its reports need a mailbox at another domain of yours. Publish v=DMARC1; p=none; rua=mailto: followed by that address, and have that domain publish the record that allows it to receive the reports.`,
+      text: `${domain} does not accept email, so its reports need a mailbox at another of your domains. Publish v=DMARC1; p=none; rua=mailto: followed by that address, and have that domain publish the record that allows it to receive the reports.`,
       owner: name,
       type: 'TXT',
       why: ['no-record'],
@@ -108,7 +108,7 @@ function mailboxAsk({ domain, name, findings }: DmarcFacts, changes: readonly Ch
 
 const ASK_TITLES = {
   'reports-not-accepted': 'Ask the owner of the report mailbox for its permission',
-  'mailbox-unreachable': 'Send the reports to a mailbox that takes mail',
+  'mailbox-unreachable': 'Send the reports to a mailbox that accepts mail',
   'no-reports': 'Choose a mailbox for the reports',
   'multiple-records': 'Keep one DMARC record and delete the others',
   'record-misplaced': 'Move the DMARC record to where receivers look',

@@ -36,12 +36,12 @@ function addressProblems(field: 'rua' | 'ruf', items: readonly string[]): DmarcI
     if (isKnown) return [warning(field, `“${shortened(item)}” is listed twice; once is enough.`)]
     const read = parseReportUri(uri)
     if (!isValidUri(read))
-      return [{ field, severity: 'error', message: `“${shortened(item)}” is no mail address.` }]
+      return [{ field, severity: 'error', message: `“${shortened(item)}” is not an email address.` }]
     if (read.scheme !== 'mailto')
       return [
         warning(
           field,
-          `Receivers need to know mail addresses only, so few or none report to “${shortened(item)}”.`,
+          `Receivers only have to support email addresses, so few or none report to “${shortened(item)}”.`,
         ),
       ]
     if (/@.*!\d+[kmgt]?$/i.test(item))
@@ -52,7 +52,7 @@ function addressProblems(field: 'rua' | 'ruf', items: readonly string[]): DmarcI
   })
   if (seen.size > 2)
     problems.push(
-      warning(field, 'Receivers need to serve only two addresses: put the most important ones first.'),
+      warning(field, 'Receivers only have to support two addresses: put the most important ones first.'),
     )
   return problems
 }
@@ -69,21 +69,19 @@ function policyProblems({
 }: DmarcRecordInput): DmarcInputProblem[] {
   const problems: DmarcInputProblem[] = []
   if (rua.length === 0)
-    problems.push(
-      warning('rua', 'Without an address nobody tells you who sends in your name and what fails.'),
-    )
+    problems.push(warning('rua', 'Without an address you get no reports on who sends as you and what fails.'))
   if (sp && isWeaker(sp, p))
     problems.push(
-      warning('sp', 'Subdomains would be less protected than the domain itself; forgers look for that.'),
+      warning('sp', 'Subdomains would be less protected than the domain itself; spoofers look for that.'),
     )
   if (np && isWeaker(np, sp ?? p))
-    problems.push(
-      warning('np', 'Nobody sends from names that do not exist, so nothing speaks against “reject”.'),
-    )
+    problems.push(warning('np', 'Nobody sends from names that do not exist, so “reject” is safe.'))
   if (t === 'y' && p === 'none' && (sp ?? p) === 'none' && (np ?? sp ?? p) === 'none')
     problems.push(warning('t', 'Test mode has no effect on the policy “none”.'))
   if (psd === 'y')
-    problems.push(warning('psd', 'Only registries set this: below a public suffix strangers register names.'))
+    problems.push(
+      warning('psd', 'Only registries set this: anyone can register names below a public suffix.'),
+    )
   if (fo && ruf.length === 0)
     problems.push(warning('fo', 'Left out, since there is no address for failure reports.'))
   return problems
@@ -93,11 +91,11 @@ const legacyProblems = (input: DmarcRecordInput): DmarcInputProblem[] =>
   (['pct', 'rf', 'ri'] as const)
     .filter((field) => input[field])
     .map((field) =>
-      warning(field, `RFC 9989 removed ${field}: newer receivers pass over it.${LEGACY_NOTES[field]}`),
+      warning(field, `RFC 9989 removed ${field}: newer receivers ignore it.${LEGACY_NOTES[field]}`),
     )
 
 const LEGACY_NOTES = {
-  pct: ' For a mild start choose test mode.',
+  pct: ' For a gentle start choose test mode.',
   rf: ' There is only one format, afrf.',
   ri: ' They report once a day.',
 }

@@ -165,15 +165,15 @@ function messageOf({ domain, walk, own }: Publication, state: DmarcState): strin
   if (state === 'absent') return NO_DMARC_MESSAGE
   if (state === 'unknown') {
     const [failure] = failures
-    return `We could not find out which DMARC record governs ${domain}.${failure ? ` ${failureText(failure)}` : ''}`
+    return `We could not find out which DMARC record applies to ${domain}.${failure ? ` ${failureText(failure)}` : ''}`
   }
   if (!policy || policy.domain === domain) return `DMARC record found for ${domain}`
   const count = steps[0]?.records.length ?? 0
   if (count > 1)
-    return `${domain} has ${count} DMARC records, so receivers use none of them; that of ${policy.domain} governs it`
+    return `${domain} has ${count} DMARC records, so receivers use none of them; the record of ${policy.domain} applies`
   return (own?.records ?? []).some(({ text }) => nearMiss(text))
-    ? `Receivers ignore what ${domain} publishes for DMARC; the record of ${policy.domain} governs it`
-    : `${domain} has no DMARC record of its own; that of ${policy.domain} governs it`
+    ? `Receivers ignore what ${domain} publishes for DMARC; the record of ${policy.domain} applies`
+    : `${domain} has no DMARC record of its own; the record of ${policy.domain} applies`
 }
 
 /** The record that governs; the ones that cancel each other out where none does. */
@@ -241,7 +241,7 @@ function absenceFindings(
   if (exists === false) {
     return [noSuchName(domain, 'RFC 9989, 4.10')]
   }
-  const message = `Neither ${domain} nor a name above it has a DMARC record, so anyone can write in its name, and nobody tells you.`
+  const message = `Neither ${domain} nor a parent domain has a DMARC record, so anyone can send email as ${domain}, and you will not hear about it.`
   const fix = 'Publish the record below. It changes nothing for your mail and brings you reports.'
   return [{ code: 'no-record', severity: 'error', message, rfc, fix }]
 }

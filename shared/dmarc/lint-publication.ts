@@ -56,8 +56,8 @@ function misplacedFindings(
       code: isMissing ? 'record-misplaced' : 'record-leftover',
       severity: isMissing ? 'error' : 'info',
       message: isMissing
-        ? `There is a DMARC record ${why} (${answer.name}), where no receiver looks for it.`
-        : `There is also a DMARC record ${why} (${answer.name}), where no receiver looks for it.`,
+        ? `There is a DMARC record ${why} (${answer.name}), where receivers do not look for it.`
+        : `There is also a DMARC record ${why} (${answer.name}), where receivers do not look for it.`,
       rfc: 'RFC 9989, 4.5',
       fix: isMissing ? `Move it to ${policyName(domain)}.` : 'Delete it.',
     }))
@@ -70,7 +70,7 @@ export const misplacedRecord = ({ records }: TxtAnswer): string | undefined =>
 function aliasFindings(own: TxtAnswer | undefined): Finding[] {
   const target = own?.aliases.at(-1)?.target
   if (own === undefined || target === undefined) return []
-  const message = `${own.name} is a CNAME to ${target}, so whoever runs that name decides on the policy.`
+  const message = `${own.name} is a CNAME to ${target}, so the owner of that name controls the policy.`
   return [{ code: 'record-is-alias', severity: 'info', message, rfc: 'RFC 1034, 3.6.2' }]
 }
 

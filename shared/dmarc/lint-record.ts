@@ -40,12 +40,10 @@ function policyFindings(record: DmarcRecord): Finding[] {
   const rfc = 'RFC 9989, 4.10.1'
   const fix = 'Set each of p, sp and np to none, quarantine or reject, or leave sp and np out.'
   if (asksForReports(record)) {
-    const message = `${what}. Since reports are asked for, receivers act as if the record said p=none and nothing else: nothing is protected.`
+    const message = `${what}. Because the record requests reports, receivers act as if it said only p=none: nothing is protected.`
     return [{ code, severity: bad.length === 0 ? 'warning' : 'error', message, rfc, fix }]
   }
-  const other = isMissing
-    ? ' Section 4.7 alone reads otherwise, as p=none, and some receivers follow that.'
-    : ''
+  const other = isMissing ? ' Section 4.7 alone can be read as p=none, and some receivers follow that.' : ''
   const message = `${what}, and there is no report address that can be read, so receivers apply no DMARC at all.${other}`
   return [{ code, severity: 'error', message, rfc, fix }]
 }
@@ -75,7 +73,7 @@ function syntaxFindings({ tags, unreadable, text }: DmarcRecord): Finding[] {
   }
   if (names.includes('p') && names[1] !== 'p') {
     const message =
-      'Another tag comes between the version and p. Newer receivers do not mind, some older ones ignore the record.'
+      'Another tag comes between the version and p. Newer receivers accept that; some older ones ignore the record.'
     const fix = 'Move p right after v=DMARC1.'
     findings.push({ code: 'policy-not-second', severity: 'info', message, rfc: 'RFC 7489, 6.3', fix })
   }
@@ -155,7 +153,7 @@ function removedFinding({ name, value, text }: DmarcTag, record: DmarcRecord): F
   const fix =
     percent === 0
       ? 'Replace it with t=y: newer receivers then apply the policy one level lower.'
-      : 'Remove it; for a milder start set t=y, which applies the policy one level lower.'
+      : 'Remove it; for a gentler start set t=y, which applies the policy one level lower.'
   return { ...base, severity: 'warning', message, fix }
 }
 
@@ -171,7 +169,7 @@ function addressFindings({ rua, ruf }: DmarcRecord): Finding[] {
           {
             code: 'many-addresses',
             severity: 'info' as const,
-            message: `There are more than two addresses in ${tag}; receivers need to serve only two.`,
+            message: `There are more than two addresses in ${tag}; receivers only have to support two.`,
             rfc: 'RFC 7489, 6.2',
             fix: 'Put the most important ones first.',
           },
@@ -214,12 +212,12 @@ function placeFindings(
   const findings: Finding[] = []
   const idle = (['sp', 'np'] as const).filter((name) => record[name] !== undefined)
   if (isOrganizational === false && idle.length > 0) {
-    const message = `${idle.join(' and ')} of this record have no effect: ${domain} is not where the organization begins, so names below it follow the record above.`
-    const fix = `Remove ${idle.join(' and ')}, or set psd=n if ${domain} is to be an organization of its own.`
+    const message = `${idle.join(' and ')} of this record have no effect: ${domain} is not where the organization starts, so names below it follow the record above.`
+    const fix = `Remove ${idle.join(' and ')}, or set psd=n if ${domain} should be its own organization.`
     findings.push({ code: 'subdomain-policy-idle', severity: 'info', message, rfc: 'RFC 9989, 4.7', fix })
   }
   if (record.psd === 'y' && !isPublicSuffix) {
-    const message = `psd=y says that ${domain} is a public suffix, below which strangers register names. The public suffix list does not know it as one.`
+    const message = `psd=y says that ${domain} is a public suffix, where anyone can register names. The public suffix list does not list it.`
     const fix = 'Remove psd unless you run a registry.'
     findings.push({ code: 'psd-unlikely', severity: 'warning', message, rfc: 'RFC 9989, 4.7', fix })
   }

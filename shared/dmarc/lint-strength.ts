@@ -32,23 +32,23 @@ function reportsFinding(record: DmarcRecord, { sendsNoMail = false }: LintContex
   if (asksForReports(record) || record.rua.length > 0) return []
   if (sendsNoMail && record.p === 'reject') {
     const message =
-      'There is no rua, so nobody tells you who tries to send in your name. No mail of yours is at stake.'
+      'There is no rua, so you get no reports on who tries to send as you. None of your own mail is at stake.'
     return [{ code: 'no-reports', severity: 'info', message, rfc }]
   }
-  const message = 'There is no rua, so nobody tells you who sends in your name and what fails.'
-  const fix = 'Add rua=mailto: with a mailbox of yours.'
+  const message = 'There is no rua, so you get no reports on who sends as you and what fails.'
+  const fix = 'Add rua=mailto: with one of your mailboxes.'
   return [{ code: 'no-reports', severity: 'warning', message, rfc, fix }]
 }
 
 const RAISE =
-  'Read the reports until all of your own mail passes, then go to p=quarantine and on to p=reject.'
+  'Read the reports until all of your own mail passes, then move to p=quarantine and on to p=reject.'
 
 /** With reports it is the first step of every plan (RFC 9989 section 7.4); without them it does nothing at all. */
 const noneFinding = (record: DmarcRecord): Finding => ({
   code: 'policy-none',
   severity: asksForReports(record) ? 'info' : 'warning',
   message:
-    'With p=none receivers deliver failing mail as if there were no DMARC: anyone can still write in your name.',
+    'With p=none receivers deliver failing mail as if there were no DMARC: anyone can still send email as you.',
   rfc,
   fix: RAISE,
 })
@@ -57,7 +57,7 @@ const noneFinding = (record: DmarcRecord): Finding => ({
 function belowFindings({ p, sp, np }: RecordPolicies): Finding[] {
   const findings: Finding[] = []
   if (isWeaker(sp, p)) {
-    const message = `Subdomains are less protected than the domain itself (sp=${sp}), and forgers look for that.`
+    const message = `Subdomains are less protected than the domain itself (sp=${sp}), and spoofers look for that.`
     const fix = `Set sp=${p}, or remove sp.`
     findings.push({ code: 'subdomains-weaker', severity: 'warning', message, rfc, fix })
   }
@@ -78,14 +78,14 @@ function inheritedFindings(
   const { p } = policies
   const applied = policies[tag]
   if (applied === 'none' && p === 'none') {
-    const message = `The policy of ${owner} for ${domain} is “none”, so receivers deliver failing mail as if there were no DMARC: anyone can still write in its name.`
+    const message = `The policy of ${owner} for ${domain} is “none”, so receivers deliver failing mail as if there were no DMARC: anyone can still send email as ${domain}.`
     const fix = `Read the reports until all mail of ${domain} passes, then raise the policy in the record of ${owner}.`
     return [{ code: 'policy-none', severity: 'info', message, rfc, fix }]
   }
   if (!isWeaker(applied, p)) return []
   const code = tag === 'np' ? 'np-weaker' : 'subdomains-weaker'
   const effect =
-    applied === 'none' ? 'unprotected: anyone can write in its name' : `less protected than ${owner} itself`
+    applied === 'none' ? 'unprotected: anyone can send email as it' : `less protected than ${owner} itself`
   const message = `${tag}=${applied} in the record of ${owner} leaves ${domain} ${effect}.`
   const fix =
     tag === 'np'
@@ -103,14 +103,14 @@ function effectFindings(record: DmarcRecord, policies: RecordPolicies, asked: Po
   }
   if (asked !== 'reject') return []
   const message =
-    'With p=reject mail that was forwarded may be refused unless it carries a DKIM signature of yours; SPF alone is not enough.'
+    'With p=reject, forwarded mail may be refused unless it has your own DKIM signature; SPF alone is not enough.'
   return [{ code: 'reject-needs-dkim', severity: 'info', message, rfc: 'RFC 9989, 7.4' }]
 }
 
 const testFinding = (asked: Policy): Finding => ({
   code: 'test-mode',
   severity: 'warning',
-  message: `Test mode: newer receivers apply “${underTest(asked, 'y')}” in place of “${asked}”. Older receivers do not know t and apply “${asked}”.`,
+  message: `Test mode: newer receivers apply “${underTest(asked, 'y')}” instead of “${asked}”. Older receivers do not know t and apply “${asked}”.`,
   rfc,
   fix: 'Remove t=y once the reports show that your own mail passes.',
 })

@@ -25,7 +25,7 @@ export function tagDetails(record: DmarcRecord): TagDetail[] {
 }
 
 const REPEATED_MEANING =
-  'The tag appears more than once: some receivers ignore the whole record, others use the first one or the last.'
+  'The tag appears more than once: some receivers ignore the entire record, others use the first one or the last.'
 
 const shown = ({ name, value }: DmarcTag) => ({ name, value })
 
@@ -69,9 +69,9 @@ const MEANINGS: Record<string, string> = {
   'aspf=s': 'Strict: only an SPF pass for exactly the domain in the From address counts.',
   't=y': 'Test mode: receivers apply the policy one level lower; reports go on.',
   't=n': 'No test mode: the policy applies as it is written.',
-  'psd=y': 'The domain is a public suffix, below which others register their names.',
-  'psd=n': 'The organization begins at this domain, whatever stands above it.',
-  'psd=u': 'Where the organization begins is found by the tree walk.',
+  'psd=y': 'The domain is a public suffix: others register names below it.',
+  'psd=n': 'The organization starts at this domain, whatever is above it.',
+  'psd=u': 'The tree walk finds where the organization starts.',
 }
 
 const REMOVED_MEANINGS: Record<string, string> = {

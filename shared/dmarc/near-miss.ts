@@ -33,12 +33,12 @@ function reasonOf(text: string): { code: string; why: string } {
   if (/^\s/.test(text))
     return {
       code: 'leading-blank',
-      why: 'it begins with a space, and the version must be the very first thing.',
+      why: 'it starts with a space, and the version must come first.',
     }
   if (/^["'“”„‘’]/.test(text)) return { code: 'quoted', why: 'the quotes were typed into the record itself.' }
   if (/\\/.test(text)) return { code: 'backslash', why: 'there is a backslash before the semicolon.' }
   if (/^[^\x21-\x7e]/.test(text))
-    return { code: 'invisible-character', why: 'it begins with a character that nobody sees.' }
+    return { code: 'invisible-character', why: 'it starts with an invisible character.' }
   if (/^v\s*=\s*DMARC1\b/i.test(text) && !/^v\s*=\s*DMARC1\b/i.exec(text)?.[0].endsWith('DMARC1'))
     return { code: 'version-case', why: 'the version must be written in capitals, DMARC1.' }
   if (/^v\s*=\s*DMARC1\b/i.test(text))
@@ -46,7 +46,7 @@ function reasonOf(text: string): { code: string; why: string } {
   if (/^v\s*=/i.test(text)) return { code: 'version-value', why: 'the version must be exactly DMARC1.' }
   if (/v\s*=\s*DMARC1\b/i.test(text))
     return { code: 'version-not-first', why: 'the version v=DMARC1 must come first.' }
-  return { code: 'version-missing', why: 'it does not begin with v=DMARC1.' }
+  return { code: 'version-missing', why: 'it does not start with v=DMARC1.' }
 }
 
 function repair(text: string): string {

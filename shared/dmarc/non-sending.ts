@@ -19,8 +19,8 @@ export const rejectDraft = (domain: string, id: string): Change =>
   recordChange({
     id,
     title: 'Publish a DMARC record that refuses all mail',
-    text: `The SPF record of ${domain} says that it sends no mail. With this record at ${policyName(domain)} receivers refuse whatever is sent in its name, and in that of its subdomains.`,
-    notes: ['Without a report address: there is no mail of yours to watch.'],
+    text: `The SPF record of ${domain} says that it does not send mail. With this record at ${policyName(domain)}, receivers refuse anything sent as this domain or its subdomains.`,
+    notes: ['No report address: you have no mail to watch.'],
     owner: policyName(domain),
     type: 'TXT',
     before: [],
@@ -28,7 +28,7 @@ export const rejectDraft = (domain: string, id: string): Change =>
     why: [],
     risk: 'delivery',
     prerequisites: [
-      `Make sure that no service sends as ${domain} or as a subdomain of it. A subdomain that sends needs a DMARC record of its own first.`,
+      `Make sure that no service sends as ${domain} or as a subdomain of it. A subdomain that sends needs its own DMARC record first.`,
     ],
     rfc: 'RFC 9989, 4.7',
   })

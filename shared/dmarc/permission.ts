@@ -36,14 +36,17 @@ export function readPermission(
   // Some receivers take the host for the same organization, or do not ask.
   const who = isDisputed ? 'receivers that ask for it send nothing there' : 'receivers send nothing there'
   if (isFailure(exact)) {
-    return { granted: null, reason: `We could not ask whether ${host} accepts them. ${failureText(exact)}` }
+    return {
+      granted: null,
+      reason: `We could not find out whether ${host} accepts them. ${failureText(exact)}`,
+    }
   }
   const records = exact.records.map(({ text }) => text.trim()).filter(isDmarcRecord)
   if (records.length === 0) {
     const strange = exact.records.length > 0 ? ' (the text there does not begin with v=DMARC1)' : ''
     return {
       granted: false,
-      reason: `${host} has not published that it accepts them: there is no DMARC record at ${exact.name}${strange}, so ${who}.`,
+      reason: `${host} has not agreed to receive them: there is no DMARC record at ${exact.name}${strange}, so ${who}.`,
     }
   }
   const foreign = overrides(records, tag).find((other) => other !== host)
@@ -53,7 +56,7 @@ export function readPermission(
       reason: `The permission at ${exact.name} sends the reports on to ${foreign}, another host, so receivers send them to neither.`,
     }
   }
-  return { granted: true, reason: `${host} has published that it accepts them${origin(exact, wildcard)}.` }
+  return { granted: true, reason: `${host} has agreed to receive them${origin(exact, wildcard)}.` }
 }
 
 /** The hosts that a permission puts in place of its own (RFC 7489 section 7.1, step 8). */

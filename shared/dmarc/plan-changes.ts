@@ -80,7 +80,7 @@ function createDraft(domain: string): Change {
 }
 
 const mailboxFirst = (mailbox: string) =>
-  `Create the mailbox ${mailbox}, or put another address that you read in its place.`
+  `Create the mailbox ${mailbox}, or use another address that you read.`
 
 /** A record at a name where no receiver looks is published where they do. */
 function movePlan(inspection: DmarcInspection): Plan[] {
@@ -166,7 +166,7 @@ function repairDrafts(
 function repairText(texts: readonly string[], owner: string): string {
   const name = policyName(owner)
   if (texts.length > 1)
-    return `Publish this one record at ${name} in place of the ${texts.length} texts there: receivers use none of several records.`
+    return `Publish this one record at ${name} in place of the ${texts.length} texts there: with several records, receivers use none.`
   return isDmarcRecord(texts[0] ?? '')
     ? `Replace the record at ${name} with this one.`
     : `Replace the text at ${name}, which receivers ignore, with this record.`
@@ -232,7 +232,7 @@ function refusals(lines: readonly Reporting[], isNew: boolean): [host: string, r
   return lines.flatMap((line): [string, string][] => {
     const { host, mailbox, authorized, permission } = line
     if (host === undefined) return []
-    if (mailbox === 'null-mx' || mailbox === 'nowhere') return [[host, `${host} takes no mail`]]
+    if (mailbox === 'null-mx' || mailbox === 'nowhere') return [[host, `${host} does not accept mail`]]
     if (!isNew || authorized !== false) return []
     const how = permission ? `; add it once ${permission.name} has the TXT record ${permission.content}` : ''
     return [[host, `${host} has not agreed to receive these reports${how}`]]

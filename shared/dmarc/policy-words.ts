@@ -2,6 +2,6 @@
 
 export const POLICY_WORDS = {
   none: 'receivers deliver it as they would without DMARC',
-  quarantine: 'receivers treat it as suspicious, mostly in the spam folder',
+  quarantine: 'receivers treat it as suspicious, usually in the spam folder',
   reject: 'receivers refuse it',
 } as const

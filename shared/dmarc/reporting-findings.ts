@@ -49,13 +49,13 @@ function mailboxFinding({ host, tag, mailbox }: Reporting): Finding[] {
       ...(mailbox === 'unknown' && { unknown: true }),
       message: `${host} (${tag}) ${text}`,
       rfc: mailbox === 'null-mx' ? 'RFC 7505, 3' : 'RFC 5321, 5.1',
-      fix: mailbox === 'unknown' ? 'Try again in a moment.' : 'Use a mailbox at a host that takes mail.',
+      fix: mailbox === 'unknown' ? 'Try again in a moment.' : 'Use a mailbox at a host that accepts mail.',
     },
   ]
 }
 
 const MAILBOX_TEXTS: Partial<Record<MailboxState, string>> = {
-  'null-mx': 'says that it takes no mail, so no report can arrive.',
+  'null-mx': 'says that it does not accept mail, so no report can arrive.',
   nowhere: 'has neither MX records nor an address, so no report can arrive.',
-  unknown: 'could not be asked for its mail servers, or was not, so we do not know whether reports arrive.',
+  unknown: 'has mail servers that we could not look up, so we do not know whether reports arrive.',
 }

@@ -87,7 +87,7 @@ function judge(
     return { external: null, authorized: null, reason, mailbox: 'not-mail' }
   }
   if (!answers) {
-    const reason = `Only the first ${MAX_REPORT_HOSTS} hosts were asked, and this is not one of them.`
+    const reason = `Only the first ${MAX_REPORT_HOSTS} hosts were checked, and this is not one of them.`
     return { external: null, authorized: null, reason, mailbox: 'unknown' }
   }
   const provider = receiverOf(answers.mx.records[0]?.exchange ?? '')
@@ -109,8 +109,8 @@ function permission(
   const hostOrganization = walk.organizationalDomain
   if (!asked || (hostOrganization && hostOrganization === organizationalDomain)) {
     const reason = !asked
-      ? 'The address is at the domain itself, so nobody has to agree.'
-      : `${host} belongs to the same organization (${hostOrganization ?? ''}), so nobody has to agree.`
+      ? 'The address is at the domain itself, so no permission is needed.'
+      : `${host} belongs to the same organization (${hostOrganization ?? ''}), so no permission is needed.`
     return { external: false, authorized: true, reason }
   }
   const external = hostOrganization && organizationalDomain ? true : null
@@ -140,7 +140,7 @@ function mailboxOf({ mx, addresses }: HostAnswers): MailboxState {
 
 export const URI_PROBLEMS: Record<UriProblem, string> = {
   empty: 'There is nothing between two commas.',
-  'no-scheme': 'The address must begin with “mailto:”; receivers cannot read it otherwise.',
+  'no-scheme': 'The address must start with “mailto:”; otherwise receivers cannot read it.',
   'no-address': 'There is no email address after “mailto:”.',
   'bad-host': 'What follows the @ is not a domain.',
   'bad-character': 'It has a space or another character that a URI cannot have.',

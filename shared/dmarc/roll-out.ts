@@ -28,7 +28,7 @@ const STEPS: readonly { p: Policy; t: 'y' | 'n'; days: number; effect: string; u
     days: 31,
     effect: 'Nothing changes for your mail; reports begin to arrive.',
     until:
-      'Every service that sends for you is known, and each passes SPF or, better, DKIM in alignment, for a whole month.',
+      'You know every service that sends for you, and each one passes SPF or, better, DKIM in alignment, for a full month.',
   },
   {
     p: 'quarantine',
@@ -36,7 +36,7 @@ const STEPS: readonly { p: Policy; t: 'y' | 'n'; days: number; effect: string; u
     days: 14,
     effect:
       'Newer receivers still deliver as before and say in their reports what they would do. Older ones do not know t and quarantine at once.',
-    until: 'The reports show no mail of yours that would have been quarantined, and nobody misses any.',
+    until: 'The reports show that none of your email would have been quarantined, and nobody is missing any.',
   },
   {
     p: 'quarantine',
@@ -44,7 +44,7 @@ const STEPS: readonly { p: Policy; t: 'y' | 'n'; days: number; effect: string; u
     days: 31,
     effect: 'Failing mail goes to the spam folder.',
     until:
-      'A month without a complaint. All your mail carries a DKIM signature of yours: “reject” must not rest on SPF alone. Your users do not write to mailing lists.',
+      'A month without a complaint. All your email has your own DKIM signature: “reject” must not depend on SPF alone. Your users do not write to mailing lists.',
   },
   { p: 'reject', t: 'n', days: 0, effect: 'Failing mail is refused.' },
 ]

@@ -9,8 +9,8 @@ import { Publish } from '#shared/report/publish.ts'
 export const DmarcState = describedWords({
   found:
     'a record governs the domain, its own or that of a name above it; or there are records that cannot be used',
-  absent: 'the DNS says that there is none',
-  unknown: 'the DNS could not be asked',
+  absent: 'DNS says that there is none',
+  unknown: 'DNS could not be asked',
 })
 export type DmarcState = v.InferOutput<typeof DmarcState>
 

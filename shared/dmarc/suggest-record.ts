@@ -115,10 +115,10 @@ function takeTag(draft: Draft, { name, value, text }: DmarcTag, records: readonl
   const meant = meantTag(name)
   if (meant === undefined) takeUnknown(draft, name, value)
   else if (meant === 'rua' || meant === 'ruf') {
-    draft.notes.add(`${quoted} becomes a part of ${meant}.`)
+    draft.notes.add(`${quoted} becomes part of ${meant}.`)
     draft[meant].push(...parseReportUris(value))
   } else if (records.some(({ tags }) => tags.some((tag) => tag.name === meant))) {
-    draft.notes.add(`${quoted} is removed: nobody knows the tag, and the record has ${meant} already.`)
+    draft.notes.add(`${quoted} is removed: no standard knows the tag, and the record already has ${meant}.`)
   } else {
     draft.notes.add(`${quoted} becomes ${meant}.`)
     takeKnown(draft, { name: meant, value, text })
@@ -146,7 +146,7 @@ function takeUnknown({ unknown, notes }: Draft, name: string, value: string): vo
   const text = `${name}=${plain}`
   const taken = unknown.get(name)
   if (plain === '' || (taken !== undefined && taken !== text))
-    notes.add(`“${shortened(`${name}=${value}`)}” is removed: nobody knows the tag.`)
+    notes.add(`“${shortened(`${name}=${value}`)}” is removed: no standard knows the tag.`)
   else unknown.set(name, text)
 }
 

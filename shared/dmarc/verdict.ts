@@ -22,7 +22,7 @@ function unknownVerdict({ domain, findings }: DmarcFacts): Verdict {
     const sentence = `${problem.message} Whether another record applies to ${domain} could not be found out.`
     return { tone: 'bad', heading, sentence, stamp: 'Broken' }
   }
-  const sentence = `We could not find out the DMARC policy of ${domain}: the DNS gave no answer. This says nothing about the record itself.`
+  const sentence = `We could not find out the DMARC policy of ${domain}: DNS gave no answer. This says nothing about the record itself.`
   return { tone: 'unknown', heading, sentence, stamp: 'Unknown' }
 }
 
@@ -31,7 +31,7 @@ function absentVerdict({ domain, exists, findings }: DmarcFacts): Verdict {
   if (exists === false) return noSuchNameVerdict(domain)
   const problem = findings.find(({ code }) => code !== 'no-record' && code !== 'multiple-records')
   const because = problem && isError(problem) ? `${problem.message} ` : ''
-  const sentence = `${because}${domain} has no DMARC record, so anyone can send email in its name, and nobody tells you.`
+  const sentence = `${because}${domain} has no DMARC record, so anyone can send email as ${domain}, and you will not hear about it.`
   return { tone: 'bad', heading, sentence, stamp: 'No record' }
 }
 
@@ -49,7 +49,7 @@ function brokenSentence({ domain, name, walk, policy, policyDomain, findings }: 
     return `There are ${count} DMARC records at ${name}, so receivers use none of them${rest}`
   }
   const repeated = findings.find(({ code }) => code === 'tag-repeated')
-  if (repeated) return `${repeated.message} So nobody can tell what happens to failing mail from ${domain}.`
+  if (repeated) return `${repeated.message} So it is unclear what happens to failing mail from ${domain}.`
   return policy
     ? `Receivers cannot read the policy in this record and act as if it were “none”: nothing protects ${domain}.`
     : `Receivers cannot use the record at ${name} and apply no DMARC: anyone can send email as ${domain}.`
@@ -78,7 +78,7 @@ function usableVerdict(report: DmarcFacts): Verdict {
 function headingOf({ domain, policyDomain }: DmarcFacts): string {
   return policyDomain === null || policyDomain === domain
     ? `DMARC record found for ${domain}`
-    : `${domain} is governed by ${policyDomain}`
+    : `${domain} gets its DMARC policy from ${policyDomain}`
 }
 
 type AppliedPolicy = NonNullable<DmarcReport['policy']>['applied']
@@ -88,10 +88,10 @@ function effectSentence(domain: string, applied: AppliedPolicy): string {
     case 'reject':
       return `Receivers reject mail from ${domain} that fails DMARC.`
     case 'quarantine':
-      return `Receivers treat mail from ${domain} that fails DMARC as suspicious, mostly by putting it in the spam folder.`
+      return `Receivers treat mail from ${domain} that fails DMARC as suspicious, usually by putting it in the spam folder.`
     case 'none':
       return `Receivers deliver mail from ${domain} that fails DMARC as if there were no DMARC.`
     case null:
-      return `Whether ${domain} exists could not be found out, and that decides which policy applies to it.`
+      return `We could not find out whether ${domain} exists, and that decides which policy applies to it.`
   }
 }

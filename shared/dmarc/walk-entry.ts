@@ -17,7 +17,7 @@ function stepMeaning(
   if (result === 'several') return `${records.length} records, so receivers use none of them.`
   if (!record) return 'No record.'
   const roles = [
-    ...(walk.policy?.domain === domain ? ['its policy governs'] : []),
+    ...(walk.policy?.domain === domain ? ['its policy applies'] : []),
     ...(walk.organizationalDomain === domain ? ['the organization begins here'] : []),
     ...(record.psd === 'n' ? ['psd=n ends the walk'] : []),
     ...(record.psd === 'y'

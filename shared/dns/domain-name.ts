@@ -13,12 +13,12 @@ type DomainInput = { ok: true; domain: string } | { ok: false; message: string }
  */
 export function parseDomainInput(input: string): DomainInput {
   const host = hostPart(input)
-  if (host === '') return { ok: false, message: 'Type a domain, for example example.com.' }
+  if (host === '') return { ok: false, message: 'Enter a domain, for example example.com.' }
   if (/^\[.*\]$|^[\d.]+$|:.*:/.test(host)) {
-    return { ok: false, message: 'That is an IP address. Type the domain instead, for example example.com.' }
+    return { ok: false, message: 'That is an IP address. Enter a domain instead, for example example.com.' }
   }
   const ascii = toAscii(host) ?? toAscii(host.replace(JOINERS, ''))
-  if (ascii === null) return invalid(host, 'it contains a character that no domain can have')
+  if (ascii === null) return invalid(host, 'it contains a character that domains cannot have')
   const labels = ascii.split('.')
   if (labels.length < 2) return invalid(host, 'it has no ending such as .com')
   if (labels.some((label) => label === '')) return invalid(host, 'there are two dots in a row')
@@ -26,7 +26,7 @@ export function parseDomainInput(input: string): DomainInput {
   const long = labels.find((label) => label.length > MAX_LABEL_OCTETS)
   if (long) return invalid(host, `a part between two dots is longer than ${MAX_LABEL_OCTETS} characters`)
   if (labels.some((label) => !/^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?$/.test(label))) {
-    return invalid(host, 'a part starts or ends with a hyphen, or has a character that no domain can have')
+    return invalid(host, 'a part starts or ends with a hyphen, or has a character that domains cannot have')
   }
   if (!/[a-z]/.test(labels.at(-1) ?? '')) return invalid(host, 'its ending is only digits')
   return { ok: true, domain: ascii }

@@ -10,7 +10,7 @@ export function failureText(failure: DnsFailure): string {
     case 'timeout':
       return `${failure.source} did not answer ${question} in ${seconds(failure.timeMs)}.`
     case 'servfail':
-      return `The servers of ${failure.name} could not be asked: ${failure.detail}.`
+      return `The servers of ${failure.name} could not be reached: ${failure.detail}.`
     case 'refused':
       return `${failure.source} refused ${question}.`
     case 'transport-error':
@@ -18,10 +18,10 @@ export function failureText(failure: DnsFailure): string {
     case 'malformed':
       return `${failure.source} sent no usable answer to ${question}: ${failure.detail}.`
     case 'truncated':
-      return `${failure.source} sent only a part of the answer to ${question}.`
+      return `${failure.source} sent only part of the answer to ${question}.`
     case 'cname-loop':
-      return `The CNAME records of ${failure.name} lead in a circle.`
+      return `The CNAME records of ${failure.name} form a loop.`
     case 'over-budget':
-      return `${failure.name} was not asked: this check had used up its share of DNS queries.`
+      return `${failure.name} was not looked up: this check had used up its share of DNS queries.`
   }
 }

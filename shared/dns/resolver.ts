@@ -96,7 +96,7 @@ export interface DnsAbsence extends AnswerFacts {
  * - transport-error: no connection, or an HTTP answer that is no DNS message
  * - malformed: bytes that are no answer to this question
  * - truncated: only a part of the answer came
- * - cname-loop: the aliases lead in a circle
+ * - cname-loop: the aliases form a loop
  * - over-budget: not asked, because this request had used up its share of queries
  */
 export const FAILURE_KINDS = [

@@ -175,7 +175,7 @@ const FAILURE_DETAILS: Record<FailureKind, string> = {
   'transport-error': 'the connection failed',
   malformed: 'the message cannot be read',
   truncated: 'the answer was cut',
-  'cname-loop': 'the aliases lead in a circle',
+  'cname-loop': 'the aliases form a loop',
   'over-budget': 'not asked',
 }
 

@@ -158,7 +158,7 @@ async function rowOf({ list, answer, proof, now, resolver }: RowInput): Promise<
       ...row,
       a,
       evidence: 'refused',
-      error: `The list refused our question: ${reading.meanings.join('; ')}.`,
+      error: `The list refused our query: ${reading.meanings.join('; ')}.`,
     }
   }
   if (reading?.kind === 'impossible') {
@@ -186,7 +186,7 @@ function unproved(proof: Proof | undefined, now: number): Pick<ListResult, 'erro
 }
 
 const UNTESTED = {
-  error: 'Not verified: this request had no question left to test the list with.',
+  error: 'Not verified: this request had no queries left to test the list.',
   evidence: 'unproved',
 } as const
 
@@ -197,7 +197,7 @@ function offRow(list: List, proof: Proof): ListResult {
   const evidence = proof.state === 'refused' ? 'refused' : 'unproved'
   return {
     ...emptyRow(list),
-    error: `Switched off for now: ${proof.reason}.`,
+    error: `Turned off for now: ${proof.reason}.`,
     evidence,
     provedAt: proof.provedAt,
   }

@@ -26,7 +26,7 @@ const listing = (code: string, meaning: string, more: Partial<ListCode> = {}): L
 
 const SPAMHAUS_DELIST = {
   url: 'https://check.spamhaus.org/',
-  steps: ['Look the domain up.', 'Mend what is named there, then ask for removal on the same page.'],
+  steps: ['Look the domain up.', 'Fix what is named there, then ask for removal on the same page.'],
 }
 
 export const DOMAIN_LISTS: readonly List[] = [
@@ -49,7 +49,7 @@ export const DOMAIN_LISTS: readonly List[] = [
       listing('127.0.1.104', 'A legitimate domain that is abused for phishing.', { weight: 7 }),
       listing('127.0.1.105', 'A legitimate domain that is abused for malware.', { weight: 7 }),
       listing('127.0.1.106', 'A legitimate domain that is abused to command a botnet.', { weight: 7 }),
-      { code: '127.0.1.255', meaning: 'it takes domains only, no addresses', effect: 'refused' },
+      { code: '127.0.1.255', meaning: 'it accepts only domains, not IP addresses', effect: 'refused' },
     ],
     delist: SPAMHAUS_DELIST,
   }),
@@ -65,11 +65,11 @@ export const DOMAIN_LISTS: readonly List[] = [
     codes: [
       {
         code: '1',
-        meaning: 'it does not answer this resolver, which asks too much for others',
+        meaning: 'it does not answer this resolver, which sends too many queries for other users',
         effect: 'refused',
       },
       listing('2', 'Black: the domain belongs to spammers.'),
-      listing('4', 'Grey: the domain sends bulk mail that some people do not want.', { weight: 3 }),
+      listing('4', 'Gray: the domain sends bulk mail that some people do not want.', { weight: 3 }),
       listing('8', 'Red: the domain is being watched.', { weight: 1 }),
     ],
     delist: {

@@ -10,14 +10,14 @@ export function failureClause(failure: DnsFailure): string {
     case 'refused':
       return 'the resolver was refused (REFUSED)'
     case 'transport-error':
-      return `the DNS service is unavailable: ${failure.detail}`
+      return `DNS service is unavailable: ${failure.detail}`
     case 'malformed':
       return 'the answer cannot be read'
     case 'truncated':
       return 'only a part of the answer came'
     case 'cname-loop':
-      return 'its names lead in a circle'
+      return 'its names form a loop'
     case 'over-budget':
-      return 'this request had used up its share of DNS questions'
+      return 'this request had used up its share of DNS queries'
   }
 }

@@ -38,16 +38,16 @@ const CODES = network('127.0.0.0/8')
 const REFUSALS = network('127.255.255.0/24')
 
 const REFUSAL_TEXT: Record<string, string> = {
-  '127.255.255.252': 'it says that the name of the list is mistyped',
-  '127.255.255.254': 'it does not answer questions that come through a public resolver',
-  '127.255.255.255': 'it has had too many questions from this resolver',
+  '127.255.255.252': 'it says that the list’s name is misspelled',
+  '127.255.255.254': 'it does not answer queries that come through a public resolver',
+  '127.255.255.255': 'it has had too many queries from this resolver',
 }
 
 function readAddress(list: List, address: string): Reading[] {
   const plain = { weight: 0, scope: list.scope }
   const ip = parseIp(address)
   if (!ip || !networkContains(CODES, ip)) {
-    const meaning = `it answered ${address}, which no blocklist answers: its name may have been sold, or the answer was rewritten on the way`
+    const meaning = `it answered ${address}, which no blocklist answers: its name may have been sold, or the answer was rewritten along the way`
     return [{ ...plain, kind: 'impossible', meanings: [meaning] }]
   }
   if (networkContains(REFUSALS, ip)) {

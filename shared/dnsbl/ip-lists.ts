@@ -41,7 +41,7 @@ const note = (code: string, meaning: string, more: Partial<ListCode> = {}): List
   ...more,
 })
 
-const EXPIRES = 'The entry goes by itself once the address stays quiet.'
+const EXPIRES = 'The entry expires on its own once the address stays quiet.'
 
 export const IP_LISTS: readonly List[] = [
   ipList({
@@ -116,7 +116,10 @@ export const IP_LISTS: readonly List[] = [
     weight: 6,
     delist: {
       url: 'https://psbl.org/remove',
-      steps: ['Type the address on the removal page: it is taken off at once.', 'A new hit lists it again.'],
+      steps: [
+        'Enter the IP address on the removal page: it is removed right away.',
+        'A new hit lists it again.',
+      ],
     },
   }),
   ipList({
@@ -155,7 +158,7 @@ export const IP_LISTS: readonly List[] = [
       url: 'https://www.blocklist.de/en/delist.html',
       steps: [
         'Look for malware on the machine.',
-        'Type the address on the removal page, or wait: entries expire.',
+        'Enter the IP address on the removal page, or wait: entries expire.',
       ],
     },
   }),
@@ -231,7 +234,7 @@ export const IP_LISTS: readonly List[] = [
     ],
     delist: {
       url: 'https://ipadmin.junkemailfilter.com/remove.php',
-      steps: ['Type the address on the removal page.'],
+      steps: ['Enter the IP address on the removal page.'],
     },
   }),
   ipList({
@@ -253,7 +256,7 @@ export const IP_LISTS: readonly List[] = [
     weight: 2,
     delist: {
       url: 'https://www.usenix.org.uk/content/rbl.html',
-      steps: ['Type the address on the removal page.'],
+      steps: ['Enter the IP address on the removal page.'],
     },
   }),
   ipList({
@@ -269,7 +272,7 @@ export const IP_LISTS: readonly List[] = [
     ],
     delist: {
       url: 'https://matrix.spfbl.net/',
-      steps: ['Give the address a reverse name that leads back to it.', 'Ask for removal in the form.'],
+      steps: ['Give the IP address a reverse name that points back to it.', 'Ask for removal in the form.'],
     },
   }),
   ipList({
@@ -354,7 +357,7 @@ export const IP_LISTS: readonly List[] = [
     scope: 'neighbourhood',
     delist: {
       url: 'https://www.uceprotect.net/en/rblcheck.php',
-      steps: ['Nothing that you can do: only the network’s owner can. Never pay for removal.'],
+      steps: ['There is nothing you can do: only the network’s owner can. Never pay for removal.'],
     },
   }),
   ipList({
@@ -366,7 +369,7 @@ export const IP_LISTS: readonly List[] = [
     scope: 'neighbourhood',
     delist: {
       url: 'https://www.uceprotect.net/en/rblcheck.php',
-      steps: ['Nothing that you can do: only the provider can. Never pay for removal.'],
+      steps: ['There is nothing you can do: only the provider can. Never pay for removal.'],
     },
   }),
   ipList({
@@ -379,7 +382,7 @@ export const IP_LISTS: readonly List[] = [
     delist: {
       url: 'https://www.backscatterer.org/',
       steps: [
-        'Refuse unknown recipients during delivery, so that no bounce is sent later.',
+        'Refuse unknown recipients during delivery, so no bounce is sent later.',
         'Wait about four weeks.',
       ],
     },

@@ -2,7 +2,7 @@
 import { listsWithoutKey } from '#shared/dnsbl/lists.ts'
 import type { LeftOutList, ListKey } from '#shared/dnsbl/schema.ts'
 
-const NO_SERVER = 'No name server answers for it any more.'
+const NO_SERVER = 'No name server answers for it anymore.'
 const NO_TEST_ENTRY = 'It has no test entry, so nobody can tell whether it works.'
 const CLOSED = 'It has closed.'
 
@@ -26,7 +26,7 @@ const LEFT_OUT: readonly LeftOutList[] = [
   {
     zone: 'bl.score.senderscore.com',
     name: 'Validity RPBL',
-    reason: 'It answers registered accounts only; everybody else gets an error code.',
+    reason: 'It answers registered accounts only; everyone else gets an error code.',
   },
   {
     zone: 'all.spamrats.com',
@@ -78,7 +78,7 @@ const LEFT_OUT: readonly LeftOutList[] = [
   { zone: 'all below rfc-ignorant.org', name: 'RFC-Ignorant', reason: 'Closed in 2012.' },
   { zone: 'virbl.bit.nl, virbl.dnsbl.bit.nl', name: 'VIRBL', reason: 'Closed in 2017.' },
   { zone: 'dnsbl.cyberlogic.net', name: 'Cyberlogic', reason: CLOSED },
-  { zone: 'all below msrbl.net', name: 'MSRBL', reason: 'Nobody seems to run it any more.' },
+  { zone: 'all below msrbl.net', name: 'MSRBL', reason: 'Nobody seems to run it anymore.' },
   {
     zone: 'spam, drone, combined, httpbl.abuse.ch',
     name: 'abuse.ch',

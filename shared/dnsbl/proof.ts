@@ -77,7 +77,7 @@ function proofOf(
 function faultOf(list: List, listed: DnsAnswer<string>): Judgement | null {
   if (isFailure(listed)) return { state: 'unreached', reason: failureClause(listed) }
   if (isAbsent(listed)) {
-    const reason = `it does not list its own test entry ${entryText(list, list.control.listed)}, so its silence means nothing`
+    const reason = `it does not list its own test entry ${entryText(list, list.control.listed)}, so no answer from it means nothing`
     return { state: 'failed', reason }
   }
   const reading = readCodes(list, listed.records)

@@ -60,7 +60,7 @@ export async function connect(
   outside: ConnectOutside,
 ): Promise<ConnectAnswer> {
   const provider = await findDnsProvider(domain, outside.resolver)
-  if (provider.state === 'unknown') return unsupported('It is not known which zone the domain lies in.')
+  if (provider.state === 'unknown') return unsupported('We do not know which zone the domain is in.')
   const { zone, nameServers } = provider
   const found = await discoverHost({ zone, nameServers }, outside)
   if (!found.ok) return unsupported(found.reason)
@@ -74,7 +74,7 @@ export async function connect(
   ])
   if (!isKnown) return unsupported(`${host.name} does not have our template.`)
   const change = changes.find((one) => one.id === id)
-  if (!change) return unsupported('The check does not propose this change any more.')
+  if (!change) return unsupported('The check no longer proposes this change.')
   const outcome = templateCall(change, { zone, keepsConflicts: host.keepsConflicts })
   if (!outcome.ok) return unsupported(outcome.reason)
   return {

@@ -108,7 +108,7 @@ function hostOf(settings: Settings, { nameServers, api, suffixes }: Found): Disc
   // Spec: a zone that has moved may have kept the record of the provider before.
   if (named.length > 0 && !nameServers.some((server) => named.includes(plainName(server))))
     return no('The Domain Connect server belongs to a provider that does not serve this zone.')
-  if (!urlSyncUX) return no('The DNS provider takes no changes by a link.')
+  if (!urlSyncUX) return no('The DNS provider does not accept changes through a link.')
   const [sync, own] = [urlSyncUX, settings.urlAPI].map((url) => prefixOf(url, api, suffixes))
   if (!sync || !own) return no('The Domain Connect server names addresses outside its own site.')
   return {

@@ -37,10 +37,11 @@ export function templateCall(change: Change, at: CalledAt): TemplateOutcome {
   if (tool === undefined || change.action === 'ask' || type !== 'TXT')
     return no('There is no template for it.')
   if (!isWithin(owner, at.zone)) return no(`It is not in the zone ${at.zone}.`)
-  if (keep === undefined) return no('It is not known what else is published at the name.')
+  if (keep === undefined) return no('We do not know what else is published at the name.')
   const [record, ...more] = after
   if (record === undefined || more.length > 0) return no('A template publishes one record.')
-  if (at.keepsConflicts && before.length > 0) return no('This provider replaces no record by a template.')
+  if (at.keepsConflicts && before.length > 0)
+    return no('This provider does not replace records through a template.')
   return CALLS[tool]({ owner, before, keep, record }, at.zone)
 }
 
@@ -57,10 +58,10 @@ const CALLS: Record<ConnectTool, (edit: Edit, zone: string) => TemplateOutcome> 
       (typeof TEMPLATES.dmarc.records)[0],
     ]
     const lead = data.replace('%dmarcRules%', '')
-    if (!owner.startsWith(`${host}.`) || !record.startsWith(lead)) return no('It is no DMARC record.')
+    if (!owner.startsWith(`${host}.`) || !record.startsWith(lead)) return no('It is not a DMARC record.')
     const isReplaced = (text: string) => text.startsWith(prefix)
     if (!before.every(isReplaced) || keep.some(isReplaced))
-      return no('The template would leave a record that has to go.')
+      return no('The template would leave a record that must be removed.')
     const name = owner.slice(host.length + 1)
     return called('dmarc', zone, name, { dmarcRules: record.slice(lead.length) })
   },

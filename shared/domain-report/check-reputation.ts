@@ -92,12 +92,12 @@ const isShared = (from: string): boolean =>
   from.split(', ').some((source) => receiverOf(source.split(' ')[1] ?? '') !== undefined)
 
 function noteOf(found: number, own: number, failures: readonly string[]): string {
-  if (own > MAX_ADDRESSES) return `The first ${MAX_ADDRESSES} of ${own} addresses were asked about.`
+  if (own > MAX_ADDRESSES) return `The first ${MAX_ADDRESSES} of ${own} IP addresses were checked.`
   if (own > 0) return ''
   if (found > 0) {
-    return 'The mail servers belong to a provider: their addresses are shared, and say nothing about this domain.'
+    return 'The mail servers belong to a provider: their IP addresses are shared and say nothing about this domain.'
   }
   return failures.length > 0
-    ? 'The addresses that send or take its mail could not be looked up.'
-    : 'Neither its MX records nor its SPF record name an address of its own.'
+    ? 'The IP addresses that send or receive its mail could not be looked up.'
+    : 'Neither its MX records nor its SPF record names an IP address of its own.'
 }

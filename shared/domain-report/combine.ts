@@ -73,8 +73,8 @@ const lockedPart = (part: AuthenticationPart): AnyPart => ({
   findings: part.findings.filter((finding) => !asksForAction(finding)),
   verdict: {
     tone: 'ok',
-    heading: `Nobody can forge mail from ${part.domain}`,
-    sentence: `SPF of ${part.domain} allows nobody, and DMARC tells receivers to refuse what claims to come from it.`,
+    heading: `Nobody can spoof mail from ${part.domain}`,
+    sentence: `SPF of ${part.domain} does not allow any server, and DMARC tells receivers to refuse mail that claims to come from it.`,
     stamp: 'Locked',
   },
 })
@@ -89,7 +89,7 @@ function withoutReproach(part: DeliveryPart): AnyPart {
     verdict: asks
       ? {
           tone: 'info',
-          heading: `${domain} takes no mail`,
+          heading: `${domain} does not accept mail`,
           sentence: `No mail is expected at ${domain}.`,
           stamp: 'No mail',
         }

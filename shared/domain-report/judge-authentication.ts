@@ -56,11 +56,11 @@ function verdictOf(
   if (outcome === 'unknown') {
     return head(
       is('DMARC', 'unknown')
-        ? `Whether mail from ${domain} can be forged is unknown`
-        : `The authentication of ${domain} is known in part`,
+        ? `Whether mail from ${domain} can be spoofed is unknown`
+        : `The authentication of ${domain} is only partly known`,
     )
   }
-  if (is('DMARC', 'missing', 'broken')) return head(`Mail from ${domain} can be forged`)
+  if (is('DMARC', 'missing', 'broken')) return head(`Mail from ${domain} can be spoofed`)
   if (outcome === 'not-authenticated') {
     const isEnforced = dmarc.policy?.applied === 'reject' || dmarc.policy?.applied === 'quarantine'
     return head(
@@ -70,7 +70,7 @@ function verdictOf(
     )
   }
   if (outcome === 'improve' && dmarc.policy?.applied === 'none')
-    return head(`Mail from ${domain} can still be forged`)
+    return head(`Mail from ${domain} can still be spoofed`)
   return head(
     outcome === 'improve'
       ? `Mail from ${domain} is authenticated, with weak points`

@@ -44,14 +44,14 @@ function stateOf(mx: MxReport): DeliveryPart['state'] {
 }
 
 function headingOf(domain: string, state: DeliveryPart['state'], { tone, heading }: Verdict): string {
-  if (state === 'null-mx') return `${domain} accepts no mail`
+  if (state === 'null-mx') return `${domain} does not accept mail`
   switch (tone) {
     case 'bad':
       return state === 'hosts' ? `Mail to ${domain} may be lost` : `Mail to ${domain} bounces`
     case 'warn':
       return state === 'implicit'
         ? `Mail to ${domain} may not arrive`
-        : `Mail to ${domain} arrives, with a reservation`
+        : `Mail to ${domain} arrives, with a problem`
     case 'unknown':
       return `Whether mail to ${domain} arrives is unknown`
     case 'ok':
@@ -77,7 +77,7 @@ function factsOf(domain: string, parkedAt: string | undefined, wildcard: boolean
           {
             code: 'domain:wildcard',
             severity: 'info' as const,
-            message: `A wildcard answers for every name below ${domain}, so each of them exists for receivers: the DMARC policy for subdomains (sp) decides about mail in their names.`,
+            message: `A wildcard answers for every name below ${domain}, so each of them exists for receivers: the DMARC policy for subdomains (sp) applies to mail sent as any of them.`,
             rfc: 'RFC 4592, 2.1.1',
           },
         ]

@@ -2,7 +2,7 @@
 import type { GatesPart } from '#shared/domain-report/schema.ts'
 import type { GateReport } from '#shared/gate/schema.ts'
 
-/** What it rests on is found and mended in the part on authentication. */
+/** What it rests on is found and fixed in the part on authentication. */
 export const gatesPart = ({ domain, exists, providers, verdict }: GateReport): GatesPart => ({
   part: 'gates',
   domain,

@@ -34,7 +34,7 @@ export function judgeReputation(facts: Facts): Judged {
 const missingVerdict = (domain: string): Verdict => ({
   tone: 'info',
   heading: `${domain} has no reputation`,
-  sentence: `${domain} does not exist in the DNS, so nobody can have an opinion of it.`,
+  sentence: `${domain} does not exist in DNS, so it has no reputation.`,
   stamp: 'No such name',
 })
 
@@ -52,12 +52,12 @@ function registerAsks({ registration }: Facts, findings: readonly Finding[]): Ch
     ...ask(
       ['registration:ended', 'registration:ends'],
       `Renew ${registration.domain}`,
-      `Renew the registration ${where}: without it all records, and all mail, go.`,
+      `Renew the registration ${where}: if it lapses, you lose all records and all mail.`,
     ),
     ...ask(
       ['registration:held', 'registration:absent'],
-      `Clear up the registration of ${registration.domain}`,
-      `Ask ${where} why the name is on hold or not registered: what is on hold is taken out of the DNS.`,
+      `Resolve the registration of ${registration.domain}`,
+      `Ask ${where} why the name is on hold or not registered: a domain on hold is removed from DNS.`,
     ),
   ]
 }
@@ -79,14 +79,14 @@ function verdictOf(facts: Facts, findings: readonly Finding[]): Verdict {
     }
   }
   if (proved === 0) {
-    const sentence = `No blocklist could prove that it answers us, so nothing is known of the reputation of ${domain}.`
+    const sentence = `No blocklist passed its test, so the reputation of ${domain} is unknown.`
     return { tone: 'unknown', heading: `The reputation of ${domain} is unknown`, sentence, stamp: 'Unknown' }
   }
   const unknown = lists.length - proved
   const note = unknown > 0 ? ` ${unknown} could not be checked.` : ''
   return {
     tone: 'ok',
-    heading: `No blocklist holds anything against ${domain}`,
+    heading: `No blocklist lists ${domain}`,
     sentence: `${proved} ${proved === 1 ? 'blocklist says' : 'blocklists say'} nothing bad about ${domain}.${note}`,
     stamp: `${proved} clean`,
   }
@@ -103,7 +103,7 @@ function problemHeading(domain: string, { code, severity }: Finding): string {
     case 'registration:ends':
       return `The registration of ${domain} ends soon`
     default:
-      return `The registration of ${domain} is in trouble`
+      return `The registration of ${domain} has a problem`
   }
 }
 

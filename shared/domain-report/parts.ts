@@ -10,7 +10,7 @@ interface PartFacts {
 
 export const PARTS = {
   authentication: { label: 'Authentication', about: 'SPF, DKIM, DMARC and BIMI', isFirst: true },
-  delivery: { label: 'Delivery', about: 'the servers that take its mail', isFirst: true },
+  delivery: { label: 'Delivery', about: 'the servers that receive its mail', isFirst: true },
   transport: { label: 'Transport', about: 'MTA-STS, TLS-RPT, DNSSEC and DANE', isFirst: false },
   gates: { label: 'Gates', about: 'what mailbox providers would answer', isFirst: false },
   reputation: { label: 'Reputation', about: 'blocklists and the registration', isFirst: false },

@@ -21,7 +21,7 @@ const common = {
   domain: v.string(),
   exists: v.pipe(
     v.nullable(v.boolean()),
-    v.description('Whether the DNS knows the name; null when it could not be asked.'),
+    v.description('Whether DNS knows the name; null when it could not be asked.'),
   ),
   ...Advice,
   findings: v.pipe(v.array(Finding), v.description('Each code starts with the check that it comes from.')),
@@ -49,7 +49,7 @@ export type AuthenticationPart = v.InferOutput<typeof AuthenticationPart>
 
 const DeliveryState = describedWords({
   hosts: 'MX records name servers that take its mail',
-  'null-mx': 'it says that it takes no mail (RFC 7505)',
+  'null-mx': 'it says that it does not accept mail (RFC 7505)',
   implicit: 'it has no MX records, so its mail goes to its own address (RFC 5321, 5.1)',
   nowhere: 'there is no server that takes its mail',
   unknown: 'we could not find out',
@@ -138,7 +138,7 @@ export const DomainKind = describedWords({
   'no-mail': 'it neither sends nor takes mail',
   parked: 'its name servers belong to a parking service',
   'not-a-mail-domain': 'a name below a domain, without mail of its own',
-  'no-such-name': 'the DNS says that it does not exist',
+  'no-such-name': 'DNS says that it does not exist',
   unknown: 'we could not find out',
 })
 export type DomainKind = v.InferOutput<typeof DomainKind>
@@ -153,7 +153,7 @@ export type SpamReason = v.InferOutput<typeof SpamReason>
 /** Why mail might land in spam. */
 export const SpamAnswer = v.object({
   sentence: v.pipe(v.string(), v.description('The answer in one or two sentences.')),
-  reasons: v.pipe(v.array(SpamReason), v.description('What the findings show, the gravest first.')),
+  reasons: v.pipe(v.array(SpamReason), v.description('What the findings show, most serious first.')),
 })
 export type SpamAnswer = v.InferOutput<typeof SpamAnswer>
 

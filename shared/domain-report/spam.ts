@@ -29,25 +29,24 @@ export function spamAnswer({ domain, kind, parts, given }: SpamFacts): SpamAnswe
 
 const WITHOUT_MAIL: Partial<Record<DomainKind, (domain: string) => string>> = {
   'no-such-name': (domain) =>
-    `${domain} does not exist: receivers refuse mail from a domain that the DNS does not know.`,
-  'no-mail': (domain) => `${domain} sends no mail, so none of its own can land in spam.`,
-  parked: (domain) => `${domain} is parked: mail in its name is not expected, and receivers distrust it.`,
-  'not-a-mail-domain': (domain) =>
-    `${domain} has no mail of its own; ask about the domain that your mail is sent as.`,
+    `${domain} does not exist: receivers refuse mail from a domain that is not in DNS.`,
+  'no-mail': (domain) => `${domain} does not send mail, so none of its own can land in spam.`,
+  parked: (domain) => `${domain} is parked: nobody expects mail from it, and receivers distrust it.`,
+  'not-a-mail-domain': (domain) => `${domain} has no mail of its own; check the domain your mail is sent as.`,
 }
 
 function sentenceOf(domain: string, count: number, isUnknown: boolean): string {
-  const doubt = isUnknown ? ' Not everything could be found out.' : ''
+  const doubt = isUnknown ? ' We could not check everything.' : ''
   if (count > 0) {
     const these = count === 1 ? 'This is a reason' : `These are ${count} reasons`
-    return `${these} that everybody can see.${doubt}`
+    return `${these} that everyone can see.${doubt}`
   }
   return isUnknown
-    ? `We found no reason, but not everything could be found out.`
-    : `Nothing that can be seen from outside speaks against mail from ${domain}. If it lands in spam all the same, the reason is one that only the inside shows.`
+    ? `We found no reason, but we could not check everything.`
+    : `Nothing visible from outside counts against mail from ${domain}. If it still lands in spam, the reason can be seen only from inside.`
 }
 
-/** What lists and registers hold against it, as they were judged. */
+/** What blocklists and registries say about it, as they were judged. */
 const listingReasons = (part: DomainReportPart): SpamReason[] =>
   part.part === 'reputation'
     ? part.findings

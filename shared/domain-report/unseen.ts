@@ -8,7 +8,7 @@ export const UNSEEN: readonly Unseen[] = [
   {
     code: 'complaints',
     name: 'Complaints',
-    sentence: 'How many recipients press “spam”: only the mailbox providers count it.',
+    sentence: 'How many recipients press “spam”: only mailbox providers see it.',
     ways: [
       { label: 'Google Postmaster Tools', address: 'https://postmaster.google.com/' },
       { label: 'Yahoo Sender Hub', address: 'https://senders.yahooinc.com/' },
@@ -30,7 +30,7 @@ export const UNSEEN: readonly Unseen[] = [
   {
     code: 'engagement',
     name: 'Engagement',
-    sentence: 'Whether recipients open, answer and keep your mail: your sending service shows a part of it.',
+    sentence: 'Whether recipients open, answer and keep your mail: your sending service shows some of it.',
     ways: [{ label: 'See the reports of your sending service' }],
   },
   {

@@ -33,8 +33,8 @@ export const isSilent = (parts: readonly AnyPart[]): boolean =>
 
 const silentVerdict = ({ domain, parts }: ReportFacts): Verdict => ({
   tone: 'unknown',
-  heading: `Nothing about ${domain} could be found out`,
-  sentence: `No answer came about ${listNames(inOrder(parts).map(labelOf))}, so nothing good or bad is known of the domain. Try again in a minute; the proof says what failed.`,
+  heading: `We could not find out anything about ${domain}`,
+  sentence: `No answer came about ${listNames(inOrder(parts).map(labelOf))}, so we know nothing about the domain, good or bad. Try again in a minute; the proof shows what failed.`,
   stamp: 'Unknown',
 })
 
@@ -65,10 +65,10 @@ function ownVerdict(
   if (worst !== undefined && worst !== 'authentication') return null
   if ((kind === 'no-mail' || kind === 'not-a-mail-domain') && authentication) return authentication.verdict
   if (kind === 'receives-only' && authentication?.verdict.tone === 'warn') {
-    const sentence = `${authentication.verdict.sentence} If mail is sent as ${domain} all the same, SPF has to name its servers.`
+    const sentence = `${authentication.verdict.sentence} If mail is sent as ${domain} anyway, SPF must list its servers.`
     return {
       ...authentication.verdict,
-      heading: `${domain} takes mail and says that it sends none`,
+      heading: `${domain} accepts mail and says that it does not send any`,
       sentence,
     }
   }
@@ -78,8 +78,8 @@ function ownVerdict(
     return {
       ...authentication.verdict,
       tone: 'warn',
-      heading: `${domain} is parked, and its name can be forged`,
-      sentence: `${service} Nobody expects mail from it, and nothing keeps others from sending in its name.`,
+      heading: `${domain} is parked, and anyone can spoof it`,
+      sentence: `${service} Nobody expects mail from it, and nothing stops others from sending as it.`,
     }
   }
   return null
@@ -101,7 +101,7 @@ const labelOf = ({ part }: AnyPart): string => PARTS[part].label.toLowerCase()
 
 function wholeVerdict({ domain, kind, parts }: ReportFacts): Verdict {
   const names = listNames(inOrder(parts).map(labelOf))
-  const sentence = `${names.charAt(0).toUpperCase()}${names.slice(1)} of ${domain} are in order, as far as anybody can see from outside.`
+  const sentence = `${names.charAt(0).toUpperCase()}${names.slice(1)} of ${domain} look good, as far as anyone can see from outside.`
   const head = (heading: string, also = ''): Verdict => ({
     tone: 'ok',
     heading,
@@ -110,16 +110,16 @@ function wholeVerdict({ domain, kind, parts }: ReportFacts): Verdict {
   })
   switch (kind) {
     case 'parked':
-      return head(`${domain} is parked, and nobody can forge its mail`)
+      return head(`${domain} is parked, and nobody can spoof it`)
     case 'sends-only':
       return head(
-        `Mail from ${domain} is in order, and it takes no replies`,
-        ' Its null MX says that it accepts no mail; some receivers refuse mail whose sender cannot be answered (RFC 7505, 4.2).',
+        `Mail from ${domain} looks good, but it does not accept replies`,
+        ' Its null MX says that it does not accept mail; some receivers refuse mail from a sender they cannot reply to (RFC 7505, 4.2).',
       )
     case 'receives-only':
-      return head(`${domain} takes mail and says that it sends none`)
+      return head(`${domain} accepts mail and says that it does not send any`)
     default:
-      return head(`Mail from ${domain} is in order`)
+      return head(`Mail from ${domain} looks good`)
   }
 }
 

@@ -73,19 +73,19 @@ export async function askAddressLists(
   const none = (note: string): AddressLists => ({ mailHosts: [], proofs: [], note })
   const own = hosts.find(({ provider }) => provider === undefined)
   if (!own)
-    return none(hosts.length > 0 ? SHARED_NOTE : 'There is no mail server whose address could be asked for.')
+    return none(hosts.length > 0 ? SHARED_NOTE : 'There is no mail server whose IP address could be checked.')
   const ip = own.addresses.find(isIpv4)
-  if (ip === undefined) return none(`${own.host} has no IPv4 address that could be asked for.`)
+  if (ip === undefined) return none(`${own.host} has no IPv4 address to check.`)
   const lists = affordable(left, options)
   if (lists.zones.length === 0)
-    return none(`This check had no question left for ${ip}, the address of ${own.host}.`)
+    return none(`This check had no lookups left for ${ip}, the address of ${own.host}.`)
   const { questions, zones: only } = lists
   const { rows, proofs } = await askLists('ip', ip, { pool, questions, options, only })
   return { mailHosts: [{ host: own.host, ip, rows }], proofs, note: '' }
 }
 
 const SHARED_NOTE =
-  'The mail servers belong to a provider: their addresses are shared, and say nothing about this domain.'
+  'The mail servers belong to a provider: their IP addresses are shared and say nothing about this domain.'
 
 /** The weightiest lists of addresses that the questions left are enough for. */
 function affordable(left: number, options: ListOptions): { zones: string[]; questions: number } {

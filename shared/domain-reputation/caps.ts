@@ -49,7 +49,7 @@ export function capsOf({ spf, dmarc, rows, ageDays }: CapFacts): Cap[] {
     spam && {
       code: 'spam-list',
       limit: 39,
-      reason: `${spam} lists the domain as one of spammers; many receivers reject by it.`,
+      reason: `${spam} lists the domain as a spammer’s; many receivers reject mail because of it.`,
     },
     (hasNoSpf(spf) || isPermerror(spf)) &&
       hasNoDmarc(dmarc) && {
@@ -78,13 +78,13 @@ export function capsOf({ spf, dmarc, rows, ageDays }: CapFacts): Cap[] {
     letsEverybodySend(spf) && {
       code: 'open-spf',
       limit: 49,
-      reason: 'The SPF record lets everybody send (+all).',
+      reason: 'The SPF record lets anyone send (+all).',
     },
     ageDays !== null &&
       ageDays < YOUNG_DAYS && {
         code: 'young',
         limit: 69,
-        reason: `The domain is younger than ${YOUNG_DAYS} days.`,
+        reason: `The domain is less than ${YOUNG_DAYS} days old.`,
       },
   ]
   return caps.filter((cap) => typeof cap === 'object' && cap !== null).sort((a, b) => a.limit - b.limit)

@@ -122,6 +122,6 @@ const existsBy = (mx: MxReport): boolean | null =>
 const missingName = (domain: string): Finding => ({
   code: 'domain-missing',
   severity: 'info',
-  message: `${domain} does not exist in the DNS.`,
+  message: `${domain} does not exist in DNS.`,
   rfc: 'RFC 8020, 2',
 })

@@ -81,7 +81,7 @@ function listing(row: ListResult, subject: string, owner: string): Listing {
     finding: { code, severity: row.weight >= HEAVY_WEIGHT ? 'error' : 'warning', message, fix },
     change: askChange({
       id: `list-${owner}`,
-      title: `Get ${subject} off ${row.name}`,
+      title: `Get ${subject} removed from ${row.name}`,
       text: [fix, row.meaning, ...row.delistSteps].filter(Boolean).join(' '),
       owner,
       type: 'A',
@@ -99,6 +99,6 @@ function unverified(lists: readonly ListResult[]): Finding[] {
 
 function young({ domain, ageDays }: ReportFacts): Finding[] {
   if (ageDays === null || ageDays >= YOUNG_DAYS) return []
-  const message = `${domain} is younger than ${YOUNG_DAYS} days, and receivers trust new domains least.`
+  const message = `${domain} is less than ${YOUNG_DAYS} days old, and receivers trust new domains least.`
   return [{ code: 'age:young', severity: 'warning', message }]
 }

@@ -29,7 +29,7 @@ export function judgeRegistration(registration: Registration, now: number): Regi
   const grave = registration.statuses.filter((status) => GRAVE_STATUSES.includes(status))
   return [
     ...ending(registration, now),
-    ...grave.map((status) => error('registration:held', `The register has set the status “${status}”.`)),
+    ...grave.map((status) => error('registration:held', `The registry has set the status “${status}”.`)),
   ]
 }
 

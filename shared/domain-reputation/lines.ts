@@ -14,7 +14,7 @@ interface LineFacts {
 
 export function detailLines({ components, caps, registration, now }: LineFacts): DetailLine[] {
   return [
-    ...caps.map(({ limit, reason }) => mending('error', `The score ends at ${limit}`, reason)),
+    ...caps.map(({ limit, reason }) => toFix('error', `The score is capped at ${limit}`, reason)),
     ...components.flatMap(componentLines),
     ...registrationLines(registration, now),
   ]
@@ -27,20 +27,20 @@ function componentLines(component: Component): DetailLine[] {
 }
 
 function componentLine({ name, points, counted, state }: Component, { text }: Reason): DetailLine {
-  if (state === 'not-applicable') return mending('info', `${name}, not counted`, text)
+  if (state === 'not-applicable') return toFix('info', `${name}, not counted`, text)
   if (counted === 0) return notKnown(`${name}, not measured`, text)
   const score = `${numberText(points)} of ${numberText(counted)} points`
   if (points >= counted) return { ...good(`${name}: ${score}. ${text}`), points }
   const severity = points >= counted / 2 ? 'warning' : 'error'
-  return { ...mending(severity, `${name}, ${score}`, text), points }
+  return { ...toFix(severity, `${name}, ${score}`, text), points }
 }
 
 /** What adds points is in the sum already; what costs some, or is not known, has a line of its own. */
 function reasonLine({ name }: Component, { points, text }: Reason): DetailLine[] {
   if (points === null) return [notKnown(name, text)]
   if (points > 0) return []
-  const cost = points < 0 ? `${numberText(-points)} points less` : 'no points'
-  return [{ ...mending(points < 0 ? 'error' : 'warning', `${name}, ${cost}`, text), points }]
+  const cost = points < 0 ? `minus ${numberText(-points)} points` : 'no points'
+  return [{ ...toFix(points < 0 ? 'error' : 'warning', `${name}, ${cost}`, text), points }]
 }
 
 function registrationLines(registration: Registration, now: number): DetailLine[] {
@@ -49,7 +49,7 @@ function registrationLines(registration: Registration, now: number): DetailLine[
   const found = registration.state === 'found' ? registration : undefined
   return [
     ...(found?.registrar ? [good(`Registrar: ${found.registrar}`)] : []),
-    ...problems.map(({ severity, text }) => mending(severity, 'Registration', text)),
+    ...problems.map(({ severity, text }) => toFix(severity, 'Registration', text)),
     ...(found?.expires !== undefined && daysSince(found.expires, now) !== null && !isEnding
       ? [good(`The registration runs until ${dayInWords(found.expires)}.`)]
       : []),
@@ -58,13 +58,13 @@ function registrationLines(registration: Registration, now: number): DetailLine[
 
 const good = (text: string): DetailLine => ({ text: withoutHyphens(text), severity: 'ok' })
 
-const mending = (severity: DetailLine['severity'], subject: string, text: string): DetailLine => ({
+const toFix = (severity: DetailLine['severity'], subject: string, text: string): DetailLine => ({
   text: `${subject} - ${text}`,
   severity,
 })
 
 const notKnown = (subject: string, text: string): DetailLine => ({
-  ...mending('info', subject, text),
+  ...toFix('info', subject, text),
   unknown: true,
 })
 

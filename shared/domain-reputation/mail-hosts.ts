@@ -70,9 +70,9 @@ function reverseText(host: string, ip: string, { state, names }: Reverse): strin
   const name = names.join(', ')
   switch (state) {
     case 'confirmed':
-      return `${ip} is named ${name}, which leads back to it.`
+      return `${ip} is named ${name}, which points back to it.`
     case 'unconfirmed':
-      return `${ip} (${host}) is named ${name}, which does not lead back to it.`
+      return `${ip} (${host}) is named ${name}, which does not point back to it.`
     case 'absent':
       return `${ip} (${host}) has no reverse name.`
     default:

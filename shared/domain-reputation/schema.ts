@@ -71,7 +71,7 @@ export const DomainReputation = v.object({
   domain: v.string(),
   exists: v.pipe(
     v.nullable(v.boolean()),
-    v.description('Whether the DNS knows the name; null when it could not be asked.'),
+    v.description('Whether DNS knows the name; null when it could not be asked.'),
   ),
   checkedAt: v.pipe(v.number(), v.description('Milliseconds since 1970.')),
   registeredDomain: v.pipe(

@@ -17,7 +17,7 @@ export function scoreAge(registration: Registration, ageDays: number | null): Co
   if (ageDays !== null) {
     const points = STEPS.find(([days]) => ageDays < days)?.[1] ?? FULL
     const text = `Registered ${ageText(ageDays)} ago.`
-    const fix = 'Start with few messages a day and raise the number slowly.'
+    const fix = 'Start with a few messages a day and increase slowly.'
     return measured('Age', [{ points, text, ...(points < FULL ? { fix } : {}) }])
   }
   switch (registration.state) {

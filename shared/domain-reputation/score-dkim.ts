@@ -8,8 +8,8 @@ const WEAK_BITS = 1024
 
 export function scoreDkim(report: DkimReport): Component {
   if (report.state === 'no_selectors') {
-    const text = `The DNS says that nothing is below _domainkey.${report.domain}. Selectors cannot be listed, so this counts neither way.`
-    return unknown('DKIM', text, 'If this domain sends mail, switch DKIM on where it is sent.')
+    const text = `DNS says that nothing is below _domainkey.${report.domain}. Selectors cannot be listed, so this counts neither way.`
+    return unknown('DKIM', text, 'If this domain sends mail, turn on DKIM where it is sent.')
   }
   const keys = report.keys.filter(({ state }) => state === 'found' || state === 'revoked')
   const rsaBits = Math.max(
@@ -24,13 +24,13 @@ export function scoreDkim(report: DkimReport): Component {
     return good(15, `The key at the selector ${nameOf(keys, rsaBits)} is RSA with ${rsaBits} bits.`)
   }
   if (rsaBits >= WEAK_BITS && hasEd25519) {
-    return good(15, `An Ed25519 key stands beside an RSA key of ${rsaBits} bits.`)
+    return good(15, `There is an Ed25519 key and a ${rsaBits}-bit RSA key.`)
   }
   if (rsaBits >= WEAK_BITS) {
     return weak(11, `The key at the selector ${nameOf(keys, rsaBits)} is RSA with ${rsaBits} bits only.`)
   }
   if (hasEd25519) {
-    return weak(11, 'We found an Ed25519 key and no RSA key beside it; few receivers verify Ed25519 alone.')
+    return weak(11, 'We found an Ed25519 key but no RSA key; few receivers verify Ed25519 alone.')
   }
   const [first] = keys
   if (first) {
@@ -44,8 +44,8 @@ export function scoreDkim(report: DkimReport): Component {
   if (tried === 0) return unknown('DKIM', `We could not look for keys. ${report.warnings[0] ?? ''}`.trim())
   return unknown(
     'DKIM',
-    `None of the ${tried} selectors that we tried has a key. The DNS has no list of selectors, so this proves nothing.`,
-    'Check your selector in the DKIM checker: it stands after s= in the header of a message you sent.',
+    `None of the ${tried} selectors that we tried has a key. DNS has no list of selectors, so this proves nothing.`,
+    'Check your selector in the DKIM checker: it is the s= value in the header of a message you sent.',
   )
 }
 
@@ -60,4 +60,4 @@ const nameOf = (keys: readonly DkimKey[], bits: number): string =>
 const good = (points: number, text: string): Component => measured('DKIM', [{ points, text }])
 
 const weak = (points: number, text: string): Component =>
-  measured('DKIM', [{ points, text, fix: 'Publish an RSA key of 2048 bits and sign with it.' }])
+  measured('DKIM', [{ points, text, fix: 'Publish a 2048-bit RSA key and sign with it.' }])

@@ -14,14 +14,14 @@ export const hasNoDmarc = ({ state, policy }: DmarcReport): boolean =>
 export function scoreDmarc(report: DmarcReport): Component {
   if (report.state === 'unknown') return unknown('DMARC', report.message)
   if (report.state === 'absent') {
-    const text = 'There is no DMARC record: anybody can write mail in the name of this domain.'
+    const text = 'There is no DMARC record: anyone can send email as this domain.'
     return measured('DMARC', [
       { points: 0, text, fix: 'Publish one; p=none with a rua address is a first step.' },
     ])
   }
   const { policy } = report
   if (!policy) {
-    const text = 'Receivers cannot use what is published, so they apply no DMARC.'
+    const text = 'Receivers cannot use the published record, so they do not apply DMARC.'
     return measured('DMARC', [{ points: 0, text, fix: 'See the DMARC checker for the record to publish.' }])
   }
   if (policy.applied === null) return unknown('DMARC', 'We could not find out which of the policies applies.')
@@ -38,7 +38,7 @@ function policyReasons(
 ): Reason[] {
   const points = POLICY_POINTS[applied]
   const whose = policyDomain === domain ? '' : `, set by ${policyDomain ?? 'a name above'}`
-  const test = policy?.t === 'y' ? ' The record is in test mode (t=y), so one level less than it says.' : ''
+  const test = policy?.t === 'y' ? ' The record is in test mode (t=y), so one level lower than it says.' : ''
   const reason: Reason = {
     points,
     text: `The policy in effect is ${applied}${whose}.${test}`,
@@ -47,14 +47,14 @@ function policyReasons(
   const share = shareOf(tags.pct)
   // With p=none there is nothing that a share of the mail could get.
   if (share === 1 || applied === 'none') return [reason]
-  const text = `pct=${Math.round(share * 100)}: receivers that follow RFC 7489 apply it to that share of the mail only.`
+  const text = `pct=${Math.round(share * 100)}: receivers that follow RFC 7489 apply it only to that share of the mail.`
   return [reason, { points: points * share - points, text, fix: 'Remove pct once the reports are clean.' }]
 }
 
 const fixOf = (applied: keyof typeof POLICY_POINTS): { fix?: string } =>
   applied === 'reject'
     ? {}
-    : { fix: `Go on to p=${applied === 'none' ? 'quarantine' : 'reject'} once the reports are clean.` }
+    : { fix: `Move to p=${applied === 'none' ? 'quarantine' : 'reject'} once the reports are clean.` }
 
 /** 0 to 1; receivers ignore whatever cannot be read, too (RFC 7489 section 6.3). */
 const shareOf = (pct: string | undefined): number =>
@@ -62,8 +62,8 @@ const shareOf = (pct: string | undefined): number =>
 
 const noReports: Reason = {
   points: NO_REPORTS,
-  text: 'No rua address: nobody learns who sends in the name of this domain.',
-  fix: 'Add rua=mailto: with an address that takes the reports.',
+  text: 'No rua address: nobody sees who sends as this domain.',
+  fix: 'Add rua=mailto: with an address to receive the reports.',
 }
 
 /** Only for the domain that the record stands at: below it, sp is the policy in effect already. */
@@ -72,6 +72,6 @@ const leavesSubdomainsOpen = ({ domain, policyDomain, policy }: DmarcReport): bo
 
 const openSubdomains: Reason = {
   points: OPEN_SUBDOMAINS,
-  text: 'sp=none lets everybody use the subdomains, under a stricter policy for the domain itself.',
-  fix: 'Remove sp, so that the subdomains get the same policy.',
+  text: 'sp=none lets anyone send from the subdomains, despite a stricter policy for the domain itself.',
+  fix: 'Remove sp, so subdomains get the same policy.',
 }

@@ -26,10 +26,7 @@ export function scoreLists({ rows, weights, mailHosts }: ListFacts): Component {
   const whole = sum(rows)
   const counted = whole > 0 ? (MAX_POINTS.Blocklists * sum(proved)) / whole : 0
   if (counted === 0) {
-    return unknown(
-      'Blocklists',
-      'No blocklist of domains could prove that it answers us, so its silence means nothing.',
-    )
+    return unknown('Blocklists', 'No domain blocklist passed its test, so no answer from one means anything.')
   }
   const listings = [
     ...proved.filter(({ listed }) => listed).map((row) => listing(row, DOMAIN_FACTOR, 'the domain')),
@@ -55,7 +52,7 @@ function start(
 ): Reason {
   const all = proved.length === rows.length ? `All ${rows.length}` : `${proved.length} of ${rows.length}`
   const outcome = isListed ? 'These answered as follows.' : 'None of them lists the domain.'
-  return { points, text: `${all} blocklists of domains proved that they answer. ${outcome}` }
+  return { points, text: `${all} domain blocklists passed their test. ${outcome}` }
 }
 
 function listing(row: ListResult, factor: number, what: string): Reason {

@@ -59,7 +59,7 @@ function resolves(hosts: readonly MailHost[]): Part {
 function spare(hosts: readonly MailHost[]): Part {
   const provider = hosts.find((host) => host.provider !== undefined)?.provider
   if (provider !== undefined) {
-    return { worth: SPARE, points: SPARE, text: `${provider} takes in the mail at many places at once.` }
+    return { worth: SPARE, points: SPARE, text: `${provider} receives mail in many locations at once.` }
   }
   const reached = hosts.filter(isReachable).length
   if (reached >= 2) return { worth: SPARE, points: SPARE, text: 'There is a second mail server.' }
@@ -77,14 +77,14 @@ function spare(hosts: readonly MailHost[]): Part {
 function reverseNames(hosts: readonly MailHost[], reverse: readonly ReverseCheck[]): Part {
   const broken = reverse.find(({ state }) => state === 'unconfirmed' || state === 'absent')
   if (broken) {
-    const fix = 'Ask whoever owns the address (the host of the server) to set its reverse name.'
+    const fix = 'Ask the owner of the IP address (the server’s host) to set its reverse name.'
     return { worth: REVERSE, points: 0, text: broken.text, fix }
   }
   if (reverse.some(({ state }) => state === 'confirmed')) {
     return {
       worth: REVERSE,
       points: REVERSE,
-      text: 'The reverse names of the mail servers lead back to them.',
+      text: 'The reverse names of the mail servers point back to them.',
     }
   }
   if (reverse.length > 0 || hosts.some((host) => host.unknown)) {

@@ -10,16 +10,16 @@ const PERMERROR_POINTS = 4
 
 const ALL_TEXTS: Readonly<Record<All, string>> = {
   '-': 'One valid record that ends in “-all”.',
-  '~': 'One valid record that ends in “~all”; with DMARC it is as good as “-all”.',
-  '?': 'The record ends in “?all”: it says nothing about everybody else.',
-  none: 'The record has no “all” at its end: it says nothing about everybody else.',
-  '+': 'The record ends in “+all”: everybody may send in the name of this domain.',
+  '~': 'One valid record that ends in “~all”; with DMARC it works as well as “-all”.',
+  '?': 'The record ends in “?all”: it says nothing about everyone else.',
+  none: 'The record has no “all” at its end: it says nothing about everyone else.',
+  '+': 'The record ends in “+all”: anyone can send as this domain.',
 }
 
 const ALL_FIXES: Readonly<Partial<Record<All, string>>> = {
   '?': 'End it in ~all.',
   none: 'End it in ~all.',
-  '+': 'Replace +all by ~all.',
+  '+': 'Replace +all with ~all.',
 }
 
 /** The DNS said that there is no record. */

@@ -40,14 +40,14 @@ export function reputationVerdict(facts: ScoreFacts): Verdict {
 /** The result in one sentence, with what of it is unknown. */
 export function messageOf(facts: Omit<ScoreFacts, 'caps'>): string {
   const { domain, exists, finalScore, coverage, points, counted, range } = facts
-  if (exists === false) return `${domain} does not exist in the DNS, so it has no reputation.`
+  if (exists === false) return `${domain} does not exist in DNS, so it has no reputation.`
   const part = Math.round(coverage * 100)
   if (coverage < MIN_COVERAGE) {
     return `Not enough data for a score: ${part === 0 ? 'nothing' : `only ${part}%`} of it could be measured.`
   }
   const unknown = unknownParts(facts)
   if (finalScore === null) {
-    return `${domain} gets no score, because ${unknown} could not be measured: it would be between ${range.from} and ${range.to}.`
+    return `${domain} does not get a score, because ${unknown} could not be measured: it would be between ${range.from} and ${range.to}.`
   }
   if (coverage >= 1) return `${domain} scores ${finalScore} out of 100.`
   return `${domain} scores ${finalScore} out of 100: ${numberText(points)} of the ${numberText(counted)} points that could be measured, without ${unknown}.`
@@ -69,7 +69,7 @@ function reasonOf({ caps, components, counted, points }: ScoreFacts): string {
   const [worst] = [...components]
     .map(({ name, points, counted }) => ({ name, lost: counted - points }))
     .sort((a, b) => b.lost - a.lost)
-  if (!worst || worst.lost < 0.05) return 'Everything that could be measured is in order.'
+  if (!worst || worst.lost < 0.05) return 'Everything that could be measured is fine.'
   const amount = numberText(worst.lost)
   return `${worst.name} costs you the most: ${amount} ${amount === '1' ? 'point' : 'points'}.`
 }

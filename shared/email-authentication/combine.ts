@@ -83,23 +83,23 @@ function verdictOf(reports: Reports, judgements: readonly Judgement[], outcome: 
     return parent === null ? verdict : { ...verdict, sentence: `${verdict.sentence} Did you mean ${parent}?` }
   }
   if (parent !== null) {
-    const sentence = `${domain} has no mail records of its own: no SPF, and no MX. Mail is mostly sent as ${parent}, so check that domain.`
+    const sentence = `${domain} has no mail records of its own: no SPF and no MX. Mail is usually sent as ${parent}, so check that domain.`
     return { tone: 'info', heading: `${domain} is not a mail domain`, sentence, stamp: 'No mail' }
   }
   if (outcome === 'no-mail') {
-    const sentence = `${domain} sends no mail and is locked: SPF allows nobody, and DMARC tells receivers to refuse what claims to come from it.`
+    const sentence = `${domain} sends no mail and is locked: SPF does not allow any server, and DMARC tells receivers to refuse mail that claims to come from it.`
     return {
       tone: 'ok',
-      heading: `${domain} sends no mail, and nobody can fake it`,
+      heading: `${domain} does not send mail, and nobody can spoof it`,
       sentence,
       stamp: 'Locked',
     }
   }
   if (outcome === 'improve' && sendsNoMail(reports)) {
-    const sentence = `${domain} says that it sends no mail, but DMARC does not tell receivers to refuse what claims to come from it.`
+    const sentence = `${domain} says that it does not send mail, but DMARC does not tell receivers to refuse mail that claims to come from it.`
     return {
       tone: 'warn',
-      heading: `${domain} sends no mail, and is not locked yet`,
+      heading: `${domain} does not send mail, but is not locked yet`,
       sentence,
       stamp: 'Not locked',
     }
@@ -118,7 +118,7 @@ function headingOf(domain: string, outcome: Outcome): string {
     case 'authenticated':
       return `Mail from ${domain} is authenticated`
     case 'improve':
-      return `Mail from ${domain} is authenticated, and can be better protected`
+      return `Mail from ${domain} is authenticated, but could be better protected`
     case 'not-authenticated':
       return `Mail from ${domain} is not properly authenticated`
     default:
@@ -144,11 +144,15 @@ function sentenceOf(domain: string, judgements: readonly Judgement[]): string {
   const clauses = [
     ...clause('missing', 'is missing', 'are missing'),
     ...clause('broken', 'does not work', 'do not work'),
-    ...clause('declined', 'says that the domain sends no mail', 'say that the domain sends no mail'),
-    ...(unknown.length > 0 ? [`we could not find out about ${listNames(unknown)}`] : []),
+    ...clause(
+      'declined',
+      'says that the domain does not send mail',
+      'say that the domain does not send mail',
+    ),
+    ...(unknown.length > 0 ? [`we could not check ${listNames(unknown)}`] : []),
     ...clause('improve', 'should be better', 'should be better'),
   ]
-  if (clauses.length === 0) return `SPF, DKIM and DMARC of ${domain} are all in order.`
+  if (clauses.length === 0) return `SPF, DKIM and DMARC of ${domain} all pass.`
   const text = clauses.join('; ')
   return `${text[0]?.toUpperCase()}${text.slice(1)}.`
 }

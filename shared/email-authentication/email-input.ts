@@ -17,7 +17,8 @@ const MAX_LOCAL_PART_OCTETS = 64
 /** Takes an address, also with a display name or as a mailto: link, a domain, or a URL. */
 export function parseEmailInput(input: string): EmailInput {
   const text = (/<([^<>]*)>\s*$/.exec(input)?.[1] ?? input).trim().replace(/^mailto:/i, '')
-  if (text === '') return { ok: false, message: 'Type an address or a domain, for example you@example.com.' }
+  if (text === '')
+    return { ok: false, message: 'Enter an email address or a domain, for example you@example.com.' }
   const isUrl = text.includes('://')
   const at = isUrl ? -1 : text.lastIndexOf('@')
   const parsed = parseDomainInput(at < 0 ? text : text.slice(at + 1))
@@ -30,7 +31,7 @@ export function parseEmailInput(input: string): EmailInput {
     return { ok: false, message }
   }
   if (/[\s"(),:;<>@[\\\]\p{Cc}]/u.test(local)) {
-    return { ok: false, message: 'The part before the @ has a character that no plain address has.' }
+    return { ok: false, message: 'The part before the @ has a character that plain addresses cannot have.' }
   }
   return { ok: true, email: `${local}@${parsed.domain}`, domain: parsed.domain }
 }

@@ -32,6 +32,6 @@ const STATES: Record<Verdict['tone'], JudgementState> = {
 const BIMI: Record<Reports['bimi']['state'], Omit<Judgement, 'method'>> = {
   unknown: { state: 'unknown', sentence: 'The BIMI record could not be looked up.' },
   absent: { state: 'missing', sentence: 'No BIMI logo is published. It is optional.' },
-  declined: { state: 'declined', sentence: 'The domain says that it wants no logo.' },
-  found: { state: 'good', sentence: 'A BIMI record is published. The BIMI checker looks at its logo.' },
+  declined: { state: 'declined', sentence: 'The domain opts out of showing a logo.' },
+  found: { state: 'good', sentence: 'A BIMI record is published. The BIMI checker checks its logo.' },
 }

@@ -17,7 +17,7 @@ export const JudgementState = describedWords({
   good: 'nothing to change',
   improve: 'it works, and something should be better',
   broken: 'it is published but does not work',
-  missing: 'the DNS says that there is none',
+  missing: 'DNS says that there is none',
   unknown: 'we could not find out',
   declined: 'the domain opts out',
 })
@@ -34,8 +34,8 @@ export const MailboxProvider = v.picklist(Object.values(PROVIDER_NAMES))
 export type MailboxProvider = v.InferOutput<typeof MailboxProvider>
 
 export const RequirementState = describedWords({
-  met: 'the DNS shows it',
-  'not-met': 'the DNS shows that it is not met',
+  met: 'DNS shows it',
+  'not-met': 'DNS shows that it is not met',
   unknown: 'we could not find out',
   'not-visible': 'no record shows it; only a real message does',
 })
@@ -56,8 +56,8 @@ export const Outcome = describedWords({
   improve: 'they work, and something should be better',
   'not-authenticated': 'at least one is missing or does not work',
   unknown: 'at least one could not be checked, and none is known to be missing or broken',
-  'no-mail': 'the domain sends and takes no mail, and nobody can fake it',
-  'no-such-name': 'the DNS says that the name does not exist',
+  'no-mail': 'the domain neither sends nor accepts mail, and nobody can spoof it',
+  'no-such-name': 'DNS says that the name does not exist',
 })
 export type Outcome = v.InferOutput<typeof Outcome>
 

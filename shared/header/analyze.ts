@@ -168,7 +168,7 @@ function resultFindings(results: readonly HeaderResult[], passes: boolean): Find
         severity: 'warning',
         unknown: true,
         message:
-          'No result in this header is certain to be the receiver’s own, so we cannot say whether it passed.',
+          'No result in this header is definitely the receiver’s own, so we cannot say whether it passed.',
         rfc: 'RFC 8601, 4.1',
       },
     ]
@@ -221,7 +221,7 @@ function alignmentFindings({ from, passes, spf, dkim }: HeaderAnalysis['alignmen
  * a name with another domain: mailing lists and newsletters have those more often than spam.
  */
 const SUSPICIONS: Readonly<Record<string, string>> = {
-  'look-alike': 'a domain that looks like another one',
+  'look-alike': 'a lookalike domain',
   'mixed-alphabets': 'a domain that mixes two alphabets',
   'name-shows-address': 'the name in From shows another address',
   'hidden-characters': 'hidden characters in the name in From',

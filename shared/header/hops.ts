@@ -177,7 +177,7 @@ function hopFinding(received: Received, delay: number | null, skew: number | nul
   }
   if (skew !== null) {
     const way = skew < 0 ? 'behind' : 'ahead'
-    const zone = isWholeHours(skew, 60) ? ' It is off by whole hours, so its time zone is wrong.' : ''
+    const zone = isWholeHours(skew, 60) ? ' It is off by full hours, so its time zone is wrong.' : ''
     const message = `The clock of ${server} is ${durationText(Math.abs(skew))} ${way}; this is not a delay.${zone}`
     return { code: 'clock-skew', severity: 'info', message }
   }

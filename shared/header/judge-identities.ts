@@ -61,7 +61,7 @@ function missingFields(
     findings.push({
       code: 'from-several-domains',
       severity: 'warning',
-      message: 'From names addresses of several domains: receivers can check DMARC for one of them only.',
+      message: 'From has addresses at several domains: receivers can check DMARC for only one of them.',
       rfc: 'RFC 9989, 4.4',
     })
   for (const name of ['Date', 'Message-ID'])

@@ -89,7 +89,7 @@ const HeaderArcSet = v.object({
   instance: v.number(),
   domain: v.string(),
   authserv: v.string(),
-  chain: v.pipe(v.string(), v.description('What the sealer said of the chain before it.')),
+  chain: v.pipe(v.string(), v.description('What the sealer reported about the chain before it.')),
   results: v.pipe(v.string(), v.description('What it saw, e.g. "spf=pass, dkim=pass".')),
 })
 
@@ -118,7 +118,7 @@ export const HeaderAnalysis = v.object({
     v.array(v.string()),
     v.description('What spam filters wrote and what looks suspicious, in a few words each.'),
   ),
-  senderPath: v.pipe(v.array(v.string()), v.description('The servers on the way, the first one first.')),
+  senderPath: v.pipe(v.array(v.string()), v.description('The servers along the way, the first one first.')),
   allHeaders: v.pipe(
     v.array(v.object({ name: v.string(), value: v.string() })),
     v.description('Every field, unfolded and decoded.'),
@@ -126,7 +126,7 @@ export const HeaderAnalysis = v.object({
   results: v.pipe(
     v.array(HeaderResult),
     v.description(
-      'What every server on the way says about SPF, DKIM and the like, in the order of the header fields.',
+      'What every server along the way says about SPF, DKIM and the like, in the order of the header fields.',
     ),
   ),
   hops: v.pipe(v.array(HeaderHop), v.description('The oldest first.')),

@@ -108,7 +108,7 @@ function signatureFindings(
   if (/sha1$/i.test(tags.get('a') ?? ''))
     add('signature-sha1', 'warning', 'uses SHA-1: receivers must not accept it.', 'RFC 8301, 3.1')
   if (tags.has('l'))
-    add('signature-length', 'warning', 'has l=: anybody can add text below the signed part.', 'RFC 6376, 8.2')
+    add('signature-length', 'warning', 'has l=: anyone can add text below the signed part.', 'RFC 6376, 8.2')
   if (expires !== null && receivedAt !== null && expires < receivedAt)
     add('signature-expired', 'warning', 'had expired before the message arrived.', 'RFC 6376, 3.5')
   if (signed !== null && receivedAt !== null && signed > receivedAt + 3600)

@@ -98,7 +98,7 @@ const RESULT_FIELDS = [
   'X-Original-Authentication-Results',
 ]
 
-const COPY: Judged = { trusted: false, because: 'An older field that a server put aside under another name.' }
+const COPY: Judged = { trusted: false, because: 'An older field that a server kept under another name.' }
 
 const resultsOf = (
   parsed: AuthenticationResults,
@@ -183,25 +183,27 @@ const reasonOf = (id: string, door: Door) => (door.at < 0 ? NO_WAY : id === '' ?
 
 const NO_WAY = 'There is no Received line to prove it; we assume that the topmost results are the receiver’s.'
 const NOT_TOPMOST = 'Another server’s results are above it; only the topmost can be the receiver’s.'
-const ABOVE = 'It is above the line in which the receiver took the message in, where no sender can write.'
-const NAMED = 'It is the topmost field in the name of the server that took the message in, right at its line.'
+const ABOVE = 'It is above the line where the receiver accepted the message, where no sender can write.'
+const NAMED =
+  'It is the topmost field with the name of the server that accepted the message, right at its line.'
 const NAMELESS = 'It names no server, as Microsoft writes it, and is right at the receiver’s line.'
-const CLAIMED = 'It was in the message before the receiver had it: the sender or a relay can have written it.'
-const FORGED = 'It bears the receiver’s name, but is where only the sender or a relay can have written it.'
+const CLAIMED =
+  'It was in the message before the receiver got it: the sender or a relay could have written it.'
+const FORGED = 'It has the receiver’s name, but is where only the sender or a relay could have written it.'
 const REPEATED =
-  'It bears the receiver’s name, but another such field is above it: the sender can have written it.'
+  'It has the receiver’s name, but another such field is above it: the sender could have written it.'
 
 const WARNINGS: Record<NonNullable<Judged['warn']>, (authserv: string) => Finding> = {
   'results-forged': (authserv) => ({
     code: 'results-forged',
     severity: 'warning',
-    message: `Results in the name of ${authserv} are where the sender can have written them. We do not count them.`,
+    message: `Results with the name ${authserv} are where the sender could have written them. We do not count them.`,
     rfc: 'RFC 8601, 5',
   }),
   'results-repeated': (authserv) => ({
     code: 'results-repeated',
     severity: 'warning',
-    message: `There are several results in the name of ${authserv}. Only the topmost are certain to be its own; we do not count the others.`,
+    message: `There are several results in the name of ${authserv}. Only the topmost are definitely its own; we do not count the others.`,
     rfc: 'RFC 8601, 5',
   }),
 }
@@ -210,15 +212,15 @@ function faultFindings({ authserv, faults }: AuthenticationResults, trusted: boo
   const who = authserv || 'A server without a name'
   return faults.flatMap((fault): Finding[] => {
     if (fault === 'no-authserv' || !trusted) return []
-    const message = `${who} wrote Authentication-Results that leave the grammar: ${FAULTS[fault]}. We read what is clear.`
+    const message = `${who} wrote Authentication-Results with a syntax error: ${FAULTS[fault]}. We read what is clear.`
     return [{ code: `results-${fault}`, severity: 'info', message, rfc: 'RFC 8601, 2.2' }]
   })
 }
 
 const FAULTS = {
   'missing-semicolon': 'a semicolon is missing between two results',
-  'stray-words': 'there are words that belong to nothing',
-  'duplicate-none': 'it says “none” beside results',
+  'stray-words': 'there are stray words',
+  'duplicate-none': 'it says “none” next to results',
 }
 
 const unique = (findings: readonly Finding[]) =>

@@ -25,12 +25,12 @@ export function judgeUnsubscribe(
   if (lists.length === 0 && posts.length === 0)
     return no(
       'absent',
-      'There is no List-Unsubscribe field. Bulk mail to Gmail and Yahoo needs one-click unsubscription.',
+      'There is no List-Unsubscribe field. Bulk mail to Gmail and Yahoo needs one-click unsubscribe.',
     )
   if (lists.length === 0)
-    return no('broken', `There is a ${POST} field, but no ${LIST} field with the address to post to.`)
+    return no('broken', `There is a ${POST} field, but no ${LIST} field with the URL to post to.`)
   if (lists.length > 1 || posts.length > 1)
-    return no('broken', 'One of the two fields is there twice; each may be there only once.')
+    return no('broken', 'One of the two fields appears twice; each can appear only once.')
   const addresses = addressesOf(lists[0] ?? '')
   const secure = addresses.filter((address) => /^https:\/\//i.test(address))
   if (posts.length === 0)

@@ -34,7 +34,7 @@ export function headerVerdict(report: Read): Verdict {
 
 function unknownText({ results }: Read, receiver: string, domain: string | null): string {
   if (!results.some(({ trusted }) => trusted))
-    return 'No result in this header is certain to be the receiver’s own, so we cannot say who sent it.'
+    return 'No result in this header is definitely the receiver’s own, so we cannot say who sent it.'
   return domain === null
     ? 'Without a domain in From, nobody can verify who sent it.'
     : `${receiver} does not say whether ${domain} sent this message.`
@@ -47,7 +47,7 @@ function isVerified({ results, alignment }: Read): boolean | null {
   return own?.result === 'fail' ? false : alignment.passes
 }
 
-const MOST_NAMED = 2
+const MAX_NAMED = 2
 /** A header can hold a name of any length; a sentence cannot. */
 const MAX_NAME = 253
 const MAX_PROBLEM = 400
@@ -55,7 +55,7 @@ const MAX_PROBLEM = 400
 /** What is known to speak against the message, apart from who sent it. */
 function problemOf({ spamIndicators, findings }: Read): string | undefined {
   if (spamIndicators.length === 0) return findings.find(isError)?.message.slice(0, MAX_PROBLEM)
-  const named = spamIndicators.slice(0, MOST_NAMED).join(', ').slice(0, MAX_PROBLEM)
-  const rest = spamIndicators.length - MOST_NAMED
+  const named = spamIndicators.slice(0, MAX_NAMED).join(', ').slice(0, MAX_PROBLEM)
+  const rest = spamIndicators.length - MAX_NAMED
   return `It has signs of spam: ${named}${rest > 0 ? ` and ${rest} more` : ''}.`
 }

@@ -46,6 +46,6 @@ export const delisting = (
 
 export const REVERSE_TITLES: Readonly<Record<string, string>> = {
   'ptr-missing': 'Set a reverse name (PTR) for the address',
-  'ptr-not-confirmed': 'Make the reverse name lead back to the address',
-  'ptr-generic': 'Set a reverse name of your own',
+  'ptr-not-confirmed': 'Make the reverse name point back to the IP address',
+  'ptr-generic': 'Set your own reverse name',
 }

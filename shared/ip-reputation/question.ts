@@ -18,7 +18,7 @@ export function readIpInput(typed: string): IpInput {
     .slice(0, MAX_TYPED + 1)
     .trim()
     .replace(/^\[(.*)\]$/, '$1')
-  if (text === '') return invalid('type an address, for example 192.0.43.10')
+  if (text === '') return invalid('enter an IP address, for example 192.0.43.10')
   const ip = parseIp(text)
   if (ip?.family === 4) return publicAddress(text)
   if (ip) return invalid(ipv6Reason(text))
@@ -39,25 +39,25 @@ function publicAddress(text: string): IpInput {
   const range = network && specialRange(network)
   if (text === '255.255.255.255') return invalid(`${text} is the broadcast address`)
   if (!range) return { kind: 'address', ip: text }
-  return invalid(`${text} is not public (${range}), so nobody on the internet can have mail from it`)
+  return invalid(`${text} is not public (${range}), so it cannot send mail on the internet`)
 }
 
 function ipv6Reason(text: string): string {
   const ip = parseIp(text)
   const inner = ip && unmapIpv4(ip)
   if (inner?.family === 4) return `${shown(text)} is an IPv4 address in IPv6 form; type ${formatIp(inner)}`
-  return `${shown(text)} is an IPv6 address, and the lists that we ask hold IPv4 addresses only`
+  return `${shown(text)} is an IPv6 address, and the lists we check hold only IPv4 addresses`
 }
 
-/** Mistakes that people make with addresses, each by its name. */
+/** Common mistakes with addresses, each by its name. */
 function whyNot(text: string): string | null {
   const port = /^(\d{1,3}(?:\.\d{1,3}){3}):\d{1,5}$/.exec(text)
-  if (port?.[1]) return `leave the port away: ${port[1]}`
-  if (/^\d{1,3}(\.\d{1,3}){3}\/\d{1,2}$/.test(text)) return `${text} is a network; type one address of it`
-  if (/^[\d.\s]+$/.test(text) && /\s/.test(text)) return 'there is a blank in it'
+  if (port?.[1]) return `leave out the port: ${port[1]}`
+  if (/^\d{1,3}(\.\d{1,3}){3}\/\d{1,2}$/.test(text)) return `${text} is a network; enter one address in it`
+  if (/^[\d.\s]+$/.test(text) && /\s/.test(text)) return 'it contains a space'
   if (/^\d+(\.\d+)*\.?$/.test(text)) {
     const parts = text.split('.')
-    if (parts.length !== 4 || parts.includes('')) return `“${shown(text)}” has not four numbers`
+    if (parts.length !== 4 || parts.includes('')) return `“${shown(text)}” does not have four numbers`
     const zero = parts.find((part) => /^0\d/.test(part))
     if (zero !== undefined) {
       return `${shown(zero)} starts with 0, and some programs would read it as an octal number`
@@ -67,7 +67,7 @@ function whyNot(text: string): string | null {
   }
   if (/^0x[\da-f]/i.test(text)) return 'it is written in hexadecimal'
   if (/^[[\]\d:.a-f]*:[[\]\d:.a-f]*:[[\]\d:.a-f%]*$/i.test(text)) {
-    return `“${shown(text)}” looks like an IPv6 address, and the lists that we ask hold IPv4 addresses only`
+    return `“${shown(text)}” looks like an IPv6 address, and the lists we check hold only IPv4 addresses`
   }
   return null
 }

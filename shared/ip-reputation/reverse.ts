@@ -33,16 +33,16 @@ const report = (names: string[], state: Reverse['state'], findings: Finding[]): 
 const NO_NAME: Finding = {
   code: 'ptr-missing',
   severity: 'error',
-  message: 'The address has no reverse name (PTR). Gmail and many others refuse mail from it.',
-  fix: 'Ask the provider of the address to set its reverse name to the name of your mail server.',
+  message: 'The IP address has no reverse DNS name (PTR). Gmail and many others refuse mail from it.',
+  fix: 'Ask the provider of the IP address to set its reverse DNS name to the name of your mail server.',
 }
 
 const notBack = (names: readonly string[], ip: string): Finding => ({
   code: 'ptr-not-confirmed',
   severity: 'error',
-  message: `${names.join(', ')} does not lead back to ${ip}, so receivers do not believe the name.`,
+  message: `${names.join(', ')} does not point back to ${ip}, so receivers do not trust the name.`,
   rfc: 'RFC 8601, 2.7.3',
-  fix: `Publish an A record with ${ip} at ${names[0] ?? 'the name'}, or have the reverse name changed.`,
+  fix: `Publish an A record with ${ip} at ${names[0] ?? 'the name'}, or have the reverse DNS name changed.`,
 })
 
 const unknownFinding = (message: string): Finding => ({
@@ -55,8 +55,8 @@ const unknownFinding = (message: string): Finding => ({
 const genericFinding = (name: string): Finding => ({
   code: 'ptr-generic',
   severity: 'warning',
-  message: `${name} looks like a name that a provider gives to each of its addresses. Some receivers take such a sender for a home connection.`,
-  fix: 'Have the reverse name set to the name of your mail server, for example mail.example.com.',
+  message: `${name} looks like a generic name from a provider. Some receivers treat such a sender as a home connection.`,
+  fix: 'Have the reverse DNS name set to the name of your mail server, for example mail.example.com.',
 })
 
 /** The address is part of the name, or a word that providers use for connections of customers. */

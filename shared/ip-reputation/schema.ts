@@ -10,7 +10,7 @@ export const Reverse = v.object({
   forwardConfirmed: v.pipe(v.boolean(), v.description('One of them resolves back to the address.')),
   state: v.pipe(
     v.picklist(['confirmed', 'unconfirmed', 'absent', 'unknown']),
-    v.description('unknown: the DNS could not be asked'),
+    v.description('unknown: DNS could not be asked'),
   ),
   findings: v.array(Finding),
 })

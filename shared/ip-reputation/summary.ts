@@ -16,13 +16,14 @@ export const isIgnorable = (row: ListResult): boolean =>
 export function summaryOf(rows: readonly ListResult[]): string {
   const { checked, listed } = countsOf(rows)
   const unknown = rows.length - checked
-  if (checked === 0) return `None of the ${many(rows.length, 'list')} could be checked, so nothing is known.`
+  if (checked === 0)
+    return `None of the ${many(rows.length, 'list')} could be checked, so the result is unknown.`
   const ignorable = rows.filter(isIgnorable).length
   const parts = [
     listed === 0
       ? `Not listed on any of the ${many(checked, 'list')} checked`
       : `Listed on ${listed} of ${many(checked, 'list')} checked`,
-    ...(ignorable > 0 ? [`${ignorable} of the listings may be ignored`] : []),
+    ...(ignorable > 0 ? [`${ignorable} of the listings can be ignored`] : []),
     ...(unknown > 0 ? [`${many(unknown, 'list')} could not be checked`] : []),
   ]
   return `${parts.join('; ')}.`

@@ -14,7 +14,7 @@ export function mailboxNotes(values: MailboxValues, limit: number): Finding[] {
     findings.push({
       code: 'above-provider-limit',
       severity: 'error',
-      message: `This is more than the ${numberText(values.providerLimit)} that your provider lets through: the formula only softens the way down from ${numberText(values.dailyVolume)}.`,
+      message: `This is more than the ${numberText(values.providerLimit)} that your provider allows: the formula only softens the step down from ${numberText(values.dailyVolume)}.`,
       fix: 'Plan with the provider’s limit, or move the rest to another mailbox.',
     })
   }
@@ -23,7 +23,7 @@ export function mailboxNotes(values: MailboxValues, limit: number): Finding[] {
       code: 'high-bounce-rate',
       severity: 'warning',
       message: `A bounce rate of ${numberText(values.bounceRate)}% tells receivers that you do not know your readers.`,
-      fix: 'Take the addresses off that bounced, and find out where they came from, before you send more.',
+      fix: 'Remove the addresses that bounced, and find out where they came from, before you send more.',
     })
   }
   if (limit >= BULK_THRESHOLD) {
@@ -31,7 +31,7 @@ export function mailboxNotes(values: MailboxValues, limit: number): Finding[] {
       code: 'bulk-sender',
       severity: 'warning',
       message:
-        'From about 5,000 emails a day to personal Gmail addresses you are a bulk sender for Google, for good, all subdomains counted together.',
+        'From about 5,000 emails a day to personal Gmail addresses you are a bulk sender for Google, permanently, with all subdomains counted together.',
       fix: 'SPF, DKIM, an aligned DMARC record and one-click unsubscribe must be in place before that day.',
     })
   }
@@ -43,5 +43,5 @@ export function mailboxNotes(values: MailboxValues, limit: number): Finding[] {
 function complaintMessage(limit: number): string {
   const ceiling = Math.ceil(limit * COMPLAINT_SHARE)
   const budget = ceiling === 1 ? 'not even one' : `fewer than ${numberText(ceiling)}`
-  return `Google asks for spam complaints under 0.1%: at ${numberText(limit)} emails a day, that is ${budget}.`
+  return `Google wants spam complaints under 0.1%: at ${numberText(limit)} emails a day, that is ${budget}.`
 }

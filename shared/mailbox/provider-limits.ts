@@ -39,7 +39,7 @@ export const PROVIDER_LIMITS: readonly ProviderLimit[] = [
     id: 'microsoft-365',
     name: 'Microsoft 365',
     perDay: 10_000,
-    counts: 'recipients in 24 hours; the whole organization has a limit of its own besides',
+    counts: 'recipients in 24 hours; the organization has its own limit as well',
     source:
       'https://learn.microsoft.com/en-us/office365/servicedescriptions/exchange-online-service-description/exchange-online-limits',
   },
@@ -47,7 +47,7 @@ export const PROVIDER_LIMITS: readonly ProviderLimit[] = [
     id: 'icloud',
     name: 'iCloud Mail',
     perDay: 1000,
-    counts: 'messages a day; bulk mail is forbidden',
+    counts: 'messages a day; bulk email is not allowed',
     source: 'https://support.apple.com/en-us/102198',
   },
   {

@@ -73,7 +73,7 @@ const quartersAt = (ageMonths: number): number => {
 }
 
 const providerSentence = (limit: number) =>
-  `Your provider lets this mailbox send ${numberText(limit)} emails a day.`
+  `Your provider allows this mailbox ${numberText(limit)} emails a day.`
 
 const ageSentence = (ageMonths: number, quarters: number) =>
   quarters === YOUNG.quarters
@@ -83,11 +83,11 @@ const ageSentence = (ageMonths: number, quarters: number) =>
 const months = (count: number) => `${numberText(count)} ${count === 1 ? 'month' : 'months'}`
 
 const bounceSentence = (bounceRate: number) =>
-  `${numberText(bounceRate)}% of your emails bounce, more than 5%: the same share is taken off.`
+  `${numberText(bounceRate)}% of your emails bounce, more than 5%: the limit is cut by the same share.`
 
 const volumeSentence = (volume: number, isRaised: boolean) =>
   isRaised
-    ? `You send ${numberText(volume)} a day already: the limit is raised to 80% of that, so that you step down instead of stopping.`
+    ? `You send ${numberText(volume)} a day already: the limit is raised to 80% of that, so you step down instead of stopping.`
     : `You send ${numberText(volume)} a day, more than the limit, yet 80% of that is not: the limit stays.`
 
 /** What the same numbers give once the mailbox is older. */

@@ -41,10 +41,10 @@ export const mxAsks = (report: MxFacts, changes: readonly Change[]): Change[] =>
 
 const ASK_TITLES: Readonly<Record<string, string>> = {
   'domain-alias-loop': 'Break the CNAME loop of the domain',
-  'no-mail-host': 'Get the MX records from your mail provider',
-  'implicit-mx': 'Get the MX records from your mail provider',
-  'implicit-mx-private': 'Get the MX records from your mail provider',
-  'mx-none-usable': 'Get the MX records from your mail provider',
+  'no-mail-host': 'Get the MX records from your mailbox provider',
+  'implicit-mx': 'Get the MX records from your mailbox provider',
+  'implicit-mx-private': 'Get the MX records from your mailbox provider',
+  'mx-none-usable': 'Get the MX records from your mailbox provider',
   'mx-too-many-records': 'Reduce the list to 10 mail servers',
   'mx-too-many-hosts': 'Reduce the list to 10 mail servers',
   'mx-mixed-providers': 'Find out which service receives your mail',
@@ -81,7 +81,7 @@ function nullMxChanges(domain: string, entries: readonly MxEntry[]): Change[] {
         ...common,
         id: 'mx-null-priority',
         title: 'Publish the null MX with priority 0',
-        text: `Replace the record by \`0 .\`, the form that all senders know for a domain that accepts no mail.`,
+        text: `Replace the record with \`0 .\`, the form every sender recognizes for a domain that does not accept mail.`,
         after: ['0 .'],
         risk: 'none',
         rfc: 'RFC 7505, 3',
@@ -94,7 +94,7 @@ function nullMxChanges(domain: string, entries: readonly MxEntry[]): Change[] {
       ...common,
       id: 'mx-null',
       title: 'Remove the null MX',
-      text: `Remove the record with the host \`.\`, so that senders deliver to the mail servers of ${domain}. If ${domain} should accept no mail, remove the other MX records instead.`,
+      text: `Remove the record with the host \`.\`, so senders deliver to the mail servers of ${domain}. If ${domain} should not accept mail, remove the other MX records instead.`,
       after: [],
       // Where no mail was wanted, it then arrives in a mailbox that nobody reads.
       risk: 'loss',

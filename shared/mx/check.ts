@@ -121,7 +121,7 @@ async function foundReport(
     entries,
     findings,
     warnings: warningsOf([...findings, ...entries.flatMap((one) => one.findings)]),
-    message: isNullMx(records) ? `${domain} accepts no mail` : `${count} found for ${domain}`,
+    message: isNullMx(records) ? `${domain} does not accept mail` : `${count} found for ${domain}`,
   }
   return { report, answers }
 }

@@ -15,7 +15,7 @@ import { listNames } from '#shared/report/list-names.ts'
 import { noSuchName } from '#shared/report/no-such-name.ts'
 
 const PUBLISH =
-  'Publish the MX records that your mail provider gives you, or `0 .` when the domain accepts no mail.'
+  'Publish the MX records your mailbox provider gives you, or `0 .` if the domain does not accept mail.'
 
 /** The findings about a domain without MX records, from the answers for its own addresses. */
 export function judgeAbsence(mx: DnsAbsence, addresses: readonly DnsAnswer<string>[]): Finding[] {
@@ -53,7 +53,7 @@ function implicitMx(domain: string, addresses: readonly string[]): Finding[] {
       : {
           code: 'implicit-mx-private',
           severity: 'error',
-          message: `Without MX records senders deliver to the address of ${domain} itself, which nobody on the internet can reach: ${list}.`,
+          message: `Without MX records senders deliver to the address of ${domain} itself, which cannot be reached from the internet: ${list}.`,
           rfc: 'RFC 5321, 5.1',
           fix: PUBLISH,
         },
@@ -66,7 +66,7 @@ function nowhere({ name, kind, aliases }: DnsAbsence): Finding {
   return {
     code: 'no-mail-host',
     severity: 'error',
-    message: `${target ?? name} has neither MX records nor an address, so ${name} can receive no mail.`,
+    message: `${target ?? name} has neither MX records nor an address, so ${name} cannot receive mail.`,
     rfc: 'RFC 5321, 5.1',
     fix: PUBLISH,
   }
@@ -110,10 +110,10 @@ function aliasFindings(domain: string, aliases: readonly Alias[]): Finding[] {
     {
       code: 'domain-is-alias',
       severity: 'info',
-      message: `${domain} is a CNAME to ${target}, so the mail records of ${target} count for it.`,
+      message: `${domain} is a CNAME to ${target}, so it uses the mail records of ${target}.`,
       // Processed as if the alias's target were the initial name.
       rfc: 'RFC 5321, 5.1',
-      fix: `To publish records of its own (MX, SPF), replace the CNAME of ${domain} by A and AAAA records.`,
+      fix: `To publish its own records (MX, SPF), replace the CNAME of ${domain} with A and AAAA records.`,
     },
   ]
 }
@@ -126,9 +126,9 @@ function nullMxBesideOthers(entries: readonly MxEntry[]): Finding[] {
       code: 'null-mx-not-alone',
       severity: 'error',
       message:
-        'There is a null MX (`.`) beside other MX records, so the domain both refuses and accepts mail.',
+        'There is a null MX (`.`) next to other MX records, so the domain both refuses and accepts mail.',
       rfc: 'RFC 7505, 3',
-      fix: 'Remove the record with the exchange `.`, or all the others when the domain accepts no mail.',
+      fix: 'Remove the record with the exchange `.`, or all the others if the domain does not accept mail.',
     },
   ]
 }
@@ -139,7 +139,7 @@ function capFinding({ entries, answers, hostsNotAsked, recordsLeftOut }: MxList)
       {
         code: 'mx-too-many-records',
         severity: 'warning',
-        message: `There are ${entries.length + recordsLeftOut} MX records. The first ${entries.length} are listed here, and ${recordsLeftOut} more are not: no sender tries so many.`,
+        message: `There are ${entries.length + recordsLeftOut} MX records. The first ${entries.length} are listed here, and ${recordsLeftOut} more are not: no sender tries that many.`,
         // A sender may limit how many it tries.
         rfc: 'RFC 5321, 5.1',
         fix: 'Keep the list at 10 hosts or fewer; an SPF record with `mx` fails above that.',
@@ -169,7 +169,7 @@ function deliveryFindings({ domain }: MxList, hosts: readonly MxEntry[]): Findin
       severity: 'error',
       message: `No host of the list can be reached, so nobody can send mail to ${domain}.`,
       rfc: 'RFC 5321, 5.1',
-      fix: 'Publish the MX records that your mail provider gives you.',
+      fix: 'Publish the MX records your mailbox provider gives you.',
     },
   ]
 }
@@ -181,8 +181,8 @@ function mixedProviders(hosts: readonly MxEntry[]): Finding[] {
     {
       code: 'mx-mixed-providers',
       severity: 'warning',
-      message: `The hosts belong to different services (${names.join(', ')}), so some mail arrives where nobody reads it or goes around the filter.`,
-      fix: 'Remove the records of the service that is no longer in use.',
+      message: `The hosts belong to different services (${names.join(', ')}), so some mail arrives where nobody reads it or bypasses the filter.`,
+      fix: 'Remove the records of the service you no longer use.',
     },
   ]
 }
@@ -193,7 +193,7 @@ function familyFindings({ answers }: MxList): Finding[] {
   if (!lookups.some(({ ipv4, ipv6 }) => ipv4.kind === 'answer' || ipv6.kind === 'answer')) return []
   if (lookups.every(({ ipv6 }) => isAbsent(ipv6))) {
     const message = 'No host has an IPv6 address; senders that have only IPv6 cannot deliver.'
-    return [{ code: 'mx-no-ipv6', severity: 'info', message, fix: 'Ask your mail provider for IPv6.' }]
+    return [{ code: 'mx-no-ipv6', severity: 'info', message, fix: 'Ask your mailbox provider for IPv6.' }]
   }
   if (lookups.every(({ ipv4 }) => isAbsent(ipv4))) {
     const message = 'No host has an IPv4 address; the many senders that have only IPv4 cannot deliver.'

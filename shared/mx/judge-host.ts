@@ -42,9 +42,10 @@ function nullMxFindings({ priority }: MxHost): Finding[] {
     {
       code: 'null-mx',
       severity: 'info',
-      message: 'This is a null MX: the domain accepts no mail, so neither replies nor bounces can arrive.',
+      message:
+        'This is a null MX: the domain does not accept mail, so neither replies nor bounces can arrive.',
       rfc: 'RFC 7505, 3',
-      fix: 'Do not send mail from this domain; receivers may refuse it because nobody can answer.',
+      fix: 'Do not send mail from this domain; receivers may refuse it because nobody can reply.',
     },
   ]
   if (priority !== 0) {
@@ -66,16 +67,16 @@ function nameFinding({ exchange }: MxHost): Finding | null {
       severity: 'error',
       message: `${exchange} is an IP address, but an MX record must name a host; senders find no server.`,
       rfc: 'RFC 1035, 3.3.9',
-      fix: 'Give the server a name with an A record and put that name into the MX record.',
+      fix: 'Give the server a name with an A record and put that name in the MX record.',
     }
   }
   if (isLocalhost(exchange)) {
     return {
       code: 'mx-localhost',
       severity: 'error',
-      message: `${exchange} means the machine that asks, so every sender would deliver to itself.`,
+      message: `${exchange} means the sender’s own machine, so every sender would deliver to itself.`,
       rfc: 'RFC 6761, 6.3',
-      fix: 'Name the mail server by its public host name, or publish `0 .` when the domain accepts no mail.',
+      fix: 'Name the mail server by its public host name, or publish `0 .` if the domain does not accept mail.',
     }
   }
   // Letters, digits and hyphens only: RFC 5321 section 2.3.5, RFC 1123 section 2.1
@@ -96,7 +97,7 @@ function duplicateFindings({ exchange, earlier }: MxHost): Finding[] {
     {
       code: 'mx-duplicate',
       severity: 'info',
-      message: `${exchange} is listed already with the priority ${first.priority}; a second record adds no safety.`,
+      message: `${exchange} is already listed with priority ${first.priority}; a second record does not help.`,
       fix: 'Remove one of the two records.',
     },
   ]
@@ -112,7 +113,7 @@ function aliasFindings({ exchange, lookup }: MxHost): Finding[] {
       severity: 'warning',
       message: `${exchange} is a CNAME to ${target}, but an MX record must not name an alias; some senders refuse it.`,
       rfc: 'RFC 2181, 10.3',
-      fix: `Put ${target} into the MX record, or give ${exchange} A and AAAA records of its own.`,
+      fix: `Put ${target} in the MX record, or give ${exchange} its own A and AAAA records.`,
     },
   ]
 }
@@ -120,7 +121,7 @@ function aliasFindings({ exchange, lookup }: MxHost): Finding[] {
 function addressFindings(host: MxHost): Finding[] {
   const { exchange, lookup } = host
   if (!lookup) {
-    const message = `The addresses of ${exchange} were not looked up: this check looks at the first hosts only.`
+    const message = `The addresses of ${exchange} were not looked up: this check looks up only the first hosts.`
     return [{ code: 'mx-not-checked', severity: 'info', message }]
   }
   const addresses = [...lookup.ipv4.records, ...lookup.ipv6.records]
@@ -145,7 +146,7 @@ const failedLookup = (exchange: string, reason: string, both: boolean): Finding 
   severity: 'warning',
   unknown: true,
   message: `${both ? 'The' : 'Some'} addresses of ${exchange} could not be looked up: ${reason}`,
-  fix: 'Try again in a minute. If it stays so, look at the name servers of this host.',
+  fix: 'Try again in a minute. If it still fails, check the name servers of this host.',
 })
 
 function deadHost({ exchange, domain }: MxHost, { ipv4, ipv6 }: HostAnswers): Finding {
@@ -157,7 +158,7 @@ function deadHost({ exchange, domain }: MxHost, { ipv4, ipv6 }: HostAnswers): Fi
     message: `${exchange} ${missing ? 'does not exist' : 'has no address'}, so no mail can be delivered to it.`,
     rfc: 'RFC 5321, 5.1',
     fix: meant
-      ? `If ${meant} is meant, write it with a final dot: without it the zone's own name was added.`
+      ? `If you meant ${meant}, write it with a final dot: without it, the zone's own name was added.`
       : `Give ${exchange} an A record, or remove this MX record.`,
   }
 }
@@ -182,7 +183,7 @@ function specialFindings({ exchange, lookup }: MxHost): Finding[] {
     {
       code: 'mx-private-address',
       severity: isWhole && special.length === addresses.length ? 'error' : 'warning',
-      message: `${exchange} has an address that nobody on the internet can reach: ${listNames(special)}.`,
+      message: `${exchange} has an address that cannot be reached from the internet: ${listNames(special)}.`,
       rfc: 'RFC 6890, 2.2',
       fix: `Give ${exchange} the public address of the mail server.`,
     },

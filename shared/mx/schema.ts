@@ -48,7 +48,7 @@ export const MxReport = v.variant('state', [
   v.object({
     state: v.literal('absent'),
     ...common,
-    nxdomain: v.pipe(v.boolean(), v.description('The DNS says that the name itself does not exist.')),
+    nxdomain: v.pipe(v.boolean(), v.description('DNS says that the name itself does not exist.')),
     implicit: v.optional(
       v.pipe(
         v.array(v.string()),

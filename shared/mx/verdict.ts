@@ -42,7 +42,7 @@ function absentVerdict({ domain, nxdomain, implicit = [], findings }: Absent): V
   if (nxdomain) return noSuchNameVerdict(domain)
   const addresses = listNames(implicit)
   if (findings.some(({ code }) => code === 'implicit-mx')) {
-    const sentence = `Without MX records, senders deliver mail for ${domain} to the address of the domain itself (${addresses}). That is usually a web server, which accepts no mail.`
+    const sentence = `Without MX records, senders deliver mail for ${domain} to the IP address of the domain itself (${addresses}). That is usually a web server, which does not accept mail.`
     return { tone: 'warn', heading, sentence, stamp: 'Implicit' }
   }
   if (!findings.some(isError)) {
@@ -51,7 +51,7 @@ function absentVerdict({ domain, nxdomain, implicit = [], findings }: Absent): V
   }
   const sentence =
     implicit.length > 0
-      ? `${domain} has no MX records, and nobody on the internet can reach its own address (${addresses}), so mail to it bounces.`
+      ? `${domain} has no MX records, and its own address cannot be reached from the internet (${addresses}), so mail to it bounces.`
       : `${domain} has neither MX records nor an address, so all mail to it bounces.`
   return { tone: 'bad', heading, sentence, stamp: 'No record' }
 }
@@ -67,7 +67,7 @@ function foundVerdict(report: Found): Verdict {
   const unknown = hostsWith(entries, ({ unknown }) => unknown === true)
   const doubt = unknown.length > 0 ? `The addresses of ${list(unknown)} could not all be looked up` : ''
   if (problem) {
-    const sentence = [`Mail to ${domain} can be delivered, with one reservation: ${problem.message}`]
+    const sentence = [`Mail to ${domain} can be delivered, with one problem: ${problem.message}`]
     if (doubt) sentence.push(`${doubt}.`)
     return { tone: 'warn', heading, sentence: sentence.join(' '), stamp: 'Improve' }
   }
@@ -86,7 +86,7 @@ function brokenVerdict({ domain, entries, findings }: Found, heading: string): V
   }
   const hosts = hostsWith(entries, isError)
   if (hosts.length === 0) {
-    const sentence = `${domain} says both that it accepts no mail (null MX) and where its mail goes, so some senders refuse to deliver.`
+    const sentence = `${domain} says both that it does not accept mail (null MX) and where its mail goes, so some senders refuse to deliver.`
     return { ...broken, sentence }
   }
   const sentence = `${list(hosts)} cannot receive mail, so mail to ${domain} is delayed, and lost when the other servers are down.`
@@ -95,7 +95,7 @@ function brokenVerdict({ domain, entries, findings }: Found, heading: string): V
 
 function nullMxVerdict({ domain, entries }: Found, heading: string): Verdict {
   const asks = entries.some(({ findings }) => findings.some(asksForAction))
-  const fact = `${domain} says that it accepts no mail (null MX), so messages to it are returned at once.`
+  const fact = `${domain} says that it does not accept mail (null MX), so messages to it bounce right away.`
   return asks
     ? { tone: 'warn', heading, sentence: `${fact} The record should have priority 0.`, stamp: 'Improve' }
     : { tone: 'info', heading, sentence: fact, stamp: 'No mail' }

@@ -24,7 +24,7 @@ export const sitesOf =
     }
     const octets = typeof body === 'string' ? new TextEncoder().encode(body) : body
     if (octets.length > maxOctets) {
-      return Promise.resolve({ kind: 'too-large', url, reason: `it is larger than ${maxOctets} octets` })
+      return Promise.resolve({ kind: 'too-large', url, reason: `it is larger than ${maxOctets} bytes` })
     }
     return Promise.resolve({ kind: 'body', url, status, contentType, octets, redirects: [] })
   }

@@ -8,7 +8,7 @@ const CODE = 'no-such-name'
 export const noSuchName = (name: string, rfc: string): Finding => ({
   code: CODE,
   severity: 'info',
-  message: `The DNS says that ${name} does not exist.`,
+  message: `DNS says that ${name} does not exist.`,
   rfc,
   fix: 'Check the spelling. If it is right, the name is not registered, or its DNS is not set up.',
 })
@@ -19,6 +19,6 @@ export const saysNoSuchName = (findings: readonly Finding[]): boolean =>
 export const noSuchNameVerdict = (name: string): Verdict => ({
   tone: 'info',
   heading: `${name} does not exist`,
-  sentence: `The DNS says that there is no such name as ${name}. Check the spelling.`,
+  sentence: `DNS says that ${name} does not exist. Check the spelling.`,
   stamp: 'No such name',
 })

@@ -6,7 +6,7 @@ export const Publish = v.object({
   type: v.picklist(['TXT', 'CNAME', 'SPF']),
   content: v.pipe(
     v.string(),
-    v.description('What the record says, in one piece; long texts may have to be split for the DNS.'),
+    v.description('What the record says, in one piece; long texts may have to be split for DNS.'),
   ),
 })
 export type Publish = v.InferOutput<typeof Publish>

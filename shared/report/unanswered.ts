@@ -8,7 +8,7 @@ interface UnansweredWords {
   subject: string
   /** The same once more, e.g. "the records themselves". */
   itself: string
-  /** The finding's code when the name leads in a circle. */
+  /** The finding's code when the name is part of a CNAME loop. */
   loopCode: string
   /** The finding's code otherwise. */
   code: string

@@ -2,7 +2,7 @@
 
 /** What a sample answer names as its source. */
 export const SAMPLE_SOURCE = 'sample data'
-/** A domain on which every check has something good to say, and one on which it has much to mend. */
+/** A domain on which every check has something good to say, and one on which there is much to fix. */
 export const HEALTHY_SAMPLE = 'northwind.test'
 export const BROKEN_SAMPLE = 'broken.test'
 

@@ -30,7 +30,7 @@ export const SAMPLE_ZONE: Zone = {
   'mta-sts.northwind.test': { A: ['192.0.43.7'] },
   '_mta-sts.northwind.test': { TXT: ['v=STSv1; id=20260901T090000'] },
   '_smtp._tls.northwind.test': { TXT: ['v=TLSRPTv1; rua=mailto:tls-reports@northwind.test'] },
-  'why.northwind.test': { TXT: ['%{i} is no mail server of %{d}.'] },
+  'why.northwind.test': { TXT: ['%{i} is not a mail server of %{d}.'] },
   '_dmarc.northwind.test': {
     TXT: [
       'v=DMARC1; p=quarantine; np=reject; rua=mailto:dmarc@northwind.test,mailto:northwind@reports.newsletter.test',

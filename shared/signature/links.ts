@@ -7,13 +7,13 @@ const MAX_URL_LENGTH = 2000
 
 export function webLink(text: string): Link {
   const trimmed = text.trim()
-  if (!/^https?:\/\//i.test(trimmed)) return refused('Write the whole address, beginning with https://')
+  if (!/^https?:\/\//i.test(trimmed)) return refused('Enter the full URL, starting with https://')
   if (trimmed.length > MAX_URL_LENGTH) return refused('This address is too long for a signature.')
   let url: URL
   try {
     url = new URL(trimmed)
   } catch {
-    return refused('This is no web address.')
+    return refused('This is not a web address.')
   }
   if (url.username || url.password) return refused('Leave the user name and the password out of the address.')
   return { ok: true, href: url.href }
@@ -28,7 +28,7 @@ const MAX_MAILBOX_LENGTH = 254
 export function mailLink(text: string): Link {
   const address = text.trim()
   if (address.length > MAX_MAILBOX_LENGTH || !MAILBOX.test(address))
-    return refused('This is no email address; one looks like name@example.com')
+    return refused('This is not an email address; one looks like name@example.com')
   // "?" would begin the header fields of a mailto address (RFC 6068, 2).
   const [local = '', domain = ''] = address.split('@')
   return { ok: true, href: `mailto:${encodeURIComponent(local)}@${encodeURIComponent(domain)}` }
@@ -41,11 +41,11 @@ const DIGITS = /^\+?\d{3,15}$/
 
 /** A number that cannot be dialled stays text. */
 export function phoneLink(text: string): Link {
-  if (text.length > MAX_PHONE_LENGTH) return refused('This number cannot be dialled.')
+  if (text.length > MAX_PHONE_LENGTH) return refused('This number cannot be dialed.')
   const [, number = '', extension] = /^(.*?)(?:\s*(?:ext\.?|x|#)\s*(\d{1,6}))?$/i.exec(text.trim()) ?? []
   // "+44 (0)20": the zero is dialled at home only.
   const dialled = number.replace(/^(\+.*?)\(0\)/, '$1').replaceAll(/[\s()./\u2010-\u2013-]/g, '')
-  if (!DIGITS.test(dialled)) return refused('This number cannot be dialled.')
+  if (!DIGITS.test(dialled)) return refused('This number cannot be dialed.')
   return { ok: true, href: `tel:${dialled}${extension ? `;ext=${extension}` : ''}` }
 }
 

@@ -28,7 +28,7 @@ export function signatureNotes(draft: SignatureDraft, size: number): Finding[] {
       code: 'too-long-for-gmail',
       severity: 'error',
       message: `Gmail refuses signatures above ${numberText(GMAIL_LIMIT)} characters.`,
-      fix: 'Shorten the longest addresses, or take a link away.',
+      fix: 'Shorten the longest URLs, or remove a link.',
     })
   }
   const urls = [draft.website, draft.logoUrl, ...draft.socialLinks.map(({ url }) => url)]
@@ -38,7 +38,7 @@ export function signatureNotes(draft: SignatureDraft, size: number): Finding[] {
       code: 'shortened-link',
       severity: 'warning',
       message: `A link leads through ${shortener}. Spam filters distrust such links in every email that carries them.`,
-      fix: 'Use the address that it leads to.',
+      fix: 'Use the URL it points to.',
     })
   }
   const hasLogo = draft.layout !== 'compact' && webLink(draft.logoUrl).ok
@@ -46,8 +46,8 @@ export function signatureNotes(draft: SignatureDraft, size: number): Finding[] {
     findings.push({
       code: 'logo-without-tls',
       severity: 'warning',
-      message: 'The logo’s address begins with http:// and many mail programs will not load it.',
-      fix: 'Put the picture on a server with https.',
+      message: 'The logo’s URL starts with http://, and many email programs will not load it.',
+      fix: 'Put the image on a server with https.',
     })
   }
   if (hasLogo) {
@@ -55,7 +55,7 @@ export function signatureNotes(draft: SignatureDraft, size: number): Finding[] {
       code: 'logo-is-loaded',
       severity: 'info',
       message:
-        'Many readers see the logo only after they allow pictures; until then they see the name of your company. Leave it out of cold mail.',
+        'Many readers see the logo only after they allow images; until then they see your company name. Leave it out of cold email.',
     })
   }
   return findings

@@ -27,7 +27,7 @@ export function spfDrafts(report: SpfFacts, { isAlias, texts, type99, proposed }
     ...recordDraft(report, texts, proposed),
     ...leftoverDraft(report, 'spf-near-miss', report.state === 'found' ? texts.filter(isNearMiss) : [], {
       title: 'Delete the TXT record that only looks like SPF',
-      text: 'Delete it: receivers ignore it, and the real SPF record is beside it.',
+      text: 'Delete it: receivers ignore it, and the real SPF record is at the same name.',
     }),
     ...leftoverDraft(report, 'spf-sender-id', texts.filter(isSenderIdRecord), {
       title: 'Delete the Sender ID record',
@@ -77,7 +77,7 @@ const OTHER_SENDERS =
 function titleOf(before: number, isNearMissOnly: boolean): string {
   if (before === 0) return 'Publish an SPF record'
   if (before > 1) return `Replace all ${before} SPF records with one`
-  return isNearMissOnly ? 'Correct the beginning of the SPF record' : 'Replace the SPF record'
+  return isNearMissOnly ? 'Correct the start of the SPF record' : 'Replace the SPF record'
 }
 
 /** That every sender stays is said only of a record that is no stricter than the old one. */
@@ -137,7 +137,7 @@ export function spfAsks(report: SpfFacts, proved: readonly Change[]): Change[] {
 const firstAsk = ({ domain }: SpfFacts): Change =>
   askChange({
     id: 'spf-first-record',
-    title: 'Find out which services send your mail',
+    title: 'Find out which services send your email',
     text: `List every service that sends as ${domain} (mailboxes, newsletter, shop, help desk), write the record with the SPF generator, and publish it. If ${domain} sends no mail at all, publish “v=spf1 -all”.`,
     owner: domain,
     type: 'TXT',
@@ -154,7 +154,7 @@ function lookupAsk({ domain, tree, dnsLookupCount }: SpfFacts): Change {
   return askChange({
     id: 'spf-too-many-lookups',
     title: `Save ${dnsLookupCount - LOOKUP_LIMIT} DNS ${dnsLookupCount - LOOKUP_LIMIT === 1 ? 'lookup' : 'lookups'}`,
-    text: `Remove the services that no longer send as ${domain}, or have one send from a subdomain with a record of its own. What each term costs: ${listNames(costs, 'smaller ones')}.`,
+    text: `Remove the services that no longer send as ${domain}, or have one send from a subdomain with its own record. What each term costs: ${listNames(costs, 'smaller ones')}.`,
     owner: domain,
     type: 'TXT',
     why: ['too-many-lookups'],
@@ -171,7 +171,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'void-lookups': 'Remove the names that no longer exist',
   'too-many-mx': 'List the mail servers by their networks',
   'wide-network': 'Allow fewer addresses',
-  'plus-all': 'Ask whoever publishes the open record to close it',
+  'plus-all': 'Ask the owner of the open record to close it',
   ptr: 'Replace “ptr” with the addresses of your servers',
   'multiple-records': 'Ask the service to publish one record',
   'no-sender-listed': 'List the servers that send your mail',

@@ -57,7 +57,7 @@ const branchFailures = ({ failures }: BuiltTree): Finding[] =>
     code: 'branch-unknown',
     severity: 'warning',
     unknown: true,
-    message: `${failureText(failure)} So the counts of this report are the least there can be, and nothing is known about that part.`,
+    message: `${failureText(failure)} So the counts in this report are minimums, and that part is unknown.`,
     rfc: 'RFC 7208, 4.4',
   }))
 
@@ -65,7 +65,7 @@ const truncatedFinding = (): Finding => ({
   code: 'truncated',
   severity: 'warning',
   unknown: true,
-  message: `This check stopped after ${MAX_QUERIES} DNS queries; the counts are the least there can be. Receivers give up long before.`,
+  message: `This check stopped after ${MAX_QUERIES} DNS queries; the counts are minimums. Receivers give up long before that.`,
 })
 
 function voidFindings({ voidTerms }: BuiltTree): Finding[] {
@@ -115,10 +115,10 @@ function noSenderFindings({ tree }: BuiltTree): Finding[] {
       code: isMeant ? 'no-sender' : 'no-sender-listed',
       severity: isMeant ? 'info' : 'warning',
       message: isMeant
-        ? `The record of ${tree.domain} allows no server to send, so SPF can never pass. That is right for a domain that sends no mail.`
+        ? `The record of ${tree.domain} allows no server to send, so SPF can never pass. That is correct for a domain that does not send mail.`
         : `The record of ${tree.domain} lists no server, so SPF can never pass for its mail.`,
       rfc: 'RFC 7208, 2.6.3',
-      ...(isMeant ? {} : { fix: 'List the servers and services that send your mail ahead of “all”.' }),
+      ...(isMeant ? {} : { fix: 'List the servers and services that send your mail before “all”.' }),
     },
   ]
 }

@@ -63,9 +63,7 @@ function addressProblem(item: string, family: IpFamily): Problem | null {
   const ip = parseIp(address)
   if (!ip) return error(noAddress(shown, address, family))
   if (ip.family !== family) {
-    return error(
-      `“${shown}” is an IPv${ip.family} address; write it into the list of IPv${ip.family} addresses.`,
-    )
+    return error(`“${shown}” is an IPv${ip.family} address; put it in the list of IPv${ip.family} addresses.`)
   }
   const network = parseNetwork(item)
   const longest = family === 4 ? 32 : 128
@@ -74,27 +72,27 @@ function addressProblem(item: string, family: IpFamily): Problem | null {
     return error(`“${shown}” allows every IPv${family} address in the world to send.`)
   const range = specialRange(network)
   if (range)
-    return error(`“${shown}” is outside the public internet (${range}), so no mail comes from there.`)
+    return error(`“${shown}” is outside the public internet (${range}), so no mail can come from there.`)
   if (isWideNetwork(network))
     return warning(`“${shown}” allows many millions of addresses to send. List only your own networks.`)
   if (hasHostBits(network))
-    return warning(`“${shown}” does not start at the beginning of a network; the whole network is meant.`)
+    return warning(`“${shown}” does not start at the beginning of a network; it means the entire network.`)
   return null
 }
 
 function noAddress(shown: string, address: string, family: IpFamily): string {
   const host = parseDomainInput(address)
   return host.ok
-    ? `“${shown}” is a host name. Write its IPv${family} address, or put the service's domain into the includes.`
-    : `“${shown}” is no IPv${family} address.`
+    ? `“${shown}” is a host name. Write its IPv${family} address, or put the service's domain in the includes.`
+    : `“${shown}” is not an IPv${family} address.`
 }
 
 function includeProblem(item: string, domain: string): Problem | null {
   const shown = shortened(item)
-  if (parseNetwork(item)) return error(`“${shown}” is an IP address; write it into the list of addresses.`)
-  if (!termOf('includes', item)) return error(`“${shown}” is no domain that could be included.`)
+  if (parseNetwork(item)) return error(`“${shown}” is an IP address; put it in the list of addresses.`)
+  if (!termOf('includes', item)) return error(`“${shown}” is not a domain that can be included.`)
   if (domain !== '' && item === domain)
-    return error(`“${shown}” is the domain itself: its record would include itself without end.`)
+    return error(`“${shown}” is the domain itself: its record would include itself forever.`)
   return null
 }
 
@@ -102,6 +100,6 @@ function includeProblem(item: string, domain: string): Problem | null {
 function sizeProblems(record: string, domain: string): InputProblem[] {
   const octets = domain.length + record.length
   if (octets <= SIZE_LIMIT_OCTETS) return []
-  const message = `The name and the record hold ${octets} octets; above ${SIZE_LIMIT_OCTETS} the answer may not fit into one DNS packet.`
+  const message = `The name and the record hold ${octets} bytes; above ${SIZE_LIMIT_OCTETS} the answer may not fit in one DNS packet.`
   return [{ field: 'record', item: '', severity: 'warning', message }]
 }

@@ -31,9 +31,9 @@ export async function matchMechanism(
     // RFC 7208 section 4.8 leaves this open. A name that the publisher wrote is his error; one that macros made
     // is no match, so that a client cannot break the policy by its HELO or its sender.
     const literal = term.domainSpec === null || isLiteral(term.domainSpec)
-    if (!literal) return { kind: 'no-match', answer: 'the name that the macros make cannot be asked for' }
+    if (!literal) return { kind: 'no-match', answer: 'the name that the macros produce cannot be looked up' }
     return permerror(
-      `“${term.text}” in the record of ${domain} has a name that no DNS name can be (RFC 7208, 4.8).`,
+      `“${term.text}” in the record of ${domain} has a name that is not a possible DNS name (RFC 7208, 4.8).`,
     )
   }
   switch (term.name) {
@@ -93,7 +93,7 @@ async function matchMx(session: Session, term: HostTerm, target: string, domain:
     return takeVoid(session, term.text, domain) ?? { kind: 'no-match', ...facts }
   if (answer.records.length > NAMES_PER_TERM_LIMIT) {
     return permerror(
-      `“${term.text}” in the record of ${domain} leads to ${answer.records.length} mail servers; ${NAMES_PER_TERM_LIMIT} are allowed (RFC 7208, 4.6.4).`,
+      `“${term.text}” in the record of ${domain} points to ${answer.records.length} mail servers; ${NAMES_PER_TERM_LIMIT} are allowed (RFC 7208, 4.6.4).`,
     )
   }
   // The null MX (RFC 7505) has no host to ask for.

@@ -43,7 +43,7 @@ export async function evaluateSpf(
 ): Promise<SpfEvaluation> {
   const started = startSession(question, resolver, options)
   if (!started) {
-    const reason = `“${question.ip.slice(0, 60)}” is no IP address, so nobody can be judged.`
+    const reason = `“${question.ip.slice(0, 60)}” is not an IP address, so SPF cannot be evaluated.`
     return { result: 'none', reason, lookups: 0, voids: 0, trace: [] }
   }
   const { session, domain } = started
@@ -74,7 +74,10 @@ function shortTrace(trace: SpfTraceStep[]): SpfTraceStep[] {
 
 async function evaluateDomain(session: Session, domain: string, depth: number): Promise<HostResult> {
   if (!canHaveRecord(domain)) {
-    return { result: 'none', reason: `“${domain.slice(0, 80)}” is no domain that could have an SPF record.` }
+    return {
+      result: 'none',
+      reason: `“${domain.slice(0, 80)}” is not a domain that could have an SPF record.`,
+    }
   }
   const answer = await ask(session, domain, 'TXT')
   const asked = `TXT ${domain}`
@@ -92,7 +95,7 @@ async function evaluateDomain(session: Session, domain: string, depth: number): 
     asked,
     answer: records[0]?.text ?? '',
     outcome: 'record',
-    message: `${domain} has one SPF record, and its syntax is right.`,
+    message: `${domain} has one SPF record, and its syntax is correct.`,
   })
   return evaluateTerms(session, chosen.terms, domain, depth)
 }
@@ -178,7 +181,7 @@ async function matchInclude(
     case 'neutral':
       return { kind: 'no-match', answer }
     case 'none':
-      return permerror(`“${text}” leads nowhere: ${reason} (RFC 7208, 5.2)`)
+      return permerror(`“${text}” points nowhere: ${reason} (RFC 7208, 5.2)`)
     case 'temperror':
     case 'permerror':
       return { kind: 'error', result, reason }
@@ -200,7 +203,7 @@ async function follow(
   session.trace.push({ ...step, outcome: 'info', message })
   const outcome = await evaluateDomain(session, target, depth + 1)
   if (outcome.result !== 'none') return outcome
-  return failed(session, step, permerror(`“${term.text}” leads nowhere: ${outcome.reason} (RFC 7208, 6.1)`))
+  return failed(session, step, permerror(`“${term.text}” points nowhere: ${outcome.reason} (RFC 7208, 6.1)`))
 }
 
 /** RFC 7208 section 6.2; null whenever there is no usable text. The lookup is not counted (section 4.6.4). */
@@ -213,16 +216,14 @@ async function explain(
   if (!isQueryName(target)) return null
   const answer = await ask(session, target, 'TXT')
   if (answer.kind === 'error' || answer.records.length !== 1) {
-    const message = 'The explanation cannot be read, so a receiver uses its own words.'
+    const message = 'The explanation cannot be read, so a receiver uses its own text.'
     session.trace.push({ ...step, outcome: 'info', message })
     return null
   }
   const parsed = parseMacroString(answer.records[0]?.text ?? '', 'explanation')
   const text = parsed.ok ? await expand(session, parsed.parts, domain) : ''
   const usable = parsed.ok && /^[\x20-\x7e]*$/.test(text)
-  const message = usable
-    ? `The sender gets to read: ${text}`
-    : 'The explanation has a syntax error and is not used.'
+  const message = usable ? `The sender sees: ${text}` : 'The explanation has a syntax error and is not used.'
   session.trace.push({ ...step, answer: answer.text, outcome: 'info', message })
   return usable ? text.slice(0, MAX_EXPLANATION) : null
 }

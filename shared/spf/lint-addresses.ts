@@ -29,9 +29,9 @@ export function wideFindings(name: string, live: readonly Term[]): Finding[] {
       severity: everything ? 'error' : 'warning',
       message: everything
         ? `${terms} in the record of ${name} ${verb(wide, 'allows', 'allow')} every address in the world to send.`
-        : `${terms} in the record of ${name} ${verb(wide, 'allows', 'allow')} many millions of addresses to send, most of them strangers'.`,
+        : `${terms} in the record of ${name} ${verb(wide, 'allows', 'allow')} many millions of addresses to send, most of them not yours.`,
       rfc: 'RFC 7208, 5.6',
-      fix: 'List only the networks that your mail leaves from.',
+      fix: 'List only the networks your mail is sent from.',
     },
   ]
 }
@@ -61,9 +61,9 @@ export function addressFindings(name: string, live: readonly Term[]): Finding[] 
     findings.push({
       code: 'special-range',
       severity: 'warning',
-      message: `${listTerms(special.map(({ text }) => text))} in the record of ${name} ${verb(special, 'is', 'are')} outside the public internet (${range}), so no mail comes from there.`,
+      message: `${listTerms(special.map(({ text }) => text))} in the record of ${name} ${verb(special, 'is', 'are')} outside the public internet (${range}), so no mail can come from there.`,
       rfc: 'RFC 6890',
-      fix: 'Remove it, or write the public address that your mail leaves from.',
+      fix: 'Remove it, or write the public address your mail is sent from.',
     })
   }
   const [firstUneven] = uneven
@@ -71,7 +71,7 @@ export function addressFindings(name: string, live: readonly Term[]): Finding[] 
     findings.push({
       code: 'host-bits',
       severity: 'info',
-      message: `${listTerms(uneven.map(({ text }) => text))} in the record of ${name} ${verb(uneven, 'does', 'do')} not start at the beginning of a network; receivers read the whole network.`,
+      message: `${listTerms(uneven.map(({ text }) => text))} in the record of ${name} ${verb(uneven, 'does', 'do')} not start at the beginning of a network; receivers read the entire network.`,
       rfc: 'RFC 7208, 5.6',
       fix: `Write “${firstUneven.network.family === 4 ? 'ip4' : 'ip6'}:${formatNetwork(networkStart(firstUneven.network))}”.`,
     })

@@ -45,7 +45,7 @@ const nearMissFindings = (name: string, texts: readonly TxtData[]): Finding[] =>
       severity: 'error',
       message: `The TXT record “${shortened(text)}” at ${name} looks like SPF, but receivers ignore it: a record starts with exactly “v=spf1” and a space.`,
       rfc: 'RFC 7208, 4.5',
-      fix: 'Correct the beginning of the record: no space, quote or sign before or after “v=spf1” but one space.',
+      fix: 'Correct the start of the record: “v=spf1”, then one space, with no other space, quote or sign.',
     }))
 
 function typeFindings(loaded: LoadedTree): Finding[] {
@@ -83,7 +83,7 @@ function sizeFindings(name: string, texts: readonly TxtData[]): Finding[] {
     {
       code: 'size',
       severity: 'info',
-      message: `The name and its ${texts.length} TXT record${texts.length === 1 ? '' : 's'} hold ${octets} bytes together; above ${SIZE_LIMIT_OCTETS} the answer may not fit into one DNS packet, and a few receivers then miss it.`,
+      message: `The name and its ${texts.length} TXT record${texts.length === 1 ? '' : 's'} hold ${octets} bytes together; above ${SIZE_LIMIT_OCTETS} the answer may not fit in one DNS packet, and a few receivers then miss it.`,
       rfc: 'RFC 7208, 3.4',
       fix: 'Delete TXT records that are no longer needed, or shorten the record.',
     },
@@ -97,7 +97,7 @@ function stringFindings(root: LoadedDomain, record: TxtData): Finding[] {
     findings.push({
       code: 'string-too-long',
       severity: 'error',
-      message: `A string of the record is longer than ${MAX_STRING_OCTETS} bytes, which the DNS cannot carry.`,
+      message: `A string of the record is longer than ${MAX_STRING_OCTETS} bytes, which DNS cannot carry.`,
       rfc: 'RFC 7208, 3.3',
       fix: `Split the record into strings of ${MAX_STRING_OCTETS} bytes at most.`,
     })
@@ -107,7 +107,7 @@ function stringFindings(root: LoadedDomain, record: TxtData): Finding[] {
     findings.push({
       code: 'missing-space',
       severity: 'error',
-      message: `The record is split into ${record.strings.length} strings, which are joined without a space; so “${shortened(seam)}” became one term.`,
+      message: `The record is split into ${record.strings.length} strings, which are joined without a space, so “${shortened(seam)}” became one term.`,
       rfc: 'RFC 7208, 3.3',
       fix: 'Put a space at the end of the first string.',
     })

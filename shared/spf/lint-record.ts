@@ -70,7 +70,7 @@ function endFindings(domain: LoadedDomain, live: readonly Term[]): Finding[] {
       {
         code: 'neutral-all',
         severity: 'warning',
-        message: `“${all.text}” says nothing about senders that are not listed, so anybody's mail is treated as if there were no record.`,
+        message: `“${all.text}” says nothing about senders that are not listed, so their mail is treated as if there were no record.`,
         rfc: 'RFC 7208, 8.2',
         fix: 'Use “~all”, or “-all” once every sender is listed.',
       },
@@ -97,9 +97,9 @@ function deadFindings(name: string, terms: readonly PlannedTerm[]): Finding[] {
     findings.push({
       code: 'dead-terms',
       severity: 'warning',
-      message: `Receivers never reach ${listTerms(behind)} in the record of ${name}, because “all” before matches everybody. What stands there allows nobody and costs no lookups.`,
+      message: `Receivers never reach ${listTerms(behind)} in the record of ${name}, because the “all” before them matches every server. They allow no one and cost no lookups.`,
       rfc: 'RFC 7208, 5.1',
-      fix: 'Move what you need before “all”, and delete the rest.',
+      fix: 'Move what you need before “all” and delete the rest.',
     })
   }
   if (redirects.length > 0) {
@@ -203,9 +203,9 @@ function dotFindings(name: string, live: readonly Term[]): Finding[] {
     {
       code: 'trailing-dot',
       severity: 'info',
-      message: `${listTerms(dotted.map((term) => term.text))} in the record of ${name} ${verb(dotted, 'ends', 'end')} in a dot; some older receivers do not read that.`,
+      message: `${listTerms(dotted.map((term) => term.text))} in the record of ${name} ${verb(dotted, 'ends', 'end')} in a dot; some older receivers cannot read that.`,
       rfc: 'RFC 7208, 7.3',
-      fix: 'Delete the dot at the end.',
+      fix: 'Delete the final dot.',
     },
   ]
 }

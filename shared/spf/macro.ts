@@ -189,10 +189,10 @@ function topLabelReason(label: string): string {
 export function characterReason(text: string, at: number): string {
   const code = text.codePointAt(at) ?? 0
   if (code === 0x20) return 'there is a space'
-  if (code === 0x09) return 'there is a tab; only spaces may stand between terms'
+  if (code === 0x09) return 'there is a tab; only spaces can separate terms'
   if (code === 0x0a || code === 0x0d) return 'there is a line break'
   if (code === 0xa0) return 'there is a non-breaking space, perhaps copied from a web page'
-  if (code === 0xfffd) return 'there are bytes that are no text'
+  if (code === 0xfffd) return 'there are bytes that are not text'
   if (code < 0x20 || code === 0x7f) return `there is an invisible control character (code ${code})`
   return `“${String.fromCodePoint(code)}” is not allowed: a record holds plain ASCII only`
 }

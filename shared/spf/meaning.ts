@@ -31,20 +31,20 @@ export function termMeaning(
   if (term.kind === 'modifier') return modifierMeaning(term, target, service)
   if (included && term.qualifier !== '+') return includedMeaning(term.name)
   const verdict = VERDICTS[term.qualifier]
-  const place = target ?? 'a name that is made from the message'
+  const place = target ?? 'a name built from the message'
   switch (term.name) {
     case 'all':
       return allMeaning(term.qualifier)
     case 'include':
       return `The senders that ${service ? `${service} (${place})` : place} allows in its own record ${verdict}.`
     case 'exists':
-      return `All clients ${verdict} if ${place} has an address in the DNS.`
+      return `All clients ${verdict} if ${place} has an address in DNS.`
     case 'a':
       return `The addresses of ${place}${around(term)} ${verdict}.`
     case 'mx':
       return `The mail servers (MX) of ${place}${around(term)} ${verdict}.`
     case 'ptr':
-      return `Hosts whose confirmed reverse name lies in ${place} ${verdict}.`
+      return `Hosts whose confirmed reverse name is in ${place} ${verdict}.`
     case 'ip4':
     case 'ip6':
       return networkMeaning(term.network, term.qualifier)
@@ -54,7 +54,7 @@ export function termMeaning(
 /** RFC 7208 section 5.2: an include matches when the record behind it says pass, and only then. */
 const includedMeaning = (name: string): string =>
   name === 'all'
-    ? 'For everybody else the include does not match: the record that includes this one goes on.'
+    ? 'For everyone else the include does not match: the record that includes this one goes on.'
     : 'For these the include does not match: the record that includes this one goes on.'
 
 export const formatNetwork = (network: IpNetwork): string => {
@@ -65,13 +65,13 @@ export const formatNetwork = (network: IpNetwork): string => {
 function allMeaning(qualifier: Qualifier): string {
   switch (qualifier) {
     case '+':
-      return 'Everybody else may send as this domain, too (pass).'
+      return 'Every other server can send as this domain, too (pass).'
     case '-':
-      return 'Nobody else may send: receivers should refuse such mail (fail).'
+      return 'No other server can send: receivers should refuse such mail (fail).'
     case '~':
-      return 'Nobody else should send: receivers accept such mail with suspicion (softfail).'
+      return 'No other server should send: receivers accept such mail with suspicion (softfail).'
     case '?':
-      return 'Nothing is said about everybody else (neutral).'
+      return 'Nothing is said about everyone else (neutral).'
   }
 }
 
@@ -81,9 +81,9 @@ function modifierMeaning(
   service: string | null,
 ): string {
   if (term.name === 'other') return otherMeaning(term)
-  if (term.name === 'exp') return 'Names the place of the text that refused senders get to read.'
-  const place = target ?? 'a name that is made from the message'
-  return `If no term before matches, the record of ${service ? `${service} (${place})` : place} decides.`
+  if (term.name === 'exp') return 'Says where the text is that refused senders see.'
+  const place = target ?? 'a name built from the message'
+  return `If no earlier term matches, the record of ${service ? `${service} (${place})` : place} decides.`
 }
 
 function otherMeaning(term: OtherModifierTerm): string {

@@ -117,7 +117,7 @@ export function parseSpf(text: string): SpfParse {
     // RFC 7208 section 6: redirect and exp must not appear more than once each.
     if (term.name === 'redirect' || term.name === 'exp') {
       if (single.has(term.name)) {
-        errors.push(errorAt(span, 0, `“${term.name}=” may stand only once in a record`))
+        errors.push(errorAt(span, 0, `“${term.name}=” can appear only once in a record`))
         continue
       }
       single.add(term.name)
@@ -159,7 +159,7 @@ function parseTerm(span: Span): Term | SpfSyntaxError {
   const name = mechanism?.[2] ?? ''
   const at = sign.length + name.length
   if (name === '') return errorAt(span, at, 'a term starts with a name')
-  if (span.text[at] === '=') return errorAt(span, 0, `“${name}=” takes no sign before it`)
+  if (span.text[at] === '=') return errorAt(span, 0, `“${name}=” cannot have a sign before it`)
   return parseMechanism(span, isQualifier(sign) ? sign : '+', name, at)
 }
 
@@ -171,7 +171,7 @@ function parseMechanism(span: Span, qualifier: Qualifier, name: string, at: numb
   const mechanism = name.toLowerCase()
   switch (mechanism) {
     case 'all':
-      if (at < span.text.length) return errorAt(span, at, '“all” takes nothing after it')
+      if (at < span.text.length) return errorAt(span, at, 'nothing can follow “all”')
       return { ...base, name: mechanism }
     case 'include':
     case 'exists':
@@ -194,7 +194,7 @@ function unknownReason(mechanism: string): string {
   const shown = mechanism.length > 40 ? `${mechanism.slice(0, 40)}…` : mechanism
   return mechanism === 'redirect' || mechanism === 'exp'
     ? `“${mechanism}” is written with “=”, not with “:”`
-    : `“${shown}” is no mechanism of SPF`
+    : `“${shown}” is not an SPF mechanism`
 }
 
 /** What follows the name must be ":" and a domain-spec. */
@@ -221,7 +221,7 @@ function parseHost(
   const cidr = /(?:\/(\d+))?(?:\/\/(\d+))?$/.exec(span.text)
   const end = cidr?.index ?? span.text.length
   if (span.text[at] === '/' && end > at) {
-    return errorAt(span, at, `“${shortened(span.text.slice(at))}” is no network length`)
+    return errorAt(span, at, `“${shortened(span.text.slice(at))}” is not a network length`)
   }
   const [, digits4, digits6] = cidr ?? []
   const reason4 = prefixReason(digits4, 32)
@@ -248,7 +248,7 @@ function prefixReason(digits: string | undefined, longest: 32 | 128): string | n
   if (digits === undefined) return null
   if (/^(?:0|[1-9]\d{0,2})$/.test(digits) && Number(digits) <= longest) return null
   const shown = digits.length > 12 ? `${digits.slice(0, 12)}…` : digits
-  return `“/${shown}” is no network length from 0 to ${longest}`
+  return `“/${shown}” is not a network length from 0 to ${longest}`
 }
 
 function parseIpTerm(span: Span, at: number, base: Omit<IpTerm, 'network'>): Term | SpfSyntaxError {
@@ -268,9 +268,9 @@ function parseIpTerm(span: Span, at: number, base: Omit<IpTerm, 'network'>): Ter
 
 function addressReason(address: string, family: 4 | 6, found: 4 | 6 | undefined): string {
   const shown = address.length > 50 ? `${address.slice(0, 50)}…` : address
-  if (found) return `“${shown}” is an IPv${found} address, which belongs into “ip${found}:”`
+  if (found) return `“${shown}” is an IPv${found} address, which belongs in “ip${found}:”`
   if (address === '') return `an IPv${family} address is missing`
-  return `“${shown}” is no IPv${family} address`
+  return `“${shown}” is not an IPv${family} address`
 }
 
 /** Modifiers that are defined elsewhere must be ignored, but their macros must be right (RFC 7208 sections 6 and 12). */

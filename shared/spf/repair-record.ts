@@ -37,7 +37,7 @@ export function repairRecord(record: string, root: SpfTreeNode): RepairedRecord 
   // A record that is left without any sender would fail all of the domain's mail.
   const withoutPtr = kept.filter((text) => !isPtr(text))
   const dropsPtr = withoutPtr.length < kept.length && withoutPtr.some(isSender)
-  for (const text of dropped) notes.push(`“${shortened(text)}” goes: ${reasons.get(keyOf(text)) ?? ''}`)
+  for (const text of dropped) notes.push(`“${shortened(text)}” is removed: ${reasons.get(keyOf(text)) ?? ''}`)
   if (dropsPtr) notes.push(PTR_NOTE)
   const terms = (dropsPtr ? withoutPtr : kept).map(protectiveAll)
   const open = kept.filter((text) => protectiveAll(text) !== text)
@@ -50,7 +50,7 @@ export function repairRecord(record: string, root: SpfTreeNode): RepairedRecord 
 }
 
 const PTR_NOTE =
-  '“ptr” goes, because some receivers ignore it (RFC 7208, 5.5): if one of your servers was allowed by its reverse name alone, add its address as “ip4:” or “ip6:”.'
+  '“ptr” is removed, because some receivers ignore it (RFC 7208, 5.5): if one of your servers was allowed by its reverse name alone, add its address as “ip4:” or “ip6:”.'
 
 /** Without an end of its own the record gets `~all`, ahead of its modifiers. */
 function withEnd(terms: readonly string[]): string[] {
@@ -64,8 +64,7 @@ function reasonsToDrop(root: SpfTreeNode): Map<string, string> {
   const reasons = new Map<string, string>()
   const live = root.terms.filter((term) => !term.dead)
   for (const term of root.terms.filter((term) => term.dead)) {
-    const why =
-      term.name === 'redirect' ? 'beside “all” it has no effect.' : 'receivers never read past “all”.'
+    const why = term.name === 'redirect' ? 'with “all” it has no effect.' : 'receivers never read past “all”.'
     reasons.set(keyOf(term.text), why)
   }
   for (const term of live) reasons.delete(keyOf(term.text))
@@ -77,11 +76,11 @@ function reasonsToDrop(root: SpfTreeNode): Map<string, string> {
 }
 
 function whyUseless(term: SpfTreeTerm): string | null {
-  if (term.child?.state === 'loop') return 'it leads back to this record.'
+  if (term.child?.state === 'loop') return 'it points back to this record.'
   if (term.child && NO_RECORD.includes(term.child.state))
     return `${term.child.domain} has no SPF record. If that service still sends your mail, ask it for its current include.`
   if (term.state === 'void' && term.voidFor.length === 2)
-    return `${term.target ?? 'its name'} has no such record in the DNS.`
+    return `${term.target ?? 'its name'} has no such record in DNS.`
   const network = /^ip[46]$/.test(term.name) ? parseNetwork(term.text.replace(/^[^:]*:/, '')) : null
   const range = network === null ? null : specialRange(network)
   return range === null ? null : `no mail comes from there (${range}).`

@@ -82,7 +82,7 @@ function buildNode(walk: Walk, name: string, parent: Branch): SpfTreeNode {
   const done = walk.done.get(name)
   if (done) return { ...node, ...record, state: 'repeated', totalCost: done.lookups }
   if (!domain)
-    return { ...node, state: 'not-asked', message: 'Not asked: this check had used up its queries.' }
+    return { ...node, state: 'not-asked', message: 'Not looked up: this check had used up its queries.' }
   if (parent.path.length > 0) walk.chain.push({ domain: name, spf: records })
   const branch = { ...parent, path: [...parent.path, name] }
   const before = { ...walk.totals }

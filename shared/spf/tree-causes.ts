@@ -39,7 +39,7 @@ export function syntaxCause(path: readonly string[], error: LoadedDomain['errors
     start: error.start,
     message:
       `The term “${shortened(error.term)}”${inRecord(path)} cannot be read at character ${error.position + 1}: ` +
-      `${error.reason}. One such mistake makes receivers discard the whole record.`,
+      `${error.reason}. One such mistake makes receivers discard the entire record.`,
     rfc: 'RFC 7208, 4.6',
   }
   return { ...cause, fix: syntaxFix(path, error) }
@@ -49,7 +49,7 @@ function syntaxFix(path: readonly string[], { term, replacement }: LoadedDomain[
   if (replacement !== undefined) return `Write “${shortened(replacement)}” instead.`
   const wrong = `“${shortened(term)}”`
   return path.length > 1
-    ? `Ask whoever runs ${path.at(-1) ?? ''} to correct ${wrong}. Until then, remove the term that leads to that record.`
+    ? `Ask the owner of ${path.at(-1) ?? ''} to correct ${wrong}. Until then, remove the term that points to that record.`
     : `Correct ${wrong}, or remove it.`
 }
 
@@ -74,7 +74,7 @@ export function absentCause(
   return {
     code: `${name}-without-record`,
     ...place,
-    message: `${quoted(place)} leads to ${absenceText(child, isUnregistered)}. Receivers answer with a permanent error.`,
+    message: `${quoted(place)} points to ${absenceText(child, isUnregistered)}. Receivers answer with a permanent error.`,
     rfc: name === 'include' ? 'RFC 7208, 5.2' : 'RFC 7208, 6.1',
     fix: `Remove “${shortened(place.term)}”, or correct the name.`,
   }
@@ -84,7 +84,7 @@ export function absentCause(
 function absenceText(domain: LoadedDomain, isUnregistered: boolean | null): string {
   if (domain.answer.kind === 'nxdomain') {
     return isUnregistered
-      ? `${domain.name}, a name that does not exist; whoever registers ${registeredDomain(domain.name)} could allow senders`
+      ? `${domain.name}, a name that does not exist; anyone who registers ${registeredDomain(domain.name)} could allow senders`
       : `${domain.name}, a name that does not exist`
   }
   if (domain.answer.kind !== 'answer') return `${domain.name}, which has no TXT record`
@@ -96,7 +96,7 @@ function absenceText(domain: LoadedDomain, isUnregistered: boolean | null): stri
 export const malformedCause = (place: Place, name: string): Cause => ({
   code: 'malformed-name',
   ...place,
-  message: `${quoted(place)} names “${shortened(name)}”, which no DNS name can be: a part between two dots is empty or longer than 63 characters.`,
+  message: `${quoted(place)} names “${shortened(name)}”, which is not a possible DNS name: a part between two dots is empty or longer than 63 characters.`,
   rfc: 'RFC 7208, 4.8',
   fix: 'Correct the name, or remove the term.',
 })
@@ -106,8 +106,8 @@ export const loopCause = (place: Place, name: 'include' | 'redirect', target: st
   ...place,
   message:
     target === place.path.at(-1)
-      ? `${quoted(place)} leads back to the record in which it stands. Receivers go round until the limit of ${LOOKUP_LIMIT} lookups stops them.`
-      : `${quoted(place)} leads back to ${target}, which is being read already. Receivers go round until the limit of ${LOOKUP_LIMIT} lookups stops them.`,
+      ? `${quoted(place)} points back to the record it is in. Receivers loop until the limit of ${LOOKUP_LIMIT} lookups stops them.`
+      : `${quoted(place)} points back to ${target}, which is already being read. Receivers loop until the limit of ${LOOKUP_LIMIT} lookups stops them.`,
   rfc: 'RFC 7208, 4.6.4',
   fix: `Remove “${shortened(place.term)}”.`,
 })
@@ -118,7 +118,7 @@ export const lookupCause = (place: Place): Cause => ({
   ...place,
   message: `At ${quoted(place)} receivers would need lookup number ${LOOKUP_LIMIT + 1}, and stop with a permanent error: ${LOOKUP_LIMIT} are allowed.`,
   rfc: 'RFC 7208, 4.6.4',
-  fix: 'Remove services that you no longer use, or move a service to a subdomain with a record of its own.',
+  fix: 'Remove services you no longer use, or move a service to a subdomain with its own record.',
 })
 
 export function voidCause(place: Place, client?: ClientFamily): Cause {
@@ -126,7 +126,7 @@ export function voidCause(place: Place, client?: ClientFamily): Cause {
   const cause: Cause = {
     code: client === 'ipv6' ? 'too-many-void-lookups-ipv6' : 'too-many-void-lookups',
     ...place,
-    message: `At ${quoted(place)}${who} the DNS question comes back empty for the ${ordinal(VOID_LIMIT + 1)} time; ${VOID_LIMIT} are allowed, then receivers stop with a permanent error.`,
+    message: `At ${quoted(place)}${who} the DNS lookup comes back empty for the ${ordinal(VOID_LIMIT + 1)} time; ${VOID_LIMIT} are allowed, then receivers stop with a permanent error.`,
     rfc: 'RFC 7208, 4.6.4',
     fix: 'Remove the terms whose names no longer exist.',
   }
@@ -138,7 +138,7 @@ const ordinal = (count: number) => ({ 1: 'first', 2: 'second', 3: 'third' })[cou
 export const mxCause = (place: Place, target: string, count: number): Cause => ({
   code: 'too-many-mx',
   ...place,
-  message: `${quoted(place)} leads to ${count} mail servers of ${target}; receivers look up ${NAMES_PER_TERM_LIMIT} at most, then stop with a permanent error.`,
+  message: `${quoted(place)} points to ${count} mail servers of ${target}; receivers look up ${NAMES_PER_TERM_LIMIT} at most, then stop with a permanent error.`,
   rfc: 'RFC 7208, 4.6.4',
   fix: 'List the networks of the mail servers with “ip4:” and “ip6:” instead.',
 })

@@ -12,7 +12,7 @@ export function spfVerdict(report: SpfFacts): Verdict {
     return {
       tone: 'unknown',
       heading: `The SPF record of ${domain} is unknown`,
-      sentence: 'We could not find out: the DNS gave no answer. This says nothing about the record itself.',
+      sentence: 'We could not find out: DNS gave no answer. This says nothing about the record itself.',
       stamp: 'Unknown',
     }
   }
@@ -22,7 +22,7 @@ export function spfVerdict(report: SpfFacts): Verdict {
   if (openness) {
     return {
       tone: 'bad',
-      heading: `Anybody can send as ${domain}`,
+      heading: `Anyone can send as ${domain}`,
       sentence: openness.message,
       stamp: 'Wide open',
     }
@@ -31,7 +31,7 @@ export function spfVerdict(report: SpfFacts): Verdict {
   if (problem) {
     return {
       tone: 'bad',
-      heading: `SPF of ${domain} has a fault`,
+      heading: `SPF of ${domain} has a problem`,
       sentence: problem.message,
       stamp: 'Broken',
     }
@@ -40,8 +40,7 @@ export function spfVerdict(report: SpfFacts): Verdict {
     return {
       tone: 'unknown',
       heading: `Part of the SPF record of ${domain} is unknown`,
-      sentence:
-        'A part of this record could not be looked up, so nobody can say yet whether all of it works.',
+      sentence: 'Part of this record could not be looked up, so we cannot say yet whether all of it works.',
       stamp: 'In part',
     }
   }
@@ -81,7 +80,7 @@ function workingVerdict({ domain, findings, canPass, senders, tree }: SpfFacts):
     return {
       tone: needsWork ? 'warn' : 'info',
       heading: `No server may send as ${domain}`,
-      sentence: `SPF can never pass for ${domain}: the record allows nobody. That is right only if it sends no mail.`,
+      sentence: `SPF can never pass for ${domain}: the record does not allow any server. That is correct only if the domain does not send mail.`,
       stamp: 'No senders',
     }
   }
@@ -93,7 +92,7 @@ function workingVerdict({ domain, findings, canPass, senders, tree }: SpfFacts):
       ? `Receivers can evaluate this record: mail from ${listNames(senders)} passes, and ${others}.`
       : `Receivers can evaluate this record: ${others}.`
   return needsWork
-    ? { tone: 'warn', heading: `SPF of ${domain} works and should be better`, sentence, stamp: 'Improve' }
+    ? { tone: 'warn', heading: `SPF of ${domain} works but should be improved`, sentence, stamp: 'Improve' }
     : { tone: 'ok', heading: `SPF of ${domain} works`, sentence, stamp: 'Valid' }
 }
 

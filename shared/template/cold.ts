@@ -15,8 +15,8 @@ interface ColdFacts {
 }
 
 const COLD_WORDS = { least: 25, most: 150 }
-const MOST_SENTENCE_WORDS = 20
-const MOST_GRADE = 9
+const MAX_SENTENCE_WORDS = 20
+const MAX_GRADE = 9
 /** The campaign that the share of doubles is worked out for. */
 const EMAILS = 1_000
 
@@ -53,7 +53,7 @@ const RULES: readonly Rule[] = [
   {
     label: 'Tracking pixel',
     advice:
-      'Leave it out: mail programs load images automatically, so it tells you little, and filters see it.',
+      'Leave it out: email programs load images automatically, so it tells you little, and filters notice it.',
     measure: ({ pixels }) => ({ value: pixels > 0 ? 'yes' : 'no', ok: pixels === 0 }),
   },
   {
@@ -68,18 +68,18 @@ const RULES: readonly Rule[] = [
   },
   {
     label: 'Sentences',
-    advice: `At most ${MOST_SENTENCE_WORDS} words in a sentence on average.`,
+    advice: `At most ${MAX_SENTENCE_WORDS} words per sentence on average.`,
     measure: ({ perSentence }) => ({
       value: `${perSentence} words each`,
-      ok: perSentence <= MOST_SENTENCE_WORDS,
+      ok: perSentence <= MAX_SENTENCE_WORDS,
     }),
   },
   {
     label: 'Reading level',
-    advice: `School grade ${MOST_GRADE} or below by Flesch and Kincaid, which was made for English.`,
+    advice: `School grade ${MAX_GRADE} or below by Flesch and Kincaid, which was made for English.`,
     measure: ({ textWords, grade }) => ({
       value: textWords === 0 ? 'no text' : `grade ${grade}`,
-      ok: grade <= MOST_GRADE,
+      ok: grade <= MAX_GRADE,
     }),
   },
   {
@@ -91,7 +91,7 @@ const RULES: readonly Rule[] = [
     }),
   },
   {
-    label: 'A way out',
+    label: 'A way to opt out',
     advice: 'A line such as “Reply no, and you will not hear from me again” is enough for a first email.',
     measure: ({ hasWayOut }) => ({ value: hasWayOut ? 'yes' : 'no', ok: hasWayOut }),
   },

@@ -50,8 +50,8 @@ function hardHiding(attributes: ReadonlyMap<string, string>, style: Declarations
   if (style.has('opacity') && Number.parseFloat(style.get('opacity') ?? '') === 0) return 'opacity: 0'
   const clips = (style.get('overflow') ?? '').includes('hidden') || style.get('mso-hide') === 'all'
   const none = (property: string) => (pixels(style.get(property), 16) ?? 99) <= 1
-  if (clips && (none('max-height') || none('height'))) return 'a height of nothing'
-  if (clips && (none('max-width') || none('width'))) return 'a width of nothing'
+  if (clips && (none('max-height') || none('height'))) return 'zero height'
+  if (clips && (none('max-width') || none('width'))) return 'zero width'
   if ((pixels(style.get('text-indent'), 16) ?? 0) <= -500) return 'moved off the page'
   const places = ['left', 'top', 'margin-left', 'margin-top'].map((side) => pixels(style.get(side), 16) ?? 0)
   if (places.some((place) => place <= -500)) return 'moved off the page'

@@ -14,21 +14,21 @@ export function judgeCharacters({ zeroWidth, mixed, overrides }: OddPlaces): Fin
     findings.push({
       code: 'zero-width',
       severity: 'error',
-      message: `Invisible characters inside words, ${placesText(zeroWidth.length)}. Spam hides words from filters that way.`,
-      fix: 'Type these words anew; text that was copied from elsewhere often brings them along.',
+      message: `Invisible characters inside words, ${placesText(zeroWidth.length)}. Spammers hide words from filters that way.`,
+      fix: 'Type these words again; text that was copied from elsewhere often brings them along.',
     })
   if (mixed.length > 0)
     findings.push({
       code: 'letters-mixed',
       severity: 'error',
-      message: `Letters of two scripts in one word, ${placesText(mixed.length)}: “${mixed[0]?.text.slice(0, 40) ?? ''}”. It looks like Latin letters and is not.`,
-      fix: 'Type the word anew.',
+      message: `Letters of two scripts in one word, ${placesText(mixed.length)}: “${mixed[0]?.text.slice(0, 40) ?? ''}”. It looks like Latin script but is not.`,
+      fix: 'Type the word again.',
     })
   if (overrides.length > 0)
     findings.push({
       code: 'direction-override',
       severity: 'error',
-      message: `Characters that turn the direction of writing, ${placesText(overrides.length)}.`,
+      message: `Characters that reverse the text direction, ${placesText(overrides.length)}.`,
       fix: 'Remove them, unless the text is in Arabic or Hebrew and needs them.',
     })
   return findings

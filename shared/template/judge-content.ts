@@ -27,7 +27,7 @@ export function judgeImages(images: readonly FoundImage[], ratio: number, textLe
       code: 'image-ratio',
       // Two of three professional templates are above it, and fewer spam messages than those.
       severity: 'info',
-      message: `Images make up ${Math.round(ratio * 100)}% of what a reader sees; below 30% is good for those who block images. It does not set spam apart from wanted mail, so it costs no points.`,
+      message: `Images make up ${Math.round(ratio * 100)}% of what a reader sees; below 30% is good for those who block images. It does not tell spam from wanted email, so it costs no points.`,
       rfc: 'SpamAssassin HTML_IMAGE_RATIO',
       fix: 'Reduce images, or add text.',
     })
@@ -35,7 +35,7 @@ export function judgeImages(images: readonly FoundImage[], ratio: number, textLe
     findings.push({
       code: 'image-alt',
       severity: 'warning',
-      message: `${countOf(withoutAlt, 'image has', 'images have')} no alt text. Where images are blocked, and for screen readers, nothing is there.`,
+      message: `${countOf(withoutAlt, 'image has', 'images have')} no alt text. People who block images or use screen readers get nothing there.`,
       fix: 'Add alt="…" with what the image says; alt="" where it says nothing.',
     })
   if (images.some(({ src }) => src.startsWith('data:')))

@@ -31,7 +31,7 @@ export function judgeDuties({
     findings.push({
       code: 'no-text',
       severity: 'error',
-      message: 'There is no text that a reader can see.',
+      message: 'There is no text a reader can see.',
     })
   if (wayOut) findings.push(WAY_OUT)
   else if (profile !== 'transactional') findings.push(noWayOut(profile === 'cold', namesWayOut(text)))
@@ -52,7 +52,7 @@ export function judgeDuties({
       message:
         tags.length > 0
           ? 'No merge tag is about the reader.'
-          : 'Everybody gets the same text: there are no merge tags.',
+          : 'Everyone gets the same text: there are no merge tags.',
     })
   return findings
 }
@@ -67,7 +67,7 @@ const ADDRESS: Finding = {
 function noWayOut(isCold: boolean, isNamed: boolean): Finding {
   const fix = isCold
     ? 'Add a line: “Reply no, and you will not hear from me again.”'
-    : 'Add a link or your sending system’s merge tag, and have the system send the header for one-click unsubscribing (RFC 8058).'
+    : 'Add a link or your sending system’s merge tag, and have the system send the one-click unsubscribe header (RFC 8058).'
   return {
     code: 'unsubscribe-missing',
     severity: isCold ? 'warning' : 'error',
@@ -106,7 +106,7 @@ export function judgeTextPart({ format, html, text }: ReadTemplate, shown: strin
         {
           code: 'text-part-differs',
           severity: 'warning',
-          message: 'The text part differs from the HTML: it has less than half of its words.',
+          message: 'The text part differs from the HTML: it has less than half as many words.',
           rfc: 'SpamAssassin MPART_ALT_DIFF',
           fix: 'Make a new one from the HTML; there is one below.',
         },

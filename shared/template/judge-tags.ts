@@ -40,7 +40,7 @@ function brokenTags(tags: readonly FoundTag[]): Finding[] {
     ...broken.slice(0, 8).map(({ tag, problem = '' }): Finding => ({
       code: 'merge-tag-broken',
       severity: 'error',
-      message: `“${short(tag)}” is broken: ${problem}. Readers would see it as it is here.`,
+      message: `“${short(tag)}” is broken: ${problem}. Readers would see it exactly like this.`,
       fix: 'Delete the tag and insert it again, in one piece, as your sending system writes it.',
     })),
     ...(broken.length > 8 ? [more('merge-tag-broken', broken.length - 8, 'broken merge tags')] : []),
@@ -74,7 +74,7 @@ function openBlocks(tags: readonly FoundTag[]): Finding[] {
       code: 'merge-block-order',
       severity: 'error',
       message: last
-        ? `“${short(tag)}” comes where “${short(last.tag)}” has to be closed first.`
+        ? `“${short(tag)}” comes before “${short(last.tag)}” is closed.`
         : `“${short(tag)}” closes a block that was never opened.`,
     })
     if (findings.length >= 5) return findings
@@ -98,7 +98,7 @@ function mixedFamilies(tags: readonly FoundTag[]): Finding[] {
     {
       code: 'merge-tags-mixed',
       severity: 'warning',
-      message: `The tags are written for different systems: ${[...families].join(', ')}. A system leaves those of another as they are.`,
+      message: `The tags are written for different systems: ${[...families].join(', ')}. A system does not replace another system’s tags.`,
       fix: 'Keep the kind that your sending system reads.',
     },
   ]
@@ -121,7 +121,7 @@ function withoutFallback(tags: readonly FoundTag[]): Finding[] {
     {
       code: 'merge-tag-fallback',
       severity: 'warning',
-      message: `Without a fallback: ${names}${bare.size > 4 ? ' and more' : ''}. Where nothing is known of a reader, there is a gap: “Hi ,”.`,
+      message: `No fallback value: ${names}${bare.size > 4 ? ' and more' : ''}. If the field is empty, readers see a gap: “Hi ,”.`,
       fix: fallbackExample(tags.find(({ name = '' }) => bare.has(name))),
     },
   ]

@@ -29,8 +29,8 @@ const otherHost: Rule = ({ host, text }) => {
   return linkFinding(
     'link-other-host',
     'error',
-    `The text names ${named}, but the link leads to ${host}.`,
-    'Describe the page in words, or link to the host that you name.',
+    `The text shows ${named}, but the link goes to ${host}.`,
+    'Describe the page in words, or link to the host you show.',
   )
 }
 
@@ -39,7 +39,7 @@ const shortener: Rule = ({ host }) =>
     ? linkFinding(
         'link-shortener',
         'error',
-        `${host} is a link shortener: it hides where the link leads, and spammers use it too.`,
+        `${host} is a link shortener: it hides where the link goes, and spammers use it too.`,
         'Link to the page itself.',
       )
     : undefined
@@ -49,7 +49,7 @@ const bareAddress: Rule = ({ host }) =>
     ? linkFinding(
         'link-ip',
         'error',
-        'The link leads to a bare IP address, not to a host name.',
+        'The link goes to a bare IP address, not to a host name.',
         'Use one of your host names.',
       )
     : undefined
@@ -69,7 +69,7 @@ const punycode: Rule = ({ host }) =>
     ? linkFinding(
         'link-punycode',
         'info',
-        `${host} has characters other than a to z; make sure that they are the ones you mean.`,
+        `${host} has characters other than a to z; make sure they are the ones you mean.`,
       )
     : undefined
 
@@ -95,7 +95,7 @@ const sharedTracker: Rule = ({ host }) => {
     'link-tracking',
     'info',
     `${host} is a redirect shared by all customers of ${tracker}, and so is its reputation.`,
-    'Use a tracking domain of your own.',
+    'Use your own tracking domain.',
   )
 }
 

@@ -71,7 +71,7 @@ function judgeLink(href: string, text: string, at: number): FoundLink {
     const problem = linkFinding(
       'link-empty',
       'warning',
-      'The link leads nowhere.',
+      'The link has no destination.',
       'Add the address before you send.',
     )
     return { ...link, scheme: '', findings: [problem] }
@@ -94,13 +94,13 @@ function judgeLink(href: string, text: string, at: number): FoundLink {
       ? linkFinding(
           'link-script',
           'error',
-          `Mail programs do not follow ${scheme}: addresses, and filters treat them as an attack.`,
+          `Email programs do not follow ${scheme}: links, and filters treat them as an attack.`,
         )
       : linkFinding(
           'link-malformed',
           'warning',
-          'The address has no host, so in an email it leads nowhere.',
-          'Write the full address, starting with https://.',
+          'The URL has no host, so it does not work in an email.',
+          'Write the full URL, starting with https://.',
         )
     return { ...link, scheme, findings: [problem] }
   }

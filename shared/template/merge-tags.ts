@@ -188,7 +188,7 @@ function single(text: string, at: number): FoundTag | null {
     if (tag === undefined) continue
     const end = at + tag.length
     if (kind)
-      return { tag, at, end, syntax, kind, ok: false, problem: 'a placeholder that somebody has to fill in' }
+      return { tag, at, end, syntax, kind, ok: false, problem: 'a placeholder that someone has to fill in' }
     const { problem, ...meaning } = describeTag(tag.slice(1, -1), syntax)
     return { tag, at, end, syntax, ...meaning, ok: problem === undefined, ...(problem && { problem }) }
   }

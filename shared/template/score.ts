@@ -21,7 +21,7 @@ const LABELS: Readonly<Record<string, string>> = {
 }
 
 /** All listed words together: a mail that is fine otherwise does not turn red for its words. */
-export const MOST_FOR_WORDS = 40
+export const MAX_FOR_WORDS = 40
 
 type Score = Pick<TemplateReport, 'score' | 'deductions'>
 
@@ -48,7 +48,7 @@ function wordsDeduction(phrases: readonly string[], medium: Medium): Score['dedu
     undefined,
   )
   const points = Math.min(
-    MOST_FOR_WORDS,
+    MAX_FOR_WORDS,
     weights.reduce((sum, weight) => sum + weight.points, 0),
   )
   const label = most ? `listed words, above all “${most.phrase}”` : 'listed words'

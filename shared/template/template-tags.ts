@@ -63,6 +63,6 @@ function splitTags(tags: readonly FoundTag[], stream: TextStream): Finding[] {
       code: 'merge-tag-split',
       severity: 'warning',
       message: `There is markup inside “${tag.slice(0, 60)}”, which your sending system may not read.`,
-      fix: 'Delete the tag and type it anew in one format.',
+      fix: 'Delete the tag and type it again in one format.',
     }))
 }

@@ -19,7 +19,7 @@ export function templateVerdict(checked: Checked): Verdict {
       tone: 'bad',
       heading,
       stamp: 'Not yet',
-      sentence: `It looks much more like spam than like wanted mail: do not send it like this.${mainReason(checked)}${fix}`,
+      sentence: `It looks much more like spam than like wanted email: do not send it like this.${mainReason(checked)}${fix}`,
     }
   if (score < GOOD)
     return {
@@ -33,12 +33,13 @@ export function templateVerdict(checked: Checked): Verdict {
       tone: 'warn',
       heading,
       stamp: 'Fix first',
-      sentence: `Little in it looks like spam, but ${faults.length === 1 ? 'one fault needs' : `${faults.length} faults need`} fixing before you send it. ${first.message}`,
+      sentence: `Little in it looks like spam, but ${faults.length === 1 ? 'one problem needs' : `${faults.length} problems need`} fixing before you send it. ${first.message}`,
     }
   return { tone: 'ok', heading, stamp: 'Good', sentence: `${goodText(checked)}${coldText(checked)}` }
 }
 
-const mainReason = ({ deductions: [most] }: Checked) => (most ? ` It loses most for ${most.label}.` : '')
+const mainReason = ({ deductions: [most] }: Checked) =>
+  most ? ` It loses the most points for ${most.label}.` : ''
 
 const goodText = ({ deductions }: Checked) =>
   deductions.length === 0 ? 'Nothing in it looks like spam.' : 'Little in it looks like spam.'

@@ -16,7 +16,7 @@ export interface Weight {
 /** With these, three signs of middling strength cost the 30 points between 100 and the end of the green. */
 const POINTS_PER_UNIT = 5
 /** No rule alone costs more. */
-const MOST_POINTS = 20
+const MAX_POINTS = 20
 /** Seen less often, it is not judged. */
 const LEAST_SEEN = 5
 /** Imaginary hits, spread evenly over both kinds, so that what was never seen in one of them is not infinitely telling. */
@@ -45,7 +45,7 @@ function weigh(evidence: Readonly<Record<string, Counts>>, name: string, medium:
       isCertain(sum([all.html.spam, all.text.spam]), sum([...all.html.wanted, ...all.text.wanted])))
   // It has to tell spam from each kind of wanted mail: what sets it apart from one only may be a matter of its age.
   const units = isKnown ? Math.min(...wanted.map((group) => logOdds(spam, group))) : 0
-  const points = Math.min(MOST_POINTS, Math.max(0, Math.round(units * POINTS_PER_UNIT)))
+  const points = Math.min(MAX_POINTS, Math.max(0, Math.round(units * POINTS_PER_UNIT)))
   return { points, spam: percent(spam), wanted: percent(wantedTogether) }
 }
 

@@ -12,7 +12,7 @@ export const bimi: Tool = {
   heading: 'BIMI checker',
   description:
     'Check a BIMI record, its logo rule by rule with a preview, its certificate, and which inboxes can show it.',
-  lead: 'Whether your logo can be shown next to your email: the record, the picture, the certificate, and DMARC.',
+  lead: 'Whether your logo can show next to your email: the record, the image, the certificate, and DMARC.',
   generator: {
     label: 'BIMI Generator',
     heading: 'BIMI generator',

@@ -10,8 +10,8 @@ export const cname: Tool = {
   column: 'security',
   title: 'CNAME checker',
   description:
-    'See where a name leads: every CNAME of the chain with its TTL, the addresses at its end, loops and dead ends.',
-  lead: 'Where a name leads, alias by alias, and whether there is anything at the end.',
+    'See where a name points: every CNAME in the chain with its TTL, the IP addresses at its end, loops and dead ends.',
+  lead: 'Where a name points, alias by alias, and whether there is anything at the end.',
   about: 'Follow the CNAME chain of a name to its end.',
   words: 'alias canonical name chain',
   examples: [`?domain=click.${HEALTHY_SAMPLE}`, `?domain=click.${BROKEN_SAMPLE}`],

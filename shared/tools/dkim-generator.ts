@@ -8,9 +8,9 @@ export const dkimGenerator: Tool = {
   label: 'DKIM generator',
   title: 'DKIM generator',
   description:
-    'Make a pair of DKIM keys in your browser: the private one stays there, the record is to publish.',
-  lead: 'A new pair of RSA keys, made in your browser.',
+    'Create a DKIM key pair in your browser: the private key stays there, the record is for you to publish.',
+  lead: 'A new RSA key pair, made in your browser.',
   partOf: dkim,
-  about: 'Make a DKIM key pair in your browser.',
+  about: 'Create a DKIM key pair in your browser.',
   words: 'key selector rsa ed25519 create',
 }

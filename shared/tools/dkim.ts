@@ -11,12 +11,12 @@ export const dkim: Tool = {
   title: 'DKIM checker and generator',
   heading: 'DKIM checker',
   description:
-    'Look up a DKIM key, find its selector, see what is broken and where; or make a pair of keys in your browser.',
-  lead: 'The key with which receivers check that a message is yours, and whether they can use it.',
+    'Look up a DKIM key, find its selector, see what is broken and where, or create a key pair in your browser.',
+  lead: 'The key receivers use to check that a message is yours, and whether they can use it.',
   generator: {
     label: 'DKIM Generator',
     heading: 'DKIM generator',
-    lead: 'A new pair of keys, made in your browser: one to sign with, one to publish.',
+    lead: 'A new key pair, made in your browser: one to sign with, one to publish.',
   },
   about: 'Check a DKIM key by its selector, or find the selectors of a domain.',
   words: 'domainkeys selector public key rsa ed25519 generator signature',

@@ -8,8 +8,7 @@ export const dmarcGenerator: Tool = {
   path: '/tool/dmarc-generator',
   label: 'DMARC generator',
   title: 'DMARC generator',
-  description:
-    'Write a DMARC record in six fields, and compare it with the one that your domain publishes today.',
+  description: 'Write a DMARC record in six fields, and compare it with the one your domain publishes today.',
   lead: 'A record in six fields, compared with the one that is published.',
   partOf: dmarc,
   about: 'Write a first DMARC record in a minute.',

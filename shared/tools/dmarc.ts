@@ -11,12 +11,12 @@ export const dmarc: Tool = {
   title: 'DMARC checker and generator',
   heading: 'DMARC checker',
   description:
-    'See which DMARC policy governs a domain or any name below it, whether its reports arrive, and what to fix.',
-  lead: 'What receivers do with mail that only pretends to come from a domain, and who is told about it.',
+    'See which DMARC policy applies to a domain or any subdomain, whether its reports arrive, and what to fix.',
+  lead: 'What receivers do with email that only pretends to come from a domain, and who gets the reports.',
   generator: {
     label: 'DMARC Generator',
     heading: 'DMARC generator',
-    lead: 'A new record compared with your published one, and a dated plan on the way to “reject”.',
+    lead: 'A new record compared with your published one, and a dated plan to reach “reject”.',
   },
   about: 'Check a DMARC policy, see what it means for each subdomain, or write one.',
   words: 'policy reject quarantine none rua report alignment generator',

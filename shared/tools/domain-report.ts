@@ -9,8 +9,8 @@ export const domainReport: Tool = {
   column: 'security',
   title: 'Domain report',
   description:
-    'Why might your mail land in spam? Authentication, delivery and reputation of a domain on one page, with the changes that help, in order.',
-  lead: 'Everything that receivers can see of your domain, in one verdict, and what to change in which order.',
+    'Why might your email land in spam? Authentication, delivery and reputation of a domain on one page, with the changes that help, in order.',
+  lead: 'Everything receivers can see about your domain, in one verdict, and what to change first.',
   about: 'Authentication, delivery and reputation of a domain on one page, with one list of changes.',
   words: 'whole all check spam why audit health overview summary spf dkim dmarc mx blocklist',
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],

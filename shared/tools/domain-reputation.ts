@@ -11,7 +11,7 @@ export const domainReputation: Tool = {
   title: 'Domain reputation checker',
   description:
     'Blocklists, SPF, DKIM, DMARC, mail servers and age of a domain in one score, with the reason for every point.',
-  lead: 'What receivers can know of a domain before they have read a word: one score, and the reason for every point.',
+  lead: 'What receivers know about a domain before they read a word: one score, and the reason for every point.',
   about: 'Blocklists, records, mail servers and age of a domain in one score, with a reason for every point.',
   words: 'score blacklist blocklist registrar whois rdap age domain health spamhaus surbl uribl',
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],

@@ -10,7 +10,7 @@ export const emailAuthentication: Tool = {
   title: 'Email authentication checker',
   heading: 'Email authentication',
   description:
-    'SPF, DKIM and DMARC verification in one step: what your domain has, what Gmail, Yahoo and Microsoft ask for, and what to change first.',
+    'SPF, DKIM and DMARC verification in one step: what your domain has, what Gmail, Yahoo and Microsoft require, and what to change first.',
   lead: 'SPF, DKIM and DMARC verification of your domain in one step, with the changes that help most.',
   about: 'SPF, DKIM, DMARC, MX and BIMI of a domain in one view, and what to change first.',
   words:

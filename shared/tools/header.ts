@@ -9,7 +9,7 @@ export const header: Tool = {
   title: 'Email header analyzer',
   description:
     'Paste a message’s header: who vouches for it, what route it took, where it waited, and what spam filters said. Read on your device.',
-  lead: 'Who vouches for a message, what route it took, where it waited, and what the spam filters wrote on it.',
+  lead: 'Who vouches for a message, what route it took, where it waited, and what spam filters wrote in it.',
   about: 'See who vouches for a message, what route it took, where it waited, and what spam filters said.',
   words: 'header analyser received hops delay spf dkim dmarc arc authentication results eml source phishing',
   examples: ['?example=newsletter', '?example=forgery'],

@@ -9,9 +9,9 @@ export const ipReputation: Tool = {
   column: 'deliverability',
   title: 'IP reputation checker',
   description:
-    'See which blocklists list an address, what that means and how to get off. Only lists that have proved themselves within the hour count.',
+    'See which blocklists list an IP address, what that means and how to get removed. Only lists that passed their test within the hour count.',
   lead: 'See which blocklists list your sending IP, and which ones matter.',
-  about: 'See which blocklists list an address, what it means, and how to get off.',
+  about: 'See which blocklists list an IP address, what it means, and how to get removed.',
   words: 'blacklist blocklist dnsbl rbl spamhaus spamcop delist reverse dns ptr',
   // An address of broken.test (shared/samples/list-answers.ts).
   examples: ['?ip=192.0.43.10'],

@@ -8,9 +8,9 @@ export const mailbox: Tool = {
   column: 'marketing',
   title: 'Mailbox calculator',
   description:
-    'How many emails a mailbox may safely send a day, from its age, bounces, volume and provider, with a ramp for every day.',
-  lead: 'How many emails one mailbox may safely send a day, and the way up to it, day by day.',
-  about: 'How many emails a mailbox may safely send a day, and the ramp up to it.',
+    'How many emails a mailbox can safely send a day, based on its age, bounces, volume and provider, with a day-by-day ramp.',
+  lead: 'How many emails one mailbox can safely send a day, and a day-by-day plan to get there.',
+  about: 'How many emails a mailbox can safely send a day, and the ramp up to it.',
   words: 'sending limit daily warm up volume bounce gmail workspace microsoft 365',
   examples: ['?ageMonths=2&bounceRate=6.5&dailyVolume=80&providerLimit=2000'],
 }

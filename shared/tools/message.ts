@@ -1,4 +1,4 @@
-// One real mail, and what receivers see in it.
+// One real email, and what receivers see in it.
 import type { Tool } from '#shared/tools/tool.ts'
 
 export const mailTest: Tool = {
@@ -8,10 +8,10 @@ export const mailTest: Tool = {
   column: 'deliverability',
   title: 'Mail test',
   description:
-    'Send one mail from your own tool and see what receivers see: SPF, DKIM, DMARC and ARC of the real message, why each fails, and what to change.',
-  heading: 'Send one mail, see what receivers see',
+    'Send one email from your own tool and see what receivers see: SPF, DKIM, DMARC and ARC of the real message, why each fails, and what to change.',
+  heading: 'Send one email, see what receivers see',
   lead: 'SPF, DKIM, DMARC and ARC of the real message, why each fails, and what to change. No account.',
-  about: 'Send one mail from your own tool and see what receivers see in it, and what to change.',
+  about: 'Send one email from your own tool and see what receivers see in it, and what to change.',
   words: 'send test email spam score mail-tester eml file signature verify dkim arc one-click unsubscribe',
   examples: ['?sample=order', '?sample=list'],
   api: {

@@ -10,8 +10,8 @@ export const mx: Tool = {
   column: 'security',
   title: 'MX checker',
   description:
-    'See where a domain’s mail goes: every mail server with its addresses, and what keeps it from receiving.',
-  lead: 'Which servers take in the mail of a domain, and whether they can be reached.',
+    'See where a domain’s mail goes: every mail server with its IP addresses, and what keeps it from receiving.',
+  lead: 'Which servers receive a domain’s mail, and whether they can be reached.',
   about: 'See where a domain’s mail goes, and whether its servers can be reached.',
   words: 'mail exchange server null mx priority host',
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],

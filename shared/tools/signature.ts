@@ -8,8 +8,8 @@ export const signature: Tool = {
   column: 'marketing',
   title: 'Email signature builder',
   description:
-    'Make an email signature that looks right in Gmail, Outlook and Apple Mail. It never leaves your browser.',
+    'Create an email signature that looks right in Gmail, Outlook and Apple Mail. It never leaves your browser.',
   lead: 'A signature that looks right in Gmail, Outlook and Apple Mail. What you type never leaves your browser.',
-  about: 'Make an email signature that looks right in Gmail, Outlook and Apple Mail.',
+  about: 'Create an email signature that looks right in Gmail, Outlook and Apple Mail.',
   words: 'signature generator html footer logo',
 }

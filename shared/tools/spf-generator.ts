@@ -8,8 +8,7 @@ export const spfGenerator: Tool = {
   path: '/tool/spf-generator',
   label: 'SPF generator',
   title: 'SPF generator',
-  description:
-    'Write an SPF record in four fields, and compare it with the one that your domain publishes today.',
+  description: 'Write an SPF record in four fields, and compare it with the one your domain publishes today.',
   lead: 'A record in four fields, compared with the one that is published.',
   partOf: spf,
   about: 'Write an SPF record from a list of senders.',

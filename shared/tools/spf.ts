@@ -12,7 +12,7 @@ export const spf: Tool = {
   heading: 'SPF checker',
   description:
     'See your SPF record as a receiver does: every include, every DNS lookup, every mistake, and the fix.',
-  lead: 'Which servers may send mail as a domain, and whether receivers can make sense of what it publishes.',
+  lead: 'Which servers can send email as a domain, and whether receivers can read its record.',
   generator: {
     label: 'SPF Generator',
     heading: 'SPF generator',

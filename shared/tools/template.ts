@@ -10,9 +10,9 @@ export const template: Tool = {
   title: 'Spam word checker for HTML and text',
   heading: 'Email template checker',
   description:
-    'Check a mail template in your browser: spam words, image to text ratio, merge tags, links, hidden text and size.',
-  lead: 'A spam word checker for HTML and text that looks at what matters more as well: links, merge tags, images, hidden text and size.',
-  about: 'Check a mail template: spam words, images and text, merge tags, links, hidden text.',
+    'Check an email template in your browser: spam words, image to text ratio, merge tags, links, hidden text and size.',
+  lead: 'A spam word checker for HTML and text that also checks what matters more: links, merge tags, images, hidden text and size.',
+  about: 'Check an email template: spam words, images and text, merge tags, links, hidden text.',
   words:
     'spam words trigger html template image ratio merge tags personalization spintax links preview cold email',
   examples: ['?example=1'],

@@ -11,15 +11,15 @@ export const transport: Tool = {
   title: 'MTA-STS, TLS-RPT and DANE checker',
   heading: 'Transport security checker',
   description:
-    'Check MTA-STS, TLS-RPT, DNSSEC and DANE of a domain, and see what happens to a mail whose way is attacked.',
-  lead: 'Whether mail to you can be read or diverted on its way, and whether anybody would tell you.',
+    'Check MTA-STS, TLS-RPT, DNSSEC and DANE of a domain, and see what happens to email under attack in transit.',
+  lead: 'Whether email to you can be read or diverted in transit, and whether anyone would tell you.',
   generator: {
     label: 'MTA-STS Generator',
     heading: 'MTA-STS, TLS-RPT and TLSA generator',
     lead: 'The policy file and its record, an address for reports, and TLSA records from your certificate.',
   },
   about:
-    'Check how mail to a domain is encrypted and authenticated on its way: MTA-STS, TLS-RPT, DNSSEC, DANE.',
+    'Check how email to a domain is encrypted and authenticated in transit: MTA-STS, TLS-RPT, DNSSEC, DANE.',
   words: 'mta-sts tls-rpt tlsrpt dane tlsa dnssec starttls tls encryption certificate policy smtp generator',
   examples: [`?domain=${HEALTHY_SAMPLE}`, `?domain=${BROKEN_SAMPLE}`],
   api: { group: 'Transport', routes: ['/user/tools/transport/report'] },

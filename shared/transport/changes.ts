@@ -77,7 +77,7 @@ function throughAlias(change: Change, target: string | undefined): Change {
     : ''
   return askChange({
     id,
-    title: `Ask whoever runs ${target} to change the record`,
+    title: `Ask the owner of ${target} to change the record`,
     text: `${owner} is a CNAME to ${target}, so the record is published there. Ask for this one: ${after.join(' ')} ${first}${text}`,
     owner,
     type: 'CNAME',
@@ -106,10 +106,10 @@ const asks = (domain: string, findings: readonly Finding[], changes: readonly Ch
 
 const ASK_TITLES: Readonly<Record<string, string>> = {
   'sts-policy-type': 'Serve the policy file as text/plain',
-  'dane-bogus': 'Have the zone of the mail server signed anew',
+  'dane-bogus': 'Have the zone of the mail server signed again',
   'dane-broken': 'Publish TLSA records that mail can use',
   'dane-insecure': 'Sign the zone of the TLSA records, or remove them',
   'dane-mixed': 'Publish TLSA records for every mail server',
-  'dnssec-bogus': 'Repair the DNSSEC signatures of the domain',
+  'dnssec-bogus': 'Fix the DNSSEC signatures of the domain',
   'dnssec-old': 'Have the zone signed with a newer algorithm',
 }

@@ -57,7 +57,7 @@ const secureFinding = (domain: string, source: string): Finding[] => [
   {
     code: 'dnssec-secure',
     severity: 'ok',
-    message: `DNSSEC protects where mail to ${domain} goes; ${source} validated it.`,
+    message: `DNSSEC protects the MX records of ${domain}; ${source} validated it.`,
     rfc: 'RFC 4035, 3.2.3',
   },
 ]
@@ -73,7 +73,7 @@ const unknownFinding = (domain: string): Finding => ({
   code: 'dnssec-unknown',
   severity: 'warning',
   unknown: true,
-  message: `Whether DNSSEC protects ${domain} could not be found out.`,
+  message: `We could not find out whether DNSSEC protects ${domain}.`,
   fix: 'Try again in a minute.',
 })
 
@@ -89,7 +89,7 @@ async function bogusFinding(
     message:
       `The DNSSEC signatures of ${domain} are wrong: resolvers that validate get no MX records, so their senders cannot deliver. ${cause}`.trim(),
     rfc: 'RFC 4035, 5.5',
-    fix: 'Have whoever runs the DNS sign the zone anew, or correct the DS record at the registrar. Until then remove the DS record.',
+    fix: 'Ask your DNS provider to sign the zone again, or correct the DS record at the registrar. Until then, remove the DS record.',
   }
 }
 

@@ -10,7 +10,7 @@ const fate = (outcome: FateOutcome, text: string): Fate => ({ outcome, text })
 
 const UNPROTECTED: Fates = {
   normal: fate('delivered', 'It arrives, encrypted if the server offers STARTTLS.'),
-  attack: fate('exposed', 'It may go to another server, or cross the line unencrypted. Nobody notices.'),
+  attack: fate('exposed', 'It may go to another server, or travel unencrypted. Nobody notices.'),
   expired: fate('delivered', 'It arrives: the sender does not look at the certificate.'),
 }
 
@@ -38,17 +38,14 @@ export const fatesOf = (facts: FateFacts): SenderFates[] => [
 /** A sender whose resolver validates gets no MX records. */
 const withBogus = (fates: Fates): Fates => ({
   ...fates,
-  normal: fate(
-    'stopped',
-    'It waits wherever the resolver of the sender validates DNSSEC; elsewhere it arrives.',
-  ),
+  normal: fate('stopped', 'It waits if the sender’s resolver validates DNSSEC; otherwise it arrives.'),
 })
 
 function withSts({ hosts, mtaSts: { state, policy } }: FateFacts): Fates {
   if (state === 'unknown') return UNKNOWN
   if (state !== 'found' || !policy || policy.mode === 'none') return UNPROTECTED
   if (policy.mode === 'testing') {
-    const isReported = 'The sender puts it into its next TLS report.'
+    const isReported = 'The sender includes it in its next TLS report.'
     return {
       normal: UNPROTECTED.normal,
       attack: fate('exposed', `As without MTA-STS, since the policy is in test mode. ${isReported}`),
@@ -60,15 +57,15 @@ function withSts({ hosts, mtaSts: { state, policy } }: FateFacts): Fates {
   return {
     normal:
       covered.length === 0
-        ? fate('stopped', 'It waits and comes back: the policy names none of the mail servers.')
+        ? fate('stopped', 'It waits and bounces: the policy names none of the mail servers.')
         : all
           ? fate('protected', 'It arrives encrypted, at a server whose certificate is valid.')
           : fate(
               'protected',
               `It arrives through ${covered.length} of ${hosts.length} mail servers; the policy names no others.`,
             ),
-    attack: fate('stopped', 'It waits, if the sender has the policy already. Nobody else gets it.'),
-    expired: fate('stopped', 'It waits until the certificate is renewed, and comes back after some days.'),
+    attack: fate('stopped', 'It waits, if the sender has the policy already. Nobody else receives it.'),
+    expired: fate('stopped', 'It waits until the certificate is renewed, and bounces after a few days.'),
   }
 }
 
@@ -90,14 +87,14 @@ function withDane({ dnssec, dane }: FateFacts): Fates {
       ),
       attack: fate(
         'exposed',
-        'Whoever blocks the servers with TLSA records gets it sent to the others unprotected.',
+        'An attacker who blocks the servers with TLSA records gets it sent to the others unprotected.',
       ),
       expired: expiredAt(usable),
     }
   }
   return {
     normal: fate('protected', 'It arrives encrypted, at the server that its TLSA record names.'),
-    attack: fate('stopped', 'It waits. A forged answer is thrown away, and another server is not believed.'),
+    attack: fate('stopped', 'It waits. A forged answer is rejected, and another server is not trusted.'),
     expired: expiredAt(usable),
   }
 }

@@ -110,8 +110,8 @@ function noMail(domain: string, mx: DnsAnswer<MxData>): Finding {
     code: 'no-mail',
     severity: 'info',
     message: isNull
-      ? `${domain} accepts no mail (null MX), so there is nothing to protect on its way.`
-      : `${domain} has no MX records; transport security is about the servers that they name.`,
+      ? `${domain} does not accept mail (null MX), so there is nothing to protect in transit.`
+      : `${domain} has no MX records; transport security is about the servers they name.`,
     rfc: isNull ? 'RFC 7505, 3' : 'RFC 5321, 5.1',
   }
 }
@@ -141,5 +141,5 @@ const moreHosts = (count: number): Finding => ({
 
 function messageOf(domain: string, receives: boolean | null): string {
   if (receives === null) return `The MX records of ${domain} could not be looked up`
-  return receives ? `How mail to ${domain} is protected on its way` : `${domain} has no mail servers`
+  return receives ? `How mail to ${domain} is protected in transit` : `${domain} has no mail servers`
 }

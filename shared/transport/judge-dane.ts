@@ -29,7 +29,7 @@ const bogusFinding = (names: readonly string[]): Finding[] =>
           severity: 'error',
           message: `The signatures of the TLSA records of ${listNames(names)} are wrong, so senders that honor DANE hold their mail back.`,
           rfc: 'RFC 7672, 2.1.2',
-          fix: 'Have the zone of the mail server signed anew.',
+          fix: 'Have the zone of the mail server signed again.',
         },
       ]
 
@@ -38,7 +38,7 @@ function brokenFinding({ mx, faults }: DaneFacts): Finding {
   return {
     code: 'dane-broken',
     severity: 'error',
-    message: `Senders can use no TLSA record of ${mx}: ${why.slice(0, 3).join('; ')}. They encrypt, and check nothing.`,
+    message: `Senders cannot use any TLSA record of ${mx}: ${why.slice(0, 3).join('; ')}. They encrypt but verify nothing.`,
     rfc: 'RFC 7672, 3.1.3',
     fix: 'Publish 3 1 1 and the SHA-256 digest of the public key of the server; the generator writes it from the certificate.',
   }
@@ -49,7 +49,7 @@ function insecureFinding(hosts: readonly DaneFacts[]): Finding[] {
   const names = listNames(hosts.map(({ mx }) => mx))
   const rfc = 'RFC 7672, 2.2'
   if (hosts.every(({ isSigned }) => isSigned)) {
-    const message = `${names} ${hosts.length === 1 ? 'has' : 'have'} TLSA records, but a forged MX answer leads around them as long as the domain itself is not signed.`
+    const message = `${names} ${hosts.length === 1 ? 'has' : 'have'} TLSA records, but a forged MX answer bypasses them as long as the domain itself is not signed.`
     return [{ code: 'dane-domain-unsigned', severity: 'info', message, rfc }]
   }
   const message = `The TLSA records of ${names} are in a zone that DNSSEC does not sign, so senders ignore them.`
@@ -68,14 +68,14 @@ const mixedFinding = (usable: readonly string[], absent: readonly string[]): Fin
 const absentFinding = (names: readonly string[]): Finding => ({
   code: 'dane-absent',
   severity: 'info',
-  message: `${listNames(names)} ${names.length === 1 ? 'has' : 'have'} no TLSA record, so DANE protects no mail.`,
+  message: `${listNames(names)} ${names.length === 1 ? 'has' : 'have'} no TLSA record, so DANE does not protect mail.`,
   rfc: 'RFC 7672, 2.2',
 })
 
 const usableFinding = (names: readonly string[]): Finding => ({
   code: 'dane-usable',
   severity: 'ok',
-  message: `DNSSEC proves a usable TLSA record for ${names.length === 1 ? '' : 'each of '}${listNames(names)}. Whether the certificate fits it was not tested.`,
+  message: `DNSSEC proves a usable TLSA record for ${names.length === 1 ? '' : 'each of '}${listNames(names)}. Whether the certificate matches it was not tested.`,
   rfc: 'RFC 7672, 2.2',
 })
 
@@ -91,7 +91,7 @@ function unknownFinding(hosts: readonly DaneFacts[]): Finding[] {
   const [first] = hosts
   if (!first) return []
   const names = listNames(hosts.map(({ mx }) => mx))
-  const message = `Whether DANE protects ${names} could not be found out. ${first.reason ?? ''}`.trim()
-  const fix = 'Try again in a minute. If it stays so, senders that honor DANE may hold their mail back.'
+  const message = `We could not find out whether DANE protects ${names}. ${first.reason ?? ''}`.trim()
+  const fix = 'Try again in a minute. If it still fails, senders that honor DANE may hold their mail back.'
   return [{ code: 'dane-unknown', severity: 'warning', unknown: true, message, rfc: 'RFC 7672, 2.1.2', fix }]
 }

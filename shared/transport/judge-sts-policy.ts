@@ -6,8 +6,8 @@ import { covers, DAY, MAX_MAX_AGE, WEEK, type StsPolicy } from '#shared/transpor
 /** @param hosts the mail servers; null when they are not known */
 export function judgeStsPolicy(policy: StsPolicy, hosts: readonly string[] | null): Finding[] {
   if (policy.mode === 'none') {
-    const message = 'The MTA-STS policy says “mode: none”: senders act as if there were none.'
-    const fix = 'This is right on the way out of MTA-STS only.'
+    const message = 'The MTA-STS policy says “mode: none”: senders act as if there were no policy.'
+    const fix = 'Use this only to leave MTA-STS.'
     return [{ code: 'sts-none', severity: 'info', message, rfc: 'RFC 8461, 5', fix }]
   }
   return [...judgeCoverage(policy, hosts ?? []), ...judgeAge(policy), ...judgeMode(policy, hosts)]
@@ -33,7 +33,7 @@ function judgeCoverage({ mode, mx }: StsPolicy, hosts: readonly string[]): Findi
     })
   }
   if (leftover.length > 0) {
-    const message = `The MTA-STS policy names ${listNames(leftover)}, which ${leftover.length === 1 ? 'fits' : 'fit'} no mail server of the domain.`
+    const message = `The MTA-STS policy names ${listNames(leftover)}, which ${leftover.length === 1 ? 'fits' : 'fit'} none of the domain’s mail servers.`
     findings.push({ code: 'sts-mx-leftover', severity: 'info', message, rfc })
   }
   return findings
@@ -43,7 +43,7 @@ function judgeAge({ maxAge }: StsPolicy): Finding[] {
   const rfc = 'RFC 8461, 3.2'
   const fix = `Write max_age: ${WEEK}, a week, or more.`
   if (maxAge > MAX_MAX_AGE) {
-    const message = `max_age is ${maxAge} seconds, and a year (${MAX_MAX_AGE}) is the most that is allowed.`
+    const message = `max_age is ${maxAge} seconds, and the maximum is a year (${MAX_MAX_AGE}).`
     return [{ code: 'sts-max-age-long', severity: 'warning', message, rfc, fix }]
   }
   if (maxAge < DAY) {
@@ -58,7 +58,7 @@ function judgeAge({ maxAge }: StsPolicy): Finding[] {
 function judgeMode({ mode, mx }: StsPolicy, hosts: readonly string[] | null): Finding[] {
   const rfc = 'RFC 8461, 5'
   if (mode === 'testing') {
-    const message = 'The MTA-STS policy is in test mode: senders report what fails, and deliver all the same.'
+    const message = 'The MTA-STS policy is in test mode: senders report what fails, and deliver anyway.'
     return [{ code: 'sts-testing', severity: 'info', message, rfc }]
   }
   if (!hosts || hosts.length === 0 || !hosts.every((host) => mx.some((one) => covers(one, host)))) return []

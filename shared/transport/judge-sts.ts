@@ -82,13 +82,13 @@ function judgeRecords(domain: string, records: readonly string[], texts: readonl
       {
         code: 'sts-several',
         severity: 'error',
-        message: `There are ${records.length} MTA-STS records at ${name}; senders use none of several.`,
+        message: `There are ${records.length} MTA-STS records at ${name}; with several, senders use none.`,
         rfc: 'RFC 8461, 3.1',
         fix: 'Keep one record, with a new id.',
       },
     ]
   }
-  const faults = records.length === 0 ? ['it does not begin with “v=STSv1;”'] : parseStsRecord(first).faults
+  const faults = records.length === 0 ? ['it does not start with “v=STSv1;”'] : parseStsRecord(first).faults
   if (faults.length === 0) return []
   return [
     {
@@ -117,7 +117,7 @@ function judgeFile(domain: string, file: PolicyFile, hasRecord: boolean): Findin
     }
     case 'unknown': {
       const message = `The policy at ${policyUrl(domain)} could not be fetched: ${file.reason}.`
-      const fix = `Try again in a minute. If it stays so, look at the certificate: openssl s_client -connect mta-sts.${domain}:443 -servername mta-sts.${domain} </dev/null`
+      const fix = `Try again in a minute. If it still fails, check the certificate: openssl s_client -connect mta-sts.${domain}:443 -servername mta-sts.${domain} </dev/null`
       return [{ code: 'sts-policy-unknown', severity: 'warning', unknown: true, message, rfc, fix }]
     }
     case 'file':
@@ -130,12 +130,12 @@ function judgeText({ read, contentType }: Extract<PolicyFile, { kind: 'file' }>)
   const findings: Finding[] = []
   if (faults.length > 0) {
     const message = `Senders cannot use the policy file: ${faults.join('; ')}.`
-    const fix = 'Serve the file as it is proposed here.'
+    const fix = 'Serve the file exactly as proposed here.'
     findings.push({ code: 'sts-policy-invalid', severity: 'error', message, rfc: 'RFC 8461, 3.2', fix })
   }
   if (slips.length > 0) {
     const message = `Some senders may refuse the policy file: ${slips.slice(0, 3).join('; ')}.`
-    const fix = 'Serve the file as it is proposed here.'
+    const fix = 'Serve the file exactly as proposed here.'
     findings.push({ code: 'sts-policy-line', severity: 'warning', message, rfc: 'RFC 8461, 3.2', fix })
   }
   if (contentType !== 'text/plain') {
@@ -150,9 +150,9 @@ function judgeText({ read, contentType }: Extract<PolicyFile, { kind: 'file' }>)
 function judgeUnread(domain: string, file: PolicyFile): Finding[] {
   const rfc = 'RFC 8461, 3.1'
   if (file.kind === 'file' && file.read.policy) {
-    const message = `${policyUrl(domain)} has a policy, but no record at ${stsRecordName(domain)} tells senders of it, so it protects no mail.`
+    const message = `${policyUrl(domain)} has a policy, but no record at ${stsRecordName(domain)} tells senders about it, so it does not protect mail.`
     return [{ code: 'sts-policy-unread', severity: 'warning', message, rfc, fix: 'Publish the record.' }]
   }
-  const message = `${domain} has no MTA-STS: somebody on the line can keep senders from encrypting, or lead them to another server.`
+  const message = `${domain} has no MTA-STS: an attacker on the line can stop senders from encrypting, or send them to another server.`
   return [{ code: 'sts-absent', severity: 'info', message, rfc }]
 }

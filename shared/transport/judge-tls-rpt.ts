@@ -90,7 +90,7 @@ function judge(found: Found): Finding[] {
   }
   const name = tlsRptName(domain)
   if (texts.length === 0) {
-    const message = `${domain} has no TLS-RPT record, so nobody tells its owner when encryption to it fails.`
+    const message = `${domain} has no TLS-RPT record, so its owner does not hear when encryption to it fails.`
     return [
       {
         code: 'tlsrpt-absent',
@@ -102,19 +102,19 @@ function judge(found: Found): Finding[] {
     ]
   }
   if (records.length > 1) {
-    const message = `There are ${records.length} TLS-RPT records at ${name}; senders use none of several.`
+    const message = `There are ${records.length} TLS-RPT records at ${name}; with several, senders use none.`
     const fix = 'Merge them into one, with all addresses separated by commas.'
     return [{ code: 'tlsrpt-several', severity: 'error', message, rfc, fix }]
   }
   if (records.length === 0) {
-    const message = `Senders ignore the text at ${name}: it does not begin with “v=TLSRPTv1;”.`
+    const message = `Senders ignore the text at ${name}: it does not start with “v=TLSRPTv1;”.`
     return [
       {
         code: 'tlsrpt-invalid',
         severity: 'error',
         message,
         rfc,
-        fix: 'Begin it with v=TLSRPTv1; and a blank.',
+        fix: 'Start it with v=TLSRPTv1; and a space.',
       },
     ]
   }
@@ -131,7 +131,7 @@ function judgeAddresses({ uris, dead, unknown }: Found): Finding[] {
   const bad = uris.filter((uri) => !canReport(uri)).map(({ text }) => `“${shownText(text.slice(0, 80))}”`)
   const rfc = 'RFC 8460, 3'
   if (bad.length > 0) {
-    const message = `No TLS report can go to ${listNames(bad)}: an address begins with mailto: or https:.`
+    const message = `No TLS report can go to ${listNames(bad)}: an address starts with mailto: or https:.`
     findings.push({
       code: 'tlsrpt-address',
       severity: 'warning',
@@ -142,11 +142,11 @@ function judgeAddresses({ uris, dead, unknown }: Found): Finding[] {
   }
   if (dead.length > 0) {
     const message = `${listNames(dead)} ${dead.length === 1 ? 'takes' : 'take'} no mail, so no TLS report arrives there.`
-    const fix = 'Send the reports to a mailbox that takes mail.'
+    const fix = 'Send the reports to a mailbox that accepts mail.'
     findings.push({ code: 'tlsrpt-mailbox', severity: 'error', message, rfc: 'RFC 5321, 5.1', fix })
   }
   if (unknown.length > 0) {
-    const message = `Whether ${listNames(unknown)} takes mail could not be looked up, so we do not know whether TLS reports arrive.`
+    const message = `We could not look up whether ${listNames(unknown)} accepts mail, so we do not know whether TLS reports arrive.`
     findings.push({
       code: 'tlsrpt-mailbox-unknown',
       severity: 'warning',

@@ -43,7 +43,7 @@ export const senderProbe = (domain: string): Probe[] =>
     ? [
         {
           mx: domain,
-          tells: 'what Postfix would do with a mail to the domain, DANE first',
+          tells: 'what Postfix would do with an email to the domain, DANE first',
           command: `posttls-finger -c -l dane ${domain}`,
         },
       ]

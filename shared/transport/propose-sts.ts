@@ -48,7 +48,7 @@ export function stsDraft(inspection: TransportInspection, now: string): StsDraft
 
 const FIRST = {
   title: 'Publish an MTA-STS policy, in test mode first',
-  text: 'Serve the policy, then publish this record. In test mode no mail is refused: senders tell you in their TLS reports what would fail.',
+  text: 'Serve the policy, then publish this record. In test mode, no mail is refused: senders tell you in their TLS reports what would fail.',
 }
 
 const titleOf = (texts: readonly string[], hasFile: boolean): string => {
@@ -58,10 +58,10 @@ const titleOf = (texts: readonly string[], hasFile: boolean): string => {
 }
 
 function textOf(texts: readonly string[], hasFile: boolean): string {
-  if (texts.length === 0) return 'The policy is served already; this record tells senders of it.'
+  if (texts.length === 0) return 'The policy is served already; this record tells senders about it.'
   return hasFile
-    ? 'Senders fetch the policy anew only when the id changes: the file first, then this record.'
-    : 'Replace what is published by this one record. Its id is new, so that senders fetch the policy anew.'
+    ? 'Senders fetch the policy again only when the id changes: the file first, then this record.'
+    : 'Replace what is published by this one record. Its new id makes senders fetch the policy again.'
 }
 
 function changeOf(
@@ -135,6 +135,6 @@ function enforceDraft(inspection: TransportInspection, now: string): StsDraft | 
     },
     policy,
   )
-  const first = 'Read the TLS reports of two weeks: none of your own servers may fail.'
+  const first = 'Read two weeks of TLS reports: none of your own servers should fail.'
   return { policy, change: { ...change, prerequisites: [first, ...change.prerequisites] } }
 }

@@ -33,7 +33,7 @@ export function tlsRptDraft({ facts, tlsRpt }: TransportInspection): Change | nu
       ? {
           notes: dropped
             .slice(0, 5)
-            .map(({ text }) => `${shownText(text).slice(0, 100)} is left out: no report can go there.`),
+            .map(({ text }) => `${shownText(text).slice(0, 100)} is left out: reports cannot go there.`),
         }
       : {}),
     owner: tlsRptName(domain),
@@ -44,9 +44,7 @@ export function tlsRptDraft({ facts, tlsRpt }: TransportInspection): Change | nu
     risk: 'none',
     ...(isOptional ? { optional: true as const } : {}),
     prerequisites:
-      kept.length > 0
-        ? []
-        : [`Create the mailbox ${mailbox}, or put another address that you read in its place.`],
+      kept.length > 0 ? [] : [`Create the mailbox ${mailbox}, or use another address that you read.`],
     rfc: 'RFC 8460, 3',
   })
 }

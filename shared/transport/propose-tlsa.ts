@@ -27,7 +27,7 @@ function draftFor({ mx, name, raw, faults }: DaneFacts): Change[] {
     recordChange({
       id: `transport-tlsa-${mx}`,
       title: `Give ${mx} a TLSA record that mail uses`,
-      text: 'Usage 1 is for the web. Usage 3 names the same certificate or key, and senders of mail use it.',
+      text: 'Usage 1 is for the web. Usage 3 names the same certificate or key, and mail senders use it.',
       owner: name,
       type: 'TLSA',
       before: pairs.map(({ text }) => text),
@@ -35,7 +35,7 @@ function draftFor({ mx, name, raw, faults }: DaneFacts): Change[] {
       why: ['dane-broken'],
       risk: 'loss',
       prerequisites: [
-        `Make sure that the record fits the certificate of ${mx}: senders hold their mail back where it does not.`,
+        `Make sure the record matches the certificate of ${mx}: if it does not, senders hold their mail back.`,
       ],
       rfc: 'RFC 7672, 3.1.3',
     }),

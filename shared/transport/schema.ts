@@ -7,7 +7,7 @@ import { STS_MODES } from '#shared/transport/sts-policy.ts'
 
 const RecordState = describedWords({
   found: 'it can be used',
-  absent: 'the DNS says that there is none',
+  absent: 'DNS says that there is none',
   invalid: 'there is one, and senders cannot use it',
   unknown: 'we could not find out',
 })
@@ -81,7 +81,7 @@ export type DaneHost = v.InferOutput<typeof DaneHost>
 export const FateOutcome = describedWords({
   protected: 'it arrives, and only at the right server',
   delivered: 'it arrives',
-  exposed: 'it may be read or taken by somebody else',
+  exposed: 'it may be read or taken by someone else',
   stopped: 'it waits at the sender and comes back after some days',
   unknown: 'we could not find out',
 })
@@ -99,7 +99,7 @@ const Sender = describedWords({
 export const SenderFates = v.object({
   sender: Sender,
   normal: v.pipe(Fate, v.description('An ordinary day.')),
-  attack: v.pipe(Fate, v.description('A forged DNS answer, or somebody on the line.')),
+  attack: v.pipe(Fate, v.description('A forged DNS answer, or someone on the line.')),
   expired: v.pipe(Fate, v.description('The server shows an expired certificate.')),
 })
 export type SenderFates = v.InferOutput<typeof SenderFates>
@@ -128,7 +128,7 @@ export const TransportReport = v.object({
   dane: v.pipe(v.array(DaneHost), v.description('One entry for each of the first mail servers.')),
   fates: v.pipe(
     v.array(SenderFates),
-    v.description('What happens to a mail today, by what its sender checks.'),
+    v.description('What happens to an email today, depending on what its sender checks.'),
   ),
   untested: v.pipe(
     v.array(v.string()),

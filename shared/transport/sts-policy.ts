@@ -47,12 +47,12 @@ export function parseStsPolicy(text: string): ReadPolicy {
   for (const line of lines.slice(0, MAX_LINES)) {
     const [, key, value = ''] = /^([A-Za-z0-9][A-Za-z0-9_.-]{0,31}):[ \t]*([^\r]*)$/.exec(line) ?? []
     if (key === undefined) {
-      slips.push(line.trim() === '' ? 'it has an empty line' : `“${shownLine(line)}” is no “key: value”`)
+      slips.push(line.trim() === '' ? 'it has an empty line' : `“${shownLine(line)}” is not “key: value”`)
     } else if (key !== 'mx') {
       if (!values.has(key)) values.set(key, value.trimEnd())
     } else if (isMxPattern(value.trimEnd())) {
       mx.push(value.trimEnd().toLowerCase())
-    } else slips.push(`“${shownLine(line)}” names no mail server`)
+    } else slips.push(`“${shownLine(line)}” does not name a mail server`)
   }
   const mode = STS_MODES.find((one) => one === values.get('mode'))
   const maxAge = readMaxAge(values.get('max_age'))

@@ -29,7 +29,7 @@ export function parseStsRecord(text: string): StsRecord {
     if (field === '') continue
     // Neither name nor value holds a blank, and none stands around the equals sign.
     if (!/^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}=[!-:<>-~]+$/.test(field) && !isEmptyId(field)) {
-      faults.push(`“${shownText(field).slice(0, 60)}” is no field`)
+      faults.push(`“${shownText(field).slice(0, 60)}” is not a field`)
     } else if (name === 'id') id ??= value ?? ''
   }
   if (id === undefined) faults.push('it has no id=')

@@ -21,13 +21,13 @@ const MAX_PEM = 20_000
 export async function tlsaFromPem(pem: string): Promise<TlsaFromPem> {
   if (pem.trim() === '') return { ok: true, certificates: [] }
   if (/-----BEGIN [A-Z ]*PRIVATE KEY/.test(pem)) {
-    const message = 'This is a private key. Keep it to yourself, and paste the certificate in its place.'
+    const message = 'This is a private key. Keep it secret, and paste the certificate instead.'
     return { ok: false, message }
   }
   if (pem.length > MAX_PEM) return { ok: false, message: `This is longer than ${MAX_PEM} characters.` }
   const read = readPem(pem)
   if (read.length === 0) {
-    return { ok: false, message: 'A certificate begins with -----BEGIN CERTIFICATE-----.' }
+    return { ok: false, message: 'A certificate starts with -----BEGIN CERTIFICATE-----.' }
   }
   const certificates = await Promise.all(
     read.map(async (certificate): Promise<CertificateTlsa | null> => {
@@ -42,6 +42,6 @@ export async function tlsaFromPem(pem: string): Promise<TlsaFromPem> {
   )
   const known = certificates.filter((certificate) => certificate !== null)
   if (known.length < certificates.length)
-    return { ok: false, message: 'A certificate in it cannot be read: is it cut?' }
+    return { ok: false, message: 'A certificate in it cannot be read: is it cut off?' }
   return { ok: true, certificates: known }
 }

@@ -39,7 +39,7 @@ export function tlsaFault(text: string): string | null {
   if (matching > 2) return `there is no matching type ${matching}`
   const digits = DIGITS[matching]
   if (digits !== undefined && data.length !== digits)
-    return `its data has ${data.length / 2} bytes in place of ${digits / 2}`
+    return `its data has ${data.length / 2} bytes instead of ${digits / 2}`
   return null
 }
 

@@ -12,7 +12,7 @@ export function transportVerdict(facts: TransportFacts): Verdict {
   if (receives === false) return noMailVerdict(domain, findings)
   const unknown = findings.find((finding) => finding.unknown)
   if (receives === null) return unknownVerdict(domain)
-  const heading = `Mail to ${domain} on its way`
+  const heading = `Mail to ${domain} in transit`
   if (unknown) {
     const known = protectionOf(facts)
     const sentence = [known, unknown.message].filter(Boolean).join(' ')
@@ -37,8 +37,8 @@ function problemVerdict(domain: string, problem: Finding): Verdict {
 function brokenHeading(domain: string, code: string): string {
   if (code === 'sts-mx-uncovered') return `Some senders refuse to deliver to ${domain}`
   if (code.endsWith('-bogus')) return `Some senders cannot deliver to ${domain}`
-  if (code.startsWith('sts-')) return `MTA-STS of ${domain} protects no mail`
-  if (code.startsWith('dane-')) return `DANE of ${domain} protects no mail`
+  if (code.startsWith('sts-')) return `MTA-STS of ${domain} does not protect mail`
+  if (code.startsWith('dane-')) return `DANE of ${domain} does not protect mail`
   return `No TLS reports arrive for ${domain}`
 }
 
@@ -61,18 +61,18 @@ function knownVerdict(facts: TransportFacts): Verdict {
   if (protection !== '') {
     return {
       tone: 'ok',
-      heading: `Mail to ${domain} is protected on its way`,
+      heading: `Mail to ${domain} is protected in transit`,
       sentence: protection,
       stamp: 'Protected',
     }
   }
   if (mtaSts.state === 'found' && mtaSts.policy?.mode === 'testing') {
-    const heading = `Mail to ${domain} is watched, not protected yet`
-    const sentence = `The MTA-STS policy is in test mode: senders report what fails, and deliver all the same. Enforce it once the reports show no failures of your own servers.`
+    const heading = `Mail to ${domain} is monitored, but not protected yet`
+    const sentence = `The MTA-STS policy is in test mode: senders report what fails, and deliver anyway. Enforce it once the reports show no failures from your own servers.`
     return { tone: 'info', heading, sentence, stamp: 'Testing' }
   }
-  const heading = `Mail to ${domain} can be intercepted on its way`
-  const sentence = `Senders encrypt where they can, and none checks whose server answers. That is usual, and nothing fails because of it; MTA-STS ends it for the senders that honor it.`
+  const heading = `Mail to ${domain} can be intercepted in transit`
+  const sentence = `Senders encrypt if they can, and none checks whose server answers. That is common, and nothing fails because of it; MTA-STS fixes it for senders that honor it.`
   return { tone: 'info', heading, sentence, stamp: 'Unprotected' }
 }
 
@@ -81,5 +81,5 @@ function protectionOf({ findings }: TransportFacts): string {
   const has = (code: string) => findings.some((finding) => finding.code === code)
   const ways = [...(has('sts-enforced') ? ['MTA-STS'] : []), ...(has('dane-usable') ? ['DANE'] : [])]
   if (ways.length === 0) return ''
-  return `Senders that honor ${ways.join(' or ')} deliver to your servers only, and only encrypted.`
+  return `Senders that honor ${ways.join(' or ')} deliver only to your servers, and only encrypted.`
 }

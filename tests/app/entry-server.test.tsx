@@ -57,7 +57,7 @@ function Broken(): never {
   throw new Error('a bug')
 }
 
-describe('a page that looks alike to everybody', () => {
+describe('a page that looks alike to everyone', () => {
   test('may be kept', async () => {
     const { page, text, mayBeKept, errors } = await draw(Whole, { handle: { sameForAll: true } })
     expect([page.status, mayBeKept, errors]).toEqual([200, true, []])

@@ -93,7 +93,7 @@ export const ADVICE_CASES = [
   },
   { name: 'an address without mailto', tool: 'dmarc', zone: dmarc('v=DMARC1; p=reject; rua=dmarc@{d}') },
   {
-    name: 'reports to somebody who takes no mail',
+    name: 'reports to somebody who does not accept mail',
     tool: 'dmarc',
     zone: dmarc('v=DMARC1; p=reject; rua=mailto:x@closed.net'),
   },

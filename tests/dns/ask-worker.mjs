@@ -4,7 +4,7 @@ import { URLSearchParams } from 'node:url'
 const TOOLS_PATH = '/apis/v1/core/user/tools'
 /** Where scripts/test-dns.mjs leaves the worker's address. */
 export const WORKER_VARIABLE = 'WORKER_URL'
-/** What the worker is set up with, so that it takes mail. */
+/** What the worker is set up with, so that it accepts email. */
 export const INBOX = { INBOX_DOMAIN: 'inbox.example', INBOUND_SECRET: 'a secret of these tests' }
 
 /** So that it takes what was seen in seed mailboxes. */

@@ -137,7 +137,7 @@ describe('Blocklists, tested by the scheduled job', { skip: SKIP }, () => {
 
   it('lists that cannot prove themselves are switched off, and not asked', () => {
     for (const row of answer.body.results.filter((/** @type {any} */ row) => UNPROVABLE.has(row.zone))) {
-      assert.match(row.error, /^Switched off for now: /, row.zone)
+      assert.match(row.error, /^Turned off for now: /, row.zone)
     }
     const [, queries] = /queries=(\d+)/.exec(answer.timing) ?? []
     // 19 lists, three texts, the reverse name and its address.

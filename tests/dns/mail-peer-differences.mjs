@@ -132,13 +132,13 @@ export const DMARC_DIFFERENCES = {
     peers: ['rspamd'],
     right: 'ours',
     rfc: 'RFC 7489, 6.3',
-    why: 'what is wrong behind v= is passed over for the rest to count; rspamd stops reading',
+    why: 'what is wrong behind v= is ignored for the rest to count; rspamd stops reading',
   },
   'v-lower.example.com': {
     peers: ['mailDmarc', 'mailauth'],
     right: 'ours',
     rfc: 'RFC 7489, 6.3',
-    why: 'v= must be "DMARC1" to the letter, or the whole record is passed over',
+    why: 'v= must be "DMARC1" to the letter, or the whole record is ignored',
   },
   'blank-first.example.com': {
     peers: ['mailauth'],

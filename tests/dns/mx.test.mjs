@@ -88,7 +88,7 @@ describe('MX list: what the DNS says', () => {
     assert.deepEqual(await hosts('BÜCHER.example'), ['10 mx2.good.example'])
   })
 
-  it('refuses what is no domain', async () => {
+  it('refuses what is not a domain', async () => {
     for (const domain of ['', 'no-dot', '[192.0.2.1]', 'a b.example']) {
       const { status, body } = await askApi('mx/checker', { domain })
       assert.deepEqual({ status, code: body.error?.code }, { status: 400, code: 'invalid_domain' }, domain)
@@ -120,7 +120,7 @@ describe('MX page', () => {
   for (const [domain, expected] of /** @type {[string, RegExp][]} */ ([
     ['good.example', /mx2\.good\.example 10 9\.1\.1\.2/],
     ['mxalias.example', /mx\.mxalias\.example is a CNAME to mx2\.good\.example/],
-    ['nullmx.example', /accepts no mail/],
+    ['nullmx.example', /does not accept mail/],
     ['bare.example', NO_MX],
   ])) {
     it(`shows ${expected} for ${domain}`, async () => {

@@ -14,7 +14,7 @@ describe('the BIMI checker', () => {
       await page.getByRole('heading', { name: 'BIMI record found for northwind.test' }).waitFor()
       const picture = page.getByRole('img', { name: /The logo in circles and squares/ })
       expect(await picture.isVisible()).toBe(true)
-      expect(await page.getByText('The logo in it equals the published one.').isVisible()).toBe(true)
+      expect(await page.getByText('The logo in it matches the published one.').isVisible()).toBe(true)
       const providers = page.getByRole('table', { name: 'Who can show the logo' })
       expect(await providers.getByRole('row').filter({ hasText: 'Gmail' }).textContent()).toContain(
         'can show it',
@@ -22,15 +22,15 @@ describe('the BIMI checker', () => {
     },
   )
 
-  test('names the lines of a broken logo, shows nothing of its script, and saves a mended copy', async () => {
+  test('names the lines of a broken logo, shows nothing of its script, and saves a fixed copy', async () => {
     const page = await visitorAt('/tool/bimi?domain=broken.test')
     await page.getByText('The logo, the certificate and the record').click()
     expect(await page.getByText('Line 13: <script> is a script.').isVisible()).toBe(true)
     const picture = await page.locator('main svg image').first().getAttribute('href')
     expect(atob((picture ?? '').replace('data:image/svg+xml;base64,', ''))).not.toMatch(/script|onclick/)
-    await page.getByText('The same logo, mended').click()
+    await page.getByText('The same logo, fixed').click()
     const saved = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Save the mended logo' }).click()
+    await page.getByRole('button', { name: 'Save the fixed logo' }).click()
     expect((await saved).suggestedFilename()).toBe('broken.test-bimi.svg')
   })
 
@@ -60,7 +60,7 @@ describe('the BIMI checker', () => {
 describe('the BIMI generator', () => {
   test('writes the record as one types, refuses http, and declines', async () => {
     const page = await visitorAt(GENERATOR)
-    await page.getByText('Type the address of your logo, and the record appears here.').waitFor()
+    await page.getByText('Enter the URL of your logo, and the record appears here.').waitFor()
     const logo = page.getByLabel('Logo URL (SVG)')
     await logo.fill('http://northwind.test/bimi.svg')
     await page.getByText('Receivers fetch over https only').waitFor()
@@ -81,7 +81,7 @@ describe('the BIMI generator', () => {
     await page.getByRole('button', { name: 'Generate BIMI record' }).click()
     await page.getByRole('heading', { name: 'These steps come first' }).waitFor()
     expect(await page.getByText('empty.example has no DMARC record').first().isVisible()).toBe(true)
-    expect(await page.getByText('Mend the logo').isVisible()).toBe(true)
+    expect(await page.getByText('Fix the logo').isVisible()).toBe(true)
     const link = page.getByRole('link', { name: 'Open the DMARC generator' })
     expect(await link.getAttribute('href')).toBe(
       '/tool/dmarc?tab=generator&domain=empty.example&p=quarantine',

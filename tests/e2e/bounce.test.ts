@@ -144,7 +144,7 @@ describe('the bounce decoder', () => {
     expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
   })
 
-  test('does not know when the DNS fails', async () => {
+  test('does not know when DNS fails', async () => {
     const page = await visitorAt('/tool/bounce')
     await page.getByLabel(FIELD).fill('550 5.7.23 SPF check failed, sending domain servfail.example')
     await page.getByRole('button', { name: 'Decode' }).click()

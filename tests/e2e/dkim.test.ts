@@ -71,7 +71,7 @@ describe('the DKIM checker', () => {
     await page.getByRole('textbox', { name: 'Domain' }).fill('good.example')
     await page.getByRole('textbox', { name: 'Selector' }).fill('Dear Bob, a secret. '.repeat(40))
     await page.getByRole('button', { name: 'Check DKIM' }).click()
-    await page.getByText('There is no DKIM-Signature header').waitFor()
+    await page.getByText('has no DKIM-Signature header').waitFor()
     expect(sent.join(' ')).not.toContain('secret')
   })
 
@@ -80,7 +80,7 @@ describe('the DKIM checker', () => {
     await page.getByRole('textbox', { name: 'Domain' }).fill('good.example')
     await page.getByRole('textbox', { name: 'Selector' }).fill('a/b')
     await page.getByRole('button', { name: 'Check DKIM' }).click()
-    await page.getByText('“a/b” is no selector').waitFor()
+    await page.getByText('“a/b” is not a selector').waitFor()
     const field = page.getByRole('textbox', { name: 'Selector' })
     expect([await field.inputValue(), await field.getAttribute('aria-invalid')]).toEqual(['a/b', 'true'])
     expect(await page.getByRole('textbox', { name: 'Domain' }).inputValue()).toBe('good.example')
@@ -203,7 +203,7 @@ describe('does the private key fit the record', () => {
 
   test('is answered beside a published key, with nothing sent', async () => {
     const page = await visitorAt('/tool/dkim?domain=good.example&selector=mail')
-    await page.getByText('Does your private key fit this record?').click()
+    await page.getByText('Does your private key match this record?').click()
     await page.getByLabel('Your private key').waitFor()
     const sent = watchNetwork(page)
     await page.getByLabel('Your private key').fill(KEY)
@@ -217,12 +217,12 @@ describe('does the private key fit the record', () => {
 
   test('is answered on the generator’s page: only domain and selector are sent, to fetch the record', async () => {
     const page = await visitorAt('/tool/dkim?tab=generator')
-    await page.getByText('Does a key that you have fit its record?').click()
+    await page.getByText('Does a key you already have match its record?').click()
     await page.getByLabel('Your private key').waitFor()
     const sent = watchNetwork(page)
     await page.getByLabel('Your private key').fill(KEY)
     await page.getByRole('button', { name: 'Compare key and record' }).click()
-    await page.getByText('Paste the record, or type its domain and selector.').waitFor()
+    await page.getByText('Paste the record, or enter its domain and selector.').waitFor()
     await page.getByLabel('Published for the domain').fill('good.example')
     await page.getByLabel('Under the selector').fill('mail')
     await page.getByRole('button', { name: 'Compare key and record' }).click()
@@ -230,14 +230,14 @@ describe('does the private key fit the record', () => {
     expect(sent).toEqual(['GET /apis/v1/core/user/tools/dkim/report?domain=good.example&selector=mail'])
     await page.getByRole('textbox', { name: 'The record' }).fill('v=DKIM1; k=ed25519; p=AAAA')
     await page.getByRole('button', { name: 'Compare key and record' }).click()
-    await page.getByText('The record that belongs to this private key').first().waitFor()
+    await page.getByText('The record that matches this private key').first().waitFor()
     expect(sent).toHaveLength(1)
     expect(page.url()).toMatch(/\/tool\/dkim\?tab=generator$/)
   })
 
   test('says without JavaScript why it needs some', async () => {
     const page = await visitorAt('/tool/dkim?tab=generator', { javaScriptEnabled: false })
-    await page.getByText('Does a key that you have fit its record?').click()
+    await page.getByText('Does a key you already have match its record?').click()
     await page.locator('noscript p').waitFor()
     expect(await page.getByLabel('Your private key').count()).toBe(0)
   })

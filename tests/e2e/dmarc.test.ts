@@ -29,9 +29,9 @@ describe('the DMARC checker', () => {
     ['gone.good.example', 'reject', 'np'],
   ])('tells the policy of a name below: %s', async (domain, policy, tag) => {
     const page = await visitorAt(`/tool/dmarc?domain=${domain}`)
-    await page.getByRole('heading', { name: `${domain} is governed by good.example` }).waitFor()
+    await page.getByRole('heading', { name: `${domain} gets its DMARC policy from good.example` }).waitFor()
     await page.getByText('The policy, the record and the reports, tag by tag').click()
-    const table = page.getByRole('table', { name: 'What happens to mail that does not pass' })
+    const table = page.getByRole('table', { name: 'What happens to email that does not pass' })
     const row = table.getByRole('row').filter({ hasText: domain })
     expect(await row.textContent()).toContain(policy)
     expect(await row.textContent()).toContain(`The tag ${tag} decides.`)
@@ -129,7 +129,7 @@ describe('the DMARC generator', () => {
     const record =
       'v=DMARC1; p=quarantine; np=reject; adkim=s; rua=mailto:a@empty.example,mailto:b%21c@empty.example'
     await page.getByText(record, { exact: true }).first().waitFor()
-    await page.getByText('empty.example has no DMARC record of its own yet.').waitFor()
+    await page.getByText('empty.example has no DMARC record there yet.').waitFor()
     await page.getByLabel('Forensic report addresses (ruf)').fill('f@empty.example')
     await page
       .getByText(/fo=1; rua=.*; ruf=mailto:f@empty\.example/)
@@ -180,8 +180,8 @@ describe('the DMARC generator', () => {
     await page.getByText('good.example already has a record').waitFor()
     const gone = page.getByRole('listitem').filter({ hasText: 'gone' })
     expect(await gone.allTextContents()).toEqual(['− gonesp=quarantine', '− gonenp=reject'])
-    await page.getByRole('link', { name: 'Begin with the record of today' }).click()
-    await page.getByText('This is the record that is published today.').waitFor()
+    await page.getByRole('link', { name: 'Start from today’s record' }).click()
+    await page.getByText('This is the record published today.').waitFor()
     expect(await page.getByLabel('Subdomain policy (sp)').inputValue()).toBe('quarantine')
     expect(await page.getByText('today’s policy').count()).toBe(1)
   })
@@ -193,8 +193,8 @@ describe('the DMARC generator', () => {
   })
 
   test.each([
-    ['Aggregate report addresses (rua)', 'nonsense', 'is no mail address'],
-    ['Forensic report addresses (ruf)', '@example.com', 'is no mail address'],
+    ['Aggregate report addresses (rua)', 'nonsense', 'is not an email address'],
+    ['Forensic report addresses (ruf)', '@example.com', 'is not an email address'],
     ['Domain', 'localhost', 'is not a domain'],
   ])('refuses nonsense at the field: %s “%s”', async (label, text, message) => {
     const page = await visitorAt(GENERATOR)

@@ -17,7 +17,7 @@ describe('the domain report', () => {
       const page = await visitorAt('/', { javaScriptEnabled })
       await page.getByLabel('Your domain').fill('empty.example')
       await page.getByRole('button', { name: 'Check my domain' }).click()
-      await page.getByRole('heading', { name: 'Mail from empty.example can be forged' }).waitFor()
+      await page.getByRole('heading', { name: 'Mail from empty.example can be spoofed' }).waitFor()
       expect(new URL(page.url()).pathname).toBe(PATH)
       expect(await page.getByRole('heading', { level: 4 }).allTextContents()).toEqual(
         expect.arrayContaining(['Publish a DMARC record']),
@@ -75,14 +75,14 @@ describe('the domain report', () => {
     takeComplaints() // The browser notes the request that was broken off.
     await page.unroute(PART)
     await partOf(page, 'Reputation').getByRole('link', { name: 'Ask again' }).click()
-    await page.getByRole('heading', { name: 'Mail from northwind.test is in order' }).waitFor()
+    await page.getByRole('heading', { name: 'Mail from northwind.test looks good' }).waitFor()
     expect(await partOf(page, 'Reputation').getByText('in order').isVisible()).toBe(true)
   })
 
-  test('says that it does not know when the DNS fails', async () => {
+  test('says that it does not know when DNS fails', async () => {
     const page = await visitorAt(`${PATH}?domain=servfail.example`, { javaScriptEnabled: false })
     const slip = page.getByRole('region', {
-      name: 'Nothing about servfail.example could be found out',
+      name: 'We could not find out anything about servfail.example',
     })
     await slip.waitFor()
     expect(await slip.getByText('missing').count()).toBe(0)
@@ -94,7 +94,7 @@ describe('the domain report', () => {
     await page.getByRole('heading', { name: 'nowhere.northwind.test does not exist' }).waitFor()
     expect(await strip(page).count()).toBe(0)
     await page.getByRole('link', { name: 'Check northwind.test' }).click()
-    await page.getByRole('heading', { name: 'Mail from northwind.test is in order' }).waitFor()
+    await page.getByRole('heading', { name: 'Mail from northwind.test looks good' }).waitFor()
   })
 
   test('says that one domain at a time is checked, and keeps what was typed', async () => {
@@ -104,7 +104,7 @@ describe('the domain report', () => {
     await page.getByText('One domain is checked at a time. Check northwind.test first, then').waitFor()
     expect(await page.getByLabel('Domain').inputValue()).toBe('northwind.test, broken.test')
     await page.getByRole('link', { name: 'northwind.test', exact: true }).click()
-    await page.getByRole('heading', { name: 'Mail from northwind.test is in order' }).waitFor()
+    await page.getByRole('heading', { name: 'Mail from northwind.test looks good' }).waitFor()
   })
 
   test('has a sample of an answer beside the empty field', async () => {

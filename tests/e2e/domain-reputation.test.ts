@@ -20,7 +20,7 @@ describe('the domain reputation checker', () => {
     },
   )
 
-  test('keeps the details in a box of 200 pixels that the keyboard reaches, each line with a word and a colour', async () => {
+  test('keeps the details in a box of 200 pixels that the keyboard reaches, each line with a word and a color', async () => {
     const page = await visitorAt(`${PATH}?domain=broken.test`)
     const box = page.getByRole('region', { name: 'Details' })
     expect(await box.evaluate((element) => element.getBoundingClientRect().height)).toBe(200)

@@ -12,7 +12,7 @@ describe('the email authentication page', () => {
       .waitFor()
     expect(await page.getByText('SPF, DKIM and DMARC are missing.').isVisible()).toBe(true)
     expect(await page.getByRole('heading', { level: 4 }).allTextContents()).toEqual(
-      expect.arrayContaining(['Find out which services send your mail', 'Publish a DMARC record']),
+      expect.arrayContaining(['Find out which services send your email', 'Publish a DMARC record']),
     )
   })
 
@@ -30,7 +30,7 @@ describe('the email authentication page', () => {
     await page.getByRole('row', { name: /SPF is published/ }).waitFor()
   })
 
-  test('says that it does not know when the DNS fails', async () => {
+  test('says that it does not know when DNS fails', async () => {
     const page = await visitorAt('/tool/email-authentication?domain=servfail.example', {
       javaScriptEnabled: false,
     })

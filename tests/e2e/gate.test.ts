@@ -43,7 +43,7 @@ describe('the gate simulator', () => {
     expect(await page.getByText('How Yahoo rates the sending IP').isVisible()).toBe(true)
   })
 
-  test('says that it does not know when the DNS fails', async () => {
+  test('says that it does not know when DNS fails', async () => {
     const page = await visitorAt('/tool/gate?domain=servfail.example&volume=bulk', {
       javaScriptEnabled: false,
     })
@@ -56,7 +56,7 @@ describe('the gate simulator', () => {
     await page.getByLabel('Domain', { exact: true }).fill('good.example')
     await page.getByLabel('Sending server’s IP').fill('1.2.3')
     await page.getByRole('button', { name: 'Simulate' }).click()
-    await page.getByText('is no IP address').waitFor()
+    await page.getByText('is not an IP address').waitFor()
     expect(await page.getByLabel('Sending server’s IP').inputValue()).toBe('1.2.3')
     takeComplaints() // The browser notes the status 400 of the call.
   })

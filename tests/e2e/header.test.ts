@@ -99,7 +99,7 @@ describe('the header analyzer', () => {
     expect(takeComplaints().join()).toContain('400')
     await page.getByLabel('Email Headers').fill(FORGED_MESSAGE)
     await page.getByRole('button', { name: 'Analyze Email Headers' }).click()
-    await page.getByText('This was read on our server, because your browser ran no script.').waitFor()
+    await page.getByText('This was read on our server, because JavaScript is off in your browser.').waitFor()
     expect(await page.getByText('could not verify that northwind.test sent this message').count()).toBe(1)
     expect(page.url().endsWith(PATH)).toBe(true)
   })

@@ -165,10 +165,10 @@ describe('what moves', () => {
 
   test('headings stay one text', async () => {
     const page = await visitorAt('/')
-    const heading = page.getByRole('heading', { name: 'Before the first campaign' })
+    const heading = page.getByRole('heading', { name: 'Before your first campaign' })
     await heading.scrollIntoViewIfNeeded()
     await page.waitForTimeout(150)
-    expect(await heading.innerHTML()).toBe('Before the first campaign')
+    expect(await heading.innerHTML()).toBe('Before your first campaign')
   })
 
   test('nothing hides under reduced motion, and nothing when one prints', async () => {
@@ -199,7 +199,7 @@ describe('the walkthrough', () => {
     const page = await visitorAt('/')
     const link = page.getByRole('link', { name })
     await link.click()
-    const dialog = page.getByRole('dialog', { name: 'Follow one letter to the inbox' })
+    const dialog = page.getByRole('dialog', { name: 'Follow one email to the inbox' })
     const position = dialog.getByLabel('Position')
     await expect.poll(async () => Number(await position.inputValue()), PATIENT).toBeGreaterThan(200)
     await dialog.getByRole('button', { name: 'Pause' }).click()

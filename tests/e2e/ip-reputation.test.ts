@@ -11,7 +11,7 @@ describe('the IP reputation checker', () => {
     await page.getByLabel('IP address').fill(IP)
     await page.getByRole('button', { name: 'Check IP Reputation' }).click()
     await page.getByRole('heading', { name: `Results for ${IP}` }).waitFor()
-    await page.getByText('Listed on 2 of 25 lists checked; 1 of the listings may be ignored').waitFor()
+    await page.getByText('Listed on 2 of 25 lists checked; 1 of the listings can be ignored').waitFor()
     await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Results for'))
     for (const badge of ['Checked 25', 'Listed 2', 'Timeouts 0']) {
       expect(await page.getByText(badge, { exact: true }).count(), badge).toBe(1)
@@ -25,8 +25,8 @@ describe('the IP reputation checker', () => {
     expect(await page.locator('tbody tr').count()).toBe(26)
     const listed = page.getByRole('row', { name: /bl\.spamcop\.net/ })
     expect(await listed.getByText('Blocked, see <b>spamcop</b>').count()).toBe(1)
-    expect(await page.getByText('What each listing means, and how to get off it').count()).toBe(1)
-    expect(await page.getByText('leads back to the address').count()).toBe(1)
+    expect(await page.getByText('What each listing means and how to get removed').count()).toBe(1)
+    expect(await page.getByText('points back to the IP address').count()).toBe(1)
 
     const row = page.getByRole('row', { name: /psbl\.surriel\.com/ })
     const again = page.waitForRequest((request) => request.url().includes('lists=psbl.surriel.com'))
@@ -75,6 +75,6 @@ describe('the IP reputation checker', () => {
     await page.getByRole('link', { name: 'See an example' }).click()
     await page.getByText('This is sample data').waitFor()
     await page.getByText(/^Listed on 5 of 23 lists checked/).waitFor()
-    expect(await page.getByText('What you may safely ignore').count()).toBe(1)
+    expect(await page.getByText('What you can safely ignore').count()).toBe(1)
   })
 })

@@ -115,7 +115,7 @@ describe('the contact form', () => {
       await page.getByLabel('Your Email').fill('ada')
       await page.getByLabel('Last Name').fill('Byron')
       await page.getByRole('button', { name: 'Send message' }).click()
-      await page.getByText('This is no email address.').waitFor()
+      await page.getByText('This is not an email address.').waitFor()
       await page.getByText('Write a few words.').waitFor()
       const email = page.getByLabel('Your Email')
       expect([await email.inputValue(), await page.getByLabel('Last Name').inputValue()]).toEqual([
@@ -135,7 +135,7 @@ describe('the contact form', () => {
     await page.getByLabel('Your Email').fill('ada@example.com')
     await page.getByLabel('How can We Help You?').fill('One & two?\nThree + four = 7, isn’t it?')
     await page.getByRole('button', { name: 'Send message' }).click()
-    const letter = page.getByRole('link', { name: 'Send it by mail instead' })
+    const letter = page.getByRole('link', { name: 'Send it by email instead' })
     await letter.waitFor()
     expect(await page.getByText(BANNER).count()).toBe(0)
     expect(await page.getByLabel('How can We Help You?').inputValue()).toContain('One & two?')

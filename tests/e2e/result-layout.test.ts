@@ -76,7 +76,7 @@ describe('a change', () => {
     const page = await visitorAt('/tool/spf?domain=broken.test', {
       permissions: ['clipboard-read', 'clipboard-write'],
     })
-    await page.getByText('As text for BIND, Terraform, an API and others').first().click()
+    await page.getByText('As code for BIND, Terraform, an API and others').first().click()
     await page.getByRole('button', { name: 'BIND zone file' }).first().click()
     await page.getByText('IN TXT').first().waitFor()
     await page.getByRole('button', { name: 'Copy BIND zone file' }).click()
@@ -88,7 +88,7 @@ describe('a change', () => {
 
   test('is written for BIND without script, too', async () => {
     const page = await visitorAt('/tool/spf?domain=broken.test', { javaScriptEnabled: false })
-    await page.getByText('As text for BIND, Terraform, an API and others').first().click()
+    await page.getByText('As code for BIND, Terraform, an API and others').first().click()
     const opened = page.context().waitForEvent('page')
     await page.getByRole('button', { name: 'BIND zone file' }).first().click()
     const answer = await opened
@@ -126,7 +126,7 @@ test('nothing of a made-up change comes back as markup', async () => {
 })
 
 describe('“I published it”', () => {
-  test('asks until the record is there, names the slip on the way, then checks anew', async () => {
+  test('asks until the record is there, names the slip along the way, then checks again', async () => {
     const page = await visitorAt('/tool/dmarc?domain=broken.test')
     const steps = [
       { state: 'not_yet', message: 'Nobody sees it yet.', seen: [], nextCheckSeconds: 0.01 },
@@ -149,7 +149,7 @@ describe('“I published it”', () => {
       await route.fulfill({ json: steps[asked.length - 1] })
     })
     await page.getByRole('link', { name: 'I published it: check live' }).first().click()
-    await page.getByText('Published, but not as it was meant').waitFor()
+    await page.getByText('Published, but not as intended').waitFor()
     expect(await page.getByText('dns.test: v=DMARC1; p=none').isVisible()).toBe(true)
     release()
     await page.getByText('It is live.').waitFor()
@@ -167,7 +167,7 @@ describe('“I published it”', () => {
     expect(await page.getByText('sample data: v=spf1').first().isVisible()).toBe(true)
   })
 
-  test('is the same check, asked anew, where no script runs', async () => {
+  test('is the same check, asked again, where no script runs', async () => {
     const page = await visitorAt('/tool/spf?domain=broken.test', { javaScriptEnabled: false })
     await page.getByRole('link', { name: 'I published it: check live' }).first().click()
     expect(new URL(page.url()).search).toBe('?domain=broken.test&fresh=yes')
@@ -176,7 +176,7 @@ describe('“I published it”', () => {
 })
 
 describe('before the first question', () => {
-  test('a sample of an answer stands beside the field, which has the focus', async () => {
+  test('a sample of an answer is next to the field, which has the focus', async () => {
     const page = await visitorAt('/tool/spf', { viewport: { width: 1280, height: 900 } })
     const sample = page.getByRole('complementary', { name: 'A sample answer' })
     expect(await sample.getByText('SPF fails for every message').isVisible()).toBe(true)

@@ -23,7 +23,7 @@ describe('a further question', () => {
     expect(await page.evaluate(isSameDocument)).toBe(true)
   })
 
-  test('leaves the earlier answer on the way back, without asking again', async () => {
+  test('leaves the earlier answer along the way back, without asking again', async () => {
     const page = await visitorAt(`${SPF}?domain=northwind.test`)
     await page.evaluate(mark)
     const first = await page.locator('#page h2').first().innerText()

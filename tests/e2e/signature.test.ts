@@ -24,7 +24,7 @@ test('the signature grows as one types, with its own styles, and leaves no trace
     'tel:+442079460000',
   )
   await page.getByLabel('Website').fill('javascript:alert(1)')
-  await page.getByText('Write the whole address, beginning with https://').waitFor()
+  await page.getByText('Enter the full URL, starting with https://').waitFor()
   expect(await preview(page).getByRole('link').count()).toBe(2)
   await page.getByRole('button', { name: 'Generate Signature' }).click()
   await expect

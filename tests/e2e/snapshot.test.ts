@@ -4,16 +4,16 @@ import { brokenRules } from './axe.ts'
 import { takeComplaints, visitor, visitorAt } from './browser.ts'
 
 describe.each([true, false])('a result, with script: %s', (javaScriptEnabled) => {
-  test('is kept, read by somebody else, and deleted', async () => {
+  test('is kept, read by someone else, and deleted', async () => {
     const page = await visitorAt('/tool/domain-report?domain=broken.test', { javaScriptEnabled })
-    await page.getByRole('button', { name: 'Keep this result as it is now' }).click()
+    await page.getByRole('button', { name: 'Save this result as it is now' }).click()
     await page.waitForURL(/\/r\/[\w-]{22}$/)
     const address = page.url()
     const other = await visitor({ javaScriptEnabled })
     await other.goto(address)
     const main = other.getByRole('main')
     expect(await main.getByRole('heading', { level: 1 }).textContent()).toMatch(
-      /^Domain Report: broken.test, kept on \d+ \w+ \d{4}$/,
+      /^Domain Report: broken.test, saved on \d+ \w+ \d{4}$/,
     )
     expect(
       await main.getByRole('heading', { name: 'Your own mail from broken.test may be refused' }).count(),
@@ -30,7 +30,7 @@ describe.each([true, false])('a result, with script: %s', (javaScriptEnabled) =>
     await other.getByRole('button', { name: 'Delete this result' }).click()
     await other.getByText('The result is deleted.').waitFor()
     expect((await page.goto(address))?.status()).toBe(404)
-    expect(await page.getByText('There is no result at this address.').isVisible()).toBe(true)
+    expect(await page.getByText('There is no saved result here.').isVisible()).toBe(true)
     takeComplaints() // The browser notes the status 404.
   })
 })
@@ -40,5 +40,5 @@ test('what cannot be asked is not kept, and the page says so', async () => {
   const body = new URLSearchParams({ tool: 'spf', question: '?domain=not a domain' }).toString()
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const answer = await page.request.post(new URL('/r', page.url()).href, { headers, data: body })
-  expect([answer.status(), (await answer.text()).includes('The result was not kept.')]).toEqual([400, true])
+  expect([answer.status(), (await answer.text()).includes('The result was not saved.')]).toEqual([400, true])
 })

@@ -43,7 +43,7 @@ describe('the SPF generator', () => {
     ['IPv4 addresses', '10.0.0.1', 'outside the public internet'],
     ['IPv4 addresses', '2001:db8::1', 'is an IPv6 address'],
     ['IPv6 addresses', '192.0.2.1', 'is an IPv4 address'],
-    ['Include domains', 'not a domain!', 'is no domain'],
+    ['Include domains', 'not a domain!', 'is not a domain'],
     ['Domain (Name)', 'localhost', 'is not a domain'],
   ])('refuses nonsense at the field: %s “%s”', async (label, text, message) => {
     const page = await visitorAt(GENERATOR)
@@ -53,7 +53,7 @@ describe('the SPF generator', () => {
     expect(await page.getByText('Correct the marked fields first.').isVisible()).toBe(true)
   })
 
-  test('asks before it lets everybody send', async () => {
+  test('asks before it lets everyone send', async () => {
     const page = await visitorAt(GENERATOR)
     await page.getByLabel('SPF Mechanism').selectOption('+all')
     await page.getByText('Confirm “+all” first').waitFor()

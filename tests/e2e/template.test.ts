@@ -52,7 +52,7 @@ describe('the template checker', () => {
     await page.getByRole('radio', { name: 'Cold email' }).check()
     await page.getByRole('button', { name: 'Check Template' }).click()
     await page.getByText('a whole message', { exact: true }).waitFor()
-    await page.getByText('As a first email to somebody who did not ask for it').waitFor()
+    await page.getByText('As a first email to someone who did not ask for it').waitFor()
   })
 
   test('takes a chosen file and a dropped one, says what is missing, and shows an example', async () => {

@@ -184,7 +184,7 @@ describe('the foot of the page', () => {
     await chatButton(page).waitFor({ state: 'hidden' })
     await footerButton(page).click()
     await no(page).click()
-    await choicesOf(page, 'Live chat').getByText('It goes when you load this page anew.').waitFor()
+    await choicesOf(page, 'Live chat').getByText('It goes when you load this page again.').waitFor()
     await choices(page).getByRole('button', { name: 'Close' }).click()
     await page.reload()
     await chatButton(page).click()

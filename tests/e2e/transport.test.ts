@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { takeComplaints, visitorAt } from './browser.ts'
 import { siteUrl } from './site.ts'
 
-const VIEW = 'What happens to a mail, server by server'
+const VIEW = 'What happens to an email, server by server'
 const GENERATOR = '/tool/transport?tab=generator'
 const CHAIN = readFileSync('tests/fixtures/transport/chain.pem', 'utf8')
 const TLSA = '3 1 1 0b7f77204f125298a3e0e73d6eba6ec42f82eb6d5c6d593e4a30620b704b0f3a'
@@ -12,7 +12,7 @@ const TLSA = '3 1 1 0b7f77204f125298a3e0e73d6eba6ec42f82eb6d5c6d593e4a30620b704b
 describe('the transport security checker', () => {
   test('has its verdict in the first HTML', async () => {
     const html = await (await fetch(`${siteUrl}/tool/transport?domain=northwind.test`)).text()
-    expect(html).toContain('Mail to northwind.test is protected on its way')
+    expect(html).toContain('Mail to northwind.test is protected in transit')
     expect(html).toContain('openssl s_client -starttls smtp')
   })
 
@@ -20,8 +20,8 @@ describe('the transport security checker', () => {
     const page = await visitorAt('/tool/transport', { javaScriptEnabled })
     await page.getByLabel('Domain', { exact: true }).fill('https://Northwind.test/')
     await page.getByRole('button', { name: 'Check transport' }).click()
-    await page.getByRole('heading', { name: 'Mail to northwind.test is protected on its way' }).waitFor()
-    const fates = page.getByRole('table', { name: 'What happens to a mail today' })
+    await page.getByRole('heading', { name: 'Mail to northwind.test is protected in transit' }).waitFor()
+    const fates = page.getByRole('table', { name: 'What happens to an email today' })
     const attack = fates.getByRole('row').filter({ hasText: 'forged DNS answer' })
     expect(await attack.getByRole('cell').allInnerTexts()).toEqual([
       expect.stringMatching(/^exposed/),
@@ -48,7 +48,7 @@ describe('the transport security checker', () => {
 
   test('offers what is optional to a domain without anything', async () => {
     const page = await visitorAt('/tool/transport?domain=good.example')
-    await page.getByRole('heading', { name: 'Mail to good.example can be intercepted on its way' }).waitFor()
+    await page.getByRole('heading', { name: 'Mail to good.example can be intercepted in transit' }).waitFor()
     await page.getByText('Optional: Publish a TLS-RPT record').click()
     expect(
       await page.getByText('Put a web server with a valid certificate at mta-sts.good.example.').isVisible(),
@@ -97,10 +97,10 @@ describe('the generators', () => {
     await page.getByLabel('Mode of the MTA-STS policy').selectOption('enforce')
     await milder.waitFor({ state: 'detached' })
     await page.getByLabel('Senders keep the policy for').selectOption('1209600')
-    await page.getByText('This is the policy that is served today.').waitFor()
+    await page.getByText('This is the policy served today.').waitFor()
     await page.getByLabel('Mail servers in the policy').fill('*.northwind.test')
     await page.getByText('3 lines differ from the file of today').waitFor()
-    await page.getByText('This is the record that is published today.').waitFor()
+    await page.getByText('This is the record published today.').waitFor()
   })
 
   test('work without JavaScript', async () => {

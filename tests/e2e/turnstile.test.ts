@@ -80,7 +80,7 @@ describe('the contact form', () => {
     await page.getByText('Cloudflare Turnstile did not confirm').waitFor()
     takeComplaints() // The browser notes the status 400.
     expect(await page.getByLabel('How can We Help You?').inputValue()).toContain('Why does my mail')
-    expect(await page.getByRole('link', { name: 'Send it by mail instead' }).count()).toBe(1)
+    expect(await page.getByRole('link', { name: 'Send it by email instead' }).count()).toBe(1)
     verdict = { success: true }
     await send(page)
     await page.getByText(STORED).waitFor()
@@ -120,9 +120,9 @@ describe('the contact form', () => {
 
 test('the news are asked for at the foot of any page, and the proof on the next', async () => {
   const { page, asked } = await visitorOf('/pricing')
-  await page.getByLabel('Our news by mail').fill('ada@example.com')
+  await page.getByLabel('Get our newsletter').fill('ada@example.com')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).click()
-  await page.getByText('One step more.').waitFor()
+  await page.getByText('One more step.').waitFor()
   takeComplaints() // The browser notes the status 400.
   expect([await page.getByLabel('Your Email').inputValue(), asked]).toEqual(['ada@example.com', []])
   await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()

@@ -97,7 +97,7 @@ const deliver = (to: string, raw: string | Uint8Array, from = 'ada@northwind.tes
   )
 
 describe('a mail over SMTP', () => {
-  test('comes with STARTTLS, a big attachment and lines of dots, octet for octet', async () => {
+  test('comes with STARTTLS, a big attachment and lines of dots, byte for byte', async () => {
     const { address, view } = await make()
     const attachment = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 37) % 256))
     const text = '.\r\n..\r\n.a\r\n\r\n.\r\nümlaut'
@@ -179,7 +179,7 @@ describe('a mail over SMTP', () => {
     ['no Message-ID', 'From: a@example.com\r\n\r\nx'],
     ['bare LF', 'From: a@example.com\nSubject: x\n\nx\n.\ny'],
     ['NUL', 'From: a@example.com\r\nSubject: \0\r\n\r\n\0'],
-    ['8-bit octets', Uint8Array.from([70, 114, 111, 109, 58, 0xff, 0xfe, 13, 10, 13, 10, 0x80])],
+    ['8-bit bytes', Uint8Array.from([70, 114, 111, 109, 58, 0xff, 0xfe, 13, 10, 13, 10, 0x80])],
     ['100,000 header lines', 'X-A: b\r\n'.repeat(100_000)],
     [
       'MIME that is cut off',

@@ -1,4 +1,4 @@
-// Holds a value against a JSON Schema: as much of the language as our description of the API and the templates of Domain
+// Checks a value with a JSON Schema: as much of the language as our description of the API and the templates of Domain
 // Connect use. A word that it does
 // not know is a problem of its own, so that nothing passes because nobody looked.
 import type { JsonSchema, OpenApi } from '#shared/api/openapi.ts'
@@ -99,5 +99,5 @@ const RULES: Record<string, Rule> = {
   pattern: (value, { pattern }) =>
     fails(typeof value === 'string' && !new RegExp(String(pattern), 'u').test(value), 'is written otherwise'),
   format: (value, { format }) =>
-    fails(format === 'email' && !/^[^@\s]+@[^@\s]+$/.test(String(value)), 'is no address'),
+    fails(format === 'email' && !/^[^@\s]+@[^@\s]+$/.test(String(value)), 'is not an address'),
 }

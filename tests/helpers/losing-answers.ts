@@ -1,4 +1,4 @@
-// A zone of which single answers are lost: what no check may hold against the domain.
+// A zone of which single answers are lost: which no check may blame on the domain.
 import type { DnsAnswer, FailureKind, RecordType, Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 

@@ -117,7 +117,7 @@ export function resolverContract(name: string, resolverOf: (zone: Zone) => Resol
       ])
     })
 
-    test('brings 5,000 octets of TXT in twenty strings whole', async () => {
+    test('brings 5,000 bytes of TXT in twenty strings whole', async () => {
       const [record] = (await ask('big.example.test', 'TXT')).records
       expect([record?.text, record?.octets]).toEqual([txt5000.join(''), 5000])
     })

@@ -25,7 +25,7 @@ describe('a page that is asked for again', () => {
       const [one, another] = [nonceOf(first), nonceOf(second)]
       const drawn = await first.text()
       const kept = await second.text()
-      expect(kept, 'the nonce of somebody else').not.toContain(one)
+      expect(kept, 'the nonce of someone else').not.toContain(one)
       expect(kept.replaceAll(another, '')).toBe(drawn.replaceAll(one, ''))
     },
   )

@@ -72,7 +72,7 @@ test.each(['slug', 'path', 'label', 'title', 'description', 'lead'] as const)(
   },
 )
 
-test('every route of a tool is a tool of the catalogue, or a file that one offers', () => {
+test('every route of a tool is a tool of the catalog, or a file that one offers', () => {
   const known = new Set<string>(TOOLS.map(({ path }) => path))
   const others = siteRoutes
     .map(({ path = '' }) => `/${path}`)

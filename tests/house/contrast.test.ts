@@ -29,7 +29,7 @@ describe('contrast (WCAG 2.2, 1.4.3 and 1.4.11)', () => {
     expect(contrastOf('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
   })
 
-  it('knows every colour of the style sheet', () => {
+  it('knows every color of the style sheet', () => {
     const lines = readFileSync('app/styles/tokens.css', 'utf8').match(/light-dark\(#/g) ?? []
     expect(tokens.size).toBe(lines.length)
     expect([...tokens.keys()].filter((name) => !ALL.flat().includes(name))).toEqual(['line'])

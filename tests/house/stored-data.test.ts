@@ -134,7 +134,7 @@ describe('the stored data', () => {
 })
 
 describe('what strangers typed', () => {
-  it('goes into SQL as octets', () => {
+  it('goes into SQL as bytes', () => {
     expect(textLiteral(`a'b`)).toBe(`CAST(x'612762' AS TEXT)`)
   })
 

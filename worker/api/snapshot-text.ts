@@ -8,7 +8,7 @@ const parts = { key: 'The key that came when it was kept.' }
 const EXAMPLE_KEY = 'c2FtcGxlIHJlc3VsdCBrZQ'
 
 export const ABOUT_KEEP: RouteText = {
-  group: 'Kept results',
+  group: 'Saved results',
   summary: 'Keep an answer as it is now',
   about:
     'The question is asked by us at that moment, and the answer kept for 30 days. Of a domain report all parts are asked within one request’s 45 questions; what is beyond them is unknown. For our own pages, and for programs.',
@@ -22,7 +22,7 @@ export const ABOUT_KEEP: RouteText = {
 }
 
 export const ABOUT_KEPT: RouteText = {
-  group: 'Kept results',
+  group: 'Saved results',
   summary: 'See an answer that was kept',
   parts,
   example: { key: EXAMPLE_KEY },
@@ -76,7 +76,7 @@ export const ABOUT_NOW: RouteText = {
 }
 
 export const ABOUT_DELETE: RouteText = {
-  group: 'Kept results',
+  group: 'Saved results',
   summary: 'Delete an answer that was kept',
   parts,
   example: { key: EXAMPLE_KEY },

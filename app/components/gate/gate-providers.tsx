@@ -57,8 +57,8 @@ function Provider({ entry, Heading }: { entry: GateProvider; Heading: 'h3' | 'h4
       ) : (
         <p className={styles.quiet}>
           {outcome === 'depends'
-            ? 'It hangs on what is not known.'
-            : 'Nothing that can be seen would stop it. That is no promise.'}
+            ? 'It depends on what is unknown.'
+            : 'Nothing we can see would stop it. That is not a promise.'}
         </p>
       )}
       {notes.map(({ id: key, rule, source, readOn }) => (

@@ -72,7 +72,7 @@ export function Footer({ year, hasThirdParties, children }: FooterProps) {
 /** A plain form, so that it works on pages without React as well; /subscription says what came of it. */
 const Subscribe = () => (
   <form method="post" action="/subscription" className={styles.subscribe}>
-    <Field label="Our news by mail" name="email" type="email" required autoComplete="email" />
+    <Field label="Get our newsletter" name="email" type="email" required autoComplete="email" />
     <HiddenTrap />
     <SubmitButton look="quiet">Subscribe</SubmitButton>
   </form>

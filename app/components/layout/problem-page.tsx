@@ -38,7 +38,7 @@ export function ProblemPage({ stamp, title, children, search }: ProblemPageProps
 }
 
 export const NoSuchPage = () => (
-  <ProblemPage stamp="404" title="No such address here" search>
-    The page was moved, or the link has a slip of the pen.
+  <ProblemPage stamp="404" title="Page not found" search>
+    This page has moved, or the link has a typo.
   </ProblemPage>
 )

@@ -11,8 +11,8 @@ export const ThirdPartyChoices = ({ services }: { services: readonly ThirdPartyS
     {services.map(({ key, host, name, what }) => (
       <section key={key} aria-label={name} className={styles.service} data-service={key}>
         <p>
-          <b>{name}</b> loads {what} from <b>{host}</b>. That company then gets your IP address, and may set
-          cookies of its own.
+          <b>{name}</b> loads {what} from <b>{host}</b>. That company then sees your IP address and may set
+          its own cookies.
         </p>
         <p role="status" suppressHydrationWarning>
           You have not chosen yet.
@@ -22,14 +22,12 @@ export const ThirdPartyChoices = ({ services }: { services: readonly ThirdPartyS
             Yes, load it
           </button>
           <button type="button" value="no">
-            No, do not
+            No, don’t load it
           </button>
         </div>
       </section>
     ))}
-    <p>
-      A cookie of this site keeps your choice for half a year. You can change it at the foot of each page.
-    </p>
+    <p>A cookie remembers your choice for six months. You can change it at the bottom of any page.</p>
     <form method="dialog">
       <button className={styles.open}>Close</button>
     </form>

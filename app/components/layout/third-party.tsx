@@ -26,7 +26,7 @@ export function ThirdParty({ service, label, comesByItself, target }: ThirdParty
         {label}
       </button>
       <p role="status" className={styles.fault} hidden suppressHydrationWarning>
-        {service.host} cannot be reached, or something in your browser blocks it.
+        {service.host} cannot be reached, or something in your browser is blocking it.
       </p>
       {target && <div id={target.id} tabIndex={-1} {...target.attributes} suppressHydrationWarning />}
     </div>

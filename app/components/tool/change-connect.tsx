@@ -39,8 +39,8 @@ export function ChangeConnect({ change, domain }: ChangeConnectProps) {
         </a>
       </p>
       <p>
-        Opens {link.site}, where you log in, see the change and agree to it. Then come back and check whether
-        it is live.
+        Opens {link.site}, where you log in, review the change and approve it. Then come back and check
+        whether it is live.
       </p>
     </div>
   )

@@ -19,7 +19,7 @@ export const ChangePublish = ({ change, provider }: ChangePublishProps) => (
     <Disclosure summary={provider?.name ? `How to publish it at ${provider.name}` : 'How to publish it'}>
       <ChangeSteps change={change} provider={provider} />
     </Disclosure>
-    <Disclosure summary="As text for BIND, Terraform, an API and others">
+    <Disclosure summary="As code for BIND, Terraform, an API and others">
       <ExportForm change={change} provider={provider} />
     </Disclosure>
   </>
@@ -91,7 +91,7 @@ async function write(change: Change, format: ExportFormatId): Promise<Omit<Writt
     if (response.ok) return { text: await response.text() }
     return { problem: (await response.json()).error.message }
   } catch {
-    return { problem: 'It could not be fetched. Try again when the network is back.' }
+    return { problem: 'It could not be loaded. Try again when you are back online.' }
   }
 }
 

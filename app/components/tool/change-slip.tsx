@@ -32,8 +32,8 @@ export interface ChangeSlipProps {
 
 const RISKS: Record<ChangeRisk, { tone: Tone; text: string } | null> = {
   none: null,
-  delivery: { tone: 'warn', text: 'Can affect mail of senders that you forgot' },
-  loss: { tone: 'bad', text: 'Can lose mail: check twice' },
+  delivery: { tone: 'warn', text: 'Can affect email from senders you forgot' },
+  loss: { tone: 'bad', text: 'Can lose email: double-check it' },
 }
 
 export function ChangeSlip({
@@ -77,7 +77,7 @@ export function ChangeSlip({
         {action !== 'ask' && <ChangePublish change={change} provider={provider} />}
         <Ended change={change} findings={findings} />
         {notes.length > 0 && (
-          <Disclosure summary="What is different in the record, and why">
+          <Disclosure summary="What changes in the record, and why">
             <ul className={styles.notes}>
               {notes.map((note) => (
                 <li key={note}>{note}</li>
@@ -120,6 +120,6 @@ function Ended({ change, findings }: Pick<ChangeSlipProps, 'change' | 'findings'
 }
 
 function endedText(ended: number, all: number): string {
-  if (all === 1) return 'Fixes the one problem that we found'
+  if (all === 1) return 'Fixes the one problem we found'
   return ended === all ? `Fixes all ${all} problems` : `Fixes ${ended} of ${all} problems`
 }

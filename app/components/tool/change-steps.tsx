@@ -53,13 +53,13 @@ export function ChangeSteps({ change, provider, zone = provider?.zone }: ChangeS
         <li>
           <p>
             Delete the other {before.length === 2 ? 'record' : `${before.length - 1} records`} of this kind at
-            the same name. With more than one, receivers use none of them.
+            the same name. With more than one, receivers use none.
           </p>
         </li>
       )}
       <li>
         <p>
-          Save it. Then check again: a change shows once the old answer’s TTL has run out, often within five
+          Save it. Then check again: a change shows once the old record’s TTL has expired, often within five
           minutes, at most within a day or two.
         </p>
       </li>
@@ -82,10 +82,10 @@ function LogIn({ provider }: { provider?: StepsProvider }) {
     const servers = provider?.nameServers ?? []
     return (
       <p>
-        Log in where the DNS of your domain is hosted
+        Log in where your domain’s DNS is hosted
         {servers.length > 0
           ? `; its name servers are ${servers.join(', ')}.`
-          : ', often the place where you bought it.'}
+          : ', often where you bought the domain.'}
       </p>
     )
   }
@@ -152,8 +152,8 @@ function RecordContent({ type, content, splits = false }: RecordContentProps) {
     <>
       <RecordWithCopy label={isText ? 'Content' : 'Target'} text={content} />
       {isText && isLong && (
-        <Disclosure summary="Your DNS provider says that it is too long?">
-          <p>A string in the DNS holds 255 bytes. Paste it split into strings:</p>
+        <Disclosure summary="Does your DNS provider say it is too long?">
+          <p>One DNS string holds 255 bytes. Paste it split into strings:</p>
           <RecordWithCopy label="Content in quoted strings" text={splitStrings(content)} />
         </Disclosure>
       )}

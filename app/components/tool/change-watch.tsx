@@ -19,7 +19,7 @@ interface ChangeWatchProps {
 }
 
 /** Whoever has not published it by then has left the page open. */
-const MOST_ROUNDS = 60
+const MAX_ROUNDS = 60
 
 const TONES: Record<LiveReport['state'], Tone> = {
   live: 'ok',
@@ -31,10 +31,10 @@ const TONES: Record<LiveReport['state'], Tone> = {
 
 const TITLES: Record<LiveReport['state'], string> = {
   live: 'Live',
-  partly: 'On its way',
-  not_yet: 'Not yet to be seen',
-  different: 'Published, but not as it was meant',
-  unknown: 'Not known',
+  partly: 'Spreading',
+  not_yet: 'Not live yet',
+  different: 'Published, but not as intended',
+  unknown: 'Unknown',
 }
 
 export function ChangeWatch({ change, again, onCheckAgain }: ChangeWatchProps) {
@@ -75,7 +75,7 @@ function Seen({ report, watching }: { report: LiveReport; watching: boolean }) {
   return (
     <Banner tone={TONES[state]} title={TITLES[state]}>
       <p>
-        {message} {latestAt !== undefined && `At the latest at ${clockText(latestAt)} everybody sees it.`}
+        {message} {latestAt !== undefined && `Everyone sees it by ${clockText(latestAt)} at the latest.`}
       </p>
       <ul className={styles.seen}>
         {seen.map(({ source, records, problem }) => (
@@ -84,7 +84,7 @@ function Seen({ report, watching }: { report: LiveReport; watching: boolean }) {
           </li>
         ))}
       </ul>
-      {watching && state !== 'live' && <p>Next look in {nextCheckSeconds} seconds.</p>}
+      {watching && state !== 'live' && <p>Next check in {nextCheckSeconds} seconds.</p>}
     </Banner>
   )
 }
@@ -96,9 +96,9 @@ const clockText = (iso: string) =>
 function useLive(change: Change) {
   const [round, setRound] = useState(0)
   const [report, setReport] = useState<LiveReport | null>(null)
-  const watching = round > 0 && round <= MOST_ROUNDS && report?.state !== 'live'
+  const watching = round > 0 && round <= MAX_ROUNDS && report?.state !== 'live'
   useEffect(() => {
-    if (round === 0 || round > MOST_ROUNDS) return
+    if (round === 0 || round > MAX_ROUNDS) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isLeft = false
     void ask(change).then((answer) => {
@@ -115,7 +115,7 @@ function useLive(change: Change) {
   const start = () => {
     setReport(null)
     // Another number than the last one, so that a second press asks at once.
-    setRound((last) => (last > 0 && last < MOST_ROUNDS ? last + 1 : 1))
+    setRound((last) => (last > 0 && last < MAX_ROUNDS ? last + 1 : 1))
   }
   return { report, watching, start }
 }
@@ -126,7 +126,7 @@ async function ask(change: Change): Promise<LiveReport> {
     if (response.ok) return await response.json()
     return unreachable((await response.json()).error.message)
   } catch {
-    return unreachable('The check could not be reached.')
+    return unreachable('Our server could not be reached.')
   }
 }
 

@@ -24,7 +24,7 @@ export function DomainQuestion() {
         <SubmitButton>Check my domain</SubmitButton>
       </form>
       <p className={styles.examples}>
-        Or look at an example: <Example domain={HEALTHY_SAMPLE} />, <Example domain={BROKEN_SAMPLE} />
+        Or see an example: <Example domain={HEALTHY_SAMPLE} />, <Example domain={BROKEN_SAMPLE} />
       </p>
     </>
   )

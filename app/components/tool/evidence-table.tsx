@@ -8,7 +8,7 @@ import styles from './evidence-table.module.css'
 export function EvidenceTable({ evidence }: { evidence: readonly Evidence[] }) {
   const asked = evidence.length === 1 ? 'one DNS question' : `${evidence.length} DNS questions`
   return (
-    <Disclosure summary={`The proof: ${asked} and what came back`}>
+    <Disclosure summary={`The proof: ${asked} and the answers`}>
       {/* Inside, so that the way to it opens it. */}
       <div id="proof" className={styles.proof} />
       <DataTable

@@ -1,4 +1,4 @@
-// What a check found, one finding after the other, the gravest first.
+// What a check found, one finding after the other, the most serious first.
 import { shownText } from '#shared/dns/visible-text.ts'
 import type { Finding, Severity } from '#shared/report/finding.ts'
 import { Badge } from '#app/components/ui/badge.tsx'

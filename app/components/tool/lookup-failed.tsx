@@ -11,8 +11,8 @@ export function LookupFailed({ message }: { message: string }) {
         {isKnown
           ? message
           : isOnline
-            ? 'We could not reach the check. This says nothing about the records; try again in a moment.'
-            : 'The question never left your device, so this says nothing about the records. Ask again when the network is back.'}
+            ? 'We could not reach our server. This says nothing about your records; try again in a moment.'
+            : 'The request never left your device, so this says nothing about your records. Check again when you are back online.'}
       </p>
     </Banner>
   )

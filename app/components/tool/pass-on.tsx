@@ -26,7 +26,7 @@ interface PassOnProps {
 export function PassOn({ report, date, address, json, csv, keep, watch }: PassOnProps) {
   return (
     <div className={styles.row}>
-      <span className={styles.title}>Pass it on</span>
+      <span className={styles.title}>Share it</span>
       <CopyLink address={address} what="to this result" />
       <CopyButton
         text={plainText(report, { date, address: wholeAddress(address) })}
@@ -56,9 +56,9 @@ export function PassOn({ report, date, address, json, csv, keep, watch }: PassOn
           <input type="hidden" name="tool" value={keep.tool} />
           <input type="hidden" name="question" value={keep.question} />
           <button type="submit" className={button.button} data-look="quiet" data-size="small">
-            Keep this result as it is now
+            Save this result as it is now
           </button>
-          <span className={styles.about}>At an address of its own, for {KEEP_DAYS} days.</span>
+          <span className={styles.about}>With its own link, for {KEEP_DAYS} days.</span>
         </form>
       )}
     </div>

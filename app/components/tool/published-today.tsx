@@ -23,14 +23,14 @@ export function PublishedToday({ absence, name, current, record, changes, beginW
     return <Banner tone="unknown" title={`We could not find out what is published today: ${message ?? ''}`} />
   if (first === undefined) return <Banner tone="info" title={`${name} has ${absence} yet.`} />
   if (records.length === 1 && first === record)
-    return <Banner tone="ok" title="This is the record that is published today." />
+    return <Banner tone="ok" title="This is the record published today." />
   const count = records.length === 1 ? 'a record' : `${records.length} records`
   return (
     <Banner tone="warn" title={`${name} already has ${count}: replace it, do not add this one.`}>
       {changes(first)}
       {beginWith && (
         <p>
-          <a href={beginWith(first)}>Begin with the record of today</a>
+          <a href={beginWith(first)}>Start from today’s record</a>
         </p>
       )}
     </Banner>

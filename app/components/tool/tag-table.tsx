@@ -38,7 +38,7 @@ function Value({ tag: { value, state } }: { tag: TagLine }) {
     <span className={styles.value}>
       {value ? <code>{shownText(value)}</code> : <span className={styles.soft}>empty</span>}
       {state === 'invalid' && <Badge tone="bad">not readable</Badge>}
-      {state === 'ignored' && <Badge tone="info">passed over</Badge>}
+      {state === 'ignored' && <Badge tone="info">ignored</Badge>}
     </span>
   )
 }

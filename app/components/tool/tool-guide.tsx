@@ -28,7 +28,7 @@ export function ToolGuide({ guide }: { guide: ToolGuideContent }) {
         </section>
       ))}
       <section className={styles.part}>
-        <h2>Mistakes that people make</h2>
+        <h2>Common mistakes</h2>
         <div className={styles.text}>
           {questions.map(({ question, answer }) => (
             <Disclosure key={question} summary={question}>

@@ -75,9 +75,9 @@ function writeAtCopy(text: string, html: string): boolean {
   return isDone
 }
 
-const BY_HAND = 'The browser did not allow it. Select the text and copy it by hand.'
+const BY_HAND = 'Your browser blocked copying. Select the text and copy it by hand.'
 const SELECTED =
-  'The browser did not allow it. The text is selected: press Ctrl+C, or long-press it, to copy.'
+  'Your browser blocked copying. The text is selected: press Ctrl+C, or long-press it, to copy.'
 
 /** Selects the text of the record that the button belongs to. */
 function selectRecord(button: HTMLElement | null): boolean {

@@ -23,12 +23,12 @@ interface ControlTies {
 }
 
 interface FieldFrameProps extends FieldTexts {
-  children: (ties: ControlTies) => ReactNode
+  children: (control: ControlTies) => ReactNode
 }
 
 export function FieldFrame({ label, name, hint, error, optional = false, children }: FieldFrameProps) {
   const id = useId()
-  const ties: ControlTies = {
+  const control: ControlTies = {
     id,
     name,
     required: !optional,
@@ -42,7 +42,7 @@ export function FieldFrame({ label, name, hint, error, optional = false, childre
         {label}
         {optional && <span className={styles.optional}> (optional)</span>}
       </label>
-      {children(ties)}
+      {children(control)}
       {error && (
         <p id={`${id}-error`} className={styles.error} data-tone="bad">
           <Sign tone="bad" />

@@ -7,7 +7,7 @@ type FieldProps = FieldTexts & Omit<ComponentProps<'input'>, keyof FieldTexts | 
 export function Field({ label, name, hint, error, optional, type = 'text', ...input }: FieldProps) {
   return (
     <FieldFrame label={label} name={name} hint={hint} error={error} optional={optional}>
-      {(ties) => <input type={type} {...ties} {...input} />}
+      {(control) => <input type={type} {...control} {...input} />}
     </FieldFrame>
   )
 }

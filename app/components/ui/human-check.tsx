@@ -11,11 +11,11 @@ export function HumanCheck({ siteKey }: { siteKey: string }) {
   return (
     <div className={styles.check} data-turnstile={siteKey}>
       <p>
-        Cloudflare Turnstile checks that a person sends this. It is loaded when you begin with the form;
-        Cloudflare then gets your IP address and what your browser says of itself.
+        Cloudflare Turnstile checks that you are a person. It loads when you start filling in the form;
+        Cloudflare then sees your IP address and your browser’s details.
       </p>
       <p className={styles.noScript}>
-        That needs JavaScript, which is off in your browser. Write to{' '}
+        It needs JavaScript, which is off in your browser. You can write to{' '}
         <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a> instead.
       </p>
       {/* The content of both is the script's alone: React renders them empty, once. */}

@@ -15,9 +15,9 @@ type SelectFieldProps = FieldTexts & { options: readonly Option[] } & Omit<
 export function SelectField({ label, name, hint, error, optional, options, ...select }: SelectFieldProps) {
   return (
     <FieldFrame label={label} name={name} hint={hint} error={error} optional={optional}>
-      {(ties) => (
+      {(control) => (
         // Without an empty first option something is always chosen, and HTML forbids to require it.
-        <select {...ties} required={ties.required && options[0]?.value === ''} {...select}>
+        <select {...control} required={control.required && options[0]?.value === ''} {...select}>
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

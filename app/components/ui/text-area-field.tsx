@@ -8,7 +8,7 @@ type TextAreaFieldProps = FieldTexts &
 export function TextAreaField({ label, name, hint, error, optional, rows = 6, ...area }: TextAreaFieldProps) {
   return (
     <FieldFrame label={label} name={name} hint={hint} error={error} optional={optional}>
-      {(ties) => <textarea rows={rows} {...ties} {...area} />}
+      {(control) => <textarea rows={rows} {...control} {...area} />}
     </FieldFrame>
   )
 }

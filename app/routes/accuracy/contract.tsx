@@ -4,22 +4,22 @@ import styles from './accuracy.module.css'
 
 export const Contract = ({ contract }: Pick<Accuracy, 'contract'>) => (
   <section className={styles.part} aria-labelledby="contract">
-    <h2 id="contract">What every report keeps to</h2>
+    <h2 id="contract">What every report guarantees</h2>
     <p>
       {contract.checks} checks, each on {contract.domains} made-up domains, healthy and broken:
     </p>
     <ul className={styles.list}>
       <li>
-        <strong>Each answer is taken away.</strong> {number(contract.answersTaken)} times one DNS answer is
-        missing. A healthy domain is then accused of nothing, and a broken one of nothing worse.
+        <strong>Each answer is removed in turn.</strong> {number(contract.answersTaken)} times one DNS answer
+        is missing. A healthy domain is then not blamed for anything, and a broken one for nothing worse.
       </li>
       <li>
         <strong>All answers are taken away,</strong> in {contract.failuresOfAll} ways. The verdict is
         “unknown”: never “missing”, never “fine”.
       </li>
       <li>
-        <strong>Every change is followed.</strong> {contract.changesFollowed} proposed records are published
-        as they stand. The problem is gone, no new one has come, and the advice comes to an end.
+        <strong>Every change is applied.</strong> {contract.changesFollowed} proposed records are published
+        exactly as written. The problem is gone, no new one appears, and the advice stops.
       </li>
     </ul>
     <small className={styles.path}>tests/shared/report/contract.test.ts</small>

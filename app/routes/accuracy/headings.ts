@@ -3,10 +3,10 @@ import type { ProseHeading } from '#app/components/prose/prose-tree.ts'
 
 export const HEADINGS: readonly ProseHeading[] = [
   { id: 'suites', text: 'Public suites' },
-  { id: 'peers', text: 'Beside other checkers' },
-  { id: 'contract', text: 'What every report keeps to' },
+  { id: 'peers', text: 'Compared with other checkers' },
+  { id: 'contract', text: 'What every report guarantees' },
   { id: 'faults', text: 'When DNS servers fail' },
-  { id: 'lists', text: 'Blocklists, last proved' },
+  { id: 'lists', text: 'Blocklists, last tested' },
   { id: 'rules', text: 'Every rule' },
-  { id: 'not-tested', text: 'What nobody tests' },
+  { id: 'not-tested', text: 'What is not tested' },
 ]

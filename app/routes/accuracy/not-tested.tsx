@@ -4,7 +4,7 @@ import styles from './accuracy.module.css'
 
 export const NotTested = () => (
   <section className={styles.part} aria-labelledby="not-tested">
-    <h2 id="not-tested">What nobody tests</h2>
+    <h2 id="not-tested">What is not tested</h2>
     <ul className={styles.list}>
       {NOT_TESTED.map((text) => (
         <li key={text}>{text}</li>

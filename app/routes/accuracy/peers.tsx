@@ -5,9 +5,9 @@ import styles from './accuracy.module.css'
 
 export const Peers = ({ peers }: Pick<Accuracy, 'peers'>) => (
   <section className={styles.part} aria-labelledby="peers">
-    <h2 id="peers">Beside other checkers</h2>
+    <h2 id="peers">Compared with other checkers</h2>
     <p>
-      The same questions go to other programs. A test fails when one of them differs from us and the table of
+      Other programs get the same questions. A test fails when one of them differs from us and the table of
       differences does not say so, or when it says so and they agree.
     </p>
     <div>

@@ -24,7 +24,7 @@ export const meta = () =>
   pageMeta({
     title: 'How accurate our checks are',
     description:
-      'Which public test suites hold, where we differ from other checkers and why, the rule behind every finding, and what nobody tests.',
+      'Which public test suites pass, where we differ from other checkers and why, the rule behind every finding, and what is not tested.',
     path: '/accuracy',
   })
 

@@ -7,8 +7,8 @@ export const Suites = ({ suites }: Pick<Accuracy, 'suites'>) => (
   <section className={styles.part} aria-labelledby="suites">
     <h2 id="suites">Public suites</h2>
     <p>
-      No figure here is typed by hand. A command counts them in the tests, and every test run counts again: it
-      fails while this page says something else, and when a case that is said to hold does not.
+      No number here is typed by hand. A command counts them in the tests, and every test run counts again: it
+      fails if this page says something else, or if a case that should pass does not.
     </p>
     <DataTable
       caption={<span className="visually-hidden">Suites and their cases</span>}

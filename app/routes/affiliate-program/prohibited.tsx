@@ -9,7 +9,7 @@ export function Prohibited() {
     <PageSection
       id="prohibited"
       title="What is not allowed"
-      lead="Any of these ends the partnership, and what was earned by it is not paid."
+      lead="Any of these ends the partnership, and commissions earned that way are not paid."
       layout="beside"
     >
       <ul className={styles.list} data-tone="bad">

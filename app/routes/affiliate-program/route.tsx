@@ -20,7 +20,7 @@ export const meta = () =>
   pageMeta({
     title: 'Affiliate Program',
     description:
-      '20% lifetime commission, 60-day cookie, no earnings cap, monthly payouts without a threshold: what you get for bringing us customers.',
+      '20% lifetime commission, 60-day cookie, no earnings cap, monthly payouts without a threshold: what you get for referring customers.',
     path: '/affiliate-program',
   })
 
@@ -29,15 +29,15 @@ export default function AffiliateProgramPage() {
     <>
       <PageIntro
         title="Bring us a customer, earn as long as they stay"
-        lead="20% of what they pay, every month, without a cap. You write or teach or advise; we run the mail."
-        actions={<MailButton letter={APPLICATION}>Apply by mail</MailButton>}
+        lead="Get 20% of what they pay, every month, without a cap. You write, teach or advise; we run the email."
+        actions={<MailButton letter={APPLICATION}>Apply by email</MailButton>}
       >
         <FrankingDrawing />
       </PageIntro>
       <Terms />
       <PageSection id="steps" title="Four steps" layout="beside">
         <PointList points={STEPS} look="route" />
-        <MailButton letter={APPLICATION}>Apply by mail</MailButton>
+        <MailButton letter={APPLICATION}>Apply by email</MailButton>
       </PageSection>
       <PageSection
         id="dashboard"

@@ -37,7 +37,7 @@ export function BimiChecker({ domain, selector, outcome, date }: BimiCheckerPage
           defaultValue={selector}
           error={errors.selector}
           placeholder="default"
-          hint="Only if your mail bears a BIMI-Selector header."
+          hint="Only if your email has a BIMI-Selector header."
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}

@@ -27,7 +27,7 @@ export function BimiDraftResult({ draft, current, preview }: BimiDraftResultProp
   const declines = draft.kind === 'decline'
   return (
     <>
-      {isWaiting && <NoResult>Type the address of your logo, and the record appears here.</NoResult>}
+      {isWaiting && <NoResult>Enter the URL of your logo, and the record appears here.</NoResult>}
       {!usable && !isWaiting && <Banner tone="warn" title="Correct the marked fields first." />}
       {usable && <RecordWithCopy text={record} />}
       {usable && answer?.dnsProvider.state === 'known' && (
@@ -73,13 +73,13 @@ interface PublishedProps {
 /** What the domain publishes today, and what would change. */
 function Published({ draft, record, domain, answer, preview }: PublishedProps) {
   if (preview?.ok === false)
-    return <Banner tone="unknown" title={`The DNS could not be asked: ${preview.message}`} />
+    return <Banner tone="unknown" title={`We could not look it up in DNS: ${preview.message}`} />
   if (!answer) {
     return (
       <p className={styles.note} role="status">
         {domain
-          ? 'Looking at the logo, at DMARC and at the record of today…'
-          : 'Type your domain to see what must come first, and what your logo lacks.'}
+          ? 'Checking the logo, DMARC and today’s record…'
+          : 'Enter your domain to see what must come first, and what your logo is missing.'}
       </p>
     )
   }
@@ -91,7 +91,7 @@ function Published({ draft, record, domain, answer, preview }: PublishedProps) {
       record={record}
       changes={(first) => (
         <>
-          <p>With two BIMI records receivers use neither of them.</p>
+          <p>With two BIMI records, receivers use neither.</p>
           <TagDiff before={first} after={record} />
         </>
       )}

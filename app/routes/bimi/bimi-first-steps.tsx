@@ -15,7 +15,7 @@ export function BimiFirstSteps({ report, hasCertificate }: { report: Report; has
     <section className={styles.part} aria-labelledby="first">
       <h3 id="first">{isReady ? 'Nothing has to come first' : 'These steps come first'}</h3>
       {isReady && (
-        <p>DMARC is at enforcement and the logo keeps the rules. You can publish the record now.</p>
+        <p>DMARC is at enforcement and the logo follows the rules. You can publish the record now.</p>
       )}
       <ol className={styles.steps}>
         {problems.map(({ code, message, fix }) => (
@@ -24,23 +24,22 @@ export function BimiFirstSteps({ report, hasCertificate }: { report: Report; has
           </li>
         ))}
         {dmarcReady === null && (
-          <li>Which DMARC policy governs the domain could not be found out: ask again.</li>
+          <li>We could not find out which DMARC policy applies to the domain. Check again.</li>
         )}
-        {isLogoBroken && <li>Mend the logo: what is wrong with it stands below, each with its line.</li>}
-        {logo?.ok === null && (
-          <li>The logo could not be looked at: put it at its address, then ask again.</li>
-        )}
+        {isLogoBroken && <li>Fix the logo: each problem is listed below with its line.</li>}
+        {logo?.ok === null && <li>The logo could not be loaded: put it at its URL, then check again.</li>}
       </ol>
       {problems.length > 0 && (
         <p>
-          <Link to={generator}>Open the DMARC generator</Link>: it begins with your record and plans the way.
+          <Link to={generator}>Open the DMARC generator</Link>: it starts with your record and plans the
+          steps.
         </p>
       )}
       {!hasCertificate && (
         <p className={styles.note}>
-          A certificate can wait: Yahoo and Fastmail need none. For Gmail take a VMC if your logo is a
-          registered trademark, which also brings the blue check mark; else a CMC, which asks for proof that
-          it is in use.
+          A certificate can wait: Yahoo and Fastmail do not need one. For Gmail, get a VMC if your logo is a
+          registered trademark, which also brings the blue check mark; otherwise a CMC, which needs proof that
+          the logo is in use.
         </p>
       )}
     </section>

@@ -44,7 +44,7 @@ function Fields({ draft, current, set }: FieldsProps) {
         defaultValue={draft.domain}
         optional
         error={current.domainError}
-        hint="With it we look at what is published, at DMARC and at your logo."
+        hint="We use it to check what is published, DMARC and your logo."
         onChange={(value) => set('domain', value)}
       />
       <RadioGroup
@@ -53,7 +53,7 @@ function Fields({ draft, current, set }: FieldsProps) {
         value={draft.kind}
         options={[
           { value: 'logo', label: 'Show this logo' },
-          { value: 'decline', label: 'Show no logo', hint: 'Declines on purpose.' },
+          { value: 'decline', label: 'Show no logo', hint: 'Opts out on purpose.' },
         ]}
         onChange={(value) => set('kind', value)}
       />
@@ -107,7 +107,7 @@ function MoreFields({ draft, current, set }: FieldsProps) {
         optional
         value={draft.selector}
         placeholder="default"
-        hint="Another one counts only for mail that bears a BIMI-Selector header."
+        hint="Another selector works only for email with a BIMI-Selector header."
         error={messagesAt(problems, 'selector', 'error')}
         autoCapitalize="none"
         autoComplete="off"
@@ -122,13 +122,13 @@ function MoreFields({ draft, current, set }: FieldsProps) {
           { value: 'brand', label: 'brand (the logo goes first)' },
           { value: 'personal', label: 'personal (a sender’s own picture goes first)' },
         ]}
-        hint="For providers that also show pictures of persons."
+        hint="For providers that also show people’s profile pictures."
         onChange={(event) => set('avp', event.currentTarget.value)}
       />
       <ListField
         label="Local-part prefixes (lps)"
         name="lps"
-        hint="Senders such as news@ get a selector of their own. Separated by commas."
+        hint="Senders such as news@ get their own selector. Separate with commas."
         problems={problems}
         value={draft.lps}
         placeholder="news, shop"

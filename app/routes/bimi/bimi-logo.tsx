@@ -1,4 +1,4 @@
-// The logo: what it looks like in an inbox, which rules it breaks and where, and a mended copy.
+// The logo: what it looks like in an inbox, which rules it breaks and where, and a fixed copy.
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { SaveFile } from '#app/components/tool/save-file.tsx'
@@ -33,7 +33,7 @@ export function BimiLogo({ logo, domain }: { logo: Logo; domain: string }) {
           <FindingList findings={met} />
         </Disclosure>
       )}
-      {repaired && <Mended svg={repaired} domain={domain} />}
+      {repaired && <FixedLogo svg={repaired} domain={domain} />}
     </section>
   )
 }
@@ -43,18 +43,18 @@ const withLine = ({ line, message, ...finding }: Logo['findings'][number]) => ({
   message: line === undefined ? message : `Line ${line}: ${message}`,
 })
 
-const octets = (count: number) => (count < 1024 ? `${count} octets` : `${(count / 1024).toFixed(1)} KB`)
+const octets = (count: number) => (count < 1024 ? `${count} bytes` : `${(count / 1024).toFixed(1)} KB`)
 const round = (length: number) => Math.round(length * 100) / 100
 
-function Mended({ svg, domain }: { svg: string; domain: string }) {
+function FixedLogo({ svg, domain }: { svg: string; domain: string }) {
   return (
-    <Disclosure summary="The same logo, mended">
+    <Disclosure summary="The same logo, fixed">
       <p>
-        Colours from style sheets are attributes now, what the profile does not know is gone, and a title is
-        there. Compare the two before you publish it.
+        Style sheet colors are now attributes, what the profile does not allow is gone, and it has a title.
+        Compare the two before you publish it.
       </p>
       <LogoPreview picture={`data:image/svg+xml,${encodeURIComponent(svg)}`} />
-      <SaveFile name={`${domain}-bimi.svg`} text={svg} type="image/svg+xml" label="Save the mended logo" />
+      <SaveFile name={`${domain}-bimi.svg`} text={svg} type="image/svg+xml" label="Save the fixed logo" />
     </Disclosure>
   )
 }

@@ -6,7 +6,7 @@ import type { BimiAnswer } from './bimi-data.ts'
 export const BimiLookups = ({ lookups }: { lookups: BimiAnswer['lookups'] }) => (
   <Disclosure summary={`Where receivers look (${lookups.length} names)`}>
     <DataTable
-      caption="The names in the order in which receivers ask"
+      caption="The names in the order receivers ask for them"
       columns={[
         { key: 'name', label: 'Asked', heads: true },
         { key: 'meaning', label: 'There' },

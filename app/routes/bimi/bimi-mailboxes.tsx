@@ -37,8 +37,8 @@ export const BimiMailboxes = ({ mailboxes }: { mailboxes: Mailboxes }) => (
       }))}
     />
     <p className={styles.note}>
-      As published up to mid-2026. Each message must pass DMARC, too, and each provider also looks at your
-      reputation: nobody can promise a logo.
+      As published up to mid-2026. Each message must also pass DMARC, and each provider looks at your
+      reputation: nobody can guarantee a logo.
     </p>
   </div>
 )

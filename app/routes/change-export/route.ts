@@ -21,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export const loader = () =>
-  new Response('A change of DNS records is written here in another form when a result sends one.\n', {
+  new Response('Results send DNS changes here to be written in other formats.\n', {
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'public, max-age=3600' },
   })
 

@@ -30,7 +30,7 @@ export function ComparisonTable({ comparison, ground }: ComparisonTableProps) {
             <span className="visually-hidden">{`${title}: ${BRAND.name}, and ${other.toLowerCase()}`}</span>
           }
           columns={[
-            { key: 'topic', label: 'The question', heads: 'alone', wide: true },
+            { key: 'topic', label: 'Question', heads: 'alone', wide: true },
             { key: 'ours', label: BRAND.name },
             { key: 'theirs', label: other },
           ]}

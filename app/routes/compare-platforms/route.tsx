@@ -20,7 +20,7 @@ export const meta = () =>
   pageMeta({
     title: 'Compare Platforms',
     description:
-      'A managed service beside a cold-email tool, a shared warmup pool and monitoring by yourself: what each leaves to you.',
+      'A managed service compared with a cold-email tool, a shared warmup pool and do-it-yourself monitoring: what each one leaves to you.',
     path: '/compare-platforms',
   })
 
@@ -30,8 +30,8 @@ export default function ComparePlatformsPage() {
   return (
     <>
       <PageIntro
-        title="What is left for you to do"
-        lead="We compare kinds, not companies: what each way is, and which part of the work stays with you. Hold any offer against it, ours too."
+        title="What each option leaves to you"
+        lead="We compare kinds of tools, not companies: what each one is, and which part of the work stays with you. Compare any offer with it, including ours."
         actions={<ButtonLink to="/services/nav-email-sending-platform#pricing">See our plans</ButtonLink>}
       >
         <LetterScaleDrawing />
@@ -42,7 +42,7 @@ export default function ComparePlatformsPage() {
       <PageSection
         id="we-do-not"
         title="What we do not do"
-        lead="If you need one of these, we are the wrong house."
+        lead="If you need one of these, we are not the right fit."
         layout="beside"
       >
         <PointList points={WE_DO_NOT} look="ledger" />

@@ -17,7 +17,7 @@ import { NO_FIELDS, type Fields } from './fields.ts'
 import { UNREACHABLE, type ContactPage, type Sent } from './send-message.ts'
 
 const SUBJECT_OPTIONS = [
-  { value: '', label: 'Choose what it is about' },
+  { value: '', label: 'Choose a topic' },
   ...CONTACT_SUBJECTS.map((subject) => ({ value: subject, label: subject })),
 ]
 

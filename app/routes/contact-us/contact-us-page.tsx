@@ -9,7 +9,7 @@ export function ContactUsPage() {
       <header className={styles.head}>
         <h1>Contact Us</h1>
         <p className={styles.lead}>
-          Tell us what your mail does and what it should do. You talk to the people who would fix it.
+          Tell us what your email does and what it should do. You’ll talk to the people who fix it.
         </p>
       </header>
       <ContactWays />

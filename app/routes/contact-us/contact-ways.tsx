@@ -13,24 +13,24 @@ export function ContactWays() {
     <ul className={styles.ways}>
       <li className={styles.way}>
         <WaySign path="M3 8h26v18H3zM3 8l13 10L29 8" />
-        <h2 className={styles.name}>By mail</h2>
+        <h2 className={styles.name}>By email</h2>
         <p>
           <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>
         </p>
       </li>
       <li className={styles.way}>
         <WaySign path="M3 6h26v17H14l-7 6v-6H3zM9 12h14M9 17h9" />
-        <h2 className={styles.name}>In a chat</h2>
+        <h2 className={styles.name}>By chat</h2>
         <p>
           <a href={CHAT_LINK} target="_blank" rel="noopener">
-            Start with a greeting
+            Start a chat
             <span className="visually-hidden"> (opens in a new tab)</span>
           </a>
         </p>
       </li>
       <li className={styles.way}>
         <WaySign path="M16 29C9 20 6 16 6 12a10 10 0 0 1 20 0c0 4-3 8-10 17zM16 9v6M13 12h6" />
-        <h2 className={styles.name}>By post</h2>
+        <h2 className={styles.name}>By regular mail</h2>
         <address className={styles.address}>
           {[BRAND.name, ...BRAND.postalAddress].map((line) => (
             <span key={line}>{line}</span>

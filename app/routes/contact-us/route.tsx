@@ -15,7 +15,7 @@ export const meta = () =>
   pageMeta({
     title: 'Contact Us',
     description:
-      'Write to us about email sending, domain warmup and deliverability: by form, by mail, in a chat, or by post to Jaipur.',
+      'Ask us about email sending, domain warmup and deliverability: by form, email, chat, or regular mail to Jaipur.',
     path: '/contact-us',
   })
 

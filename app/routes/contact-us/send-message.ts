@@ -37,7 +37,7 @@ export async function sendMessage(api: ApiClient, form: FormData): Promise<Sent>
   return { state: 'failed', fields, reason: REASONS[outcome.code] ?? NOT_STORED, status }
 }
 
-const NOT_STORED = 'We could not store it.'
+const NOT_STORED = 'We couldn’t save it.'
 /** What is not our fault. */
 const STATUSES: Partial<Record<string, number>> = {
   invalid_request: 400,
@@ -47,9 +47,9 @@ const STATUSES: Partial<Record<string, number>> = {
 export const UNREACHABLE = 'Our server could not be reached.'
 
 const REASONS: Partial<Record<string, string>> = {
-  challenge_failed: 'Cloudflare Turnstile did not confirm that a person sent it.',
+  challenge_failed: 'Cloudflare Turnstile could not confirm that you are a person.',
   unreachable: UNREACHABLE,
-  rate_limited: 'Too many messages came from your network in a short time. Wait a minute.',
+  rate_limited: 'Too many messages came from your network in a short time. Wait a minute and try again.',
 }
 
 function fieldsOf(form: FormData): Fields {

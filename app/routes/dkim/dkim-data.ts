@@ -29,7 +29,7 @@ export const loadReport = (api: ApiClient, { domain, selector, cursor }: DkimQue
     }),
   )
 
-export const NO_SIGNATURE = 'There is no DKIM-Signature header with d= and s= in what you pasted.'
+export const NO_SIGNATURE = 'The text you pasted has no DKIM-Signature header with d= and s=.'
 
 const TEXT_ALONE: Outcome<DkimAnswer> = {
   ok: false,

@@ -50,7 +50,7 @@ export function DkimForm({ question, errors, busy }: DkimFormProps) {
         hint={
           <span role="status">
             {taken ||
-              'Leave it empty to have it searched for. Or paste a full name, a DKIM-Signature header or a whole message.'}
+              'Leave it empty and we search for it. Or paste a full name, a DKIM-Signature header or a whole message.'}
           </span>
         }
         autoCapitalize="none"

@@ -50,13 +50,13 @@ export function DkimGenerator({ action, made: madeThere, short = false }: DkimGe
           </SubmitButton>
         </div>
         <p className={styles.note}>
-          The keys are made in your browser. The private key is sent to nobody, us included.
-          <noscript> Without JavaScript we make them for you, and keep neither of them.</noscript>
+          The keys are made in your browser. The private key is not sent to anyone, including us.
+          <noscript> Without JavaScript, we make them on our server and keep neither of them.</noscript>
         </p>
       </Form>
       <div className={styles.output} aria-busy={busy}>
         <KeyOutput made={made} busy={busy} />
-        {!short && <KeyFitPart summary="Does a key that you have fit its record?" />}
+        {!short && <KeyFitPart summary="Does a key you already have match its record?" />}
       </div>
     </div>
   )
@@ -111,7 +111,7 @@ function KeyOutput({ made, busy }: { made: MadeKey | undefined; busy: boolean })
   return (
     <>
       <p role="status" className={busy ? styles.note : 'visually-hidden'}>
-        {busy ? 'Making the keys; 4096 bits can take some seconds…' : made?.key ? 'The keys are ready.' : ''}
+        {busy ? 'Making the keys; 4096 bits can take a few seconds…' : made?.key ? 'The keys are ready.' : ''}
       </p>
       {made?.failure && <Banner tone="bad" title={made.failure} />}
       {made?.key && !busy && <DkimKeyResult made={made} generated={made.key} />}
@@ -128,6 +128,6 @@ function lengthHint(isEd25519: boolean, keyLength: string): string | undefined {
   if (isEd25519) return 'An Ed25519 key always has 256 bits.'
   if (keyLength === '1024')
     return 'Receivers accept it, but signers should use at least 2048 bits (RFC 8301, 3.2).'
-  if (keyLength === '4096') return 'Some DNS panels do not take a record of this length.'
+  if (keyLength === '4096') return 'Some DNS panels do not accept a record this long.'
   return undefined
 }

@@ -55,7 +55,7 @@ export interface KeyPlace {
 export function placeOf({ domain, selector }: KeyForm): { place?: KeyPlace; errors: MadeKey['errors'] } {
   const parsed = parseDomainInput(domain)
   if (!parsed.ok) return { errors: { domain: parsed.message } }
-  if (selector === '') return { errors: { selector: 'Type a selector, for example s1.' } }
+  if (selector === '') return { errors: { selector: 'Enter a selector, for example s1.' } }
   const chosen = parseSelector(selector, parsed.domain)
   if (!chosen.ok)
     return { errors: { selector: 'A selector has letters, digits, hyphens and dots, for example s1.' } }

@@ -27,14 +27,18 @@ export function DkimKeyResult({ made, generated }: { made: MadeKey; generated: G
   return (
     <>
       {made.byServer && (
-        <Banner tone="info" title="These keys were made on our server, because your browser runs no script.">
-          <p>We keep neither of them. With JavaScript they are made in your browser.</p>
+        <Banner
+          tone="info"
+          title="These keys were made on our server, because JavaScript is off in your browser."
+        >
+          <p>We keep neither of them. With JavaScript on, they are made in your browser.</p>
         </Banner>
       )}
       {!isEd25519 && made.form.keyLength === 1024 && (
-        <Banner tone="warn" title="1024 bits are the least that receivers accept.">
+        <Banner tone="warn" title="Receivers do not accept keys under 1024 bits.">
           <p>
-            Signers should use at least 2048 (RFC 8301, 3.2). Choose 1024 only where your DNS takes no more.
+            Signers should use at least 2048 (RFC 8301, 3.2). Choose 1024 only if your DNS accepts nothing
+            longer.
           </p>
         </Banner>
       )}
@@ -50,7 +54,7 @@ function PrivateKeyPart({ generated: { privateKey }, place, byServer }: PartProp
     <section className={styles.part} aria-labelledby="private-key">
       <h2 id="private-key">Private Key</h2>
       <p>
-        Save it now: it is nowhere else, and it cannot be made again. It belongs onto your mail server only.
+        Save it now: there is no other copy, and it cannot be recreated. It belongs only on your mail server.
       </p>
       <div className={styles.key} data-record>
         <pre data-record-text>{privateKey}</pre>
@@ -93,8 +97,8 @@ function SignPart({ place, isEd25519 }: { place: KeyPlace; isEd25519: boolean })
     <section className={styles.part} aria-labelledby="sign">
       <h2 id="sign">Sign with it</h2>
       <p>
-        Publish the record first, check it, then switch your mail server over. A service that sends for you
-        makes its own keys.
+        Publish the record first, check it, then switch your mail server to the new key. A service that sends
+        for you makes its own keys.
       </p>
       {isEd25519 && <p>Make an RSA key under another selector as well, and sign each message with both.</p>}
       {signerConfigs(place.domain, place.selector, isEd25519).map(({ program, file, text }) => (

@@ -46,7 +46,7 @@ const shortened = (value: string) => (value.length > 48 ? `${value.slice(0, 28)}
 export function KeyStrings({ strings }: Pick<DkimAnswer, 'strings'>) {
   if (strings.length < 2) return null
   return (
-    <Disclosure summary={`The ${strings.length} strings that the record is made of`}>
+    <Disclosure summary={`The ${strings.length} strings in the record`}>
       <ol className={styles.strings}>
         {strings.map((string, index) => (
           <li key={index}>
@@ -62,7 +62,7 @@ export function KeyChain({ name, chain }: Pick<DkimAnswer, 'name' | 'chain'>) {
   if (chain.length === 0) return null
   return (
     <DataTable
-      caption={`CNAME records that lead on from ${name}`}
+      caption={`CNAME records starting at ${name}`}
       columns={[
         { key: 'target', label: 'Target', heads: true },
         { key: 'hop', label: 'Hop', align: 'end' },

@@ -32,7 +32,7 @@ export function DkimResult({ report, date }: { report: DkimAnswer; date: string 
       <KeyChain {...report} />
       {report.record !== undefined && (
         <KeyFitPart
-          summary="Does your private key fit this record?"
+          summary="Does your private key match this record?"
           published={{ name: report.name, record: report.record }}
         />
       )}
@@ -48,7 +48,7 @@ function factsOf({ keyType, keyBits, service, provider, testing, strict, state }
       ? [{ label: 'Key', value: `${kind}, ${keyBits} bits` }]
       : []),
     ...(flags ? [{ label: 'Flags', value: flags }] : []),
-    ...(service ? [{ label: 'Signs for you', value: service }] : []),
+    ...(service ? [{ label: 'Signed by', value: service }] : []),
     ...(provider ? [{ label: 'Provider', value: <ProviderBadge name={provider} /> }] : []),
   ]
 }

@@ -36,7 +36,7 @@ export function DkimSearch({ first, date }: { first: DkimAnswer; date: string })
         <Progress search={search} cursor={first.discovery?.cursor ?? 0} searching={searching} />
       )}
       {failure !== null && (
-        <Banner tone="unknown" title="The search stopped: the check could not be reached." />
+        <Banner tone="unknown" title="The search stopped: our server could not be reached." />
       )}
       {keys.length > 0 && <Keys domain={domain} keys={keys} />}
       {tried.length > 0 && <Tried tried={tried} />}

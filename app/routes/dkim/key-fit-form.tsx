@@ -42,13 +42,13 @@ export function KeyFitForm({ published }: { published?: KeyRecord }) {
         label="Your private key"
         name="private-key"
         error={keyError}
-        hint="RSA or Ed25519 in PEM. It stays in this browser: we send it nowhere."
+        hint="RSA or Ed25519 in PEM. It stays in this browser: it is never sent."
         placeholder="-----BEGIN PRIVATE KEY-----"
         {...PLAIN}
       />
       {published ? (
         <p>
-          It is held against the record at <code>{published.name}</code>.
+          We compare it with the record at <code>{published.name}</code>.
         </p>
       ) : (
         <RecordFields problem={problem} />
@@ -73,7 +73,7 @@ function RecordFields({ problem }: { problem: FitProblem | null }) {
         name="record"
         rows={4}
         optional
-        hint="Paste it, or leave this empty and say where it is published."
+        hint="Paste it, or leave this empty and enter where it is published."
         error={errorAt('record')}
         placeholder="v=DKIM1; k=rsa; p=…"
         {...PLAIN}
@@ -98,10 +98,10 @@ function FitAnswer({ fit: { state, message, findings, record } }: { fit: KeyFit 
       <Banner tone={works ? 'ok' : state === 'fits' ? 'warn' : 'bad'} title={message} />
       {findings.length > 0 && <FindingList findings={findings} />}
       {record !== undefined && (
-        <RecordWithCopy text={record} label="The record that belongs to this private key" />
+        <RecordWithCopy text={record} label="The record that matches this private key" />
       )}
       {state === 'differs' && (
-        <p>Sign with the key that the record is of; or publish the record above under a new selector.</p>
+        <p>Sign with the key that matches the record, or publish the record above under a new selector.</p>
       )}
     </div>
   )

@@ -16,9 +16,7 @@ export function KeyFitPart({ summary, published }: KeyFitPartProps) {
   return (
     <Disclosure summary={summary} onToggle={setOpen}>
       <noscript>
-        <p>
-          This needs JavaScript: it is checked in your browser, so that the private key does not leave it.
-        </p>
+        <p>This needs JavaScript: the check runs in your browser, so the private key never leaves it.</p>
       </noscript>
       {isOpen && (
         <Suspense fallback={<p role="status">Loading…</p>}>

@@ -21,7 +21,7 @@ export async function publishedRecord(
   const record = read('record')
   if (record.trim() !== '') return { record }
   const typed = read('domain')
-  if (typed.trim() === '') return problem('record', 'Paste the record, or type its domain and selector.')
+  if (typed.trim() === '') return problem('record', 'Paste the record, or enter its domain and selector.')
   const domain = parseDomainInput(typed)
   if (!domain.ok) return problem('domain', domain.message)
   const selector = parseSelector(read('selector'), domain.domain)

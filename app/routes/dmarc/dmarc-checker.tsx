@@ -9,7 +9,7 @@ export const DmarcChecker = (page: DmarcCheckerPage) => (
     page={page}
     tool={dmarc}
     submitLabel="Check DMARC"
-    hint="Your domain, or any name below it to see which policy it gets."
+    hint="Your domain, or any subdomain to see which policy applies to it."
   >
     {(report, date) => <DmarcResult report={report} date={date} />}
   </DomainChecker>

@@ -93,28 +93,24 @@ interface PublishedProps {
 /** What the domain publishes today, and what would change. */
 function Published({ draft, answer, record, domain, preview }: PublishedProps) {
   if (preview?.ok === false)
-    return <Banner tone="unknown" title={`The DNS could not be asked: ${preview.message}`} />
+    return <Banner tone="unknown" title={`We could not look it up in DNS: ${preview.message}`} />
   if (!answer) {
     return (
       <p className={styles.note} role="status">
-        {domain
-          ? 'Reading the record of today…'
-          : 'Type your domain to compare this with the record of today.'}
+        {domain ? 'Reading today’s record…' : 'Enter your domain to compare this with today’s record.'}
       </p>
     )
   }
   return (
     <PublishedToday
-      absence="no DMARC record of its own"
+      absence="no DMARC record there"
       name={domain}
       current={answer.current}
       record={record}
       changes={(first) => (
         <>
-          <p>With two DMARC records receivers use neither of them (RFC 9989, 4.10).</p>
-          {isMilder(record, first) && (
-            <p>The policy of today is stricter: this record would take protection away.</p>
-          )}
+          <p>With two DMARC records, receivers use neither (RFC 9989, 4.10).</p>
+          {isMilder(record, first) && <p>Today’s policy is stricter: this record would remove protection.</p>}
           <TagDiff before={first} after={record} />
         </>
       )}

@@ -108,7 +108,7 @@ export function draftRecord(draft: DmarcDraft): DraftRecord {
   const problems = checkDmarcInput(input)
   const domainError = parsed?.ok === false ? parsed.message : undefined
   const startError =
-    draft.start === '' || isDay(draft.start) ? undefined : 'Type a day, for example 2026-11-20.'
+    draft.start === '' || isDay(draft.start) ? undefined : 'Enter a date, for example 2026-11-20.'
   return {
     record: buildDmarcRecord(input),
     input,

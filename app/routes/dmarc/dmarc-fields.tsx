@@ -20,9 +20,14 @@ export function FullFields(props: FieldsProps) {
   return (
     <>
       <Domain {...props} />
-      <Choice {...props} name="p" label="Policy (p)" hint="For mail that does not pass. Begin with “none”." />
+      <Choice
+        {...props}
+        name="p"
+        label="Policy (p)"
+        hint="For email that does not pass. Start with “none”."
+      />
       <Choice {...props} name="sp" label="Subdomain policy (sp)" hint="For subdomains that exist." />
-      <Choice {...props} name="np" label="Policy for missing subdomains (np)" hint="“reject” does no harm." />
+      <Choice {...props} name="np" label="Policy for missing subdomains (np)" hint="“reject” is safe." />
       <Choice
         {...props}
         name="adkim"
@@ -34,26 +39,21 @@ export function FullFields(props: FieldsProps) {
         {...props}
         name="rua"
         label="Aggregate report addresses (rua)"
-        hint="For the daily summaries. Separated by commas."
+        hint="For the daily summaries. Separate with commas."
       />
       <Addresses
         {...props}
         name="ruf"
         label="Forensic report addresses (ruf)"
-        hint="For reports on single messages, which few receivers send. Separated by commas."
+        hint="For reports on single messages, which few receivers send. Separate with commas."
       />
-      <Choice
-        {...props}
-        name="fo"
-        label="Failure options (fo)"
-        hint="When a report on a single message is wanted; counts only with such an address."
-      />
+      <Choice {...props} name="fo" label="Failure options (fo)" hint="When to report a single message." />
       <Choice {...props} name="t" label="Test mode (t)" hint="Receivers apply the policy one level lower." />
       <Choice
         {...props}
         name="psd"
         label="Public suffix (psd)"
-        hint="“No” makes this domain an organization of its own."
+        hint="“No” makes this domain its own organization."
       />
       <Disclosure summary="Legacy: pct, rf and ri" open={Boolean(draft.pct || draft.rf || draft.ri)}>
         <p>RFC 9989 removed these three in 2026. Leave them unset unless an old system needs them.</p>
@@ -62,7 +62,7 @@ export function FullFields(props: FieldsProps) {
         <Choice {...props} name="ri" label="Report interval (ri)" />
       </Disclosure>
       <Field
-        label="The plan begins on"
+        label="The plan starts on"
         name="start"
         type="date"
         optional
@@ -80,7 +80,7 @@ export function ShortFields(props: FieldsProps) {
   return (
     <>
       <Domain {...props} />
-      <Choice {...props} name="p" label="Policy" hint="For mail that does not pass. Begin with “none”." />
+      <Choice {...props} name="p" label="Policy" hint="For email that does not pass. Start with “none”." />
       <Addresses
         {...props}
         name="ruf"

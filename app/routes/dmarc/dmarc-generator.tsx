@@ -1,4 +1,4 @@
-// The DMARC generator: the record grows as one types, and is held against today's.
+// The DMARC generator: the record grows as one types, and is compared with today's.
 import { GeneratorFrame } from '#app/components/tool/generator-frame.tsx'
 import { useDraft } from '#app/components/tool/use-draft.ts'
 import { usePreview } from '#app/components/tool/use-preview.ts'

@@ -11,7 +11,7 @@ export function DmarcPolicy({ report, policy }: { report: DmarcAnswer; policy: P
   const { domain, exists } = report
   return (
     <DataTable
-      caption="What happens to mail that does not pass"
+      caption="What happens to email that does not pass"
       columns={[
         { key: 'from', label: 'Mail from', heads: true },
         { key: 'policy', label: 'Policy', status: true },
@@ -20,8 +20,8 @@ export function DmarcPolicy({ report, policy }: { report: DmarcAnswer; policy: P
       rows={[
         row(`${domain}${exists === false ? ', which does not exist' : ''}`, policy.applied, reasonOf(policy)),
         // Below a name that does not exist no name does (RFC 8020).
-        ...(exists === false ? [] : [row('a name below it that exists', policy.appliedBelow.existing)]),
-        row('a name below it that does not exist', policy.appliedBelow.missing),
+        ...(exists === false ? [] : [row('a subdomain that exists', policy.appliedBelow.existing)]),
+        row('a subdomain that does not exist', policy.appliedBelow.missing),
       ]}
     />
   )

@@ -35,7 +35,7 @@ export function DmarcReports({ reporting }: { reporting: readonly Line[] }) {
       />
       {[...missing].map(([host, permission]) => (
         <Disclosure key={host} summary={`The record that ${host} must publish`}>
-          <p>Send this to whoever runs the DNS of {host}; you cannot publish it yourself.</p>
+          <p>Send this to the people who run the DNS of {host}; you cannot publish it yourself.</p>
           <ChangeSteps
             change={{
               owner: permission.name,
@@ -77,13 +77,13 @@ function stateOf({ authorized, mailbox }: Line): { tone: Tone; word: string } {
 function mailboxText({ mailbox, host = '', provider }: Line): string {
   switch (mailbox) {
     case 'reachable':
-      return provider ? `${host} takes mail at ${provider}.` : `${host} takes mail.`
+      return provider ? `${host} accepts email at ${provider}.` : `${host} accepts email.`
     case 'null-mx':
-      return `${host} says that it takes no mail.`
+      return `${host} says that it does not accept email.`
     case 'nowhere':
       return `${host} has no mail server.`
     case 'unknown':
-      return `Whether ${host} takes mail is not known.`
+      return `Whether ${host} accepts email is unknown.`
     case 'not-mail':
       return ''
   }

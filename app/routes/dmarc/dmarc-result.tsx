@@ -53,7 +53,7 @@ const ToGenerator = ({ domain }: { domain: string }) => (
     <Link to={`/tool/dmarc?${new URLSearchParams({ tab: 'generator', domain }).toString()}`}>
       Write a record in the generator
     </Link>
-    , and compare it with the published one. It comes with a dated plan on the way to “reject”.
+    , and compare it with the published one. It comes with a dated plan to reach “reject”.
   </p>
 )
 

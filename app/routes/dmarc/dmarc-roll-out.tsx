@@ -19,10 +19,10 @@ export function DmarcRollOut({ input, start, published }: DmarcRollOutProps) {
   if (!isDay(start)) return null
   return (
     <section className={styles.plan} aria-labelledby="plan">
-      <h3 id="plan">The way to “reject”</h3>
+      <h3 id="plan">Your plan to reach “reject”</h3>
       <p>
-        The days are the earliest ones: go on only when what stands under “until” holds (RFC 9989, 7.4). If
-        your users write to mailing lists, stay at “quarantine”.
+        These are the earliest dates: move on only when the “until” condition is met (RFC 9989, 7.4). If your
+        users write to mailing lists, stay at “quarantine”.
       </p>
       <ol className={styles.steps}>
         {rollOut(input, published).map(({ day, p, t, record, effect, until, isToday }) => (

@@ -22,7 +22,7 @@ export function DmarcWalk({ report }: { report: DmarcAnswer }) {
         summary={`How receivers find the policy (${walk.length} ${walk.length === 1 ? 'name' : 'names'})`}
       >
         <DataTable
-          caption="The tree walk of RFC 9989, 4.10, in its order"
+          caption="The DNS tree walk of RFC 9989, 4.10, in order"
           columns={[
             { key: 'name', label: 'Asked', heads: true },
             { key: 'meaning', label: 'There' },
@@ -44,7 +44,7 @@ function Outcome({ report }: { report: DmarcAnswer }) {
   const orUnknown = (otherwise: string) => (state === 'unknown' ? 'unknown' : otherwise)
   return (
     <DataTable
-      caption="What follows from it"
+      caption="What it means"
       columns={[
         { key: 'what', label: 'What', heads: true },
         { key: 'now', label: 'RFC 9989' },

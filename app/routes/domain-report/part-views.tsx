@@ -1,4 +1,4 @@
-// Each part by itself, with the way to its own checker.
+// Each part separately, with the way to its own checker.
 import { Link } from '#app/router/link.tsx'
 import { GateProviders } from '#app/components/gate/gate-providers.tsx'
 import { gate } from '#shared/tools/gate.ts'
@@ -48,7 +48,7 @@ function Own({ domain, part, search }: Omit<PartViewsProps, 'parts'> & { part: D
         <Whole
           path={transport.path}
           domain={domain}
-          what="What happens to a mail today, by what its sender checks"
+          what="What happens to an email today, depending on what its sender checks"
         />
       )
     case 'gates':

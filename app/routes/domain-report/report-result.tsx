@@ -56,7 +56,7 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
       }
       explanation={!silent && <Spam spam={combined.spam} />}
       second={isThere && <UnseenBox />}
-      view="Each part by itself"
+      view="Each part separately"
       csv={`${domainReport.path}/changes.csv?${new URLSearchParams(question).toString()}`}
       tool={domainReport}
       question={question}
@@ -114,6 +114,6 @@ function inOwnScript<V extends { heading: string; sentence: string }>(domain: st
   return {
     ...verdict,
     heading,
-    sentence: `${verdict.sentence.replaceAll(domain, shown)} In the DNS it is ${domain}.`,
+    sentence: `${verdict.sentence.replaceAll(domain, shown)} In DNS it is ${domain}.`,
   }
 }

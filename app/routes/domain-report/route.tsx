@@ -27,7 +27,7 @@ export default function DomainReportPage() {
         page={page}
         tool={domainReport}
         submitLabel="Check domain"
-        busyText="Asking the DNS about all of it…"
+        busyText="Checking SPF, DKIM, DMARC, MX and blocklists…"
         resultKey={key}
         errorMore={page.several.length > 0 && <Several domains={page.several} />}
       >

@@ -7,7 +7,7 @@ import styles from './spam.module.css'
 
 export const Spam = ({ spam: { sentence, reasons } }: { spam: SpamAnswer }) => (
   <section className={styles.spam} aria-labelledby="spam">
-    <h3 id="spam">Why might mail land in spam?</h3>
+    <h3 id="spam">Why might email land in spam?</h3>
     <p>{shownText(sentence)}</p>
     {reasons.length > 0 && (
       <ul className={styles.reasons}>

@@ -5,37 +5,37 @@ export const REPUTATION_GUIDE: ToolGuideContent = {
   what: {
     title: 'What a domain’s reputation is',
     text: [
-      'Receivers remember how people took your earlier mail, and nobody outside can see that. What can be seen is what they check first: whether your domain proves its mail (SPF, DKIM, DMARC), whether it can take in replies, how long it has been registered, and whether blocklists name it. This score is made of that and of nothing else.',
+      'Receivers remember how people reacted to your earlier email, and nobody outside can see that. What anyone can see is what they check first: whether your domain authenticates its email (SPF, DKIM, DMARC), whether it can receive replies, how long it has been registered, and whether blocklists list it. This score is made of that and nothing else.',
       'No public tool knows your reputation at Gmail. Google removed the domain and IP reputation from Postmaster Tools on 30 September 2025; what is left there is your compliance and your spam rate.',
     ],
   },
   reading: {
     title: 'How to read the result',
     text: [
-      'DMARC is worth 25 points, SPF 20, blocklists 20, DKIM 15, mail servers 10 and age 10. What could not be found out is left out of both sums, so it counts neither for nor against you; with less than 60% measured there is no number. 70 or more is good, below 40 is poor.',
-      'Some facts keep the score down whatever the sum says: a listing for phishing, malware or a botnet at 20, one as a spammer at 39, neither SPF nor DMARC at 39, “+all” at 49, an age below 30 days at 69. A blocklist counts only while it passes its own test entries; “Error” means that we do not know. BIMI, MTA-STS, TLS-RPT and DNSSEC give no points: few receivers act on them.',
+      'DMARC is worth 25 points, SPF 20, blocklists 20, DKIM 15, mail servers 10 and age 10. What we could not find out is left out of both totals, so it counts neither for nor against you; with less than 60% measured there is no score. 70 or more is good, below 40 is poor.',
+      'Some facts cap the score whatever the total is: a listing for phishing, malware or a botnet at 20, a listing as a spammer at 39, neither SPF nor DMARC at 39, “+all” at 49, an age under 30 days at 69. A blocklist counts only while it passes its own test entries; “Error” means that we do not know. BIMI, MTA-STS, TLS-RPT and DNSSEC give no points: few receivers act on them.',
     ],
   },
   questions: [
     {
-      question: 'Why is DKIM unknown, although I sign my mail?',
+      question: 'Why is DKIM unknown even though I sign my email?',
       answer:
-        'The DNS has no list of selectors. We try those of the services that your records point to, and a few common ones; yours may be another. Check it in the DKIM checker: it stands after “s=” in the header of a message that you sent.',
+        'DNS has no list of selectors. We try those of the services your records point to, and a few common ones; yours may be different. Check it in the DKIM checker: it is after “s=” in the header of a message you sent.',
     },
     {
-      question: 'Should I buy an old domain to skip the waiting?',
+      question: 'Should I buy an old domain to skip the wait?',
       answer:
-        'Age is 10 points of 100, and history comes with it: old mail, old listings, old links. Look for listings first, and expect receivers to treat a sudden change of sender like a new domain. A slow start costs less.',
+        'Age is 10 points out of 100, and it comes with history: old email, old listings, old links. Check for listings first, and expect receivers to treat a sudden change of sender like a new domain. A slow start costs less.',
     },
     {
       question: 'A list names my domain. What now?',
       answer:
-        'Find the cause before you ask for removal, or you will be back next week: a bought list of addresses, a form that anybody can fill in, a hacked page, a customer of yours. Then follow the link in the row. Never pay for removal.',
+        'Find the cause before you ask for removal, or you will be listed again next week: a bought list, a form that anyone can fill in, a hacked page, or one of your customers. Then follow the link in the row. Never pay for removal.',
     },
     {
       question: 'The registrar or the date is “Not Available”. Is that bad?',
       answer:
-        'No. Registers of some countries, .eu and .de among them, do not publish it, and some answer slowly. Then the age is unknown, and the score does without it.',
+        'No. Some country registries, such as .eu and .de, do not publish it, and some answer slowly. Then the age is unknown, and the score leaves it out.',
     },
   ],
   related: [

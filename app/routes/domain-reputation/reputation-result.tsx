@@ -43,7 +43,7 @@ export function ReputationResult({ report, date }: { report: ReputationAnswer; d
         {report.mailHostNote && <p className={styles.soft}>{report.mailHostNote}</p>}
       </div>
       <p>
-        Every record by itself, with what to publish:{' '}
+        Each record on its own, with what to publish:{' '}
         <Link to={`/tool/email-authentication?domain=${encodeURIComponent(domain)}`}>
           email authentication
         </Link>
@@ -61,7 +61,7 @@ function factsOf(report: ReputationAnswer) {
   const { tone } = report.verdict
   return [
     { label: 'Score', value: <Badge tone={tone}>{scoreText(report)}</Badge> },
-    { label: 'Measured', value: `${Math.round(coverage * 100)}% of the whole` },
+    { label: 'Measured', value: `${Math.round(coverage * 100)}% of all points` },
     { label: 'Registrar', value: registrar || NOT_AVAILABLE },
     { label: `Registered${knownAs(report)}`, value: registered ? dayInWords(registered) : NOT_AVAILABLE },
     { label: 'Expires', value: expiryText(report) },

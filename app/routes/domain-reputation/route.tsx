@@ -22,7 +22,7 @@ export default function DomainReputationPage() {
         page={page}
         tool={domainReputation}
         submitLabel="Check Reputation"
-        busyText="Asking the registry, the DNS and the blocklists…"
+        busyText="Asking the registry, DNS and the blocklists…"
       >
         {(report, date) => <ReputationResult report={report} date={date} />}
       </DomainChecker>

@@ -102,6 +102,6 @@ function sumText({ points, counted, coverage, finalScore, caps, message }: Reput
   const sums = `${numberText(points)} of the ${numberText(counted)} points that could be measured`
   const share = Math.round((100 * points) / counted)
   return share > finalScore && caps[0]
-    ? `${sums} are ${share} of 100, which the following keeps down to ${finalScore}.`
-    : `${sums} are ${finalScore} of 100. What is unknown counts neither for nor against the domain.`
+    ? `${sums} are ${share} out of 100, capped at ${finalScore} for this reason:`
+    : `${sums} are ${finalScore} out of 100. What is unknown counts neither for nor against the domain.`
 }

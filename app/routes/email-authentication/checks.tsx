@@ -25,7 +25,7 @@ export const Checks = ({ domain, judgements }: { domain: string; judgements: rea
           <Link
             to={toolAddress(method, domain)}
             className={styles.name}
-            aria-label={`${method}: the whole report`}
+            aria-label={`${method}: full report`}
           >
             {method}
           </Link>

@@ -6,10 +6,10 @@ import { toolAddress } from './checks.tsx'
 export function moreOf({ id, action }: Change, domain: string) {
   const tool = id.split('-')[0] ?? ''
   const generator = `/tool/${tool}?${new URLSearchParams({ tab: 'generator', domain }).toString()}`
-  if (id === 'bimi-logo') return { to: generator, label: 'Make the record' }
+  if (id === 'bimi-logo') return { to: generator, label: 'Create the record' }
   if (action === 'ask' && tool === 'spf') return { to: generator, label: 'Write the record' }
   const method = { spf: 'SPF', dkim: 'DKIM', dmarc: 'DMARC', mx: 'MX' }[tool] as 'SPF' | undefined
   return method === undefined
     ? undefined
-    : { to: toolAddress(method, domain), label: `The whole ${method} report` }
+    : { to: toolAddress(method, domain), label: `The full ${method} report` }
 }

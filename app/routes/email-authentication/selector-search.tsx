@@ -18,7 +18,7 @@ export function SelectorSearch({ domain, search }: { domain: string; search: Sli
       <progress className={styles.progress} value={tried} max={total} aria-label="Selectors tried" />
       {!search.searching && (
         <p>
-          You find the name of yours as s= in the DKIM-Signature header of a message that you sent.{' '}
+          Your selector is the s= value in the DKIM-Signature header of a message you sent.{' '}
           <Link to={toolAddress('DKIM', domain)}>Look for it in the DKIM checker</Link>
         </p>
       )}

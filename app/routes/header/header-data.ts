@@ -43,7 +43,7 @@ export const readHere: Read = async (text) => {
   return { ok: true, data: suffixes ? reader.analyzeHeaders(text, suffixes) : report }
 }
 
-const NOT_LOADED = 'The reader could not be loaded. Load the page again; your text was sent to nobody.'
+const NOT_LOADED = 'The analyzer could not be loaded. Reload the page; your text was not sent anywhere.'
 
 const refused = (code: 'unreachable' | 'invalid_request', message: string): Outcome<HeaderAnalysis> => ({
   ok: false,

@@ -21,8 +21,8 @@ export const HeaderForm = ({ text, error, busy }: HeaderFormProps) => (
     error={error}
     hint={
       <>
-        Read on your device: the text is sent to nobody.
-        <noscript> Without JavaScript our server reads it, and keeps nothing.</noscript>
+        Read on your device: the text is not sent anywhere.
+        <noscript> Without JavaScript, our server reads it and keeps nothing.</noscript>
       </>
     }
     submit={{ label: 'Analyze Email Headers', busyLabel: 'Analyzing...' }}

@@ -21,13 +21,13 @@ export function HeaderProofs({ report }: { report: HeaderAnalysis }) {
   ]
   return (
     <section className={styles.part} aria-labelledby="proofs">
-      <h2 id="proofs">Is what passed aligned with From?</h2>
+      <h2 id="proofs">Does a passing check match From?</h2>
       <p className={styles.soft}>
         From names <DmarcLink domain={from} />. For DMARC, SPF or DKIM has to pass for it: for the same name
         (strict) or, unless its record asks for strict, for the same organization (relaxed).
       </p>
       {rows.length === 0 ? (
-        <p>There is neither a bounce address nor a signature to compare it with.</p>
+        <p>The message has neither a bounce address nor a signature to compare it with.</p>
       ) : (
         <DataTable
           caption={<span className="visually-hidden">Alignment with {from}</span>}
@@ -43,7 +43,7 @@ export function HeaderProofs({ report }: { report: HeaderAnalysis }) {
       )}
       <p className={styles.soft}>
         <small>
-          We tell organizations apart by the public suffix list. Receivers that follow RFC 9989 ask the DNS
+          We tell organizations apart by the public suffix list. Receivers that follow RFC 9989 ask DNS
           instead, and so does the DMARC checker.
         </small>
       </p>
@@ -69,7 +69,7 @@ const selectorOf = ({ signatures }: HeaderAnalysis, { domain, result }: HeaderAl
 
 export const HeaderUnsubscribe = ({ unsubscribe }: Pick<HeaderAnalysis, 'unsubscribe'>) => (
   <section className={styles.part} aria-labelledby="unsubscribe">
-    <h2 id="unsubscribe">One-click unsubscription</h2>
+    <h2 id="unsubscribe">One-click unsubscribe</h2>
     <OneClick unsubscribe={unsubscribe} />
   </section>
 )

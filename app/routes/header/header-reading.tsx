@@ -21,8 +21,8 @@ export function HeaderReading({ reading, busy }: { reading: Reading | null; busy
       />
       <ResultRegion busy={busy} busyText="Reading the headers…" resultKey={reading?.text}>
         {reading?.byServer && outcome?.ok && (
-          <Banner tone="info" title="This was read on our server, because your browser ran no script.">
-            <p>We keep nothing of it. With JavaScript it is read in your browser and sent to nobody.</p>
+          <Banner tone="info" title="This was read on our server, because JavaScript is off in your browser.">
+            <p>We keep nothing. With JavaScript on, it is read in your browser and not sent anywhere.</p>
           </Banner>
         )}
         {reading?.sample && <SampleNote>This is sample data: we made this message up.</SampleNote>}

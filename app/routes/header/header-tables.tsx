@@ -127,7 +127,7 @@ export function ArcChain({ arc }: Pick<HeaderAnalysis, 'arc'>) {
     <Disclosure summary={`A chain of ${arc.sets.length} ARC ${arc.sets.length === 1 ? 'seal' : 'seals'}`}>
       <p>
         {ARC_WORDS[arc.state]} {arc.result !== null && `The receiver says: ${arc.result}.`} ARC was an
-        experiment (RFC 8617) that is being ended.
+        experiment (RFC 8617) that is being retired.
       </p>
       <DataTable
         caption={<span className="visually-hidden">ARC seals</span>}

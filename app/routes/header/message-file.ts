@@ -17,6 +17,6 @@ export async function readMessageFile(file: Blob): Promise<MessageFile> {
     const end = /\r?\n\r?\n/.exec(text.trimStart())
     return { ok: true, text: end ? text.trimStart().slice(0, end.index + 1) : text }
   } catch {
-    return { ok: false, message: 'The file could not be read. Open it in an editor and paste its beginning.' }
+    return { ok: false, message: 'The file could not be read. Open it in an editor and paste its headers.' }
   }
 }

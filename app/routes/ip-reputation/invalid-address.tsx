@@ -33,7 +33,7 @@ function Offer({ domain, addresses, others, failures }: AddressesAnswer) {
           caption={<span className="visually-hidden">Addresses that can be checked</span>}
           columns={[
             { key: 'ip', label: 'Address', heads: true },
-            { key: 'from', label: 'Where it stands' },
+            { key: 'from', label: 'Where it is listed' },
           ]}
           rows={addresses.map(({ ip, from }) => ({
             key: ip,
@@ -48,8 +48,8 @@ function Offer({ domain, addresses, others, failures }: AddressesAnswer) {
       )}
       {others.length > 0 && (
         <p>
-          Its SPF record also allows <span className={styles.value}>{others.join(', ')}</span>: whole networks
-          and servers of other people, which are not taken apart here.
+          Its SPF record also allows <span className={styles.value}>{others.join(', ')}</span>: entire
+          networks and other people’s servers, which are not broken down here.
         </p>
       )}
       {failures.map((failure) => (

@@ -41,7 +41,7 @@ export function IpChecker({ page }: { page: IpPage }) {
             label="IP address"
             name="ip"
             defaultValue={page.ip}
-            hint="A public IPv4 address. Of a domain you get its addresses to choose from."
+            hint="A public IPv4 address. Enter a domain to choose from its addresses."
             placeholder="192.0.43.10"
             inputMode="url"
             autoCapitalize="none"

@@ -29,7 +29,7 @@ export function IpResult({ page, check }: { page: IpPage; check: IpRows }) {
         {running && <Progress check={check} />}
         <ListTable ip={page.ip} check={check} />
         {finished && finished.listed > 0 && (
-          <Disclosure summary="What each listing means, and how to get off it">
+          <Disclosure summary="What each listing means and how to get removed">
             <Listings rows={finished.results} />
           </Disclosure>
         )}
@@ -37,7 +37,7 @@ export function IpResult({ page, check }: { page: IpPage; check: IpRows }) {
         {finished && <ReverseName ip={finished.ip} reverse={finished.reverse} />}
         {finished && (
           <p>
-            <Link to={`${ipReputation.path}#lists`}>The lists that we ask, and those that we leave out</Link>
+            <Link to={`${ipReputation.path}#lists`}>The lists we check, and those that we leave out</Link>
           </p>
         )}
       </CheckResult>
@@ -50,7 +50,7 @@ const unfinished = (ip: string, running: boolean): CheckedReport => ({
   verdict: {
     tone: running ? 'info' : 'unknown',
     heading: `Results for ${ip}`,
-    sentence: running ? 'Performing DNSBL lookups…' : 'The check was not finished.',
+    sentence: running ? 'Performing DNSBL lookups…' : 'The check did not finish.',
     stamp: running ? 'Checking' : 'Unknown',
   },
   findings: [],

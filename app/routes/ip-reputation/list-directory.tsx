@@ -8,15 +8,15 @@ export function ListDirectory({ lists }: { lists: ListsAnswer | null }) {
   if (!lists) return null
   return (
     <section id="lists" className={styles.directory}>
-      <h2>The lists that we ask</h2>
+      <h2>The lists we check</h2>
       <p>
-        A list counts only while it answers its own test: 127.0.0.2 must be on it and 127.0.0.1 must not (RFC
-        5782). We test each several times an hour. One that fails is switched off until it passes again.
+        A list counts only while it passes its own test: 127.0.0.2 must be on it and 127.0.0.1 must not (RFC
+        5782). We test each one several times an hour. A list that fails is turned off until it passes again.
       </p>
-      <Disclosure summary={`The ${lists.lists.length} lists of addresses in use`}>
+      <Disclosure summary={`The ${lists.lists.length} IP address lists in use`}>
         <Table lists={lists.lists} />
       </Disclosure>
-      <Disclosure summary={`The ${lists.leftOut.length} that we leave out, and why`}>
+      <Disclosure summary={`The ${lists.leftOut.length} we leave out, and why`}>
         <ul className={styles.listings}>
           {lists.leftOut.map(({ zone, name, reason }) => (
             <li key={zone} className={styles.value}>
@@ -40,7 +40,7 @@ const Table = ({ lists }: { lists: ListsAnswer['lists'] }) => (
       { key: 'name', label: 'List', heads: true },
       { key: 'lists', label: 'What it lists' },
       { key: 'weight', label: 'Weight', align: 'end' },
-      { key: 'state', label: 'Last proved' },
+      { key: 'state', label: 'Last tested' },
     ]}
     rows={lists.map((list) => ({
       key: list.zone,

@@ -10,10 +10,10 @@ export function Listings({ rows }: { rows: readonly ListResult[] }) {
   if (listings.length === 0) return null
   return (
     <section className={styles.part}>
-      <h3>What the listings mean, and how to get off, the worst first</h3>
+      <h3>What the listings mean and how to get removed, worst first</h3>
       <p>
         First find and stop the cause: a machine with malware, a stolen password, an open relay, or mail to
-        people who did not ask for it. A removal without that lasts a day.
+        people who did not ask for it. Otherwise a removal lasts a day.
       </p>
       <ol className={styles.listings}>
         {listings.map((row) => (
@@ -48,7 +48,7 @@ export function IgnorableListings({ rows }: { rows: readonly ListResult[] }) {
   if (entries.length === 0) return null
   return (
     <section className={styles.part}>
-      <h3>What you may safely ignore</h3>
+      <h3>What you can safely ignore</h3>
       <ul className={styles.listings}>
         {entries.map((row) => (
           <li key={row.zone}>
@@ -63,9 +63,8 @@ export function IgnorableListings({ rows }: { rows: readonly ListResult[] }) {
 }
 
 const REASONS: Record<ListScope, string> = {
-  address: 'That is an entry, but no listing.',
-  neighbourhood:
-    'It is about the whole network and not about you; nobody but the network’s owner can end it.',
-  policy: 'It matters only where you send straight from this address, without your provider’s mail server.',
-  'not-spam': 'It is not about spam, and hardly anybody refuses mail for it.',
+  address: 'That is an entry, but not a listing.',
+  neighbourhood: 'It is about the entire network, not about you; only the network’s owner can end it.',
+  policy: 'It matters only if you send directly from this IP address, without your provider’s mail server.',
+  'not-spam': 'It is not about spam, and hardly anyone refuses email because of it.',
 }

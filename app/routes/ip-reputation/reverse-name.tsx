@@ -8,8 +8,8 @@ import styles from './ip-result.module.css'
 type Reverse = IpAnswer['reverse']
 
 const STATES: Record<Reverse['state'], { tone: Tone; text: string }> = {
-  confirmed: { tone: 'ok', text: 'leads back to the address' },
-  unconfirmed: { tone: 'bad', text: 'does not lead back' },
+  confirmed: { tone: 'ok', text: 'points back to the IP address' },
+  unconfirmed: { tone: 'bad', text: 'does not point back' },
   absent: { tone: 'bad', text: 'none' },
   unknown: { tone: 'unknown', text: 'unknown' },
 }

@@ -23,9 +23,9 @@ export function loader() {
     '',
     `> ${BRAND.description}`,
     '',
-    `The tools answer programs, too: GET ${BRAND.origin}${API_BASE_PATH}/user/tools/spf/checker?domain=example.com brings JSON.`,
+    `The tools also have an API: GET ${BRAND.origin}${API_BASE_PATH}/user/tools/spf/checker?domain=example.com returns JSON.`,
     `Every route, with the schema of its answer: ${BRAND.origin}${API_BASE_PATH}/openapi.json (OpenAPI 3.1).`,
-    'A state "unknown" means that the DNS could not be asked; it says nothing about the record.',
+    'The state "unknown" means that the DNS lookup failed; it says nothing about the record.',
     '',
     ...sections,
   ].join('\n')

@@ -23,7 +23,7 @@ export function MailboxCalculator({ asked }: { asked: AskedNumbers<keyof Mailbox
           <Field label="Mailbox Age (in months)" placeholder="2" {...control('ageMonths')} />
           <Field
             label="Bounce Rate (%)"
-            hint="Of what you sent in the last weeks, how much came back."
+            hint="The share of recent emails that came back."
             placeholder="1.5"
             {...control('bounceRate')}
           />
@@ -43,7 +43,7 @@ export function MailboxCalculator({ asked }: { asked: AskedNumbers<keyof Mailbox
       ) : (
         <NoResult>
           {values
-            ? 'By these numbers nothing is left that is safe to send. Stop, clean your list, and start again small.'
+            ? 'With these numbers, no volume is safe. Stop, clean your list, and start again small.'
             : 'Fill in the four numbers. The result appears here while you type, and nothing is sent.'}
         </NoResult>
       )}

@@ -17,7 +17,7 @@ export function MailboxRamp({ limit, dailyVolume, query }: MailboxRampProps) {
   const days = rampTo(limit, dailyVolume)
   return (
     <section className={styles.ramp} aria-labelledby="ramp">
-      <h2 id="ramp">The way there, day by day</h2>
+      <h2 id="ramp">Your ramp-up plan, day by day</h2>
       <p>{introOf(limit, dailyVolume, days)}</p>
       {days.length > 1 && (
         <>
@@ -42,7 +42,7 @@ export function MailboxRamp({ limit, dailyVolume, query }: MailboxRampProps) {
 
 function introOf(limit: number, dailyVolume: number, days: readonly RampDay[]): string {
   if (days.length === 0)
-    return 'You send just that today. Keep the rhythm, and spread the emails over the day.'
+    return 'You already send exactly that. Keep the pace, and spread the emails over the day.'
   if (dailyVolume > limit)
     return `You send ${numberText(dailyVolume)} a day: go down to ${numberText(limit)} at once, and stay there until your bounces and your age allow more.`
   const pace = 'Each sending day adds about a quarter; you send on weekdays.'

@@ -75,7 +75,7 @@ function Factors({ steps }: { steps: readonly LimitStep[] }) {
   const largest = Math.max(1, ...steps.map(({ after }) => after))
   return (
     <>
-      <h3>How it comes about</h3>
+      <h3>How it is calculated</h3>
       {steps.length > 1 && (
         <BarChart
           alt={`Emails a day: ${steps.map(({ kind, after }) => `${NAMES[kind]} ${numberText(after)}`).join(', ')}.`}

@@ -5,32 +5,32 @@ export const MX_GUIDE: ToolGuideContent = {
   what: {
     title: 'What an MX record is',
     text: [
-      'An MX record names a server that takes in the mail of your domain. There may be several, each with a number. A sender tries the lowest number first and goes on to the next when a server cannot be reached; equal numbers share the load (RFC 5321, 5.1).',
-      'The name in the record must lead to an address. If none of the names does, mail to you comes back, and so do the replies to what you send: bounces of a campaign, answers of customers, reports that you asked for.',
+      'An MX record names a server that receives your domain’s email. There can be several, each with a number. A sender tries the lowest number first and moves to the next if a server cannot be reached; equal numbers share the load (RFC 5321, 5.1).',
+      'The name in the record must have an IP address. If none of the names does, email to you bounces, and so do replies to what you send: campaign bounces, customer replies, reports you asked for.',
     ],
   },
   reading: {
     title: 'How to read the result',
     text: [
-      'The table shows the servers in the order in which senders try them, with every address that we found. Next to “Mail goes to” stands the provider, where the name of the server tells it.',
-      '“None” means that the DNS says there is no address. “Could not be looked up” means that we do not know, because somebody did not answer. We cannot see from here whether the server accepts a connection: the platform that this site runs on does not open mail ports.',
+      'The table shows the servers in the order senders try them, with every IP address we found. “Mail goes to” shows the provider, if the server’s name reveals it.',
+      '“None” means that DNS says there is no IP address. “Could not be looked up” means that we do not know, because a server did not answer. We cannot see whether the mail server accepts a connection: the platform this site runs on does not open mail ports.',
     ],
   },
   questions: [
     {
-      question: 'Why must an MX record not name a CNAME?',
+      question: 'Why can’t an MX record point to a CNAME?',
       answer:
-        'Because the standard says that the name must be that of a host (RFC 2181, 10.3), and some senders refuse to follow the alias. Most do follow it, so the mistake goes unnoticed until one customer’s mail does not arrive. Put the final name into the MX record.',
+        'Because the standard says the name must be a host (RFC 2181, 10.3), and some senders refuse to follow the alias. Most do follow it, so the mistake goes unnoticed until one customer’s email does not arrive. Put the final name in the MX record.',
     },
     {
       question: 'What happens when there is no MX record?',
       answer:
-        'Senders fall back to the address of the domain itself (RFC 5321, 5.1). Usually that is the web server, which takes no mail, so messages wait for days and then bounce. If the domain is to receive nothing, say so with a null MX: priority 0, host “.” (RFC 7505).',
+        'Senders fall back to the IP address of the domain itself (RFC 5321, 5.1). That is usually the web server, which does not accept email, so messages wait for days and then bounce. If the domain should receive nothing, say so with a null MX: priority 0, host “.” (RFC 7505).',
     },
     {
       question: 'Do I need an MX record if I only send?',
       answer:
-        'Yes. Receivers like to know that they can answer, and some reject senders whose domain cannot receive. Bounces and unsubscribe mails go to the same place. One working host is enough.',
+        'Yes. Some receivers reject senders whose domain cannot receive replies. Bounces and unsubscribe emails go to the same place. One working host is enough.',
     },
   ],
   related: [

@@ -36,7 +36,7 @@ function factsOf({ entries, dnsProvider }: MxAnswer) {
 function Hosts({ report }: { report: MxAnswer }) {
   return (
     <DataTable
-      caption={`Mail servers of ${report.domain}, in the order in which senders try them`}
+      caption={`Mail servers of ${report.domain}, in the order senders try them`}
       columns={[
         { key: 'exchange', label: 'Exchange', heads: true },
         { key: 'priority', label: 'Priority', align: 'end' },

@@ -23,7 +23,7 @@ export function RevenueCalculator({ asked }: { asked: AskedNumbers<keyof Revenue
           <Field label="Open Rate (%)" hint="Of the emails sent." placeholder="25" {...control('openRate')} />
           <Field
             label="Click-Through Rate (%)"
-            hint="Of those who open. Does your report count clicks of all emails sent? Then enter 100 as the open rate."
+            hint="Of people who open. Does your report count clicks out of all emails sent? Then enter 100 as the open rate."
             placeholder="10"
             {...control('clickRate')}
           />

@@ -70,8 +70,8 @@ function Placements({ placements }: Pick<Result, 'placements'>) {
     <>
       <h3>What the spam folder costs</h3>
       <p>
-        The sum takes for granted that every email reaches the inbox. Nobody opens what lies in the spam
-        folder, so with less in the inbox it shrinks in step:
+        This result assumes that every email reaches the inbox. Nobody opens email in the spam folder, so with
+        fewer in the inbox the revenue shrinks too:
       </p>
       <div className={styles.placements}>
         <BarChart
@@ -85,7 +85,7 @@ function Placements({ placements }: Pick<Result, 'placements'>) {
             ],
           }))}
           legend={[
-            { look: 'full', label: 'Comes in' },
+            { look: 'full', label: 'Earned' },
             { look: 'bad', label: 'Lost in spam' },
           ]}
         />

@@ -1,4 +1,4 @@
-// /tool/email-revenue-calculator: what a mailing may bring.
+// /tool/email-revenue-calculator: what an email campaign can earn.
 import { useLoaderData } from '#app/router/page-state.ts'
 import { numbersIn } from '#app/components/calculator/use-numbers.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'

@@ -12,7 +12,7 @@ export const FoundPages = ({ question, pages }: FoundPagesProps) => (
     <p>{countText(pages.length, question)}</p>
     {pages.length === 0 && (
       <p>
-        Or look through <a href="/tool">all free tools</a> and <a href="/blogs">the guides</a>.
+        Or browse <a href="/tool">all free tools</a> and <a href="/blogs">the guides</a>.
       </p>
     )}
     <ul className={styles.pages}>
@@ -30,7 +30,7 @@ export const FoundPages = ({ question, pages }: FoundPagesProps) => (
 )
 
 function countText(count: number, question: string): string {
-  if (question === '') return 'Everything there is:'
-  if (count === 0) return `Nothing here is called “${question}”. Try one word, such as “spf”.`
-  return count === 1 ? 'One page fits.' : `${count} pages fit.`
+  if (question === '') return 'Everything on this site:'
+  if (count === 0) return `Nothing matches “${question}”. Try one word, such as “spf”.`
+  return count === 1 ? 'One page matches.' : `${count} pages match.`
 }

@@ -7,8 +7,8 @@ export function DeliverabilityQuestions() {
   return (
     <PageSection
       id="questions"
-      title="Asked before it starts"
-      lead="How we look, and what you hear of it."
+      title="Questions before you start"
+      lead="How we check, and what we report."
       layout="beside"
     >
       <div>

@@ -48,7 +48,7 @@ export function ServiceIntro({ service }: { service: Service }) {
           </div>
         ))}
       </dl>
-      <p className={styles.note}>Our own figures. Yours depend on your list and your text.</p>
+      <p className={styles.note}>Our own numbers. Yours depend on your list and your content.</p>
     </PageIntro>
   )
 }

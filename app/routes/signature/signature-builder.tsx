@@ -29,7 +29,7 @@ export function SignatureBuilder() {
       <form ref={form} method="dialog" className={styles.form} onSubmit={generate}>
         <div className={styles.needsScript}>
           <Banner tone="info" title="The builder needs JavaScript.">
-            <p>It works in your browser alone, so that your name and number are sent to nobody.</p>
+            <p>It works only in your browser, so your name and number are not sent anywhere.</p>
           </Banner>
         </div>
         <SignatureFields draft={draft} change={change} problems={problems} />

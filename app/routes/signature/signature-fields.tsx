@@ -8,8 +8,8 @@ import type { ChangeSignature } from './use-signature.ts'
 
 const LAYOUT_OPTIONS: { value: Layout; label: string; hint: string }[] = [
   { value: 'classic', label: 'Classic', hint: 'line under line' },
-  { value: 'beside', label: 'Side by side', hint: 'the logo beside a line' },
-  { value: 'compact', label: 'Compact', hint: 'two lines, no picture' },
+  { value: 'beside', label: 'Side by side', hint: 'logo next to a line' },
+  { value: 'compact', label: 'Compact', hint: 'two lines, no image' },
 ]
 const ACCENT_OPTIONS: { value: Accent; label: string }[] = [
   { value: 'petrol', label: 'Petrol' },
@@ -17,7 +17,7 @@ const ACCENT_OPTIONS: { value: Accent; label: string }[] = [
   { value: 'red', label: 'Red' },
   { value: 'green', label: 'Green' },
   { value: 'violet', label: 'Violet' },
-  { value: 'grey', label: 'Grey' },
+  { value: 'grey', label: 'Gray' },
 ]
 
 interface SignatureFieldsProps {
@@ -50,7 +50,7 @@ export function SignatureFields({ draft, change, problems }: SignatureFieldsProp
         {...text('logoUrl')}
         maxLength={2000}
         autoComplete="off"
-        hint="Where the picture lies on your own website; it is shown 96 pixels wide."
+        hint="The image on your own website; it is shown 96 pixels wide."
       />
       <SocialLinks
         links={draft.socialLinks}
@@ -65,7 +65,7 @@ export function SignatureFields({ draft, change, problems }: SignatureFieldsProp
         onChange={(layout) => change({ layout: layout as Layout })}
       />
       <SelectField
-        label="Colour of name and links"
+        label="Color of name and links"
         name="accent"
         options={ACCENT_OPTIONS}
         value={draft.accent}

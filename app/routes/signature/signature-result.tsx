@@ -18,7 +18,7 @@ export function SignatureResult({ draft }: { draft: SignatureDraft }) {
   if (plainLine(draft.name) === '')
     return (
       <NoResult>
-        Begin with your name: the signature appears here while you type. It is kept nowhere, so copy it before
+        Start with your name: the signature appears here while you type. It is not saved, so copy it before
         you leave.
       </NoResult>
     )

@@ -19,11 +19,11 @@ export function KeptResult({ id, tool, snapshot, comparison }: Kept) {
   return (
     <div className={styles.page} data-kept>
       <h1>
-        {tool.label}: {subject}, kept on {dayText(new Date(at))}
+        {tool.label}: {subject}, saved on {dayText(new Date(at))}
       </h1>
       <p className={styles.about}>
-        This is how it was on {momentText(at)}. We keep it until {dayText(new Date(expires))}. Whoever has the
-        address of this page can read it, and delete it.
+        This is how it was on {momentText(at)}. We keep it until {dayText(new Date(expires))}. Anyone with the
+        link to this page can read it and delete it.
       </p>
       <div className={styles.ways}>
         {!comparison && (

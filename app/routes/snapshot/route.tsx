@@ -9,10 +9,10 @@ import { KeptResult } from './kept-result.tsx'
 import { deleteResult, keepResult, loadResult } from './snapshot-data.ts'
 import { SaidPage } from './said-page.tsx'
 
-export const handle: PageHandle = { breadcrumbs: { trail: [{ label: 'Kept result' }] } }
+export const handle: PageHandle = { breadcrumbs: { trail: [{ label: 'Saved result' }] } }
 
 export const meta = () =>
-  pageMeta({ title: 'A kept result', description: 'A check as it was on a day.', noindex: true })
+  pageMeta({ title: 'A saved result', description: 'A check as it was on that day.', noindex: true })
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const withNow = new URL(request.url).searchParams.has(WITH_NOW)

@@ -6,7 +6,7 @@ import styles from './snapshot.module.css'
 
 export const SaidPage = ({ tone, title, text }: Said) => (
   <div className={styles.page}>
-    <h1>Kept result</h1>
+    <h1>Saved result</h1>
     <Banner tone={tone} title={title}>
       <p>{text}</p>
     </Banner>

@@ -71,15 +71,15 @@ export async function deleteResult(api: ApiClient, key: string): Promise<Said> {
 const GONE: Said = {
   status: 404,
   tone: 'info',
-  title: 'There is no result at this address.',
-  text: `It was deleted, or its ${KEEP_DAYS} days are over. The check itself can be run again at any time.`,
+  title: 'There is no saved result here.',
+  text: `It was deleted, or its ${KEEP_DAYS} days are up. You can run the check again at any time.`,
 }
 
 const DELETED: Said = {
   status: 200,
   tone: 'ok',
   title: 'The result is deleted.',
-  text: 'Nothing of it is left with us, and its address leads nowhere.',
+  text: 'We no longer have any part of it, and its link no longer works.',
 }
 
 const NOT_ASKED: Said = {
@@ -92,20 +92,20 @@ const NOT_ASKED: Said = {
 const NOT_KEPT: Said = {
   status: 502,
   tone: 'bad',
-  title: 'The result was not kept.',
-  text: 'The check could not be run again. Go back, and try it in a minute.',
+  title: 'The result was not saved.',
+  text: 'The check could not be run again. Go back and try again in a minute.',
 }
 
 const TOO_MANY: Said = {
   status: 429,
   tone: 'warn',
-  title: 'The result was not kept: one moment, please.',
-  text: 'Too many came from your network in the last minute. Wait a minute, go back, and try again.',
+  title: 'The result was not saved yet.',
+  text: 'Too many results came from your network in the last minute. Wait a minute, go back, and try again.',
 }
 
 const NOT_REACHED: Said = {
   status: 503,
   tone: 'bad',
-  title: 'Our database does not answer at the moment.',
-  text: 'Nothing is lost. Load the page again in half a minute.',
+  title: 'Our database is not responding right now.',
+  text: 'Nothing is lost. Reload the page in half a minute.',
 }

@@ -37,7 +37,7 @@ export function SpfDraftResult({ draft, current, preview }: SpfDraftResultProps)
       ))}
       <Lookups record={record} answer={answer} isWaiting={domain !== '' && preview === null} />
       {preview?.ok === false && (
-        <Banner tone="unknown" title={`The DNS could not be asked: ${preview.message}`} />
+        <Banner tone="unknown" title={`We could not look it up in DNS: ${preview.message}`} />
       )}
       {answer && <Published answer={answer} record={record} />}
       {answer && answer.report.findings.length > 0 && <FindingList findings={answer.report.findings} />}
@@ -89,7 +89,7 @@ function Lookups({
         {!answer &&
           !isWaiting &&
           local.unknown.length > 0 &&
-          'Type your domain to count what the includes cost themselves.'}
+          'Enter your domain to count what the includes cost.'}
       </p>
     </div>
   )
@@ -104,7 +104,7 @@ const Published = ({ answer, record }: { answer: Answer; record: string }) => (
     record={record}
     changes={(first) => (
       <>
-        <p>Two SPF records are an error: receivers then use neither of them (RFC 7208, 4.5).</p>
+        <p>Two SPF records are an error: receivers then use neither (RFC 7208, 4.5).</p>
         <ul className={styles.diff}>
           {diffRecords(first, record).map(({ term, change }) => (
             <li key={`${change} ${term}`} data-change={change}>

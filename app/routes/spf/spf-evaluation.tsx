@@ -37,7 +37,7 @@ export function ServerQuestion({ question, domain, error, busy }: ServerQuestion
             name="sender"
             optional
             defaultValue={question.sender}
-            hint={`Empty: postmaster@${domain}. Bounces have none: type <>.`}
+            hint={`Empty: postmaster@${domain}. For bounces, enter <>.`}
             autoComplete="off"
             spellCheck={false}
           />
@@ -46,7 +46,7 @@ export function ServerQuestion({ question, domain, error, busy }: ServerQuestion
             name="helo"
             optional
             defaultValue={question.helo}
-            hint="The name with which the server introduces itself."
+            hint="The name the server introduces itself with."
             autoComplete="off"
             spellCheck={false}
           />
@@ -63,7 +63,7 @@ export function ServerAnswer({ evaluation, ip }: { evaluation: Evaluation; ip: s
     <div className={styles.answer} role="status">
       <Banner tone={TONES[result]} title={`${ip}: ${result}`}>
         <p>{reason}</p>
-        {explanation && <p>The domain’s own words for a refused sender: “{explanation}”</p>}
+        {explanation && <p>The domain’s own explanation for a refused sender: “{explanation}”</p>}
         <p>
           {lookups} of 10 DNS lookups, {voids} of 2 void lookups.
         </p>

@@ -41,7 +41,7 @@ export function FullFields(props: FieldsProps) {
         options={ALL_OPTIONS}
         value={draft.all}
         onChange={(event) => set('all', event.currentTarget.value)}
-        hint="What receivers do with mail from any other server."
+        hint="What receivers do with email from any other server."
       />
       {draft.all === '+all' && (
         <Agreement
@@ -70,9 +70,9 @@ export const ShortFields = (props: FieldsProps) => (
     <Domain {...props} label="Domain" />
     <Senders {...props} includesLabel="Included domains" />
     <p>
-      Mail from any other server is marked as suspicious (“~all”).{' '}
-      <Link to={draftAddress(props.draft)}>Open the full generator</Link> to choose otherwise, and to add your
-      MX and A records.
+      Email from any other server is marked as suspicious (“~all”).{' '}
+      <Link to={draftAddress(props.draft)}>Open the full generator</Link> to change that, or to add your MX
+      and A records.
     </p>
   </>
 )
@@ -98,12 +98,12 @@ function Senders({ draft, current, set, includesLabel }: FieldsProps & { include
       <ListField
         {...tie('ip4')}
         label="IPv4 addresses"
-        hint="Separated by commas, for example 192.0.43.10, 192.0.43.0/28"
+        hint="Separate with commas, for example 192.0.43.10, 192.0.43.0/28"
       />
       <ListField
         {...tie('ip6')}
         label="IPv6 addresses"
-        hint="Separated by commas, for example 2001:500:88::/48"
+        hint="Separate with commas, for example 2001:500:88::/48"
       />
       <ListField
         {...tie('includes')}

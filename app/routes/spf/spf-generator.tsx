@@ -1,4 +1,4 @@
-// The SPF generator: the record grows as one types, is counted as receivers would, and is held against today's.
+// The SPF generator: the record grows as one types, is counted as receivers would, and is compared with today's.
 import { GeneratorFrame } from '#app/components/tool/generator-frame.tsx'
 import { useDraft } from '#app/components/tool/use-draft.ts'
 import { usePreview } from '#app/components/tool/use-preview.ts'

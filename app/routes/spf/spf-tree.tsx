@@ -31,7 +31,7 @@ function Term({ term }: { term: SpfTreeTerm }) {
         {term.service && <span className={styles.service}>{term.service}</span>}
         {term.totalCost > 0 && <span className={styles.cost}>{costText(term.totalCost)}</span>}
       </div>
-      <p className={styles.meaning}>{term.dead ? 'Never reached: it stands behind “all”.' : term.meaning}</p>
+      <p className={styles.meaning}>{term.dead ? 'Never reached: it comes after “all”.' : term.meaning}</p>
       {term.problem && (
         <p className={styles.problem} data-tone={problemTone(term)}>
           <Sign tone={problemTone(term)} />
@@ -40,7 +40,7 @@ function Term({ term }: { term: SpfTreeTerm }) {
       )}
       {term.stop && (
         <p className={styles.stop} data-tone="bad">
-          A receiver that found no match before stops here.
+          A receiver that found no match earlier stops here.
         </p>
       )}
       {term.child && <Child node={term.child} />}

@@ -46,8 +46,8 @@ export default function StatusPage() {
         )}
         {at && (
           <p className={styles.note}>
-            Tested on <time dateTime={at.machine}>{at.text}</time>. A new test is made when you load this
-            page, at most every ten seconds.
+            Tested on <time dateTime={at.machine}>{at.text}</time>. A new test runs when you load this page,
+            at most every ten seconds.
           </p>
         )}
       </VerdictSlip>

@@ -29,7 +29,7 @@ export function statusText(health: Health | null): StatusText {
   const isAllWell = health.parts.every(({ ok }) => ok)
   return {
     ...(health.ok ? (isAllWell ? ALL_WELL : LIMITED) : BROKEN),
-    stamp: { word: health.ok ? 'In service' : 'Disturbed', date: dayText(date) },
+    stamp: { word: health.ok ? 'In service' : 'Disrupted', date: dayText(date) },
     at: { machine: health.at, text: `${dayText(date)}, ${health.at.slice(11, 19)} UTC` },
     parts: health.parts.map((part) => partText(part, health.parts)),
   }
@@ -38,25 +38,25 @@ export function statusText(health: Health | null): StatusText {
 const ALL_WELL = {
   tone: 'ok',
   heading: 'Everything works',
-  verdict: 'The tools answer, and what you send us is stored.',
+  verdict: 'The tools answer, and forms are saved.',
 } as const
 
 const LIMITED = {
   tone: 'warn',
-  heading: 'The site works, with a limit',
-  verdict: 'You can use everything. The table says what is slower or left open.',
+  heading: 'The site works, with limits',
+  verdict: 'You can use everything. The table shows what is slower or less certain.',
 } as const
 
 const BROKEN = {
   tone: 'bad',
   heading: 'A part of the site does not work',
-  verdict: 'The table says which, and what you can do meanwhile.',
+  verdict: 'The table shows which one, and what you can do in the meantime.',
 } as const
 
 const NOT_KNOWN: StatusText = {
   tone: 'unknown',
   heading: 'We could not find out',
-  verdict: 'The test itself did not end. Load this page again in a minute.',
+  verdict: 'The test itself did not finish. Reload this page in a minute.',
   stamp: { word: 'Unknown' },
   parts: [],
 }
@@ -68,7 +68,7 @@ function partText({ name, ok, ms, detail }: HealthPart, all: readonly HealthPart
   }
   if (name.startsWith('resolver ')) {
     const server = `DNS server ${name.slice('resolver '.length)}`
-    if (ok) return { name: server, tone: 'ok', word, meaning: 'Checks can ask the DNS through it.' }
+    if (ok) return { name: server, tone: 'ok', word, meaning: 'Checks can use it for DNS lookups.' }
     const isAlone = !all.some((other) => other.name.startsWith('resolver ') && other.ok)
     return { name: server, tone: isAlone ? 'bad' : 'warn', word, meaning: isAlone ? NO_DNS : OTHER_DNS }
   }
@@ -83,10 +83,10 @@ function partText({ name, ok, ms, detail }: HealthPart, all: readonly HealthPart
   return { name, tone: ok ? 'ok' : 'warn', word, meaning: detail }
 }
 
-const STORED = 'The contact form and our news by mail take what you send.'
-const NOT_STORED = `The contact form and our news by mail take nothing. Write to ${BRAND.supportEmail} instead. The tools need no database.`
-const OTHER_DNS = 'Checks ask another server in its place, and may take a little longer.'
+const STORED = 'The contact form and the newsletter sign-up work.'
+const NOT_STORED = `The contact form and the newsletter sign-up do not work. Write to ${BRAND.supportEmail} instead. The tools do not need the database.`
+const OTHER_DNS = 'Checks use another server instead, and may take a little longer.'
 const NO_DNS =
-  'No DNS server answers. Checks say “unknown”, never “missing”. Calculators and builders work as ever.'
+  'No DNS server answers. Checks say “unknown”, never “missing”. Calculators and builders work as usual.'
 const PROOF =
   'A list without fresh proof is asked for it together with your question, or says “Not verified”.'

@@ -27,8 +27,8 @@ export async function answerSubscription(api: ApiClient, form: FormData): Promis
     // The same for an address that we know.
     const banner = {
       tone: 'ok' as const,
-      title: 'Thank you. Look into your mailbox.',
-      text: 'If the address is not on our list yet, a mail with a link comes to it. Nothing else is sent before you confirm it.',
+      title: 'Thank you. Check your inbox.',
+      text: 'If this address is not on our list yet, you will get an email with a link. We send nothing else until you confirm.',
     }
     return { status: 200, banner, isDone: true }
   }
@@ -47,14 +47,16 @@ async function change(
   const outcome = await outcomeOf(api.user.subscribe.change.$post({ json: { token, state } }))
   if (outcome.ok) {
     const title =
-      state === 'confirmed' ? 'Your address is confirmed.' : 'You are off the list. We send you nothing more.'
+      state === 'confirmed'
+        ? 'Your address is confirmed.'
+        : 'You have unsubscribed. We will not email you again.'
     return { status: 200, banner: { tone: 'ok', title }, isDone: true }
   }
   if (outcome.code === 'not_found' || outcome.code === 'invalid_request') {
     const banner = {
       tone: 'warn' as const,
-      title: 'This link is not valid any more.',
-      text: 'It may be old or cut off. You can subscribe again below.',
+      title: 'This link is no longer valid.',
+      text: 'It may be old or incomplete. You can subscribe again below.',
     }
     return { status: 404, banner, isDone: false }
   }
@@ -66,8 +68,8 @@ const ONE_STEP_MORE: SubscriptionSaid = {
   status: 400,
   banner: {
     tone: 'warn',
-    title: 'One step more.',
-    text: 'Nothing is stored yet: Cloudflare Turnstile has to see that a person subscribes. Send the address once more here.',
+    title: 'One more step.',
+    text: 'Nothing is stored yet: Cloudflare Turnstile must confirm that you are a person. Please submit your address once more here.',
   },
   isDone: false,
 }
@@ -76,14 +78,14 @@ const TOO_OFTEN: SubscriptionSaid = {
   status: 429,
   banner: {
     tone: 'warn',
-    title: 'That was not stored: one moment, please.',
-    text: 'Too much came from your network in a short time. Wait a minute, then send it again.',
+    title: 'We couldn’t save your address yet.',
+    text: 'Too many requests came from your network in a short time. Wait a minute, then try again.',
   },
   isDone: false,
 }
 
 const NOT_STORED: SubscriptionSaid = {
   status: 502,
-  banner: { tone: 'bad', title: 'That was not stored.', text: 'Please try again in a minute.' },
+  banner: { tone: 'bad', title: 'We couldn’t save your address.', text: 'Please try again in a minute.' },
   isDone: false,
 }

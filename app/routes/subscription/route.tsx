@@ -16,11 +16,11 @@ import styles from './subscription.module.css'
 
 export const handle: PageHandle = {
   hydrate: false,
-  breadcrumbs: { title: 'Our news by mail', trail: [{ label: 'Our news by mail' }] },
+  breadcrumbs: { title: 'Get our newsletter', trail: [{ label: 'Get our newsletter' }] },
 }
 
 export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Our news by mail', description: 'Subscribe, confirm or leave.', noindex: true })
+  pageMeta({ title: 'Get our newsletter', description: 'Subscribe, confirm or unsubscribe.', noindex: true })
 
 export const loader = ({ request, context }: LoaderFunctionArgs) => ({
   turnstileSiteKey: context.turnstileSiteKey,

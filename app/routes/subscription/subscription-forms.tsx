@@ -8,7 +8,7 @@ import styles from './subscription.module.css'
 /** Two buttons, not a link that acts: mail scanners open every link. */
 export const ConfirmOrLeave = ({ token }: { token: string }) => (
   <>
-    <p>Shall we send our news to your address? One mail a month at most.</p>
+    <p>Do you want our newsletter at this address? One email a month at most.</p>
     <form method="post" className={styles.form}>
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="state" value="confirmed" />
@@ -17,7 +17,7 @@ export const ConfirmOrLeave = ({ token }: { token: string }) => (
     <form method="post" className={styles.form}>
       <input type="hidden" name="token" value={token} />
       <input type="hidden" name="state" value="unsubscribed" />
-      <SubmitButton look="quiet">No, take me off the list</SubmitButton>
+      <SubmitButton look="quiet">No, remove me from the list</SubmitButton>
     </form>
   </>
 )
@@ -29,7 +29,7 @@ interface AskProps {
 
 export const Ask = ({ said, turnstileSiteKey }: AskProps) => (
   <form method="post" action="/subscription" className={styles.form}>
-    <p>One mail a month at most. We ask your address for a yes first, and every mail has a link to leave.</p>
+    <p>One email a month at most. You confirm first, and every email has an unsubscribe link.</p>
     <div className={styles.ask}>
       <Field
         label="Your Email"

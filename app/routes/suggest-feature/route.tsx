@@ -18,7 +18,7 @@ export const meta = () =>
   pageMeta({
     title: 'Suggest a Feature',
     description:
-      'Tell us what is missing: four lines by mail, read by a person, reviewed weekly, answered with a reason.',
+      'Tell us what is missing: four lines by email, read by a person, reviewed weekly, answered with a reason.',
     path: '/suggest-feature',
   })
 
@@ -27,15 +27,15 @@ export default function SuggestFeaturePage() {
     <>
       <PageIntro
         title="What is missing?"
-        lead="You send the mail, so you see first where the tools fall short. Write us four lines; they are the whole form."
+        lead="You send the email, so you see first where the tools fall short. Write us four lines; that is the whole form."
         actions={<MailButton letter={SUGGESTION}>Suggest a feature</MailButton>}
       >
         <SuggestionSlip />
       </PageIntro>
       <PageSection
         id="afterwards"
-        title="What happens then"
-        lead="A suggestion that meets a fault we know goes to the top: broken before new."
+        title="What happens next"
+        lead="A suggestion that fixes a known problem goes to the top: broken comes before new."
         layout="beside"
       >
         <PointList points={AFTERWARDS} look="route" />

@@ -26,8 +26,8 @@ export function answerCards({
       word: words === 0 ? 'good' : 'see below',
       note:
         words === 0
-          ? 'It has none of the listed phrases.'
-          : 'What each of them costs is at the end of this report.',
+          ? 'It contains none of the listed phrases.'
+          : 'The end of this report shows what each one costs.',
     },
     {
       label: 'Image to Text Ratio',

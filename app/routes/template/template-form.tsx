@@ -99,7 +99,7 @@ function useTemplateFile() {
 function Note({ action }: { action: string }) {
   return (
     <p className={styles.note}>
-      The check runs in your browser: the template is sent to nobody, not even to us.
+      The check runs in your browser: the template is not sent anywhere, not even to us.
       <noscript> Without JavaScript, we run it on our server and keep nothing.</noscript>{' '}
       <Link to={`${action}?example=1`}>See an example</Link>
     </p>

@@ -19,8 +19,8 @@ export function TemplatePreview({ preview }: { preview: Preview }) {
     <div className={styles.part}>
       <h3>Marked in place</h3>
       <p className={styles.note}>
-        A rendering of your template. It runs nothing and loads nothing, so images are boxes and links lead
-        nowhere.
+        A preview of your template. It runs nothing and loads nothing, so images are boxes and links do
+        nothing.
       </p>
       <ul className={styles.legend}>
         {LEGEND.map(({ kind, label }) => (

@@ -79,9 +79,9 @@ function Deductions({ report: { deductions, score } }: { report: TemplateReport 
   return (
     <Disclosure summary="How the score is calculated">
       <p>
-        It starts from 100. Each rule takes off its points once, as many as it was measured to tell spam from
-        wanted mail, in some 6,300 public messages and templates. Most of those are from 2002 and 2003, and it
-        is not the score of any filter.
+        It starts at 100. Each rule takes off its points once, based on how well it told spam from wanted
+        email in about 6,300 public messages and templates. Most of those are from 2002 and 2003, and no spam
+        filter uses this score.
       </p>
       <ul className={styles.deductions}>
         {deductions.map(({ code, label, points, spam, wanted }) => (

@@ -130,7 +130,7 @@ export const HiddenTable = ({ report: { hidden } }: WithReport) => (
 
 export const ColdTable = ({ report: { cold } }: WithReport) => (
   <DataTable
-    caption="As a first email to somebody who did not ask for it"
+    caption="As a first email to someone who did not ask for it"
     columns={[
       { key: 'label', label: 'What', heads: true },
       { key: 'value', label: 'Here' },

@@ -10,9 +10,9 @@ export function WordList({ report: { words, counts } }: { report: TemplateReport
     <div className={styles.part}>
       <h3>Spam words</h3>
       <p>
-        A phrase costs as many points as it was measured to tell spam from wanted mail; many on the list cost
-        nothing. Large mailbox providers rarely reject an email for its words: they look at who sends it, how
-        readers react, and where the links lead. All words together cost 40 points at most.
+        A phrase costs points based on how well it told spam from wanted email; many on the list cost nothing.
+        Large mailbox providers rarely reject an email for its words: they look at who sends it, how readers
+        react, and where the links go. All words together cost at most 40 points.
       </p>
       {words.length === 0 ? (
         <p>It has none of the phrases on our list.</p>

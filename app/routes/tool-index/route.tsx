@@ -19,7 +19,7 @@ export const meta: MetaFunction = () =>
   pageMeta({
     title: 'Free email tools',
     description:
-      'Check and write SPF and other mail records, each verdict with its proof. No account, nothing stored.',
+      'Check and write SPF and other email records, with proof for every verdict. No account, nothing stored.',
     path: '/tool',
   })
 
@@ -33,12 +33,12 @@ export default function ToolIndexPage() {
   return (
     <div className={styles.page}>
       <p className={styles.lead}>
-        The checkers ask the DNS while you wait, and say who was asked, what came back, and which rule
-        applies. The rest is worked out in your browser.
+        The checkers query DNS while you wait, and show who was asked, what came back and which rule applies.
+        Everything else runs in your browser.
       </p>
       <section className={styles.column}>
         <div>
-          <h2>Begin with your domain</h2>
+          <h2>Start with your domain</h2>
           <p className={styles.about}>{question}</p>
         </div>
         <div>

@@ -8,7 +8,7 @@ const WORDS = { added: '+ new', removed: '− gone', kept: '= stays' }
 export function PolicyDiff({ before, after }: { before: string; after: string }) {
   const lines = diffLines(before, after)
   const changed = lines.filter(({ change }) => change !== 'kept').length
-  if (changed === 0) return <p>This is the policy that is served today.</p>
+  if (changed === 0) return <p>This is the policy served today.</p>
   return (
     <Disclosure
       summary={`${changed} ${changed === 1 ? 'line differs' : 'lines differ'} from the file of today`}

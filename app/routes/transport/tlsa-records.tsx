@@ -36,8 +36,8 @@ export function TlsaRecords({ tlsa, domain, answer }: TlsaRecordsProps) {
         </div>
       ))}
       <p className={styles.note}>
-        A new key: publish its record beside the old one, wait for two TTLs, then install the certificate,
-        then remove the old record. A renewal with the same key needs no change.
+        New key: publish its record next to the old one, wait for two TTLs, install the certificate, then
+        remove the old record. A renewal with the same key needs no change.
       </p>
     </section>
   )

@@ -9,7 +9,7 @@ export const TransportChecker = (page: TransportCheckerPage) => (
     page={page}
     tool={transport}
     submitLabel="Check transport"
-    hint="What stands behind the @ in your address."
+    hint="The part after the @ in your address."
   >
     {(report, date) => <TransportResult report={report} date={date} />}
   </DomainChecker>

@@ -28,14 +28,16 @@ export function TransportDraftResult({ current, preview, tlsa, mode }: Transport
     return <Banner tone="warn" title="Correct the marked fields first." />
   return (
     <>
-      {domain === '' && <p className={styles.note}>Type your domain: its mail servers go into the policy.</p>}
+      {domain === '' && (
+        <p className={styles.note}>Enter your domain: its mail servers go into the policy.</p>
+      )}
       {domain !== '' && !answer && preview?.ok !== false && (
         <p className={styles.note} role="status">
           Reading what is published today…
         </p>
       )}
       {preview?.ok === false && (
-        <Banner tone="unknown" title={`The DNS could not be asked: ${preview.message}`} />
+        <Banner tone="unknown" title={`We could not look it up in DNS: ${preview.message}`} />
       )}
       {domain !== '' && <Policy current={current} answer={answer} mode={mode} />}
       {current.tlsRpt !== null && <Reports domain={domain} record={current.tlsRpt} answer={answer} />}
@@ -56,7 +58,7 @@ function Policy({ current: { domain, policy, sts }, answer, mode }: PartProps) {
     return (
       <Banner
         tone="info"
-        title={`${domain} has no mail servers in its MX records: name those of the policy.`}
+        title={`${domain} has no mail servers in its MX records: enter the servers for the policy.`}
       />
     )
   }
@@ -70,17 +72,17 @@ function Policy({ current: { domain, policy, sts }, answer, mode }: PartProps) {
       </p>
       <FileWithCopy url={policyUrl(domain)} text={policy} />
       {mode !== 'enforce' && answer?.mtaSts.policy?.mode === 'enforce' && (
-        <Banner tone="warn" title="The policy of today is enforced: this one would take protection away." />
+        <Banner tone="warn" title="Today’s policy is enforced: this one would remove protection." />
       )}
       {today !== undefined && <PolicyDiff before={today} after={policy} />}
       {mode === 'enforce' && answer && answer.mtaSts.policy === undefined && (
         <Banner
           tone="warn"
-          title="Begin in test mode: a server that you forgot would get no mail from senders that honor MTA-STS."
+          title="Start in test mode: a server you forgot would get no email from senders that honor MTA-STS."
         />
       )}
       <p>
-        <strong>Then</strong> publish this TXT record. Its id is new, so that senders fetch the file anew.
+        <strong>Then</strong> publish this TXT record. Its new id makes senders fetch the file again.
       </p>
       <RecordWithCopy label={stsRecordName(domain)} text={sts} />
       {answer && <Today name={stsRecordName(domain)} absence="no record" part={answer.mtaSts} record={sts} />}

@@ -1,4 +1,4 @@
-// What happens to a mail today: a column for each kind of sender, a line for each kind of day.
+// What happens to an email today: a column for each kind of sender, a line for each kind of day.
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
@@ -17,7 +17,7 @@ const SENDERS: Record<SenderFates['sender'], string> = {
 
 const DAYS: readonly (readonly [day: Day, label: string])[] = [
   ['normal', 'On an ordinary day'],
-  ['attack', 'With a forged DNS answer, or somebody on the line'],
+  ['attack', 'With a forged DNS answer or an attacker on the line'],
   ['expired', 'When your certificate has expired'],
 ]
 
@@ -38,7 +38,7 @@ function shown(day: Day, outcome: Outcome): { tone: Tone; word: string } {
 export const TransportFates = ({ fates }: { fates: readonly SenderFates[] }) => (
   <div className={styles.part}>
     <DataTable
-      caption="What happens to a mail today"
+      caption="What happens to an email today"
       columns={[
         { key: 'day', label: 'When', heads: 'alone' },
         ...fates.map(({ sender }) => ({ key: sender, label: SENDERS[sender] })),

@@ -17,7 +17,7 @@ interface TransportFieldsProps {
 const MODE_LABELS: Record<(typeof MODES)[number], string> = {
   testing: 'testing: report what fails, deliver all the same',
   enforce: 'enforce: refuse servers that fail',
-  none: 'none: the way out of MTA-STS',
+  none: 'none: to leave MTA-STS',
 }
 
 const AGE_LABELS: Record<(typeof AGES)[number], string> = {
@@ -39,7 +39,7 @@ export function TransportFields({ draft, current, tlsa, set }: TransportFieldsPr
       <SelectField
         label="Mode of the MTA-STS policy"
         name="mode"
-        hint="Begin with “testing”, and read the TLS reports of two weeks before “enforce”."
+        hint="Start with “testing”, and read two weeks of TLS reports before “enforce”."
         options={MODES.map((value) => ({ value, label: MODE_LABELS[value] }))}
         value={draft.mode}
         onChange={(event) => set('mode', event.currentTarget.value)}
@@ -49,7 +49,7 @@ export function TransportFields({ draft, current, tlsa, set }: TransportFieldsPr
         name="mx"
         rows={3}
         optional
-        hint="One a line; “*.example.com” stands for one label. Empty: those of your MX records."
+        hint="One per line; “*.example.com” covers one label. Empty: the hosts in your MX records."
         error={messagesAt(current.problems, 'mx', 'error')}
         value={current.mx}
         autoCapitalize="none"
@@ -66,7 +66,7 @@ export function TransportFields({ draft, current, tlsa, set }: TransportFieldsPr
       <ListField
         label="Addresses for TLS reports"
         name="rua"
-        hint="Mailboxes, or https addresses. Separated by commas."
+        hint="Mailboxes or https URLs. Separate with commas."
         problems={current.problems}
         value={current.rua}
         onChange={(value) => set('rua', value)}

@@ -1,4 +1,4 @@
-// The generators: policy and records grow as one types, and are held against what is published today.
+// The generators: policy and records grow as one types, and are compared with what is published today.
 import { useEffect, useState } from 'react'
 import { GeneratorFrame } from '#app/components/tool/generator-frame.tsx'
 import { useDraft } from '#app/components/tool/use-draft.ts'

@@ -17,7 +17,7 @@ const DANE: Record<DaneHost['state'], { tone: Tone; word: string }> = {
 
 export const TransportHosts = ({ report: { mx, mtaSts, dane } }: { report: TransportAnswer }) => (
   <DataTable
-    caption="The mail servers, in the order in which senders try them"
+    caption="The mail servers, in the order senders try them"
     columns={[
       { key: 'mx', label: 'Mail server', heads: true, wide: true },
       { key: 'policy', label: 'In the policy' },

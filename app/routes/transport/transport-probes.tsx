@@ -17,9 +17,8 @@ export function TransportProbes({ probes }: { probes: TransportAnswer['probes'] 
         Not tested: the servers themselves <Badge tone="unknown">port 25</Badge>
       </h3>
       <p className={styles.note}>
-        The platform that this site runs on opens no mail ports, so nobody here has seen your certificates.
-        These commands show them, on a machine that may connect to port 25; many home and office lines may
-        not.
+        The platform this site runs on does not open mail ports, so we have not seen your certificates. These
+        commands show them, on a machine that can connect to port 25; many home and office lines cannot.
       </p>
       <Commands probes={probes.slice(0, SHOWN)} />
       {rest.length > 0 && (

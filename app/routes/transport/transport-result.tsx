@@ -26,7 +26,7 @@ export function TransportResult({ report, date }: { report: TransportAnswer; dat
       figure={mx.length > 0 && <Protected report={report} />}
       facts={factsOf(report)}
       second={report.receives && <ToGenerator domain={domain} />}
-      view="What happens to a mail, server by server"
+      view="What happens to an email, server by server"
       tool={transport}
       question={{ domain }}
     >

@@ -19,7 +19,7 @@ export const meta = () =>
   pageMeta({
     title: 'Why Choose Us',
     description:
-      'Sending, warmup and deliverability from one house, with proof for every verdict, for cold email, newsletters, agencies and sales teams.',
+      'Sending, warmup and deliverability from one team, with proof for every verdict, for cold email, newsletters, agencies and sales teams.',
     path: '/why-choose-us',
   })
 
@@ -28,7 +28,7 @@ export default function WhyChooseUsPage() {
     <>
       <PageIntro
         title="We say what we found, and how we found it"
-        lead="Deliverability is no secret art. It is records, rules and tests, and you can repeat each of ours."
+        lead="Deliverability is not a secret art. It is records, rules and tests, and you can repeat each of ours."
         actions={<MailButton letter={INBOX_AUDIT}>Get a free inbox audit</MailButton>}
       >
         <SignpostDrawing />
@@ -39,7 +39,7 @@ export default function WhyChooseUsPage() {
       <PageSection
         id="audiences"
         title="Who we work for"
-        lead="People who send at volume, and lose money when a message does not arrive."
+        lead="People who send at volume and lose money when a message does not arrive."
         layout="beside"
       >
         <PointList points={AUDIENCES} look="ledger" />

@@ -6,18 +6,16 @@ import styles from './two-beginnings.module.css'
 
 export function TwoBeginnings({ audit, setup }: { audit: Letter; setup: Letter }) {
   return (
-    <PageSection id="begin" title="Two ways to begin">
+    <PageSection id="begin" title="Two ways to start">
       <div className={styles.ways}>
         <div className={styles.way}>
-          <h3>You send already</h3>
-          <p>We look at your domain, your records and where your mail lands, and write you what we see.</p>
+          <h3>You already send</h3>
+          <p>We check your domain, your records and where your email lands, and write you what we find.</p>
           <MailButton letter={audit}>Get a free inbox audit</MailButton>
         </div>
         <div className={styles.way}>
-          <h3>You start from nothing</h3>
-          <p>
-            Domains, DNS, mail server and ramp-up for outreach, built so that your everyday mail stays apart.
-          </p>
+          <h3>You start from scratch</h3>
+          <p>Domains, DNS, mail server and ramp-up for outreach, kept separate from your everyday email.</p>
           <MailButton letter={setup} look="quiet">
             Set up my cold email system
           </MailButton>

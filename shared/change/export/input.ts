@@ -38,20 +38,20 @@ const Strings = v.pipe(
   v.maxLength(MAX_RECORDS),
 )
 
-/** Any change of a report fits; what an export does not write is passed over. */
+/** Any change of a report fits; what an export does not write is ignored. */
 export const ExportedChange = v.pipe(
   v.object({
     action: v.pipe(Change.entries.action, v.description('An `ask` has nothing to export.')),
     owner: v.pipe(
       Name,
-      v.check(isOwner, 'A full domain name is expected, without the final dot.'),
+      v.check(isOwner, 'Enter a full domain name, without the final dot.'),
       v.description('Full name of the record, without the final dot.'),
     ),
     zone: v.optional(
       v.pipe(
         Name,
-        v.check(isPlainName, 'A full domain name is expected, without the final dot.'),
-        v.description('The zone that `owner` lies in; some formats need it.'),
+        v.check(isPlainName, 'Enter a full domain name, without the final dot.'),
+        v.description('The zone that contains `owner`; some formats need it.'),
       ),
     ),
     type: v.pipe(v.picklist(ChangeType.options), v.description('Type of the records.')),
@@ -79,7 +79,7 @@ export const ExportedChange = v.pipe(
   v.forward(
     v.check(
       ({ owner, zone }) => zone === undefined || isWithin(owner, zone),
-      'The owner does not lie in this zone.',
+      'The owner is not in this zone.',
     ),
     ['zone'],
   ),

@@ -35,7 +35,7 @@ function prerequisites(set: RecordSet): string[] {
   const { owner, type } = set
   const published = publishedSet(set)
   if (published.length > 0) return published.map(({ zone }) => `prereq yxrrset ${owner}. IN ${type} ${zone}`)
-  // An update that would put another record beside an alias is passed over without a word (RFC 2136, 3.4.2.2).
+  // An update that would put another record beside an alias is ignored without a word (RFC 2136, 3.4.2.2).
   if (type === 'CNAME') return [`prereq nxdomain ${owner}.`]
   return [`prereq nxrrset ${owner}. IN ${type}`, `prereq nxrrset ${owner}. IN CNAME`]
 }

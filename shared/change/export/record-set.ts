@@ -37,7 +37,10 @@ export const DEFAULT_TTL = 300
 export function recordSetOf(change: ExportedChange): Outcome<RecordSet> {
   const { owner, zone, type, ttl, keep, strings } = change
   if (change.action === 'ask')
-    return { ok: false, reason: 'Only somebody else knows this record, so there is nothing to export yet.' }
+    return {
+      ok: false,
+      reason: 'Another party has to supply this record, so there is nothing to export yet.',
+    }
   const [before, after, others] = [change.before, change.after, keep ?? []].map((texts) => [
     ...new Set(texts),
   ])
@@ -103,7 +106,7 @@ export const publishedSet = ({ kept, removed }: RecordSet): ExportedRecord[] => 
 
 /** Lines that say what goes; each in ASCII and without a line break, so that it stays a comment. */
 export const removedLines = ({ removed, type, owner }: RecordSet, comment: string): string[] =>
-  removed.map(({ zone }) => `${comment} Goes: ${owner} ${type} ${zone}`)
+  removed.map(({ zone }) => `${comment} Removed: ${owner} ${type} ${zone}`)
 
 /** For formats that state all records of a type at a name. */
 export const wholeSetWarning = (set: RecordSet, comment: string): string[] => {

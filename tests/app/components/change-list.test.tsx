@@ -39,7 +39,7 @@ test('a change shows what goes, what comes, and what has to be done first', () =
   expect([...page.querySelectorAll('del')].map(textOf)).toEqual(replace.before)
   expect([...page.querySelectorAll('ins')].map(textOf)).toEqual(replace.after)
   expect(textOf(page)).toContain('First: List every sender.')
-  expect(textOf(page)).toContain('Can affect mail of senders that you forgot')
+  expect(textOf(page)).toContain('Can affect email from senders you forgot')
 })
 
 test('a change says which of the problems it ends', () => {
@@ -72,7 +72,7 @@ test('where no script runs, the forms of a change are asked of the site', () => 
   ).toContain('bind')
 })
 
-test('what only somebody else can do has no record to publish', () => {
+test('what only someone else can do has no record to publish', () => {
   const page = list(ask('Google'))
   expect(textOf(page)).toContain('Ask Google')
   expect(page.querySelector('del, ins, details')).toBeNull()

@@ -72,7 +72,7 @@ describe('the draft', () => {
     expect(draftRecord({ ...read(''), domain: typed }).domain).toBe(domain)
   })
 
-  test('begins with a published record', () => {
+  test('starts with a published record', () => {
     const draft = draftFrom(`v=BIMI1; l=${LOGO}; a=; avp=personal; lps=x`, read('domain=example.com'))
     expect(draftRecord(draft)).toMatchObject({
       record: `v=BIMI1; l=${LOGO}; avp=personal; lps=x`,

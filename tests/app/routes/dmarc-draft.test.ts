@@ -30,7 +30,7 @@ describe('the draft', () => {
     expect(draftRecord(read(query))).toMatchObject({ record, usable })
   })
 
-  test('begins with a published record, without its mistakes', () => {
+  test('starts with a published record, without its mistakes', () => {
     const published = 'v=DMARC1; sp=none; p=quarantine; pct=20; fo=1; rua=a@example.com!10m'
     const draft = draftFrom(published, read('domain=example.com&start=2026-11-20'))
     expect(draft).toMatchObject({ domain: 'example.com', start: '2026-11-20', sp: 'none', pct: '', fo: '' })

@@ -58,7 +58,7 @@ describe('the draft', () => {
     }
   })
 
-  test('asks the DNS about the domain, and sends no certificate', () => {
+  test('asks DNS about the domain, and sends no certificate', () => {
     expect(questionOf(draft({ domain: 'example.com', pem: 'secret', mode: 'enforce' }))).toBe(
       '/tool/transport?tab=generator&domain=example.com',
     )

@@ -66,7 +66,7 @@ describe('a record', () => {
     expect(changes[0]?.prerequisites.join(' ')).toContain(LOGO)
     expect(changes[0]?.prerequisites.join(' ')).not.toContain('DMARC')
     const { changes: mild } = await check({ 'example.com': { A: ['192.0.43.7'] } })
-    expect(mild[0]?.prerequisites[0]).toBe('Bring DMARC to quarantine or reject.')
+    expect(mild[0]?.prerequisites[0]).toBe('Move DMARC to quarantine or reject.')
     expect(neededChanges(mild)).toEqual([])
   })
 

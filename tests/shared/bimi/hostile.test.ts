@@ -168,7 +168,7 @@ describe('a certificate', () => {
     Buffer.from(new TextDecoder().decode(fixture('northwind.pem')).split('-----')[2] ?? '', 'base64'),
   )
 
-  test('of any octets throws nothing', () => {
+  test('of any bytes throws nothing', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (octets) => {
         readCertificate(octets)
@@ -177,7 +177,7 @@ describe('a certificate', () => {
     )
   })
 
-  test('with any octet changed throws nothing', async () => {
+  test('with any byte changed throws nothing', async () => {
     await fc.assert(
       fc.asyncProperty(fc.nat(real.length - 1), fc.nat(255), async (at, octet) => {
         const changed = real.slice()
@@ -213,7 +213,7 @@ describe('a certificate', () => {
     )
   })
 
-  test.each(CERTIFICATES)('of 700,000 octets of %s is judged', { timeout: 60_000 }, async (_, make) => {
+  test.each(CERTIFICATES)('of 700,000 bytes of %s is judged', { timeout: 60_000 }, async (_, make) => {
     expect(await inspectPem(make(700_000))).toBeTruthy()
   })
 })
@@ -243,7 +243,7 @@ describe('a record', () => {
   )
   const text = fc.array(piece, { maxLength: 20 }).map((pieces) => pieces.join(''))
 
-  test('of any text is judged, and a mended one is right', () => {
+  test('of any text is judged, and a fixed one is right', () => {
     fc.assert(
       fc.property(text, (tail) => {
         const record = parseBimi(`v=BIMI1; ${tail}`)
@@ -296,7 +296,7 @@ describe('a record', () => {
     test.each(RECORDS)('of %s', (_, make) => expectLinear((n) => judge(make(n)), 6_000))
   })
 
-  test.each(RECORDS)('of 60,000 octets of %s is judged', (_, make) => {
+  test.each(RECORDS)('of 60,000 bytes of %s is judged', (_, make) => {
     expect(judge(make(60_000))).toHaveLength(5)
   })
 })

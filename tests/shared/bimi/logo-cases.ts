@@ -252,7 +252,7 @@ export const LOGO_CASES: readonly LogoCase[] = [
     xmllint: false,
   },
   {
-    name: 'an id that begins with a digit',
+    name: 'an id that starts with a digit',
     svg: drawn('<path id="1" d="M0 0"/>'),
     broken: { values: 3 },
     ok: false,

@@ -1,4 +1,4 @@
-// Logos as files: compressed, in other encodings, of other kinds, not to be had; what is shown of them, and mended.
+// Logos as files: compressed, in other encodings, of other kinds, not to be had; what is shown of them, and fixed.
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { inspectLogo } from '#shared/bimi/inspect-logo.ts'
@@ -126,7 +126,7 @@ describe('what is shown', () => {
   })
 })
 
-describe('a mended copy', () => {
+describe('a fixed copy', () => {
   test('keeps every rule', async () => {
     const source = SAMPLE_BIMI_SITE['https://www.broken.test/logo.svg']?.body ?? ''
     const logo = await inspect(source)

@@ -76,8 +76,8 @@ describe('a record', () => {
     [` v=BIMI1; l=${LOGO}`, /space/, `v=BIMI1; l=${LOGO}`],
     [`v=BIMI1\\; l=${LOGO}`, /semicolon after|backslash/, `v=BIMI1; l=${LOGO}`],
     [`v=BIMI1 l=${LOGO}`, /no semicolon/, `v=BIMI1; l=${LOGO}`],
-    [`l=${LOGO}`, /does not begin/, `v=BIMI1; l=${LOGO}`],
-  ])('meant by “%s” is passed over, and what was meant is proposed', async (text, why, repaired) => {
+    [`l=${LOGO}`, /does not start/, `v=BIMI1; l=${LOGO}`],
+  ])('meant by “%s” is ignored, and what was meant is proposed', async (text, why, repaired) => {
     const report = await withRecords(text)
     expect([report.state, report.ignored, codesOf(report)]).toEqual(['absent', [text], ['not-a-record']])
     expect(report.findings[0]?.message).toMatch(why)
@@ -85,14 +85,14 @@ describe('a record', () => {
   })
 
   test.each([
-    ['v=BIMI1; l=; a=;', 'declined', 'example.com declines BIMI on purpose'],
+    ['v=BIMI1; l=; a=;', 'declined', 'example.com opts out of BIMI on purpose'],
     [`v=BIMI1; l=${LOGO}`, 'found', 'BIMI record found for example.com'],
     ['v=spf1 -all', 'absent', 'No BIMI record found'],
   ])('%s: %s', async (record, state, message) => {
     expect(await withRecords(record)).toMatchObject({ state, message })
   })
 
-  test('that stands beside another one counts as little as it', async () => {
+  test('with another one next to it counts as little as it', async () => {
     const report = await withRecords(`v=BIMI1; l=${LOGO}`, 'v=BIMI1; l=; a=;', 'hello')
     expect(report).toMatchObject({ state: 'found', valid: false, ignored: ['hello'], logo: null })
     expect(codesOf(report)).toEqual(['several-records'])
@@ -178,7 +178,9 @@ describe('the place of the record (Assertion Record Discovery)', () => {
 
   test('is told when it is that of the organization', async () => {
     const report = await check(TOP, 'www.example.com')
-    expect(report.message).toBe('www.example.com has no BIMI record of its own; that of example.com counts')
+    expect(report.message).toBe(
+      'www.example.com has no BIMI record of its own; the record of example.com applies',
+    )
     expect(codesOf(report, ['info'])).toContain('fallback')
   })
 
@@ -295,7 +297,7 @@ describe('the mailbox providers', () => {
   })
 })
 
-test('the DNS is asked in the waves of the DMARC check, and the files are fetched together', async () => {
+test('DNS is asked in the waves of the DMARC check, and the files are fetched together', async () => {
   let open = 0
   let most = 0
   const fetch: ForeignFetch = async (url, request) => {

@@ -31,7 +31,7 @@ const CASES: Record<string, Case> = {
     says: [
       'warn',
       'Improve',
-      'Everything is in place for a logo in Yahoo Mail and AOL and Fastmail. Receivers ignore avp=mine, and some drop the whole record for it.',
+      'Everything is in place for a logo in Yahoo Mail and AOL and Fastmail. Receivers ignore avp=mine, and some discard the entire record because of it.',
     ],
   },
   'a file that could be served better': {
@@ -39,7 +39,7 @@ const CASES: Record<string, Case> = {
     says: [
       'warn',
       'Improve',
-      'Everything is in place for a logo in Yahoo Mail and AOL and Fastmail. The server calls it text/plain, not image/svg+xml.',
+      'Everything is in place for a logo in Yahoo Mail and AOL and Fastmail. The server sends it as text/plain, not image/svg+xml.',
     ],
   },
   'a logo at a host without an address': {
@@ -66,7 +66,7 @@ const CASES: Record<string, Case> = {
     says: [
       'warn',
       'Improve',
-      'Receivers can read the BIMI record of example.com. Receivers ignore avp=mine, and some drop the whole record for it. The logo could not be fetched: its host example.com has no address.',
+      'Receivers can read the BIMI record of example.com. Receivers ignore avp=mine, and some discard the entire record because of it. The logo could not be fetched: its host example.com has no address.',
     ],
   },
   'a logo that is not there': {
@@ -78,7 +78,7 @@ const CASES: Record<string, Case> = {
     says: [
       'bad',
       'No logo',
-      'Receivers show no logo. The logo does not follow the rules for BIMI. The root element svg names no namespace, so it is no SVG.',
+      'Receivers show no logo. The logo does not follow the rules for BIMI. The root svg element has no namespace, so it is not SVG.',
     ],
   },
   'a broken certificate': {
@@ -95,7 +95,7 @@ const CASES: Record<string, Case> = {
     says: [
       'unknown',
       'In part',
-      'Receivers can read the BIMI record of example.com. The certificate could not be judged in full. The certificate could not be fetched: its host example.com has no address.',
+      'Receivers can read the BIMI record of example.com. The certificate could not be fully checked. The certificate could not be fetched: its host example.com has no address.',
     ],
   },
   'DMARC with a tag twice': {
@@ -111,7 +111,7 @@ const CASES: Record<string, Case> = {
     says: [
       'unknown',
       'In part',
-      'Receivers can read the BIMI record of example.com. Which DMARC policy governs example.com could not be found out.',
+      'Receivers can read the BIMI record of example.com. We could not find out which DMARC policy applies to example.com.',
     ],
   },
   'a percentage that is none does not lower quarantine': {
@@ -139,7 +139,7 @@ const CASES: Record<string, Case> = {
     says: [
       'info',
       'Declined',
-      'The record of example.com says on purpose that no logo is wanted, so receivers show none.',
+      'The record of example.com opts out of BIMI on purpose, so receivers do not show a logo.',
     ],
   },
   'declined in a record that nobody can read': {
@@ -147,7 +147,7 @@ const CASES: Record<string, Case> = {
     says: [
       'bad',
       'Broken',
-      `Receivers cannot use the BIMI record at ${NAME} and show no logo. “nonsense” is not a tag, and receivers must not repair a record.`,
+      `Receivers cannot use the BIMI record at ${NAME} and show no logo. “nonsense” is not a tag, and receivers must not guess.`,
     ],
   },
   none: {
@@ -155,7 +155,7 @@ const CASES: Record<string, Case> = {
     says: [
       'info',
       'No record',
-      "We couldn't find a BIMI record for example.com. Create one using the instructions below. BIMI is optional: without it receivers show no logo for example.com.",
+      "We couldn't find a BIMI record for example.com. Create one using the instructions below. BIMI is optional: without it, receivers do not show a logo for example.com.",
     ],
   },
   'none, and DMARC too mild': {
@@ -163,7 +163,7 @@ const CASES: Record<string, Case> = {
     says: [
       'info',
       'No record',
-      "We couldn't find a BIMI record for example.com. Create one using the instructions below. BIMI is optional: without it receivers show no logo for example.com. Receivers ask for DMARC at quarantine or reject first.",
+      "We couldn't find a BIMI record for example.com. Create one using the instructions below. BIMI is optional: without it, receivers do not show a logo for example.com. Receivers require DMARC at quarantine or reject first.",
     ],
   },
   'a text that was meant to be one': {
@@ -171,7 +171,7 @@ const CASES: Record<string, Case> = {
     says: [
       'bad',
       'Broken',
-      `We couldn't find a BIMI record for example.com. Create one using the instructions below. Receivers ignore the text “l=${LOGO}”: it does not begin with v=BIMI1. So receivers show no logo.`,
+      `We couldn't find a BIMI record for example.com. Create one using the instructions below. Receivers ignore the text “l=${LOGO}”: it does not start with v=BIMI1. So receivers show no logo.`,
     ],
   },
   'no answer': {
@@ -179,7 +179,7 @@ const CASES: Record<string, Case> = {
     says: [
       'unknown',
       'Unknown',
-      'We could not find out whether example.com has a BIMI record: the DNS gave no answer. This says nothing about the record itself.',
+      'We could not find out whether example.com has a BIMI record: DNS gave no answer. This says nothing about the record itself.',
     ],
   },
   'a broken text, and no answer above it': {
@@ -188,7 +188,7 @@ const CASES: Record<string, Case> = {
     says: [
       'bad',
       'Broken',
-      `Receivers ignore the text “l=${LOGO}”: it does not begin with v=BIMI1. Whether another record counts for www.example.com could not be found out.`,
+      `Receivers ignore the text “l=${LOGO}”: it does not start with v=BIMI1. Whether another record counts for www.example.com could not be found out.`,
     ],
   },
   'a broken text under a good record': {
@@ -197,7 +197,7 @@ const CASES: Record<string, Case> = {
     says: [
       'warn',
       'Improve',
-      `Everything is in place for a logo in Yahoo Mail and AOL and Fastmail. Receivers ignore the text “l=${LOGO}”: it does not begin with v=BIMI1.`,
+      `Everything is in place for a logo in Yahoo Mail and AOL and Fastmail. Receivers ignore the text “l=${LOGO}”: it does not start with v=BIMI1.`,
     ],
   },
 }
@@ -222,7 +222,7 @@ describe('the verdict', () => {
       'www.example.com',
     )
     expect(message).toBe(
-      'Receivers ignore what www.example.com publishes for BIMI; the record of example.com counts',
+      'Receivers ignore what www.example.com publishes for BIMI; the record of example.com applies',
     )
   })
 })

@@ -40,7 +40,7 @@ describe('a number', () => {
     ['100.01', PERCENT, 'Enter a number from 0 to 100.'],
     ['-1', PERCENT, 'Enter a number from 0 to 100.'],
     ['1e999', PERCENT, 'Enter a number from 0 to 100.'],
-    ['1.234', PERCENT, 'Enter at most two digits behind the point.'],
+    ['1.234', PERCENT, 'Enter at most two decimal places.'],
     ['1.5', COUNT, 'Enter a whole number.'],
     ['1000000001', COUNT, 'Enter a number from 0 to 1,000,000,000.'],
   ])('“%s” is out of bounds', (text, rule, message) => {

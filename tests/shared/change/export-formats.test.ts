@@ -10,7 +10,7 @@ describe('bind', () => {
     expect(textOf('bind', { ttl: 3600 })).toBe(
       [
         '; Take these lines out of the zone file first:',
-        '; Goes: _dmarc.example.com TXT "v=DMARC1"',
+        '; Removed: _dmarc.example.com TXT "v=DMARC1"',
         `_dmarc.example.com. 3600 IN TXT "${DMARC}"`,
         '',
       ].join('\n'),

@@ -19,7 +19,7 @@ describe('the list of formats', () => {
     const ids = formatsFor('Amazon Route 53').map(({ id }) => id)
     expect(ids.slice(0, 3)).toEqual(['terraform-route53', 'route53-json', 'bind'])
     expect(ids).not.toContain('cloudflare-api')
-    expect(formatsFor('Somebody else')).toHaveLength(EXPORT_FORMATS.length)
+    expect(formatsFor('Someone else')).toHaveLength(EXPORT_FORMATS.length)
   })
 
   test('names providers as they are known', () => {
@@ -29,11 +29,11 @@ describe('the list of formats', () => {
 })
 
 describe.each(EXPORT_FORMAT_IDS)('%s', (format) => {
-  test('has nothing to export where only somebody else can act', () => {
+  test('has nothing to export where only someone else can act', () => {
     const ask = { ...changeOf(), action: 'ask', before: [], after: [] }
     expect(exportChange(ask, format)).toEqual({
       ok: false,
-      reason: 'Only somebody else knows this record, so there is nothing to export yet.',
+      reason: 'Another party has to supply this record, so there is nothing to export yet.',
     })
   })
 

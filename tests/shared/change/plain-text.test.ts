@@ -14,7 +14,7 @@ const report: ReportedResult = {
     { code: 'multiple', severity: 'error', message: 'There are two records.', rfc: 'RFC 7208, 4.5' },
     { code: 'slow', severity: 'warning', unknown: true, message: 'b.test did not answer.' },
     { code: 'valid', severity: 'ok', message: 'One record.' },
-    { code: 'ipv6', severity: 'info', message: 'There is no IPv6.' },
+    { code: 'ipv6', severity: 'info', message: 'There is not an IPv6.' },
   ],
   changes: [
     recordChange({

@@ -13,7 +13,7 @@ const NAME = 'www.a.test'
 describe('a change of records', () => {
   test.each<[string, Zone, Partial<Change>]>([
     [
-      'removes an alias whose target anybody may register',
+      'removes an alias whose target anyone may register',
       { 'a.test': A, [NAME]: { CNAME: 'gone.test' } },
       {
         action: 'remove',
@@ -85,11 +85,11 @@ test.each<[string, Zone, string]>([
   ],
   ['a loop', { [NAME]: { CNAME: 'b.test' }, 'b.test': { CNAME: NAME } }, 'Break the CNAME loop'],
   [
-    'a doubled zone that leads nowhere either',
+    'a doubled zone that points nowhere either',
     { 'a.test': A, [NAME]: { CNAME: 'host.b.test.a.test' } },
     'Correct or remove the target of the CNAME',
   ],
-])('with %s, somebody is asked', async (_, zone, title) => {
+])('with %s, someone is asked', async (_, zone, title) => {
   const { changes } = await checkCname(NAME, zoneResolver(zone))
   expect(changes.map((change) => [change.action, change.title])).toContainEqual(['ask', title])
   expect(changes.every(({ action }) => action === 'ask')).toBe(true)

@@ -64,7 +64,7 @@ const CASES: Case[] = [
     codes: ['cname-mail', 'cname-chain-long'],
   },
   {
-    what: 'more than anybody follows, RFC 1034 3.6.2',
+    what: 'more than anyone follows, RFC 1034 3.6.2',
     zone: row(30),
     state: 'found',
     codes: ['cname-mail', 'cname-chain-long'],

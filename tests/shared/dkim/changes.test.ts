@@ -249,9 +249,9 @@ describe('a record that nobody else can repair', () => {
     [
       `v=DKIM1; k=rsa; p=${RSA_2048.private}`,
       'dkim-private-key',
-      /Remove the record at s\._domainkey\.a\.test at once/,
+      /Remove the record at s\._domainkey\.a\.test right away/,
     ],
-  ])('a key that has to be made anew: %.20s…', async (record, code, says) => {
+  ])('a key that has to be made again: %.20s…', async (record, code, says) => {
     const { changes } = await check({ [NAME]: key(record), [at('other')]: key(GOOD) })
     expect(changes).toMatchObject([{ action: 'ask', owner: NAME, why: [code] }])
     expect(changes[0]?.text).toMatch(says)
@@ -316,7 +316,7 @@ describe('DKIM at a service', () => {
     expect(changes[0]?.text).toContain('SendGrid > Settings > Sender Authentication')
   })
 
-  test('has to be turned on where the CNAME leads to no key', async () => {
+  test('has to be turned on where the CNAME does not point to a key', async () => {
     const { changes } = await check({ [NAME]: { CNAME: 's.wl.sendgrid.net' } })
     expect(changes).toMatchObject([
       { action: 'ask', title: 'Turn DKIM on at SendGrid', why: ['dkim-cname-dead-end'] },

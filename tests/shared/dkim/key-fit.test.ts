@@ -1,4 +1,4 @@
-// Private keys as people have them, held against records; the keys come from Node's own cryptography and the RFCs.
+// Private keys as people have them, compared with records; the keys come from Node's own cryptography and the RFCs.
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { checkKeyFit } from '#shared/dkim/key-fit.ts'
@@ -56,9 +56,9 @@ describe('a private key fits its record', () => {
     ['Ed25519 in PKCS#8 (RFC 8410, 7)', ED_PKCS8, ED_RECORD],
     ['an Ed25519 public key alone', ED_PKCS8, edRaw],
     ['a public key in PEM', ED_PKCS8, edPair.publicKey.export({ format: 'pem', type: 'spki' }) as string],
-    ['the bare private octets (RFC 8463, A.2)', RFC_8463_SEED, `v=DKIM1; k=ed25519; p=${RFC_8463_ED25519}`],
+    ['the bare private bytes (RFC 8463, A.2)', RFC_8463_SEED, `v=DKIM1; k=ed25519; p=${RFC_8463_ED25519}`],
     [
-      'the private octets, then the public ones',
+      'the private bytes, then the public ones',
       Buffer.concat([Buffer.from(RFC_8463_SEED, 'base64'), Buffer.from(RFC_8463_ED25519, 'base64')]).toString(
         'base64',
       ),
@@ -87,10 +87,10 @@ describe('a private key does not fit', () => {
       'another Ed25519 pair',
       ED_PKCS8,
       `v=DKIM1; k=ed25519; p=${ED25519.raw}`,
-      'both are Ed25519, but of different pairs',
+      'both are Ed25519, but from different pairs',
     ],
     ['another type', ED_PKCS8, RECORD, 'it is Ed25519, the record’s is RSA (2048 bits)'],
-    ['another exponent (RFC 8017, 3.1)', PKCS8, RECORD.replace(/IDAQAB$/, 'IDAQAD'), 'of different pairs'],
+    ['another exponent (RFC 8017, 3.1)', PKCS8, RECORD.replace(/IDAQAB$/, 'IDAQAD'), 'from different pairs'],
   ])('%s', async (_, key, record, message) => {
     const fit = await checkKeyFit(key, record)
     expect(fit.state).toBe('differs')
@@ -105,7 +105,7 @@ describe('a private key does not fit', () => {
   })
 
   test.each([
-    ['revoked (RFC 6376, 3.6.1)', 'v=DKIM1; p=', 'takes its key back'],
+    ['revoked (RFC 6376, 3.6.1)', 'v=DKIM1; p=', 'has been revoked'],
     ['cut off', RECORD.slice(0, 255), 'cannot be read'],
     ['no key', 'v=spf1 -all', 'cannot be read'],
     ['nothing', '', 'cannot be read'],
@@ -125,8 +125,8 @@ describe('what is no usable private key', () => {
     ['without its last line', PKCS8.slice(0, -40), 'not complete'],
     ['cut off before it was framed', PKCS8.replace(/\n.+\n-----END/, '\n-----END'), 'not complete'],
     ['with a foreign character', PKCS8.replace(/\nM/, '\n%'), 'cannot be read as a private key'],
-    ['locked, PKCS#8', locked('pkcs8'), 'locked with a password'],
-    ['locked, PKCS#1 (RFC 1421)', locked('pkcs1'), 'locked with a password'],
+    ['locked, PKCS#8', locked('pkcs8'), 'protected with a password'],
+    ['locked, PKCS#1 (RFC 1421)', locked('pkcs1'), 'protected with a password'],
     [
       'the public key',
       `-----BEGIN PUBLIC KEY-----\n${RSA_2048.spki}\n-----END PUBLIC KEY-----`,
@@ -142,7 +142,7 @@ describe('what is no usable private key', () => {
     ],
     ['an elliptic curve (RFC 8463, 3)', pem(ecKey), 'another kind'],
     ['an elliptic curve in SEC 1', pem(ecKey, 'sec1'), 'another kind'],
-    ['damaged in its private part (RFC 8017, 3.2)', changed.toString('base64'), 'do not fit one another'],
+    ['damaged in its private part (RFC 8017, 3.2)', changed.toString('base64'), 'do not match one another'],
     ['text', 'my key', 'cannot be read as a private key'],
     ['very long', 'A'.repeat(60_000), 'cannot be read as a private key'],
   ])('%s', async (_, key, message) => {

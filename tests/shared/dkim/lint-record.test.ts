@@ -91,7 +91,7 @@ const WORKING: Case[] = [
     is: { keyBits: 2048 },
   },
   {
-    what: '8463 4.2: Ed25519 as 32 octets',
+    what: '8463 4.2: Ed25519 as 32 bytes',
     record: `v=DKIM1; k=ed25519; p=${ED25519.raw}`,
     codes: ['dkim-ed25519'],
     is: { keyType: 'ed25519', keyBits: 256 },
@@ -180,7 +180,7 @@ const BROKEN: Case[] = [
     codes: ['dkim-key-type-mismatch'],
   },
   {
-    what: '8463 4.2: 31 octets',
+    what: '8463 4.2: 31 bytes',
     record: `v=DKIM1; k=ed25519; p=${Buffer.alloc(31, 7).toString('base64')}`,
     codes: ['dkim-ed25519-length'],
   },
@@ -308,7 +308,7 @@ describe('a record that does not work', () => {
   })
 })
 
-describe('a record that takes its key back', () => {
+describe('a record that has been revoked', () => {
   test.each(REVOKED)('RFC $what', ({ record, codes }) => {
     const judged = judge(record)
     expect(codesOf(judged)).toEqual(codes)
@@ -326,7 +326,7 @@ describe('what is wrong is located', () => {
 
   test('a missing character, by the two strings and what stands at their seam', () => {
     const message = messageOf([`v=DKIM1; p=${K.slice(0, 200)}`, K.slice(201)], 'dkim-seam-missing')
-    expect(message).toContain('at the seam between string 1 and string 2')
+    expect(message).toContain('at the joint between string 1 and string 2')
     expect(message).toContain(`…${K.slice(196, 200)} | ${K.slice(201, 205)}…`)
   })
 

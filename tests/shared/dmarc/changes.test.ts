@@ -131,7 +131,7 @@ describe('each change keeps its word, and they end', () => {
       `v=DMARC1; p=reject; ${RUA}`,
     ],
     [
-      'rua at a host that takes no mail',
+      'rua at a host that does not accept mail',
       withRecord('v=DMARC1; p=reject; rua=mailto:a@null.example.net', {
         'null.example.net': { MX: [[0, '.']] },
       }),
@@ -264,9 +264,7 @@ describe('a domain whose SPF record is “-all” and nothing else', () => {
     expect(followed.map(({ action, after, risk }) => [action, after, risk])).toEqual([
       ['create', ['v=DMARC1; p=reject'], 'delivery'],
     ])
-    expect(followed[0]?.prerequisites.join(' ')).toContain(
-      'subdomain that sends needs a DMARC record of its own',
-    )
+    expect(followed[0]?.prerequisites.join(' ')).toContain('subdomain that sends needs its own DMARC record')
     expect(report.verdict.tone).toBe('ok')
   })
 

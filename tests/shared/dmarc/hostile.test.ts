@@ -93,7 +93,7 @@ describe('any text', () => {
     )
   })
 
-  test('that is no record is passed over, and what was meant is one', () => {
+  test('that is no record is ignored, and what was meant is one', () => {
     fc.assert(
       fc.property(text, (anything) => {
         const miss = nearMiss(anything)
@@ -134,7 +134,7 @@ describe('the cost grows no faster than the record', () => {
   test.each(RECORDS)('%s', (_, make) => expectLinear((n) => checkRecord(make(n)), 6_000))
 })
 
-test.each(RECORDS)('60,000 octets of %s are judged in short', async (_, make) => {
+test.each(RECORDS)('60,000 bytes of %s are judged in short', async (_, make) => {
   const report = await checkRecord(make(60_000))
   expect(report.findings.length).toBeLessThan(100)
 })

@@ -13,7 +13,7 @@ const first = async (zone: Zone, domain?: string) => (await check(zone, domain))
 const NONE = { 'example.com': { MX: [[10, 'mx.example.com'] as [number, string]] } }
 const MAILBOX = 'v=DMARC1; p=none; rua=mailto:dmarc@example.com'
 
-describe('what only somebody else can do is asked', () => {
+describe('what only someone else can do is asked', () => {
   test.each<[string, Zone]>([
     ['a record that has to change', { 'policy.service.example': txt(`v=DMARC1; p=reject; sp=none; ${RUA}`) }],
     ['two records', { 'policy.service.example': txt(`v=DMARC1; p=reject; ${RUA}`, 'v=DMARC1; p=none') }],
@@ -43,7 +43,7 @@ describe('what only somebody else can do is asked', () => {
     )
   })
 
-  test('of the owner, where the domain takes no mail itself', async () => {
+  test('of the owner, where the domain does not accept mail itself', async () => {
     const zone: Zone = { 'example.com': { MX: [[0, '.']] } }
     expect((await check(zone)).changes).toMatchObject([{ action: 'ask', why: ['no-record'] }])
     const broken = { ...zone, '_dmarc.example.com': txt('v=DMARC1; p=reject; sp=none') }

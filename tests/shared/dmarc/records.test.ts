@@ -22,7 +22,7 @@ describe('a record counts (RFC 9989, 4.7 and 4.8)', () => {
   })
 })
 
-describe('a text is passed over, with what was meant (RFC 9989, 4.7)', () => {
+describe('a text is ignored, with what was meant (RFC 9989, 4.7)', () => {
   test.each([
     ['v=dmarc1; p=none', 'version-case', 'v=DMARC1; p=none'],
     ['v=Dmarc1; p=reject', 'version-case', 'v=DMARC1; p=reject'],

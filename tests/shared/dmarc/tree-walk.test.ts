@@ -199,7 +199,7 @@ describe('organizational and policy domain', () => {
     expect((await walkTree('example.com', zoneResolver(zone))).policy?.domain).toBe('example.com')
   })
 
-  test('the walk ends at psd, whatever the DNS says above (4.10)', async () => {
+  test('the walk ends at psd, whatever DNS says above (4.10)', async () => {
     const walk = await walkTree(
       'a.bank.example',
       zoneResolver({ ...zoneWith('bank.example psd=y'), '_dmarc.example': 'servfail' }),
@@ -222,7 +222,7 @@ describe('organizational and policy domain', () => {
     },
   )
 
-  test('a failure on the way leaves an inherited policy open', async () => {
+  test('a failure along the way leaves an inherited policy open', async () => {
     const walk = await walkTree(
       'a.b.example.com',
       zoneResolver({ ...zoneWith('example.com'), '_dmarc.b.example.com': 'timeout' }),

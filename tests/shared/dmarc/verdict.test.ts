@@ -24,7 +24,7 @@ const CASES: readonly [
     withRecord(`v=DMARC1; p=quarantine; ${RUA}`),
     'ok',
     'Valid',
-    'Receivers treat mail from example.com that fails DMARC as suspicious, mostly by putting it in the spam folder.',
+    'Receivers treat mail from example.com that fails DMARC as suspicious, usually by putting it in the spam folder.',
   ],
   [
     'none',
@@ -38,7 +38,7 @@ const CASES: readonly [
     withRecord(`v=DMARC1; p=reject; sp=none; ${RUA}`),
     'warn',
     'Improve',
-    'Receivers reject mail from example.com that fails DMARC. Subdomains are less protected than the domain itself (sp=none), and forgers look for that.',
+    'Receivers reject mail from example.com that fails DMARC. Subdomains are less protected than the domain itself (sp=none), and spoofers look for that.',
   ],
   [
     'inherited',
@@ -61,7 +61,7 @@ const CASES: readonly [
     withRecord(`v=DMARC1; p=reject; sp=none; ${RUA}`),
     'warn',
     'Improve',
-    'Receivers deliver mail from mail.example.com that fails DMARC as if there were no DMARC. Anyone can send email as mail.example.com. sp=none in the record of example.com leaves mail.example.com unprotected: anyone can write in its name.',
+    'Receivers deliver mail from mail.example.com that fails DMARC as if there were no DMARC. Anyone can send email as mail.example.com. sp=none in the record of example.com leaves mail.example.com unprotected: anyone can send email as it.',
     'mail.example.com',
   ],
   [
@@ -69,7 +69,7 @@ const CASES: readonly [
     withRecord(OTHER, { 'example.net': 'servfail', '*._report._dmarc.example.net': txt('v=DMARC1') }),
     'unknown',
     'In part',
-    'Receivers reject mail from example.com that fails DMARC. example.net (rua) could not be asked for its mail servers, or was not, so we do not know whether reports arrive.',
+    'Receivers reject mail from example.com that fails DMARC. example.net (rua) has mail servers that we could not look up, so we do not know whether reports arrive.',
   ],
   [
     'the same, and a problem that is known',
@@ -79,14 +79,14 @@ const CASES: readonly [
     }),
     'warn',
     'Improve',
-    'Receivers reject mail from example.com that fails DMARC. Subdomains are less protected than the domain itself (sp=none), and forgers look for that. example.net (rua) could not be asked for its mail servers, or was not, so we do not know whether reports arrive.',
+    'Receivers reject mail from example.com that fails DMARC. Subdomains are less protected than the domain itself (sp=none), and spoofers look for that. example.net (rua) has mail servers that we could not look up, so we do not know whether reports arrive.',
   ],
   [
     'whether it exists unknown',
     withRecord(`v=DMARC1; p=reject; np=quarantine; ${RUA}`, { 'slow.example.com': 'timeout' }),
     'unknown',
     'In part',
-    'Whether slow.example.com exists could not be found out, and that decides which policy applies to it.',
+    'We could not find out whether slow.example.com exists, and that decides which policy applies to it.',
     'slow.example.com',
   ],
   [
@@ -94,7 +94,7 @@ const CASES: readonly [
     { '_dmarc.example.com': 'servfail' },
     'unknown',
     'Unknown',
-    'We could not find out the DMARC policy of example.com: the DNS gave no answer. This says nothing about the record itself.',
+    'We could not find out the DMARC policy of example.com: DNS gave no answer. This says nothing about the record itself.',
   ],
   [
     'a broken text, and no answer above it',
@@ -109,21 +109,21 @@ const CASES: readonly [
     { 'example.com': { A: ['192.0.43.7'] } },
     'bad',
     'No record',
-    'example.com has no DMARC record, so anyone can send email in its name, and nobody tells you.',
+    'example.com has no DMARC record, so anyone can send email as example.com, and you will not hear about it.',
   ],
   [
     'a text that was meant to be one',
     { '_dmarc.example.com': txt('"v=DMARC1; p=none"') },
     'bad',
     'No record',
-    'Receivers ignore the text “"v=DMARC1; p=none"”: the quotes were typed into the record itself. example.com has no DMARC record, so anyone can send email in its name, and nobody tells you.',
+    'Receivers ignore the text “"v=DMARC1; p=none"”: the quotes were typed into the record itself. example.com has no DMARC record, so anyone can send email as example.com, and you will not hear about it.',
   ],
   [
     'no such name',
     {},
     'info',
     'No such name',
-    'The DNS says that there is no such name as example.com. Check the spelling.',
+    'DNS says that example.com does not exist. Check the spelling.',
   ],
   [
     'two records',
@@ -145,7 +145,7 @@ const CASES: readonly [
     withRecord('v=DMARC1; p=none; p=reject'),
     'bad',
     'Broken',
-    'The tag p appears more than once: some receivers ignore the whole record, some use “p=none”, some use “p=reject”. So nobody can tell what happens to failing mail from example.com.',
+    'The tag p appears more than once: some receivers ignore the whole record, some use “p=none”, some use “p=reject”. So it is unclear what happens to failing mail from example.com.',
   ],
   [
     'a policy that nobody can read, with reports',
@@ -198,7 +198,7 @@ describe('the verdict', () => {
 
   test.each<[Zone, string, string]>([
     [PARENT, 'example.com', 'DMARC record found for example.com'],
-    [PARENT, 'mail.example.com', 'mail.example.com is governed by example.com'],
+    [PARENT, 'mail.example.com', 'mail.example.com gets its DMARC policy from example.com'],
     [{ 'example.com': { A: ['192.0.43.7'] } }, 'example.com', 'No DMARC record found'],
     [{}, 'example.com', 'example.com does not exist'],
     [{ '_dmarc.example.com': 'timeout' }, 'example.com', 'The DMARC policy of example.com is unknown'],

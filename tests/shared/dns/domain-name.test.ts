@@ -59,7 +59,7 @@ describe('parseDomainInput takes', () => {
     expect(parsed(name)).toBe(name)
   })
 
-  test('labels of 63 octets and a name of 253', () => {
+  test('labels of 63 bytes and a name of 253', () => {
     const label = 'a'.repeat(63)
     const name = `${label}.${label}.${label}.${'b'.repeat(61)}`
     expect(name).toHaveLength(253)
@@ -77,33 +77,33 @@ describe('parseDomainInput refuses', () => {
     ['someone@[192.0.2.1]', 'an IP address'],
     ['0x7f.1', 'only digits'],
     ['example.1', 'only digits'],
-    ['', 'Type a domain'],
-    ['   ', 'Type a domain'],
-    ['https://', 'Type a domain'],
-    ['someone@', 'Type a domain'],
+    ['', 'Enter a domain'],
+    ['   ', 'Enter a domain'],
+    ['https://', 'Enter a domain'],
+    ['someone@', 'Enter a domain'],
     ['example', 'no ending'],
     ['example..com', 'two dots in a row'],
     ['.example.com', 'two dots in a row'],
     ['-example.com', 'starts or ends with a hyphen'],
     ['example-.com', 'starts or ends with a hyphen'],
-    ['*.example.com', 'a character that no domain can have'],
-    ['exam ple.com', 'a character that no domain can have'],
-    ['exam%70le.com', 'a character that no domain can have'],
-    ['exam\u0000ple.com', 'a character that no domain can have'],
-    ['example.com and more', 'a character that no domain can have'],
+    ['*.example.com', 'a character that domains cannot have'],
+    ['exam ple.com', 'a character that domains cannot have'],
+    ['exam%70le.com', 'a character that domains cannot have'],
+    ['exam\u0000ple.com', 'a character that domains cannot have'],
+    ['example.com and more', 'a character that domains cannot have'],
   ])('%j: %s', (input, reason) => {
     expect(parsed(input)).toContain(reason)
   })
 
-  test('a label of 64 octets', () => {
+  test('a label of 64 bytes', () => {
     expect(parsed(`${'a'.repeat(64)}.com`)).toContain('longer than 63 characters')
   })
 
-  test('an IDN label whose A-label has more than 63 octets', () => {
+  test('an IDN label whose A-label has more than 63 bytes', () => {
     expect(parsed(`${'ü'.repeat(60)}.de`)).toContain('longer than 63 characters')
   })
 
-  test('a name of 254 octets', () => {
+  test('a name of 254 bytes', () => {
     const label = 'a'.repeat(63)
     expect(parsed(`${label}.${label}.${label}.${'b'.repeat(62)}`)).toContain('longer than 253 characters')
   })

@@ -166,7 +166,7 @@ describe('networkContains', () => {
     expect(networkContains(network(range), ip(address))).toBe(expected)
   })
 
-  test('every address lies in each of its own networks', () => {
+  test('every address is in each of its own networks', () => {
     fc.assert(
       fc.property(anyIp, fc.nat(128), (address, length) => {
         const prefixLength = Math.min(length, address.bytes.length * 8)

@@ -23,21 +23,21 @@ describe('splitStrings', () => {
     expect(splitStrings('')).toBe('""')
   })
 
-  test('255 octets fit in one string and 256 need two', () => {
+  test('255 bytes fit in one string and 256 need two', () => {
     expect(splitStrings('a'.repeat(255))).toBe(`"${'a'.repeat(255)}"`)
     expect(splitStrings('a'.repeat(256))).toBe(`"${'a'.repeat(255)}" "a"`)
   })
 
-  test('quotes and backslashes are escaped and still count as one octet', () => {
+  test('quotes and backslashes are escaped and still count as one byte', () => {
     expect(splitStrings('a"b\\c;')).toBe('"a\\"b\\\\c;"')
     expect(splitStrings('"'.repeat(255))).not.toContain('" "')
   })
 
-  test('an octet that is not printable ASCII is written as three decimal digits', () => {
+  test('an byte that is not printable ASCII is written as three decimal digits', () => {
     expect(splitStrings('\té\x7f~')).toBe('"\\009\\195\\169\\127~"')
   })
 
-  test('a character of two octets may be cut in two', () => {
+  test('a character of two bytes may be cut in two', () => {
     expect(splitStrings(`${'a'.repeat(254)}é`)).toBe(`"${'a'.repeat(254)}\\195" "\\169"`)
   })
 

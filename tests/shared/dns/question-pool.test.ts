@@ -25,7 +25,7 @@ describe('a share', () => {
     expect(zone.queries).toEqual(['A n0.test'])
   })
 
-  test('that refuses a question can be asked it later by somebody else', async () => {
+  test('that refuses a question can be asked it later by someone else', async () => {
     const pool = questionPool(zoneResolver({}), 1)
     const refusing = pool.share(1, (_name, type) => type !== 'A')
     expect(await refusing.query('n0.test', 'A')).toMatchObject({ kind: 'over-budget' })

@@ -48,7 +48,7 @@ describe('records', () => {
     expect(await ask(zone, name, type)).toMatchObject({ kind: 'answer', name, type, records, aliases: [] })
   })
 
-  test('a long TXT record comes in strings of at most 255 octets', async () => {
+  test('a long TXT record comes in strings of at most 255 bytes', async () => {
     const text = 'é'.repeat(200)
     const answer = await zoneResolver({ 'a.test': { TXT: [text] } }).query('a.test', 'TXT')
     const [record] = answer.records

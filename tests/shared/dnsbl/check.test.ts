@@ -118,9 +118,9 @@ describe('a list that has proved itself', () => {
 
 describe('answers that prove nothing', () => {
   test.each([
-    ['127.255.255.252', 'refused', /mistyped/],
+    ['127.255.255.252', 'refused', /misspelled/],
     ['127.255.255.254', 'refused', /public resolver/],
-    ['127.255.255.255', 'refused', /too many questions/],
+    ['127.255.255.255', 'refused', /too many queries/],
     ['127.255.255.1', 'refused', /127\.255\.255\.1/],
     ['127.0.0.1', 'refused', /never a listing/],
     ['203.0.113.80', 'unproved', /no blocklist answers/],
@@ -151,8 +151,8 @@ describe('answers that prove nothing', () => {
     ['transport-error', /unavailable/],
     ['malformed', /cannot be read/],
     ['truncated', /part of the answer/],
-    ['cname-loop', /circle/],
-    ['over-budget', /share of DNS questions/],
+    ['cname-loop', /loop/],
+    ['over-budget', /share of DNS queries/],
   ] as const)('%s is an error with a text of its own', async (kind, error) => {
     expect(await rowOf(kind)).toMatchObject({
       status: 'Error',
@@ -231,7 +231,7 @@ describe('proofs of another resolver', () => {
     expect(await rowOf(undefined, { proofs })).toMatchObject({ status: 'Error' })
   })
 
-  test('are made anew', async () => {
+  test('are made again', async () => {
     const proofs = [proofOf(SPAMCOP, { source: 'another' })]
     const world = { [`2.0.0.127.${SPAMCOP}`]: { A: ['127.0.0.2'] } }
     expect(await rowOf(undefined, { proofs, world })).toMatchObject({ status: 'OK', provedAt: NOW })
@@ -245,12 +245,12 @@ describe('a list that failed its control', () => {
     const resolver = zoneResolver({})
     const { rows } = await checkLists('ip', IP, { resolver, proofs: off, now: NOW, only: [SPAMCOP] })
     expect(rows).toMatchObject([
-      { listed: false, error: 'Switched off for now: it lists 127.0.0.1.', provedAt: NOW - 9_000_000 },
+      { listed: false, error: 'Turned off for now: it lists 127.0.0.1.', provedAt: NOW - 9_000_000 },
     ])
     expect(resolver.queries).toEqual([])
   })
 
-  test('gets another chance when somebody asks for it', async () => {
+  test('gets another chance when someone asks for it', async () => {
     const resolver = zoneResolver(workingLists())
     const options = { resolver, proofs: off, now: NOW, only: [SPAMCOP], reprove: true }
     const { rows, proofs } = await checkLists('ip', IP, options)
@@ -270,7 +270,7 @@ describe('all lists together', () => {
     // Two questions each, and one kept back until the last one has answered.
     expect(proofs.map(({ zone }) => zone)).toEqual(rows.slice(0, 19).map(({ zone }) => zone))
     expect(rows.map((row) => statusOf(row)).filter((status) => status === 'OK')).toHaveLength(19)
-    expect(rows.at(-1)?.error).toMatch(/Not verified: this request had no question left/)
+    expect(rows.at(-1)?.error).toMatch(/Not verified: this request had no queries left/)
   })
 
   test('are all tested after the second ask', async () => {

@@ -67,7 +67,7 @@ describe('a link', () => {
     const zone: Zone = { ...ZONE, '_dmarc.example.com': { TXT: [RECORD] } }
     expect(await ask('dmarc-record', zone)).toEqual({
       supported: false,
-      reason: 'The check does not propose this change any more.',
+      reason: 'The check no longer proposes this change.',
     })
   })
 

@@ -49,7 +49,7 @@ describe('there is no host', () => {
     ['with a record that is no host', named('javascript:alert(1)'), pages()],
     ['with a port in the record', named('api.dns-host.com:8443'), pages()],
     ['with an empty record', named(''), pages()],
-    ['when the DNS fails', { ...ZONE, '_domainconnect.example.com': 'servfail' }, pages()],
+    ['when DNS fails', { ...ZONE, '_domainconnect.example.com': 'servfail' }, pages()],
     ['without settings', ZONE, {}],
     ['with settings that are no JSON', ZONE, { [`${API}/v2/example.com/settings`]: page('<html>') }],
     ['with settings that are a list', ZONE, { [`${API}/v2/example.com/settings`]: page('[]') }],

@@ -46,7 +46,7 @@ describe('a DMARC record', () => {
       '',
       'p=none; sp=reject',
     ],
-    ['leaves what is no DMARC record', { keep: ['hello'] }, '', 'p=none'],
+    ['leaves what is not a DMARC record', { keep: ['hello'] }, '', 'p=none'],
     ['is published below the zone', { owner: '_dmarc.a.b.example.com' }, 'a.b', 'p=none'],
   ])('%s', (_name, asked, host, dmarcRules) => {
     expect(call(asked)).toEqual(called('dmarc', host, { dmarcRules }))

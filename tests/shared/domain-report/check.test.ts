@@ -69,13 +69,13 @@ const reputation = async (zone: Zone, facts?: object, domain = 'acme.com') => {
 
 describe('the verdict names the consequence', () => {
   test.each<[string, Zone, string, string]>([
-    ['all in order', ACME, 'ok', 'Mail from acme.com is in order'],
-    ['no DMARC', { ...ACME, '_dmarc.acme.com': {} }, 'bad', 'Mail from acme.com can be forged'],
+    ['all in order', ACME, 'ok', 'Mail from acme.com looks good'],
+    ['no DMARC', { ...ACME, '_dmarc.acme.com': {} }, 'bad', 'Mail from acme.com can be spoofed'],
     [
       'a policy that only watches',
       { ...ACME, '_dmarc.acme.com': { TXT: ['v=DMARC1; p=none; rua=mailto:dmarc@acme.com'] } },
       'warn',
-      'Mail from acme.com can still be forged',
+      'Mail from acme.com can still be spoofed',
     ],
     [
       'SPF that is broken while DMARC rejects',
@@ -118,21 +118,21 @@ describe('a domain that is no usual mail domain has an answer of its own', () =>
       },
       'no-mail',
       'ok',
-      'acme.com sends no mail, and nobody can fake it',
+      'acme.com does not send mail, and nobody can spoof it',
     ],
     [
       'the same, not locked',
       { 'acme.com': { A: ['192.0.43.7'], MX: [[0, '.']], TXT: ['v=spf1 -all'] } },
       'no-mail',
       'warn',
-      'acme.com sends no mail, and is not locked yet',
+      'acme.com does not send mail, but is not locked yet',
     ],
     [
       'parked',
       { 'acme.com': { A: ['192.0.43.7'], NS: ['ns1.sedoparking.com', 'ns2.sedoparking.com'] } },
       'parked',
       'warn',
-      'acme.com is parked, and its name can be forged',
+      'acme.com is parked, and anyone can spoof it',
     ],
     [
       'sends and takes none',
@@ -145,14 +145,14 @@ describe('a domain that is no usual mail domain has an answer of its own', () =>
       },
       'sends-only',
       'ok',
-      'Mail from acme.com is in order, and it takes no replies',
+      'Mail from acme.com looks good, but it does not accept replies',
     ],
     [
       'takes and sends none',
       { ...ACME, 'acme.com': { ...DOMAIN, TXT: ['v=spf1 -all'] } },
       'receives-only',
       'warn',
-      'acme.com takes mail and says that it sends none',
+      'acme.com accepts mail and says that it does not send any',
     ],
   ])('%s', async (_, zone, kind, tone, heading) => {
     expect(await first(zone)).toMatchObject({ kind, verdict: { tone, heading } })
@@ -190,7 +190,7 @@ describe('a domain that is no usual mail domain has an answer of its own', () =>
     const { report } = await checkDomain('acme.com', followed, { suffixes })
     expect(report.verdict).toMatchObject({
       tone: 'ok',
-      heading: 'acme.com is parked, and nobody can forge its mail',
+      heading: 'acme.com is parked, and nobody can spoof it',
     })
     expect(report.changes).toEqual([])
   })
@@ -250,7 +250,7 @@ describe('a part by itself', () => {
       'warn',
       'Renew acme.com',
     ],
-    ['is on hold', { status: ['client hold'] }, 'bad', 'Clear up the registration of acme.com'],
+    ['is on hold', { status: ['client hold'] }, 'bad', 'Resolve the registration of acme.com'],
   ])('a registration that %s', async (_, facts, tone, title) => {
     const report = await reputation(ACME, facts)
     expect(report.verdict.tone).toBe(tone)
@@ -307,7 +307,7 @@ describe('parts that come later', () => {
     ])
   })
 
-  test('a domain that takes no mail on purpose is not reproached with that', async () => {
+  test('a domain that does not accept mail on purpose is not reproached with that', async () => {
     const zone: Zone = {
       'acme.com': { TXT: ['v=spf1 -all'] },
       '_dmarc.acme.com': { TXT: ['v=DMARC1; p=reject'] },
@@ -323,9 +323,9 @@ describe('parts that come later', () => {
 })
 
 describe('why mail might land in spam', () => {
-  test('is answered with what providers require and the DNS does not show', async () => {
+  test('is answered with what providers require and DNS does not show', async () => {
     const { spam } = await first({ ...ACME, '_dmarc.acme.com': {} })
-    expect(spam.sentence).toBe('This is a reason that everybody can see.')
+    expect(spam.sentence).toBe('This is a reason that everyone can see.')
     expect(spam.reasons).toMatchObject([{ code: 'requirement:dmarc', part: 'authentication' }])
     expect(spam.reasons[0]?.sentence).toContain('Gmail, Microsoft, Yahoo and Apple require')
   })
@@ -334,7 +334,7 @@ describe('why mail might land in spam', () => {
     const { spam, unseen } = await first(ACME)
     expect(spam).toMatchObject({
       reasons: [],
-      sentence: expect.stringContaining('only the inside shows') as string,
+      sentence: expect.stringContaining('only from inside') as string,
     })
     expect(unseen.map(({ code }) => code)).toEqual([
       'complaints',
@@ -348,7 +348,7 @@ describe('why mail might land in spam', () => {
 
   test('is unknown where an answer is missing', async () => {
     const { spam } = await first({ ...ACME, '_dmarc.acme.com': 'timeout' })
-    expect(spam.sentence).toContain('not everything could be found out')
+    expect(spam.sentence).toContain('we could not check everything')
   })
 })
 

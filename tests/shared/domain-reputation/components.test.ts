@@ -238,7 +238,7 @@ describe('Blocklists', () => {
       expect(part.counted).toBeCloseTo((20 * 20) / 28)
     },
   )
-  test.each(['127.255.255.254', '127.0.0.1', '203.0.113.7'])('%s is no listing', async (address) => {
+  test.each(['127.255.255.254', '127.0.0.1', '203.0.113.7'])('%s is not a listing', async (address) => {
     const { part, report } = await lists({ 'acme.com.multi.uribl.com': { A: [address] } })
     expect(part.points).toBeCloseTo((20 * 20) / 28)
     expect(report.caps).toEqual([])

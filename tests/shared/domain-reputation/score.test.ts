@@ -59,7 +59,7 @@ describe('what is unknown', () => {
     expect(score.range.from).toBe(GATES.includes(name) ? 69 : 100 - FULL[name])
   })
 
-  test('never takes a colour away: there is no number then', () => {
+  test('never takes a color away: there is no number then', () => {
     // 58 of 85 would be 68, and all of it with DKIM 73.
     const open = components({ DMARC: 10, 'MX and addresses': 8, DKIM: null, Age: 0 })
     expect(scoreOf(open, [])).toMatchObject({ finalScore: null, range: { from: 58, to: 73 } })

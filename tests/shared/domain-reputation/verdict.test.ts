@@ -23,7 +23,7 @@ const verdict = (points: Points, caps: Cap[] = [], exists: boolean | null = true
 }
 const cap = (limit: number, reason: string): Cap => ({ code: 'so', limit, reason })
 
-describe('the colour', () => {
+describe('the color', () => {
   // All of it but DMARC and SPF is 55.
   test.each<[Points, Tone, string]>([
     [{}, 'ok', '100/100'],
@@ -47,14 +47,14 @@ describe('the sentence', () => {
     expect(verdict({ Age: 9 }).sentence).toBe(
       'acme.com scores 99 out of 100. Age costs you the most: 1 point.',
     )
-    expect(verdict({}).sentence).toMatch(/Everything that could be measured is in order\.$/)
+    expect(verdict({}).sentence).toMatch(/Everything that could be measured is fine\.$/)
   })
 
   test('names the cap that keeps the score down, and none that does not', () => {
-    const young = [cap(69, 'The domain is younger than 30 days.')]
+    const young = [cap(69, 'The domain is less than 30 days old.')]
     expect(verdict({}, young)).toMatchObject({
       stamp: '69/100',
-      sentence: 'acme.com scores 69 out of 100. It is limited to 69: the domain is younger than 30 days.',
+      sentence: 'acme.com scores 69 out of 100. It is limited to 69: the domain is less than 30 days old.',
     })
     expect(verdict({ SPF: 0, DMARC: 0 }, young).sentence).toMatch(/DMARC costs you the most/)
     expect(verdict({}, [cap(20, 'SURBL multi lists it.')]).sentence).toMatch(/limited to 20: SURBL multi/)
@@ -62,7 +62,7 @@ describe('the sentence', () => {
 
   test('says what is unknown, and what the number could be', () => {
     expect(verdict({ DMARC: null }).sentence).toBe(
-      'acme.com gets no score, because DMARC could not be measured: it would be between 69 and 100.',
+      'acme.com does not get a score, because DMARC could not be measured: it would be between 69 and 100.',
     )
     expect(verdict({ DMARC: null, DKIM: null, SPF: 0 }).sentence).toMatch(
       /DMARC and DKIM could not be measured/,
@@ -97,7 +97,7 @@ describe('a name that does not exist', () => {
       caps: [],
       changes: [],
       verdict: { tone: 'info', stamp: 'No domain' },
-      message: 'acme.com does not exist in the DNS, so it has no reputation.',
+      message: 'acme.com does not exist in DNS, so it has no reputation.',
     })
     expect(report.findings).toMatchObject([{ code: 'domain-missing', severity: 'info' }])
   })
@@ -134,7 +134,7 @@ describe('the single reports', () => {
     expect(verdict).toMatchObject({ tone: 'bad', stamp: '20/100' })
     expect(findings.map(({ code }) => code)).toContain('lists:listed')
     expect(changes).toContainEqual(
-      expect.objectContaining({ action: 'ask', title: 'Get acme.com off SURBL multi' }),
+      expect.objectContaining({ action: 'ask', title: 'Get acme.com removed from SURBL multi' }),
     )
   })
 

@@ -34,7 +34,7 @@ describe('the verdict', () => {
     const report = await check(GOOD)
     expect(report.outcome).toBe('authenticated')
     expect(report.verdict).toMatchObject({ tone: 'ok', stamp: '3 of 3' })
-    expect(report.message).toBe('SPF, DKIM and DMARC of example.com are all in order.')
+    expect(report.message).toBe('SPF, DKIM and DMARC of example.com all pass.')
   })
 
   it.each<[string, Zone, string, string]>([
@@ -79,7 +79,7 @@ describe('the verdict', () => {
     expect((await states({ ...GOOD, ...change }))[method]).toBe(state)
   })
 
-  it('says that DKIM is missing only when the DNS says that nothing is below _domainkey', async () => {
+  it('says that DKIM is missing only when DNS says that nothing is below _domainkey', async () => {
     const without = { ...GOOD }
     delete without['default._domainkey.example.com']
     expect((await states(without)).DKIM).toBe('missing')
@@ -129,7 +129,7 @@ describe('the requirements of mailbox providers', () => {
   })
 
   it.each(['alignment', 'reverse-dns', 'tls', 'one-click', 'complaints'])(
-    'cannot be seen from the DNS: %s',
+    'cannot be seen from DNS: %s',
     async (code) => {
       expect(await stateOf(GOOD, code)).toBe('not-visible')
     },

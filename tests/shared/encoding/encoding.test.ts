@@ -13,7 +13,7 @@ import { writeDer } from '#shared/encoding/write-der.ts'
 const anyBytes = fc.uint8Array({ maxLength: 400 })
 
 describe('base64', () => {
-  test('is what Node makes of the same octets, and leads back', () => {
+  test('is what Node makes of the same bytes, and leads back', () => {
     fc.assert(
       fc.property(anyBytes, (bytes) => {
         const text = encodeBase64(bytes)
@@ -35,7 +35,7 @@ describe('base64', () => {
   })
 })
 
-test('hexadecimal digits lead back to the octets', () => {
+test('hexadecimal digits lead back to the bytes', () => {
   fc.assert(
     fc.property(anyBytes, (bytes) => {
       expect(encodeHex(bytes)).toBe(Buffer.from(bytes).toString('hex'))
@@ -45,7 +45,7 @@ test('hexadecimal digits lead back to the octets', () => {
 })
 
 describe('DER', () => {
-  test('is read as it was written, with lengths of one, two and three octets', () => {
+  test('is read as it was written, with lengths of one, two and three bytes', () => {
     for (const size of [0, 127, 128, 255, 256, 7000]) {
       const content = new Uint8Array(size).fill(7)
       const whole = writeDer(TAG.octetString, content)
@@ -69,7 +69,7 @@ describe('DER', () => {
     expect(oidText(readDer(decodeHex('06092a864886f70d010101')) ?? undefined)).toBe('1.2.840.113549.1.1.1')
   })
 
-  test('of any octets is read without a throw', () => {
+  test('of any bytes is read without a throw', () => {
     fc.assert(
       fc.property(anyBytes, (bytes) => {
         const der = readDer(bytes)

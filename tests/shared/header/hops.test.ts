@@ -27,7 +27,7 @@ describe('delays', () => {
   })
   test('a second of difference between two clocks is nothing', () =>
     expect(delays(0, 5, 4)).toEqual([null, 5, 0]))
-  test('a line without a date is passed over', () => expect(delays(0, null, 9)).toEqual([null, null, 9]))
+  test('a line without a date is ignored', () => expect(delays(0, null, 9)).toEqual([null, null, 9]))
   test('five minutes are said', () => expect(codes(0, 299, 599)).toEqual(['', '', 'slow-hop']))
   test('one line alone has no delay', () => {
     expect(delays(0)).toEqual([null])
@@ -48,7 +48,7 @@ describe('clock skew', () => {
   test('the receiver’s clock is believed where one stands against one', () => {
     expect(skews(10_800, 12)).toEqual([10_788, null])
     expect(way(10_800, 12).hops[0]?.finding?.message).toContain(
-      'It is off by whole hours, so its time zone is wrong.',
+      'It is off by full hours, so its time zone is wrong.',
     )
   })
   test('most clocks outvote the first', () =>

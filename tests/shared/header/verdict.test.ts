@@ -59,7 +59,7 @@ describe('the verdict', () => {
   })
 
   test.each([
-    ['the receiver could not ask the DNS', 'dkim=temperror header.d=sender.example'],
+    ['the receiver could not ask DNS', 'dkim=temperror header.d=sender.example'],
     [
       'its SPF failed for another domain and DKIM could not be checked',
       'spf=none smtp.mailfrom=other.test; dkim=temperror header.d=sender.example',
@@ -78,7 +78,7 @@ describe('the verdict', () => {
   test('unknown: no result is the receiver’s own', () => {
     expect(verdictOn(message(''))).toMatchObject({
       tone: 'unknown',
-      sentence: 'No result in this header is certain to be the receiver’s own, so we cannot say who sent it.',
+      sentence: 'No result in this header is definitely the receiver’s own, so we cannot say who sent it.',
     })
   })
 

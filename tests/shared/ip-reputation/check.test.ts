@@ -52,7 +52,7 @@ describe('the summary', () => {
       listed: 2,
       timeouts: 1,
       summary:
-        'Listed on 2 of 24 lists checked; 1 of the listings may be ignored; 2 lists could not be checked.',
+        'Listed on 2 of 24 lists checked; 1 of the listings can be ignored; 2 lists could not be checked.',
     })
   })
 
@@ -61,7 +61,7 @@ describe('the summary', () => {
       Object.fromEntries(listsInUse('ip').map(({ zone }) => [`4.0.41.198.${zone}`, 'servfail' as const])),
     )
     expect(checked).toBe(0)
-    expect(summary).toBe('None of the 26 lists could be checked, so nothing is known.')
+    expect(summary).toBe('None of the 26 lists could be checked, so the result is unknown.')
     // The page takes the word for a bad address (specification, 4).
     expect(summary).not.toMatch(/invalid/i)
   })
@@ -79,11 +79,11 @@ describe('the reverse name', () => {
       'unconfirmed',
       ['ptr-not-confirmed'],
     ],
-    ['leads nowhere', { [PTR]: { PTR: ['mx.a.example'] } }, 'unconfirmed', ['ptr-not-confirmed']],
+    ['points nowhere', { [PTR]: { PTR: ['mx.a.example'] } }, 'unconfirmed', ['ptr-not-confirmed']],
     ['is missing', {}, 'absent', ['ptr-missing']],
     ['is unknown', { [PTR]: 'servfail' }, 'unknown', ['unknown-ptr']],
     [
-      'is not confirmed while the DNS fails',
+      'is not confirmed while DNS fails',
       { [PTR]: { PTR: ['mx.a.example'] }, 'mx.a.example': 'timeout' },
       'unknown',
       ['unknown-ptr'],

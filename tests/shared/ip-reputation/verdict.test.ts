@@ -82,21 +82,21 @@ describe('the verdict', () => {
       { '4.0.41.198.in-addr.arpa': { TXT: ['x'] } },
       'bad',
       'Reverse DNS',
-      /no reverse name/,
+      /no reverse DNS name/,
     ],
     [
       'a reverse name that leads elsewhere',
       { 'mx.shop.example': { A: ['198.41.0.5'] } },
       'bad',
       'Reverse DNS',
-      /does not lead back/,
+      /does not point back/,
     ],
     [
       'a reverse name of a provider',
       { '4.0.41.198.in-addr.arpa': { PTR: ['x.dyn.isp.example'] }, 'x.dyn.isp.example': { A: [IP] } },
       'warn',
       'Improve',
-      /looks like a name that a provider/,
+      /looks like a generic name from a provider/,
     ],
     [
       'a reverse name that is not answered',
@@ -147,7 +147,7 @@ describe('whom to ask', () => {
       changes.every(({ action, before, after }) => action === 'ask' && !before.length && !after.length),
     ).toBe(true)
     expect(changes[0]).toMatchObject({
-      title: 'Get 198.41.0.4 off SpamCop SCBL',
+      title: 'Get 198.41.0.4 removed from SpamCop SCBL',
       text: expect.stringContaining('https://www.spamcop.net/bl.shtml') as string,
       owner: '4.0.41.198.bl.spamcop.net',
     })

@@ -71,7 +71,7 @@ describe('hosts that belong to nobody who is known', () => {
   })
 })
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   test('names each service once', () => {
     const labels = MAIL_SERVICES.map(serviceLabel)
     expect(new Set(labels).size).toBe(labels.length)

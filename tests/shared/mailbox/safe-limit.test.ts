@@ -55,7 +55,7 @@ describe('the safe daily limit', () => {
         kind: 'provider',
         factor: '',
         after: 2000,
-        sentence: 'Your provider lets this mailbox send 2,000 emails a day.',
+        sentence: 'Your provider allows this mailbox 2,000 emails a day.',
       },
       {
         kind: 'age',
@@ -67,7 +67,7 @@ describe('the safe daily limit', () => {
         kind: 'bounce',
         factor: '× 0.875',
         after: 875,
-        sentence: '12.5% of your emails bounce, more than 5%: the same share is taken off.',
+        sentence: '12.5% of your emails bounce, more than 5%: the limit is cut by the same share.',
       },
       {
         kind: 'volume',

@@ -141,7 +141,7 @@ describe('nothing is proposed', () => {
       { 'a.test': { CNAME: 'c.test' }, 'c.test': mx([10, 'gone.test'], [20, 'b.test']), ...SOUND },
     ],
     ['of a null MX beside a dead host', { 'a.test': mx([0, '.'], [10, 'gone.test']) }],
-    ['of an alias that leads nowhere', { 'a.test': mx([10, 'mx.test']), 'mx.test': { CNAME: 'gone.test' } }],
+    ['of an alias that points nowhere', { 'a.test': mx([10, 'mx.test']), 'mx.test': { CNAME: 'gone.test' } }],
     ['of an address in place of MX records', { 'a.test': A }],
   ])('but questions in place of the removal %s', async (_, zone) => {
     const { changes } = await follow(zone)
@@ -151,14 +151,14 @@ describe('nothing is proposed', () => {
 })
 
 test.each<[string, Zone, string]>([
-  ['no MX records', { 'a.test': A }, 'Get the MX records from your mail provider'],
+  ['no MX records', { 'a.test': A }, 'Get the MX records from your mailbox provider'],
   ['an address as host', { 'a.test': mx([10, '192.0.43.8']) }, 'Give the mail server a host name'],
   [
     'a private address',
     { 'a.test': mx([10, 'b.test']), 'b.test': { A: ['10.0.0.1'] } },
     'Give the mail server a public address',
   ],
-])('with %s, somebody is asked', async (_, zone, title) => {
+])('with %s, someone is asked', async (_, zone, title) => {
   const { changes } = await follow(zone)
   expect(changes.map((change) => change.title)).toContain(title)
 })

@@ -146,7 +146,7 @@ describe('the lookups', () => {
     expect(entries.map(({ priority }) => priority)).toEqual(Array.from({ length: 50 }, (_, i) => i))
     expect(findings.map(({ code }) => code)).toEqual(['mx-too-many-records'])
     expect(findings[0]?.message).toBe(
-      'There are 1000 MX records. The first 50 are listed here, and 950 more are not: no sender tries so many.',
+      'There are 1000 MX records. The first 50 are listed here, and 950 more are not: no sender tries that many.',
     )
     expect(changes.map(({ title }) => title)).toContain('Reduce the list to 10 mail servers')
     expect(changes.filter(({ action }) => action !== 'ask')).toEqual([])
@@ -181,7 +181,7 @@ describe('a null MX', () => {
       entries: [{ exchange: '.', priority: 0, addresses: [] }],
       findings: [],
       warnings: [],
-      message: 'a.test accepts no mail',
+      message: 'a.test does not accept mail',
     })
     expect(hostCodes(report)).toEqual(['null-mx'])
     expect(resolver.queries).toHaveLength(3)
@@ -222,7 +222,7 @@ describe('an MX host', () => {
       'c.test': { A: [IPV4] },
     })
     expect(findings).toMatchObject([{ code: 'mx-is-alias', severity: 'warning', rfc: 'RFC 2181, 10.3' }])
-    expect(findings[0]?.fix).toContain('Put c.test into the MX record')
+    expect(findings[0]?.fix).toContain('Put c.test in the MX record')
     expect(report.entries[0]?.addresses).toEqual([IPV4])
   })
 
@@ -231,7 +231,7 @@ describe('an MX host', () => {
     expect(findings.map(({ code }) => code)).toEqual(['mx-is-alias', 'mx-no-address'])
   })
 
-  test('whose CNAME records lead in a circle is an error', async () => {
+  test('whose CNAME records form a loop is an error', async () => {
     const { findings } = await host('b.test', {
       'b.test': { CNAME: 'c.test' },
       'c.test': { CNAME: 'b.test' },
@@ -252,7 +252,7 @@ describe('an MX host', () => {
 
   test('that carries the zone twice points to the final dot', async () => {
     const { findings } = await host('mx.a.test.a.test')
-    expect(findings[0]?.fix).toContain('If mx.a.test is meant, write it with a final dot')
+    expect(findings[0]?.fix).toContain('If you meant mx.a.test, write it with a final dot')
   })
 
   test.each(['192.0.43.8', '[192.0.43.8]', '2001:500:88:200::8', '[IPv6:2001:500:88:200::8]'])(
@@ -361,7 +361,7 @@ describe('a domain without MX records', () => {
       state: 'absent',
       nxdomain: true,
       message: 'No MX records found',
-      findings: [{ code: 'no-such-name', message: 'The DNS says that a.test does not exist.' }],
+      findings: [{ code: 'no-such-name', message: 'DNS says that a.test does not exist.' }],
     })
   })
 

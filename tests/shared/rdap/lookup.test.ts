@@ -232,7 +232,7 @@ describe('a register that gives no answer', () => {
     { kind: 'timeout', reason: 'it did not answer within 4 s' },
     { kind: 'transport-error', reason: 'the connection failed' },
     { kind: 'refused-url', reason: 'it does not start with https://' },
-    { kind: 'too-large', reason: 'it is larger than 262144 octets' },
+    { kind: 'too-large', reason: 'it is larger than 262144 bytes' },
     { kind: 'too-many-redirects', reason: 'more than 3 redirects' },
     { kind: 'over-budget', reason: 'this check had used up its share of requests' },
   ] as const)('is unknown: %j', async (answer) => {

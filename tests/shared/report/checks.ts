@@ -105,7 +105,7 @@ export const OTHER_TOOLS: Readonly<Record<string, string>> = {
   'ip-reputation': 'an address: see checkAddress',
   bounce: 'the text of a bounce; nothing is looked up',
   header: 'the header of a message; nothing is looked up',
-  message: 'the octets of a message; see tests/shared/message',
+  message: 'the bytes of a message; see tests/shared/message',
   reports: 'files of reports; nothing is looked up',
   template: 'the text of a message; nothing is looked up',
 }

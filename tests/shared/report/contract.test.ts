@@ -1,4 +1,4 @@
-// What every report keeps to, whatever it is about: an unknown blames nobody, and advice works when it is followed.
+// What every report guarantees, whatever it is about: an unknown blames nobody, and advice works when it is followed.
 import { describe, expect, test } from 'vitest'
 import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'

@@ -35,7 +35,7 @@ export async function wholeOf(check: (resolver: Resolver) => Promise<ContractRep
   return { report, asked: [...asked] }
 }
 
-const MOST_SELECTORS = 5
+const MAX_SELECTORS = 5
 
 /**
  * The search for DKIM keys guesses, and takes alike what is not there: the probe and the first guesses stand for all of those.
@@ -45,5 +45,5 @@ export function withoutMoreGuesses(asked: readonly string[], zone: Zone): string
   const isVain = (question: string) =>
     /^TXT [^_]\S*\._domainkey\./.test(question) && !Object.hasOwn(zone, question.slice('TXT '.length))
   const vain = asked.filter(isVain)
-  return asked.filter((question) => vain.indexOf(question) < MOST_SELECTORS)
+  return asked.filter((question) => vain.indexOf(question) < MAX_SELECTORS)
 }

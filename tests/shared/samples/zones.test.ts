@@ -6,13 +6,13 @@ import { SAMPLE_ZONE, sampleResolver } from '#shared/samples/zones.ts'
 import { checkSpf } from '#shared/spf/check.ts'
 
 describe('the samples', () => {
-  test('have one domain with nothing to mend', async () => {
+  test('have one domain with nothing to fix', async () => {
     const spf = await checkSpf(HEALTHY_SAMPLE, sampleResolver)
     const mx = await checkMx(HEALTHY_SAMPLE, sampleResolver)
     expect([spf.valid, spf.warnings, mx.state, mx.warnings]).toEqual([true, [], 'found', []])
   })
 
-  test('have one domain with much to mend', async () => {
+  test('have one domain with much to fix', async () => {
     const spf = await checkSpf(BROKEN_SAMPLE, sampleResolver)
     const mx = await checkMx(BROKEN_SAMPLE, sampleResolver)
     expect([spf.valid, spf.overLimit, mx.warnings.length > 2]).toEqual([false, true, true])

@@ -70,7 +70,7 @@ describe('a phone number', () => {
     ['+1 555 0100 ext. 12', 'tel:+15550100;ext=12'],
     ['555-0100 x7', 'tel:5550100;ext=7'],
     ['+49.30/123–456', 'tel:+4930123456'],
-  ])('“%s” is dialled as %s', (text, href) => {
+  ])('“%s” is dialed as %s', (text, href) => {
     expect(hrefOf(phoneLink(text))).toBe(href)
   })
 

@@ -22,7 +22,7 @@ describe('the record', () => {
     )
   })
 
-  test('is softfail for everybody when nothing is chosen', () => {
+  test('is softfail for everyone when nothing is chosen', () => {
     expect(buildSpfRecord(empty)).toBe('v=spf1 ~all')
   })
 
@@ -61,33 +61,33 @@ test('a list is split at commas, blanks and line breaks, and empty items are dro
 
 describe('each item that is wrong gets one sentence', () => {
   const cases: [field: 'ip4' | 'ip6' | 'includes', item: string, severity: string, message: string][] = [
-    ['ip4', '10.0.0.300', 'error', '“10.0.0.300” is no IPv4 address.'],
+    ['ip4', '10.0.0.300', 'error', '“10.0.0.300” is not an IPv4 address.'],
     [
       'ip4',
       'mail.a.test',
       'error',
-      "“mail.a.test” is a host name. Write its IPv4 address, or put the service's domain into the includes.",
+      "“mail.a.test” is a host name. Write its IPv4 address, or put the service's domain in the includes.",
     ],
     [
       'ip4',
       '2001:4860::1',
       'error',
-      '“2001:4860::1” is an IPv6 address; write it into the list of IPv6 addresses.',
+      '“2001:4860::1” is an IPv6 address; put it in the list of IPv6 addresses.',
     ],
-    ['ip6', '8.8.8.8', 'error', '“8.8.8.8” is an IPv4 address; write it into the list of IPv4 addresses.'],
+    ['ip6', '8.8.8.8', 'error', '“8.8.8.8” is an IPv4 address; put it in the list of IPv4 addresses.'],
     ['ip4', '8.8.8.0/33', 'error', '“/33” in “8.8.8.0/33” must be a number from 0 to 32.'],
     ['ip6', '2001:4860::/129', 'error', '“/129” in “2001:4860::/129” must be a number from 0 to 128.'],
     [
       'ip4',
       '192.168.1.1',
       'error',
-      '“192.168.1.1” is outside the public internet (private), so no mail comes from there.',
+      '“192.168.1.1” is outside the public internet (private), so no mail can come from there.',
     ],
     [
       'ip4',
       '192.0.2.0/24',
       'error',
-      '“192.0.2.0/24” is outside the public internet (documentation), so no mail comes from there.',
+      '“192.0.2.0/24” is outside the public internet (documentation), so no mail can come from there.',
     ],
     [
       'ip4',
@@ -100,21 +100,21 @@ describe('each item that is wrong gets one sentence', () => {
       'ip4',
       '8.8.8.8/24',
       'warning',
-      '“8.8.8.8/24” does not start at the beginning of a network; the whole network is meant.',
+      '“8.8.8.8/24” does not start at the beginning of a network; it means the entire network.',
     ],
-    ['includes', '8.8.8.8', 'error', '“8.8.8.8” is an IP address; write it into the list of addresses.'],
-    ['includes', 'sendgrid', 'error', '“sendgrid” is no domain that could be included.'],
+    ['includes', '8.8.8.8', 'error', '“8.8.8.8” is an IP address; put it in the list of addresses.'],
+    ['includes', 'sendgrid', 'error', '“sendgrid” is not a domain that can be included.'],
     [
       'includes',
       'https://sendgrid.net/',
       'error',
-      '“https://sendgrid.net/” is no domain that could be included.',
+      '“https://sendgrid.net/” is not a domain that can be included.',
     ],
     [
       'includes',
       'a.test',
       'error',
-      '“a.test” is the domain itself: its record would include itself without end.',
+      '“a.test” is the domain itself: its record would include itself forever.',
     ],
   ]
   test.each(cases)('%s %s', (field, item, severity, message) => {
@@ -133,7 +133,7 @@ describe('each item that is wrong gets one sentence', () => {
     ])
   })
 
-  test('a record of more than 450 octets', () => {
+  test('a record of more than 450 bytes', () => {
     const includes = Array.from({ length: 30 }, (_, i) => `spf${i}.newsletter.test`)
     expect(checkInput({ ...empty, includes }, 'a.test')).toMatchObject([
       { field: 'record', severity: 'warning' },

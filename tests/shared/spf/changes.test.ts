@@ -166,7 +166,7 @@ describe('the advice, followed to the letter', () => {
     [
       'a term of another domain',
       { ...zoneOf('v=spf1 mx include:b.test -all'), 'b.test': { TXT: ['v=spf1 nonsense -all'] } },
-      'Ask whoever runs b.test to correct “nonsense”. Until then, remove the term that leads to that record.',
+      'Ask the owner of b.test to correct “nonsense”. Until then, remove the term that points to that record.',
     ],
   ])('asks for the correction of %s that nobody can read', async (_, zone: Zone, text) => {
     const { changes } = await check(zoneResolver(zone))
@@ -190,9 +190,9 @@ describe('the advice, followed to the letter', () => {
 
 describe('a target that does not exist', () => {
   test.each([
-    ['whose domain is free', {}, 'whoever registers gone.test could allow senders'],
+    ['whose domain is free', {}, 'anyone who registers gone.test could allow senders'],
     [
-      'whose domain is somebody’s',
+      'whose domain is someone’s',
       { 'gone.test': { NS: ['ns.gone.test'] } },
       'a name that does not exist. Receivers',
     ],

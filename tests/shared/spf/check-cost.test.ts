@@ -92,7 +92,7 @@ describe('hostile zones end soon', () => {
     ['ten thousand errors', (n) => apex(`v=spf1${' x:y'.repeat(n)}`), 10_000, 'a.test'],
     ['ten thousand networks', (n) => apex(`v=spf1${' ip4:10.0.0.1/8'.repeat(n)}`), 10_000, 'a.test'],
     ['ten thousand malformed names', (n) => apex(`v=spf1${' a:b..test'.repeat(n)}`), 10_000, 'a.test'],
-    ['a TXT of 5,000 octets', (n) => apex('x'.repeat(n), `v=spf1 a:${'y'.repeat(n)}.test`), 5000, 'a.test'],
+    ['a TXT of 5,000 bytes', (n) => apex('x'.repeat(n), `v=spf1 a:${'y'.repeat(n)}.test`), 5000, 'a.test'],
     ['a macro bomb', (n) => apex(`v=spf1 exists:${'%{d}.'.repeat(n)}test -all`), 12_000, 'a.test'],
     [
       'names of the language',

@@ -166,7 +166,7 @@ describe('every cause of a permanent error is told apart, with the point where a
       await check({ 'a.test': txt('v=spf1 include:b.test -all'), 'b.test': { A: ['8.8.8.8'] } })
     ).findings
     expect([gone?.message, empty?.message]).toEqual([
-      expect.stringContaining('a name that does not exist; whoever registers b.test could allow senders'),
+      expect.stringContaining('a name that does not exist; anyone who registers b.test could allow senders'),
       expect.stringContaining('b.test, which has no TXT record'),
     ])
   })
@@ -222,14 +222,14 @@ describe('legal and yet wrong', () => {
     ['an unknown modifier', txt('v=spf1 moo=cow -all'), 'info unknown-modifier'],
     ['include=', txt('v=spf1 include=b.test -all'), 'error mechanism-as-modifier'],
     ['a dot at the end', { ...txt('v=spf1 exists:a.test. -all'), A: ['8.8.8.8'] }, 'info trailing-dot'],
-    ['more than 450 octets', txt(`v=spf1 ${'ip4:8.8.8.8 '.repeat(20)}-all`, 'x'.repeat(250)), 'info size'],
+    ['more than 450 bytes', txt(`v=spf1 ${'ip4:8.8.8.8 '.repeat(20)}-all`, 'x'.repeat(250)), 'info size'],
     ['several strings', { TXT: [['v=spf1 ip4:8.8.8.8 ', '-all']] }, 'info record-split'],
     [
       'a missing space between strings',
       { TXT: [['v=spf1 ip4:8.8.8.8', 'include:b.test -all']] },
       'error missing-space',
     ],
-    ['a string of 256 octets', { TXT: [[`v=spf1 ${'a'.repeat(245)}=b -all`]] }, 'error string-too-long'],
+    ['a string of 256 bytes', { TXT: [[`v=spf1 ${'a'.repeat(245)}=b -all`]] }, 'error string-too-long'],
     ['a void lookup', txt('v=spf1 exists:b.test -all'), 'warning void-lookups'],
     ['a void lookup for IPv6', { ...txt('v=spf1 a -all'), A: ['8.8.8.8'] }, 'info void-lookups-ipv6'],
   ]

@@ -130,7 +130,7 @@ describe('what a receiver cannot get to is not asked', () => {
     expect((await inWaves({ 'a.test': txt(record) })).waves).toEqual([['TXT a.test']])
   })
 
-  test('what stands behind the tenth lookup, as soon as that is known', async () => {
+  test('what comes after the tenth lookup, as soon as that is known', async () => {
     const five = (name: string) => Array.from({ length: 5 }, (_, i) => `include:${i}.${name}`).join(' ')
     const { waves } = await inWaves({
       'a.test': txt(`v=spf1 ${five('b.test')} -all`),
@@ -143,7 +143,7 @@ describe('what a receiver cannot get to is not asked', () => {
     expect(waves.map((wave) => wave.length)).toEqual([1, 5, 8])
   })
 
-  test('more than the bound, whatever somebody publishes', async () => {
+  test('more than the bound, whatever someone publishes', async () => {
     const nine = Array.from({ length: 9 }, (_, i) => `mx:m${i}.test`)
     const zone: Zone = {
       'a.test': txt(`v=spf1 include:b.test ${nine.join(' ')} -all`),

@@ -90,37 +90,37 @@ describe('a record is read into terms', () => {
 
 describe('a syntax error says where and why', () => {
   test.each([
-    ['v=spf1 ip4:10.0.0.300 -all', 11, '“10.0.0.300” is no IPv4 address'],
-    ['v=spf1 ip4:192.0.2 -all', 11, '“192.0.2” is no IPv4 address'],
-    ['v=spf1 ip4:2001:db8::1 -all', 11, '“2001:db8::1” is an IPv6 address, which belongs into “ip6:”'],
-    ['v=spf1 ip6:192.0.2.1 -all', 11, '“192.0.2.1” is an IPv4 address, which belongs into “ip4:”'],
+    ['v=spf1 ip4:10.0.0.300 -all', 11, '“10.0.0.300” is not an IPv4 address'],
+    ['v=spf1 ip4:192.0.2 -all', 11, '“192.0.2” is not an IPv4 address'],
+    ['v=spf1 ip4:2001:db8::1 -all', 11, '“2001:db8::1” is an IPv6 address, which belongs in “ip6:”'],
+    ['v=spf1 ip6:192.0.2.1 -all', 11, '“192.0.2.1” is an IPv4 address, which belongs in “ip4:”'],
     ['v=spf1 ip4: -all', 11, 'an IPv4 address is missing'],
     ['v=spf1 ip4 -all', 10, '“ip4” needs “:” and an IPv4 address after it'],
-    ['v=spf1 ip4:192.0.2.0/33 -all', 20, '“/33” is no network length from 0 to 32'],
-    ['v=spf1 ip4:192.0.2.0/024 -all', 20, '“/024” is no network length from 0 to 32'],
-    ['v=spf1 ip6:2001:db8::/129', 21, '“/129” is no network length from 0 to 128'],
-    ['v=spf1 a/33', 8, '“/33” is no network length from 0 to 32; for IPv6 write “//33”'],
-    ['v=spf1 a/24//129', 12, '“/129” is no network length from 0 to 128'],
-    ['v=spf1 a/24/64', 8, '“/24/64” is no network length'],
+    ['v=spf1 ip4:192.0.2.0/33 -all', 20, '“/33” is not a network length from 0 to 32'],
+    ['v=spf1 ip4:192.0.2.0/024 -all', 20, '“/024” is not a network length from 0 to 32'],
+    ['v=spf1 ip6:2001:db8::/129', 21, '“/129” is not a network length from 0 to 128'],
+    ['v=spf1 a/33', 8, '“/33” is not a network length from 0 to 32; for IPv6 write “//33”'],
+    ['v=spf1 a/24//129', 12, '“/129” is not a network length from 0 to 128'],
+    ['v=spf1 a/24/64', 8, '“/24/64” is not a network length'],
     ['v=spf1 a:192.0.2.1', 17, 'the last part of a domain name cannot be only digits'],
     ['v=spf1 a:museum', 9, '“museum” has no ending such as .com'],
     ['v=spf1 a:example.-com', 17, '“-com” cannot be the last part of a domain name'],
     ['v=spf1 include', 14, '“include” needs “:” and a domain name after it'],
     ['v=spf1 include: -all', 15, 'a domain name is missing'],
     ['v=spf1 include:a.test/24', 17, '“test/24” cannot be the last part of a domain name'],
-    ['v=spf1 all:a.test', 10, '“all” takes nothing after it'],
-    ['v=spf1 -all.', 8, '“all.” is no mechanism of SPF'],
-    ['v=spf1 ipv4:192.0.2.1', 7, '“ipv4” is no mechanism of SPF'],
+    ['v=spf1 all:a.test', 10, 'nothing can follow “all”'],
+    ['v=spf1 -all.', 8, '“all.” is not an SPF mechanism'],
+    ['v=spf1 ipv4:192.0.2.1', 7, '“ipv4” is not an SPF mechanism'],
     ['v=spf1 redirect:a.test', 7, '“redirect” is written with “=”, not with “:”'],
-    ['v=spf1 -redirect=a.test', 7, '“redirect=” takes no sign before it'],
-    ['v=spf1 redirect=a.test redirect=b.test', 23, '“redirect=” may stand only once in a record'],
+    ['v=spf1 -redirect=a.test', 7, '“redirect=” cannot have a sign before it'],
+    ['v=spf1 redirect=a.test redirect=b.test', 23, '“redirect=” can appear only once in a record'],
     ['v=spf1 exp=', 11, 'a domain name is missing'],
     ['v=spf1 =all', 7, 'a term starts with a name'],
     ['v=spf1 1up=foo', 7, 'a term starts with a name'],
-    ['v=spf1 a\t-all', 8, 'there is a tab; only spaces may stand between terms'],
+    ['v=spf1 a\t-all', 8, 'there is a tab; only spaces can separate terms'],
     ['v=spf1 a\u00a0-all', 8, 'there is a non-breaking space, perhaps copied from a web page'],
     ['v=spf1 a:b\u00fccher.test', 10, '“ü” is not allowed: a record holds plain ASCII only'],
-    ['v=spf1 \ufffdall', 7, 'there are bytes that are no text'],
+    ['v=spf1 \ufffdall', 7, 'there are bytes that are not text'],
     ['v=spf1 exists:%(ir).a.test', 14, 'a “%” must be followed by “{”, “%”, “-” or “_”'],
     ['v=spf1 exists:%{x}.a.test', 16, 'there is no macro “x”'],
     ['v=spf1 exists:%{d0}.a.test', 17, 'a macro must keep at least one part'],
@@ -210,7 +210,7 @@ describe('hostile records', () => {
   })
 
   // More than the DNS can carry: a pattern that goes back and forth does not get done.
-  test.each(RUNS)('a run of 100,000 octets of %s is read', (_, make) => {
+  test.each(RUNS)('a run of 100,000 bytes of %s is read', (_, make) => {
     expect(parse(make(100_000))).toHaveLength(2)
   })
 

@@ -14,7 +14,7 @@ const proposed = async (...records: string[]) =>
 describe('the proposed record', () => {
   test.each([
     [
-      'stays as it is when nothing is to be mended',
+      'stays as it is when nothing is to be fixed',
       'v=spf1 include:service.test -all',
       'v=spf1 include:service.test -all',
     ],
@@ -42,7 +42,7 @@ describe('the proposed record', () => {
     ],
     ['keeps a host that only IPv6 clients do not find', 'v=spf1 a:host.test -all', 'v=spf1 a:host.test -all'],
     [
-      'protects where it let everybody in',
+      'protects where it let everyone in',
       'v=spf1 include:service.test +all',
       'v=spf1 include:service.test ~all',
     ],

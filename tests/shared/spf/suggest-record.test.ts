@@ -50,7 +50,7 @@ describe('the record to publish', () => {
     ['a null MX', '.', 'v=spf1 -all'],
     ['a known mailbox service', 'aspmx.l.google.com', 'v=spf1 include:_spf.google.com ~all'],
     ['a mail server of its own', 'mail.a.test', 'v=spf1 mx ~all'],
-    ['a mail server of somebody else', 'mail.b.test', 'v=spf1 ~all'],
+    ['a mail server of someone else', 'mail.b.test', 'v=spf1 ~all'],
   ])('fits the mail servers when there is none: %s', async (_, host, content) => {
     expect((await check({ 'a.test': { MX: [[0, host]] } })).publish.content).toBe(content)
   })

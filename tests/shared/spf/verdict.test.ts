@@ -27,7 +27,7 @@ describe('the verdict', () => {
     ],
     [['v=spf1 include:gone.test -all'], 'bad', 'Broken', 'a name that does not exist'],
     [['v=spf1 ip4:192.0.43.1 include=service.test -all'], 'bad', 'Broken', 'is written with “=”'],
-    [['v=spf1 include:slow.test -all'], 'unknown', 'In part', 'A part of this record could not be looked up'],
+    [['v=spf1 include:slow.test -all'], 'unknown', 'In part', 'Part of this record could not be looked up'],
     [['v=spf1 -all'], 'info', 'No senders', 'SPF can never pass for a.test'],
     [['v=spf1 include:nobody.test -all'], 'info', 'No senders', 'SPF can never pass for a.test'],
     [['v=spf1 ip4:10.0.0.1 -all'], 'warn', 'No senders', 'SPF can never pass for a.test'],

@@ -105,7 +105,7 @@ describe('hidden text', () => {
     ['<p style="opacity:0">x</p>', 'opacity: 0'],
     ['<p style="font-size:0">x</p>', 'letters of 0 px'],
     ['<p style="font:1px Arial">x</p>', 'letters of 1 px'],
-    ['<div style="max-height:0;overflow:hidden">x</div>', 'a height of nothing'],
+    ['<div style="max-height:0;overflow:hidden">x</div>', 'zero height'],
     ['<p style="text-indent:-9999px">x</p>', 'moved off the page'],
     ['<p style="position:absolute;left:-5000px">x</p>', 'moved off the page'],
     ['<p style="color:#fff">x</p>', 'the color of its background'],
@@ -137,7 +137,7 @@ describe('hidden text', () => {
     expect((await report(template)).textLength).toBe(1)
   })
 
-  test('at the start it is a preheader, and its padding is no text', async () => {
+  test('at the start it is a preheader, and its padding is not text', async () => {
     const template = `<div style="display:none">News of May ${'&zwnj;&nbsp;'.repeat(50)}</div><p>Hello</p>`
     const { hidden, findings } = await report(template)
     expect(hidden).toMatchObject([{ text: 'News of May', preheader: true }])
@@ -241,7 +241,7 @@ describe('images, size and markup', () => {
     expect(await codes(template)).toContain(code)
   })
 
-  test('the limit of Gmail counts octets of HTML', async () => {
+  test('the limit of Gmail counts bytes of HTML', async () => {
     expect((await report('<p>é</p>')).htmlBytes).toBe(9)
     expect(await codes(`<p>${'x'.repeat(104_448 - 7)}</p>`)).not.toContain('gmail-clip warning')
   })

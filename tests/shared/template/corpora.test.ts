@@ -50,7 +50,7 @@ describe('real templates', () => {
     expect(hidden.filter(({ preheader }) => !preheader)).toEqual([])
   })
 
-  test('what only Outlook reads is no text', async () => {
+  test('what only Outlook reads is not text', async () => {
     const source = readFileSync('tests/fixtures/html-templates/cerberus/cerberus-hybrid.html', 'utf8')
     expect(source).toContain('<!--[if mso')
     const { plainText, textLength } = await reportOn('cerberus/cerberus-hybrid')

@@ -34,9 +34,9 @@ describe('the verdict on a template', () => {
     [
       'one fault',
       '<p>Hi {{first_name}</p>',
-      'but one fault needs fixing before you send it. “{{first_name}”',
+      'but one problem needs fixing before you send it. “{{first_name}”',
     ],
-    ['two faults', '<p>Hi {{first_name}</p><form></form>', 'but 2 faults need fixing before you send it.'],
+    ['two faults', '<p>Hi {{first_name}</p><form></form>', 'but 2 problems need fixing before you send it.'],
   ])('a good score does not hide %s', async (_name, fault, sentence) => {
     const { verdict, score } = await report(TEXT + fault + FOOTER)
     expect(score).toBeGreaterThanOrEqual(70)
@@ -50,7 +50,7 @@ describe('the verdict on a template', () => {
     expect(score).toBeLessThan(70)
     expect(verdict).toMatchObject({ tone: 'warn', stamp: 'Improve' })
     expect(verdict.sentence).toMatch(
-      /^It has several things in common with spam: improve it before you send it\. It loses most for listed words/,
+      /^It has several things in common with spam: improve it before you send it\. It loses the most points for listed words/,
     )
     expect(verdict.sentence).not.toContain('Fix this first')
   })
@@ -61,7 +61,9 @@ describe('the verdict on a template', () => {
     )
     expect(score).toBeLessThan(40)
     expect(verdict).toMatchObject({ tone: 'bad', stamp: 'Not yet' })
-    expect(verdict.sentence).toMatch(/do not send it like this\. It loses most for .* Fix this first: /)
+    expect(verdict.sentence).toMatch(
+      /do not send it like this\. It loses the most points for .* Fix this first: /,
+    )
   })
 
   test('the bands of the specification', () => {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { checkTemplate } from '#shared/template/check.ts'
 import * as evidence from '#shared/template/evidence.ts'
 import { readTemplate } from '#shared/template/read-template.ts'
-import { MOST_FOR_WORDS, scoreOf } from '#shared/template/score.ts'
+import { MAX_FOR_WORDS, scoreOf } from '#shared/template/score.ts'
 import { phraseWeight, ruleWeight } from '#shared/template/weights.ts'
 import { PHRASES as LISTED } from '#shared/template/word-list.ts'
 import { ruleRows } from '#tests/peers/template-score-page.mjs'
@@ -52,7 +52,7 @@ describe('the weight of a rule', () => {
 })
 
 describe('the evidence', () => {
-  test('no rule hits more mails than there are', () => {
+  test('no rule hits more emails than there are', () => {
     const most = Object.values(MAILS)
     for (const counts of [...Object.values(RULES), ...Object.values(PHRASES)])
       counts.forEach((count, index) => expect(count ?? 0).toBeLessThanOrEqual(most[index] ?? 0))
@@ -89,7 +89,7 @@ describe('the score', () => {
     const findings = Object.keys(RULES).map((code) => ({ code, severity: 'error' as const, message: '' }))
     const phrases = Object.keys(PHRASES)
     expect(scoreOf(findings, phrases, 'html').score).toBe(0)
-    expect(scoreOf([], phrases, 'text').score).toBe(100 - MOST_FOR_WORDS)
+    expect(scoreOf([], phrases, 'text').score).toBe(100 - MAX_FOR_WORDS)
   })
 
   test('each deduction says how often it applies to spam and to wanted mail', async () => {

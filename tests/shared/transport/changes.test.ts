@@ -7,7 +7,7 @@ const REPORTS = '_smtp._tls.example.com'
 const advice = async (zone: Zone, web?: string) => (await check(zone, web)).changes
 
 describe('a domain with nothing', () => {
-  test('may publish reports first, then a policy in test mode, and nothing is held against it', async () => {
+  test('may publish reports first, then a policy in test mode, and nothing counts as a problem', async () => {
     const report = await check(PLAIN)
     expect(report.verdict.tone).toBe('info')
     expect(report.changes).toMatchObject([
@@ -36,7 +36,7 @@ describe('a domain with nothing', () => {
     ])
   })
 
-  test('that takes no mail has nothing to do', async () => {
+  test('that does not accept mail has nothing to do', async () => {
     expect(await advice({ 'example.com': { MX: [[0, '.']] } })).toEqual([])
   })
 })
@@ -88,7 +88,7 @@ describe('a policy', () => {
       'sts.host.com': { TXT: ['v=STSv1;'] },
     }
     expect(await advice(zone, POLICY)).toMatchObject([
-      { action: 'ask', title: 'Ask whoever runs sts.host.com to change the record' },
+      { action: 'ask', title: 'Ask the owner of sts.host.com to change the record' },
     ])
   })
 })

@@ -34,8 +34,8 @@ test.each([
   [`4 1 1 ${DIGEST}`, 'there is no usage 4'],
   [`3 2 1 ${DIGEST}`, 'there is no selector 2'],
   [`3 1 3 ${DIGEST}`, 'there is no matching type 3'],
-  ['3 1 1 abcd', 'its data has 2 bytes in place of 32'],
-  [`3 1 2 ${DIGEST}`, 'its data has 32 bytes in place of 64'],
+  ['3 1 1 abcd', 'its data has 2 bytes instead of 32'],
+  [`3 1 2 ${DIGEST}`, 'its data has 32 bytes instead of 64'],
   ['hello', 'it cannot be read'],
 ])('%s: %s', (record, fault) => {
   expect(tlsaFault(record)).toBe(fault)

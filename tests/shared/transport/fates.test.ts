@@ -16,7 +16,7 @@ async function fates(zone: Zone, web?: Web) {
 const NOTHING = ['delivered', 'exposed', 'delivered']
 const SAFE = ['protected', 'stopped', 'stopped']
 
-describe('a mail', () => {
+describe('an email', () => {
   test.each<[string, Zone, Web, string[], string[]]>([
     ['without anything', PLAIN, undefined, NOTHING, NOTHING],
     ['with an enforced policy', WITH_STS, POLICY, SAFE, NOTHING],

@@ -38,7 +38,7 @@ describe('the record', () => {
     },
   )
 
-  test('may stand beside other texts', async () => {
+  test('can be next to other texts', async () => {
     expect(await codes(record('hello', 'v=STSv1; id=1', 'v=spf1 -all'), POLICY)).toEqual(['sts-enforced'])
   })
 

@@ -32,11 +32,11 @@ test('nothing has no record, and no fault', async () => {
 })
 
 test.each([
-  ['a private key', '-----BEGIN PRIVATE KEY-----\nMIG\n-----END PRIVATE KEY-----', 'Keep it to yourself'],
-  ['a private key beside the certificate', `${CHAIN}-----BEGIN EC PRIVATE KEY-----\n`, 'Keep it to yourself'],
-  ['nonsense', 'hello', 'begins with -----BEGIN CERTIFICATE-----'],
-  ['a cut certificate', CHAIN.slice(0, 200), 'is it cut?'],
-  ['half of one', `${CHAIN.slice(0, 300)}\n-----END CERTIFICATE-----`, 'is it cut?'],
+  ['a private key', '-----BEGIN PRIVATE KEY-----\nMIG\n-----END PRIVATE KEY-----', 'Keep it secret'],
+  ['a private key beside the certificate', `${CHAIN}-----BEGIN EC PRIVATE KEY-----\n`, 'Keep it secret'],
+  ['nonsense', 'hello', 'starts with -----BEGIN CERTIFICATE-----'],
+  ['a cut certificate', CHAIN.slice(0, 200), 'is it cut off?'],
+  ['half of one', `${CHAIN.slice(0, 300)}\n-----END CERTIFICATE-----`, 'is it cut off?'],
   ['a book', `-----BEGIN CERTIFICATE-----${'A'.repeat(30_000)}`, 'longer than 20000 characters'],
 ])('%s is refused', async (_, text, message) => {
   expect(await tlsaFromPem(text)).toEqual({ ok: false, message: expect.stringContaining(message) as string })

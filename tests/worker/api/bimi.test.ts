@@ -58,7 +58,7 @@ describe('GET /user/tools/bimi/checker', () => {
     })
   })
 
-  test('offers the broken sample’s logo mended', async () => {
+  test('offers the broken sample’s logo fixed', async () => {
     expect(await check('domain=broken.test')).toMatchObject({
       body: {
         logo: { ok: false, repaired: expect.stringContaining('baseProfile="tiny-ps"') as unknown },

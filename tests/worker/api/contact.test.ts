@@ -68,7 +68,7 @@ describe('POST /user/contact', () => {
 
   test.each<[string, object]>([
     ['a field that nobody sees is filled in', { website: 'https://spam.example' }],
-    ['it came faster than anybody types', { tookMs: 300 }],
+    ['it came faster than anyone types', { tookMs: 300 }],
   ])('refuses and says so when %s', async (_what, traps) => {
     expect(await post({ ...message, ...traps })).toMatchObject({
       status: 400,

@@ -84,7 +84,7 @@ describe('an answer', () => {
     )
   })
 
-  test('is looked up anew when the caller wants no cache', async () => {
+  test('is looked up again when the caller wants no cache', async () => {
     const api = apiOverZone(zone)
     await api(`${SPF}?domain=example.com`)
     const before = api.asked.length

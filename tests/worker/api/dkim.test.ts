@@ -39,14 +39,14 @@ describe('GET /user/tools/dkim/checker', () => {
     )
   })
 
-  test.each(['none', 'dead'])('says that the DNS has no record: %s', async (selector) => {
+  test.each(['none', 'dead'])('says that DNS has no record: %s', async (selector) => {
     expect(await checker(selector)).toEqual({
       status: 404,
       body: { error: { code: 'no_record', message: 'No DKIM records found' } },
     })
   })
 
-  test('never says so when the DNS failed', async () => {
+  test('never says so when DNS failed', async () => {
     expect(await checker('servfail')).toMatchObject({
       status: 502,
       body: { error: { code: 'lookup_failed' } },

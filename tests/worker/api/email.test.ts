@@ -27,9 +27,9 @@ test('answers for the domain of an address', async () => {
 })
 
 test.each([
-  ['', 'Type an address or a domain, for example you@example.com.'],
-  ['jane@', 'Type a domain, for example example.com.'],
-  ['jane doe@example.com', 'The part before the @ has a character that no plain address has.'],
+  ['', 'Enter an email address or a domain, for example you@example.com.'],
+  ['jane@', 'Enter a domain, for example example.com.'],
+  ['jane doe@example.com', 'The part before the @ has a character that plain addresses cannot have.'],
 ])('refuses “%s” with a sentence', async (email, message) => {
   const response = await verify(apiOverZone({}), email)
   expect(response.status).toBe(400)

@@ -80,7 +80,7 @@ describe(`GET ${ROUTE}`, () => {
     )
   })
 
-  test('blames nobody when the DNS fails', async () => {
+  test('blames nobody when DNS fails', async () => {
     const { body } = await simulate('domain=servfail.example&volume=bulk')
     expect(body).toMatchObject({ verdict: { tone: 'unknown' } })
     expect((body as GateReport).providers.flatMap(({ answers }) => answers)).toEqual([])

@@ -53,7 +53,7 @@ describe('POST /user/tools/header/analyze', () => {
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
   })
 
-  test('says nothing back that was not analyzed, and asks the DNS nothing', async () => {
+  test('says nothing back that was not analyzed, and asks DNS nothing', async () => {
     const api = apiOverZone({})
     const answer = await api(PATH, {
       method: 'POST',

@@ -96,7 +96,7 @@ describe('a mail handed in again', () => {
     })
   })
 
-  test('is the same by its octets, and by what its sender wrote', async () => {
+  test('is the same by its bytes, and by what its sender wrote', async () => {
     const later = `Received: from a by b;\r\n\ttoday\r\nARC-Seal: i=1\r\n${MAIL}`
     expect(await handInAll([MAIL], [MAIL], [later], [`${MAIL}.`])).toEqual({
       numbers: [1, 1, 1, 2],

@@ -66,7 +66,7 @@ describe('what came', () => {
     })
   })
 
-  test('is reported when somebody asks, where the worker died before it was judged', async () => {
+  test('is reported when someone asks, where the worker died before it was judged', async () => {
     const site = mailSite()
     const { address, view } = await site.make()
     const [token = ''] = address.split('@')
@@ -79,7 +79,7 @@ describe('what came', () => {
     expect((await site.state(view)).mails).toMatchObject([{ subject: 'Late', verdict: body.verdict }])
   })
 
-  test('is given back in its own octets, as a file that no browser opens', async () => {
+  test('is given back in its own bytes, as a file that no browser opens', async () => {
     const site = mailSite()
     const { address, view } = await site.make()
     const raw = Uint8Array.from({ length: 700_000 }, (_, at) => (at * 31) % 256)

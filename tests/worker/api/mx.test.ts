@@ -39,7 +39,7 @@ describe('GET /user/tools/mx/checker', () => {
     expect(await list(domain)).toEqual({ status: 200, body: [] })
   })
 
-  test('never says [] when the DNS failed', async () => {
+  test('never says [] when DNS failed', async () => {
     expect(await list('servfail.example')).toMatchObject({
       status: 502,
       body: { error: { code: 'lookup_failed' } },

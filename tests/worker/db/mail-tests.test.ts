@@ -33,12 +33,12 @@ function mail(token = 't-aaaaaaaaaaaaa', more: Partial<Parameters<typeof storeMa
 
 /** Octets of every value, so that nothing is taken for text or cut. */
 const octets = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) % 256)
-const spaceTaken = () => env.DB.prepare('SELECT octets FROM mail_test_space').first<number>('octets')
+const spaceTaken = () => env.DB.prepare('SELECT bytes FROM mail_test_space').first<number>('octets')
 const rowsIn = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n')
 
 describe('a mail', () => {
   test.each([0, 1, 512 * 1024, 512 * 1024 + 1, MAX_MESSAGE_OCTETS])(
-    'of %i octets comes back as it came',
+    'of %i bytes comes back as it came',
     async (size) => {
       await made()
       const raw = octets(size)

@@ -71,7 +71,7 @@ describe('an answer', () => {
     })
   })
 
-  test('may be remembered as long as the shortest TTL on the way', async () => {
+  test('may be remembered as long as the shortest TTL along the way', async () => {
     const answers = [
       { type: 'CNAME' as const, name: 'example.test', ttl: 30, data: 'b.test' },
       { type: 'A' as const, name: 'b.test', ttl: 600, data: '192.0.2.1' },
@@ -140,7 +140,7 @@ describe('a hostile server', () => {
     ],
     ['an empty body', () => dnsResponse(new Uint8Array()), 'malformed', 'cannot be read'],
     [
-      'a body over 65,535 octets',
+      'a body over 65,535 bytes',
       () => dnsResponse(new Uint8Array(70_000)),
       'transport-error',
       'larger than any',

@@ -40,7 +40,7 @@ describe('one request', () => {
     expect(asked).toEqual(['A a.example'])
   })
 
-  test('answers sample names without asking anybody', async () => {
+  test('answers sample names without asking anyone', async () => {
     const { request, asked } = site(zone)
     expect(await request().query('northwind.test', 'MX')).toMatchObject({
       kind: 'answer',
@@ -64,7 +64,7 @@ describe('one request', () => {
     ])
   })
 
-  test('says that a name over 253 octets cannot be asked', async () => {
+  test('says that a name over 253 bytes cannot be asked', async () => {
     const name = `${'a.'.repeat(127)}example`
     expect(await site(zone).request().query(name, 'A')).toMatchObject({ kind: 'malformed' })
   })
@@ -149,7 +149,7 @@ describe('from one request to the next', () => {
     [1_900, true],
     [2_100, false],
     [59_000, false],
-  ])('an answer of %d octets, which takes twice as many, is kept: %s', (octets, isKept) => {
+  ])('an answer of %d bytes, which takes twice as many, is kept: %s', (octets, isKept) => {
     const cache = answerCache(fakeClock())
     cache.put(answerOf('a', octets))
     expect(cache.get('a', 'TXT') !== undefined).toBe(isKept)

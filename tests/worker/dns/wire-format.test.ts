@@ -130,7 +130,7 @@ describe('names', () => {
     expect(kindOf(put(bytes, RDATA_AT, length), 'CNAME')).toBe('malformed')
   })
 
-  test('of more than 255 octets are malformed', () => {
+  test('of more than 255 bytes are malformed', () => {
     const label = [63, ...Array<number>(63).fill(97)]
     const data = [...label, ...label, ...label, ...label, 0]
     const long = withLength(Uint8Array.from([...bytes.subarray(0, RDATA_AT), ...data]), data.length)

@@ -51,7 +51,7 @@ const store = (id: string, receivedAt = Date.now()) =>
     lastName: 'Byron',
     email: 'ada@example.com',
     phoneNumber: '',
-    subject: 'Spam?\r\nBcc: everybody@example.com',
+    subject: 'Spam?\r\nBcc: everyone@example.com',
     message: 'Why does it land there?',
     receivedAt,
   })
@@ -79,7 +79,7 @@ describe('a contact message', () => {
     expect(letters[0]).toMatchObject({
       to: 'owner@example.com',
       replyTo: 'ada@example.com',
-      subject: 'Contact form: Spam? Bcc: everybody@example.com',
+      subject: 'Contact form: Spam? Bcc: everyone@example.com',
     })
     expect(await mailedAt('m1')).toBeGreaterThan(0)
   })

@@ -35,7 +35,7 @@ async function read(url: string, site: Site = ok) {
 }
 
 describe('an address that is read', () => {
-  it('gives the octets and the media type', async () => {
+  it('gives the bytes and the media type', async () => {
     const { answer } = await read('https://public.com/logo.svg')
     expect(answer).toMatchObject({ kind: 'body', contentType: 'image/svg+xml', redirects: [] })
     expect(answer.kind === 'body' && new TextDecoder().decode(answer.octets)).toBe('hello')

@@ -46,7 +46,7 @@ describe('a page that is kept', () => {
     expect(memory.recall('a', SECOND)?.headers.has('server-timing')).toBe(false)
   })
 
-  test('is drawn anew after ten minutes', async () => {
+  test('is drawn again after ten minutes', async () => {
     const clock = fakeClock()
     const memory = createPageMemory(clock)
     await memory.keep('a', page(FIRST), FIRST)
