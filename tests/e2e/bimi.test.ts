@@ -63,7 +63,7 @@ describe('the BIMI generator', () => {
     await page.getByText('Enter the URL of your logo, and the record appears here.').waitFor()
     const logo = page.getByLabel('Logo URL (SVG)')
     await logo.fill('http://northwind.test/bimi.svg')
-    await page.getByText('Receivers fetch over https only').waitFor()
+    await page.getByText('Receivers fetch only over https').waitFor()
     expect(await logo.getAttribute('aria-invalid')).toBe('true')
     await logo.fill('https://northwind.test/bimi.svg')
     await page.getByText('v=BIMI1; l=https://northwind.test/bimi.svg', { exact: true }).waitFor()

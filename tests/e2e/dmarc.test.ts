@@ -141,7 +141,7 @@ describe('the DMARC generator', () => {
     const page = await visitorAt(GENERATOR, { javaScriptEnabled: false })
     await page.getByLabel('Domain', { exact: true }).fill('empty.example')
     await page.getByLabel('Policy (p)', { exact: true }).selectOption('reject')
-    await page.getByLabel('The plan begins on').fill('2027-01-01')
+    await page.getByLabel('The plan starts on').fill('2027-01-01')
     await page.getByRole('button', { name: 'Generate DMARC record' }).click()
     await page.getByText('v=DMARC1; p=reject', { exact: true }).first().waitFor()
     expect(await page.getByText('v=DMARC1; p=reject', { exact: true }).count()).toBeGreaterThan(0)

@@ -68,9 +68,9 @@ describe('the IP reputation checker', () => {
 
   test('shows an example, and the lists in use and left out', async () => {
     const page = await visitorAt(PATH)
-    await page.getByText('lists of addresses in use').click()
+    await page.getByText('IP address lists in use').click()
     expect(await page.getByRole('rowheader', { name: 'SpamCop SCBL' }).isVisible()).toBe(true)
-    await page.getByText('that we leave out, and why').click()
+    await page.getByText('we leave out, and why').click()
     expect(await page.getByText('SORBS').isVisible()).toBe(true)
     await page.getByRole('link', { name: 'See an example' }).click()
     await page.getByText('This is sample data').waitFor()

@@ -165,7 +165,7 @@ describe('the contact form', () => {
 describe('a page that ends in a letter', () => {
   test.each([
     ['/suggest-feature', 'Suggest a feature', ['Title:', 'Description:', 'Importance:', 'Intended use:']],
-    ['/affiliate-program', 'Apply by mail', ['Website or channel:']],
+    ['/affiliate-program', 'Apply by email', ['Website or channel:']],
     ['/why-choose-us', 'Get a free inbox audit', ['Domain:']],
     ['/why-choose-us', 'Set up my cold email system', ['Website:']],
     ['/compare-platforms', 'Book a free deliverability call', ['Domain:']],

@@ -163,7 +163,7 @@ describe('“I published it”', () => {
   test('asks the servers themselves', async () => {
     const page = await visitorAt('/tool/spf?domain=broken.test')
     await page.getByRole('link', { name: 'I published it: check live' }).first().click()
-    await page.getByText('Not yet to be seen').waitFor()
+    await page.getByText('Not live yet').waitFor()
     expect(await page.getByText('sample data: v=spf1').first().isVisible()).toBe(true)
   })
 

@@ -92,7 +92,7 @@ describe('the generators', () => {
     expect(await page.getByLabel('Mail servers in the policy').inputValue()).toBe(
       'mx1.northwind.test\nmx2.northwind.test',
     )
-    const milder = page.getByText('this one would take protection away')
+    const milder = page.getByText('this one would remove protection')
     expect(await milder.isVisible()).toBe(true)
     await page.getByLabel('Mode of the MTA-STS policy').selectOption('enforce')
     await milder.waitFor({ state: 'detached' })
@@ -132,7 +132,7 @@ describe('the generators', () => {
     ['Domain', 'localhost', 'is not a domain'],
     ['Mail servers in the policy', '10 mx', 'is neither the name of a server'],
     ['Addresses for TLS reports', 'nonsense', 'No report can go to'],
-    ['Certificate of the mail server (PEM)', '-----BEGIN PRIVATE KEY-----', 'Keep it to yourself'],
+    ['Certificate of the mail server (PEM)', '-----BEGIN PRIVATE KEY-----', 'Keep it secret'],
   ])('refuse nonsense at the field: %s “%s”', async (label, text, message) => {
     const page = await visitorAt(GENERATOR)
     await page.getByRole('textbox', { name: label }).fill(text)

@@ -77,7 +77,7 @@ describe('the contact form', () => {
     await write(page)
     await expect.poll(() => asked).toEqual(['/turnstile/v0/api.js', '/frame'])
     await send(page)
-    await page.getByText('Cloudflare Turnstile did not confirm').waitFor()
+    await page.getByText('Cloudflare Turnstile could not confirm').waitFor()
     takeComplaints() // The browser notes the status 400.
     expect(await page.getByLabel('How can We Help You?').inputValue()).toContain('Why does my mail')
     expect(await page.getByRole('link', { name: 'Send it by email instead' }).count()).toBe(1)
@@ -104,7 +104,7 @@ describe('the contact form', () => {
     await page.context().route('https://challenges.cloudflare.com/**', (route) => route.abort())
     await write(page)
     await send(page)
-    await page.getByText('Cloudflare Turnstile did not confirm').waitFor()
+    await page.getByText('Cloudflare Turnstile could not confirm').waitFor()
     takeComplaints() // The browser notes the broken request and the status 400.
     expect(await page.getByLabel('How can We Help You?').inputValue()).toContain('Why does my mail')
     expect(verified).toEqual([])
@@ -112,7 +112,7 @@ describe('the contact form', () => {
 
   test('says without JavaScript that it cannot be sent, and how else', async () => {
     const { page } = await visitorOf('/contact-us', false)
-    const said = page.getByText('That needs JavaScript')
+    const said = page.getByText('It needs JavaScript')
     await said.waitFor()
     expect(await said.getByRole('link').getAttribute('href')).toMatch(/^mailto:/)
   })
@@ -126,7 +126,7 @@ test('the news are asked for at the foot of any page, and the proof on the next'
   takeComplaints() // The browser notes the status 400.
   expect([await page.getByLabel('Your Email').inputValue(), asked]).toEqual(['ada@example.com', []])
   await page.getByRole('main').getByRole('button', { name: 'Subscribe' }).click()
-  await page.getByText('Look into your mailbox').waitFor()
+  await page.getByText('Check your inbox').waitFor()
   expect(verified).toEqual(['token 1'])
 })
 

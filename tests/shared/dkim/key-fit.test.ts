@@ -136,7 +136,7 @@ describe('what is no usable private key', () => {
     ['the record', RECORD, 'a DNS record'],
     ['a certificate', '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----', 'is a certificate'],
     [
-      'of OpenSSH',
+      'in OpenSSH format',
       '-----BEGIN OPENSSH PRIVATE KEY-----\nb3Bl\n-----END OPENSSH PRIVATE KEY-----',
       'ssh-keygen',
     ],
