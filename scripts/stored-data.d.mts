@@ -9,6 +9,7 @@ interface AboutAddress {
   contact_messages: Row[]
   subscribers: Row[]
   test_mails: Row[]
+  placement_tests: Row[]
   watches: Row[]
 }
 

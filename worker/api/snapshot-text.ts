@@ -54,8 +54,8 @@ const verdictOf = (tone: 'ok' | 'bad', stamp: string) => ({
 })
 
 export const ABOUT_NOW: RouteText = {
-  group: 'Kept results',
-  summary: 'Compare an answer that was kept with today’s',
+  group: 'Saved results',
+  summary: 'Compare a saved answer with today’s',
   about: 'The same question is asked anew. Problems are compared by their code and words.',
   parts,
   example: { key: EXAMPLE_KEY },

@@ -86,7 +86,7 @@ const NOT_ASKED: Said = {
   status: 502,
   tone: 'unknown',
   title: 'Today’s answer could not be asked.',
-  text: 'The kept result is still there. Go back, and try it in a minute.',
+  text: 'The saved result is still there. Go back, and try it in a minute.',
 }
 
 const NOT_KEPT: Said = {
