@@ -14,7 +14,7 @@ export interface Difference {
   better: Better
 }
 
-export interface MessageComparison {
+interface MessageComparison {
   differences: Difference[]
   better: Better
   /** What decides, in one or two sentences. */

@@ -145,6 +145,6 @@ test('mails are kept for a week where that is chosen before', async () => {
   await page.getByText('Waiting for your mail').waitFor()
   const view = new URL(page.url()).searchParams.get('test') ?? ''
   const answer = await fetch(`${siteUrl}/apis/v1/core/user/mail-test/${view}`)
-  const { expires } = (await answer.json()) as { expires: string }
+  const expires = /"expires":"([^"]+)"/.exec(await answer.text())?.[1] ?? ''
   expect(Date.parse(expires) - Date.now()).toBeGreaterThan(6 * 86_400_000)
 })

@@ -28,7 +28,7 @@ export interface MailTestPage {
 }
 
 /** The other message, and what the two are called. */
-export interface Comparison {
+interface Comparison {
   outcome: Outcome<MessageReport>
   names: readonly [string, string]
 }
