@@ -7,6 +7,7 @@ import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import button from '#app/components/ui/button.module.css'
 import { SAMPLE_MESSAGE_IDS, SAMPLE_MESSAGE_LABELS } from '#shared/samples/message-ids.ts'
 import { mailTest } from '#shared/tools/message.ts'
+import field from '#app/components/ui/field.module.css'
 import styles from './mail-test.module.css'
 
 interface MailTestStartProps {
@@ -96,6 +97,7 @@ function FileForm() {
         <input
           type="file"
           name="message"
+          className={field.control}
           multiple
           accept=".eml,.txt,message/rfc822,text/plain"
           onChange={() => form.current?.requestSubmit()}
