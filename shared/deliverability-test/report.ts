@@ -1,4 +1,5 @@
 // From what was seen in the mailboxes to the report: where each copy is, and what so few copies prove.
+import { placementChanges } from '#shared/deliverability-test/changes.ts'
 import { trueShareRange } from '#shared/deliverability-test/confidence.ts'
 import { FOLDERS } from '#shared/deliverability-test/folder-labels.ts'
 import { isoText } from '#shared/header/date-time.ts'
@@ -53,6 +54,7 @@ export function reportOf(
   const byProvider = sharesByProvider(placements)
   const state = isExpired ? 'expired' : stateOf(all)
   const facts = { state, all, byProvider, placements } as const
+  const findings = judgePlacements(facts)
   return {
     ...facts,
     token,
@@ -61,8 +63,8 @@ export function reportOf(
     expires: isoText(expiresAt / 1000),
     senders: sendersOf(placements),
     verdict: placementVerdict(facts),
-    findings: judgePlacements(facts),
-    changes: [],
+    findings,
+    changes: placementChanges({ state, sender, findings }),
   }
 }
 

@@ -1,7 +1,11 @@
 // The result of a seed test: the whole, each provider, each mailbox, and the blocklists.
+import type { Change } from '#shared/change/change.ts'
 import { FOLDER_LABELS } from '#shared/deliverability-test/folder-labels.ts'
 import type { Folder, PlacementReport } from '#shared/deliverability-test/schema.ts'
 import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
+import { bounce } from '#shared/tools/bounce.ts'
+import { mailTest } from '#shared/tools/message.ts'
+import { ChangeList } from '#app/components/tool/change-list.tsx'
 import { dayText } from '#app/components/tool/day-text.ts'
 import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
@@ -75,6 +79,15 @@ function Whole({ report, isSample }: { report: PlacementReport; isSample: boolea
     >
       {findings.length > 0 && (
         <>
+          {changes.length > 0 && (
+            <ChangeList
+              changes={changes}
+              findings={findings}
+              address=""
+              moreOf={wayOn}
+              onCheckAgain={() => {}}
+            />
+          )}
           <OpenFindings findings={findings} changes={changes} />
           <PassedFindings findings={findings} />
           <Notes findings={findings} changes={changes} />
@@ -83,6 +96,12 @@ function Whole({ report, isSample }: { report: PlacementReport; isSample: boolea
     </VerdictSlip>
   )
 }
+
+/** The tool that helps with it. */
+const wayOn = ({ id }: Change) =>
+  id === 'placement-spam'
+    ? { to: mailTest.path, label: 'Test one real mail' }
+    : { to: bounce.path, label: 'Decode a bounce' }
 
 /** The four that everybody asks for, and another folder where there is a copy in one. */
 const shownFolders = ({ all }: PlacementReport): Folder[] => [

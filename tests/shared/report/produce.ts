@@ -38,6 +38,7 @@ import { simulate } from '#tests/shared/gate/world.ts'
 import { check as checkTransportZone } from '#tests/shared/transport/zone-check.ts'
 import { NOW, PROOFS, reputation } from '#tests/shared/domain-reputation/world.ts'
 import { BIMI_RECORDS, BIMI_ZONES, STRICT } from './inputs/bimi.ts'
+import { placementReports } from './inputs/deliverability-test.ts'
 import { DKIM_RECORDS, DKIM_SEARCHES, DKIM_ZONES } from './inputs/dkim.ts'
 import { DMARC_RECORDS, DMARC_ZONES } from './inputs/dmarc.ts'
 import { domainReports, reputationParts } from './inputs/domain-report.ts'
@@ -247,6 +248,7 @@ const RUNS: Readonly<Record<string, Run>> = {
   'ip-reputation': ipReputation,
   message: messageReports,
   reports: reportsReports,
+  'deliverability-test': placementReports,
   report: () => all(SAMPLES, ([domain, zone]) => checkSpf(domain, zoneResolver(zone))),
 }
 

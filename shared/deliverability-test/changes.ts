@@ -1,0 +1,36 @@
+// What to do where copies went elsewhere. A folder proves nothing about the DNS, so these are ways to find out more.
+import { askChange, type Change } from '#shared/change/change.ts'
+import type { PlacementReport } from '#shared/deliverability-test/schema.ts'
+
+type Read = Pick<PlacementReport, 'state' | 'sender' | 'findings'>
+
+export function placementChanges({ state, sender, findings }: Read): Change[] {
+  const owner = sender?.split('@').at(-1)
+  if (state !== 'done' || !owner) return []
+  const isSaid = (code: string) => findings.some((finding) => finding.code === code)
+  const about = { owner, type: 'TXT' } as const
+  return [
+    ...(isSaid('in-spam')
+      ? [
+          askChange({
+            ...about,
+            id: 'placement-spam',
+            title: 'Find out what receivers can prove of this message',
+            text: 'Send the same message to an address of the mail test: it shows which proof fails and the record that corrects it. If all of them pass, the reason is what readers did with your earlier mail: send less, to those who answer, and test again on another day.',
+            why: ['in-spam'],
+          }),
+        ]
+      : []),
+    ...(isSaid('not-received')
+      ? [
+          askChange({
+            ...about,
+            id: 'placement-missing',
+            title: 'Find the refusal',
+            text: 'Look for a bounce in the mailbox that you sent from, or ask who runs your sending service for its log of these addresses, and paste that into the bounce decoder: it says who has to act.',
+            why: ['not-received'],
+          }),
+        ]
+      : []),
+  ]
+}
