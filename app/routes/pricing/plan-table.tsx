@@ -16,7 +16,7 @@ export function PlanTable({ chosen, customerAppUrl }: PlanTableProps) {
       <caption className="visually-hidden">Three plans, and the fourteen services in each</caption>
       <thead className={styles.heads}>
         <tr>
-          <td className={styles.corner}>Per month</td>
+          <td className={styles.corner} />
           {PLANS.map((plan) => (
             <PlanHead
               key={plan.id}
@@ -64,14 +64,16 @@ function PlanHead({ plan, isChosen, customerAppUrl }: PlanHeadProps) {
   const { id, name, pricePerMonth, emailsPerDay, suits } = plan
   return (
     <th scope="col" id={`plan-${id}`} className={styles.plan} aria-current={isChosen ? 'true' : undefined}>
-      <span className={styles.name}>
-        {name} {isChosen && <Badge tone="info">Your choice</Badge>}
+      <span className={styles.name}>{name}</span>
+      <span className={styles.price}>
+        {pricePerMonth ?? 'On request'}
+        {pricePerMonth && <span className={styles.month}> per month</span>}
       </span>
-      <span className={styles.price}>{pricePerMonth ?? 'On request'}</span>
       <span className={styles.volume}>{emailsPerDay} emails per day</span>
       <span className={styles.suits}>{suits}</span>
       <span className={styles.order}>
-        <PlanOrder plan={plan} customerAppUrl={customerAppUrl} />
+        <PlanOrder plan={plan} customerAppUrl={customerAppUrl} />{' '}
+        {isChosen && <Badge tone="info">Your choice</Badge>}
       </span>
     </th>
   )
