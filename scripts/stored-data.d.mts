@@ -11,7 +11,6 @@ interface AboutAddress {
   test_mails: Row[]
   placement_tests: Row[]
   watches: Row[]
-  placement_tests: Row[]
 }
 
 export function storedData(options?: StoredDataOptions): {
