@@ -35,8 +35,6 @@ export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormPr
         encType="multipart/form-data"
         className={styles.form}
         onSubmit={send}
-        onDragOver={(event) => event.preventDefault()}
-        onDrop={drop}
       >
         <TextAreaField
           label="Your domains"
@@ -49,6 +47,8 @@ export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormPr
           spellCheck={false}
           autoComplete="off"
           onChange={look}
+          onDragOver={(event) => event.preventDefault()}
+          onDrop={drop}
         />
         <p className={styles.ways}>
           <button type="submit" className={button.button} disabled={busy}>
