@@ -1,5 +1,6 @@
 // What the edge reads: a sample, or the file of a visitor whose browser runs no script. In the browser nothing is sent.
 import { dayText } from '#app/components/tool/day-text.ts'
+import type { PageExample } from '#app/api/page-example.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { MAX_SENT_OCTETS } from '#shared/reports/limits.ts'
@@ -10,6 +11,8 @@ export interface ReportsPage {
   date: string
   outcome: Outcome<ReportsReport> | null
   sample: boolean
+  /** What an answer looks like; the edge cannot know when the browser has one of its own. */
+  beside?: PageExample
 }
 
 const readThere = (api: ApiClient, name: string, octets: Uint8Array | ArrayBuffer) =>

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
+import { SampleAnswer } from '#app/components/tool/sample-answer.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { Link } from '#app/router/link.tsx'
 import { numberText, plural } from '#shared/reports/numbers.ts'
@@ -22,10 +23,11 @@ interface ReportsDeskProps {
 export function ReportsDesk({ page, byServer }: ReportsDeskProps) {
   const reader = useReportReader()
   const { progress, report: own, failure } = reader
-  const { outcome, sample, date } = page
+  const { outcome, sample, date, beside } = page
   const report = own ?? (outcome?.ok ? outcome.data : null)
   const isOwn = own !== null
   const refusal = failure ?? (outcome?.ok === false && !isOwn ? outcome.message : null)
+  const isEmpty = !report && refusal === null && progress === null
   return (
     <>
       <div className={styles.desk} data-question={report ? undefined : 'first'}>
@@ -34,26 +36,32 @@ export function ReportsDesk({ page, byServer }: ReportsDeskProps) {
         <Kept reader={reader} />
         {!report && <Samples />}
       </div>
-      <ResultRegion
-        busy={progress !== null}
-        busyText={progress ? progressText(progress) : ''}
-        resultKey={
-          report ? `${report.counts.reports} ${report.counts.doubled} ${report.problems.length}` : undefined
-        }
-      >
-        {refusal !== null && <LookupFailed message={refusal} />}
-        {byServer && report && (
-          <Banner tone="info" title="This was read on our server, because your browser ran no script.">
-            <p>We keep nothing of it. With JavaScript it is read in your browser and sent to nobody.</p>
-          </Banner>
-        )}
-        {sample && !isOwn && <SampleNote>This is sample data: we made these reports up.</SampleNote>}
-        {report && (
-          <Suspense>
-            <ReportsResult report={report} date={date} reader={isOwn ? reader : null} />
-          </Suspense>
-        )}
-      </ResultRegion>
+      {isEmpty && beside ? (
+        <div>
+          <SampleAnswer example={beside} />
+        </div>
+      ) : (
+        <ResultRegion
+          busy={progress !== null}
+          busyText={progress ? progressText(progress) : ''}
+          resultKey={
+            report ? `${report.counts.reports} ${report.counts.doubled} ${report.problems.length}` : undefined
+          }
+        >
+          {refusal !== null && <LookupFailed message={refusal} />}
+          {byServer && report && (
+            <Banner tone="info" title="This was read on our server, because your browser ran no script.">
+              <p>We keep nothing of it. With JavaScript it is read in your browser and sent to nobody.</p>
+            </Banner>
+          )}
+          {sample && !isOwn && <SampleNote>This is sample data: we made these reports up.</SampleNote>}
+          {report && (
+            <Suspense>
+              <ReportsResult report={report} date={date} reader={isOwn ? reader : null} />
+            </Suspense>
+          )}
+        </ResultRegion>
+      )}
     </>
   )
 }

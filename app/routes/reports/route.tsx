@@ -16,7 +16,7 @@ export const { handle, meta } = toolRoute(reports)
 export async function loader({ request, context: { api } }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   const page = await loadReports(api, url)
-  return url.search === '' ? { ...page, example: await pageExample(reports, loadReports, api, url) } : page
+  return url.search === '' ? { ...page, beside: await pageExample(reports, loadReports, api, url) } : page
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
