@@ -167,7 +167,7 @@ const askFirst = (path: string) => (api: Api, query: URLSearchParams) =>
 const subjectOf = (report: Report, typed: string): string =>
   typeof report.domain === 'string' && report.domain !== '' ? report.domain : typed
 
-function outcomeOf(tool: Tool, subject: string, report: Report): Outcome {
+export function outcomeOf(tool: Tool, subject: string, report: Report): Outcome {
   const {
     verdict,
     findings = [],

@@ -35,7 +35,8 @@ const LEVELS: Record<Level, { sign: string; color: Color; word: string }> = {
 }
 
 export function textOf(outcomes: readonly Outcome[], options: TextOptions): string {
-  return outcomes.map((outcome) => outcomeText(outcome, options)).join('\n')
+  const isRaw = outcomes.every(({ raw }) => raw !== undefined)
+  return outcomes.map((outcome) => outcomeText(outcome, options)).join(isRaw ? '' : '\n')
 }
 
 const paint = (text: string, color: Color, { color: isOn }: TextOptions) =>

@@ -12,6 +12,7 @@ import { mailChecks, type MailCheck } from '#shared/zone-file/mail-checks.ts'
 import { zoneOverlay } from '#shared/zone-file/overlay.ts'
 import { problemFinding, type PlacedFinding, type ReadZone } from '#shared/zone-file/record.ts'
 import type { Api } from '#cli/api.ts'
+import { eachOf } from '#cli/each-of.ts'
 
 /** Each is up to 45 questions; a file with more mail domains is checked in parts. */
 const MAX_CHECKS = 600
@@ -50,7 +51,7 @@ export async function checkZone(read: ReadZone, options: ZoneCheckOptions): Prom
   const live = compare ? open() : null
   const index = recordIndex(read)
   let done = 0
-  const answers = await eachOf(checks, async (check) => {
+  const answers = await eachOf(checks, AT_A_TIME, async (check) => {
     const [answer, now] = await Promise.all([ask(planned, check), live && ask(live, check)])
     options.progress(++done, checks.length)
     const findings = answer.findings.filter(isAboutRecords).map((finding): PlacedFinding => {
@@ -88,17 +89,6 @@ const ask = (api: Api, { slug, domain, selector }: MailCheck): Promise<CheckAnsw
   const tool = TOOLS.find((one) => one.slug === slug)
   const query = new URLSearchParams({ domain, ...(selector !== undefined && { selector }) })
   return api.ask(`${tool ? apiOf(tool) : ''}?${query.toString()}`)
-}
-
-/** One after the other, some at a time. */
-async function eachOf<T, R>(items: readonly T[], job: (item: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = []
-  let next = 0
-  const work = async () => {
-    for (let at = next++; at < items.length; at = next++) results[at] = await job(items[at] as T)
-  }
-  await Promise.all(Array.from({ length: AT_A_TIME }, work))
-  return results
 }
 
 /** The same is found for every name that uses a record. */

@@ -11,7 +11,7 @@ import type { ReadTemplate } from '#shared/template/read-template.ts'
 import { readStyleSheet } from '#shared/template/style.ts'
 import { tagsOf } from '#shared/template/template-tags.ts'
 import { isShown, textStream, visibleText } from '#shared/template/text-stream.ts'
-import { findPhrases } from '#shared/template/words.ts'
+import { findPhrases, type FoundPhrase } from '#shared/template/words.ts'
 
 export type Contents = ReturnType<typeof contentsOf>
 
@@ -26,6 +26,7 @@ export function contentsOf({ html, text: textPart, subject }: ReadTemplate) {
   const { tags, inShown, split } = tagsOf(document, shown, subject)
   const links = html === null ? findPlainLinks(textPart ?? '') : findLinks(document)
   const isWithinTag = (at: number) => inShown.some((tag) => at >= tag.at && at < tag.end)
+  const phrases: FoundPhrase[] = findPhrases(shown).filter((phrase) => !isWithinTag(phrase.at))
   return {
     isHtml: html !== null,
     htmlBytes: html === null ? 0 : new TextEncoder().encode(html).length,
@@ -45,7 +46,7 @@ export function contentsOf({ html, text: textPart, subject }: ReadTemplate) {
     links,
     hasWayOut: hasWayOut(text, links, tags),
     hidden: findHiddenTexts(document),
-    phrases: findPhrases(shown).filter((phrase) => !isWithinTag(phrase.at)),
+    phrases,
     odd: {
       zeroWidth: zeroWidthInWords(shown),
       mixed: mixedScripts(shown),

@@ -3,7 +3,7 @@ import { MAX_FOUND } from '#shared/template/limits.ts'
 import { PHRASES, REWRITES, type ListedPhrase } from '#shared/template/word-list.ts'
 import { contextOf, type TextStream } from '#shared/template/text-stream.ts'
 
-interface FoundPhrase {
+export interface FoundPhrase {
   phrase: string
   weight: number
   /** In the stream. */

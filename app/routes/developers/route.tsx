@@ -8,6 +8,7 @@ import type { PageHandle } from '#app/page-handle.ts'
 import type { OpenApi } from '#shared/api/openapi.ts'
 import { ApiGroup } from './api-group.tsx'
 import { Errors, Limits, OtherWebsites, Start, Versions } from './general.tsx'
+import { Programs } from './programs.tsx'
 import { groupId, referenceOf } from './reference.ts'
 import { TryItScript } from './try-it-script.tsx'
 
@@ -34,6 +35,7 @@ export default function DevelopersPage() {
   const { groups, errors, limits } = useLoaderData<typeof loader>()
   const headings = [
     { id: 'start', text: 'Start' },
+    { id: 'programs', text: 'Terminal, agents, pull requests' },
     ...groups.map(({ name }) => ({ id: groupId(name), text: name })),
     { id: 'errors', text: 'Errors' },
     { id: 'limits', text: 'Limits' },
@@ -43,6 +45,7 @@ export default function DevelopersPage() {
   return (
     <TextPage title="API for developers" note="Free, without key and account" headings={headings}>
       <Start />
+      <Programs />
       {groups.map((group) => (
         <ApiGroup key={group.name} group={group} />
       ))}

@@ -1,0 +1,53 @@
+// The same checks for a terminal, for agents, for a pull request, and as a library.
+import { BRAND } from '#app/content/brand.ts'
+import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
+import { CodeBlock } from './code-block.tsx'
+import styles from './developers.module.css'
+
+const TERMINAL = `npx . check ${HEALTHY_SAMPLE}
+npx . spf ${BROKEN_SAMPLE} --json
+npx . zone example.com.zone --new --fail-on warning
+npx . help`
+
+const AGENT = JSON.stringify(
+  { mcpServers: { warmpost: { type: 'http', url: `${BRAND.origin}/mcp` } } },
+  null,
+  2,
+)
+
+const ACTION = `- uses: ./.github/actions/zone
+  with:
+    files: zones/example.com.zone`
+
+const LIBRARY = `import { zoneResolver } from '@warmpost/rules/dns'
+import { checkSpf } from '@warmpost/rules/spf'
+
+const dns = zoneResolver({ 'example.org': { TXT: ['v=spf1 -all'] } })
+const report = await checkSpf('example.org', dns)`
+
+export const Programs = () => (
+  <section className={styles.part} aria-labelledby="programs">
+    <h2 id="programs">Terminal, agents, pull requests</h2>
+    <p>
+      The command line runs the same checks on your machine, over the DNS server of your choice. In a copy of
+      the sources, after <code>npm ci</code>:
+    </p>
+    <CodeBlock label="In a terminal" code={TERMINAL} />
+    <p>
+      It exits with 0 when nothing is wrong, 1 on findings, 2 on a command line that cannot be used, and 3
+      when nothing could be found out. <code>zone</code> judges a zone file before it is published: each
+      finding comes with its line.
+    </p>
+    <CodeBlock label="In a pull request (GitHub Actions)" code={ACTION} />
+    <p>
+      Agents get twelve tools over the Model Context Protocol, without a key: checks, drafts, and a mail test
+      that they can drive. Each answer says what could not be found out.
+    </p>
+    <CodeBlock label="For an agent (MCP)" code={AGENT} />
+    <p>
+      The rules themselves are a library without dependencies, for Node, workers and browsers;{' '}
+      <code>npm run library</code> packs it.
+    </p>
+    <CodeBlock label="As a library" code={LIBRARY} />
+  </section>
+)

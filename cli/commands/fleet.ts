@@ -1,0 +1,73 @@
+// `warmpost fleet FILE`: the whole report of many domains, one a line.
+import { parseDomainInput } from '#shared/dns/domain-name.ts'
+import type { DomainReport } from '#shared/domain-report/schema.ts'
+import { domainReport } from '#shared/tools/domain-report.ts'
+import { openApi } from '#cli/api.ts'
+import { isGiven, type Call, type Command, type Outcome } from '#cli/command.ts'
+import { resolversOf } from '#cli/common-options.ts'
+import { askDomain } from '#cli/commands/ask-domain.ts'
+import { outcomeOf } from '#cli/commands/tool-commands.ts'
+import { eachOf } from '#cli/each-of.ts'
+import { Failure } from '#cli/failure.ts'
+import { safeText } from '#cli/output/safe-text.ts'
+
+const MAX_DOMAINS = 2_000
+const MAX_OCTETS = 1024 * 1024
+/** Each asks some hundred questions. */
+const AT_A_TIME = 3
+
+export const fleetCommand: Command = {
+  name: 'fleet',
+  about: 'Check many domains: the report on each, from a file with one a line.',
+  argument: {
+    name: 'FILE',
+    about: 'Domains, one a line; what follows “#” is ignored. “-” is the standard input.',
+    isFile: true,
+  },
+  options: [{ name: 'csv', about: 'Print a table: a line for each domain.' }],
+  run: runFleet,
+}
+
+async function runFleet({ arguments: [file = ''], options, terminal }: Call): Promise<Outcome[]> {
+  const lines = new TextDecoder().decode(await terminal.read(file, MAX_OCTETS)).split('\n')
+  const domains = [...new Set(lines.flatMap((line, index) => domainOf(line, index, file)))]
+  if (domains.length === 0) throw new Failure(`There is no domain in ${file}.`)
+  if (domains.length > MAX_DOMAINS)
+    throw new Failure(`There are ${domains.length} domains in ${file}; ${MAX_DOMAINS} are the most.`)
+  const api = openApi({ resolvers: resolversOf(options) }, terminal.env)
+  let done = 0
+  const outcomes = await eachOf(domains, AT_A_TIME, async (domain) => {
+    const report = await askDomain(api, new URLSearchParams({ domain }))
+    terminal.progress(`${++done} of ${domains.length} domains …`)
+    return outcomeOf(domainReport, domain, report)
+  })
+  if (!isGiven(options, 'csv')) return outcomes
+  return outcomes.map((outcome, index) => ({
+    ...outcome,
+    raw: `${index === 0 ? HEAD : ''}${rowOf(outcome)}`,
+  }))
+}
+
+function domainOf(line: string, index: number, file: string): string[] {
+  const text = line.replace(/#.*/, '').trim()
+  if (text === '') return []
+  const parsed = parseDomainInput(text)
+  if (parsed.ok) return [parsed.domain]
+  throw new Failure(`${file}:${index + 1}: ${parsed.message}`)
+}
+
+const HEAD = 'domain,tone,authentication,delivery,transport,gates,reputation,changes,sentence\n'
+
+function rowOf({ subject, report, verdict, changes }: Outcome): string {
+  const parts = (report as { parts?: Record<string, DomainReport['parts']['delivery']> }).parts ?? {}
+  const tones = ['authentication', 'delivery', 'transport', 'gates', 'reputation'].map(
+    (name) => parts[name]?.verdict.tone ?? '',
+  )
+  return `${[subject, verdict?.tone ?? '', ...tones, String(changes.length), verdict?.sentence ?? ''].map(cell).join(',')}\n`
+}
+
+/** A spreadsheet takes “=…” for a formula. */
+const cell = (text: string): string => {
+  const safe = safeText(text).replace(/^(?=[=+\-@])/, "'")
+  return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,67 @@
+// `warmpost mail-test`: an address of a site, and what receivers see in the mail that comes there. For tests of programs that
+// send mail: the address is printed at once, on standard error.
+import type { MessageReport } from '#shared/message/schema.ts'
+import { mailTest } from '#shared/tools/message.ts'
+import { API_BASE_PATH } from '#shared/api/base-path.ts'
+import type { ApiError } from '#shared/api/error.ts'
+import { given, type Call, type Command, type Outcome } from '#cli/command.ts'
+import { outcomeOf } from '#cli/commands/tool-commands.ts'
+import { Failure } from '#cli/failure.ts'
+import { httpFetch, type Fetch } from '#cli/net/http-fetch.ts'
+import { safeText } from '#cli/output/safe-text.ts'
+import { systemClock, type Clock } from '#worker/clock.ts'
+
+const LOCAL_SITE = 'http://localhost:8787'
+const WAIT_SECONDS = 300
+const POLL_MS = 2_000
+
+export const mailTestCommand = (fetch: Fetch = httpFetch(), clock: Clock = systemClock): Command => ({
+  name: 'mail-test',
+  about: 'Get an address, send one mail there, and see what receivers see in it.',
+  options: [
+    {
+      name: 'site',
+      value: 'URL',
+      about: `The site that takes the mail; else WARMPOST_SITE, else ${LOCAL_SITE} (npm start).`,
+    },
+    { name: 'wait', value: 'SECONDS', about: `How long to wait for the mail; ${WAIT_SECONDS} unless said.` },
+  ],
+  run: (call) => runTest(call, fetch, clock),
+})
+
+async function runTest({ options, terminal }: Call, fetch: Fetch, clock: Clock): Promise<Outcome[]> {
+  const site = given(options, 'site') ?? terminal.env.WARMPOST_SITE ?? LOCAL_SITE
+  const wait = Number(given(options, 'wait') ?? WAIT_SECONDS)
+  if (!URL.canParse(site) || !/^https?:/.test(site)) throw new Failure(`--site: “${site}” is no web address.`)
+  if (!(wait > 0 && wait <= 3_600)) throw new Failure('--wait is a number of seconds up to 3600.')
+  const ask = <T>(path: string, init: RequestInit = {}) =>
+    askSite<T>(fetch, new URL(API_BASE_PATH + path, site).href, init)
+  const json = { 'content-type': 'application/json' }
+  const { address, view } = await ask<{ address: string; view: string }>('/user/mail-test', {
+    method: 'POST',
+    headers: json,
+    body: '{}',
+  })
+  terminal.note(safeText(`Send one mail to ${address}`))
+  const path = `/user/mail-test/${encodeURIComponent(view)}`
+  for (let waited = 0; waited <= wait * 1_000; waited += POLL_MS) {
+    const { mails } = await ask<{ mails: { n: number }[] }>(path)
+    const [mail] = mails
+    if (mail) return [outcomeOf(mailTest, address, await ask<MessageReport>(`${path}/${mail.n}`))]
+    terminal.progress(`Waiting for a mail at ${safeText(address)} …`)
+    await new Promise<void>((resolve) => clock.after(POLL_MS, resolve))
+  }
+  throw new Failure(`No mail came to ${address} within ${wait} seconds.`, 'unreachable')
+}
+
+async function askSite<T>(fetch: Fetch, url: string, init: RequestInit): Promise<T> {
+  const answer = await fetch(url, init).catch((error: unknown) => {
+    throw new Failure(
+      `${new URL(url).host} cannot be reached: ${error instanceof Error ? error.message : ''}`,
+      'unreachable',
+    )
+  })
+  if (answer.ok) return answer.json<T>()
+  const { error } = await answer.json<Partial<ApiError>>().catch((): Partial<ApiError> => ({}))
+  throw new Failure(error?.message ?? `${new URL(url).host} answered ${answer.status}.`, 'unreachable')
+}

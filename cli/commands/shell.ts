@@ -1,0 +1,105 @@
+// What shells and `man` read, made of the commands: completion for bash, zsh and fish, and the manual page.
+import { COMMON_OPTIONS } from '#cli/common-options.ts'
+import type { Command, Option, Outcome } from '#cli/command.ts'
+import { EXITS, optionUsage, usageOf } from '#cli/help.ts'
+
+const SHELLS = ['bash', 'zsh', 'fish'] as const
+
+const printed = (command: string, raw: string): Outcome[] => [
+  { subject: command, command, report: raw, findings: [], changes: [], view: [], raw },
+]
+
+/** @param commands all of them, read when they are needed */
+export const shellCommands = (commands: () => readonly Command[]): Command[] => [
+  {
+    name: 'completion',
+    about: 'Print the completion for a shell: source <(warmpost completion bash).',
+    argument: { name: 'SHELL', about: `One of ${SHELLS.join(', ')}.`, isOptional: true },
+    options: [],
+    run: ({ arguments: [shell = 'bash'] }) =>
+      Promise.resolve(
+        printed('completion', shell === 'fish' ? fish(commands()) : bash(commands(), shell === 'zsh')),
+      ),
+  },
+  {
+    name: 'man',
+    about: 'Print the manual page: warmpost man | man -l -.',
+    options: [],
+    run: () => Promise.resolve(printed('man', manual(commands()))),
+  },
+]
+
+const flagsOf = (options: readonly Option[]): string => options.map(({ name }) => `--${name}`).join(' ')
+
+function bash(commands: readonly Command[], isZsh: boolean): string {
+  const cases = commands.map(({ name, options }) => `    ${name}) words="${flagsOf(options)}" ;;`)
+  const choices = [...COMMON_OPTIONS, ...commands.flatMap(({ options }) => options)]
+    .filter(({ choices }) => choices)
+    .map(({ name, choices = [] }) => [name, choices.join(' ')] as const)
+  return [
+    ...(isZsh ? ['autoload -U +X bashcompinit && bashcompinit'] : []),
+    '_warmpost() {',
+    '  local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" words=""',
+    '  case "$before" in',
+    ...[...new Map(choices)].map(
+      ([name, words]) => `    --${name}) COMPREPLY=($(compgen -W "${words}" -- "$word")); return ;;`,
+    ),
+    '  esac',
+    '  if [ "$COMP_CWORD" -eq 1 ]; then',
+    `    COMPREPLY=($(compgen -W "help ${commands.map(({ name }) => name).join(' ')}" -- "$word")); return`,
+    '  fi',
+    '  case "${COMP_WORDS[1]}" in',
+    ...cases,
+    '  esac',
+    `  [[ "$word" == -* ]] && COMPREPLY=($(compgen -W "$words ${flagsOf(COMMON_OPTIONS)}" -- "$word"))`,
+    '}',
+    'complete -o default -F _warmpost warmpost',
+    '',
+  ].join('\n')
+}
+
+const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`
+
+function fish(commands: readonly Command[]): string {
+  const option = ({ name, value, about, choices }: Option, when: string) =>
+    `complete -c warmpost ${when}-l ${name}${value && choices ? ` -xa ${quoted(choices.join(' '))}` : value ? ' -r' : ''} -d ${quoted(about)}`
+  return [
+    ...commands.map(
+      ({ name, about }) => `complete -c warmpost -n __fish_use_subcommand -a ${name} -d ${quoted(about)}`,
+    ),
+    ...COMMON_OPTIONS.map((one) => option(one, '')),
+    ...commands.flatMap(({ name, options }) =>
+      options.map((one) => option(one, `-n ${quoted(`__fish_seen_subcommand_from ${name}`)} `)),
+    ),
+    '',
+  ].join('\n')
+}
+
+/** Nothing in it is a request of roff. */
+const roff = (text: string): string =>
+  text
+    .replaceAll('\\', '\\e')
+    .replaceAll('-', '\\-')
+    .replace(/^([.'])/gm, '\\&$1')
+
+function manual(commands: readonly Command[]): string {
+  const item = (term: string, about: string) => ['.TP', `.B ${roff(term)}`, roff(about)]
+  return [
+    '.TH WARMPOST 1',
+    '.SH NAME',
+    'warmpost \\- checks of email deliverability that show their proof',
+    '.SH SYNOPSIS',
+    '.B warmpost',
+    'COMMAND [ARGUMENT] [OPTIONS]',
+    '.SH COMMANDS',
+    ...commands.flatMap((command) => [
+      ...item(usageOf(command), command.about),
+      ...command.options.flatMap((one) => ['.RS', ...item(optionUsage(one), one.about), '.RE']),
+    ]),
+    '.SH OPTIONS',
+    ...COMMON_OPTIONS.flatMap((one) => item(optionUsage(one), one.about)),
+    '.SH EXIT STATUS',
+    ...EXITS.flatMap(([code, about]) => item(code, about)),
+    '',
+  ].join('\n')
+}

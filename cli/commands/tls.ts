@@ -1,0 +1,137 @@
+// `warmpost tls DOMAIN`: what only port 25 shows, asked from this machine: whether each mail server offers STARTTLS, and whether
+// its certificate is good for its name (RFC 3207; RFC 8461, 4.2).
+import type { MxReport } from '#shared/mx/schema.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
+import { openApi } from '#cli/api.ts'
+import { given, type Call, type Command, type Outcome } from '#cli/command.ts'
+import { resolversOf } from '#cli/common-options.ts'
+import { eachOf } from '#cli/each-of.ts'
+import { Failure } from '#cli/failure.ts'
+import { tryStartTls, type TlsOutcome } from '#cli/net/start-tls.ts'
+
+const MAX_HOSTS = 10
+const SMTP_PORT = 25
+
+export const tlsCommand: Command = {
+  name: 'tls',
+  about: 'Connect to the mail servers of a domain at port 25, and see whether they encrypt.',
+  argument: { name: 'DOMAIN', about: 'The domain; its MX records name the servers.' },
+  options: [
+    {
+      name: 'server',
+      value: 'HOST',
+      isList: true,
+      about: 'Ask this server in place of those of the MX records.',
+    },
+    { name: 'port', value: 'PORT', about: `Another port than ${SMTP_PORT}.` },
+  ],
+  run: runTls,
+}
+
+async function runTls({ arguments: [domain = ''], options, terminal }: Call): Promise<Outcome[]> {
+  const port = Number(given(options, 'port') ?? SMTP_PORT)
+  if (!(port > 0 && port < 65_536)) throw new Failure('--port is a number from 1 to 65535.')
+  const named = (options.get('server') ?? []).map(String)
+  const servers = named.length > 0 ? named : await mailServers(domain, { options, terminal })
+  terminal.progress(`${servers.length} mail servers of ${domain} …`)
+  const tries = await eachOf(servers.slice(0, MAX_HOSTS), 4, (host) => tryStartTls({ host, port }))
+  const findings = tries.flatMap(findingsOf)
+  return [
+    {
+      subject: domain,
+      command: 'tls',
+      report: { domain, servers: tries, findings, changes: [], verdict: verdictOf(domain, tries) },
+      verdict: verdictOf(domain, tries),
+      findings,
+      changes: [],
+      view: tries.map(({ host, protocol, issuer, expires, state }) =>
+        [host, state, protocol, issuer && `issued by ${issuer}`, expires && `until ${expires}`]
+          .filter(Boolean)
+          .join(', '),
+      ),
+    },
+  ]
+}
+
+async function mailServers(
+  domain: string,
+  { options, terminal }: Pick<Call, 'options' | 'terminal'>,
+): Promise<string[]> {
+  const api = openApi({ resolvers: resolversOf(options) }, terminal.env)
+  const query = new URLSearchParams({ domain }).toString()
+  const { entries, state, message } = await api.ask<MxReport>(`/user/tools/mx/report?${query}`)
+  if (state === 'unknown') throw new Failure(message, 'unreachable')
+  const hosts = entries.map(({ exchange }) => exchange).filter((exchange) => exchange !== '.')
+  if (hosts.length === 0) throw new Failure(`${domain} names no mail server.`)
+  return hosts
+}
+
+function findingsOf({ host, state, reason }: TlsOutcome): Finding[] {
+  switch (state) {
+    case 'good':
+      return []
+    case 'unreachable':
+      return [
+        {
+          code: 'tls-unreachable',
+          severity: 'warning',
+          unknown: true,
+          message: `${host} could not be reached from here: ${reason}. Many networks block port 25.`,
+          fix: 'Try from a server whose network lets port 25 out.',
+        },
+      ]
+    case 'plain':
+      return [
+        {
+          code: 'tls-no-starttls',
+          severity: 'error',
+          message: `${host} offers no STARTTLS, so mail to it travels in the clear.`,
+          rfc: 'RFC 3207',
+          fix: 'Switch TLS on at the mail server.',
+        },
+      ]
+    case 'untrusted':
+      return [
+        {
+          code: 'tls-untrusted',
+          severity: 'warning',
+          message: `The certificate of ${host} is not good for its name: ${reason}. Senders that honor MTA-STS refuse to deliver.`,
+          rfc: 'RFC 8461, 4.2',
+          fix: `Install a certificate for ${host} from a public authority, with its chain.`,
+        },
+      ]
+  }
+}
+
+function verdictOf(domain: string, tries: readonly TlsOutcome[]): Verdict {
+  const are = (state: TlsOutcome['state']) =>
+    tries.filter((one) => one.state === state).map(({ host }) => host)
+  if (are('plain').length > 0)
+    return {
+      tone: 'bad',
+      heading: `Mail to ${domain} travels in the clear`,
+      sentence: `${are('plain').join(', ')} offer no encryption.`,
+      stamp: 'In the clear',
+    }
+  if (are('untrusted').length > 0)
+    return {
+      tone: 'warn',
+      heading: `Not every certificate of ${domain} is good`,
+      sentence: `Senders cannot tell ${are('untrusted').join(', ')} from an attacker.`,
+      stamp: 'Untrusted',
+    }
+  if (are('unreachable').length > 0)
+    return {
+      tone: 'unknown',
+      heading: `Not every server of ${domain} could be reached`,
+      sentence: `${are('unreachable').join(', ')} did not answer here.`,
+      stamp: 'Unknown',
+    }
+  return {
+    tone: 'ok',
+    heading: `Mail to ${domain} is encrypted`,
+    sentence: 'Every server offers STARTTLS with a certificate for its name.',
+    stamp: 'Encrypted',
+  }
+}

@@ -1,0 +1,2 @@
+export const ENTRIES: Readonly<Record<string, readonly string[]>>
+export function buildLibrary(): Promise<void>

@@ -1,0 +1,130 @@
+// The commands that belong to a terminal: shells, many domains, a mail server at its port, a test mail of a site.
+import { createServer, type Server } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, test } from 'vitest'
+import { commandList } from '#cli/commands/list.ts'
+import { mailTestCommand } from '#cli/commands/mail-test.ts'
+import { COMMON_OPTIONS } from '#cli/common-options.ts'
+import { processTerminal } from '#cli/terminal.ts'
+import { call } from '#tests/cli/call.ts'
+
+describe('what shells and man read', () => {
+  test.each(['completion bash', 'completion zsh', 'completion fish', 'man'])(
+    '%s names every command',
+    async (words) => {
+      const { out, code } = await call(words)
+      expect(code).toBe(0)
+      for (const { name } of commandList()) expect(out.replaceAll('\\', '')).toContain(name)
+      for (const { name } of COMMON_OPTIONS) expect(out.replaceAll('\\', '')).toContain(name)
+    },
+  )
+})
+
+describe('fleet', () => {
+  const files = { list: 'northwind.test\n# a comment\n\nhttps://broken.test/ # pasted\nnorthwind.test\n' }
+
+  test('answers for each domain once', async () => {
+    const { out, code } = await call('fleet list --offline --json', { files })
+    expect((JSON.parse(out) as { domain: string }[]).map(({ domain }) => domain)).toEqual([
+      'northwind.test',
+      'broken.test',
+    ])
+    expect(code).toBe(1)
+  })
+
+  test('as a table', async () => {
+    const lines = (await call('fleet list --offline --csv', { files })).out.trim().split('\n')
+    expect(lines.map((line) => line.split(',').slice(0, 2).join())).toEqual([
+      'domain,tone',
+      'northwind.test,ok',
+      'broken.test,bad',
+    ])
+  })
+
+  test('names the line that holds no domain', async () => {
+    expect(
+      await call('fleet list --offline', { files: { list: 'northwind.test\nno domain' } }),
+    ).toMatchObject({ code: 2 })
+    expect(
+      (await call('fleet list --offline', { files: { list: 'northwind.test\nno domain' } })).err,
+    ).toContain('list:2:')
+  })
+})
+
+let server: Server | undefined
+afterEach(() => server?.close())
+
+/** A mail server that says this, a line for each line that comes. */
+async function serving(...replies: string[]): Promise<number> {
+  server = createServer((socket) => {
+    const left = [...replies]
+    const say = () => socket.write(left.shift() ?? '421 bye\r\n')
+    socket.on('data', say).on('error', () => undefined)
+    say()
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  return (server.address() as AddressInfo).port
+}
+
+describe('tls', () => {
+  test('a server without STARTTLS is an error', async () => {
+    const port = await serving('220 hello\r\n', '250-hello\r\n250 SIZE 1000\r\n')
+    const ended = await call(`tls northwind.test --server 127.0.0.1 --port ${port}`)
+    expect(ended.code).toBe(1)
+    expect(ended.out).toContain('offers no STARTTLS')
+  })
+
+  test('a server that cannot be reached is unknown', async () => {
+    const port = await serving('')
+    await new Promise((resolve) => server?.close(resolve))
+    const ended = await call(`tls northwind.test --server 127.0.0.1 --port ${port}`)
+    expect(ended.code).toBe(0)
+    expect(ended.out).toMatch(/^\?/)
+  })
+})
+
+describe('mail-test', () => {
+  const answers = (mails: object[]) => (url: string) =>
+    Promise.resolve(
+      Response.json(
+        url.endsWith('/mail-test')
+          ? { address: 't-1@inbox.test', view: 'key' }
+          : url.endsWith('/1')
+            ? REPORT
+            : { mails },
+      ),
+    )
+  const REPORT = {
+    verdict: { tone: 'ok', heading: 'It passes', sentence: 'All of it.', stamp: 'Pass' },
+    findings: [],
+    changes: [],
+    unknown: [],
+    dkim: [],
+    message: { from: 'a@b.test' },
+    spf: { mailfrom: { result: 'pass' } },
+    dmarc: { result: 'pass' },
+    arc: { result: 'none' },
+  }
+  const terminal = {
+    ...processTerminal(),
+    note: () => undefined,
+    progress: () => undefined,
+    env: {} as NodeJS.ProcessEnv,
+  }
+  const clock = { now: () => 0, after: (_: number, callback: () => void) => (callback(), () => undefined) }
+
+  test('is judged once a mail has come', async () => {
+    const command = mailTestCommand(answers([{ n: 1 }]), clock)
+    const [outcome] = await command.run({ arguments: [], options: new Map(), terminal })
+    expect(outcome).toMatchObject({ subject: 't-1@inbox.test', verdict: { tone: 'ok' } })
+  })
+
+  test('ends when none comes', async () => {
+    const run = mailTestCommand(answers([]), clock).run({
+      arguments: [],
+      options: new Map([['wait', ['4']]]),
+      terminal,
+    })
+    await expect(run).rejects.toThrow('No mail came')
+  })
+})
