@@ -18,7 +18,7 @@ interface Gathered {
   template: FleetGroup['template'] | undefined
 }
 
-/** The gravest and largest first. A domain can be in several. */
+/** The most serious and largest first. A domain can be in several. */
 export function groupsOf(rows: readonly GroupedRow[]): FleetGroup[] {
   const groups = new Map<string, Gathered>()
   for (const row of rows) {

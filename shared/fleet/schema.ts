@@ -61,7 +61,7 @@ export type FleetRow = v.InferOutput<typeof FleetRow>
 export const FleetGroup = v.object({
   id: v.pipe(v.string(), v.description('The same in every run.')),
   title: v.pipe(v.string(), v.description('How many domains have what in common.')),
-  tone: v.pipe(Tone, v.description('Of the gravest cell among them.')),
+  tone: v.pipe(Tone, v.description('The tone of the most serious cell.')),
   count: v.number(),
   domains: v.pipe(
     v.array(v.string()),

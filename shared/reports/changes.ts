@@ -1,4 +1,4 @@
-// What to do: mend the senders whose own mail fails, then raise the policy, then what fails between the servers. Each is a
+// What to do: fix the senders whose own mail fails, then raise the policy, then what fails between the servers. Each is a
 // change of the tool whose record it is.
 import { asksFor } from '#shared/change/asks.ts'
 import type { Change } from '#shared/change/change.ts'

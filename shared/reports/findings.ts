@@ -1,4 +1,4 @@
-// What is to be said of a pile of reports: own mail that fails first, each sender with the reason and what mends it.
+// What is to be said of a pile of reports: own mail that fails first, each sender with the reason and what fixes it.
 import { REASONS } from '#shared/reports/explain.ts'
 import { ENOUGH_DAYS } from '#shared/reports/domains.ts'
 import { percentText, plural } from '#shared/reports/numbers.ts'
@@ -67,7 +67,7 @@ function domainFindings(seen: DomainSeen): Finding[] {
     found.push({
       code: 'reports-ready',
       severity: 'warning',
-      message: `The mail of ${domain} passes, and receivers still see ${latest?.text ?? 'no policy'}: anybody else can send as ${domain}, too.`,
+      message: `The mail of ${domain} passes, and receivers still see ${latest?.text ?? 'no policy'}: anyone else can send as ${domain}, too.`,
       rfc: 'RFC 9989, 7.4',
     })
   if (ready === 'wait')

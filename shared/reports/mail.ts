@@ -24,7 +24,7 @@ export async function openMail(octets: Uint8Array): Promise<MailContents> {
     })
     return contentsOf(mail)
   } catch {
-    return nothing('It looks like a mail, and its parts could not be taken apart.')
+    return nothing('It looks like an email, but its parts could not be separated.')
   }
 }
 

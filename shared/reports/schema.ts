@@ -15,7 +15,7 @@ const Sums = {
   own: count(
     'They fail, and look like mail of the domain itself: with a policy of reject they would be lost.',
   ),
-  forwarded: count('They fail because somebody passed them on, such as a mailing list.'),
+  forwarded: count('They fail because someone forwarded them, such as a mailing list.'),
   unknown: count('They fail, and nothing in the reports shows that they are of the domain.'),
   none: count('Receivers did nothing because of DMARC.'),
   quarantine: v.number(),
@@ -65,7 +65,7 @@ const Sender = v.object({
   kind: describedWords({
     service: 'a mail service, by the name that it proves or the key that it uses',
     own: 'servers for which SPF passes for the domain itself',
-    via: 'somebody else, by the name that they prove: mostly a forwarder',
+    via: 'someone else, by the name that they prove: usually a forwarder',
     network: 'addresses that prove no name',
   }),
   ...Sums,

@@ -1,4 +1,4 @@
-// What can fail between two mail servers (RFC 8460 section 4.3), what it means, and who mends it where.
+// What can fail between two mail servers (RFC 8460 section 4.3), what it means, and who fixes it where.
 
 interface TlsType {
   code: string
@@ -53,7 +53,7 @@ export const TLS_TYPES: Readonly<Record<string, TlsType>> = {
   'dnssec-invalid': {
     code: 'tls-dnssec-invalid',
     meaning: 'DNSSEC does not prove the records of the server.',
-    fix: 'Ask whoever runs the DNS to sign the zone anew and to compare the DS record at the registry.',
+    fix: 'Ask whoever runs your DNS to sign the zone again and to compare the DS record at the registry.',
     title: 'Repair DNSSEC for the mail server',
     ...atTlsa,
   },

@@ -38,13 +38,13 @@ function failing(counted: Counted): Verdict {
     return {
       tone: 'bad',
       heading: `Receivers stopped ${plural(hurt, 'message', 'messages')} of your own`,
-      sentence: `They came through ${names}, and fail DMARC. Mend that sender before anything else.`,
+      sentence: `They came through ${names}, and fail DMARC. Fix that sender before anything else.`,
       stamp: 'Mail is lost',
     }
   return {
     tone: 'warn',
     heading: `${namesOf(domains)}: not ready for “reject”`,
-    sentence: `${share} of your own mail, ${plural(totals.own, 'message', 'messages')} through ${names}, would be lost. Mend these senders first.`,
+    sentence: `${share} of your own mail, ${plural(totals.own, 'message', 'messages')} through ${names}, would be lost. Fix these senders first.`,
     stamp: 'Not ready',
   }
 }

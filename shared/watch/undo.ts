@@ -60,7 +60,7 @@ const askService = (name: string, facet: Facet, { owner }: FacetValue): Change =
   askChange({
     id: `undo-${facet}`,
     title: `Ask whoever runs ${owner}`,
-    text: `The ${name} record stands at ${owner}, which belongs to somebody else. They alone can change it back.`,
+    text: `The ${name} record is at ${owner}, which belongs to someone else. Only they can change it back.`,
     owner,
     type: 'TXT',
     why: [],

@@ -210,7 +210,7 @@ function stsMeaning({ after }: Values, state: State): Meaning {
     )
   if (after.meaning.includes('broken') || after.meaning.includes('several'))
     return say('bad', 'Senders do not accept the record, so they do not fetch a new policy.')
-  return say('info', 'Senders fetch the policy file anew. Check that it names all mail servers.')
+  return say('info', 'Senders fetch the policy file again. Check that it names all mail servers.')
 }
 
 function bimiMeaning({ after }: Values, state: State): Meaning {
@@ -230,7 +230,7 @@ const nsMeaning = (values: Values): Meaning => {
   return isMove
     ? say(
         'warn',
-        `Other servers answer for the whole domain: ${some(added)} in place of ${some(gone)}. If that was not you, somebody else controls its mail.`,
+        `Other servers answer for the whole domain: ${some(added)} in place of ${some(gone)}. If that was not you, someone else controls its mail.`,
       )
     : say(
         'info',
@@ -244,12 +244,12 @@ function registrationMeaning(values: Values): Meaning {
   if (meaning.includes('not registered'))
     return say(
       'bad',
-      'The registry does not know the name any more: anybody can register it, and get its mail.',
+      'The registry no longer knows the name: anyone can register it and receive its mail.',
     )
   if (meaning.some((token) => /hold$/.test(token)))
     return say(
       'bad',
-      'The registration is on hold: the domain is taken out of the DNS, and no mail reaches it.',
+      'The registration is on hold: the domain is removed from DNS, and no mail reaches it.',
     )
   if (meaning.includes('over'))
     return say('bad', `The registration ended on ${day ?? 'a day that is past'}. Renew it now.`)
@@ -284,5 +284,5 @@ function keyMeaning({ before, after }: Values, state: State): Meaning {
 
 const listMeaning = (subject: string, { after }: Values, state: State): Meaning =>
   state === 'gone'
-    ? say('ok', `Receivers that use this list do not hold it against ${subject} any more.`)
+    ? say('ok', `Receivers that use this list no longer count it against ${subject}.`)
     : say('bad', `Receivers that use this list may refuse mail from ${subject}. ${after.meaning.join(' ')}`)

@@ -45,7 +45,7 @@ try {
     'SPF records with 1, 4, 10 and 20 includes': [SPF_TEXT, await timed('SPF', () => spfSection(bench))],
     'Checks that ask for much at once': [WHOLE_TEXT, await timed('checks', () => wholeSection(bench))],
     'All lists of addresses': [LISTS_TEXT, await timed('lists', () => listSection(bench))],
-    'Mails from 1 KB to 5 MB': [
+    'Messages from 1 KB to 5 MB': [
       MAILS_TEXT,
       await timed('mails', () => (dns.setDelay(0), mailSection(worker.url))),
     ],

@@ -5,7 +5,7 @@ import DKIM from 'nodemailer/lib/dkim/index.js'
 import { inMs, inTurns, table, times } from './measure.mjs'
 
 const VERIFY =
-  '/apis/v1/core/user/tools/message/verify?ip=198.51.100.1&helo=mail.mails.example&mailfrom=a@mails.example'
+  '/apis/v1/core/user/tools/message/verify?ip=198.51.100.1&helo=mail.shop.example&mailfrom=a@shop.example'
 const NOTHING = '/apis/v1/core/nothing'
 /** Odd, so that the median is a measured value. */
 const RUNS = 15
@@ -16,9 +16,9 @@ const key = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
 
 /** @type {import('../dns/zone-file.mjs').Zone} */
 export const mailZone = {
-  'mails.example': { TXT: ['v=spf1 ip4:198.51.100.1 -all'] },
-  '_dmarc.mails.example': { TXT: ['v=DMARC1; p=reject'] },
-  'bench._domainkey.mails.example': { TXT: [(`v=DKIM1; k=rsa; p=${key}`.match(/.{1,250}/g) ?? []).join('')] },
+  'shop.example': { TXT: ['v=spf1 ip4:198.51.100.1 -all'] },
+  '_dmarc.shop.example': { TXT: ['v=DMARC1; p=reject'] },
+  'bench._domainkey.shop.example': { TXT: [(`v=DKIM1; k=rsa; p=${key}`.match(/.{1,250}/g) ?? []).join('')] },
 }
 
 /** A newsletter has a link in each row; what is larger than most of them is an attachment. */
@@ -37,7 +37,7 @@ const SIZES = [
 ]
 
 const ROW =
-  '<tr><td style="padding:12px">The new boots are in the shop, and they are warm. <a href="https://mails.example/p?utm=1">See them</a></td></tr>\r\n'
+  '<tr><td style="padding:12px">The new boots are in the shop, and they are warm. <a href="https://shop.example/p?utm=1">See them</a></td></tr>\r\n'
 const html = (/** @type {number} */ octets) =>
   `<html><body><table>\r\n${ROW.repeat(Math.floor(octets / ROW.length))}</table></body></html>\r\n`
 const attachment = (/** @type {number} */ octets) =>
@@ -54,9 +54,9 @@ const attachment = (/** @type {number} */ octets) =>
  */
 async function signedMail(type, body) {
   const encoding = type.startsWith('text/') ? '7bit' : 'base64'
-  const head = `From: A <a@mails.example>\r\nTo: b@c.example\r\nSubject: Boots\r\nDate: ${new Date().toUTCString().replace('GMT', '+0000')}\r\nMessage-ID: <1@mails.example>\r\nMIME-Version: 1.0\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: ${encoding}\r\n`
+  const head = `From: A <a@shop.example>\r\nTo: b@c.example\r\nSubject: Boots\r\nDate: ${new Date().toUTCString().replace('GMT', '+0000')}\r\nMessage-ID: <1@shop.example>\r\nMIME-Version: 1.0\r\nContent-Type: ${type}\r\nContent-Transfer-Encoding: ${encoding}\r\n`
   const signer = new DKIM({
-    domainName: 'mails.example',
+    domainName: 'shop.example',
     keySelector: 'bench',
     privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }),
   })
@@ -90,5 +90,5 @@ export async function mailSection(url) {
       before ? times(own, ms.get(before.name)) : '–',
     ]
   })
-  return table(['Mail', 'ms', '÷ an empty answer', 'octets ÷ the line above', 'ms ÷ the line above'], rows)
+  return table(['Mail', 'ms', '÷ an empty answer', 'bytes ÷ the line above', 'ms ÷ the line above'], rows)
 }

@@ -113,7 +113,7 @@ describe('mail-test', () => {
   }
   const clock = { now: () => 0, after: (_: number, callback: () => void) => (callback(), () => undefined) }
 
-  test('is judged once a mail has come', async () => {
+  test('is judged once an email has arrived', async () => {
     const command = mailTestCommand(answers([{ n: 1 }]), clock)
     const [outcome] = await command.run({ arguments: [], options: new Map(), terminal })
     expect(outcome).toMatchObject({ subject: 't-1@inbox.test', verdict: { tone: 'ok' } })

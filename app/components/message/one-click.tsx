@@ -27,14 +27,14 @@ export function OneClick({ unsubscribe, name = '' }: { unsubscribe: Unsubscribe;
   )
 }
 
-/** What a provider sends when a reader clicks. Nothing in a mail is fetched by us, so the sender tries it. */
+/** What a provider sends when a reader clicks. We fetch nothing that a message links to, so the sender tries it. */
 export const OneClickRequest = ({ uri }: { uri: string }) => (
   <Disclosure summary="Try the request that a provider sends">
     <div className={styles.request}>
       <p>
         When a reader clicks, the provider posts this from its own server: without cookies, without a
         password, and without following a redirect. Your server has to unsubscribe the reader at once, and
-        answer with a status of 200 or another of 2xx. We fetch nothing that stands in a mail, so run it
+        answer with a status of 200 or another of 2xx. We never open a link of a message, so run it
         yourself; it unsubscribes whoever this copy was made for.
       </p>
       <RecordWithCopy label="Request" text={oneClickCommand(uri)} />

@@ -78,6 +78,10 @@ export function referenceOf(document: OpenApi, origin: string): Reference {
   }
 }
 
+/** Every route has one answer that is a success. */
+const successOf = (responses: ApiOperation['responses']): ApiResponse =>
+  [200, 201, 202, 204].map((status) => responses[status]).find(Boolean) as ApiResponse
+
 function routeOf(method: string, path: string, operation: ApiOperation, origin: string): ReferenceRoute {
   const { parameters = [], requestBody, responses } = operation
   const content = requestBody?.content['application/json']
@@ -85,7 +89,7 @@ function routeOf(method: string, path: string, operation: ApiOperation, origin: 
   const parts = parameters.filter(({ in: place }) => place === 'path')
   const query = parameters.filter(({ in: place }) => place === 'query')
   const fields = content ? bodyFields(content.schema, content.example as BodyExample) : query.map(fieldOf)
-  const answer = (responses[200] ?? responses[201] ?? responses[204]) as ApiResponse
+  const answer = successOf(responses)
   const json = answer.content?.['application/json']
   const asked = new URLSearchParams(query.flatMap(({ name, example }) => (example ? [[name, example]] : [])))
   const place = parts.reduce((text, { name, example = '' }) => text.replace(`{${name}}`, example), path)

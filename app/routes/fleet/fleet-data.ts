@@ -98,7 +98,7 @@ export async function actOnFleet(api: ApiClient, form: FormData): Promise<FleetR
 }
 
 const MAX_OCTETS = 900_000
-/** What is given back to be mended. */
+/** What is given back to be fixed. */
 const MAX_KEPT = 100_000
 
 export const addressOf = (query: Record<string, string>): string =>

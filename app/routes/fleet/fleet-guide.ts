@@ -25,7 +25,7 @@ export const FLEET_GUIDE: ToolGuideContent = {
     {
       question: 'How long does a run in the background take?',
       answer:
-        'About two seconds a domain, since we ask the DNS twenty questions a second and no more: 2,000 domains take a good hour. You can close the page and come back with the link.',
+        'About two seconds a domain, since we ask no more than twenty DNS questions a second: 2,000 domains take a good hour. You can close the page and come back with the link.',
     },
     {
       question: 'What can I paste?',

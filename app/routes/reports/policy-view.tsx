@@ -108,7 +108,7 @@ function Compare({ seen, findings }: { seen: DomainSeen; findings: readonly Find
         </button>
         <span className={styles.soft}>Asks our DNS check for {seen.domain}, and sends nothing else.</span>
       </p>
-      <div role="status">{isAsking ? 'Asking the DNS…' : answer?.ok && <Differences now={answer.now} />}</div>
+      <div role="status">{isAsking ? 'Asking DNS…' : answer?.ok && <Differences now={answer.now} />}</div>
       {answer?.ok === false && <LookupFailed message={answer.message} />}
       {answer?.ok && answer.now.next && (
         <ChangeList

@@ -39,7 +39,7 @@ export async function readForm(api: ApiClient, form: FormData): Promise<ReportsP
   if (!(file instanceof File) || file.size === 0)
     return {
       ...page,
-      outcome: refused('Choose a file: a report, an archive of them, or a mail that brings one.'),
+      outcome: refused('Choose a file: a report, an archive of them, or the email that brought one.'),
     }
   if (file.size > MAX_SENT_OCTETS)
     return {

@@ -6,7 +6,7 @@ export const REPORTS_GUIDE: ToolGuideContent = {
     title: 'What these reports are',
     text: [
       'When your DMARC record has an rua address, Google, Microsoft, Yahoo and others mail you a report each day: which servers sent as your domain, how many messages, and which of them passed. TLS reports say the same of the encryption between mail servers. They are XML and JSON in archives, made for programs.',
-      'Drop all that you have: files, zip archives, mails as .eml, a whole mailbox file, a folder. Reports that came twice count once.',
+      'Drop everything you have: files, zip archives, emails as .eml, a whole mailbox file, a folder. Duplicate reports count once.',
     ],
   },
   reading: {
@@ -41,7 +41,7 @@ export const REPORTS_GUIDE: ToolGuideContent = {
   related: [
     { label: 'DMARC checker: what is published now', to: '/tool/dmarc' },
     { label: 'Transport: MTA-STS, TLS-RPT and DANE', to: '/tool/transport' },
-    { label: 'Mail test: what receivers see in one mail', to: '/tool/mail-test' },
+    { label: 'Mail test: what receivers see in one message', to: '/tool/mail-test' },
     { label: 'All free tools', to: '/tool' },
   ],
 }

@@ -35,7 +35,7 @@ export const WATCH_GUIDE: ToolGuideContent = {
     {
       question: 'Why does my webhook have to answer a challenge?',
       answer:
-        'So that nobody can have us send messages to somebody else. The first message is “watch.challenge”; answer with the same challenge, as text or as JSON, and events follow.',
+        'So that no one can make us send messages to someone else. The first message is “watch.challenge”; answer with the same challenge, as text or as JSON, and events follow.',
     },
   ],
   related: [

@@ -87,7 +87,7 @@ const MAIL_ASKED: WatchedSaid = {
   status: 200,
   tone: 'ok',
   title: 'A letter goes to that address.',
-  text: 'Nothing else is sent there before somebody presses the button that it leads to. An address gets one such letter a day at most.',
+  text: 'Nothing else is sent there until someone presses the button behind its link. An address gets at most one such email a day.',
 }
 const HOOK_ASKED: WatchedSaid = {
   status: 200,

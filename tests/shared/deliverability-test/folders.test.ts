@@ -22,7 +22,7 @@ test.each<[string, SeenIn, string]>([
   ['Yahoo’s', seen('Bulk'), 'spam'],
   ['Yahoo’s older one', seen('Bulk Mail'), 'spam'],
   ['Spam, below the inbox', seen('INBOX.Spam'), 'spam'],
-  ['a folder of somebody’s own', seen('Junk Drawer'), 'other'],
+  ['a folder of the user’s own', seen('Junk Drawer'), 'other'],
   ['a folder named spam that is for something else', seen('Spam', { specialUse: '\\Archive' }), 'other'],
   ['all mail', seen('[Gmail]/All Mail', { specialUse: '\\All' }), 'other'],
   ['the trash', seen('Trash', { specialUse: '\\Trash' }), 'other'],

@@ -42,7 +42,7 @@ describe('a file that is no report is named, and the others are read', () => {
     ['broken JSON', '{"policies": [', /not well-formed JSON/],
     ['a tag without an end', `<feedback ${'a'.repeat(200_000)}`, /never ends|no tag/],
     ['elements in elements', `<feedback>${'<a>'.repeat(5000)}`, /nested deeper/],
-    ['a mail without a report', 'From: a@example.com\nSubject: Hi\n\nHello', /no report in it/],
+    ['an email without a report', 'From: a@example.com\nSubject: Hi\n\nHello', /no report in it/],
     [
       'a spam complaint',
       'From: a@example.com\nContent-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/feedback-report\n\nFeedback-Type: abuse\n\n--b--\n',
@@ -103,7 +103,7 @@ describe('what is damaged is read as far as it goes', () => {
     expect(problems.length).toBeGreaterThan(0)
   })
 
-  test('octets that are no UTF-8', async () => {
+  test('bytes that are not UTF-8', async () => {
     const xml = octets(aggregateXml({ org: 'K~ln', records: [{ count: 3 }] })).map((octet) =>
       octet === 0x7e ? 0xf6 : octet,
     )

@@ -122,7 +122,7 @@ const FORMS: readonly Case[] = [
   ].map((text): Case => [text]),
 ]
 
-/** What the lists hold against the samples, against nobody, and what they say when they do not answer. */
+/** The lists name the samples, name no one, and do not answer. */
 const LISTS: readonly (readonly [listed: ListedBy, resolver: Resolver])[] = [
   [
     { ip: '192.0.43.10', domains: ['broken.test'] },
