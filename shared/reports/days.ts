@@ -12,7 +12,7 @@ export function dayText(day: number): string {
 
 export const dayNumber = (seconds: number): number => Math.floor(seconds / DAY)
 
-export interface DaySum {
+interface DaySum {
   day: number
   aligned: number
   failed: number

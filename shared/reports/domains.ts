@@ -13,7 +13,7 @@ const MAX_RECEIVERS = 5
 export const ENOUGH_DAYS = 28
 const ENOUGH_MESSAGES = 100
 /** Some mail always breaks on its way; nobody reaches nothing at all. */
-export const BEARABLE_SHARE = 0.01
+const BEARABLE_SHARE = 0.01
 
 interface PolicyTime {
   policy: PolicySeen
@@ -60,7 +60,7 @@ function addPolicy(policies: Map<string, PolicyTime>, { policy, begin, org }: Ag
 }
 
 /** What differs from its default, in the order of a record. */
-export function policyText({ p, sp, np, adkim, aspf, pct, testing }: PolicySeen): string {
+function policyText({ p, sp, np, adkim, aspf, pct, testing }: PolicySeen): string {
   return [
     `p=${p || '?'}`,
     ...(sp === '' || sp === p ? [] : [`sp=${sp}`]),

@@ -20,7 +20,7 @@ export interface SignatureSeen {
   result: string
 }
 
-export interface SpfSeen {
+interface SpfSeen {
   domain: string
   scope: string
   result: string

@@ -12,7 +12,7 @@ import { readTls } from '#shared/reports/tls.ts'
 const MAX_PROBLEMS = 500
 const MAX_NAME = 200
 
-export interface FilesRead {
+interface FilesRead {
   reports: ReceivedReport[]
   problems: FileProblem[]
 }

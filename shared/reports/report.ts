@@ -37,7 +37,7 @@ const MAX_DAYS = 1_500
 const MAX_GAPS = 100
 const MAX_PROBLEMS = 200
 const MAX_ERRORS = 5
-export const FIRST_ROWS = 25
+const FIRST_ROWS = 25
 
 interface Pile {
   reports: readonly ReceivedReport[]

@@ -5,8 +5,7 @@ import { explain, networkOf, type Explained, type Reason } from '#shared/reports
 import type { AggregateReport, Facts, Row } from '#shared/reports/model.ts'
 import { addUp } from '#shared/reports/values.ts'
 
-export const FATES = ['aligned', 'own', 'forwarded', 'unknown'] as const
-export type Fate = (typeof FATES)[number]
+type Fate = 'aligned' | 'own' | 'forwarded' | 'unknown'
 
 /** What is summed up of any set of messages. */
 export interface Sums extends Record<Fate, number> {
@@ -35,7 +34,7 @@ export interface SenderSums extends Sums {
 }
 
 /** What has to be known of all reports before one message can be told. */
-export interface Background {
+interface Background {
   explained: ReadonlyMap<Facts, Explained>
   /** Networks from which SPF passes for the domain itself. */
   ownNetworks: ReadonlySet<string>

@@ -7,7 +7,7 @@ const MAX_POLICIES = 1_000
 const MAX_DETAILS = 10_000
 const MAX_HOSTS = 100
 
-export interface TlsReading {
+interface TlsReading {
   reports: TlsReport[]
   problems: string[]
 }

@@ -2,7 +2,7 @@
 // takes damaged texts too, since reporters send them, and knows no entities but the five of XML itself. A parser that checks
 // every character takes five times as long, and reports of a hundred megabytes exist.
 
-export interface XmlEvents {
+interface XmlEvents {
   /** @returns whether the text of this element is wanted */
   open: (name: string) => boolean
   /** @param value what `open` asked for */

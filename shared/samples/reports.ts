@@ -2,7 +2,7 @@
 import { dayText } from '#shared/reports/days.ts'
 
 export const SAMPLE_REPORTS = ['senders', 'ready'] as const
-export type SampleReports = (typeof SAMPLE_REPORTS)[number]
+type SampleReports = (typeof SAMPLE_REPORTS)[number]
 
 const DOMAIN = 'northwind.test'
 /** 2026-10-19, days since 1970. */

@@ -76,7 +76,7 @@ const Mark = ({ kind }: { kind: 'aligned' | 'failed' | 'missing' | 'own' | 'forw
   </svg>
 )
 
-export const FATE_WORDS = {
+const FATE_WORDS = {
   aligned: 'pass',
   own: 'yours, and fail',
   forwarded: 'passed on by others',

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import button from '#app/components/ui/button.module.css'
 import { reports as tool } from '#shared/tools/reports.ts'
 import { useDrop } from './use-drop.ts'
-import type { ReportReader } from './use-report-reader.ts'
+import type { ReportReader } from './reader-protocol.ts'
 import styles from './reports.module.css'
 
 const ACCEPT = '.xml,.gz,.zip,.eml,.json,.mbox,.txt'

@@ -5,7 +5,7 @@ import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import button from '#app/components/ui/button.module.css'
 import { numberText } from '#shared/reports/numbers.ts'
 import type { RawRow, ReportsReport } from '#shared/reports/schema.ts'
-import type { ReportReader } from './use-report-reader.ts'
+import type { ReportReader } from './reader-protocol.ts'
 import styles from './reports.module.css'
 
 /** Of a page; the report brings the first one. */

@@ -19,3 +19,27 @@ export type FromReader =
   | { type: 'csv'; file: Blob }
   | { type: 'kept'; kept: number }
   | { type: 'failed'; message: string }
+
+/** What the page knows of it. */
+export interface ReaderState {
+  /** Started, and waiting for files. */
+  isReady: boolean
+  /** Files so far, of all, and the records in them; null when nothing is read. */
+  progress: { done: number; all: number; records: number } | null
+  report: ReportsReport | null
+  /** Reports that this browser keeps. */
+  kept: number
+  failure: string | null
+}
+
+/** What the page can have done. */
+export interface ReportReader extends ReaderState {
+  warmUp: () => void
+  read: (files: readonly File[]) => void
+  clear: () => void
+  keep: () => void
+  open: () => void
+  forget: () => void
+  rows: (from: number, most: number) => Promise<RawRow[]>
+  csv: () => Promise<Blob>
+}

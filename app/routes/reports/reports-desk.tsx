@@ -11,7 +11,8 @@ import { reports as tool } from '#shared/tools/reports.ts'
 import { DropZone, NoScriptForm } from './drop-zone.tsx'
 import { ReportsResult } from './lazy-reports-result.ts'
 import type { ReportsPage } from './reports-data.ts'
-import { useReportReader, type ReportReader } from './use-report-reader.ts'
+import type { ReportReader } from './reader-protocol.ts'
+import { useReportReader } from './use-report-reader.ts'
 import styles from './reports.module.css'
 
 interface ReportsDeskProps {

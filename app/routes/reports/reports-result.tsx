@@ -13,7 +13,7 @@ import { PolicyView } from './policy-view.tsx'
 import { RawView } from './raw-view.tsx'
 import { SaveButtons } from './save-buttons.tsx'
 import { SendersView } from './senders-view.tsx'
-import type { ReportReader } from './use-report-reader.ts'
+import type { ReportReader } from './reader-protocol.ts'
 import styles from './reports.module.css'
 
 interface ReportsResultProps {

@@ -3,7 +3,7 @@ import { SaveFile } from '#app/components/tool/save-file.tsx'
 import button from '#app/components/ui/button.module.css'
 import type { ReportsReport } from '#shared/reports/schema.ts'
 import { saveBlob } from '#app/components/tool/save-blob.ts'
-import type { ReportReader } from './use-report-reader.ts'
+import type { ReportReader } from './reader-protocol.ts'
 import styles from './reports.module.css'
 
 interface SaveButtonsProps {

@@ -1,7 +1,7 @@
 // Files may be dropped anywhere on the page, and pasted anywhere but into a field.
 import { useEffect, useState } from 'react'
 import { droppedFiles, pastedFiles } from './dropped-files.ts'
-import type { ReportReader } from './use-report-reader.ts'
+import type { ReportReader } from './reader-protocol.ts'
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer?.types.includes('Files') ?? false
 

@@ -2,33 +2,10 @@
 // nothing any more.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import readerUrl from './reports-reader.ts?worker&url'
-import type { RawRow, ReportsReport } from '#shared/reports/schema.ts'
 import { loadReportsResult } from './lazy-reports-result.ts'
-import type { FromReader, ToReader } from './reader-protocol.ts'
-
-export interface ReaderState {
-  /** Started, and waiting for files. */
-  isReady: boolean
-  /** Files so far, of all, and the records in them; null when nothing is read. */
-  progress: { done: number; all: number; records: number } | null
-  report: ReportsReport | null
-  /** Reports that this browser keeps. */
-  kept: number
-  failure: string | null
-}
+import type { FromReader, ReaderState, ReportReader, ToReader } from './reader-protocol.ts'
 
 const START: ReaderState = { isReady: false, progress: null, report: null, kept: 0, failure: null }
-
-export interface ReportReader extends ReaderState {
-  warmUp: () => void
-  read: (files: readonly File[]) => void
-  clear: () => void
-  keep: () => void
-  open: () => void
-  forget: () => void
-  rows: (from: number, most: number) => Promise<RawRow[]>
-  csv: () => Promise<Blob>
-}
 
 type Waiting = (message: FromReader) => void
 
