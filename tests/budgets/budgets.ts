@@ -162,6 +162,8 @@ const OWN_PAGES: Record<string, Partial<PageBudget>> = {
   '/tool/bounce': { html: 26_500 },
   // All parts of a domain, with their rules, since it comes to its verdict anew with each that comes.
   '/tool/domain-report': { html: 34_000, script: 112_000 },
+  // A month of reports with their table for each chart.
+  '/tool/dmarc-reports': { html: 27_000 },
   '/tool/domain-reputation-checker': { html: 32_000 },
   // The rules of four mailbox providers, which it applies anew with each slice of the search for DKIM keys.
   '/tool/email-authentication': { html: 34_000, script: 104_000 },
