@@ -166,3 +166,11 @@ if (
 
 document.addEventListener('scroll', followScroll, { passive: true })
 followScroll()
+
+// What is far below the first screen, once there is nothing else to do: a picture of the whole page has all of it then.
+const drawAll = () => root.toggleAttribute('data-drawn', true)
+addEventListener('load', () =>
+  'requestIdleCallback' in window
+    ? requestIdleCallback(drawAll, { timeout: 3000 })
+    : setTimeout(drawAll, 1000),
+)

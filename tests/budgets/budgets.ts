@@ -150,25 +150,30 @@ export interface PageBudget {
 
 const FONTS = { font: 40_000, fonts: 1 }
 const TEXT_PAGE: PageBudget = { html: 24_000, script: 3_000, ...FONTS }
-const TOOL_PAGE: PageBudget = { html: 24_000, script: 97_000, ...FONTS }
+const TOOL_PAGE: PageBudget = { html: 25_000, script: 99_000, ...FONTS }
 
 /** Those that have more to say, or to do. */
 const OWN_PAGES: Record<string, Partial<PageBudget>> = {
   '/': { html: 26_000, script: 5_500 },
-  '/accuracy': { html: 25_500 },
-  '/developers': { html: 44_000, script: 4_000 },
+  '/accuracy': { html: 26_500 },
+  // A line for each of some sixty routes.
+  '/developers': { html: 54_000, script: 4_000 },
   '/contact-us': { script: 5_000 },
-  '/tool/bimi': { html: 28_000 },
+  '/tool/bimi': { html: 28_500 },
   '/tool/bounce': { html: 26_500 },
   // All parts of a domain, with their rules, since it comes to its verdict anew with each that comes.
-  '/tool/domain-report': { html: 34_000, script: 112_000 },
+  '/tool/domain-report': { html: 34_000, script: 117_500 },
   // A month of reports with their table for each chart.
   '/tool/dmarc-reports': { html: 27_000 },
-  '/tool/domain-reputation-checker': { html: 32_000 },
+  '/tool/domain-reputation-checker': { html: 32_500 },
   // The rules of four mailbox providers, which it applies anew with each slice of the search for DKIM keys.
-  '/tool/email-authentication': { html: 34_000, script: 104_000 },
+  '/tool/email-authentication': { html: 34_000, script: 106_500 },
+  // Six rows of seven cells.
+  '/tool/fleet': { html: 26_000 },
+  // The report with the whole message, and the rules to compare two of them.
+  '/tool/mail-test': { html: 28_000, script: 105_500 },
   '/tool/spf': { html: 26_500 },
-  '/tool/template-checker': { html: 26_500 },
+  '/tool/template-checker': { html: 27_000 },
   '/tool/transport': { html: 26_000 },
 }
 

@@ -45,7 +45,8 @@ afterAll(async () => {
 })
 
 const api = (path: string, init?: RequestInit) =>
-  fetch(`${site.url}/apis/v1/core/user/mail-test${path}`, init)
+  // A connection of its own: one that was kept may be gone with the worker that was killed.
+  fetch(`${site.url}/apis/v1/core/user/mail-test${path}`, { headers: { connection: 'close' }, ...init })
 const make = async () => jsonIn<{ address: string; view: string }>(await api('', { method: 'POST' }))
 const mailsOf = async (view: string) => (await jsonIn<MailTestState>(await api(`/${view}`))).mails
 const reportOf = async (view: string, n = 1) => jsonIn<MessageReport>(await api(`/${view}/${n}`))

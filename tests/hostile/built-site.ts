@@ -2,6 +2,7 @@
 import { Response } from 'miniflare'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { INTERNET } from '#tests/e2e/internet.ts'
+import { MAIL_VARIABLES, sayOfSeeds } from '#tests/e2e/mail.ts'
 import { createTables } from '#tests/helpers/create-tables.mjs'
 import { dohServer } from '#tests/helpers/dns-messages.ts'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
@@ -16,7 +17,7 @@ export async function startBuiltSite(
     inspected,
     variables: {
       ...{ DOH_URLS: 'https://dns.example/dns-query', RATE_LIMIT: 'off' },
-      ...{ INBOX_DOMAIN: 'inbox.example', INBOUND_SECRET: 'secret' },
+      ...MAIL_VARIABLES,
       ...variables,
     },
     onLog: (line) => log.push(line),
@@ -28,6 +29,9 @@ export async function startBuiltSite(
     },
   })
   await createTables(await miniflare.getD1Database('DB'))
+  await sayOfSeeds(url, {
+    mailboxes: [{ address: 'seed@gmail.example', provider: 'Gmail', readSecondsAgo: 0 }],
+  })
   return { url, miniflare, stop, log }
 }
 

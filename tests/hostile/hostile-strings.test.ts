@@ -64,7 +64,8 @@ test(
         ? fetch(`${site.url}${path}?${query}`, { method })
         : fetch(site.url + path, {
             method,
-            headers: { 'content-type': 'application/json' },
+            // A refused body is not read to its end: then nobody else may get this connection.
+            headers: { 'content-type': 'application/json', connection: 'close' },
             body: JSON.stringify(fields),
           }))
       const text = await answer.text()

@@ -38,7 +38,7 @@ function expectPagePolicy(answer: Response) {
 }
 
 /** There is nothing behind them without one. */
-const NEEDS_KEY = ['/r']
+const NEEDS_KEY = ['/r', '/watch/:key', '/watch-mail']
 
 describe('a page', () => {
   const pages = pagePaths.filter((path) => !/\.\w+$/.test(path))
