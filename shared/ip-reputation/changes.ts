@@ -31,7 +31,7 @@ export const delisting = (
 ): Change =>
   askChange({
     id: `ip-${zone}`,
-    title: `Get ${ip} off ${name}`,
+    title: `Get ${ip} removed from ${name}`,
     text: [
       `Stop the cause of the listing first, then ask ${operator} for removal: ${delist}`,
       meaning,

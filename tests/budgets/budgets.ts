@@ -29,7 +29,7 @@ export const CHECK_BUDGETS: Record<string, CheckBudget> = {
 
 /** Of the API's answers, as JSON that is not compressed; rounded up, since the words of a report change. */
 export const ANSWER_BYTES: Record<string, number> = {
-  'GET /openapi.json': 280_000,
+  'GET /openapi.json': 310_000,
   'GET /status': 1_000,
   'GET /user/tools/bimi/checker': 18_000,
   'GET /user/tools/bimi/preview': 7_000,
@@ -67,6 +67,12 @@ export const ANSWER_BYTES: Record<string, number> = {
   'POST /user/tools/template/analyze': 6_000,
   'GET /user/tools/message/sample': 35_000,
   'GET /user/tools/message/inbox': 1_000,
+  'GET /user/tools/fleet/row': 9_000,
+  'POST /user/fleet': 1_000,
+  'GET /user/fleet/:key': 2_000,
+  'DELETE /user/fleet/:key': 0,
+  'GET /user/fleet/:key/diff': 1_000,
+  'POST /user/fleet/:key/runs': 1_000,
   'POST /user/snapshot': 1_000,
   'GET /user/snapshot/:key': 1_000,
   'GET /user/snapshot/:key/now': 3_000,
@@ -103,6 +109,13 @@ export const STATEMENTS: Record<string, number> = {
   'GET /user/tools/ip/reputation': 20,
   'POST /user/tools/message/lists': 20,
   'POST /user/contact': 1,
+  // The row stores each proof of a list that it had to make.
+  'GET /user/tools/fleet/row': 1,
+  'POST /user/fleet': 4,
+  'GET /user/fleet/:key': 4,
+  'DELETE /user/fleet/:key': 6,
+  'GET /user/fleet/:key/diff': 4,
+  'POST /user/fleet/:key/runs': 8,
   'POST /user/snapshot': 1,
   'GET /user/snapshot/:key': 1,
   'GET /user/snapshot/:key/now': 1,

@@ -62,7 +62,7 @@ export function dohResolver({
     // The timers start when the slot is there.
     query: (name, type, { checkingDisabled = false } = {}) =>
       budget.slots.run(async () => {
-        await pace?.turn()
+        if (pace) await pace.turn()
         return askInOrder({ ...shared, deadline, hedge, name, type, checkingDisabled })
       }),
   }

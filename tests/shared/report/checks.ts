@@ -104,6 +104,7 @@ export const CHECKS: Record<string, ContractCheck> = {
 export const OTHER_TOOLS: Readonly<Record<string, string>> = {
   'ip-reputation': 'an address: see checkAddress',
   bounce: 'the text of a bounce; nothing is looked up',
+  fleet: 'reads the parts of the domain report, which are in the contract',
   header: 'the header of a message; nothing is looked up',
   message: 'the bytes of a message; see tests/shared/message',
   reports: 'files of reports; nothing is looked up',

@@ -40,7 +40,7 @@ describe('a file that is no report is named, and the others are read', () => {
     ['a page', '<!doctype html><html></html>', /document type/],
     ['other JSON', '{"a": 1}', /no TLS report/],
     ['broken JSON', '{"policies": [', /not well-formed JSON/],
-    ['a tag without an end', `<feedback ${'a'.repeat(200_000)}`, /never ends|no tag/],
+    ['a tag without an end', `<feedback ${'a'.repeat(200_000)}`, /never ends|not a tag/],
     ['elements in elements', `<feedback>${'<a>'.repeat(5000)}`, /nested deeper/],
     ['an email without a report', 'From: a@example.com\nSubject: Hi\n\nHello', /no report in it/],
     [

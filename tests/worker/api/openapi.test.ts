@@ -127,7 +127,7 @@ describe('openapi.json', () => {
   })
 
   test('is small', () => {
-    expect(JSON.stringify(document).length).toBeLessThan(280_000)
+    expect(JSON.stringify(document).length).toBeLessThan(310_000)
   })
 
   test('says of a field what it means', () => {
@@ -217,7 +217,8 @@ describe.each(ROUTES)('$name', (route) => {
         ? api()(path, { ...init, body: '{"domain":7,' })
         : api()(`${path}?domain=%00&token=%00&slice=x&ip=x&part=x&after=x&from=x`, {
             ...init,
-            body: method === 'POST' ? '{' : null,
+            // Any bytes are a file; none are not.
+            body: method !== 'POST' ? null : text.body ? '' : '{',
           }),
     )
     expect([status, problemsOf(body, { $ref: '#/components/schemas/Error' })]).toEqual([400, []])
@@ -225,8 +226,8 @@ describe.each(ROUTES)('$name', (route) => {
 
   test('refuses what is documented as too large', async () => {
     if (!('413' in operation.responses)) return
-    const isMail = text.body?.type === 'message/rfc822'
-    const body = JSON.stringify({ text: 'x'.repeat((isMail ? 5 : 1) * 1024 * 1024) })
+    const isFile = text.body !== undefined
+    const body = JSON.stringify({ text: 'x'.repeat((isFile ? 5 : 1) * 1024 * 1024) })
     const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
     const answer = await statusAndBody(api()(path, { method: 'POST', headers, body }))
     expect(answer).toMatchObject({ status: 413, body: { error: { code: 'body_too_large' } } })

@@ -116,7 +116,7 @@ describe('a kept answer', () => {
     expect((await api(`${PATH}/${body.key}`, { method: 'DELETE' })).status).toBe(204)
     expect((await json(`${PATH}/${body.key}`)).status).toBe(404)
     expect((await json(`${PATH}/${body.key}`, { method: 'DELETE' })).status).toBe(404)
-    expect(await env.DB.prepare('SELECT bytes FROM snapshot_space').first('octets')).toBe(0)
+    expect(await env.DB.prepare('SELECT octets FROM snapshot_space').first('octets')).toBe(0)
   })
 })
 

@@ -73,6 +73,7 @@ test('deletes by age and state', async () => {
     seedMailboxes: 1,
     snapshots: 1,
     watches: 0,
+    fleets: 0,
   })
   expect(await snapshotOf(env.DB, 'young', NOW)).not.toBeNull()
   expect(await env.DB.prepare('SELECT bytes FROM snapshot_space').first('octets')).toBe(2)

@@ -86,7 +86,7 @@ describe('the scheduled job', () => {
     expect(await row()).toMatchObject({
       listed: false,
       evidence: state === 'refused' ? 'refused' : 'unproved',
-      error: expect.stringContaining('Switched off for now') as string,
+      error: expect.stringContaining('Turned off for now') as string,
       provedAt: lastProof,
     })
     expect(await facts()).toMatchObject({ state: 'off', provedAt: lastProof })
