@@ -15,7 +15,8 @@ interface CallOptions {
   pause: (ms: number) => Promise<void>
 }
 
-export interface ToolResult {
+// A type, since the official server takes what has an index signature, and an interface has none.
+type ToolResult = {
   content: { type: 'text'; text: string }[]
   structuredContent?: Record<string, unknown>
   isError?: true

@@ -139,11 +139,14 @@ export const MCP_TOOLS: readonly McpTool[] = [
 ]
 
 /** As OpenAPI writes it: the schema of what the tool takes. */
-export function inputSchemaOf({ method, path, parts = {} }: McpTool, { paths }: OpenApi): JsonSchema {
+export function inputSchemaOf(
+  { method, path, parts = {} }: McpTool,
+  { paths }: OpenApi,
+): JsonSchema & { type: 'object' } {
   const [first] = Object.values(parts)
   const operation = paths[first ? path.replace('{type}', first[0] ?? '') : path]?.[method]
   const body = operation?.requestBody?.content['application/json']?.schema
-  if (body) return { type: 'object', ...body }
+  if (body) return { ...body, type: 'object' }
   const fields = (operation?.parameters ?? []).filter((one) => one.in !== 'header')
   const choices = Object.entries(parts).map(
     ([name, words]) => [name, { type: 'string', enum: [...words] }] as const,

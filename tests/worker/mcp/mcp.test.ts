@@ -130,21 +130,43 @@ test('a test address that nothing came to is waited at, and no longer than 20 se
   expect(read.structuredContent).toMatchObject({ state: 'waiting', mails: [] })
 })
 
+const post = (body: string, headers: Record<string, string> = {}) =>
+  site()(ADDRESS, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    body,
+  })
+
+/** The one message of an answer, which comes as JSON or as an event. */
+async function messageIn(answer: Response): Promise<unknown> {
+  const text = await answer.text()
+  return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text)
+}
+
 describe('what is no message of the protocol', () => {
-  const post = (body: string, headers: Record<string, string> = {}) =>
-    site()(ADDRESS, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body })
-  const modern = (version: string) =>
+  const modern = (version: string, method = 'tools/list') =>
     JSON.stringify({
       jsonrpc: '2.0',
       id: 1,
-      method: 'tools/list',
-      params: { _meta: { 'io.modelcontextprotocol/protocolVersion': version } },
+      method,
+      params: {
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': version,
+          'io.modelcontextprotocol/clientCapabilities': {},
+        },
+        notifications: { toolsListChanged: true },
+      },
     })
 
   test.each([
     ['{', 400, -32700],
     ['[]', 400, -32600],
-    ['null', 400, -32700],
+    ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', 400, -32600],
+    ['null', 400, -32600],
     ['{"jsonrpc":"2.0","id":1}', 400, -32600],
     ['{"jsonrpc":"2.0","id":{},"method":"ping"}', 400, -32600],
     ['{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', 400, -32600],
@@ -155,7 +177,14 @@ describe('what is no message of the protocol', () => {
   ])('%s', async (body, status, code) => {
     const answer = await post(body)
     expect(answer.status).toBe(status)
-    expect(await answer.json()).toMatchObject({ error: { code } })
+    expect(await messageIn(answer)).toMatchObject({ error: { code } })
+  })
+
+  test('nobody is let hold a stream open', async () => {
+    const method = 'subscriptions/listen'
+    const headers = { 'mcp-protocol-version': MODERN, 'mcp-method': method }
+    const message = await messageIn(await post(modern(MODERN, method), headers))
+    expect(message).toMatchObject({ error: { message: expect.stringContaining('limit') as string } })
   })
 
   test('a notification is taken in silence', async () => {
@@ -178,6 +207,6 @@ describe('what is no message of the protocol', () => {
     })
     const answer = await post(body, { origin: 'https://elsewhere.example' })
     expect(answer.headers.get('access-control-allow-origin')).toBe('*')
-    expect(await answer.json()).toMatchObject({ result: { isError: true } })
+    expect(await messageIn(answer)).toMatchObject({ result: { isError: true } })
   })
 })
