@@ -11,7 +11,7 @@ export interface Ended {
 /** @param files what can be read, by name */
 export async function call(
   words: string,
-  { files = {}, ...terminal }: Partial<Terminal> & { files?: Record<string, string> } = {},
+  { files = {}, ...terminal }: Partial<Terminal> & { files?: Record<string, string | Uint8Array> } = {},
 ): Promise<Ended> {
   const ended: Ended = { code: -1, out: '', err: '' }
   ended.code = await run(split(words), {
@@ -22,11 +22,14 @@ export async function call(
     write: (text) => void (ended.out += text),
     note: (text) => void (ended.err += `${text}\n`),
     progress: () => undefined,
-    read: (file) => Promise.resolve(new TextEncoder().encode(files[file] ?? '')),
+    read: (file) => Promise.resolve(octets(files[file] ?? '')),
     ...terminal,
   })
   return ended
 }
+
+const octets = (content: string | Uint8Array): Uint8Array =>
+  typeof content === 'string' ? new TextEncoder().encode(content) : content
 
 /** At blanks, but for those in quotes. */
 const split = (words: string): string[] =>

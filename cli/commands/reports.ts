@@ -1,0 +1,92 @@
+// `warmpost reports FILE …`: what receivers report on mail, all files put together, as the page does it. Nobody is asked.
+import { REASONS } from '#shared/reports/explain.ts'
+import { DEVICE_LIMITS } from '#shared/reports/limits.ts'
+import { ReportPile } from '#shared/reports/merge.ts'
+import type { FileProblem } from '#shared/reports/model.ts'
+import { FileReader } from '#shared/reports/read.ts'
+import { reportOn } from '#shared/reports/report.ts'
+import type { ReportsReport, Sender } from '#shared/reports/schema.ts'
+import { reports } from '#shared/tools/reports.ts'
+import type { Call, Command, Outcome } from '#cli/command.ts'
+import { outcomeOf } from '#cli/commands/tool-commands.ts'
+
+const MAX_SHOWN = 30
+
+export const reportsCommand: Command = {
+  name: 'reports',
+  about: 'Read DMARC and TLS reports: who sends as a domain, why mail fails, what “reject” would lose.',
+  argument: {
+    name: 'FILE',
+    about: 'Reports as they came: XML, JSON, gzip, zip, mails, mailbox files. “-” is the standard input.',
+    isFile: true,
+    isList: true,
+  },
+  options: [],
+  run: runReports,
+}
+
+async function runReports({ arguments: files, terminal }: Call): Promise<Outcome[]> {
+  const reader = new FileReader(DEVICE_LIMITS)
+  const pile = new ReportPile()
+  const problems: FileProblem[] = []
+  for (const [index, file] of files.entries()) {
+    terminal.progress(`${index + 1} of ${files.length} files …`)
+    const read = await reader.read(file, await terminal.read(file, DEVICE_LIMITS.octets))
+    pile.add(read.reports)
+    problems.push(...read.problems)
+  }
+  const report = reportOn({ reports: pile.reports(), problems, doubled: pile.doubled })
+  const subject = files.length === 1 ? (files[0] ?? '') : `${files.length} files`
+  return [{ ...outcomeOf(reports, subject, report), view: viewOf(report) }]
+}
+
+const plural = (count: number, word: string): string =>
+  `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
+
+function viewOf(report: ReportsReport): string[] {
+  const { counts, days, totals, senders, tls, failures, problems } = report
+  const [first, last] = [days.at(0)?.day, days.at(-1)?.day]
+  const span = first === undefined || last === undefined ? '' : `, ${first} to ${last}`
+  const doubled = counts.doubled > 0 ? `, ${counts.doubled} more came twice` : ''
+  return [
+    `Reports: ${counts.reports} from ${plural(counts.receivers, 'receiver')}${span}${doubled}`,
+    ...counted('Messages', totals.messages),
+    ...counted('  Pass DMARC', totals.aligned),
+    ...counted('  Fail, and look like your own', totals.own),
+    ...counted('  Fail, passed on by somebody', totals.forwarded),
+    ...counted('  Fail, and nothing shows that they are yours', totals.unknown),
+    ...counted('  Quarantined', totals.quarantine),
+    ...counted('  Refused', totals.reject),
+    ...counted('TLS sessions that worked', tls.successes),
+    ...counted('TLS sessions that failed', tls.failures),
+    ...some('Senders', senders, senderLines),
+    ...some('TLS failures', tls.hosts, ({ mx, domain, sessions, meaning }) => [
+      `  ${mx || domain}: ${plural(sessions, 'session')}: ${meaning}`,
+    ]),
+    ...some('Single messages', failures, ({ ip, domain, failure, headerFrom, delivery }) => [
+      `  ${[ip, domain, failure, headerFrom && `From ${headerFrom}`, delivery].filter(Boolean).join(', ')}`,
+    ]),
+    ...some('Not read', problems, ({ file, message }) => [`  ${file}: ${message}`]),
+  ]
+}
+
+const counted = (label: string, count: number): string[] =>
+  count === 0 ? [] : [`${label}: ${count.toLocaleString('en-US')}`]
+
+/** A title, and the first of many. */
+function some<T>(title: string, all: readonly T[], linesOf: (one: T) => string[]): string[] {
+  if (all.length === 0) return []
+  const left = all.length - MAX_SHOWN
+  return [
+    '',
+    title,
+    ...all.slice(0, MAX_SHOWN).flatMap(linesOf),
+    ...(left > 0 ? [`  … and ${left} more; --json has them.`] : []),
+  ]
+}
+
+const senderLines = ({ name, messages, aligned, reasons, keys }: Sender): string[] => [
+  `  ${name}: ${plural(messages, 'message')}, ${aligned.toLocaleString('en-US')} pass`,
+  ...reasons.map(({ reason, messages }) => `    ${messages.toLocaleString('en-US')}: ${REASONS[reason]}`),
+  ...(keys.length > 0 ? [`    no receiver accepts ${keys.join(', ')}`] : []),
+]
