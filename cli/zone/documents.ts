@@ -150,7 +150,14 @@ export function readDnscontrol(text: string, file: string): ReadZone {
       const texts = itemsOf(field(one, 'txtstrings', 'txtStrings')).map(scalarText)
       const target = texts.length > 0 ? texts.join('') : (textField(one, 'target') ?? '')
       const priority = textField(one, 'mxpreference', 'mxPreference')
-      const value: Value = type === 'MX' ? { priority: priority ?? '0', value: target } : target
+      // DNSControl leaves out what is zero.
+      const number = (name: string) => textField(one, name) ?? '0'
+      const value: Value =
+        type === 'MX'
+          ? { priority: priority ?? '0', value: target }
+          : type === 'TLSA'
+            ? ['tlsausage', 'tlsaselector', 'tlsamatchingtype'].map(number).concat(target).join(' ')
+            : target
       take(recordFrom(type, value, { owner, origin, place: placeOf(one) }), records, problems)
     }
   }
@@ -204,8 +211,9 @@ function readResource(
   place: Place,
 ): (ZoneRecord | ZoneProblem)[] {
   if (!isMap(node)) return []
-  const type = (textField(node, 'type') ?? typeOfName ?? '').toUpperCase()
-  const zone = (textField(node, 'zone_name', 'zone') ?? '').toLowerCase().replace(/\.$/, '')
+  const type = (textField(node, 'type', 'fieldtype') ?? typeOfName ?? '').toUpperCase()
+  // DigitalOcean calls the zone a domain; for NS1 that is the owner, beside a zone.
+  const zone = (textField(node, 'zone_name', 'zone', 'domain') ?? '').toLowerCase().replace(/\.$/, '')
   const named = zone.includes('.') ? zone : (origin ?? '')
   const owner = ownerOf(textField(node, 'name', 'record_name', 'subdomain', 'domain') ?? '@', named)
   if (owner === null)

@@ -42,10 +42,11 @@ function guessFormat(file: string, text: string): ZoneFormat {
   return /"(?:terraform_version|format_version|resource_changes)"/.test(begin) ? 'terraform' : 'dnscontrol'
 }
 
-/** "example.com" of example.com.zone, db.example.com, example.com.yaml. */
+/** "example.com" of example.com.zone, db.example.com, example.com.yaml; a plan.json is of no zone. */
 function originOfFile(file: string): string | undefined {
   const name = basename(file)
     .toLowerCase()
+    .replace(/\.json$/, '')
     .replace(/^(?:db|zone|named|master)[._-]/, '')
     .replace(/\.(?:zone|db|txt|hosts|ya?ml|bind|dns)$/, '')
   return /^(?:[a-z0-9_-]+\.)+[a-z0-9-]+$/.test(name) ? name : undefined
