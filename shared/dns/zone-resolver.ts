@@ -84,12 +84,16 @@ interface ZoneIndex {
   hasDescendant: (name: string) => boolean
 }
 
-/** A large zone is asked many times. */
+/** Above it, names are gathered once; below it a zone may change between two questions. */
+const LARGE_ZONE = 1000
+
 function indexOf(zone: Zone): ZoneIndex {
+  const isLarge = Object.keys(zone).length > LARGE_ZONE
   let above: Set<string> | undefined
   return {
     zone,
     hasDescendant(name) {
+      if (!isLarge) return Object.keys(zone).some((one) => one.endsWith(`.${name}`))
       above ??= new Set(Object.keys(zone).flatMap(namesAbove))
       return above.has(name)
     },

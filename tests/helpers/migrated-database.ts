@@ -20,6 +20,9 @@ beforeEach(async () => {
   await env.DB.exec('DELETE FROM mail_test_raw')
   await env.DB.exec('DELETE FROM mail_test_mails')
   await env.DB.exec('DELETE FROM mail_tests')
+  for (const table of ['fleet_rows', 'fleet_runs', 'fleet_domains', 'fleets', 'fleet_days', 'fleet_visits']) {
+    await env.DB.exec(`DELETE FROM ${table}`)
+  }
   for (const table of ['watch_targets', 'watch_events', 'watches', 'watch_mailed']) {
     await env.DB.exec(`DELETE FROM ${table}`)
   }
