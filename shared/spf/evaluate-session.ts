@@ -57,7 +57,7 @@ export interface Session {
 export const permerror = (reason: string): EvaluationError => ({ kind: 'error', result: 'permerror', reason })
 const temperror = (reason: string): EvaluationError => ({ kind: 'error', result: 'temperror', reason })
 
-/** With the domain to start from; null when `ip` is no IP address. */
+/** With the domain to start from; null when `ip` is not an IP address. */
 export function startSession(
   question: SpfQuestion,
   resolver: Resolver,

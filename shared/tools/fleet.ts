@@ -17,5 +17,5 @@ export const fleet: Tool = {
   examples: [
     `?domains=${HEALTHY_SAMPLE},${BROKEN_SAMPLE},helpdesk.test,workspace.test,newsletter.test,forgotten.test`,
   ],
-  api: { group: 'Fleet', routes: ['/user/tools/fleet/row'] },
+  api: { group: 'Fleets', routes: ['/user/tools/fleet/row'] },
 }

@@ -19,7 +19,7 @@ export const API_GROUPS = {
   'MX and CNAME': 'Where mail goes and names point.',
   Replies: 'What mailbox providers answer, and what an answer means.',
   Reputation: 'What blocklists and registries say.',
-  Fleet: 'Many domains at once.',
+  Fleets: 'Many domains at once.',
   Messages: 'An address, a header, a template.',
   'Saved results': 'A result as it was on one day.',
   Watches: 'What is told when it changes.',

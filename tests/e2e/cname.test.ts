@@ -30,7 +30,7 @@ describe('the CNAME checker', () => {
 
   test('warns of a name that anyone may take', async () => {
     const page = await visitorAt('/tool/cname?domain=click.broken.test', { javaScriptEnabled: false })
-    expect(await page.getByText('whoever registers it controls click.broken.test').count()).toBe(1)
+    expect(await page.getByText('anyone who registers it controls click.broken.test').count()).toBe(1)
   })
 
   test('shows an example', async () => {

@@ -48,7 +48,7 @@ describe('the DMARC checker', () => {
     const page = await visitorAt('/tool/dmarc?domain=www.good.example')
     await page.getByText('The policy, the record and the reports, tag by tag').click()
     await page.getByText('How receivers find the policy (3 names)').click()
-    const walk = page.getByRole('table', { name: /The tree walk/ })
+    const walk = page.getByRole('table', { name: /DNS tree walk/ })
     expect(await walk.getByRole('rowheader').allTextContents()).toEqual([
       '_dmarc.www.good.example',
       '_dmarc.good.example',

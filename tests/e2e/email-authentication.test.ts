@@ -36,7 +36,7 @@ describe('the email authentication page', () => {
     })
     const slip = page.getByRole('region', { name: 'Email authentication of servfail.example' })
     expect(await slip.getByText('missing').count()).toBe(0)
-    expect(await slip.getByText('could not find out about SPF, DKIM and DMARC').count()).toBe(1)
+    expect(await slip.getByText('We could not check SPF, DKIM and DMARC').count()).toBe(1)
     expect(await slip.getByText(/\d of 3/i).count()).toBe(0)
   })
 

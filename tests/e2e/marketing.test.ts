@@ -69,21 +69,22 @@ describe('the prices', () => {
     ['/premium', ['Premium']],
   ])('at /pricing%s mark %s', async (path, marked) => {
     const page = await visitorAt(`/pricing${path}`, NO_SCRIPT)
-    const plans = page.locator('#plans > * > * > ul > li')
-    expect(await plans.locator('h3').allTextContents()).toEqual(['Starter', 'Business', 'Premium'])
-    expect(await page.locator('#plans li[aria-current] h3').allTextContents()).toEqual(marked)
+    const names = async (heads: string) =>
+      (await page.locator(`${heads} > span:first-child`).allTextContents()).map((name) => name.trim())
+    expect(await names('th[scope=col]')).toEqual(['Starter', 'Business', 'Premium'])
+    expect(await names('th[scope=col][aria-current]')).toEqual(marked)
   })
 
   test('are those of the price list, with all fourteen services in each plan', async () => {
     const page = await visitorAt('/pricing', NO_SCRIPT)
-    const [starter, business, premium] = await page.locator('#plans > * > * > ul > li').all()
+    const [starter, business, premium] = await page.locator('th[scope=col]').all()
     expect(await starter?.textContent()).toContain('US$1,499 per month')
     expect(await starter?.textContent()).toContain('1000 emails per day')
     expect(await business?.textContent()).toContain('3000 emails per day')
     expect(await premium?.textContent()).toContain('5000 emails per day')
-    for (const plan of [starter, business, premium]) {
-      expect(await plan?.getByRole('listitem').count()).toBe(14)
-    }
+    const services = page.getByRole('row').filter({ has: page.getByText('included') })
+    expect(await services.count()).toBe(14)
+    expect(await services.getByText('included').count()).toBe(3 * 14)
     expect(await starter?.getByRole('link').getAttribute('href')).toBe('https://app.warmpost.example')
     expect(await business?.getByRole('link').getAttribute('href')).toBe('/contact-us')
   })

@@ -53,7 +53,7 @@ describe('the search', () => {
     const page = await visitorAt(`/search?q=${encodeURIComponent('<b>qqq</b>')}`, {
       javaScriptEnabled: false,
     })
-    expect(await page.getByText('Nothing here is called “<b>qqq</b>”').count()).toBe(1)
+    expect(await page.getByText('Nothing matches “<b>qqq</b>”').count()).toBe(1)
   })
 })
 

@@ -14,7 +14,7 @@ describe('a page to read', () => {
   test('has one heading, one address, a title and a description of its own, and no React', async () => {
     const seen = { titles: new Set<string>(), descriptions: new Set<string>() }
     const paths = [...LEGAL, ...LISTS, ...(await postPaths())]
-    expect(paths).toHaveLength(14)
+    expect(paths).toHaveLength(22)
     const page = await visitor({ javaScriptEnabled: false })
     for (const path of paths) {
       const response = await page.goto(path)
@@ -66,7 +66,7 @@ describe('the list of posts', () => {
     await pages.getByRole('link', { name: 'Page 3' }).click()
     await page.waitForURL('**/blogs/page/3')
     expect(await pages.locator('[aria-current=page]').textContent()).toBe('Page 3')
-    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(2)
+    expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBe(4)
   })
 
   test('leads to a post by a link that says which', async () => {

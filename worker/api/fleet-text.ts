@@ -55,7 +55,7 @@ export const DifferenceQuery = v.object({
 const parts = { key: 'The key that came when the fleet was made; whoever knows it can read and delete it.' }
 const EXAMPLE_KEY = 'c2FtcGxlIGZsZWV0IGtleQ'
 const made = { key: EXAMPLE_KEY, run: 1, accepted: 2, refused: [] }
-const group = 'Fleet' as const
+const group = 'Fleets' as const
 
 export const ABOUT_NEW: RouteText = {
   group,

@@ -78,6 +78,6 @@ export const IpQuery = v.pipe(
   v.trim(),
   v.check(
     (text) => parseIp(text) !== null,
-    (issue) => `“${issue.input}” is no IP address. Type one like 192.0.2.10 or 2001:db8::10.`,
+    (issue) => `“${issue.input}” is not an IP address. Type one like 192.0.2.10 or 2001:db8::10.`,
   ),
 )

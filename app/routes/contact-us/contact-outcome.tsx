@@ -23,7 +23,7 @@ export const NotSent = ({ reason, fields }: { reason: string; fields: Fields }) 
   <Banner tone="bad" word="not sent" title="Your message was not sent.">
     <p>{reason} Your text is still below: send it again, or take it with you.</p>
     <p>
-      <a href={letterOf(fields)}>Send it by mail instead</a>
+      <a href={letterOf(fields)}>Send it by email instead</a>
     </p>
   </Banner>
 )

@@ -40,7 +40,7 @@ export const WATCH_GUIDE: ToolGuideContent = {
   ],
   related: [
     { label: 'Domain report', to: '/tool/domain-report' },
-    { label: 'IP blocklist check', to: '/tool/ip-reputation' },
+    { label: 'IP blocklist check', to: '/tool/ip-reputation-checker' },
     { label: 'DMARC checker', to: '/tool/dmarc' },
     { label: 'API reference', to: '/developers' },
   ],

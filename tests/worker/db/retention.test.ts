@@ -76,7 +76,7 @@ test('deletes by age and state', async () => {
     fleets: 0,
   })
   expect(await snapshotOf(env.DB, 'young', NOW)).not.toBeNull()
-  expect(await env.DB.prepare('SELECT bytes FROM snapshot_space').first('octets')).toBe(2)
+  expect(await env.DB.prepare('SELECT octets FROM snapshot_space').first('octets')).toBe(2)
   const mails = await env.DB.prepare('SELECT id FROM mail_test_mails').all()
   expect(mails.results).toEqual([{ id: 'mail' }])
   const seeds = await env.DB.prepare('SELECT token, address FROM seed_copies').all()
