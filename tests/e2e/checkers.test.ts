@@ -90,7 +90,7 @@ describe('the SPF checker', () => {
 
   test('says at the field that a server’s address is none, and keeps the report', async () => {
     const page = await visitorAt('/tool/spf?domain=good.example&ip=300.1.1.1', { javaScriptEnabled: false })
-    expect(await page.getByText('“300.1.1.1” is not an IPv4 address').count()).toBe(1)
+    expect(await page.getByText('“300.1.1.1” is not an IP address').count()).toBe(1)
     expect(await page.getByRole('heading', { name: 'SPF record(s) found for good.example' }).count()).toBe(1)
   })
 

@@ -33,7 +33,7 @@ describe('a page to read', () => {
       expect(await page.locator('script[type=module], link[rel=modulepreload]').count(), path).toBe(0)
       expect(await page.locator('a[href="#"]').count(), path).toBe(0)
     }
-    expect([seen.titles.size, seen.descriptions.size]).toEqual([14, 14])
+    expect([seen.titles.size, seen.descriptions.size]).toEqual([22, 22])
   })
 
   test('fits a narrow screen, and each line of its contents leads to a heading', async () => {
