@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isSecretAddress } from '#worker/pages/secret-address.ts'
 import { startBuiltSite } from './built-site.ts'
 import { nonceOf } from './nonce-of.ts'
 import { API, apiRoutes, pagePaths } from './routes.ts'
@@ -17,10 +18,11 @@ afterAll(() => Promise.all([site.stop(), broken.stop()]))
 
 const ask = (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: 'manual', ...init })
 
-function expectProtection({ headers }: Response) {
+function expectProtection({ headers, url }: Response) {
   expect(headers.get('strict-transport-security')).toMatch(/^max-age=(?:[3-9]\d{7}|\d{9,})/)
   expect(headers.get('x-content-type-options')).toBe('nosniff')
-  expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+  const referrerPolicy = isSecretAddress(new URL(url)) ? 'no-referrer' : 'strict-origin-when-cross-origin'
+  expect(headers.get('referrer-policy')).toBe(referrerPolicy)
   expect(headers.get('permissions-policy')).toContain('camera=()')
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
   expect(headers.has('x-powered-by')).toBe(false)
