@@ -97,7 +97,7 @@ test('a sample shows what blocklists say of its client and its links, and the me
 
 test('a listed client becomes a change of the report', async () => {
   const page = await visitorAt(`${PATH}?sample=bare`)
-  await page.getByText('Get 192.0.43.10 off SpamCop SCBL').first().waitFor()
+  await page.getByText('Get 192.0.43.10 removed from SpamCop SCBL').first().waitFor()
 })
 
 test('without script the message is there with its marks, and each list has a way to be asked', async () => {
