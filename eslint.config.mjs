@@ -63,7 +63,17 @@ const sharedPackages = {
 }
 
 export default tseslint.config(
-  { ignores: ['build/', 'cli/compiled/', '.wrangler/', 'node_modules/', 'tests/fixtures/', '**/node_modules/', '**/*.d.mts'] },
+  {
+    ignores: [
+      'build/',
+      'cli/compiled/',
+      '.wrangler/',
+      'node_modules/',
+      'tests/fixtures/',
+      '**/node_modules/',
+      '**/*.d.mts',
+    ],
+  },
   js.configs.recommended,
   ...tseslint.configs.recommendedTypeChecked,
   {

@@ -58,7 +58,10 @@ function removals(subject: ListedSubject): Change[] {
   return listingsToEnd(subject.rows).map(({ zone, name: list, operator, delist, delistSteps }) =>
     askChange({
       id: `message-${kind}-${zone}`,
-      title: kind === 'ip' ? `Get ${name} removed from ${list}` : `Get ${name} removed from ${list}, or link elsewhere`,
+      title:
+        kind === 'ip'
+          ? `Get ${name} removed from ${list}`
+          : `Get ${name} removed from ${list}, or link elsewhere`,
       text: [
         kind === 'ip'
           ? `Stop the cause first, then ask ${operator} for removal: ${delist} If the address belongs to a mail service, ask the service.`

@@ -140,7 +140,9 @@ export class XmlOctets {
     if (end === MORE) return -1
     if (end === NO_TAG) {
       // "<" that opens no tag is a text, as in a name that was not escaped.
-      this.#broken(`“${this.#values.of(octets, start, Math.min(octets.length, start + 30)).text}” is not a tag`)
+      this.#broken(
+        `“${this.#values.of(octets, start, Math.min(octets.length, start + 30)).text}” is not a tag`,
+      )
       this.#text(octets, start, start + 1)
       return start + 1
     }

@@ -242,15 +242,9 @@ function registrationMeaning(values: Values): Meaning {
   const { meaning } = values.after
   const day = meaning.find((token) => token.startsWith('expires='))?.slice(8)
   if (meaning.includes('not registered'))
-    return say(
-      'bad',
-      'The registry no longer knows the name: anyone can register it and receive its mail.',
-    )
+    return say('bad', 'The registry no longer knows the name: anyone can register it and receive its mail.')
   if (meaning.some((token) => /hold$/.test(token)))
-    return say(
-      'bad',
-      'The registration is on hold: the domain is removed from DNS, and no mail reaches it.',
-    )
+    return say('bad', 'The registration is on hold: the domain is removed from DNS, and no mail reaches it.')
   if (meaning.includes('over'))
     return say('bad', `The registration ended on ${day ?? 'a day that is past'}. Renew it now.`)
   const near = meaning.find((token) => token.startsWith('within '))

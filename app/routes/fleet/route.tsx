@@ -1,10 +1,5 @@
 // /tool/fleet: many domains at once. In the browser nothing is stored; in the background a key opens what came of them.
-import {
-  data,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaArgs,
-} from '@remix-run/cloudflare'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaArgs } from '@remix-run/cloudflare'
 import { browserApi } from '#app/api/browser-api.ts'
 import { pageCall } from '#app/api/page-call.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
