@@ -196,6 +196,8 @@ export default tseslint.config(
           'scrollY',
           'scrollTo',
           'requestAnimationFrame',
+          'requestIdleCallback',
+          'setTimeout',
           'HTMLElement',
           'HTMLDialogElement',
           'Element',

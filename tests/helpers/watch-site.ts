@@ -128,7 +128,7 @@ export function watchSite(
       }
       await clock.advance(end - clock.now())
     },
-    async begin(body: object = { subject: 'acme.example', kind: 'domain', everyHours: 1 }) {
+    begin: async (body: object = { subject: 'acme.example', kind: 'domain', everyHours: 1 }) => {
       const { key } = await (await send('', body)).json<v.InferOutput<typeof NewWatch>>()
       await work()
       return key

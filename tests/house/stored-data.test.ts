@@ -98,7 +98,13 @@ describe('the stored data', () => {
 
   it('is not reached by an address that is written as SQL', async () => {
     const deleted = await data.forget(`x'--@example.com' OR 1=1; DELETE FROM subscribers; --`)
-    expect(deleted).toEqual({ contact_messages: [], subscribers: [], test_mails: [], placement_tests: [], watches: [] })
+    expect(deleted).toEqual({
+      contact_messages: [],
+      subscribers: [],
+      test_mails: [],
+      placement_tests: [],
+      watches: [],
+    })
   })
 
   it('is not deleted where nobody can be asked', async () => {
