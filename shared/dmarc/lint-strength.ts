@@ -35,6 +35,11 @@ function reportsFinding(record: DmarcRecord, { sendsNoMail = false }: LintContex
       'There is no rua, so you get no reports on who tries to send as you. None of your own mail is at stake.'
     return [{ code: 'no-reports', severity: 'info', message, rfc }]
   }
+  if (sendsNoMail === null && record.p === 'reject') {
+    const message =
+      'There is no rua, so you get no reports on who sends as you. Only a domain that sends mail needs them, and the SPF record, which would tell, could not be looked up.'
+    return [{ code: 'no-reports', severity: 'info', message, rfc }]
+  }
   const message = 'There is no rua, so you get no reports on who sends as you and what fails.'
   const fix = 'Add rua=mailto: with one of your mailboxes.'
   return [{ code: 'no-reports', severity: 'warning', message, rfc, fix }]

@@ -2,12 +2,14 @@
 import { recordChange, type Change } from '#shared/change/change.ts'
 import type { Publication } from '#shared/dmarc/lint-publication.ts'
 import { policyName } from '#shared/dmarc/tree-walk.ts'
+import { isFailure } from '#shared/dns/resolver.ts'
 import { isSpfRecord, parseSpf } from '#shared/spf/parse.ts'
 
-/** Its one SPF record is “-all” and nothing else (RFC 7208 section 10.1.2). False where the DNS did not answer. */
-export function sendsNoMail({ domain, misplaced }: Publication): boolean {
+/** Its one SPF record is “-all” and nothing else (RFC 7208 section 10.1.2). Null where the DNS did not answer. */
+export function sendsNoMail({ domain, misplaced }: Publication): boolean | null {
   const answer = misplaced.find(({ answer }) => answer.name === domain)?.answer
-  const [record, ...others] = (answer?.records ?? []).map(({ text }) => text).filter(isSpfRecord)
+  if (!answer || isFailure(answer)) return null
+  const [record, ...others] = answer.records.map(({ text }) => text).filter(isSpfRecord)
   if (record === undefined || others.length > 0) return false
   const parsed = parseSpf(record)
   const [term, ...rest] = parsed.terms

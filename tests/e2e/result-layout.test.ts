@@ -13,11 +13,12 @@ const topOf = (element: Element) => element.getBoundingClientRect().top
 describe.each(BROKEN)('%s', (path) => {
   test('has its first change whole on the first screen of a desktop', async () => {
     const page = await visitorAt(path, { viewport: { width: 1280, height: 900 } })
+    // What to copy comes later, in a part of the script of its own.
     const lines = page
       .locator('ol > li')
       .filter({ has: page.locator('h4') })
       .first()
-      .locator('[data-record]')
+      .locator('[data-kind]')
     expect(await lines.last().evaluate(bottomOf)).toBeLessThan(900)
     const [slip, aside] = [page.locator('[data-result] section').first(), page.getByRole('complementary')]
     expect(Math.abs((await slip.evaluate(topOf)) - (await aside.evaluate(topOf)))).toBeLessThan(2)

@@ -70,6 +70,16 @@ export const GOOD_ZONES: Record<string, NamedZone> = {
       'click.quiet.com': { A: ['192.0.43.7'] },
     },
   },
+  'a domain that sends no mail and asks for no reports': {
+    domain: 'silent.com',
+    zone: {
+      ...ACME,
+      'silent.com': { A: ['192.0.43.7'], NS: ['ns1.acme.com'], MX: [[0, '.']], TXT: ['v=spf1 -all'] },
+      '_dmarc.silent.com': { TXT: ['v=DMARC1; p=reject'] },
+      '*._domainkey.silent.com': { TXT: ['v=DKIM1; p='] },
+      'click.silent.com': { A: ['192.0.43.7'] },
+    },
+  },
 }
 
 export const BROKEN_ZONES: Record<string, NamedZone> = {
