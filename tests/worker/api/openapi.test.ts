@@ -21,9 +21,19 @@ import { INBOX_BINDINGS, prepareExample } from '#tests/helpers/prepared-examples
 import { schemaChecker } from '#tests/helpers/json-schema.ts'
 
 const bindings = { DB: env.DB, DOH_URLS: '', ...INBOX_BINDINGS }
-const api = () => apiOverZone({}, undefined, bindings)
+/** One for all that asks without leaving anything behind: to set up its routes costs more than an answer. */
+const api = apiOverZone({ 'servfail.example': 'servfail' }, undefined, bindings)
+const full = { limit: () => Promise.resolve({ success: false }) }
+/** Every bucket is full. */
+const counted = apiOverZone({}, undefined, {
+  ...{ ...bindings, LOOKUP_LIMIT: full, WRITE_LIMIT: full },
+  ...{ ADDRESS_LIMIT: full, INBOX_LIMIT: full, SNAPSHOT_LIMIT: full },
+  ...{ SEED_LIMIT: full, PLACEMENT_LIMIT: full },
+  ...{ FLEET_ROW_LIMIT: full, FLEET_LIMIT: full },
+  ...{ WATCH_LIMIT: full, WATCHED_LIMIT: full },
+})
 const router = createCoreApi({ clock: { now: () => 0 } } as unknown as Parameters<typeof createCoreApi>[0])
-const document = await (await api()('/openapi.json')).json<OpenApi>()
+const document = await (await api('/openapi.json')).json<OpenApi>()
 const problemsOf = schemaChecker(document)
 
 interface Documented extends DescribedRoute {
@@ -115,9 +125,9 @@ describe('openapi.json', () => {
   })
 
   test('may be kept, asked for again with its tag, and read by any website', async () => {
-    const first = await api()('/openapi.json')
+    const first = await api('/openapi.json')
     const tag = first.headers.get('etag') ?? ''
-    const again = await api()('/openapi.json', { headers: { 'if-none-match': tag } })
+    const again = await api('/openapi.json', { headers: { 'if-none-match': tag } })
     expect([
       first.headers.get('cache-control'),
       first.headers.get('access-control-allow-origin'),
@@ -184,7 +194,7 @@ describe.each(ROUTES)('$name', (route) => {
   test('answers its example as documented, with nothing that is not', async () => {
     await prepareExample(env.DB, path)
     const { url, init } = requestTo(route)
-    const response = await api()(url, init)
+    const response = await api(url, init)
     const { status } = response
     if (!text.answer.schema) return expect([status, await response.text()]).toEqual([text.answer.status, ''])
     const isText = text.answer.type === 'text/plain'
@@ -199,7 +209,7 @@ describe.each(ROUTES)('$name', (route) => {
 
   test.each(questionsOf(route))('answers %o as documented', async (example) => {
     const { url, init } = requestTo({ ...route, text: { ...text, example } })
-    const { status, body } = await statusAndBody(apiOverZone({ 'servfail.example': 'servfail' })(url, init))
+    const { status, body } = await statusAndBody(api(url, init))
     expect(Object.keys(operation.responses)).toContain(String(status))
     if (status !== text.answer.status)
       return expect(problemsOf(body, { $ref: '#/components/schemas/Error' })).toEqual([])
@@ -214,8 +224,8 @@ describe.each(ROUTES)('$name', (route) => {
     const init = { method, headers: { 'content-type': 'application/json', authorization } }
     const { status, body } = await statusAndBody(
       isBody
-        ? api()(path, { ...init, body: '{"domain":7,' })
-        : api()(`${path}?domain=%00&token=%00&slice=x&ip=x&part=x&after=x&from=x`, {
+        ? api(path, { ...init, body: '{"domain":7,' })
+        : api(`${path}?domain=%00&token=%00&slice=x&ip=x&part=x&after=x&from=x`, {
             ...init,
             // Any bytes are a file; none are not.
             body: method !== 'POST' ? null : text.body ? '' : '{',
@@ -229,19 +239,11 @@ describe.each(ROUTES)('$name', (route) => {
     const isFile = text.body !== undefined
     const body = JSON.stringify({ text: 'x'.repeat((isFile ? 5 : 1) * 1024 * 1024) })
     const headers = { 'content-type': 'application/json', 'content-length': String(body.length) }
-    const answer = await statusAndBody(api()(path, { method: 'POST', headers, body }))
+    const answer = await statusAndBody(api(path, { method: 'POST', headers, body }))
     expect(answer).toMatchObject({ status: 413, body: { error: { code: 'body_too_large' } } })
   })
 
   test('counts questions where that is documented', async () => {
-    const full = { limit: () => Promise.resolve({ success: false }) }
-    const counted = apiOverZone({}, undefined, {
-      ...{ ...bindings, LOOKUP_LIMIT: full, WRITE_LIMIT: full },
-      ...{ ADDRESS_LIMIT: full, INBOX_LIMIT: full, SNAPSHOT_LIMIT: full },
-      ...{ SEED_LIMIT: full, PLACEMENT_LIMIT: full },
-      ...{ FLEET_ROW_LIMIT: full, FLEET_LIMIT: full },
-      ...{ WATCH_LIMIT: full, WATCHED_LIMIT: full },
-    })
     const { url, init } = requestTo(route)
     const headers = { ...('headers' in init ? init.headers : {}), 'cf-connecting-ip': '192.0.2.1' }
     const response = await counted(url, { ...init, headers })
@@ -253,7 +255,7 @@ describe.each(ROUTES)('$name', (route) => {
   test('is open to other websites where that is documented', async () => {
     const { url, init } = requestTo(route)
     const headers = { ...('headers' in init ? init.headers : {}), origin: 'https://elsewhere.example' }
-    const response = await api()(url, { ...init, headers })
+    const response = await api(url, { ...init, headers })
     expect(response.headers.get('access-control-allow-origin')).toBe(operation['x-any-origin'] ? '*' : null)
   })
 })
@@ -294,7 +296,7 @@ describe.each(Object.entries(document.paths))('%s', (path, operations) => {
   const others = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !allowed.includes(method))
 
   test.each(others)('answers %s with 405 and the methods that it has', async (method) => {
-    const response = await api()(path, { method })
+    const response = await api(path, { method })
     expect(response.headers.get('allow')).toBe(allowed.sort().join(', '))
     expect(await statusAndBody(response)).toMatchObject({
       status: 405,
@@ -303,7 +305,7 @@ describe.each(Object.entries(document.paths))('%s', (path, operations) => {
   })
 
   test('is nothing but itself', async () => {
-    const { status, body } = await statusAndBody(api()(`${path}/more`))
+    const { status, body } = await statusAndBody(api(`${path}/more`))
     // Something may stand there that can only be deleted.
     const below = Object.entries(document.paths).find(([other]) => other.startsWith(`${path}/{`))
     const expected = below && !below[1].get ? 405 : 404
