@@ -6,3 +6,7 @@ const PART = 5
 
 /** So many of `all` rounds as this run does. */
 export const rounds = (all: number): number => (isFullRun ? all : Math.ceil(all / PART))
+
+/** Of a product of many: the full run takes all, this one every fifth, beginning at another one for each `turn`. */
+export const partOf = <T>(all: readonly T[], turn: number): T[] =>
+  all.filter((_, index) => isFullRun || (index + turn) % PART === 0)

@@ -196,7 +196,7 @@ const forgets =
 
 const week = (from: number, to: number) => ({ from: from * DAY, to: to * DAY })
 
-const FAMILIES: readonly Family[] = [
+export const FAMILIES: readonly Family[] = [
   { name: 'answers in every order, every TTL', style: { shuffles: true } },
   { name: 'flattened and not', style: { shuffles: true, flattens: true } },
   { name: 'written in other ways', style: { spaces: true, shuffles: true } },
