@@ -3,11 +3,11 @@ import { orderChanges } from '#shared/change/order.ts'
 import { lockChanges } from '#shared/domain-report/lock.ts'
 import type {
   AnyPart,
-  AuthenticationPart,
+  BriefAuthentication,
+  BriefDelivery,
   CombinedReport,
-  DeliveryPart,
   DomainKind,
-  DomainReportPart,
+  BriefPart,
   ReportChange,
 } from '#shared/domain-report/schema.ts'
 import { spamAnswer } from '#shared/domain-report/spam.ts'
@@ -15,7 +15,7 @@ import { reportVerdict } from '#shared/domain-report/verdict.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
 /** Pure, so that a page can do it anew with each part that comes. @param given in any order; those that are there so far */
-export function combineParts(domain: string, given: readonly DomainReportPart[]): CombinedReport {
+export function combineParts(domain: string, given: readonly BriefPart[]): CombinedReport {
   const kind = kindOf(given)
   const parts = settledParts(kind, given)
   const findings = parts.flatMap((part) => part.findings)
@@ -31,11 +31,11 @@ export function combineParts(domain: string, given: readonly DomainReportPart[])
 }
 
 /** Each part as it counts in this report: a domain that takes no mail on purpose is not reproached with that. */
-export const settled = (given: readonly DomainReportPart[]): AnyPart[] => settledParts(kindOf(given), given)
+export const settled = (given: readonly BriefPart[]): AnyPart[] => settledParts(kindOf(given), given)
 
-function kindOf(parts: readonly DomainReportPart[]): DomainKind {
-  const authentication = parts.find((part): part is AuthenticationPart => part.part === 'authentication')
-  const delivery = parts.find((part): part is DeliveryPart => part.part === 'delivery')
+function kindOf(parts: readonly BriefPart[]): DomainKind {
+  const authentication = parts.find((part) => part.part === 'authentication')
+  const delivery = parts.find((part) => part.part === 'delivery')
   if (parts.some(({ exists }) => exists === false)) return 'no-such-name'
   if (authentication?.suggestion !== undefined) return 'not-a-mail-domain'
   if (authentication?.sendsNoMail) return 'no-mail'
@@ -49,7 +49,7 @@ function kindOf(parts: readonly DomainReportPart[]): DomainKind {
 /** Kinds that want no mail, or cannot have any. */
 const WANTS_NO_MAIL: readonly DomainKind[] = ['no-such-name', 'not-a-mail-domain', 'no-mail', 'parked']
 
-function settledParts(kind: DomainKind, parts: readonly DomainReportPart[]): AnyPart[] {
+function settledParts(kind: DomainKind, parts: readonly BriefPart[]): AnyPart[] {
   if (kind === 'receives-only') return parts.map((part) => (part.part === 'gates' ? asFact(part) : part))
   if (!WANTS_NO_MAIL.includes(kind)) return [...parts]
   return parts.map((part) => {
@@ -63,11 +63,11 @@ function settledParts(kind: DomainKind, parts: readonly DomainReportPart[]): Any
 const asFact = (part: AnyPart): AnyPart => ({ ...part, verdict: { ...part.verdict, tone: 'info' } })
 
 /** SPF allows nobody, and DMARC refuses the rest: nothing is missing where no mail is sent. */
-const isLocked = ({ judgements, dmarc }: AuthenticationPart): boolean =>
+const isLocked = ({ judgements, dmarc }: BriefAuthentication): boolean =>
   judgements.some(({ method, state }) => method === 'SPF' && state === 'declined') &&
   dmarc.policy?.applied === 'reject'
 
-const lockedPart = (part: AuthenticationPart): AnyPart => ({
+const lockedPart = (part: BriefAuthentication): AnyPart => ({
   ...part,
   changes: [],
   findings: part.findings.filter((finding) => !asksForAction(finding)),
@@ -79,7 +79,7 @@ const lockedPart = (part: AuthenticationPart): AnyPart => ({
   },
 })
 
-function withoutReproach(part: DeliveryPart): AnyPart {
+function withoutReproach(part: BriefDelivery): AnyPart {
   const { verdict, findings, domain } = part
   const asks = findings.some(asksForAction)
   return {
@@ -97,11 +97,7 @@ function withoutReproach(part: DeliveryPart): AnyPart {
   }
 }
 
-function changesOf(
-  kind: DomainKind,
-  given: readonly DomainReportPart[],
-  parts: readonly AnyPart[],
-): ReportChange[] {
+function changesOf(kind: DomainKind, given: readonly BriefPart[], parts: readonly AnyPart[]): ReportChange[] {
   if (kind === 'no-such-name' || kind === 'not-a-mail-domain') return []
   const all = parts.flatMap(({ part, changes }) =>
     changes

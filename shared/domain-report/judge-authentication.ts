@@ -5,6 +5,7 @@ import type { AuthenticationPart } from '#shared/domain-report/schema.ts'
 import { sendsNoMail } from '#shared/gate/sender.ts'
 import { saysNoSuchName } from '#shared/report/no-such-name.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
+import { withoutTree } from '#shared/spf/without-tree.ts'
 
 /** Pure, so that a page can do it anew when the search for DKIM keys goes on. The reports may have more than they need. */
 export function authenticationPart(reports: Reports): AuthenticationPart {
@@ -28,13 +29,6 @@ export function authenticationPart(reports: Reports): AuthenticationPart {
     dmarc,
     bimi,
   }
-}
-
-/** It can be long, and is the SPF checker's. */
-function withoutTree(spf: Reports['spf']): Reports['spf'] {
-  const rest: Reports['spf'] & { tree?: unknown } = { ...spf }
-  delete rest.tree
-  return rest
 }
 
 function existsBy({ spf, mx }: Reports): boolean | null {

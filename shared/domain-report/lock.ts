@@ -1,9 +1,9 @@
 // What keeps others from sending in the name of a domain that no mail is sent as.
 import { recordChange } from '#shared/change/change.ts'
-import type { DomainReportPart, ReportChange } from '#shared/domain-report/schema.ts'
+import type { BriefPart, ReportChange } from '#shared/domain-report/schema.ts'
 
 /** Two records, each where there is none yet: RFC 7208 section 10.1.2 and RFC 9989 advise both. */
-export function lockChanges(parts: readonly DomainReportPart[]): ReportChange[] {
+export function lockChanges(parts: readonly BriefPart[]): ReportChange[] {
   return parts.flatMap((part) => {
     if (part.part !== 'authentication') return []
     const { domain, spf, dmarc } = part

@@ -118,9 +118,20 @@ export const DomainReportPart = v.variant('part', [
 ])
 export type DomainReportPart = v.InferOutput<typeof DomainReportPart>
 
+export type BriefDelivery = Omit<DeliveryPart, 'mx'>
+export type BriefAuthentication = Omit<AuthenticationPart, 'spf' | 'dkim' | 'dmarc' | 'bimi'> & {
+  spf: Pick<AuthenticationPart['spf'], 'state'>
+  dkim: Pick<AuthenticationPart['dkim'], 'state'>
+  dmarc: Pick<AuthenticationPart['dmarc'], 'state' | 'policy'>
+}
+
+/** A part without the single reports that it was made of, but for what a combination reads of them. */
+export type BriefPart =
+  BriefAuthentication | BriefDelivery | Exclude<DomainReportPart, AuthenticationPart | DeliveryPart>
+
 /** What every part has, whatever it looks at. */
-export type AnyPart = Pick<DomainReportPart, 'domain' | 'exists' | 'verdict' | 'findings' | 'changes'> & {
-  part: DomainReportPart['part']
+export type AnyPart = Pick<BriefPart, 'domain' | 'exists' | 'verdict' | 'findings' | 'changes'> & {
+  part: BriefPart['part']
 }
 
 const PartOfReport = v.picklist(PART_NAMES)

@@ -1,9 +1,9 @@
 // Why mail of a domain might land in spam, in words, from what the parts have found.
 import type {
   AnyPart,
-  AuthenticationPart,
+  BriefAuthentication,
   DomainKind,
-  DomainReportPart,
+  BriefPart,
   SpamAnswer,
   SpamReason,
 } from '#shared/domain-report/schema.ts'
@@ -16,7 +16,7 @@ interface SpamFacts {
   /** As they count in this report. */
   parts: readonly AnyPart[]
   /** As they are. */
-  given: readonly DomainReportPart[]
+  given: readonly BriefPart[]
 }
 
 export function spamAnswer({ domain, kind, parts, given }: SpamFacts): SpamAnswer {
@@ -47,7 +47,7 @@ function sentenceOf(domain: string, count: number, isUnknown: boolean): string {
 }
 
 /** What blocklists and registries say about it, as they were judged. */
-const listingReasons = (part: DomainReportPart): SpamReason[] =>
+const listingReasons = (part: BriefPart): SpamReason[] =>
   part.part === 'reputation'
     ? part.findings
         .filter(asksForAction)
@@ -55,7 +55,7 @@ const listingReasons = (part: DomainReportPart): SpamReason[] =>
     : []
 
 /** What the large mailbox providers require and the DNS shows not to be met. */
-const requirementReasons = (part: DomainReportPart): SpamReason[] =>
+const requirementReasons = (part: BriefPart): SpamReason[] =>
   part.part === 'authentication' ? part.requirements.flatMap((one) => reasonOf(one)) : []
 
 function reasonOf({
@@ -64,7 +64,7 @@ function reasonOf({
   state,
   reason,
   required,
-}: AuthenticationPart['requirements'][number]): SpamReason[] {
+}: BriefAuthentication['requirements'][number]): SpamReason[] {
   if (state !== 'not-met' || required.length === 0) return []
   return [
     {

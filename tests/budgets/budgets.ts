@@ -174,13 +174,13 @@ const OWN_PAGES: Record<string, Partial<PageBudget>> = {
   '/contact-us': { script: 5_000 },
   '/tool/bimi': { html: 28_500 },
   '/tool/bounce': { html: 26_500 },
-  // All parts of a domain, with their rules, since it comes to its verdict anew with each that comes.
-  '/tool/domain-report': { html: 34_000, script: 117_500 },
+  // All parts of a domain, since it comes to its verdict again with each one that comes.
+  '/tool/domain-report': { html: 32_500, script: 109_500 },
   // A month of reports with their table for each chart.
   '/tool/dmarc-reports': { html: 27_000 },
   '/tool/domain-reputation-checker': { html: 32_500 },
-  // The rules of four mailbox providers, which it applies anew with each slice of the search for DKIM keys.
-  '/tool/email-authentication': { html: 34_000, script: 106_500 },
+  // What four mailbox providers would answer.
+  '/tool/email-authentication': { html: 32_500 },
   // Six rows of seven cells.
   '/tool/fleet': { html: 26_000 },
   // The report with the whole message, and the rules to compare two of them.

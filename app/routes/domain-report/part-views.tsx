@@ -9,7 +9,7 @@ import type { Slices } from '#app/routes/dkim/use-slices.ts'
 import type { DkimReport } from '#shared/dkim/schema.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
 import { PARTS, PART_NAMES } from '#shared/domain-report/parts.ts'
-import type { DomainReportPart } from '#shared/domain-report/schema.ts'
+import type { BriefPart } from '#shared/domain-report/schema.ts'
 import { domainReputation } from '#shared/tools/domain-reputation.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
 import { transport } from '#shared/tools/transport.ts'
@@ -18,7 +18,7 @@ import styles from './spam.module.css'
 
 interface PartViewsProps {
   domain: string
-  parts: readonly DomainReportPart[]
+  parts: readonly BriefPart[]
   search: Slices<DkimReport>
 }
 
@@ -31,7 +31,7 @@ export const PartViews = ({ domain, parts, search }: PartViewsProps) =>
     </section>
   ))
 
-function Own({ domain, part, search }: Omit<PartViewsProps, 'parts'> & { part: DomainReportPart }) {
+function Own({ domain, part, search }: Omit<PartViewsProps, 'parts'> & { part: BriefPart }) {
   switch (part.part) {
     case 'authentication':
       return (

@@ -3,8 +3,7 @@ import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import { dayText } from '#app/components/tool/day-text.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { partOf, PART_NAMES, type PartName } from '#shared/domain-report/parts.ts'
-import type { DomainReportPart } from '#shared/domain-report/schema.ts'
-import { severalIn } from '#shared/fleet/input.ts'
+import type { BriefAuthentication, BriefDelivery, BriefPart } from '#shared/domain-report/schema.ts'
 import type { ProviderResult } from '#shared/dns/provider.ts'
 import type { Reports } from '#shared/email-authentication/schema.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
@@ -13,13 +12,15 @@ type Sent = DataSent<ReturnType<ApiClient['user']['tools']['domain']['report']['
 export type FirstSent = Extract<Sent, { parts: unknown }>
 export type PartSent = Exclude<Sent, FirstSent>
 
-/** What the page is drawn from: facts only, since it comes to its conclusions anew with each part. */
+/** What the page is drawn from: the parts, since it comes to its conclusions again with each one that comes. */
 export interface ReportAnswer {
   domain: string
-  /** Of the first answer. */
-  first?: { reports: Reports; parkedAt: string | undefined; wildcard: boolean | null }
-  /** The one that the address asks for. */
-  single?: DomainReportPart
+  /** The two of the first answer, or the one that the address asks for. */
+  parts: BriefPart[]
+  /** The name of that one. */
+  single?: PartName
+  /** The single reports, where the search for a DKIM key goes on. */
+  search?: Reports
   /** Parts to be asked for, each in a request of its own. */
   more: PartName[]
   dnsProvider?: ProviderResult
@@ -31,17 +32,35 @@ const isFirst = (sent: Sent): sent is FirstSent => 'parts' in sent
 function factsOf(sent: Sent): ReportAnswer {
   const { domain, evidence } = sent
   const dnsProvider = 'dnsProvider' in sent ? sent.dnsProvider : undefined
-  if (!isFirst(sent)) return { domain, single: sent, more: [], dnsProvider, evidence }
-  const { spf, dkim, dmarc, bimi } = sent.parts.authentication
-  const { mx, parkedAt, wildcard } = sent.parts.delivery
-  const more = sent.more.flatMap((address) => partOf(address) ?? [])
+  const common = { domain, dnsProvider, evidence }
+  if (!isFirst(sent)) return { ...common, parts: [briefly(sent)], single: sent.part, more: [] }
+  const { authentication, delivery } = sent.parts
+  const { spf, dkim, dmarc, bimi } = authentication
   return {
-    domain,
-    first: { reports: { domain, mx, spf, dkim, dmarc, bimi }, parkedAt, wildcard },
-    more,
-    dnsProvider,
-    evidence,
+    ...common,
+    parts: [briefly(authentication), briefly(delivery)],
+    more: sent.more.flatMap((address) => partOf(address) ?? []),
+    ...(dkim.state === 'unknown' && { search: { domain, mx: delivery.mx, spf, dkim, dmarc, bimi } }),
   }
+}
+
+/** Without the reports that it was made of: the page shows what came of them. */
+function briefly(part: PartSent | FirstSent['parts'][keyof FirstSent['parts']]): BriefPart {
+  if (part.part === 'delivery') {
+    const brief: BriefDelivery & { mx?: unknown } = { ...part }
+    delete brief.mx
+    return brief
+  }
+  if (part.part !== 'authentication') return part
+  const { spf, dkim, dmarc } = part
+  const brief: BriefAuthentication & { bimi?: unknown } = {
+    ...part,
+    spf: { state: spf.state },
+    dkim: { state: dkim.state },
+    dmarc: { state: dmarc.state, policy: dmarc.policy },
+  }
+  delete brief.bimi
+  return brief
 }
 
 /** Everything that the page shows; no outcome before the first question. */
@@ -49,14 +68,23 @@ export async function loadReportPage(api: ApiClient, { searchParams }: URL) {
   const domain = searchParams.get('domain')?.trim() ?? ''
   const part = PART_NAMES.find((name) => name === searchParams.get('part'))
   const date = dayText(new Date())
-  const outcome = domain ? await report(api, domain, part) : null
-  return { domain, part: part ?? null, outcome, date, several: severalIn(domain) }
+  const several = await severalIn(domain)
+  const outcome =
+    several.length > 0 ? ONE_AT_A_TIME : domain ? await report(api, domain, part ?? undefined) : null
+  return { domain, part: part ?? null, outcome, date, several }
 }
 
+const ONE_AT_A_TIME = {
+  ok: false,
+  code: 'invalid_domain',
+  message: 'One domain is checked at a time.',
+} as const
+
+/** Who asks for one domain needs no reader of lists. */
+const severalIn = async (text: string): Promise<string[]> =>
+  /[\s,;]/.test(text) ? (await import('#shared/fleet/input.ts')).severalIn(text) : []
+
 async function report(api: ApiClient, domain: string, part?: PartName): Promise<Outcome<ReportAnswer>> {
-  if (severalIn(domain).length > 0) {
-    return { ok: false, code: 'invalid_domain', message: 'One domain is checked at a time.' }
-  }
   const outcome = await outcomeOf(
     api.user.tools.domain.report.$get({ query: { domain, ...(part && { part }) } }),
   )

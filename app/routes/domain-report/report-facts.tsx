@@ -1,6 +1,6 @@
 // The figures beside the report: since when the domain is registered, who takes its mail, who runs its DNS, and the proof.
 import type { Fact } from '#app/components/tool/result-aside.tsx'
-import type { DomainReportPart } from '#shared/domain-report/schema.ts'
+import type { BriefPart } from '#shared/domain-report/schema.ts'
 import { dayInWords } from '#shared/rdap/day.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 import type { ReportAnswer } from './report-data.ts'
@@ -12,7 +12,7 @@ export function allEvidence({ evidence }: ReportAnswer, { outcomes }: LaterParts
   return [...new Map([...evidence, ...came].map((line) => [line.question, line])).values()]
 }
 
-export function factsOf({ dnsProvider }: ReportAnswer, parts: readonly DomainReportPart[]): Fact[] {
+export function factsOf({ dnsProvider }: ReportAnswer, parts: readonly BriefPart[]): Fact[] {
   const delivery = parts.find((part) => part.part === 'delivery')
   const reputation = parts.find((part) => part.part === 'reputation')
   const dns =
@@ -28,7 +28,7 @@ export function factsOf({ dnsProvider }: ReportAnswer, parts: readonly DomainRep
   ]
 }
 
-type Registration = Extract<DomainReportPart, { part: 'reputation' }>['registration']
+type Registration = Extract<BriefPart, { part: 'reputation' }>['registration']
 
 function registeredText(registration: Registration): string {
   if (registration.state === 'found') {
@@ -37,7 +37,7 @@ function registeredText(registration: Registration): string {
   return { absent: 'not registered', unpublished: 'not published', unknown: 'unknown' }[registration.state]
 }
 
-function hostText({ hostedAt, state }: Extract<DomainReportPart, { part: 'delivery' }>): string {
+function hostText({ hostedAt, state }: Extract<BriefPart, { part: 'delivery' }>): string {
   if (hostedAt.length > 0) return hostedAt.join(', ')
   return {
     hosts: 'its own servers',

@@ -3,14 +3,12 @@ import { useMemo } from 'react'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { moreOf } from '#app/routes/email-authentication/more-of.ts'
-import { useSlices } from '#app/routes/dkim/use-slices.ts'
+import { useDkimSearch } from '#app/routes/dkim/use-dkim-search.ts'
 import { inZone } from '#shared/change/zone.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { combineParts, settled } from '#shared/domain-report/combine.ts'
-import { authenticationPart } from '#shared/domain-report/judge-authentication.ts'
-import { deliveryPart } from '#shared/domain-report/judge-delivery.ts'
 import { isSilent } from '#shared/domain-report/verdict.ts'
-import type { DomainReportPart } from '#shared/domain-report/schema.ts'
+import type { BriefPart } from '#shared/domain-report/schema.ts'
 import type { Reports } from '#shared/email-authentication/schema.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
 import { PartStrip } from './part-strip.tsx'
@@ -23,8 +21,8 @@ import { useParts, type LaterParts } from './use-parts.ts'
 export function ReportResult({ answer, date }: { answer: ReportAnswer; date: string }) {
   const { domain, dnsProvider, single } = answer
   const later = useParts(domain, answer.more)
-  const search = useDkimSearch(answer)
-  const parts = useMemo(() => partsOf(answer, later, search.dkim), [answer, later, search.dkim])
+  const { slices, judged } = useDkimSearch(answer.search, judge)
+  const parts = useMemo(() => partsOf(answer, later, judged), [answer, later, judged])
   const combined = useMemo(() => combineParts(domain, parts), [domain, parts])
   const verdict = useMemo(() => inOwnScript(domain, combined.verdict), [domain, combined])
   const changes = inZone(combined.changes, dnsProvider ?? {})
@@ -34,7 +32,7 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
   // What nobody answered is said once, in the verdict.
   const silent = isSilent(settled(parts))
   const findings = silent ? combined.findings.filter(({ unknown }) => !unknown) : combined.findings
-  const question = { domain, ...(single && { part: single.part }) }
+  const question = { domain, ...(single && { part: single }) }
   return (
     <CheckResult
       report={{
@@ -61,41 +59,19 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
       tool={domainReport}
       question={question}
     >
-      {isThere && !silent && <PartViews domain={domain} parts={parts} search={search.slices} />}
+      {isThere && !silent && <PartViews domain={domain} parts={parts} search={slices} />}
     </CheckResult>
   )
 }
 
-/** The search for DKIM keys goes on in the browser; a key that was found ends it. */
-function useDkimSearch({ domain, first }: ReportAnswer) {
-  const start = useMemo(() => {
-    const dkim = first?.reports.dkim
-    return dkim === undefined
-      ? { domain, next: undefined }
-      : { ...dkim, ...(dkim.state !== 'unknown' && { next: undefined }) }
-  }, [domain, first])
-  const slices = useSlices<Reports['dkim'] | { domain: string; next: undefined }>(start)
-  const reports = slices.answers.filter((one): one is Reports['dkim'] => 'state' in one)
-  const found = reports.find(({ state }) => state === 'found' || state === 'revoked')
-  return { dkim: found ?? first?.reports.dkim, slices: { ...slices, answers: reports } }
-}
+const judge = async (reports: Reports): Promise<BriefPart> =>
+  (await import('#shared/domain-report/judge-authentication.ts')).authenticationPart(reports)
 
-/** Those that are there: the first two, and what came later in their place or beside them. */
-function partsOf(
-  { first, single }: ReportAnswer,
-  { outcomes }: LaterParts,
-  dkim: Reports['dkim'] | undefined,
-): DomainReportPart[] {
-  const came = [...outcomes.values()].flatMap((outcome) => (outcome.ok ? [outcome.data] : []))
-  const own = first
-    ? [
-        authenticationPart({ ...first.reports, dkim: dkim ?? first.reports.dkim }),
-        deliveryPart({ ...first, mx: first.reports.mx }),
-      ]
-    : []
-  const all: DomainReportPart[] = [...own, ...(single ? [single] : [])]
-  const replaced = all.filter(({ part }) => !came.some((one) => one.part === part))
-  return [...replaced, ...came]
+/** Those that are there: the first ones, and what came later in their place or beside them. */
+function partsOf(answer: ReportAnswer, { outcomes }: LaterParts, found: BriefPart | null): BriefPart[] {
+  const came: BriefPart[] = [...outcomes.values()].flatMap((outcome) => (outcome.ok ? [outcome.data] : []))
+  if (found) came.push(found)
+  return [...answer.parts.filter(({ part }) => !came.some((one) => one.part === part)), ...came]
 }
 
 const CheckInstead = ({ domain }: { domain: string }) => (

@@ -4,19 +4,28 @@ import { dayText } from '#app/components/tool/day-text.ts'
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'
+import type { Reports } from '#shared/email-authentication/schema.ts'
+import type { GateProvider } from '#shared/gate/schema.ts'
 import { parseEmailInput } from '#shared/email-authentication/email-input.ts'
+import { withoutTree } from '#shared/spf/without-tree.ts'
 
 type FullAnswer = DataSent<ReturnType<ApiClient['user']['tools']['email']['verify']['$post']>>
 
-/** Without the tree of SPF, which can be long and is the SPF checker's. */
-export type EmailAnswer = Omit<FullAnswer, 'spf'> & { spf: Omit<FullAnswer['spf'], 'tree'> }
+type Single = 'spf' | 'dkim' | 'dmarc' | 'mx' | 'bimi'
+
+/** What came of the single reports; these only where the search for a DKIM key goes on. */
+export type EmailAnswer = Omit<FullAnswer, Single> & { gates: GateProvider[]; search?: Reports }
 
 async function verify(api: ApiClient, email: string): Promise<Outcome<EmailAnswer>> {
   const outcome = await outcomeOf(api.user.tools.email.verify.$post({ json: { email } }))
   if (!outcome.ok) return outcome
-  const spf: EmailAnswer['spf'] & { tree?: unknown } = { ...outcome.data.spf }
-  delete spf.tree
-  return { ok: true, data: { ...outcome.data, spf } }
+  const { spf, dkim, dmarc, mx, bimi, ...answer } = outcome.data
+  const reports = { domain: answer.domain, spf: withoutTree(spf), dkim, dmarc, mx, bimi }
+  const { gatesOf } = await import('./judge.ts')
+  return {
+    ok: true,
+    data: { ...answer, gates: gatesOf(reports), ...(dkim.state === 'unknown' && { search: reports }) },
+  }
 }
 
 export const addressOf = (domain: string): string =>

@@ -1,0 +1,39 @@
+// The search for a DKIM key as a part of a larger report: it goes on in the browser, and what is found is judged once more.
+import { useEffect, useMemo, useState } from 'react'
+import type { Reports } from '#shared/email-authentication/schema.ts'
+import { useSlices, type Slices } from './use-slices.ts'
+
+type Dkim = Reports['dkim']
+
+export interface DkimSearch<Judged> {
+  slices: Slices<Dkim>
+  /** With the key that was found; null before, and where none is. */
+  judged: Judged | null
+}
+
+/**
+ * @param reports the single reports; undefined where no search is needed
+ * @param judge loads the rules only when there is something to judge
+ */
+export function useDkimSearch<Judged>(
+  reports: Reports | undefined,
+  judge: (reports: Reports) => Promise<Judged>,
+): DkimSearch<Judged> {
+  const start = useMemo(() => reports?.dkim ?? { domain: '', next: undefined }, [reports])
+  const slices = useSlices<Dkim | { domain: string; next: undefined }>(start)
+  const answers = slices.answers.filter((one): one is Dkim => 'state' in one)
+  const found = answers.find(({ state }) => state === 'found' || state === 'revoked')
+  const [judged, setJudged] = useState<Judged | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    if (reports && found) {
+      void judge({ ...reports, dkim: found }).then((outcome) => {
+        if (isWanted) setJudged(outcome)
+      })
+    }
+    return () => {
+      isWanted = false
+    }
+  }, [reports, found, judge])
+  return { slices: { ...slices, answers }, judged }
+}

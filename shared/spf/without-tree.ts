@@ -1,0 +1,8 @@
+import type { SpfReport } from '#shared/spf/schema.ts'
+
+/** The tree of its includes can be long, and is the SPF checker's. */
+export function withoutTree(spf: Omit<SpfReport, 'tree'>): Omit<SpfReport, 'tree'> {
+  const rest: Omit<SpfReport, 'tree'> & { tree?: unknown } = { ...spf }
+  delete rest.tree
+  return rest
+}
