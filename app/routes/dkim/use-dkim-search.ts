@@ -5,7 +5,7 @@ import { useSlices, type Slices } from './use-slices.ts'
 
 type Dkim = Reports['dkim']
 
-export interface DkimSearch<Judged> {
+interface DkimSearch<Judged> {
   slices: Slices<Dkim>
   /** With the key that was found; null before, and where none is. */
   judged: Judged | null
