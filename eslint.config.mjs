@@ -160,7 +160,8 @@ export default tseslint.config(
     ignores: ['app/api/**'],
     rules: { 'no-restricted-globals': forbidGlobals(['fetch', ...nodeOnly]) },
   },
-  { files: ['app/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
+  // Each file is compiled for these rules: what has neither a component nor a hook need not be.
+  { files: ['app/**/*.tsx', 'app/**/use-*.ts', 'app/router/*.ts'], ...reactHooks.configs.flat.recommended },
   {
     files: ['scripts/**/*.mjs', 'cli/*.mjs', 'tests/**/*.mjs', '*.mjs', 'app/frame/*.js'],
     ...tseslint.configs.disableTypeChecked,
