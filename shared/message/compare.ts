@@ -14,7 +14,7 @@ export interface Difference {
   better: Better
 }
 
-interface MessageComparison {
+export interface MessageComparison {
   differences: Difference[]
   better: Better
   /** What decides, in one or two sentences. */

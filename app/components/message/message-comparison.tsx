@@ -2,30 +2,29 @@
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
-import { compareMessages, type Difference } from '#shared/message/compare.ts'
-import type { MessageReport } from '#shared/message/schema.ts'
+import type { Difference, MessageComparison } from '#shared/message/compare.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
 import styles from './message-result.module.css'
 
-interface MessageComparisonViewProps {
-  reports: readonly [MessageReport, MessageReport]
-  /** What each is called: its place among the mails, or its file. */
-  names: readonly [string, string]
-  date: string
+/** Two messages: what each is called, what became of it, and how they differ. */
+export interface ComparedMessages extends MessageComparison {
+  messages: readonly ({ name: string; subject: string } & Pick<Verdict, 'tone' | 'stamp'>)[]
 }
 
-export function MessageComparisonView({ reports, names, date }: MessageComparisonViewProps) {
-  const { differences, better, reason } = compareMessages(...reports)
+export function MessageComparisonView({ compared, date }: { compared: ComparedMessages; date: string }) {
+  const { messages, differences, better, reason } = compared
+  const names = messages.map(({ name }) => name)
   return (
     <VerdictSlip
       tone={better === null ? 'info' : 'ok'}
-      heading={better === null ? `${names[0]} and ${names[1]} fare alike` : `${names[better]} fares better`}
+      heading={better === null ? `${names.join(' and ')} fare alike` : `${names[better] ?? ''} fares better`}
       verdict={reason}
       stamp={{ word: better === null ? 'Alike' : 'Better', date }}
-      facts={reports.map(({ message, verdict }, index) => ({
-        label: names[index] ?? '',
+      facts={messages.map(({ name, subject, tone, stamp }) => ({
+        label: name,
         value: (
           <span className={styles.text}>
-            <Badge tone={verdict.tone}>{verdict.stamp}</Badge> <bdi>{message.subject || 'no subject'}</bdi>
+            <Badge tone={tone}>{stamp}</Badge> <bdi>{subject || 'no subject'}</bdi>
           </span>
         ),
       }))}
@@ -35,8 +34,8 @@ export function MessageComparisonView({ reports, names, date }: MessageCompariso
           caption={<span className="visually-hidden">Differences</span>}
           columns={[
             { key: 'label', label: 'What differs', heads: true, wide: true },
-            { key: 'first', label: names[0], wide: true },
-            { key: 'second', label: names[1], wide: true },
+            { key: 'first', label: names[0] ?? '', wide: true },
+            { key: 'second', label: names[1] ?? '', wide: true },
           ]}
           rows={differences.map((difference) => ({
             key: difference.label,

@@ -2,6 +2,7 @@
 import { dayText } from '#app/components/tool/day-text.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { redirect } from '#app/router/redirect.ts'
+import type { ComparedMessages } from '#app/components/message/message-comparison.tsx'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { MailTestState } from '#shared/message/mail-test.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
@@ -27,10 +28,26 @@ export interface MailTestPage {
   round: number
 }
 
-/** The other message, and what the two are called. */
 interface Comparison {
-  outcome: Outcome<MessageReport>
-  names: readonly [string, string]
+  outcome: Outcome<ComparedMessages>
+}
+
+/** The rules of the comparison are loaded where two are compared. */
+async function compare(
+  names: readonly [string, string],
+  ...outcomes: readonly [Outcome<MessageReport>, Outcome<MessageReport>]
+): Promise<Comparison> {
+  const [first, second] = outcomes
+  if (!first.ok) return { outcome: first }
+  if (!second.ok) return { outcome: second }
+  const { compareMessages } = await import('#shared/message/compare.ts')
+  const messages = [first.data, second.data].map(({ message, verdict: { tone, stamp } }, index) => ({
+    name: names[index] ?? '',
+    subject: message.subject,
+    tone,
+    stamp,
+  }))
+  return { outcome: { ok: true, data: { ...compareMessages(first.data, second.data), messages } } }
 }
 
 export async function loadMailTest(api: ApiClient, { searchParams }: URL): Promise<MailTestPage> {
@@ -48,7 +65,13 @@ export async function loadMailTest(api: ApiClient, { searchParams }: URL): Promi
   const [outcome, compared] = await Promise.all([askMail(api, view, n), other && askMail(api, view, other)])
   const question = { test: view, mail: n, ...(other !== null && { with: other }) }
   const names = [`Mail ${n}`, `Mail ${other ?? ''}`] as const
-  return { ...nothing, question, test, outcome, other: compared ? { outcome: compared, names } : null }
+  return {
+    ...nothing,
+    question,
+    test,
+    outcome,
+    other: compared ? await compare(names, outcome, compared) : null,
+  }
 }
 
 const sampleNamed = (name: string | null) => SAMPLE_MESSAGE_IDS.find((sample) => sample === name)
@@ -62,7 +85,7 @@ async function loadSamples(
     return { question: { sample: id }, outcome: await loadSample(api, id) }
   const [outcome, compared] = await Promise.all([loadSample(api, id), loadSample(api, other)])
   const names = [SAMPLE_MESSAGE_LABELS[id], SAMPLE_MESSAGE_LABELS[other]] as const
-  return { question: { sample: id, with: other }, outcome, other: { outcome: compared, names } }
+  return { question: { sample: id, with: other }, outcome, other: await compare(names, outcome, compared) }
 }
 
 /** A site that cannot say so is not left without its first way. */
@@ -131,7 +154,7 @@ async function judgeFiles(api: ApiClient, files: readonly File[]): Promise<MailT
     return refused('The file is larger than 5 MB. Save the message without its attachments.')
   const [outcome, compared] = await Promise.all([verify(api, first), second && verify(api, second)])
   const names = [first.name || 'The first', second?.name || 'The second'] as const
-  const other = compared ? { outcome: compared, names } : null
+  const other = compared ? await compare(names, outcome, compared) : null
   return { kind: 'judged', outcome, other, date: dayText(new Date()) }
 }
 

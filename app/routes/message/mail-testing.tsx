@@ -42,13 +42,9 @@ export function MailTesting({ page, done }: MailTestingProps) {
           <SampleNote>This is sample data: we made this message up.</SampleNote>
         )}
         {outcome?.ok && other?.outcome.ok && (
-          <MessageComparisonView
-            reports={[outcome.data, other.outcome.data]}
-            names={other.names}
-            date={judged.date}
-          />
+          <MessageComparisonView compared={other.outcome.data} date={judged.date} />
         )}
-        {other?.outcome.ok === false && <LookupFailed message={other.outcome.message} />}
+        {outcome?.ok && other?.outcome.ok === false && <LookupFailed message={other.outcome.message} />}
         {outcome?.ok && !other && (
           <MessageResult
             key={JSON.stringify(question) + outcome.data.message.messageId}
