@@ -28,7 +28,7 @@ async function forget(address) {
   if (!values.yes && !(await isAgreed())) return console.log('Nothing was deleted.')
   const deleted = await data.forget(address)
   console.log(
-    `Deleted: ${deleted.contact_messages.length} contact messages, ${deleted.subscribers.length} subscriptions, ${deleted.test_mails.length} test mails, ${deleted.placement_tests.length} placement tests, ${deleted.watches.length} addresses of watches.`,
+    `Deleted: ${deleted.contact_messages.length} contact messages, ${deleted.subscribers.length} subscriptions, ${deleted.test_mails.length} test emails, ${deleted.placement_tests.length} placement tests, ${deleted.watches.length} addresses of watches.`,
   )
 }
 

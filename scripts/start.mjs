@@ -61,7 +61,7 @@ async function mailLines() {
   const api = `${url}/apis/v1/core/user/mail-test`
   const made = await fetch(api, { method: 'POST' }).then((response) => response.json())
   return `
-To see what receivers see in a mail, send one (XCLIENT says from where; without it nothing is known of the client):
+To see what receivers see in an email, send one (XCLIENT says from where; without it nothing is known about the client):
   swaks --server 127.0.0.1:${receiver.port} --to ${made.address} --from ada@northwind.test --xclient-addr 192.0.43.8
   ${address}/tool/mail-test?test=${made.view}
 `

@@ -88,11 +88,13 @@ const names = (address) =>
  */
 export const textLiteral = (text) => `CAST(x'${Buffer.from(text, 'utf8').toString('hex')}' AS TEXT)`
 
-/** @returns {string | null} why this is no address that could be stored; null when it is one */
+/** @returns {string | null} why this cannot be a stored address; null when it is one */
 export function addressProblem(address) {
   if (address === undefined) return 'Which address? For example: npm run export -- ada@example.com'
   if (address.length > 200) return 'The address is longer than the 200 characters that are stored.'
-  return /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u.test(address) ? null : `This is no email address: ${shown(address)}`
+  return /^[^\s\p{Cc}@]+@[^\s\p{Cc}@]+$/u.test(address)
+    ? null
+    : `This is not an email address: ${shown(address)}`
 }
 
 /** Strangers wrote it, and a terminal obeys control characters. Line breaks and tabs stay. */

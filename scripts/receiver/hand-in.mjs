@@ -7,9 +7,9 @@ const MAX_PENDING = 1_000
 
 export const TOO_LARGE = { code: 552, text: '5.3.4 The message is larger than 5 MiB' }
 const NO_SUCH_ADDRESS = { code: 550, text: '5.1.1 There is no such address, or it has expired' }
-const TOO_MANY = { code: 451, text: '4.7.1 Too many mails for this address, or in all' }
+const TOO_MANY = { code: 451, text: '4.7.1 Too many messages for this address, or in all' }
 /** RFC 3463: the mail system cannot take it now. */
-const AWAY = { code: 451, text: '4.3.0 The mail could not be stored. Send it again later' }
+const AWAY = { code: 451, text: '4.3.0 The message could not be stored. Send it again later' }
 const TAKEN = { code: 250, text: '2.0.0 Taken: the page of the test shows it' }
 
 const ANSWERS = { 201: TAKEN, 404: NO_SUCH_ADDRESS, 410: NO_SUCH_ADDRESS, 413: TOO_LARGE, 429: TOO_MANY }

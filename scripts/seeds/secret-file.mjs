@@ -59,12 +59,12 @@ function mailboxOf(entry, where) {
   const { provider, address, host, tls = 'implicit', user = address, password, oauth } = entry
   const port = entry.port ?? (tls === 'implicit' ? 993 : 143)
   demand(isText(provider, 40), '"provider" is missing, or longer than 40 characters.')
-  demand(isText(address, 254) && ADDRESS.test(address), '"address" is no address.')
+  demand(isText(address, 254) && ADDRESS.test(address), '"address" is not an email address.')
   demand(isText(host, 253), '"host" is missing.')
-  demand(Number.isInteger(port) && port > 0 && port < 65_536, '"port" is no port.')
+  demand(Number.isInteger(port) && port > 0 && port < 65_536, '"port" is not a port.')
   demand(['implicit', 'starttls', 'none'].includes(tls), '"tls" is implicit, starttls or none.')
   demand(tls !== 'none' || HERE.test(host), '"tls": "none" is allowed on this machine only.')
-  demand(isText(user), '"user" is no text.')
+  demand(isText(user), '"user" is not a string.')
   demand(isText(password) !== isText(oauth?.refreshToken), 'either "password" or "oauth" is needed.')
   if (oauth) demand(isOAuth(oauth, isText), '"oauth" needs tokenUrl (https), clientId and refreshToken.')
   return {

@@ -121,7 +121,7 @@ export const REASONS = {
     title: 'The sender’s domain is not found',
     actor: 'sender_dns',
     advice:
-      'The recipient cannot find your domain in the DNS, or nobody can answer to it. Check that the domain in MAIL FROM exists and has MX records.',
+      'The recipient’s server cannot find your domain in DNS, or cannot send replies to it. Check that the domain in MAIL FROM exists and has MX records.',
   },
   tls: {
     title: 'Encryption',

@@ -37,7 +37,7 @@ export const reasonCounts = ({ counts }: Pick<BounceReport, 'counts'>): ReasonCo
     .filter(({ count }) => count > 0)
     .sort((one, other) => other.count - one.count)
 
-/** The one to look at first: what the sender can mend, else the first. */
+/** The one to look at first: what the sender can fix, else the first. */
 export const leadOf = (bounces: readonly Bounce[]): Bounce | undefined =>
   bounces.find(({ actor }) => actor === 'sender_dns') ??
   bounces.find(({ actor, checks }) => actor === 'sender_server' && checks.length > 0) ??

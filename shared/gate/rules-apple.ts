@@ -11,7 +11,7 @@ export const APPLE_RULES: readonly GateRule[] = [
     id: 'apple-dmarc-reject',
     scope: 'all',
     when: { dmarc: false, dmarcRejects: true },
-    text: 'Apple honors the domain’s own DMARC policy, which is “reject”, and this mail fails DMARC.',
+    text: 'Apple honors the domain’s own DMARC policy, which is “reject”, and this message fails DMARC.',
     answers: [{ code: 554, enhanced: '5.7.1', source: 'appleSeen' }],
   },
   {

@@ -29,7 +29,7 @@ export const GMAIL_RULES: readonly GateRule[] = [
     id: 'gmail-dmarc-reject',
     scope: 'all',
     when: { dmarc: false, dmarcRejects: true },
-    text: 'The domain’s own DMARC policy is “reject”, and this mail fails DMARC.',
+    text: 'The domain’s own DMARC policy is “reject”, and this message fails DMARC.',
     answers: [{ code: 550, enhanced: '5.7.26', ...codes }],
   },
   {
@@ -37,7 +37,7 @@ export const GMAIL_RULES: readonly GateRule[] = [
     id: 'gmail-dmarc-quarantine',
     scope: 'all',
     when: { dmarc: false, dmarcEnforced: true, dmarcRejects: false },
-    text: 'The domain’s own DMARC policy is “quarantine”, and this mail fails DMARC: it goes to spam, or is refused.',
+    text: 'The domain’s own DMARC policy is “quarantine”, and this message fails DMARC: it goes to spam, or is refused.',
     answers: [{ code: 550, enhanced: '5.7.26', doubtful: true, ...codes }],
   },
   {

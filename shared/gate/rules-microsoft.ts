@@ -10,7 +10,7 @@ export const MICROSOFT_RULES: readonly GateRule[] = [
     id: 'microsoft-dmarc-reject',
     scope: 'all',
     when: { dmarc: false, dmarcRejects: true },
-    text: 'The domain’s own DMARC policy is “reject”, and this mail fails DMARC.',
+    text: 'The domain’s own DMARC policy is “reject”, and this message fails DMARC.',
     answers: [{ code: 550, enhanced: '5.7.509', source: 'microsoftDmarc' }],
   },
   {

@@ -19,7 +19,7 @@ export const YAHOO_RULES: readonly GateRule[] = [
     id: 'yahoo-dmarc-reject',
     scope: 'all',
     when: { dmarc: false, dmarcRejects: true },
-    text: 'The domain’s own DMARC policy is “reject”, and this mail fails DMARC.',
+    text: 'The domain’s own DMARC policy is “reject”, and this message fails DMARC.',
     answers: [POLICY],
     source: 'yahooFaq',
   },

@@ -39,7 +39,7 @@ const GateNote = v.object({ id: v.string(), rule: v.string(), source: v.string()
 export const GateProvider = v.object({
   provider: v.picklist(PROVIDERS),
   outcome: GateOutcome,
-  answers: v.pipe(v.array(GateAnswer), v.description('Replies to expect, the gravest first.')),
+  answers: v.pipe(v.array(GateAnswer), v.description('Replies to expect, the most serious first.')),
   notes: v.pipe(
     v.array(GateNote),
     v.description('Rules that are not kept, and for which no reply code is known.'),
@@ -58,7 +58,7 @@ export const GateReport = v.object({
   domain: v.string(),
   exists: v.pipe(
     v.nullable(v.boolean()),
-    v.description('Whether the DNS knows the name; null when it could not be asked.'),
+    v.description('Whether the name exists in DNS; null when the lookup failed.'),
   ),
   volume: v.pipe(v.nullable(v.picklist(['low', 'bulk'])), v.description('As asked; null: not said.')),
   marketing: v.pipe(v.nullable(v.picklist(['yes', 'no'])), v.description('As asked; null: not said.')),

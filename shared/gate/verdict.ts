@@ -86,7 +86,7 @@ function openVerdict(domain: string, open: readonly GateProvider[]): Verdict {
 const namesOf = (providers: readonly GateProvider[]): string =>
   listNames(providers.map(({ provider }) => PROVIDER_NAMES[provider]))
 
-/** The gravest reply of each, in one sentence. */
+/** The most serious reply of each, in one sentence. */
 const firstAnswers = (providers: readonly GateProvider[]): string => {
   const replies = providers.flatMap(({ provider, answers }) =>
     answers[0] ? [`${replyText(answers[0])} from ${PROVIDER_NAMES[provider]}`] : [],

@@ -75,7 +75,7 @@ export const ADVICE_CASES = [
     tool: 'spf',
     zone: { ...with_('v=spf1 mx -all'), '@': { ...with_('v=spf1 mx -all')['@'], SPF: ['v=spf1 mx -all'] } },
   },
-  { name: 'everybody is allowed', tool: 'spf', zone: with_('v=spf1 mx +all') },
+  { name: 'everyone is allowed', tool: 'spf', zone: with_('v=spf1 mx +all') },
   { name: 'an include of nothing', tool: 'spf', zone: with_('v=spf1 mx include:silent.mailer.net ~all') },
   { name: 'a perfect DMARC record', tool: 'dmarc', zone: dmarc(GOOD) },
   { name: 'no DMARC record', tool: 'dmarc', zone: dmarc() },
@@ -93,12 +93,12 @@ export const ADVICE_CASES = [
   },
   { name: 'an address without mailto', tool: 'dmarc', zone: dmarc('v=DMARC1; p=reject; rua=dmarc@{d}') },
   {
-    name: 'reports to somebody who does not accept mail',
+    name: 'reports to a mailbox that does not accept mail',
     tool: 'dmarc',
     zone: dmarc('v=DMARC1; p=reject; rua=mailto:x@closed.net'),
   },
   {
-    name: 'reports to somebody who did not agree',
+    name: 'reports to a domain that did not agree',
     tool: 'dmarc',
     left: 'warn',
     asks: ['dmarc-reports-not-accepted'],

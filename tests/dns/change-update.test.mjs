@@ -58,7 +58,7 @@ describe('an exported nsupdate script', { skip: !hasUpdateTools && 'no bind9-uti
     ],
     ['does not know all records', { owner: `both.${ZONE}`, before: ['one'], after: ['four'] }, 'NXRRSET'],
     ['thinks that there is none', { owner: `both.${ZONE}`, after: ['four'] }, 'YXRRSET'],
-    ['would stand beside an alias', { owner: `alias.${ZONE}`, after: ['four'] }, 'YXRRSET'],
+    ['would be next to an alias', { owner: `alias.${ZONE}`, after: ['four'] }, 'YXRRSET'],
     [
       'makes an alias of a name in use',
       { owner: `both.${ZONE}`, type: 'CNAME', after: ['ns.example.net'] },

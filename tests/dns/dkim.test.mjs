@@ -104,7 +104,7 @@ async function report(selector, domain = DOMAIN) {
 /** @param {DkimReport} report */
 const codes = ({ findings }) => findings.map(({ code }) => code)
 
-describe('DKIM: what the DNS says', () => {
+describe('DKIM: what DNS says', () => {
   before(() => keys)
 
   for (const name of CASE_NAMES) {
@@ -120,7 +120,7 @@ describe('DKIM: what the DNS says', () => {
     assert.equal((await report('many-strings')).strings.length > 50, true)
   })
 
-  it('shows each alias, and tells the one that leads nowhere', async () => {
+  it('shows each alias, and the one that points nowhere', async () => {
     const { chain } = await report('alias-of-alias')
     assert.deepEqual(
       chain.map(({ target }) => target),
@@ -131,7 +131,7 @@ describe('DKIM: what the DNS says', () => {
     assert.deepEqual(codes(dead), ['dkim-cname-dead-end'])
   })
 
-  it('says that none can exist only where the DNS says so (RFC 8020)', async () => {
+  it('says that none can exist only where DNS says so (RFC 8020)', async () => {
     assert.deepEqual(codes(await report('s1', 'bare.example')).slice(0, 1), ['dkim-none-can-exist'])
     assert.deepEqual(codes(await report('absent')), ['dkim-absent'])
   })
@@ -141,7 +141,7 @@ describe('DKIM: what the DNS says', () => {
     assert.deepEqual([findings[0]?.code, tried[0]?.outcome], ['dkim-parked', 'wildcard'])
   })
 
-  it('is unknown where the DNS fails', async () => {
+  it('is unknown where DNS fails', async () => {
     const faulty = [FAULTS.servfail, FAULTS.refused, FAULTS.silent]
     const states = await Promise.all(faulty.map(async (domain) => (await report('s1', domain)).state))
     assert.deepEqual(states, ['unknown', 'unknown', 'unknown'])

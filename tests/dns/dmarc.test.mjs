@@ -45,7 +45,7 @@ async function report(domain) {
   return body
 }
 
-describe('DMARC: what the DNS says', () => {
+describe('DMARC: what DNS says', () => {
   before(() => loadZones(zone))
 
   for (const [domain, organization, policyDomain, applied] of [
@@ -82,7 +82,7 @@ describe('DMARC: what the DNS says', () => {
     assert.deepEqual([found, valid, policyDomain], [true, false, null])
   })
 
-  it('says that there is none only where the DNS says so', async () => {
+  it('says that there is none only where DNS says so', async () => {
     assert.equal((await report('nobody.example')).state, 'absent')
     for (const domain of [FAULTS.servfail, FAULTS.refused, FAULTS.silent]) {
       assert.equal((await report(domain)).state, 'unknown', domain)

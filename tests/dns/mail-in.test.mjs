@@ -87,7 +87,7 @@ const inShort = ({ envelope, spf, dkim, dmarc }) => [
   dmarc.result,
 ]
 
-describe('A mail by swaks', { skip }, () => {
+describe('An email sent with swaks', { skip }, () => {
   before(async () => {
     receiver = await startReceiver({
       ...{ domain: INBOX.INBOX_DOMAIN, port: 0, host: '127.0.0.1', local: true },

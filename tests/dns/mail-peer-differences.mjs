@@ -20,7 +20,7 @@ export const DKIM_DIFFERENCES = {
     peers: ['rspamd', 'mailauth'],
     right: 'ours',
     rfc: 'RFC 6376, 3.6.1',
-    why: 'the version is written in octets in the grammar, so its case matters',
+    why: 'the grammar spells the version byte by byte, so its case matters',
   },
   'k-upper-case': {
     peers: ['dkimpy'],
@@ -50,13 +50,13 @@ export const DKIM_DIFFERENCES = {
     peers: ['dkimpy', 'opendkim'],
     right: 'both',
     rfc: 'RFC 6376, 3.2',
-    why: 'the grammar has no empty tag, but many receivers pass over it; we warn that strict ones refuse it',
+    why: 'the grammar has no empty tag, but many receivers ignore it; we warn that strict ones refuse it',
   },
   'bare-rsa-key': {
     peers: ['opendkim', 'rspamd', 'mailauth'],
     right: 'both',
     rfc: 'RFC 6376, 3.6.1',
-    why: 'the text wants this form and everybody publishes the other one; we say that some receivers read only that',
+    why: 'the text wants this form and everyone publishes the other one; we say that some receivers read only that',
   },
   'another-text-behind': {
     peers: ['dkimpy', 'opendkim', 'mailauth'],
@@ -98,13 +98,13 @@ export const DKIM_DIFFERENCES = {
     peers: ['opendkim'],
     right: 'ours',
     rfc: 'RFC 8463, 4.2',
-    why: 'an Ed25519 key has 32 octets; opendkim-testkey compares the octets and passes over k=',
+    why: 'an Ed25519 key has 32 bytes; opendkim-testkey compares the bytes and ignores k=',
   },
   'ed25519-wrapped': {
     peers: ['opendkim', 'mailauth'],
     right: 'ours',
     rfc: 'RFC 8463, 4.2',
-    why: 'p= has the 32 octets alone; mailauth unwraps them, opendkim-testkey does not read the key',
+    why: 'p= has the 32 bytes alone; mailauth unwraps them, opendkim-testkey does not read the key',
   },
   'ed25519-without-k': {
     peers: ['opendkim', 'mailauth'],
@@ -184,7 +184,7 @@ export const SPF_DIFFERENCES = {
     peers: ['rspamd'],
     right: 'ours',
     rfc: 'RFC 7208, 4.6.4',
-    why: 'it would take more than ten lookups; rspamd passes over the circle',
+    why: 'it would take more than ten lookups; rspamd ignores the loop',
   },
   'macro of a local part': {
     peers: ['rspamd'],

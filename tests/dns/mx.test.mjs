@@ -24,7 +24,7 @@ async function entries(domain) {
 const hosts = async (domain) =>
   (await entries(domain)).map(({ priority, exchange }) => `${priority} ${exchange}`)
 
-describe('MX list: what the DNS says', () => {
+describe('MX list: what DNS says', () => {
   before(() => loadZones(zone))
 
   it('sorts by priority, then name', async () => {
@@ -78,7 +78,7 @@ describe('MX list: what the DNS says', () => {
     assert.equal((await entries('alias1.example')).length, 3)
   })
 
-  it('asks for names with underscores and with 63-octet labels', async () => {
+  it('asks for names with underscores and with labels of 63 bytes', async () => {
     assert.deepEqual(await hosts('_spf.good.example'), ['5 _mx.good.example'])
     assert.deepEqual((await entries(LONG_NAME))[0]?.addresses, ['9.1.1.5'])
   })
@@ -96,7 +96,7 @@ describe('MX list: what the DNS says', () => {
   })
 })
 
-describe('MX list: when the DNS fails', () => {
+describe('MX list: when DNS fails', () => {
   before(() => loadZones(zone))
 
   for (const [domain, expectedStatus, expectedCode] of /** @type {[string, number, string][]} */ ([

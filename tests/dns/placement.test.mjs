@@ -188,7 +188,7 @@ describe('The copies of a message in the mailboxes of Dovecot', { skip }, () => 
     assert.equal(unseen, messages)
   })
 
-  it('are found after the companion was started anew', async () => {
+  it('are found after the companion was restarted', async () => {
     const { view, token } = await newTest()
     await deliver(seeds[1] ?? '', 'Bulk', plain(token))
     const fresh = companionOf({

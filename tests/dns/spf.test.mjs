@@ -26,7 +26,7 @@ async function report(domain) {
   return body
 }
 
-describe('SPF report: what the DNS says', () => {
+describe('SPF report: what DNS says', () => {
   before(() => loadZones(zone))
 
   it('finds the one record among others', async () => {
@@ -60,13 +60,13 @@ describe('SPF report: what the DNS says', () => {
     assert.deepEqual({ found, count: records.length, valid }, { found: true, count: 2, valid: false })
   })
 
-  it('joins a record of 5,000 octets in 50 strings', async () => {
+  it('joins a record of 5,000 bytes in 50 strings', async () => {
     const { records } = await report('large.example')
     assert.equal(LARGE_STRINGS.length, 50)
     assert.deepEqual(records, [LARGE_STRINGS.join('')])
   })
 
-  it('asks for a name of 63-octet labels', async () => {
+  it('asks for a name with labels of 63 bytes', async () => {
     const { state, domain } = await report(LONG_NAME)
     assert.deepEqual({ state, domain }, { state: 'found', domain: LONG_NAME })
   })
@@ -130,7 +130,7 @@ describe('SPF report: what visitors type', () => {
   })
 })
 
-describe('SPF report: when the DNS fails', () => {
+describe('SPF report: when DNS fails', () => {
   before(() => loadZones(zone))
 
   for (const [domain, telling] of TELLING) {
@@ -199,7 +199,7 @@ describe('SPF page', () => {
     assert.match(await page('https://www.good.example/path'), /www\.good\.example/)
   })
 
-  it('says that there is no record where the DNS says so', async () => {
+  it('says that there is no record where DNS says so', async () => {
     assert.match(await page('bare.example'), NO_RECORD)
   })
 

@@ -27,7 +27,7 @@ describe('an address', () => {
     await page.getByText('Waiting for your mail').waitFor()
     const address = await addressOn(page)
     const view = new URL(page.url()).searchParams.get('test') ?? ''
-    await page.getByRole('button', { name: 'Delete address and mails' }).click()
+    await page.getByRole('button', { name: 'Delete address and emails' }).click()
     await page.getByRole('button', { name: 'Get an address' }).waitFor()
     expect(await deliver(siteUrl, address, ORDER)).toBe(404)
     expect((await fetch(`${siteUrl}/apis/v1/core/user/mail-test/${view}`)).status).toBe(404)
@@ -140,7 +140,7 @@ describe('two mails', () => {
 
 test('mails are kept for a week where that is chosen before', async () => {
   const page = await visitorAt(PATH)
-  await page.getByLabel('Keep the mails for 7 days').check()
+  await page.getByLabel('Keep the emails for 7 days').check()
   await page.getByRole('button', { name: 'Get an address' }).click()
   await page.getByText('Waiting for your mail').waitFor()
   const view = new URL(page.url()).searchParams.get('test') ?? ''

@@ -97,7 +97,7 @@ const deliver = (to: string, raw: string | Uint8Array, from = 'ada@northwind.tes
     Buffer.concat([Buffer.from(raw as string), Buffer.from('\r\n.\r\n')]),
   )
 
-describe('a mail over SMTP', () => {
+describe('an email over SMTP', () => {
   test('comes with STARTTLS, a big attachment and lines of dots, byte for byte', async () => {
     const { address, view } = await make()
     const attachment = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 37) % 256))
@@ -199,7 +199,7 @@ describe('a mail over SMTP', () => {
   })
 })
 
-test('a mail from Cloudflare Email Routing is taken, and one for no address rejected', async () => {
+test('an email from Cloudflare Email Routing is accepted, and one to an unknown address rejected', async () => {
   const { address, view } = await make()
   const raw =
     'Received: from mx1.northwind.test (192.0.43.8)\r\n by cloudflare-email.net (unknown) id 1 for <x@inbox.test>; today\r\n' +
@@ -264,7 +264,7 @@ test('a worker that is killed loses no mail and doubles none', async () => {
   expect(subjects.flat().sort()).toEqual(expected.sort())
 }, 120_000)
 
-test('a mail is put off while the worker is away, and the sender is told to come again', async () => {
+test('an email is deferred while the worker is away, and the sender is told to try again', async () => {
   const { address, view } = await make()
   const away = await startReceiver({
     domain: DOMAIN,

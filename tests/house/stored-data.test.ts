@@ -118,7 +118,7 @@ describe('the stored data', () => {
     const printed = await command('forget', '--yes', '--persist-to', folder, 'ada@example.com')
     expect(printed).toContain('"message": "Second"')
     expect(printed).toMatch(
-      /Deleted: 2 contact messages, 1 subscriptions, 2 test mails, 1 placement tests, 1 addresses of watches\.\n$/,
+      /Deleted: 2 contact messages, 1 subscriptions, 2 test emails, 1 placement tests, 1 addresses of watches\.\n$/,
     )
     const left = JSON.parse(await command('export', '--persist-to', folder, 'grace@example.com')) as unknown
     expect(left).toMatchObject({
@@ -145,7 +145,7 @@ describe('what strangers typed', () => {
   })
 
   it.each(['', 'ada', 'ada@', '@example.com', 'a b@example.com', 'a@b@c', 'a\n@example.com', undefined])(
-    '%j is no address',
+    '%j is not an address',
     (address) => expect(addressProblem(address)).not.toBeNull(),
   )
 
@@ -157,10 +157,10 @@ describe('what strangers typed', () => {
     expect(shown('a\u001B[2Jb\u009Bc\u202Ed\te\r\nf\rg')).toBe('a\uFFFD[2Jb\uFFFDc\uFFFDd\te\nf\uFFFDg')
   })
 
-  it.each(['export', 'forget'])('%s refuses what is no address', async (name) => {
+  it.each(['export', 'forget'])('%s refuses what is not an address', async (name) => {
     await expect(command(name, `'; DROP TABLE x`)).rejects.toMatchObject({
       code: 1,
-      stderr: `This is no email address: '; DROP TABLE x\n`,
+      stderr: `This is not an email address: '; DROP TABLE x\n`,
     })
   })
 })

@@ -32,11 +32,15 @@ const HABITS: readonly Habit[] = [
   },
   {
     habit:
-      /\b(?:a|one|each|every|this) mail\b(?! (?:server|host|app|client|flow|test|stream|system|program|provider|domain|service)|\.)/i,
+      /\b(?:[Aa]|[Oo]ne|[Ee]ach|[Ee]very|[Tt]his) mail\b(?! (?:server|host|app|client|flow|test|stream|system|program|provider|domain|service)|\.)/,
     fix: 'an email',
+    except: {
+      'app/routes/bounce/bounce-reading.tsx': 'a reply of Gmail, word for word',
+      'tests/shared/bounce/samples.ts': 'a reply of Gmail, word for word',
+    },
     kinds: READ,
   },
-  { habit: /\bmails\b/i, fix: 'emails', kinds: READ },
+  { habit: /\b[Mm]ails\b/, fix: 'emails', kinds: READ },
   { habit: /\bbelongs? (?:into|onto)\b/i, fix: 'belongs in' },
   { habit: /\bby which way\b/i, fix: 'how' },
   { habit: /\bslips? of the pen\b/i, fix: 'typo' },
@@ -94,33 +98,7 @@ const HABITS: readonly Habit[] = [
 ]
 
 /** Written before docs/voice.md, and not read again yet: this list only ever gets shorter. */
-const NOT_YET: readonly string[] = [
-  'app/routes/bounce/',
-  'app/routes/deliverability-test/',
-  'app/routes/developers/',
-  'app/routes/gate/',
-  'app/routes/message/',
-  'docs/architecture.md',
-  'docs/deploy.md',
-  'docs/mail-test.md',
-  'docs/operations.md',
-  'docs/quality.md',
-  'docs/template-score.md',
-  'scripts/',
-  'shared/bounce/',
-  'shared/gate/',
-  'shared/message/',
-  'tests/dns/',
-  'tests/e2e/mail-test.test.ts',
-  'tests/faults/',
-  'tests/house/stored-data.test.ts',
-  'tests/peers/',
-  'tests/shared/bounce/',
-  'tests/shared/gate/',
-  'tests/shared/message/',
-  'tests/worker/',
-  'worker/',
-]
+const NOT_YET: readonly string[] = ['shared/message/', 'tests/e2e/mail-test.test.ts', 'worker/']
 
 const docs = readdirSync('docs', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.md') && file !== 'voice.md')
@@ -138,12 +116,17 @@ const files = [
 const SELF = 'tests/house/voice.test.ts'
 const isRead = (file: string) => file !== SELF && !NOT_YET.some((place) => file.startsWith(place))
 
-/** Each habit that the words have, as "fix: words". */
+/** A statement, or a piece of one: its words are the names of columns. */
+const SQL = /\b(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|(?<!MAIL )FROM|WHERE|SET|AND) [a-z_(?]/
+
+/** The habits that the words have. */
 const habitsIn = (words: Words, file = '') =>
-  HABITS.filter(
-    ({ habit, kinds, except }) =>
-      (kinds?.includes(words.kind) ?? true) && !(except && file in except) && habit.test(words.words),
-  )
+  SQL.test(words.words)
+    ? []
+    : HABITS.filter(
+        ({ habit, kinds, except }) =>
+          (kinds?.includes(words.kind) ?? true) && !(except && file in except) && habit.test(words.words),
+      )
 
 function offenders(file: string): string[] {
   return wordsOf(file).flatMap((words) =>

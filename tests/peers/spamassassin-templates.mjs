@@ -7,7 +7,7 @@ const SITE = process.env.SITE ?? 'http://localhost:8787'
 const TEXT = `We packed your box this morning: a green tea from Shizuoka, a black one from Assam, and a herbal one for
 the evening. It goes out on Friday and should be with you early next week. Taste all three, tell us which one you like
 best, and we will put more of it into the next one. The recipes that belong to them are on our page, and the story of
-the farm as well. If something is missing or broken, answer this mail: Mira reads every one of them herself.`
+the farm as well. If something is missing or broken, answer this email: Mira reads every one of them herself.`
 const FOOTER =
   '<p>Northwind Tea, 12 Harbour Street, Springfield, OR 97477. <a href="https://shop.northwind.example/unsubscribe">Unsubscribe</a></p>'
 const page = (body, head = '') =>

@@ -38,7 +38,7 @@ Measured on ${date}. The score of the template checker starts from 100; each rul
 A rule gets points only if it tells spam from wanted mail, as much as it tells them apart
 (\`shared/template/weights.ts\`: log-odds times five, at most 20; the smaller one where there are two kinds of wanted mail;
 nothing if the difference is not certain to 95%). All listed phrases together cost 40 points at most. What has no points
-stays a finding: readers and large mailbox providers may mind what these mails do not show.
+stays a finding: readers and large mailbox providers may mind what these messages do not show.
 
 \`\`\`sh
 CORPORA=/path/to/corpora node tests/peers/template-corpora.mjs           # prints the figures
@@ -46,12 +46,12 @@ CORPORA=/path/to/corpora node tests/peers/template-corpora.mjs --write   # and w
 \`\`\`
 
 \`CORPORA\` is a folder with \`spam/<name>/\`, \`wanted/<name>/\` (whole messages) and \`templates/<name>/\` (HTML), each with its
-origin in the first line of an \`ORIGIN.txt\`. The mails themselves are not in this repository.
+origin in the first line of an \`ORIGIN.txt\`. The messages themselves are not in this repository.
 
 ## How well it tells them apart
 
-The area under the ROC curve: how often, of one spam message and one wanted mail, the spam has the lower score (0.5: it tells
-nothing). Points were set on one half of the mails and measured on the other. Mails with the same subject, and templates of
+The area under the ROC curve: how often, of one spam message and one wanted message, the spam has the lower score (0.5: it tells
+nothing). Points were set on one half of the messages and measured on the other. Messages with the same subject, and templates of
 one family, are in the same half.
 
 | | Messages measured | With the points set by hand, until then | With the measured points |
@@ -69,7 +69,7 @@ Of the measured half, in percent:
 | --- | --- | --- | --- |
 ${bands.map(([name, ...shares]) => `| ${name} | ${shares.join(' | ')} |`).join('\n')}
 
-## The mails
+## The messages
 
 | Corpus | Kind | Messages | Origin and license |
 | --- | --- | --- | --- |

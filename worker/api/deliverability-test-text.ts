@@ -4,9 +4,8 @@ import { reportOf, type SeedTest } from '#shared/deliverability-test/report.ts'
 import { NewPlacementTest, PlacementReport, SeedState } from '#shared/deliverability-test/schema.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 
-export const NO_SEEDS = 'This site has no mailboxes that somebody reads now, so no test can be made.'
-export const TOO_MANY_TESTS =
-  'More tests were made within the hour than our mailboxes take. Come back in an hour.'
+export const NO_SEEDS = 'No seed mailbox can be read right now, so no test can be made.'
+export const TOO_MANY_TESTS = 'Our mailboxes have reached their limit for this hour. Try again in an hour.'
 
 const VIEW = 'The key that came with the addresses; whoever knows it can read and delete the result.'
 /** As worker/mail-test/keys.ts makes them. */
@@ -63,7 +62,7 @@ export const ABOUT_NEW_TEST: RouteText = {
 export const ABOUT_RESULT: RouteText = {
   group: 'Placement',
   summary: 'See where the copies landed',
-  about: `A copy is missing no sooner than ${MISSING_AFTER_MINUTES} minutes after the first one came. With \`Accept: text/event-stream\` an event \`copies\` {state, found} whenever one comes; the stream ends after 40 seconds, and a browser opens it anew.`,
+  about: `A copy is missing no sooner than ${MISSING_AFTER_MINUTES} minutes after the first one came. With \`Accept: text/event-stream\` an event \`copies\` {state, found} whenever one comes; the stream ends after 40 seconds, and a browser opens it again.`,
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW },
   answer: { status: 200, about: 'Each copy, each provider, and what that proves.', schema: PlacementReport },

@@ -21,9 +21,9 @@ const InboundEnvelope = v.object({
 
 const ABOUT_INBOUND: RouteText = {
   group: 'Mail test',
-  summary: 'Hand in a mail, for a mail server of ours',
+  summary: 'Hand in a message, for a mail server of ours',
   about:
-    'For programs that know the secret of the site (`npm run receiver`). The same mail handed in again is stored once: it is known by `id`, or by its sender and its text.',
+    'For programs that know the secret of the site (`npm run receiver`). A message handed in twice is stored once: it is recognized by `id`, or by its sender and text.',
   headers: {
     Authorization: '`Bearer` and the secret INBOUND_SECRET.',
     'X-Envelope':
@@ -72,7 +72,7 @@ function answerTo(c: Context<ApiEnv>, receipt: Receipt) {
     case 'full':
     case 'busy':
       c.header('Retry-After', String(PERIOD_SECONDS))
-      return c.json(errorBody('rate_limited', 'There were too many mails for this address, or in all.'), 429)
+      return c.json(errorBody('rate_limited', 'Too many messages came for this address, or in all.'), 429)
     case 'no-space':
       c.header('Retry-After', String(RETRY_SECONDS))
       return c.json(errorBody('unavailable', 'There is no space for another mail at the moment.'), 503)

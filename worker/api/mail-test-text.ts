@@ -12,20 +12,20 @@ export const NewTestBody = v.object({
   keepDays: v.optional(
     v.pipe(
       v.picklist(KEEP_DAYS),
-      v.description('How long mails are kept after the last one came; 1, unless said.'),
+      v.description('How long messages are kept after the last one came; 1 by default.'),
     ),
     1,
   ),
 })
 
-const VIEW = 'The key that came with the address; whoever knows it can read and delete the mails.'
-const N = 'The number of the mail, from 1 to 10.'
+const VIEW = 'The key that came with the address; anyone who has it can read and delete the messages.'
+const N = 'The number of the message, from 1 to 10.'
 const EXAMPLE_VIEW = 'c2FtcGxlIHZpZXcga2V5IQ'
 
 export const ABOUT_NEW: RouteText = {
   group: 'Mail test',
   summary: 'Get an address for a test mail',
-  about: 'It takes ten mails of 5 MiB each. For our own pages, and for programs.',
+  about: 'It accepts ten messages of up to 5 MiB each. For our own pages, and for programs.',
   example: { keepDays: 1 },
   answer: {
     status: 201,
@@ -44,10 +44,10 @@ export const ABOUT_STATE: RouteText = {
   group: 'Mail test',
   summary: 'See what came to a test address',
   about:
-    'With `Accept: text/event-stream` an event `mail` for each, at once; the stream ends after 40 seconds, and a browser opens it anew.',
+    'With `Accept: text/event-stream` an event `mail` for each, as it arrives; the stream ends after 40 seconds, and a browser opens it again.',
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW },
-  answer: { status: 200, about: 'The mails, the oldest first.', schema: MailTestState },
+  answer: { status: 200, about: 'The messages, the oldest first.', schema: MailTestState },
   answerExample: {
     state: 'received',
     address: 't-abcdefghijklm@inbox.example',
@@ -74,7 +74,7 @@ export const ABOUT_STATE: RouteText = {
 
 export const ABOUT_DELETE: RouteText = {
   group: 'Mail test',
-  summary: 'Delete a test address with its mails',
+  summary: 'Delete a test address and its messages',
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW },
   answer: { status: 204, about: 'Nothing of it is left.' },
@@ -96,7 +96,7 @@ export const ABOUT_SOURCE: RouteText = {
   summary: 'Get a test mail as it came',
   parts: { view: VIEW, n: N },
   example: { view: EXAMPLE_VIEW, n: 1 },
-  answer: { status: 200, about: 'The octets of the mail.', schema: v.string(), type: 'text/plain' },
+  answer: { status: 200, about: 'The bytes of the message.', schema: v.string(), type: 'text/plain' },
   answerExample: SAMPLE_MESSAGE,
   problems: ['foreign', 'not_found', 'expired', 'unavailable'],
 }

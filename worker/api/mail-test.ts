@@ -98,7 +98,7 @@ async function storedMail(c: Context<ApiEnv>, deps: Deps) {
   const test = await testOf(c)
   if (!test) return noSuchTest(c)
   if (test.expiresAt <= deps.clock.now())
-    return c.json(errorBody('expired', 'This mail test has expired; its mails are deleted.'), 410)
+    return c.json(errorBody('expired', 'This mail test has expired; its messages are deleted.'), 410)
   const n = c.req.param('n') ?? ''
   const mail = /^[1-9]\d?$/.test(n) ? await askDatabase(mailOf(c.env.DB, test.token, Number(n))) : null
   return mail ?? noSuchMail(c)

@@ -56,7 +56,7 @@ const verdictOf = (tone: 'ok' | 'bad', stamp: string) => ({
 export const ABOUT_NOW: RouteText = {
   group: 'Saved results',
   summary: 'Compare a saved answer with today’s',
-  about: 'The same question is asked anew. Problems are compared by their code and words.',
+  about: 'The same check is run again. Problems are compared by their code and wording.',
   parts,
   example: { key: EXAMPLE_KEY },
   answer: { status: 200, about: 'The two verdicts, and the problems that differ.', schema: SnapshotNow },

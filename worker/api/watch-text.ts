@@ -27,7 +27,7 @@ export const WatchBody = v.object({
         v.pipe(
           v.string(),
           v.toLowerCase(),
-          v.regex(/^[a-z0-9_](?:[a-z0-9._-]{0,61}[a-z0-9_])?$/, 'This is no selector.'),
+          v.regex(/^[a-z0-9_](?:[a-z0-9._-]{0,61}[a-z0-9_])?$/, 'This is not a selector.'),
         ),
       ),
       v.maxLength(MAX_SELECTORS),

@@ -3,7 +3,7 @@ import { isAbsent, type DnsAnswer, type RecordType } from '#shared/dns/resolver.
 import type { Clock } from '#worker/clock.ts'
 import { answerOctets } from '#worker/dns/answer-size.ts'
 
-/** However long the TTL: a visitor who has just mended a record wants to see it. */
+/** However long the TTL: a visitor who has just fixed a record wants to see it. */
 const MAX_POSITIVE_SECONDS = 300
 const MAX_NEGATIVE_SECONDS = 60
 /** A failure passes quickly and says nothing about the record. */

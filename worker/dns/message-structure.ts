@@ -37,7 +37,7 @@ function nameEnd(bytes: Uint8Array, start: number, limit = bytes.length): number
     if (length === 0) return after ?? at + 1
     if (length >= 0xc0) {
       const target = count(bytes, at) & 0x3fff
-      // A pointer leads to a prior occurrence (section 4.1.4), so that it can never lead in a circle.
+      // A pointer points to a prior occurrence (section 4.1.4), so it can never form a loop.
       if (at + 2 > limit || target >= at || target < HEADER) return null
       after ??= at + 2
       at = target

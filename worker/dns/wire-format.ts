@@ -107,7 +107,7 @@ function contentByRcode<T extends RecordType>(
   // Before the error code: a server that gave up on a circle says SERVFAIL, and shows the circle.
   const chain = followAliases(packet.answers ?? [], name, type)
   if (chain === null) {
-    return { ...facts, kind: 'cname-loop', records: [], detail: 'the aliases lead in a circle' }
+    return { ...facts, kind: 'cname-loop', records: [], detail: 'the aliases form a loop' }
   }
   const found = { ...facts, aliases: chain.aliases }
   const rcode = rcodeOf(packet)

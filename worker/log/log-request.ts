@@ -37,7 +37,7 @@ const outcomeOf = ({ status }: RequestFacts): string => {
 }
 
 /**
- * @param patterns paths as the route table writes them, e.g. "blogs/:slug"; "*" is passed over
+ * @param patterns paths as the route table writes them, e.g. "blogs/:slug"; "*" is ignored
  * @returns gives the pattern of an address, or "other"
  */
 export function routeNamer(patterns: readonly string[]): (pathname: string) => string {

@@ -12,7 +12,7 @@ type RoutedMail = Pick<ForwardableEmailMessage, 'from' | 'to' | 'raw' | 'rawSize
 
 const NO_SUCH_ADDRESS = '550 5.1.1 There is no such address, or it has expired. Make a new one on the page.'
 const TOO_LARGE = '552 5.3.4 The message is larger than 5 MiB.'
-const FULL = '552 5.2.2 This address has had its ten mails. Make a new one on the page.'
+const FULL = '552 5.2.2 This address has received its ten messages. Get a new one on the page.'
 
 /** Why the mail can never be taken; undefined for what passes or was stored. */
 const REJECTIONS: Partial<Record<Extract<Receipt, string>, string>> = {

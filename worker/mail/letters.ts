@@ -33,7 +33,7 @@ export function confirmationLetter({ email, token }: Subscriber, site: string): 
     to: email,
     subject: 'Please confirm your address',
     text: [
-      `Somebody asked to get our news at this address. If that was you, open this page and press the button:`,
+      `Someone asked to get our newsletter at this address. If that was you, open this page and press the button:`,
       '',
       page,
       '',

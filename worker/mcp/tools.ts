@@ -54,7 +54,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     name: 'find_dkim',
     title: 'Find DKIM keys',
     description:
-      'Checks one DKIM key, or searches the usual selectors. Not found is not missing: the DNS has no list of selectors.',
+      'Checks one DKIM key, or searches the usual selectors. Not found does not mean missing: DNS has no list of selectors.',
     method: 'get',
     path: '/user/tools/dkim/report',
     asksOthers: true,
@@ -82,7 +82,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
   },
   {
     name: 'check_html',
-    title: 'Check a mail template',
+    title: 'Check an email template',
     description:
       'Links, images, merge tags, wording and duties of a template, in HTML or text. Nothing is stored.',
     method: 'post',
@@ -121,7 +121,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     name: 'start_mail_test',
     title: 'Get an address for a test mail',
     description:
-      'Gives an address. Have the program under test send one mail there, then call read_mail_test with `view`.',
+      'Gives an address. Have the program under test send one message there, then call read_mail_test with `view`.',
     method: 'post',
     path: '/user/mail-test',
     asksOthers: false,
@@ -131,7 +131,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     name: 'read_mail_test',
     title: 'Read what came to the test address',
     description:
-      'Waits up to 20 seconds for a mail, and judges the newest as receivers do: SPF, DKIM, DMARC, ARC, content.',
+      'Waits up to 20 seconds for a message, and judges the newest as receivers do: SPF, DKIM, DMARC, ARC, content.',
     method: 'get',
     path: '/user/mail-test/{view}',
     asksOthers: true,

@@ -55,7 +55,7 @@ async function refusedHook(c: Context<ApiEnv>, deps: Deps, address: string): Pro
 
 function refusedMail(c: Context<ApiEnv>, address: string): Refused | null {
   if (!canMail(c)) return NO_MAIL
-  return v.is(EmailAddress, address) ? null : refusal(400, 'address: This is no email address.')
+  return v.is(EmailAddress, address) ? null : refusal(400, 'address: This is not an email address.')
 }
 
 const refusal = (status: 400, message: string): Refused => ({

@@ -16,7 +16,7 @@ export function consentLetter(address: string, waiting: readonly PendingMail[], 
     to: address,
     subject: 'Do you want to be told of changes?',
     text: [
-      'Somebody asked us to mail this address when the following changes. If that was you, open the page and press the button:',
+      'Someone asked us to email this address when one of the following changes. If that was you, open the page and press the button:',
       '',
       ...waiting.flatMap(({ subject, token }) => [`${subject}:`, pageOf(site, token), '']),
       'If it was not you, do nothing: you get no further mail about it, and we delete the address after a week.',

@@ -35,7 +35,7 @@ export const BOUNCE_GUIDE: ToolGuideContent = {
     {
       question: 'The bounce is about a message that I did not send.',
       answer:
-        'Somebody used your address as the sender. Publish a DMARC record with p=reject, so that receivers refuse such mail.',
+        'Someone used your address as the sender. Publish a DMARC record with p=reject, so that receivers refuse such mail.',
     },
   ],
   related: [

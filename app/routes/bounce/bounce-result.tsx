@@ -53,7 +53,7 @@ const CLASS_WORDS: Record<Bounce['class'], string> = {
   unknown: 'Undecided',
 }
 const ACTOR_WORDS: Record<Actor, string> = {
-  sender_dns: 'you, in the DNS',
+  sender_dns: 'you, in your DNS',
   sender_server: 'you, at your server or message',
   list: 'you, on your list of recipients',
   recipient: 'the recipient’s side',

@@ -6,7 +6,7 @@ export const DELIVERABILITY_GUIDE: ToolGuideContent = {
     title: 'What a seed test is',
     text: [
       'Seed addresses are mailboxes whose owner looks where a message was filed. You send them what your readers get. The share that lands in the inbox tells how these mailboxes sorted this message on this day.',
-      'It answers what no DNS record can: valid SPF, DKIM and DMARC say who you are, not whether anybody wants your mail. It also shows what your own sending report does not, since “delivered” there means accepted, also by a spam folder.',
+      'It answers what no DNS record can: valid SPF, DKIM and DMARC say who you are, not whether anyone wants your email. It also shows what your own sending report does not, since “delivered” there means accepted, also by a spam folder.',
     ],
   },
   reading: {

@@ -20,9 +20,9 @@ export const Start = () => (
       asking them disturbs nobody. Put your own domain in their place. A name, an address or a URL will do.
     </p>
     <p>
-      A state <code>unknown</code> means that the DNS could not be asked; it says nothing about the record.
-      Answers are kept for as long as the DNS allows; send <code>Cache-Control: no-cache</code> to have
-      everything looked up anew. <code>Server-Timing</code> says what the lookups took.
+      A state <code>unknown</code> means that DNS did not answer; it says nothing about the record. Answers
+      are cached for their TTL, up to five minutes; send <code>Cache-Control: no-cache</code> to have
+      everything looked up again. <code>Server-Timing</code> says how long the lookups took.
     </p>
     <p>
       For code generators: <a href={`${API_BASE_PATH}/openapi.json`}>openapi.json</a> (OpenAPI 3.1) has the
@@ -95,9 +95,9 @@ export const Versions = () => (
   <section className={styles.part} aria-labelledby="versions">
     <h2 id="versions">Versions</h2>
     <p>
-      The version stands in the path: <code>{API_BASE_PATH}</code>. Within v1 fields are added, never taken
-      away and never given another meaning. Pass over fields that you do not know, and do not count on the
-      order of fields.
+      The version is in the path: <code>{API_BASE_PATH}</code>. Within v1, fields are added, never removed
+      away and never given another meaning. Ignore fields that you do not know, and do not count on the order
+      of fields.
     </p>
   </section>
 )

@@ -5,7 +5,7 @@ export const GATE_GUIDE: ToolGuideContent = {
   what: {
     title: 'What the gate simulator does',
     text: [
-      'A mailbox provider answers each message with a code. 250 means taken, 4xx means “not now, try again”, 5xx means refused for good. Gmail, Microsoft, Yahoo and Apple publish some of the rules behind these codes; we compare them with what your domain shows in the DNS.',
+      'A mailbox provider answers each message with a code. 250 means taken, 4xx means “not now, try again”, 5xx means refused for good. Gmail, Microsoft, Yahoo and Apple publish some of the rules behind these codes; we compare them with what your domain shows in DNS.',
       'The records are judged by the same checkers as everywhere on this site. The simulator only says which reply follows, on which page of the provider that stands, and when we read it.',
     ],
   },
@@ -35,7 +35,7 @@ export const GATE_GUIDE: ToolGuideContent = {
     {
       question: 'The simulator found no DKIM key, but my mail is signed.',
       answer:
-        'The DNS has no list of selectors, so the usual names are tried. Type the selector: it is the s= in the DKIM-Signature header of a message that you sent.',
+        'DNS has no list of selectors, so the usual names are tried. Type the selector: it is the s= in the DKIM-Signature header of a message that you sent.',
     },
   ],
   related: [

@@ -25,7 +25,7 @@ export default function GatePage() {
   return (
     <ToolPage tool={gate}>
       <GateForm key={`form ${key}`} question={question} error={error} busy={busy} />
-      <ResultRegion busy={busy} busyText="Asking the DNS about the sender…" resultKey={key}>
+      <ResultRegion busy={busy} busyText="Looking up the sender’s records…" resultKey={key}>
         {outcome?.ok && <GateResult key={key} report={outcome.data} question={question} date={date} />}
         {outcome?.ok === false && !error && <LookupFailed message={outcome.message} />}
       </ResultRegion>

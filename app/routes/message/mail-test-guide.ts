@@ -6,14 +6,14 @@ export const MAIL_TEST_GUIDE: ToolGuideContent = {
     title: 'Why test a real mail',
     text: [
       'A check of your domain shows what you publish. A receiver judges what you send: which server it comes from, whether the signature survived the way, and whether what is proved belongs to the address that readers see.',
-      'So we do what a receiver does. We verify each DKIM signature over the octets that came, evaluate SPF for the address that sent them, compare both with From as DMARC asks, and follow the ARC chain of forwarders. Where a signature fails we look for what was changed.',
+      'So we do what a receiver does. We verify each DKIM signature over the exact bytes that arrived, evaluate SPF for the address that sent them, compare both with From as DMARC asks, and follow the ARC chain of forwarders. Where a signature fails we look for what was changed.',
     ],
   },
   reading: {
     title: 'How to read the result',
     text: [
-      'The verdict answers one question: can receivers see that this mail is from you? Everything that keeps them from it is a change with the record or the setting to correct.',
-      'One mail cannot show your reputation, or the folder that it lands in: each receiver decides that by what its readers did with your earlier mail.',
+      'The verdict answers one question: can receivers see that this message is from you? Whatever stops them is listed as a change, with the record or setting to correct.',
+      'One message cannot show your reputation, or the folder it lands in. Each receiver decides that by what its users did with your earlier email.',
     ],
   },
   questions: [
@@ -25,7 +25,7 @@ export const MAIL_TEST_GUIDE: ToolGuideContent = {
     {
       question: 'My tool has a button for a test mail. Is that the same?',
       answer:
-        'Often not. Many tools send test mails over other servers, without link tracking and without the unsubscribe fields. Add the address to a list and send the campaign to that list.',
+        'Often not. Many tools send test emails from other servers, without link tracking and without the unsubscribe fields. Add the address to a list and send the campaign to that list.',
     },
     {
       question: 'The signature is genuine, and DMARC fails. Why?',
@@ -35,7 +35,7 @@ export const MAIL_TEST_GUIDE: ToolGuideContent = {
     {
       question: 'The body was changed after it was signed. By whom?',
       answer:
-        'By whatever stands behind the signer: a gateway that adds a disclaimer, a virus scanner that rewrites links, a mailing list with a footer. Let the last server that touches the mail sign it.',
+        'By something after the server that signs: a gateway that adds a disclaimer, a virus scanner that rewrites links, a mailing list that adds a footer. Let the last server that changes the message sign it.',
     },
   ],
   related: [

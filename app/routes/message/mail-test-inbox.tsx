@@ -42,7 +42,7 @@ export function MailTestInbox({ test, view, shown, round }: InboxProps) {
             <CopyButton text={address} what="the address" />
             {isWaiting && (
               <a href={`mailto:${address}?subject=Test`} className={button.button} data-look="quiet">
-                Write a mail
+                Write an email
               </a>
             )}
           </p>
@@ -70,7 +70,7 @@ const InboxEnd = ({ view, expires }: { view: string; expires: string }) => (
   <Form method="post" action={mailTest.path} className={styles.end}>
     <input type="hidden" name="delete" value={view} />
     <button type="submit" className={button.button} data-look="quiet" data-size="small">
-      Delete address and mails
+      Delete address and emails
     </button>
     <span className={styles.soft}>Kept until {momentText(expires)}.</span>
   </Form>
@@ -101,7 +101,7 @@ function Waiting({ view, count, round }: { view: string; count: number; round: n
       <p role="status" className={count === 0 ? undefined : styles.soft}>
         {count === 0
           ? 'Waiting for your mail. It appears here within seconds.'
-          : 'More mails to this address appear here.'}
+          : 'More emails to this address appear here.'}
       </p>
       {count === 0 && (
         <noscript>

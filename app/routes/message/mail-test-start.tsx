@@ -54,7 +54,7 @@ const AddressForm = ({ busy }: { busy: boolean }) => (
     </SubmitButton>
     <label className={styles.keep}>
       <input type="checkbox" name="keep" value="7" />
-      <span>Keep the mails for 7 days, for a link to pass on</span>
+      <span>Keep the emails for 7 days, to share a link</span>
     </label>
     <p className={styles.soft}>Else they are kept for 24 hours. You can delete them at once.</p>
   </Form>

@@ -211,7 +211,7 @@ describe('a rule without a reply', () => {
     expect(entryOf({ providers: judged({ oneClick: false }, false) }, 'gmail').notes).toEqual([])
   })
 
-  test('advice is not held against anybody', () => {
+  test('advice alone costs no one the delivery', () => {
     const advice = GATE_RULES.filter(({ isAdvice }) => isAdvice)
     expect(advice.length).toBeGreaterThan(3)
     for (const entry of judged({ replies: false, oneClick: true })) {

@@ -134,7 +134,7 @@ describe('SPF', () => {
 
 test.each([
   ['a file', { ip: undefined, helo: undefined, from: '', via: 'upload' as const }],
-  ['a mail from the same machine', { ip: '127.0.0.1' }],
+  ['an email from the same machine', { ip: '127.0.0.1' }],
 ])('%s without a signature is not said to be unproved: SPF may prove it', async (_, envelope) => {
   const report = await judged(MESSAGE, envelope)
   expect(report.dmarc).toMatchObject({ result: 'unknown', rfc7489: { result: 'unknown' } })
@@ -194,14 +194,14 @@ describe('the form of a message', () => {
     ['a bare LF', MESSAGE.replace('Hello Bob,\r\n', 'Hello Bob,\n'), 'bare-lf'],
     ['a NUL', MESSAGE.replace('Hello', 'Hel\0lo'), 'nul'],
     [
-      'a line that is no field',
+      'a line that is not a field',
       MESSAGE.replace('Subject:', 'what is this\r\nSubject:'),
       'stray-header-lines',
     ],
     ['a header alone', 'From: a@sender.test\r\nSubject: x\r\n', 'no-body'],
-    ['octets in the subject', MESSAGE.replace('Your', 'Yo\xc3\xbcr'), 'header-eight-bit'],
+    ['bytes in the subject', MESSAGE.replace('Your', 'Yo\xc3\xbcr'), 'header-eight-bit'],
     [
-      'octets without a type',
+      'bytes without a type',
       MESSAGE.replace(/Content-Type:.*\r\n/, '').replace('Bob', 'B\xc3\xb6b'),
       'body-eight-bit',
     ],

@@ -14,7 +14,7 @@ describe('a signature passes', () => {
       signed(MESSAGE, { ...SIGN, fields: ['From', 'From', 'Subject', 'Subject', 'List-Id'] }),
     ],
     ['an empty body', signed(`${MESSAGE.split('\r\n\r\n')[0] ?? ''}\r\n\r\n`, SIGN)],
-    ['octets outside ASCII', signed(MESSAGE.replace('Hello Bob', 'Gr\xc3\xbc\xc3\x9fe \x80\x9f'), SIGN)],
+    ['bytes outside ASCII', signed(MESSAGE.replace('Hello Bob', 'Gr\xc3\xbc\xc3\x9fe \x80\x9f'), SIGN)],
     ['fields on top of it', `Received: from a.test by b.test; Tue, 17 Nov 2026 09:18:55 +0000\r\n${SIGNED}`],
     [
       'a field above the signed one of its name',

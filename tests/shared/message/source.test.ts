@@ -33,7 +33,7 @@ test('a short body is there whole', async () => {
   expect(body).toEqual([{ text: 'Hello Bob,\r\n\r\nyour order is on its way.\r\n' }])
 })
 
-test('what stands behind l= is marked from its first line on', async () => {
+test('what follows the length in l= is marked from its first line on', async () => {
   const length = 'Hello Bob,\r\n\r\nyour order is on its way.\r\n'.length
   const text = `${signed(MESSAGE, { ...SIGN, more: `l=${length};` })}Buy now!\r\n`
   expect(await marked(text)).toEqual([['unsigned', 'Buy now!\r\n']])

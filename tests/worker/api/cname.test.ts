@@ -33,7 +33,7 @@ describe('GET /user/tools/cname/checker', () => {
     })
   })
 
-  test('says at the last hop that it leads nowhere', async () => {
+  test('says at the last hop that it points nowhere', async () => {
     expect(await list('dead.good.example')).toMatchObject({
       status: 200,
       body: [{ exchange: 'gone.good.example', addresses: [], findings: [{ code: 'cname-target-missing' }] }],

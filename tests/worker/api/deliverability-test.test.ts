@@ -217,7 +217,7 @@ describe('what the companion saw', () => {
     expect(foldersOf(await result(view))).toEqual(['inbox', 'unknown', 'inbox'])
   })
 
-  test('is looked for more often while somebody waits', async () => {
+  test('is looked for more often while someone waits', async () => {
     const all = [box('a@example.com')]
     const { token, say, clock } = await testOver(all)
     expect((await say(all)).body.againInSeconds).toBe(5)

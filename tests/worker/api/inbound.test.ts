@@ -61,7 +61,7 @@ describe('an address', () => {
     expect(await statusOf(site.handIn(address))).toBe(410)
   })
 
-  test('takes ten mails', async () => {
+  test('accepts ten emails', async () => {
     const site = mailSite()
     const { address, view } = await site.make()
     for (let n = 1; n <= 10; n++) {
@@ -75,7 +75,7 @@ describe('an address', () => {
   })
 })
 
-describe('a mail handed in again', () => {
+describe('an email handed in again', () => {
   const handInAll = async (...mails: [raw: string, envelope?: object][]) => {
     const site = mailSite()
     const { address, view } = await site.make()

@@ -17,7 +17,7 @@ function readerOf(answer: Response) {
 const open = (site: ReturnType<typeof mailSite>, view: string, headers: Record<string, string> = {}) =>
   site.api(`/user/mail-test/${view}`, { headers: { accept: 'text/event-stream', ...headers } })
 
-test('has an event for each mail as it comes, ends after 40 seconds and asks to be opened again', async () => {
+test('has an event for each email as it arrives, ends after 40 seconds and asks to be opened again', async () => {
   const clock = fakeClock()
   const site = mailSite({ clock })
   const { address, view } = await site.make()

@@ -85,7 +85,7 @@ describe('the blocklists', () => {
     expect((await asked(sample))[0]).toBe('192.0.43.10')
   })
 
-  test('are a part of the report on a mail that came', async () => {
+  test('are part of the report on an email that arrived', async () => {
     const site = mailSite()
     const { address, view } = await site.make()
     await site.handIn(address, `${MAIL}https://www.northwind.test/a\r\n`)

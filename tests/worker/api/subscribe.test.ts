@@ -28,7 +28,7 @@ const rows = async () =>
   (await env.DB.prepare('SELECT email, state, token FROM subscribers').all<Record<string, string>>()).results
 
 describe('POST /user/subscribe', () => {
-  test('notes the address as not confirmed, and mails the link', async () => {
+  test('stores the address as unconfirmed, and emails the link', async () => {
     sent.length = 0
     expect(await post('', { email: 'Ada@Example.com' })).toEqual({ status: 201, body: { state: 'asked' } })
     expect(await rows()).toMatchObject([{ email: 'ada@example.com', state: 'pending' }])

@@ -36,7 +36,7 @@ const octets = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 
 const spaceTaken = () => env.DB.prepare('SELECT octets FROM mail_test_space').first<number>('octets')
 const rowsIn = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n')
 
-describe('a mail', () => {
+describe('an email', () => {
   test.each([0, 1, 512 * 1024, 512 * 1024 + 1, MAX_MESSAGE_OCTETS])(
     'of %i bytes comes back as it came',
     async (size) => {
@@ -127,8 +127,8 @@ describe('no mail is stored', () => {
   })
 })
 
-describe('the space that mails take', () => {
-  test('is that of the mails and their reports', async () => {
+describe('the space that emails take', () => {
+  test('is that of the emails and their reports', async () => {
     await made()
     await mail(undefined, { id: 'x', raw: octets(1000) })
     await storeReport(env.DB, { id: 'x', report: '{"a":1}', summary: '' })

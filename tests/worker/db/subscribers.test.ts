@@ -30,7 +30,7 @@ async function askEveryHour(fromHour: number, hours: number): Promise<number[]> 
 
 const row = () => env.DB.prepare('SELECT * FROM subscribers').first<Record<string, unknown>>()
 
-test('an address gets three mails, and is deleted after a week however often it is asked for', async () => {
+test('an address gets three emails, and is deleted after a week however often it is asked for', async () => {
   expect(await askEveryHour(0, 7 * 24)).toEqual([0, 1, 2])
   expect(await row()).toMatchObject({ asked_at: START + 1 })
   expect(await deleteExpired(env.DB, START + 7 * DAY + HOUR)).toMatchObject({ subscribers: 1 })
@@ -52,7 +52,7 @@ test('who left can come back with the link of the mail at once', async () => {
   expect(await setSubscription(env.DB, 'token 0', 'confirmed', START + HOUR)).toBe(true)
 })
 
-test('tries that failed do not use up the mails, but end some time', async () => {
+test('tries that failed do not use up the emails, but end some time', async () => {
   await askForSubscription(env.DB, { email: EMAIL, token: 't', now: START })
   let tries = 0
   while (await claimConfirmation(env.DB, EMAIL, { now: START, pauseMs: HOUR })) tries++

@@ -49,7 +49,7 @@ const COUNTED_FORMS = /^\/user\/(contact|subscribe)(\/|$)/
 
 const DESCRIPTION = `The checks of this site, for programs. No key, no account.
 
-A state "unknown" means that the DNS could not be asked; it says nothing about the record. Unknown fields of a question are ignored. "Cache-Control: no-cache" in a question makes us look everything up again. The domains northwind.test and broken.test are samples that always answer.
+A state "unknown" means that DNS did not answer; it says nothing about the record. Unknown fields in a request are ignored. "Cache-Control: no-cache" in a request makes us look everything up again. The domains northwind.test and broken.test are samples that always answer.
 
 Version: it is part of the path. Within v1 fields are added, never taken away and never given another meaning; a program must ignore what it does not know.
 

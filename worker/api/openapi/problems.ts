@@ -42,7 +42,7 @@ const PROBLEMS = {
   },
   NoRecord: {
     status: 404,
-    description: 'The DNS says that there is no such record.',
+    description: 'DNS says that there is no such record.',
     codes: { no_record: NO_DKIM_MESSAGE },
   },
   NotFound: {
@@ -90,12 +90,12 @@ const PROBLEMS = {
   },
   LookupFailed: {
     status: 502,
-    description: 'The DNS could not be asked. This says nothing about the record.',
+    description: 'DNS did not answer. This says nothing about the record.',
     codes: { lookup_failed: 'The MX records could not be looked up: the DNS servers of the domain failed.' },
   },
   LookupTimeout: {
     status: 504,
-    description: 'The DNS did not answer in time. This says nothing about the record.',
+    description: 'DNS did not answer in time. This says nothing about the record.',
     codes: { lookup_timeout: 'The MX records could not be looked up: no answer came in time.' },
   },
 } satisfies Record<string, Problem>

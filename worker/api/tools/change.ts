@@ -71,7 +71,7 @@ const ABOUT_LIVE: RouteText = {
   group: 'Changes',
   summary: 'See whether a published record is there yet',
   about:
-    'Each DNS server is asked anew, none from memory. What usually goes wrong is named: a second record, quotes in the text, the domain twice in the name.',
+    'Each DNS server is asked directly, without a cache. Common mistakes are named: a second record, quotes in the text, the domain twice in the name.',
   example: {
     owner: `_dmarc.${HEALTHY_SAMPLE}`,
     type: 'TXT',

@@ -65,7 +65,7 @@ const KeyBody = v.object({
 
 const ABOUT_CHECKER: RouteText = {
   summary: 'Fetch the text of one key record',
-  about: 'When the DNS says that there is none, 404; when it could not be asked, 502 or 504.',
+  about: '404 when DNS says that there is none; 502 or 504 when DNS did not answer.',
   example: { domain: HEALTHY_SAMPLE, selector: 'mail' },
   answer: { status: 200, about: 'The text of the record, as a JSON string.', schema: v.string() },
   problems: ['no_record', 'lookup'],

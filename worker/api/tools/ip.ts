@@ -41,7 +41,7 @@ const ABOUT_REPUTATION: RouteText = {
 }
 
 const ABOUT_ADDRESSES: RouteText = {
-  summary: 'Find the addresses that a domain mails from',
+  summary: 'Find the IP addresses that a domain sends from',
   example: { domain: BROKEN_SAMPLE },
   answer: { status: 200, about: 'The addresses, and what else is allowed to send.', schema: DomainAddresses },
 }

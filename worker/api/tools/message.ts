@@ -47,7 +47,7 @@ const ABOUT_VERIFY: RouteText = {
   about: 'Nothing of the message is stored, and nothing in it is fetched.',
   body: {
     type: 'message/rfc822',
-    about: 'The message as it was received, with all of its header, in its own octets; 5 MiB at most.',
+    about: 'The message as it was received, byte for byte, with all of its headers; 5 MiB at most.',
     example: SAMPLE_MESSAGE,
   },
   example: { ip: '192.0.43.8', helo: 'mx1.northwind.test', mailfrom: 'ada@northwind.test' },

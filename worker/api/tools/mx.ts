@@ -17,8 +17,7 @@ const example = { domain: HEALTHY_SAMPLE }
 
 const ABOUT_CHECKER: RouteText = {
   summary: 'List the servers that receive the mail of a domain',
-  about:
-    'Sorted by priority, then name, at most 50; `[]` when the DNS says that there is none, and only then.',
+  about: 'Sorted by priority, then name, at most 50; `[]` when DNS says that there is none, and only then.',
   example,
   answer: { status: 200, about: 'The list.', schema: MxEntries },
   problems: ['lookup'],

@@ -32,7 +32,7 @@ const ABOUT_READ: RouteText = {
   body: {
     type: 'application/xml',
     about:
-      'One file as it came, whatever its Content-Type: XML, JSON, gzip, zip, a mail, or a mailbox file; 5 MiB at most, and 24 MiB unpacked.',
+      'One file as it came, whatever its Content-Type: XML, JSON, gzip, zip, an email, or a mailbox file; 5 MiB at most, and 24 MiB unpacked.',
     example: SAMPLE_REPORT,
   },
   answer: { status: 200, about: 'Sums, senders, policies, what to do.', schema: ReportsReport },

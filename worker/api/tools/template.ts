@@ -25,7 +25,7 @@ const TemplateBody = v.object({
 })
 
 const ABOUT_ANALYZE: RouteText = {
-  summary: 'Check a mail template',
+  summary: 'Check an email template',
   about: 'Nothing of it is stored.',
   example: {
     template: '<p>Hello {{first_name}}, act now: <a href="https://northwind.test/">our offer</a></p>',
