@@ -8,7 +8,7 @@ import {
   MAX_FORM_OCTETS,
   ownFormsOnly,
   pagesOnly,
-  wholeAddresses,
+  refuseMalformedPaths,
 } from '#worker/http/refuse.ts'
 import { towardsHttps } from '#worker/http/secure-address.ts'
 import { deps, getLoadContext, server } from '#worker/load-context.ts'
@@ -34,9 +34,9 @@ const renderPage = pageHandler(build)
 const stylesOf = pageStyles(styles, build.assets)
 const memory = createPageMemory()
 
-const takenForms = bodyLimit({ maxSize: MAX_FORM_OCTETS, onError: formTooLarge })
+const limitFormSize = bodyLimit({ maxSize: MAX_FORM_OCTETS, onError: formTooLarge })
 
-server.all('*', wholeAddresses, pagesOnly, ownFormsOnly, takenForms, async (c) => {
+server.all('*', refuseMalformedPaths, pagesOnly, ownFormsOnly, limitFormSize, async (c) => {
   const nonce = newNonce()
   const key = keyOfPage(c.req.raw)
   const kept = key && memory.recall(key, nonce)

@@ -28,8 +28,8 @@ export const ownFormsOnly: MiddlewareHandler = async (c, next) => {
  * The router would write an address that cannot be decoded into the log, all of it, and take "/\x y" for an address of
  * another site that is wrong, which is a bug to it.
  */
-export const wholeAddresses: MiddlewareHandler = async (c, next) =>
-  isWhole(new URL(c.req.url).pathname)
+export const refuseMalformedPaths: MiddlewareHandler = async (c, next) =>
+  isWellFormedPath(new URL(c.req.url).pathname)
     ? next()
     : refuse(c, 400, 'This address is damaged: there is something in it that no address of this site has.')
 
@@ -37,7 +37,7 @@ export const wholeAddresses: MiddlewareHandler = async (c, next) =>
 export const pagesOnly: MiddlewareHandler = async (c, next) =>
   new URL(c.req.url).pathname.endsWith('.data') ? refuse(c, 404, 'There is nothing at this address.') : next()
 
-function isWhole(path: string): boolean {
+function isWellFormedPath(path: string): boolean {
   try {
     return !/[\p{Cc}\\]|^\/\//u.test(decodeURIComponent(path))
   } catch {
