@@ -10,7 +10,7 @@ import {
   pagesOnly,
   refuseMalformedPaths,
 } from '#worker/http/refuse.ts'
-import { towardsHttps } from '#worker/http/secure-address.ts'
+import { redirectToHttps } from '#worker/http/secure-address.ts'
 import { deps, getLoadContext, server } from '#worker/load-context.ts'
 import { referenceOf } from '#worker/log/log-error.ts'
 import { logRequest, routeNamer } from '#worker/log/log-request.ts'
@@ -65,7 +65,7 @@ const routeOf = routeNamer(['/', ...paths, ...server.routes.map(({ path }) => pa
 
 async function fetch(request: Request, env: WorkerEnv, ctx: ExecutionContext): Promise<Response> {
   const startedAt = Date.now()
-  const response = towardsHttps(request, env.SITE_URL) ?? (await server.fetch(request, env, ctx))
+  const response = redirectToHttps(request, env.SITE_URL) ?? (await server.fetch(request, env, ctx))
   const { headers, status } = response
   const reference = headers.get('x-reference')
   logRequest(env, {

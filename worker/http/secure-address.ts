@@ -7,7 +7,7 @@ import { SECURITY_HEADERS } from '#worker/http/security-headers.ts'
  *   https itself, on a machine of one's own it has no certificate, and would lead in circles
  * @returns the answer to a request over http, or undefined when it is to be answered as it is
  */
-export function towardsHttps(
+export function redirectToHttps(
   { url, method }: Pick<Request, 'url' | 'method'>,
   siteUrl: string | undefined,
 ): Response | undefined {

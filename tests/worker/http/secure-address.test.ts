@@ -1,6 +1,6 @@
 // Who is led to https, and where to.
 import { describe, expect, test } from 'vitest'
-import { towardsHttps } from '#worker/http/secure-address.ts'
+import { redirectToHttps } from '#worker/http/secure-address.ts'
 
 const SITE = 'https://site.example'
 
@@ -10,7 +10,7 @@ describe('a request over http', () => {
     ['HEAD', 'http://site.example/', 301],
     ['POST', 'http://site.example/contact-us', 308],
   ])('%s %s is led to https by %i', (method, url, status) => {
-    const answer = towardsHttps({ method, url }, SITE)
+    const answer = redirectToHttps({ method, url }, SITE)
     expect(answer?.status).toBe(status)
     expect(answer?.headers.get('location')).toBe(url.replace('http:', 'https:'))
     expect(answer?.headers.get('strict-transport-security')).toMatch(/^max-age=63072000/)
@@ -23,14 +23,14 @@ describe('a request over http', () => {
     'http://www.site.example/',
     'http://site.example:8787/',
   ])('%s is answered: it is not where the site is reached', (url) => {
-    expect(towardsHttps({ method: 'GET', url }, SITE)).toBeUndefined()
+    expect(redirectToHttps({ method: 'GET', url }, SITE)).toBeUndefined()
   })
 
   test('is answered where nobody said where the site is reached', () => {
-    expect(towardsHttps({ method: 'GET', url: 'http://site.example/' }, undefined)).toBeUndefined()
+    expect(redirectToHttps({ method: 'GET', url: 'http://site.example/' }, undefined)).toBeUndefined()
   })
 
   test('over https is answered', () => {
-    expect(towardsHttps({ method: 'GET', url: 'https://site.example/' }, SITE)).toBeUndefined()
+    expect(redirectToHttps({ method: 'GET', url: 'https://site.example/' }, SITE)).toBeUndefined()
   })
 })
