@@ -51,49 +51,49 @@ export function foreignFetch({
   ...outside
 }: ForeignFetchOptions): ForeignFetch {
   return async (url, request) => {
-    const errand = { ...outside, budget, request, at: url }
-    const run = (signal: AbortSignal) => go(errand, url, signal)
+    const progress = { ...outside, budget, request, at: url }
+    const run = (signal: AbortSignal) => followRedirects(progress, url, signal)
     const answer = await withTimeout(outside.clock, request.timeoutMs, run, left)
     if (answer !== 'timeout') return answer
     return {
       kind: 'timeout',
-      url: errand.at,
+      url: progress.at,
       reason: `it did not answer within ${request.timeoutMs / 1000} s`,
     }
   }
 }
 
-interface Errand extends Required<Omit<ForeignFetchOptions, 'signal'>> {
+interface FetchProgress extends Required<Omit<ForeignFetchOptions, 'signal'>> {
   request: ForeignRequest
   /** The address that is being asked. */
   at: string
 }
 
-async function go(errand: Errand, start: string, signal: AbortSignal): Promise<ForeignAnswer> {
-  const { request } = errand
+async function followRedirects(progress: FetchProgress, start: string, signal: AbortSignal): Promise<ForeignAnswer> {
+  const { request } = progress
   const redirects: string[] = []
   for (;;) {
-    const refusal = await refusalOf(errand.at, errand.resolver)
+    const refusal = await refusalOf(progress.at, progress.resolver)
     if (refusal) return refusal
-    if (signal.aborted) return { kind: 'timeout', url: errand.at, reason: 'nobody waits for it any more' }
-    const host = new URL(errand.at).hostname
-    if (isSampleName(host)) return sampleFetch(errand.at, request)
-    if (!errand.budget.take()) {
-      return { kind: 'over-budget', url: errand.at, reason: 'this check had used up its share of requests' }
+    if (signal.aborted) return { kind: 'timeout', url: progress.at, reason: 'nobody waits for it any more' }
+    const host = new URL(progress.at).hostname
+    if (isSampleName(host)) return sampleFetch(progress.at, request)
+    if (!progress.budget.take()) {
+      return { kind: 'over-budget', url: progress.at, reason: 'this check had used up its share of requests' }
     }
-    const step = await errand.budget.slots.run(() => ask(errand, signal))
+    const step = await progress.budget.slots.run(() => ask(progress, signal))
     if (!('location' in step)) return step.kind === 'body' ? { ...step, redirects } : step
-    redirects.push(errand.at)
+    redirects.push(progress.at)
     if (redirects.length > request.maxRedirects) {
       return { kind: 'too-many-redirects', url: start, reason: `more than ${request.maxRedirects} redirects` }
     }
-    errand.at = step.location
+    progress.at = step.location
   }
 }
 
 /** One request: a body, a redirect, or the reason why there is neither. */
 async function ask(
-  { fetch, request, at: url }: Errand,
+  { fetch, request, at: url }: FetchProgress,
   signal: AbortSignal,
 ): Promise<ForeignAnswer | { location: string }> {
   try {
