@@ -11,7 +11,7 @@ import type { ApiEnv } from '#worker/http/api-env.ts'
 import { mcp } from '#worker/mcp/router.ts'
 import { protectAnswer } from '#worker/http/protect.ts'
 import { logError, referenceOf } from '#worker/log/log-error.ts'
-import { lookupCostOf, type LookupCostSaid } from '#worker/log/lookup-cost.ts'
+import { lookupCostOf, type ReportedLookupCost } from '#worker/log/lookup-cost.ts'
 import type { PageStyles } from '#worker/pages/page-styles.ts'
 import { turnstileSiteKey } from '#worker/net/turnstile.ts'
 import { thirdPartiesOf, type ThirdParties } from '#worker/pages/third-parties.ts'
@@ -37,7 +37,7 @@ declare module '@remix-run/cloudflare' {
     /** For a bug: into the log, under the reference that the page shows. */
     reportError: (error: unknown) => void
     /** What the lookups of this page have cost so far. */
-    lookupCost: () => LookupCostSaid
+    lookupCost: () => ReportedLookupCost
   }
 }
 
@@ -70,7 +70,7 @@ export function getLoadContext({
   const env = context.cloudflare.env as WorkerEnv
   const ctx = context.cloudflare.ctx as ExecutionContext
   const cost = { waves: 0, queries: 0 }
-  const note = (said: LookupCostSaid) => {
+  const note = (said: ReportedLookupCost) => {
     cost.waves = Math.max(cost.waves, said.waves)
     cost.queries += said.queries
   }
@@ -97,7 +97,7 @@ interface Asking {
   request: Request
   env: WorkerEnv
   ctx: ExecutionContext
-  note: (cost: LookupCostSaid) => void
+  note: (cost: ReportedLookupCost) => void
 }
 
 /** Calls the API for a page. It is the page's visitor who asks, so their limits count. */

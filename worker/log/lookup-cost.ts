@@ -1,11 +1,11 @@
 // What the lookups of an answer cost, as its Server-Timing header says it.
 
-export interface LookupCostSaid {
+export interface ReportedLookupCost {
   waves: number
   queries: number
 }
 
-export function lookupCostOf(headers: Headers): LookupCostSaid {
+export function lookupCostOf(headers: Headers): ReportedLookupCost {
   const { waves, queries } =
     /waves=(?<waves>\d+) queries=(?<queries>\d+)/.exec(headers.get('server-timing') ?? '')?.groups ?? {}
   return { waves: Number(waves ?? 0), queries: Number(queries ?? 0) }

@@ -2,7 +2,7 @@
 import { encodeBase64 } from '#shared/encoding/base64.ts'
 import { PERIOD_SECONDS } from '#worker/http/rate-limit.ts'
 import { SECURITY_HEADERS } from '#worker/http/security-headers.ts'
-import type { LookupCostSaid } from '#worker/log/lookup-cost.ts'
+import type { ReportedLookupCost } from '#worker/log/lookup-cost.ts'
 import { isSecretAddress } from '#worker/pages/secret-address.ts'
 
 /** 128 random bits in base64. */
@@ -13,7 +13,7 @@ export function newNonce(): string {
 interface PageFacts {
   nonce: string
   /** Of the lookups behind the page. */
-  cost: LookupCostSaid
+  cost: ReportedLookupCost
   /** Names a failure in the log and on the page. */
   reference: string
   /** Of the third parties that the page may load. */
