@@ -30,7 +30,7 @@ const inputs = new WeakMap<object, TakenInput>()
 /** Undefined for a handler that is no validator. */
 export const inputOf = (handler: object): TakenInput | undefined => inputs.get(handler)
 
-function noting<Handler extends object>(handler: Handler, input: TakenInput): Handler {
+function rememberInput<Handler extends object>(handler: Handler, input: TakenInput): Handler {
   inputs.set(handler, input)
   return handler
 }
@@ -45,7 +45,7 @@ export const DraftQuery = v.pipe(
 
 /** Validates the query string; a bad `domain` is `invalid_domain`, anything else `invalid_request`. */
 export const validQuery = <S extends v.GenericSchema>(schema: S) =>
-  noting(
+  rememberInput(
     vValidator('query', schema, (result, c) => {
       if (result.success) return
       const [issue] = result.issues
@@ -62,7 +62,7 @@ export const validQuery = <S extends v.GenericSchema>(schema: S) =>
 
 /** Validates a JSON body; the message names the field. */
 export const validJson = <S extends v.GenericSchema>(schema: S) =>
-  noting(
+  rememberInput(
     vValidator('json', schema, (result, c) => {
       if (result.success) return
       const [issue] = result.issues
