@@ -42,13 +42,13 @@ export function listAccess({ env, memory, clock }: ListAccessOptions): ListAcces
     proofs,
     async keep(made) {
       // Once out of reach says more about that moment than about the list; the job judges that.
-      const telling = made.filter(({ state }) => state !== 'unreached')
-      if (telling.length === 0) return
+      const conclusive = made.filter(({ state }) => state !== 'unreached')
+      if (conclusive.length === 0) return
       const keyOf = ({ zone, source }: Proof) => `${zone} ${source}`
-      const replaced = new Set(telling.map(keyOf))
-      memory.putProofs([...(await proofs()).filter((proof) => !replaced.has(keyOf(proof))), ...telling])
+      const replaced = new Set(conclusive.map(keyOf))
+      memory.putProofs([...(await proofs()).filter((proof) => !replaced.has(keyOf(proof))), ...conclusive])
       if (env.DB)
-        await inTime(storeListProofs(env.DB, telling), { clock, timeoutMs: WAIT_MS }).catch(noted(undefined))
+        await inTime(storeListProofs(env.DB, conclusive), { clock, timeoutMs: WAIT_MS }).catch(noted(undefined))
     },
   }
 }

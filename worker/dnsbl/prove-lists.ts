@@ -48,11 +48,11 @@ export async function proveLists({ db, keys, clock, newResolvers }: ProveListsOp
     ),
   )
   // Of a server that could reach not one: that is us or it, and no reason to switch anything off.
-  const telling = newResolvers.flatMap((_, server) => {
+  const conclusive = newResolvers.flatMap((_, server) => {
     const made = proofs.map((ofList) => ofList[server]).filter((proof) => !!proof)
     return made.every(({ state }) => state === 'unreached') ? [] : made
   })
-  if (telling.length === 0) {
+  if (conclusive.length === 0) {
     await noteListsAsked(
       db,
       due.map(({ zone }) => zone),
@@ -60,6 +60,6 @@ export async function proveLists({ db, keys, clock, newResolvers }: ProveListsOp
     )
     return []
   }
-  await storeListProofs(db, telling)
-  return telling
+  await storeListProofs(db, conclusive)
+  return conclusive
 }
