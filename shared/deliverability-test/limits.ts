@@ -6,6 +6,6 @@ export const MISSING_AFTER_MINUTES = 30
 export const GIVE_UP_AFTER_HOURS = 24
 export const KEPT_DAYS = 7
 /** What a visitor sends to. */
-export const MOST_MAILBOXES = 15
+export const MAX_MAILBOXES = 15
 /** A mailbox that was not read to its end for so long is not offered. */
 export const ALIVE_SECONDS = 180

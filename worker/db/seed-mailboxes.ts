@@ -1,5 +1,5 @@
 // The mailboxes that the companion reads for us, in D1; the only place that writes their table.
-import { ALIVE_SECONDS, MOST_MAILBOXES } from '#shared/deliverability-test/limits.ts'
+import { ALIVE_SECONDS, MAX_MAILBOXES } from '#shared/deliverability-test/limits.ts'
 
 /** One that the companion no longer speaks of. */
 const FORGOTTEN_MS = 7 * 24 * 60 * 60 * 1000
@@ -32,7 +32,7 @@ export async function announceMailboxes(
 export const OFFERED = `SELECT address, provider FROM (
     SELECT address, provider, row_number() OVER (PARTITION BY provider ORDER BY address) AS turn
     FROM seed_mailboxes WHERE read_at > ?1)
-  ORDER BY turn, provider LIMIT ${MOST_MAILBOXES}`
+  ORDER BY turn, provider LIMIT ${MAX_MAILBOXES}`
 
 export const aliveSince = (now: number): number => now - ALIVE_SECONDS * 1000
 

@@ -24,7 +24,7 @@ const MAX_QUESTIONS = 50
 /** A queue that works gives out the next message sooner. */
 const STALLED_MS = 30_000
 /** Of the clock's job: a queue takes 2,000 messages in twenty calls, and a request may make fifty. */
-const STALLED_AT_MOST = 2
+const MAX_STALLED = 2
 
 /** Milliseconds that the pauses of one domain's questions come to. */
 const pausesOf = (env: WorkerEnv): number => (MAX_QUESTIONS * 1000) / (questionsPerSecond(env) ?? Infinity)
@@ -104,7 +104,7 @@ async function rowFor(domain: string, { body, attempts, env, deps }: Doing) {
  */
 export async function requeueStalled(env: WorkerEnv, now: number, fleet?: number): Promise<number> {
   const before = now - STALLED_MS - 2 * pausesOf(env)
-  const limit = fleet === undefined ? STALLED_AT_MOST : 1
+  const limit = fleet === undefined ? MAX_STALLED : 1
   const stalled = await takeStalled(env.DB, { before, now, limit, ...(fleet !== undefined && { fleet }) })
   for (const { fleet: id, run } of stalled) await sendRun(env, id, run, await missingOf(env.DB, id, run))
   return stalled.length

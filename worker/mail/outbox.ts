@@ -16,7 +16,7 @@ import { inTime } from '#worker/net/in-time.ts'
 const CONFIRMATION_PAUSE_MS = 60 * 60 * 1000
 /** How long a message may wait for a try before it is put into the queue once more; longer than any pause of the queue. */
 const REQUEUE_AFTER_MS = 45 * 60 * 1000
-const REQUEUE_AT_MOST = 20
+const MAX_REQUEUED = 20
 /** Seconds before the first retry; doubled with each. */
 const FIRST_RETRY_SECONDS = 30
 const LONGEST_RETRY_SECONDS = 6 * 60 * 60
@@ -58,7 +58,7 @@ export async function requeueContactMessages(env: OutboxEnv, now: number): Promi
   const ids = await takeUnmailedContactMessages(env.DB, {
     before: now - REQUEUE_AFTER_MS,
     now,
-    limit: REQUEUE_AT_MOST,
+    limit: MAX_REQUEUED,
   })
   for (const id of ids) await putIntoOutbox(env, { kind: 'contact', id })
   return ids.length

@@ -6,7 +6,7 @@ import { systemClock, type Clock } from '#worker/clock.ts'
 /** How old a page may become that says, for instance, which year it is. */
 const LIFETIME_MS = 10 * 60 * 1000
 /** All pages in three themes; a page has some 120 KB. */
-const MOST_PAGES = 150
+const MAX_PAGES = 150
 /** In characters: not the kilobytes that somebody made up to fill the memory. */
 const LONGEST_KEY = 300
 
@@ -46,7 +46,7 @@ export function createPageMemory(clock: Clock = systemClock): PageMemory {
       headers.delete('Server-Timing')
       pages.delete(key)
       for (const oldest of pages.keys()) {
-        if (pages.size < MOST_PAGES) break
+        if (pages.size < MAX_PAGES) break
         pages.delete(oldest)
       }
       pages.set(key, { octets, headers, nonce, places: placesOf(nonce, octets), keptAt: clock.now() })
