@@ -3,6 +3,6 @@
 const FRESH = 'fresh'
 
 /** @param address of a page, with a question */
-export const askedAnew = (address: string): string => `${address}&${FRESH}=yes`
+export const freshAddress = (address: string): string => `${address}&${FRESH}=yes`
 
 export const isFresh = ({ searchParams }: URL): boolean => searchParams.has(FRESH)

@@ -1,7 +1,7 @@
 // One change: what to do and why, what comes first, the records before and after, and how to publish it.
 import { Link } from '#app/router/link.tsx'
 import type { Change, ChangeRisk } from '#shared/change/change.ts'
-import { askedAnew } from '#shared/api/fresh.ts'
+import { freshAddress } from '#shared/api/fresh.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 import { ChangeConnect } from '#app/components/tool/change-connect.tsx'
@@ -71,7 +71,7 @@ export function ChangeSlip({
       {action !== 'ask' && <RecordDiff change={change} />}
       {action !== 'ask' && domain !== undefined && <ChangeConnect change={change} domain={domain} />}
       {action !== 'ask' && (
-        <ChangeWatch change={change} again={askedAnew(address)} onCheckAgain={onCheckAgain} />
+        <ChangeWatch change={change} again={freshAddress(address)} onCheckAgain={onCheckAgain} />
       )}
       <div className={styles.folded}>
         {action !== 'ask' && <ChangePublish change={change} provider={provider} />}

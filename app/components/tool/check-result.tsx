@@ -5,7 +5,7 @@ import { neededChanges, type Change } from '#shared/change/change.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
-import { askedAnew } from '#shared/api/fresh.ts'
+import { freshAddress } from '#shared/api/fresh.ts'
 import { isKeptTool } from '#shared/snapshot/kept-tools.ts'
 import { watchAddress } from '#shared/watch/places.ts'
 import { isSampleName } from '#shared/samples/names.ts'
@@ -113,7 +113,7 @@ export function CheckResult(props: CheckResultProps) {
               {children}
             </OwnView>
           )}
-          {isUnknown && !props.kept && <AskAgain to={askedAnew(address)} />}
+          {isUnknown && !props.kept && <AskAgain to={freshAddress(address)} />}
           {evidence && <EvidenceTable evidence={evidence} />}
         </VerdictSlip>
         <Aside {...props} />

@@ -3,7 +3,7 @@ import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { dayText } from '#app/components/tool/day-text.ts'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
-import { askedAnew } from '#shared/api/fresh.ts'
+import { freshAddress } from '#shared/api/fresh.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { snapshotPath, WITH_NOW } from '#shared/snapshot/kept-tools.ts'
 import { momentText } from './moment-text.ts'
@@ -31,7 +31,10 @@ export function KeptResult({ id, tool, snapshot, comparison }: Kept) {
             Compare with now
           </ButtonLink>
         )}
-        <ButtonLink to={askedAnew(`${tool.path}?${new URLSearchParams(question).toString()}`)} size="small">
+        <ButtonLink
+          to={freshAddress(`${tool.path}?${new URLSearchParams(question).toString()}`)}
+          size="small"
+        >
           Check again today
         </ButtonLink>
         <form method="post" action={address}>
