@@ -12,7 +12,7 @@ import {
   proofFrom,
   proveList,
 } from '#shared/dnsbl/proof.ts'
-import { questionPurse, type QuestionPurse } from '#shared/dnsbl/question-purse.ts'
+import { questionBudget, type QuestionBudget } from '#shared/dnsbl/question-budget.ts'
 import type { List, ListKey, ListKind, ListResult, Proof } from '#shared/dnsbl/schema.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
 
@@ -55,7 +55,7 @@ export async function checkLists(
   const known = reprove ? [] : proofs.filter((proof) => isFresh(proof, now))
   // Those that proved themselves need one question each, and have it for sure.
   const sure = lists.filter(({ zone }) => bestProof(known, zone, now)?.state === 'proved').length
-  const run: Run = { ...options, subject, known, made: [], purse: questionPurse(questions - sure) }
+  const run: Run = { ...options, subject, known, made: [], purse: questionBudget(questions - sure) }
   const rows = await Promise.all(
     lists.map(async (list) => {
       const row = await askList(run, list)
@@ -72,7 +72,7 @@ interface Run extends Pick<CheckListsOptions, 'resolver' | 'proofs' | 'now'> {
   /** The proofs that still hold. */
   known: readonly Proof[]
   made: Proof[]
-  purse: QuestionPurse
+  purse: QuestionBudget
 }
 
 async function askList(run: Run, list: List): Promise<ListResult> {

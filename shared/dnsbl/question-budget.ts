@@ -1,6 +1,6 @@
 // Shares out the questions of one check among its lists, in the order of the lists: what one of them gives back goes to the next.
 
-export interface QuestionPurse {
+export interface QuestionBudget {
   /** Resolves to true once `count` questions are there for the caller; to false when they never will be. */
   take(count: number): Promise<boolean>
   /** Questions that were taken and are not needed. */
@@ -9,7 +9,7 @@ export interface QuestionPurse {
   close(): void
 }
 
-export function questionPurse(questions: number): QuestionPurse {
+export function questionBudget(questions: number): QuestionBudget {
   let left = questions
   let open = 0
   const waiting: { count: number; settle: (taken: boolean) => void }[] = []
