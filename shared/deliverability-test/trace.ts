@@ -1,6 +1,6 @@
 // What the header of a copy tells of its way: who sent it, which server handed it over, how long it took.
 import { parseDate } from '#shared/header/date-time.ts'
-import { readWay, trueSender } from '#shared/header/hops.ts'
+import { readRoute, trueSender } from '#shared/header/hops.ts'
 import { parseMailboxes } from '#shared/header/mailboxes.ts'
 import type { RegistrableDomain } from '#shared/header/organization.ts'
 import { splitFields, valuesOf } from '#shared/header/split-fields.ts'
@@ -29,7 +29,7 @@ export function traceOf(header: string, arrivedAt: number, registrable?: Registr
   const sent = parseDate(valuesOf(fields, 'Date')[0]?.replaceAll(/\([^()]*\)/g, '') ?? '')
   return {
     sender: from?.address.slice(0, MAX_ADDRESS) ?? null,
-    ip: trueSender(readWay(fields, registrable))?.ip ?? null,
+    ip: trueSender(readRoute(fields, registrable))?.ip ?? null,
     seconds: sent ? soundSeconds(Math.round(arrivedAt / 1000) - sent.seconds) : null,
   }
 }

@@ -4,7 +4,7 @@ import { propertyOf } from '#shared/header/authentication-results.ts'
 import { headerChanges } from '#shared/header/changes.ts'
 import { isoText, parseDate } from '#shared/header/date-time.ts'
 import { decodeParameters, decodeWords } from '#shared/header/encoded-text.ts'
-import { readWay, senderPath, trueSender } from '#shared/header/hops.ts'
+import { readRoute, senderPath, trueSender } from '#shared/header/hops.ts'
 import { judgeIdentities } from '#shared/header/judge-identities.ts'
 import type { RegistrableDomain } from '#shared/header/organization.ts'
 import type { HeaderAnalysis, HeaderResult } from '#shared/header/schema.ts'
@@ -31,7 +31,7 @@ export interface AnalyzeOptions {
 export function analyzeHeaders(text: string, { registrableDomain }: AnalyzeOptions = {}): HeaderAnalysis {
   const list = splitFields(text)
   const { fields } = list
-  const way = readWay(fields, registrableDomain)
+  const way = readRoute(fields, registrableDomain)
   const authentication = readAuthentication(fields, way, registrableDomain)
   const { results, receiver } = authentication
   const identities = judgeIdentities(fields, registrableDomain)

@@ -23,7 +23,7 @@ export interface Way {
   totalSeconds: number | null
 }
 
-export function readWay(fields: readonly HeaderField[], registrable?: RegistrableDomain): Way {
+export function readRoute(fields: readonly HeaderField[], registrable?: RegistrableDomain): Way {
   const lines = fields
     .flatMap((field, at) =>
       isNamed(field, 'Received') ? [{ at, received: parseReceived(field.value) }] : [],

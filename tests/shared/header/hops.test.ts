@@ -1,7 +1,7 @@
 // The way of a message: delays, clocks that are wrong, and who handed it over.
 import { describe, expect, test } from 'vitest'
 import { durationText } from '#shared/header/duration.ts'
-import { readWay, senderPath, trueSender } from '#shared/header/hops.ts'
+import { readRoute, senderPath, trueSender } from '#shared/header/hops.ts'
 import { splitFields } from '#shared/header/split-fields.ts'
 
 /** Hops from the oldest to the newest, each at seconds after ten o'clock. */
@@ -14,7 +14,7 @@ const way = (...seconds: (number | null)[]) => {
     const time = at === null ? 'no date' : new Date(Date.UTC(2026, 10, 17, 10) + at * 1000).toUTCString()
     return `Received: from ${client} by s${index}.n${index}.example with ESMTPS id ${index}; ${time}`
   })
-  return readWay(splitFields(`${lines.reverse().join('\n')}\n`).fields)
+  return readRoute(splitFields(`${lines.reverse().join('\n')}\n`).fields)
 }
 const delays = (...seconds: (number | null)[]) => way(...seconds).hops.map((hop) => hop.delaySeconds)
 const skews = (...seconds: (number | null)[]) => way(...seconds).hops.map((hop) => hop.skewSeconds)
@@ -68,7 +68,7 @@ test.each([
   [200_000, '2 days 8 h'],
 ])('%d seconds are %s', (seconds, text) => expect(durationText(seconds)).toBe(text))
 
-const fieldsOf = (text: string) => readWay(splitFields(text).fields)
+const fieldsOf = (text: string) => readRoute(splitFields(text).fields)
 
 describe('who handed the message over', () => {
   const inside = `Received: by store.example.com with LMTP id 3; Tue, 17 Nov 2026 09:14:13 +0000
