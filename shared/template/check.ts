@@ -84,7 +84,7 @@ function findingsOf(contents: Contents, template: ReadTemplate, profile: Profile
     ...judgeSize(contents.htmlBytes),
     ...judgeDuties({
       profile,
-      wayOut: contents.hasWayOut,
+      wayOut: contents.hasUnsubscribe,
       address: hasPostalAddress(text, tags),
       tags,
       links,

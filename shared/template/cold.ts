@@ -9,7 +9,7 @@ interface ColdFacts {
   pixels: number
   isPersonalized: boolean
   variations: number
-  hasWayOut: boolean
+  hasUnsubscribe: boolean
   isHtml: boolean
   htmlBytes: number
 }
@@ -93,7 +93,7 @@ const RULES: readonly Rule[] = [
   {
     label: 'A way to opt out',
     advice: 'A line such as “Reply no, and you will not hear from me again” is enough for a first email.',
-    measure: ({ hasWayOut }) => ({ value: hasWayOut ? 'yes' : 'no', ok: hasWayOut }),
+    measure: ({ hasUnsubscribe }) => ({ value: hasUnsubscribe ? 'yes' : 'no', ok: hasUnsubscribe }),
   },
   {
     label: 'Markup',

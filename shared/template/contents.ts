@@ -1,7 +1,7 @@
 // What is in a template: what a reader sees, and everything that the checks look at, found once.
 import { directionOverrides, mixedScripts, zeroWidthInWords } from '#shared/template/characters.ts'
 import type { TemplateDocument } from '#shared/template/document.ts'
-import { hasWayOut } from '#shared/template/duties.ts'
+import { hasUnsubscribe } from '#shared/template/duties.ts'
 import { findHiddenTexts } from '#shared/template/hidden-texts.ts'
 import { areaOf, findImages, imageRatio } from '#shared/template/images.ts'
 import { isPersonalized } from '#shared/template/judge-tags.ts'
@@ -44,7 +44,7 @@ export function contentsOf({ html, text: textPart, subject }: ReadTemplate) {
     variations: tags.reduce((product, { variations = 1 }) => Math.min(1e9, product * variations), 1),
     isPersonalized: isPersonalized(tags),
     links,
-    hasWayOut: hasWayOut(text, links, tags),
+    hasUnsubscribe: hasUnsubscribe(text, links, tags),
     hidden: findHiddenTexts(document),
     phrases,
     odd: {

@@ -5,7 +5,11 @@ import type { FoundTag } from '#shared/template/found-tag.ts'
 const WAY_OUT =
   /unsubscri|opt[\s_-]?out|opt-?me-?out|remove me|stop receiving|no longer (?:wish|want)|manage (?:your |my )?(?:email )?preferences|email preferences|abmeld|abbestell|austragen|désabonn|désinscri|se désinscrire|darse de baja|cancelar (?:la )?suscripci|anular (?:la )?suscripci|descadastr|cancelar (?:a )?inscri|disiscriv|annulla (?:l['’])?iscrizione|afmeld|uitschrijv|avregistrer|avsluta prenumeration|отпис/i
 
-export function hasWayOut(text: string, links: readonly FoundLink[], tags: readonly FoundTag[]): boolean {
+export function hasUnsubscribe(
+  text: string,
+  links: readonly FoundLink[],
+  tags: readonly FoundTag[],
+): boolean {
   return (
     links.some(
       ({ text: said, href }) =>
@@ -18,7 +22,7 @@ export function hasWayOut(text: string, links: readonly FoundLink[], tags: reado
 }
 
 /** A link apart from a sentence: words alone ask the reader to find out how. */
-export const namesWayOut = (text: string): boolean => WAY_OUT.test(text)
+export const mentionsUnsubscribe = (text: string): boolean => WAY_OUT.test(text)
 
 const ADDRESS_TAG = /address|addr\b|list:addr|physical|postal/i
 const ADDRESS_FORMS: readonly RegExp[] = [

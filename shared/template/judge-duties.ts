@@ -1,6 +1,6 @@
 // Findings about the way to unsubscribe, the sender's address, the text part, and personalization.
 import type { Finding } from '#shared/report/finding.ts'
-import { namesWayOut } from '#shared/template/duties.ts'
+import { mentionsUnsubscribe } from '#shared/template/duties.ts'
 import type { FoundLink } from '#shared/template/links.ts'
 import type { FoundTag } from '#shared/template/found-tag.ts'
 import type { ReadTemplate } from '#shared/template/read-template.ts'
@@ -34,7 +34,7 @@ export function judgeDuties({
       message: 'There is no text a reader can see.',
     })
   if (wayOut) findings.push(WAY_OUT)
-  else if (profile !== 'transactional') findings.push(noWayOut(profile === 'cold', namesWayOut(text)))
+  else if (profile !== 'transactional') findings.push(noWayOut(profile === 'cold', mentionsUnsubscribe(text)))
   if (address) findings.push(ADDRESS)
   else if (profile !== 'transactional')
     findings.push({
