@@ -3,7 +3,7 @@ import type { Cap } from '#shared/domain-reputation/schema.ts'
 import { YOUNG_DAYS } from '#shared/domain-reputation/score-age.ts'
 import { hasNoDmarc } from '#shared/domain-reputation/score-dmarc.ts'
 import { isProved } from '#shared/domain-reputation/score-lists.ts'
-import { hasNoSpf, isPermerror, letsEverybodySend } from '#shared/domain-reputation/score-spf.ts'
+import { hasNoSpf, isPermerror, allowsAllSenders } from '#shared/domain-reputation/score-spf.ts'
 import type { DmarcReport } from '#shared/dmarc/schema.ts'
 import type { ListResult } from '#shared/dnsbl/schema.ts'
 import type { SpfReport } from '#shared/spf/schema.ts'
@@ -75,7 +75,7 @@ export function capsOf({ spf, dmarc, rows, ageDays }: CapFacts): Cap[] {
       limit: 69,
       reason: 'Receivers cannot evaluate the SPF record (permerror), which large mailbox providers require.',
     },
-    letsEverybodySend(spf) && {
+    allowsAllSenders(spf) && {
       code: 'open-spf',
       limit: 49,
       reason: 'The SPF record lets anyone send (+all).',

@@ -27,7 +27,7 @@ export const hasNoSpf = ({ state }: SpfReport): boolean => state === 'absent'
 
 const found = (report: SpfReport, code: string): boolean => report.findings.some((one) => one.code === code)
 
-export const letsEverybodySend = (report: SpfReport): boolean =>
+export const allowsAllSenders = (report: SpfReport): boolean =>
   report.state === 'found' && found(report, 'plus-all')
 
 /** Receivers give up; a part that could not be looked up is no proof of that. */
@@ -41,7 +41,7 @@ export function scoreSpf(report: SpfReport): Component {
     const text = 'There is no SPF record: receivers cannot tell your servers from others.'
     return measured('SPF', [{ points: 0, text, fix: 'Publish one; the SPF generator writes it.' }])
   }
-  if (letsEverybodySend(report)) {
+  if (allowsAllSenders(report)) {
     return measured('SPF', [{ points: 0, text: ALL_TEXTS['+'], fix: ALL_FIXES['+'] }])
   }
   if (isPermerror(report)) {
