@@ -1,5 +1,5 @@
 // The score on a scale from 0 to 100, with the places where the colours change.
-import { GOOD_SCORE, MIDDLING_SCORE } from '#shared/domain-reputation/bands.ts'
+import { GOOD_SCORE, FAIR_SCORE } from '#shared/domain-reputation/bands.ts'
 import styles from './score-scale.module.css'
 
 export function ScoreScale({ score }: { score: number }) {
@@ -16,8 +16,8 @@ export function ScoreScale({ score }: { score: number }) {
         <span data-tone="ok" />
       </div>
       <figcaption className={styles.marks}>
-        <span>below {MIDDLING_SCORE} poor</span>
-        <span>{MIDDLING_SCORE} fair</span>
+        <span>below {FAIR_SCORE} poor</span>
+        <span>{FAIR_SCORE} fair</span>
         <span>{GOOD_SCORE} good</span>
       </figcaption>
     </figure>
