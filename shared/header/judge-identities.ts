@@ -1,5 +1,5 @@
 // What From, Reply-To, Return-Path and the names beside them say, and where they say different things.
-import { domainForPeople } from '#shared/header/domain-for-people.ts'
+import { readableDomain } from '#shared/header/readable-domain.ts'
 import { domainName, parseMailboxes, type Mailbox } from '#shared/header/mailboxes.ts'
 import { hasHiddenCharacters, looksLike, mixesAlphabets } from '#shared/header/look-alikes.ts'
 import { looksRelated, type RegistrableDomain } from '#shared/header/organization.ts'
@@ -92,7 +92,7 @@ function nameFindings({ name, address, domain }: Mailbox): Finding[] {
     findings.push({
       code: 'name-shows-address',
       severity: 'warning',
-      message: `The name in From shows an address at ${domainForPeople(other)}, but the message is from ${address}.`,
+      message: `The name in From shows an address at ${readableDomain(other)}, but the message is from ${address}.`,
       fix: 'Take the address out of the name, or send from it.',
     })
   // Publications are named after their sites: "News.com", sent from another domain of the same owner.
@@ -100,7 +100,7 @@ function nameFindings({ name, address, domain }: Mailbox): Finding[] {
     findings.push({
       code: 'name-shows-domain',
       severity: 'info',
-      message: `The name in From shows ${domainForPeople(other)}, but the address is ${address}.`,
+      message: `The name in From shows ${readableDomain(other)}, but the address is ${address}.`,
     })
   return findings
 }
@@ -120,7 +120,7 @@ function differences(from: Mailbox, others: Others, registrable?: RegistrableDom
     findings.push({
       code: 'reply-to-differs',
       severity: 'info',
-      message: `Replies go to ${domainForPeople(others.replyTo.domain)}, not to ${author}. Mailing lists do this, and so does fraud.`,
+      message: `Replies go to ${readableDomain(others.replyTo.domain)}, not to ${author}. Mailing lists do this, and so does fraud.`,
     })
   if (differs(others.returnPath))
     findings.push({
@@ -151,14 +151,14 @@ function lookAlikes(mailboxes: readonly (Mailbox | null)[]): Finding[] {
       findings.push({
         code: 'look-alike',
         severity: 'error',
-        message: `${domainForPeople(domain)} and ${domainForPeople(twin)} look alike but are two different domains.`,
+        message: `${readableDomain(domain)} and ${readableDomain(twin)} look alike but are two different domains.`,
         rfc: 'UTS 39',
       })
     else if (twins.length === 0 && mixesAlphabets(domain))
       findings.push({
         code: 'mixed-alphabets',
         severity: 'error',
-        message: `${domainForPeople(domain)} mixes letters of two alphabets, as names that imitate others do.`,
+        message: `${readableDomain(domain)} mixes letters of two alphabets, as names that imitate others do.`,
         rfc: 'UTS 39',
       })
     else if (twins.length === 0 && toUnicode(domain) !== domain)

@@ -1,12 +1,12 @@
 // What a header comes to: whether the receiver verified the domain in From, and what speaks against the message besides.
-import { domainForPeople } from '#shared/header/domain-for-people.ts'
+import { readableDomain } from '#shared/header/readable-domain.ts'
 import type { HeaderAnalysis } from '#shared/header/schema.ts'
 import { isError, type Verdict } from '#shared/report/verdict.ts'
 
 type Read = Omit<HeaderAnalysis, 'verdict' | 'changes'>
 
 export function headerVerdict(report: Read): Verdict {
-  const domain = report.from?.domain ? domainForPeople(report.from.domain) : null
+  const domain = report.from?.domain ? readableDomain(report.from.domain) : null
   const heading = `A message from ${domain ?? 'an unknown sender'}`
   const receiver = report.receiver.slice(0, MAX_NAME) || 'The receiver'
   const sent = `${domain ?? 'the domain in From'} sent this message`

@@ -2,7 +2,7 @@
 import { toUnicode } from '#shared/dns/domain-name.ts'
 
 /** As people read it, with the name that the DNS knows beside it when the two differ. */
-export function domainForPeople(domain: string): string {
+export function readableDomain(domain: string): string {
   const unicode = toUnicode(domain)
   return unicode === domain ? domain : `${unicode} (${domain})`
 }
