@@ -4,7 +4,7 @@ import {
   isKnownTag,
   isReadable,
   isRemovedTag,
-  meantTag,
+  intendedTag,
   type DmarcRecord,
   type DmarcTag,
 } from '#shared/dmarc/parse.ts'
@@ -104,7 +104,7 @@ function tagFindings(tag: DmarcTag, record: DmarcRecord): Finding[] {
   const { name, text } = tag
   if (isRemovedTag(name)) return [removedFinding(tag, record)]
   if (!isKnownTag(name)) {
-    const meant = meantTag(name)
+    const meant = intendedTag(name)
     return [
       {
         code: 'tag-unknown',

@@ -22,7 +22,7 @@ export const isRemovedTag = (name: string): boolean => (REMOVED_TAGS as readonly
 const MAX_MISSPELLED = 20
 
 /** The tag that a misspelled name was meant to be. */
-export const meantTag = (name: string): string | undefined =>
+export const intendedTag = (name: string): string | undefined =>
   name.startsWith('pol')
     ? 'p'
     : KNOWN_TAGS.find(
@@ -30,7 +30,7 @@ export const meantTag = (name: string): string | undefined =>
       )
 
 /** The policy itself, or the one that differs in two letters at most. */
-export const meantPolicy = (value: string): Policy | undefined =>
+export const intendedPolicy = (value: string): Policy | undefined =>
   value.length > MAX_MISSPELLED
     ? undefined
     : POLICIES.find((policy) => editDistance(policy, value.toLowerCase()) <= 2)

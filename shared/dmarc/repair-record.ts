@@ -3,7 +3,7 @@ import { buildDmarcRecord } from '#shared/dmarc/build-record.ts'
 import {
   isKnownTag,
   isReadable,
-  meantPolicy,
+  intendedPolicy,
   parseDmarc,
   type DmarcRecord,
   type Policy,
@@ -56,13 +56,13 @@ function rewritten(record: DmarcRecord): string {
     fo,
     // RFC 9989 appendix A.6: the test mode took the place of pct=0, and of nothing else.
     t: percent === 0 && p !== 'none' ? 'y' : t,
-    rua: rua.flatMap(meantAddress),
-    ruf: ruf.flatMap(meantAddress),
+    rua: rua.flatMap(intendedAddresses),
+    ruf: ruf.flatMap(intendedAddresses),
   })
 }
 
 /** The address as it was meant; none when that is no address either. */
-export function meantAddress({ problem, uri, text }: ReportUri): string[] {
+export function intendedAddresses({ problem, uri, text }: ReportUri): string[] {
   if (problem === undefined) return [uri]
   const repaired = toReportUri(text.replace(/\s+/g, ''))
   return isValidUri(parseReportUri(repaired)) ? [repaired] : []
@@ -71,5 +71,5 @@ export function meantAddress({ problem, uri, text }: ReportUri): string[] {
 /** The policy itself, or the one that differs in two letters at most. */
 function meant(record: DmarcRecord, name: 'p' | 'sp' | 'np'): Policy | undefined {
   const value = record.tags.find((tag) => tag.name === name)?.value
-  return value === undefined ? undefined : meantPolicy(value)
+  return value === undefined ? undefined : intendedPolicy(value)
 }

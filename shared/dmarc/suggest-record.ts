@@ -4,8 +4,8 @@ import {
   isKnownTag,
   isReadable,
   isRemovedTag,
-  meantPolicy,
-  meantTag,
+  intendedPolicy,
+  intendedTag,
   parseDmarc,
   POLICIES,
   type DmarcRecord,
@@ -13,7 +13,7 @@ import {
   type Policy,
 } from '#shared/dmarc/parse.ts'
 import { isWeaker } from '#shared/dmarc/policy.ts'
-import { meantAddress } from '#shared/dmarc/repair-record.ts'
+import { intendedAddresses } from '#shared/dmarc/repair-record.ts'
 import { parseReportUris, type ReportUri } from '#shared/dmarc/report-uri.ts'
 
 export interface SuggestOptions {
@@ -112,7 +112,7 @@ function takeTag(draft: Draft, { name, value, text }: DmarcTag, records: readonl
     takeKnown(draft, { name, value, text })
     return
   }
-  const meant = meantTag(name)
+  const meant = intendedTag(name)
   if (meant === undefined) takeUnknown(draft, name, value)
   else if (meant === 'rua' || meant === 'ruf') {
     draft.notes.add(`${quoted} becomes part of ${meant}.`)
@@ -128,7 +128,7 @@ function takeTag(draft: Draft, { name, value, text }: DmarcTag, records: readonl
 function takeKnown({ tags, notes }: Draft, { name, value, text }: DmarcTag): void {
   const quoted = `“${shortened(text)}”`
   const isPolicy = name === 'p' || name === 'sp' || name === 'np'
-  const usable = isPolicy ? meantPolicy(value) : isReadable({ name, value, text }) ? value : undefined
+  const usable = isPolicy ? intendedPolicy(value) : isReadable({ name, value, text }) ? value : undefined
   const taken = tags.get(name)
   if (usable === undefined) {
     notes.add(`${quoted} is removed: receivers cannot read it.`)
@@ -182,7 +182,7 @@ function settleAddresses(draft: Draft, tag: 'rua' | 'ruf', { domain, refusing }:
   const kept = new Set<string>()
   for (const uri of draft[tag]) {
     if (uri.problem === 'empty') continue
-    const [meant] = meantAddress(uri)
+    const [meant] = intendedAddresses(uri)
     if (meant === undefined)
       notes.add(`“${shortened(uri.text)}” is removed from ${tag}: it is not an address.`)
     else if (uri.host !== undefined && uri.host !== domain && refusing.has(uri.host))
