@@ -8,7 +8,7 @@ import type { PolicyFile, StsAnswers } from '#shared/transport/ask-sts.ts'
 import { judgeStsPolicy } from '#shared/transport/judge-sts-policy.ts'
 import type { MtaSts, RecordState } from '#shared/transport/schema.ts'
 import { covers, policyUrl } from '#shared/transport/sts-policy.ts'
-import { isMeantAsSts, isStsRecord, parseStsRecord, stsRecordName } from '#shared/transport/sts-record.ts'
+import { looksLikeSts, isStsRecord, parseStsRecord, stsRecordName } from '#shared/transport/sts-record.ts'
 
 export interface StsFacts {
   mtaSts: MtaSts
@@ -28,7 +28,7 @@ export function judgeSts(
 ): StsFacts {
   const all = txt.records.map(({ text }) => text)
   const records = all.filter(isStsRecord)
-  const texts = [...records, ...all.filter(isMeantAsSts)]
+  const texts = [...records, ...all.filter(looksLikeSts)]
   const [only] = records
   const id = only !== undefined && records.length === 1 ? parseStsRecord(only).id : null
   const policy = file.kind === 'file' ? file.read.policy : null

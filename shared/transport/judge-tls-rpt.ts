@@ -7,7 +7,7 @@ import { listNames } from '#shared/report/list-names.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { isError } from '#shared/report/verdict.ts'
 import type { TlsRpt } from '#shared/transport/schema.ts'
-import { canReport, isMeantAsTlsRpt, isTlsRpt, parseTlsRpt, tlsRptName } from '#shared/transport/tls-rpt.ts'
+import { canReport, looksLikeTlsRpt, isTlsRpt, parseTlsRpt, tlsRptName } from '#shared/transport/tls-rpt.ts'
 
 export interface TlsRptFacts {
   tlsRpt: TlsRpt
@@ -29,7 +29,7 @@ export async function inspectTlsRpt(domain: string, resolver: Resolver): Promise
   const txt = await resolver.query(tlsRptName(domain), 'TXT')
   const all = txt.records.map(({ text }) => text)
   const records = all.filter(isTlsRpt)
-  const texts = [...records, ...all.filter(isMeantAsTlsRpt)]
+  const texts = [...records, ...all.filter(looksLikeTlsRpt)]
   const uris = texts.flatMap(parseTlsRpt).slice(0, 30)
   const hosts = [
     ...new Set(

@@ -8,7 +8,7 @@ export const stsRecordName = (domain: string): string => `_mta-sts.${domain}`
 export const isStsRecord = (text: string): boolean => text.startsWith('v=STSv1;')
 
 /** A text that senders discard, and that was meant to be the record. */
-export const isMeantAsSts = (text: string): boolean =>
+export const looksLikeSts = (text: string): boolean =>
   !isStsRecord(text) && /^["'\s]*v\s*=\s*["'\s]*sts/i.test(text.slice(0, 40))
 
 interface StsRecord {

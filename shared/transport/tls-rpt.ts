@@ -8,7 +8,7 @@ export const tlsRptName = (domain: string): string => `_smtp._tls.${domain}`
 export const isTlsRpt = (text: string): boolean => text.startsWith('v=TLSRPTv1;')
 
 /** A text that senders discard, and that was meant to be the record. */
-export const isMeantAsTlsRpt = (text: string): boolean =>
+export const looksLikeTlsRpt = (text: string): boolean =>
   !isTlsRpt(text) && /^["'\s]*v\s*=\s*["'\s]*(?:tlsrpt|tsl?rpt|tlsv?1|tls-rpt)/i.test(text.slice(0, 40))
 
 const MAX_FIELDS = 40
