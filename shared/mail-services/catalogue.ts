@@ -1,6 +1,6 @@
 // Everything that is known of the services that host, filter, send and sign mail: one entry a service. Link hosts and the
 // place where DKIM is turned on are in files of their own, so that nobody carries more than is needed.
-import { DESKS } from '#shared/mail-services/desks.ts'
+import { HELP_DESKS } from '#shared/mail-services/help-desks.ts'
 import { GATEWAYS } from '#shared/mail-services/gateways.ts'
 import type { MailService } from '#shared/mail-services/mail-service.ts'
 import { MAILBOXES } from '#shared/mail-services/mailboxes.ts'
@@ -12,7 +12,7 @@ export const MAIL_SERVICES: readonly MailService[] = [
   ...MAILBOXES,
   ...GATEWAYS,
   ...SENDERS,
-  ...DESKS,
+  ...HELP_DESKS,
   ...WEB_HOSTS,
   ...SAMPLES,
 ]

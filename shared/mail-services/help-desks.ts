@@ -1,7 +1,7 @@
 // Help desks, shops and other services that send as one of their features.
 import type { MailService } from '#shared/mail-services/mail-service.ts'
 
-export const DESKS: readonly MailService[] = [
+export const HELP_DESKS: readonly MailService[] = [
   {
     name: 'Zendesk',
     includes: ['mail.zendesk.com'],
