@@ -6,7 +6,7 @@ import { traceOf } from '#shared/deliverability-test/trace.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { announceMailboxes } from '#worker/db/seed-mailboxes.ts'
-import { isAnyTestHot, storeSeenCopies } from '#worker/db/seed-tests.ts'
+import { isAnyTestWaiting, storeSeenCopies } from '#worker/db/seed-tests.ts'
 import type { Deps } from '#worker/deps.ts'
 import { publicSuffixList } from '#worker/dns/public-suffix.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
@@ -109,8 +109,8 @@ export const seeds = (deps: Deps) =>
           now,
         ),
       )
-      const isHot = await askDatabase(isAnyTestHot(db, now))
-      return c.json({ stored, againInSeconds: isHot ? SOON : LATER }, 200)
+      const isWaiting = await askDatabase(isAnyTestWaiting(db, now))
+      return c.json({ stored, againInSeconds: isWaiting ? SOON : LATER }, 200)
     },
   )
 

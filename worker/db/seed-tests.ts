@@ -11,7 +11,7 @@ const MAX_TESTS_AN_HOUR = 120
 /** Of all tables together; the next run goes on. */
 const ROWS_A_RUN = 500
 /** So long after a test was made somebody sits before its page and waits. */
-const HOT_MS = 15 * MINUTE_MS
+const RECENT_MS = 15 * MINUTE_MS
 
 interface NewTest {
   token: string
@@ -136,7 +136,7 @@ export async function storeSeenCopies(
 }
 
 /** Whether somebody waits for copies now. */
-export async function isAnyTestHot(db: D1Database, now: number): Promise<boolean> {
+export async function isAnyTestWaiting(db: D1Database, now: number): Promise<boolean> {
   const row = await db
     .prepare(
       `SELECT 1 FROM seed_tests t
@@ -144,7 +144,7 @@ export async function isAnyTestHot(db: D1Database, now: number): Promise<boolean
          AND (t.created_at > ?2 OR EXISTS (SELECT 1 FROM seed_copies c WHERE c.token = t.token AND c.found_at > ?3))
        LIMIT 1`,
     )
-    .bind(now - GIVE_UP_AFTER_HOURS * HOUR_MS, now - HOT_MS, now - MISSING_AFTER_MINUTES * MINUTE_MS)
+    .bind(now - GIVE_UP_AFTER_HOURS * HOUR_MS, now - RECENT_MS, now - MISSING_AFTER_MINUTES * MINUTE_MS)
     .first()
   return row !== null
 }
