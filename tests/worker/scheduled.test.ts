@@ -15,9 +15,9 @@ test('a database that hangs ends the run with a line for each job', async () => 
   await clock.advance(60_000)
   await run
   expect(takeConsoleOutput().sort()).toEqual([
-    'job fleets TookTooLong',
-    'job letters TookTooLong',
-    'job lists TookTooLong',
-    'job retention TookTooLong',
+    'job fleets JobTimeout',
+    'job letters JobTimeout',
+    'job lists JobTimeout',
+    'job retention JobTimeout',
   ])
 })

@@ -23,8 +23,8 @@ const REJECTIONS: Partial<Record<Extract<Receipt, string>, string>> = {
 }
 
 /** The sender's server comes again, since an exception is a temporary failure to it. */
-class ComeAgain extends Error {
-  override name = 'ComeAgain'
+class TemporaryRefusal extends Error {
+  override name = 'TemporaryRefusal'
 }
 
 /** Rejects when the sender should try again: there is no space, or the database is away. */
@@ -32,7 +32,7 @@ export async function takeRoutedMail(mail: RoutedMail, options: ReceiveOptions):
   const receipt = await receiptFor(mail, options)
   if (typeof receipt === 'object') return
   const rejection = REJECTIONS[receipt]
-  if (rejection === undefined) throw new ComeAgain(receipt)
+  if (rejection === undefined) throw new TemporaryRefusal(receipt)
   // An answer in the session. Without waiting for it the mail would pass for taken.
   await mail.setReject(rejection)
 }

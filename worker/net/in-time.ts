@@ -5,8 +5,8 @@ import { withTimeout } from '#worker/net/with-timeout.ts'
 
 const TIMEOUT_MS = 4_000
 
-class TookTooLong extends Error {
-  override name = 'TookTooLong'
+class JobTimeout extends Error {
+  override name = 'JobTimeout'
 }
 
 /** Rejects when the job does, and when it takes too long. */
@@ -15,6 +15,6 @@ export async function inTime<T>(
   { clock = systemClock, timeoutMs = TIMEOUT_MS }: { clock?: Clock; timeoutMs?: number } = {},
 ): Promise<T> {
   const outcome = await withTimeout(clock, timeoutMs, async () => ({ value: await job }))
-  if (outcome === 'timeout') throw new TookTooLong()
+  if (outcome === 'timeout') throw new JobTimeout()
   return outcome.value
 }
