@@ -62,8 +62,8 @@ export async function followChain(answers: NameAnswers, resolver: Resolver): Pro
     (answer) => !isFailure(answer) && answer.aliases.length === hops.length,
   )
   const chain: Chain = { hops, tooLong: false, end: answers }
-  const circle = circleIn(hops)
-  if (circle) return { ...chain, ...circle }
+  const loop = loopIn(hops)
+  if (loop) return { ...chain, ...loop }
   return whole ? chain : followFurther(chain, resolver)
 }
 
@@ -77,7 +77,7 @@ function firstHop(cname: DnsAnswer<string>): Hop[] {
 }
 
 /** The hops up to the one that leads back to a name before it. */
-function circleIn(hops: readonly Hop[]): Pick<Chain, 'hops' | 'loopAt'> | null {
+function loopIn(hops: readonly Hop[]): Pick<Chain, 'hops' | 'loopAt'> | null {
   const names = new Set<string>()
   for (const [index, hop] of hops.entries()) {
     names.add(hop.name)
@@ -109,8 +109,8 @@ async function followFurther(chain: Chain, resolver: Resolver): Promise<Chain> {
       return { ...chain, hops, end, ...(failure && !isProved ? { failure } : {}) }
     }
     hops.push(...next)
-    const circle = circleIn(hops)
-    if (circle) return { ...chain, ...circle, end }
+    const loop = loopIn(hops)
+    if (loop) return { ...chain, ...loop, end }
     if (more.length > 0 && (!isFailure(ipv4) || !isFailure(ipv6))) return { ...chain, hops, end }
   }
 }
