@@ -1,12 +1,17 @@
 // /compare-platforms: our way beside three others, what we do not do, and the ways on.
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { sampleReport } from '#app/api/sample-report.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { MailButton } from '#app/components/marketing/mail-button.tsx'
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { PointList } from '#app/components/marketing/point-list.tsx'
+import { SampleChecks } from '#app/components/tool/sample-checks.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { COMPARISONS, DELIVERABILITY_CALL, WE_DO_NOT } from '#app/content/comparison.ts'
 import { pageMeta } from '#app/page-meta.ts'
+import { useLoaderData } from '#app/router/page-state.ts'
+import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
 import { ComparisonTable } from './comparison-table.tsx'
 import { LetterScaleDrawing } from './letter-scale-drawing.tsx'
 
@@ -26,7 +31,10 @@ export const meta = () =>
 
 const GROUNDS = ['sunken', undefined] as const
 
+export const loader = ({ context }: LoaderFunctionArgs) => sampleReport(context.api, BROKEN_SAMPLE)
+
 export default function ComparePlatformsPage() {
+  const sample = useLoaderData<typeof loader>()
   return (
     <>
       <PageIntro
@@ -39,7 +47,18 @@ export default function ComparePlatformsPage() {
       {COMPARISONS.map((comparison, index) => (
         <ComparisonTable key={comparison.id} comparison={comparison} ground={GROUNDS[index % 2]} />
       ))}
+      {sample && (
+        <PageSection
+          id="work"
+          title="What that work looks like"
+          lead="A sample domain with common faults. Someone has to find them, write this record, publish it, and check again."
+          layout="beside"
+        >
+          <SampleChecks sample={sample} note="Checked by our free tools" withChange />
+        </PageSection>
+      )}
       <PageSection
+        ground="sunken"
         id="we-do-not"
         title="What we do not do"
         lead="If you need one of these, we are not the right fit."

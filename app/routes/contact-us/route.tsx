@@ -1,8 +1,10 @@
 // /contact-us: the ways to reach us, and the form.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { sampleReport } from '#app/api/sample-report.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { formOf } from '#app/form-of.ts'
 import { pageMeta } from '#app/page-meta.ts'
+import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
 import { ContactUsPage } from './contact-us-page.tsx'
 import { sendMessage, statusOf, type ContactPage } from './send-message.ts'
 
@@ -19,10 +21,11 @@ export const meta = () =>
     path: '/contact-us',
   })
 
-/** The number of the letter: the same however often the form is sent. */
-export const loader = ({ context }: LoaderFunctionArgs): ContactPage => ({
+/** The number of the message: the same however often the form is sent. */
+export const loader = async ({ context }: LoaderFunctionArgs): Promise<ContactPage> => ({
   letterId: crypto.randomUUID(),
   turnstileSiteKey: context.turnstileSiteKey,
+  sample: await sampleReport(context.api, BROKEN_SAMPLE),
 })
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -1,19 +1,11 @@
 // The providers side by side: all folders as one bar each, then the inbox alone; beside each drawing its table.
-import { BarChart, type BarLook } from '#app/components/calculator/bar-chart.tsx'
+import { BarChart } from '#app/components/calculator/bar-chart.tsx'
+import { FolderChart, foldersOf, percentIn } from '#app/components/placement/folder-chart.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { FOLDER_LABELS } from '#shared/deliverability-test/folder-labels.ts'
-import type { Folder, ProviderShare } from '#shared/deliverability-test/schema.ts'
+import type { ProviderShare } from '#shared/deliverability-test/schema.ts'
 import { durationText } from '#shared/header/duration.ts'
 import styles from './test-result.module.css'
-
-/** Those that count; a copy that is waited for, or of which nothing is known, has no share. */
-const LOOKS: Partial<Record<Folder, BarLook>> = {
-  inbox: 'full',
-  promotions: 'warn',
-  spam: 'bad',
-  other: 'light',
-  missing: 'unknown',
-}
 
 interface ChartProps {
   shares: readonly ProviderShare[]
@@ -29,34 +21,13 @@ export function ProviderCharts({ shares }: ChartProps) {
   )
 }
 
-/** A folder that no copy is in needs no column, but for those that everybody asks for. */
-const foldersOf = (shares: readonly ProviderShare[]): [Folder, BarLook][] =>
-  (Object.entries(LOOKS) as [Folder, BarLook][]).filter(
-    ([folder]) => folder !== 'other' || shares.some(({ counts }) => counts.other > 0),
-  )
-
 function FolderShares({ shares }: ChartProps) {
   const folders = foldersOf(shares)
   return (
     <section className={styles.part} aria-labelledby="overview">
       <h2 id="overview">Overview by provider</h2>
       <div className={styles.beside} data-wide>
-        <BarChart
-          alt={shares
-            .map(
-              (share) =>
-                `${share.provider}: ${folders.map(([folder]) => `${FOLDER_LABELS[folder]} ${percent(share, folder)}%`).join(', ')}`,
-            )
-            .join('; ')}
-          bars={shares.map((share) => ({
-            label: share.provider,
-            text: share.mailboxes === 1 ? '1 mailbox' : `${share.mailboxes} mailboxes`,
-            parts: folders
-              .filter(([folder]) => share.counts[folder] > 0)
-              .map(([folder, look]) => ({ share: (share.counts[folder] / share.known) * 100, look })),
-          }))}
-          legend={folders.map(([folder, look]) => ({ look, label: FOLDER_LABELS[folder] }))}
-        />
+        <FolderChart shares={shares} />
         <DataTable
           caption={<span className="visually-hidden">Where the copies landed, by provider</span>}
           columns={[
@@ -71,7 +42,7 @@ function FolderShares({ shares }: ChartProps) {
             key: share.provider,
             cells: {
               name: share.provider,
-              ...Object.fromEntries(folders.map(([folder]) => [folder, `${percent(share, folder)}%`])),
+              ...Object.fromEntries(folders.map(([folder]) => [folder, `${percentIn(share, folder)}%`])),
             },
           }))}
         />
@@ -115,6 +86,3 @@ function InboxShares({ shares }: ChartProps) {
     </section>
   )
 }
-
-const percent = ({ counts, known }: ProviderShare, folder: Folder): number =>
-  Math.round((counts[folder] / known) * 100)

@@ -14,7 +14,7 @@ import {
 } from '#shared/mailbox/safe-limit.ts'
 import { mailbox } from '#shared/tools/mailbox.ts'
 import styles from './mailbox-result.module.css'
-import { MailboxRamp } from './mailbox-ramp.tsx'
+import { MailboxRamp } from '#app/components/calculator/mailbox-ramp.tsx'
 
 interface MailboxResultProps {
   values: MailboxValues

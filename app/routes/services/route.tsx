@@ -1,10 +1,12 @@
 // /services and /services/:service: the three services, each a tab with an address of its own.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
-import { useParams } from '#app/router/page-state.ts'
+import { sampleReport } from '#app/api/sample-report.ts'
+import { useLoaderData, useParams } from '#app/router/page-state.ts'
 import { Breadcrumb } from '#app/components/layout/breadcrumb.tsx'
 import { DELIVERABILITY, SENDING, SERVICES } from '#app/content/services.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { pageNotFound } from '#app/page-not-found.ts'
+import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
 import { CustomerServers } from './customer-servers.tsx'
 import { DeliverabilityQuestions } from './deliverability-questions.tsx'
 import { ServiceFeatures } from './service-features.tsx'
@@ -22,13 +24,15 @@ export const meta: MetaFunction = ({ params }) => {
   return pageMeta({ title: label, description, path: id === SENDING.id ? '/services' : `/services/${id}` })
 }
 
-export const loader = ({ params }: LoaderFunctionArgs) => {
-  if (!serviceOf(params.service)) pageNotFound()
-  return null
+export const loader = async ({ params, context }: LoaderFunctionArgs) => {
+  const service = serviceOf(params.service)
+  if (!service) pageNotFound()
+  return service === DELIVERABILITY ? sampleReport(context.api, BROKEN_SAMPLE) : null
 }
 
 export default function ServicesPage() {
   const params = useParams()
+  const sample = useLoaderData<typeof loader>()
   const service = serviceOf(params.service) ?? SENDING
   const isNamed = params.service !== undefined
   return (
@@ -36,7 +40,7 @@ export default function ServicesPage() {
       <Breadcrumb
         trail={[{ label: 'Services', to: '/services' }, ...(isNamed ? [{ label: service.label }] : [])]}
       />
-      <ServiceIntro service={service} />
+      <ServiceIntro service={service} sample={sample} />
       <ServiceFeatures service={service} />
       {service === SENDING && <CustomerServers />}
       {service === DELIVERABILITY && <DeliverabilityQuestions />}

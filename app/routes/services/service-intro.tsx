@@ -1,23 +1,20 @@
-// The head of a service: the tabs, what it is for, what we claim for it, and a drawing of it.
+// The head of a service: the tabs, what it is for, what we claim for it, and a view of its work.
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
 import { ToolTabs } from '#app/components/tool/tool-tabs.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
-import { DELIVERABILITY, SENDING, SERVICES, WARMUP, type Service } from '#app/content/services.ts'
-import { CheckpointsDrawing } from './checkpoints-drawing.tsx'
+import type { SampleReport } from '#app/api/sample-report.ts'
+import { DELIVERABILITY, SENDING, SERVICES, type Service } from '#app/content/services.ts'
 import styles from './service-intro.module.css'
-import { SortingDrawing } from './sorting-drawing.tsx'
-import { TideDrawing } from './tide-drawing.tsx'
-
-const DRAWINGS = {
-  [SENDING.id]: SortingDrawing,
-  [WARMUP.id]: TideDrawing,
-  [DELIVERABILITY.id]: CheckpointsDrawing,
-}
+import { ServiceView } from './service-view.tsx'
 
 const TABS = SERVICES.map(({ id, label }) => ({ id, label, to: `/services/${id}` }))
 
-export function ServiceIntro({ service }: { service: Service }) {
-  const ServiceDrawing = DRAWINGS[service.id]
+interface ServiceIntroProps {
+  service: Service
+  sample: SampleReport | null
+}
+
+export function ServiceIntro({ service, sample }: ServiceIntroProps) {
   return (
     <PageIntro
       title={service.label}
@@ -39,7 +36,7 @@ export function ServiceIntro({ service }: { service: Service }) {
         </>
       }
     >
-      {ServiceDrawing && <ServiceDrawing />}
+      <ServiceView service={service} sample={sample} />
       <dl className={styles.claims}>
         {service.claims.map(({ figure, what }) => (
           <div key={what} className={styles.claim}>

@@ -1,4 +1,6 @@
 // /why-choose-us: our reasons, the people we work for, and two ways to begin.
+import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { sampleProof } from '#app/api/sample-report.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { MailButton } from '#app/components/marketing/mail-button.tsx'
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
@@ -6,7 +8,9 @@ import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { PointList } from '#app/components/marketing/point-list.tsx'
 import { AUDIENCES, COLD_EMAIL_SETUP, INBOX_AUDIT, REASONS } from '#app/content/why-choose-us.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { SignpostDrawing } from './signpost-drawing.tsx'
+import { useLoaderData } from '#app/router/page-state.ts'
+import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
+import { ProofView } from './proof-view.tsx'
 import { TwoBeginnings } from './two-beginnings.tsx'
 
 export const handle: PageHandle = {
@@ -23,7 +27,10 @@ export const meta = () =>
     path: '/why-choose-us',
   })
 
+export const loader = ({ context }: LoaderFunctionArgs) => sampleProof(context.api, BROKEN_SAMPLE)
+
 export default function WhyChooseUsPage() {
+  const proof = useLoaderData<typeof loader>()
   return (
     <>
       <PageIntro
@@ -31,7 +38,7 @@ export default function WhyChooseUsPage() {
         lead="Deliverability is not a secret art. It is records, rules and tests, and you can repeat each of ours."
         actions={<MailButton letter={INBOX_AUDIT}>Get a free inbox audit</MailButton>}
       >
-        <SignpostDrawing />
+        {proof && <ProofView report={proof} />}
       </PageIntro>
       <PageSection id="reasons" title="Six reasons" ground="sunken">
         <PointList points={REASONS} look="board" />

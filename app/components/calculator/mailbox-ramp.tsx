@@ -9,7 +9,7 @@ import styles from './mailbox-ramp.module.css'
 interface MailboxRampProps {
   limit: number
   dailyVolume: number
-  /** The values as they stand in an address. */
+  /** The values, as in an address. */
   query: string
 }
 
@@ -21,7 +21,7 @@ export function MailboxRamp({ limit, dailyVolume, query }: MailboxRampProps) {
       <p>{introOf(limit, dailyVolume, days)}</p>
       {days.length > 1 && (
         <>
-          <TideLine days={days} limit={limit} />
+          <RampLine days={days} limit={limit} />
           <RampTable days={days} />
           <p>
             <a
@@ -56,7 +56,7 @@ const GROUND = 150
 const HEIGHT = 120
 const LEFT = 8
 
-function TideLine({ days, limit }: { days: readonly RampDay[]; limit: number }) {
+export function RampLine({ days, limit }: { days: readonly RampDay[]; limit: number }) {
   const step = (WIDTH - 2 * LEFT) / Math.max(1, days.length - 1)
   const x = (index: number) => Math.round((LEFT + index * step) * 10) / 10
   const y = (emails: number) => Math.round((GROUND - (emails / limit) * HEIGHT) * 10) / 10
@@ -96,7 +96,7 @@ function anchorAt(index: number, length: number): 'start' | 'middle' | 'end' {
   return index === length - 1 ? 'end' : 'middle'
 }
 
-function RampTable({ days }: { days: readonly RampDay[] }) {
+export function RampTable({ days }: { days: readonly RampDay[] }) {
   const weeks = Array.from({ length: days.at(-1)?.week ?? 0 }, (_, index) => index + 1)
   return (
     <DataTable

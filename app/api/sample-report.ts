@@ -1,0 +1,32 @@
+// What today's checks say about the sample domains, for pages of text that show the product: real answers, and sample
+// domains answer from the code, so this asks nobody.
+import { outcomeOf } from '#app/api/outcome.ts'
+import type { ApiClient } from '#shared/api/client.ts'
+import { neededChanges } from '#shared/change/change.ts'
+
+/** SPF, DKIM, DMARC and MX of a domain with what each came to; null when the check failed. */
+export async function sampleReport(api: ApiClient, domain: string) {
+  const outcome = await outcomeOf(api.user.tools.email.verify.$post({ json: { email: domain } }))
+  if (!outcome.ok) return null
+  const { verdict, judgements, spf, mx, dkim, dmarc, changes } = outcome.data
+  const words: Record<string, string> = {
+    SPF: `${spf.dnsLookupCount} of ${spf.lookupLimit} lookups`,
+    DKIM: `${dkim.keys.length} ${dkim.keys.length === 1 ? 'key' : 'keys'} found`,
+    DMARC: `p=${dmarc.policy?.p ?? 'none'}`,
+    MX: `${mx.entries.length} mail ${mx.entries.length === 1 ? 'server' : 'servers'}`,
+  }
+  const checks = judgements
+    .filter(({ method }) => method in words)
+    .map(({ method, state }) => ({ method, state, words: words[method] ?? '' }))
+  return { domain, verdict, checks, change: neededChanges(changes)[0] }
+}
+
+export type SampleReport = NonNullable<Awaited<ReturnType<typeof sampleReport>>>
+
+/** The SPF report with its proof; null when the check failed. */
+export async function sampleProof(api: ApiClient, domain: string) {
+  const outcome = await outcomeOf(api.user.tools.spf.checker.$get({ query: { domain } }))
+  return outcome.ok ? outcome.data : null
+}
+
+export type SampleProof = NonNullable<Awaited<ReturnType<typeof sampleProof>>>

@@ -1,0 +1,45 @@
+// Where the copies of a message landed: a bar for each provider, a color for each folder.
+import { BarChart, type BarLook } from '#app/components/calculator/bar-chart.tsx'
+import { FOLDER_LABELS } from '#shared/deliverability-test/folder-labels.ts'
+import type { Folder, ProviderShare } from '#shared/deliverability-test/schema.ts'
+
+/** Those that count; a copy that is waited for, or of which nothing is known, has no share. */
+const LOOKS: Partial<Record<Folder, BarLook>> = {
+  inbox: 'full',
+  promotions: 'warn',
+  spam: 'bad',
+  other: 'light',
+  missing: 'unknown',
+}
+
+/** A folder that no copy is in needs no column, but for those that everybody asks for. */
+export const foldersOf = (shares: readonly ProviderShare[]): [Folder, BarLook][] =>
+  (Object.entries(LOOKS) as [Folder, BarLook][]).filter(
+    ([folder]) => folder !== 'other' || shares.some(({ counts }) => counts.other > 0),
+  )
+
+/** @param shares with at least one copy each of which the folder is known */
+export function FolderChart({ shares }: { shares: readonly ProviderShare[] }) {
+  const folders = foldersOf(shares)
+  return (
+    <BarChart
+      alt={shares
+        .map(
+          (share) =>
+            `${share.provider}: ${folders.map(([folder]) => `${FOLDER_LABELS[folder]} ${percentIn(share, folder)}%`).join(', ')}`,
+        )
+        .join('; ')}
+      bars={shares.map((share) => ({
+        label: share.provider,
+        text: share.mailboxes === 1 ? '1 mailbox' : `${share.mailboxes} mailboxes`,
+        parts: folders
+          .filter(([folder]) => share.counts[folder] > 0)
+          .map(([folder, look]) => ({ share: (share.counts[folder] / share.known) * 100, look })),
+      }))}
+      legend={folders.map(([folder, look]) => ({ look, label: FOLDER_LABELS[folder] }))}
+    />
+  )
+}
+
+export const percentIn = ({ counts, known }: ProviderShare, folder: Folder): number =>
+  Math.round((counts[folder] / known) * 100)

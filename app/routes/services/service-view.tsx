@@ -1,0 +1,77 @@
+// What a service shows its customers, drawn by the tools themselves from sample data.
+import type { ReactNode } from 'react'
+import type { SampleReport } from '#app/api/sample-report.ts'
+import { RampLine, RampTable } from '#app/components/calculator/mailbox-ramp.tsx'
+import { FolderChart } from '#app/components/placement/folder-chart.tsx'
+import { SampleChecks } from '#app/components/tool/sample-checks.tsx'
+import { sampleResult } from '#app/content/sample-deliverability.ts'
+import { DELIVERABILITY, SENDING, WARMUP, type Service } from '#app/content/services.ts'
+import { Link } from '#app/router/link.tsx'
+import { numberText } from '#shared/calculator/read-number.ts'
+import { rampTo } from '#shared/mailbox/ramp.ts'
+import { deliverabilityTestResult } from '#shared/tools/deliverability-test-result.ts'
+import { mailbox } from '#shared/tools/mailbox.ts'
+import styles from './service-view.module.css'
+
+interface ServiceViewProps {
+  service: Service
+  /** Of the sample domain; null when it could not be checked. */
+  sample: SampleReport | null
+}
+
+export function ServiceView({ service, sample }: ServiceViewProps) {
+  if (service === SENDING) return <PlacementView />
+  if (service === WARMUP) return <RampView />
+  return service === DELIVERABILITY && sample ? (
+    <SampleChecks sample={sample} note="A sample domain, as we find it" withChange />
+  ) : null
+}
+
+function PlacementView() {
+  const { sender, byProvider, placements } = sampleResult()
+  return (
+    <Sheet
+      note="A sample email"
+      title={`One email from ${sender}, ${placements.length} mailboxes`}
+      more={<Link to={deliverabilityTestResult.path}>See where each copy landed</Link>}
+    >
+      <FolderChart shares={byProvider} />
+    </Sheet>
+  )
+}
+
+const RAMP = { from: 20, to: 200 }
+
+function RampView() {
+  const days = rampTo(RAMP.to, RAMP.from)
+  return (
+    <Sheet
+      note="A sample plan"
+      title={`From ${RAMP.from} to ${numberText(RAMP.to)} emails a day in ${days.length} sending days`}
+      more={<Link to={mailbox.path}>Make a plan for your mailbox</Link>}
+    >
+      <RampLine days={days} limit={RAMP.to} />
+      <div className={styles.weeks}>
+        <RampTable days={days} />
+      </div>
+    </Sheet>
+  )
+}
+
+interface SheetProps {
+  note: string
+  title: string
+  more: ReactNode
+  children: ReactNode
+}
+
+const Sheet = ({ note, title, more, children }: SheetProps) => (
+  <div className={styles.view}>
+    <p className={styles.note}>{note}</p>
+    <section className={styles.sheet} aria-labelledby="view">
+      <h2 id="view">{title}</h2>
+      {children}
+      <p>{more}</p>
+    </section>
+  </div>
+)

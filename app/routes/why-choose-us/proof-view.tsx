@@ -1,0 +1,38 @@
+// A verdict with its proof, as the SPF checker gives it: what is wrong, by which rule, and what DNS answered.
+import type { SampleProof } from '#app/api/sample-report.ts'
+import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
+import { FindingList } from '#app/components/tool/finding-list.tsx'
+import { LookupBudget } from '#app/components/tool/lookup-budget.tsx'
+import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
+import { Link } from '#app/router/link.tsx'
+import { asksForAction, firstProblem } from '#shared/report/verdict.ts'
+import { spf } from '#shared/tools/spf.ts'
+import styles from './proof-view.module.css'
+
+/** Beside the one that the verdict names. */
+const MAX_SHOWN = 2
+
+export function ProofView({ report }: { report: SampleProof }) {
+  const { domain, verdict, findings, evidence, dnsLookupCount, lookupLimit } = report
+  const problem = firstProblem(findings)
+  const next = findings.filter((finding) => asksForAction(finding) && finding !== problem).slice(0, MAX_SHOWN)
+  return (
+    <div className={styles.view}>
+      <p className={styles.note}>A sample from the SPF checker</p>
+      <VerdictSlip
+        tone={verdict.tone}
+        heading={verdict.heading}
+        verdict={verdict.sentence}
+        narrow
+        stamp={{ word: verdict.stamp }}
+      >
+        <LookupBudget used={dnsLookupCount} limit={lookupLimit} label="DNS lookups" />
+        <FindingList findings={next} />
+        <EvidenceTable evidence={evidence} />
+        <p>
+          <Link to={`${spf.path}?domain=${domain}`}>See all {findings.length} findings</Link>
+        </p>
+      </VerdictSlip>
+    </div>
+  )
+}
