@@ -115,7 +115,7 @@ export const REASONS = {
     title: 'No valid reverse name',
     actor: 'sender_dns',
     advice:
-      'The sending IP has no reverse name that leads back to it. Ask whoever provides the IP to set one.',
+      'The sending IP has no reverse name that points back to it. Ask the provider of the IP to set one.',
   },
   'dns-sender': {
     title: 'The sender’s domain is not found',

@@ -147,8 +147,8 @@ const reverseFact = (ip: string, { state, names, findings }: Reverse): Fact => (
   is: state === 'unknown' ? null : state === 'confirmed',
   reason:
     state === 'confirmed'
-      ? `${names.join(', ')} leads back to ${ip}.`
-      : (findings[0]?.message ?? `${ip} has no reverse name that leads back.`),
+      ? `${names.join(', ')} points back to ${ip}.`
+      : (findings[0]?.message ?? `${ip} has no reverse name that points back to it.`),
   findings: findings.map(({ code }) => `ip:${code}`),
 })
 

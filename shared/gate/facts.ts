@@ -33,7 +33,7 @@ export const FACTS = {
   dkim: {
     place: 'dns',
     asks: 'A DKIM key that every receiver can verify (RSA, 1024 bits or more)',
-    unseen: 'Whether mail is signed with DKIM is not known: name the selector, and its key is checked.',
+    unseen: 'Whether mail is signed with DKIM is unknown: enter the selector to check its key.',
   },
   aligned: {
     place: 'dns',
@@ -43,7 +43,7 @@ export const FACTS = {
   dmarc: {
     place: 'dns',
     asks: 'DMARC passes',
-    unseen: 'Whether DMARC passes hangs on SPF and DKIM.',
+    unseen: 'Whether DMARC passes depends on SPF and DKIM.',
   },
   dmarcRecord: {
     place: 'dns',
@@ -52,7 +52,7 @@ export const FACTS = {
   },
   dmarcEnforced: {
     place: 'dns',
-    asks: 'DMARC says what becomes of forgeries',
+    asks: 'DMARC says what happens to forgeries',
     unseen: 'Which DMARC policy applies could not be found out.',
   },
   dmarcRejects: {
@@ -82,14 +82,14 @@ export const FACTS = {
   },
   replies: {
     place: 'dns',
-    asks: 'The From or Reply-To address takes mail',
-    unseen: 'Whether the sender’s domain takes mail could not be found out.',
+    asks: 'The From or Reply-To address accepts mail',
+    unseen: 'Whether the sender’s domain accepts mail could not be found out.',
   },
   ptr: {
     place: 'message',
     asks: 'The sending IP has matching forward and reverse DNS (FCrDNS)',
     unseen:
-      'Whether the sending IP has a reverse name that leads back: a fact of the server, not of the domain.',
+      'Whether the sending IP has matching forward and reverse DNS: that depends on the server, not on the domain.',
   },
   ipv6: {
     place: 'message',
@@ -99,7 +99,7 @@ export const FACTS = {
   tls: {
     place: 'message',
     asks: 'Mail is sent over TLS',
-    unseen: 'Whether the server sends over TLS: the headers of a message show it.',
+    unseen: 'Whether the server sends over TLS: the headers of a message show that.',
   },
   oneFrom: {
     place: 'message',
@@ -113,13 +113,13 @@ export const FACTS = {
   },
   singleFields: {
     place: 'message',
-    asks: 'No header field that may stand once stands twice',
-    unseen: 'Whether a header field of the message stands twice.',
+    asks: 'No header field appears twice that may appear only once',
+    unseen: 'Whether a header field of the message appears twice.',
   },
   wellFormed: {
     place: 'message',
-    asks: 'The message is formed as RFC 5322 says',
-    unseen: 'Whether the message is formed as RFC 5322 says.',
+    asks: 'The message follows RFC 5322',
+    unseen: 'Whether the message follows RFC 5322.',
   },
   fits: {
     place: 'message',
@@ -128,8 +128,8 @@ export const FACTS = {
   },
   oneClick: {
     place: 'message',
-    asks: 'Marketing mail can be unsubscribed with one click (RFC 8058)',
-    unseen: `Whether it can be unsubscribed with one click: ${IN_A_MESSAGE}.`,
+    asks: 'Marketing email has one-click unsubscribe (RFC 8058)',
+    unseen: `Whether one click unsubscribes: ${IN_A_MESSAGE}.`,
   },
   fewComplaints: {
     place: 'provider',

@@ -53,7 +53,7 @@ export const GMAIL_RULES: readonly GateRule[] = [
     id: 'gmail-ptr',
     scope: 'all',
     when: { ptr: false },
-    text: 'The sending IP needs a reverse name (PTR) that leads back to it.',
+    text: 'The sending IP needs a reverse name (PTR) that points back to it.',
     answers: [
       { code: 550, enhanced: '5.7.25', ...codes },
       { code: 451, enhanced: '4.7.23', ...codes },
@@ -65,7 +65,7 @@ export const GMAIL_RULES: readonly GateRule[] = [
     id: 'gmail-ipv6',
     scope: 'all',
     when: { ipv6: true, ptr: false },
-    text: 'Over IPv6 a reverse name that leads back, and authentication, are required without exception.',
+    text: 'Over IPv6, matching reverse DNS and authentication are required without exception.',
     answers: [{ code: 550, enhanced: '5.7.1', ...codes }],
   },
   {
@@ -106,7 +106,7 @@ export const GMAIL_RULES: readonly GateRule[] = [
     id: 'gmail-bulk-dmarc',
     scope: 'bulk',
     when: { dmarcRecord: false },
-    text: 'Bulk senders need a DMARC record, p=none at least. Google’s pages do not agree: one lists 4.7.40 and a refusal with 5.7.40, the other 4.7.31, and says that only support is withheld.',
+    text: 'Bulk senders need a DMARC record, p=none at least. Google’s pages disagree: one lists 4.7.40 and a refusal with 5.7.40, the other 4.7.31, and says that only support is withheld.',
     answers: [
       { code: 421, enhanced: '4.7.40', ...codes },
       { code: 421, enhanced: '4.7.31', source: 'gmailFaq' },
@@ -156,7 +156,7 @@ export const GMAIL_RULES: readonly GateRule[] = [
     id: 'gmail-single-fields',
     scope: 'all',
     when: { singleFields: false },
-    text: 'Header fields that may stand once (RFC 5322, 3.6) must not stand twice.',
+    text: 'Header fields that may appear once (RFC 5322, 3.6) must not appear twice.',
     answers: [{ code: 550, enhanced: '5.7.1', ...codes }],
   },
   {
@@ -172,7 +172,7 @@ export const GMAIL_RULES: readonly GateRule[] = [
     id: 'gmail-size',
     scope: 'all',
     when: { fits: false },
-    text: 'The message is larger than Gmail takes.',
+    text: 'The message is larger than Gmail accepts.',
     answers: [{ code: 552, enhanced: '5.3.4', ...codes }],
   },
   {
@@ -199,7 +199,7 @@ export const GMAIL_RULES: readonly GateRule[] = [
     id: 'gmail-replies',
     scope: 'all',
     when: { replies: false },
-    text: 'An address that takes replies is recommended.',
+    text: 'An address that accepts replies is recommended.',
     answers: [],
     isAdvice: true,
   },

@@ -28,12 +28,12 @@ export function gateVerdict(records: CheckedRecords, providers: readonly GatePro
     tone: 'ok',
     heading: `Nothing we can see would stop mail from ${domain}`,
     sentence:
-      'Its records keep the rules of Gmail, Microsoft, Yahoo and Apple. How they rate your server and your messages cannot be seen from outside, so this is no promise.',
+      'Its records meet the rules of Gmail, Microsoft, Yahoo and Apple. How they rate your server and your messages cannot be seen from outside, so this is not a promise.',
     stamp: 'No obstacle',
   }
 }
 
-/** Names that no mail is sent as: what would become of it is nobody's problem. */
+/** Names that send no mail: how providers would treat it does not matter. */
 function withoutMail(records: CheckedRecords): Verdict | null {
   const { domain, spf } = records
   if (saysNoSuchName(spf.findings)) return noSuchNameVerdict(domain)
@@ -41,7 +41,7 @@ function withoutMail(records: CheckedRecords): Verdict | null {
     return {
       tone: 'info',
       heading: `${domain} says that it sends no mail`,
-      sentence: `SPF of ${domain} allows nobody, and it takes no mail either: whatever claims to come from it is meant to be refused.`,
+      sentence: `The SPF record of ${domain} allows no server, and it accepts no mail either: whatever claims to come from it is meant to be refused.`,
       stamp: 'No mail',
     }
   }
@@ -55,7 +55,7 @@ function withoutMail(records: CheckedRecords): Verdict | null {
   }
 }
 
-/** What is left open by nobody's fault is unknown; what a rule leaves open is a fact to know. */
+/** What could not be found out is unknown; what a rule leaves open is a fact. */
 function openVerdict(domain: string, open: readonly GateProvider[]): Verdict {
   const answers = open.flatMap((one) => one.answers)
   const choice = answers.some(({ onlyIf }) => onlyIf.length > 0)
@@ -63,7 +63,7 @@ function openVerdict(domain: string, open: readonly GateProvider[]): Verdict {
     return {
       tone: 'info',
       heading: `What providers answer to mail from ${domain} depends on how much you send`,
-      sentence: `${firstAnswers(open)} That holds above about 5,000 messages a day.`,
+      sentence: `${firstAnswers(open)} That applies above about 5,000 messages a day.`,
       stamp: 'Depends',
     }
   }
@@ -78,7 +78,7 @@ function openVerdict(domain: string, open: readonly GateProvider[]): Verdict {
   return {
     tone: 'unknown',
     heading: `What providers answer to mail from ${domain} is not fully known`,
-    sentence: `${open[0]?.unknown[0] ?? ''} Nothing that is known speaks against it.`,
+    sentence: `${open[0]?.unknown[0] ?? ''} Nothing that we know counts against ${domain}.`,
     stamp: 'Unknown',
   }
 }

@@ -61,7 +61,7 @@ function doubledName(record: ZoneRecord, origins: readonly string[]): PlacedFind
   return [
     placed(record, {
       code: 'zone-doubled-name',
-      message: `This publishes ${record.owner}: the name of the zone stands twice in it.`,
+      message: `This publishes ${record.owner}: it contains the name of the zone twice.`,
       rfc: 'RFC 1035, 5.1',
       fix: `Write “${meant}.” with a final dot, or leave the zone out.`,
     }),

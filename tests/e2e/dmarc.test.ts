@@ -145,7 +145,7 @@ describe('the DMARC generator', () => {
     await page.getByRole('button', { name: 'Generate DMARC record' }).click()
     await page.getByText('v=DMARC1; p=reject', { exact: true }).first().waitFor()
     expect(await page.getByText('v=DMARC1; p=reject', { exact: true }).count()).toBeGreaterThan(0)
-    expect(await page.getByText('Nobody gets the reports.').count()).toBe(1)
+    expect(await page.getByText('No one gets the reports.').count()).toBe(1)
     expect(await page.getByText('1 Jan 2027', { exact: true }).count()).toBe(1)
     expect(await page.getByText('18 Mar 2027', { exact: true }).count()).toBe(1)
     await page.getByRole('link', { name: 'Send them to dmarc@empty.example' }).click()

@@ -18,7 +18,7 @@ describe('an address', () => {
     expect(await deliver(siteUrl, await addressOn(page), ORDER)).toBe(201)
     await page.getByRole('heading', { name: /from northwind\.test/ }).waitFor()
     expect(new URL(page.url()).searchParams.get('mail')).toBe('1')
-    await page.getByText('The mail as it came').waitFor()
+    await page.getByText('The email as it came').waitFor()
   })
 
   test('is deleted with its mails', async () => {

@@ -26,7 +26,7 @@ describe('without mailboxes', () => {
     const page = await visitorAt(PATH)
     await page.getByText('This site has no mailboxes for a live test').waitFor()
     expect(await page.getByText(/\S@\S/).count()).toBe(0)
-    await page.getByRole('link', { name: 'Test one real mail' }).click()
+    await page.getByRole('link', { name: 'Test one real email' }).click()
     await page.getByRole('button', { name: 'Get an address' }).waitFor()
   })
 

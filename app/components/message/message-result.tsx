@@ -89,7 +89,7 @@ function Proofs({ report: { spf, dkim, dmarc } }: Pick<MessageResultProps, 'repo
 
 function factsOf({ message, envelope, dmarc }: MessageReport) {
   return [
-    { label: 'From', value: <bdi className={styles.text}>{message.from || 'nobody'}</bdi> },
+    { label: 'From', value: <bdi className={styles.text}>{message.from || 'no one'}</bdi> },
     { label: 'Subject', value: <bdi className={styles.text}>{message.subject || 'none'}</bdi> },
     ...(dmarc.domain === null ? [] : [{ label: 'Domain', value: <DmarcLink domain={dmarc.domain} /> }]),
     ...(envelope.ip === null ? [] : [{ label: 'Sending address', value: <IpLink ip={envelope.ip} /> }]),

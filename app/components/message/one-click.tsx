@@ -35,7 +35,7 @@ export const OneClickRequest = ({ uri }: { uri: string }) => (
         When a reader clicks, the provider posts this from its own server: without cookies, without a
         password, and without following a redirect. Your server has to unsubscribe the reader at once, and
         answer with a status of 200 or another of 2xx. We never open a link of a message, so run it yourself;
-        it unsubscribes whoever this copy was made for.
+        it unsubscribes the person this copy was made for.
       </p>
       <RecordWithCopy label="Request" text={oneClickCommand(uri)} />
     </div>

@@ -1,6 +1,6 @@
 // Beside a question that nobody has asked yet: what an answer looks like, on a sample domain.
 import type { PageExample } from '#app/api/page-example.ts'
-import { RecordDiff } from '#app/components/tool/record-diff.tsx'
+import { SampleChange } from '#app/components/tool/sample-change.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Link } from '#app/router/link.tsx'
 import styles from './sample-answer.module.css'
@@ -17,12 +17,7 @@ export function SampleAnswer({ example }: { example: PageExample }) {
         narrow
         stamp={{ word: verdict.stamp, date }}
       >
-        {change && (
-          <div className={styles.change}>
-            <h3>{change.title}</h3>
-            {change.action === 'ask' ? <p>{change.text}</p> : <RecordDiff change={change} isSample />}
-          </div>
-        )}
+        {change && <SampleChange change={change} />}
         <p>
           <Link to={address}>See the whole sample</Link>
         </p>

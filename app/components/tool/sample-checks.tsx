@@ -1,7 +1,7 @@
-// A sample domain's report as a slip: its verdict, what each check came to, and the first record to publish.
+// A sample domain's report as a slip: its verdict, and what each check came to.
+import type { ReactNode } from 'react'
 import type { SampleReport } from '#app/api/sample-report.ts'
 import { JUDGEMENT_WORDS } from '#app/components/tool/judgement-words.ts'
-import { RecordDiff } from '#app/components/tool/record-diff.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Link } from '#app/router/link.tsx'
@@ -11,12 +11,11 @@ interface SampleChecksProps {
   sample: SampleReport
   note: string
   date?: string
-  /** Also the first change, and the way to all of them. */
-  withChange?: boolean
+  children?: ReactNode
 }
 
-export function SampleChecks({ sample, note, date, withChange = false }: SampleChecksProps) {
-  const { domain, verdict, checks, change } = sample
+export function SampleChecks({ sample, note, date, children }: SampleChecksProps) {
+  const { domain, verdict, checks } = sample
   return (
     <div className={styles.sample}>
       <p className={styles.note}>{note}</p>
@@ -35,17 +34,7 @@ export function SampleChecks({ sample, note, date, withChange = false }: SampleC
           ),
         }))}
       >
-        {withChange && change && (
-          <div className={styles.change}>
-            <h3>{change.title}</h3>
-            <RecordDiff change={change} isSample />
-          </div>
-        )}
-        {withChange && (
-          <p>
-            <Link to={`/tool/email-authentication?domain=${domain}`}>See the whole report</Link>
-          </p>
-        )}
+        {children}
       </VerdictSlip>
     </div>
   )

@@ -43,7 +43,7 @@ export const readHere: Read = async (text) => {
   if (!reader)
     return refused(
       'unreachable',
-      'The reader could not be loaded. Load the page again; your text was sent to nobody.',
+      'The reader could not be loaded. Reload the page; your text was not sent anywhere.',
     )
   return text.trim() === ''
     ? refused('invalid_request', NO_TEXT)

@@ -5,27 +5,27 @@ export const BOUNCE_GUIDE: ToolGuideContent = {
   what: {
     title: 'What a bounce is',
     text: [
-      'When a mail server refuses a message, it answers with a code and a sentence, and the sending server returns both to you. The first digit decides: 4 means “not now”, and your server tries again by itself; 5 means “no”, and sending the same again will not help.',
-      'The second code, such as 5.7.26, says more, and the sentence says most: many servers answer 550 to everything. We read all three, and for bounces in other languages the part that is written for machines.',
+      'When a mail server refuses a message, it answers with a code and a sentence, and the sending server returns both to you. The first digit decides: 4 means “not now”, and your server tries again on its own; 5 means “no”, and sending the same again will not help.',
+      'The second code, such as 5.7.26, says more, and the sentence says most: many servers answer 550 to everything. We read all three, and for bounces in other languages the part written for machines.',
     ],
   },
   reading: {
     title: 'How to read the result',
     text: [
-      'The heading says why, and who has to act: you in your DNS, you at your server or message, you on your list of recipients, or the other side. Where the bounce names your domain, your server or a blocklist, we ask about it at once, so you see whether the cause is still there.',
-      'Paste a whole log and you get a table by reason. The text is read in your browser; only the names of your domain and server leave it, for the check. A link that you copy holds the reply with the addresses masked.',
+      'The heading says why, and who has to act: you in your DNS, you at your server or message, you on your list of recipients, or the other side. Where the bounce names your domain, your server or a blocklist, we check it right away, so you see whether the cause is still there.',
+      'Paste a whole log and you get a table by reason. The text is read in your browser; only the names of your domain and server leave it, for the check. A copied link contains the reply with the addresses masked.',
     ],
   },
   questions: [
     {
       question: 'The code is 550. Is the address wrong?',
       answer:
-        'Not necessarily. Many servers use 550 for spam, blocklists and policies as well. Only 5.1.1, or a sentence such as “user unknown”, means that the address does not exist.',
+        'Not necessarily. Many servers also use 550 for spam, blocklists and policies. Only 5.1.1, or a sentence such as “user unknown”, means that the address does not exist.',
     },
     {
       question: 'Should I remove every address that bounced?',
       answer:
-        'Remove those that do not exist at once, full mailboxes after three tries, and none that was refused because of your own server or DNS: those addresses are fine.',
+        'Remove addresses that do not exist right away, and full mailboxes after three tries. Keep those that were refused because of your own server or DNS: the addresses are fine.',
     },
     {
       question: 'I got 421. Do I have to send again?',
@@ -33,7 +33,7 @@ export const BOUNCE_GUIDE: ToolGuideContent = {
         'No. Your server keeps the message and tries again, usually for up to five days. Look at the reason only if many messages wait.',
     },
     {
-      question: 'The bounce is about a message that I did not send.',
+      question: 'I got a bounce for a message I did not send.',
       answer:
         'Someone used your address as the sender. Publish a DMARC record with p=reject, so that receivers refuse such mail.',
     },

@@ -21,7 +21,7 @@ export function BounceReading({ reading, busy }: { reading: Reading | null; busy
       <ResultRegion busy={busy} busyText="Reading the bounce…" resultKey={reading?.text}>
         {reading?.byServer && outcome?.ok && (
           <Banner tone="info" title="This was read on our server, because your browser ran no script.">
-            <p>We keep nothing of it. With JavaScript it is read in your browser and sent to nobody.</p>
+            <p>We keep none of it. With JavaScript, your browser reads it and sends it nowhere.</p>
           </Banner>
         )}
         {reading?.sample && <SampleNote>This is sample data: we made this bounce up.</SampleNote>}

@@ -57,7 +57,7 @@ const ACTOR_WORDS: Record<Actor, string> = {
   sender_server: 'you, at your server or message',
   list: 'you, on your list of recipients',
   recipient: 'the recipient’s side',
-  wait: 'nobody: wait',
+  wait: 'no one: wait',
 }
 /** No bounce at all. */
 const CALM = ['auto-reply', 'delivered', 'delayed']

@@ -6,7 +6,7 @@ import { MailButton } from '#app/components/marketing/mail-button.tsx'
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { PointList } from '#app/components/marketing/point-list.tsx'
-import { SampleChecks } from '#app/components/tool/sample-checks.tsx'
+import { SampleReportSlip } from '#app/components/tool/sample-report-slip.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { COMPARISONS, DELIVERABILITY_CALL, WE_DO_NOT } from '#app/content/comparison.ts'
 import { pageMeta } from '#app/page-meta.ts'
@@ -54,7 +54,7 @@ export default function ComparePlatformsPage() {
           lead="A sample domain with common faults. Someone has to find them, write this record, publish it, and check again."
           layout="beside"
         >
-          <SampleChecks sample={sample} note="Checked by our free tools" withChange />
+          <SampleReportSlip sample={sample} note="Checked by our free tools" />
         </PageSection>
       )}
       <PageSection

@@ -2,7 +2,7 @@
 import type { SampleReport } from '#app/api/sample-report.ts'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { DomainQuestion } from '#app/components/tool/domain-question.tsx'
-import { SampleChecks } from '#app/components/tool/sample-checks.tsx'
+import { SampleReportSlip } from '#app/components/tool/sample-report-slip.tsx'
 
 export function WhatToSend({ sample }: { sample: SampleReport }) {
   return (
@@ -16,7 +16,7 @@ export function WhatToSend({ sample }: { sample: SampleReport }) {
       <div>
         <DomainQuestion />
       </div>
-      <SampleChecks sample={sample} note="A report on a sample domain" withChange />
+      <SampleReportSlip sample={sample} note="A report on a sample domain" />
     </PageSection>
   )
 }

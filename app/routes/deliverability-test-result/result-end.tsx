@@ -21,7 +21,7 @@ export const ResultEnd = ({ view, expires }: { view: string; expires: string }) 
     )}
     {view !== '' && (
       <span className={styles.soft}>
-        Kept until {expires.slice(0, 10)}. Whoever has the address of this page can read it.
+        Kept until {expires.slice(0, 10)}. Anyone with the address of this page can read it.
       </span>
     )}
   </div>

@@ -27,7 +27,7 @@ export function TestResult({ page }: { page: TestResultPage }) {
   return (
     <>
       {view === '' && (
-        <Banner tone="info" word="sample" title="This is sample data: nobody sent this message.">
+        <Banner tone="info" word="sample" title="This is sample data: no one sent this message.">
           <p>It shows how a result reads.</p>
         </Banner>
       )}
@@ -100,7 +100,7 @@ function Whole({ report, isSample }: { report: PlacementReport; isSample: boolea
 /** The tool that helps with it. */
 const wayOn = ({ id }: Change) =>
   id === 'placement-spam'
-    ? { to: mailTest.path, label: 'Test one real mail' }
+    ? { to: mailTest.path, label: 'Test one real email' }
     : { to: bounce.path, label: 'Decode a bounce' }
 
 /** The four that everybody asks for, and another folder where there is a copy in one. */

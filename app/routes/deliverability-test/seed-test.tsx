@@ -76,7 +76,7 @@ function Start({ seeds, refusal }: { seeds: SeedState; refusal: string | undefin
 
 const REASONS: Record<Exclude<SeedState['state'], 'ready'> | 'unknown', string> = {
   not_configured: 'This site has no mailboxes for a live test',
-  unreachable: 'Nobody reads our mailboxes at the moment',
+  unreachable: 'Our mailboxes cannot be read at the moment',
   unknown: 'We cannot tell whether our mailboxes are read',
 }
 
@@ -87,11 +87,11 @@ const NoMailboxes = ({ reason }: { reason: SeedState['state'] | 'unknown' }) => 
     title={`${REASONS[reason === 'ready' ? 'unknown' : reason]}, so no test can be made now.`}
   >
     <p>
-      Test one real mail instead: you send it to a single address and see at once what receivers can prove of
-      it, and what Gmail, Yahoo, Microsoft and Apple would answer. It cannot show the folder.
+      Test one real email instead: you send it to a single address and see right away what receivers can prove
+      about it, and what Gmail, Yahoo, Microsoft and Apple would answer. It cannot show the folder.
     </p>
     <p className={styles.ways}>
-      <ButtonLink to={mailTest.path}>Test one real mail</ButtonLink>
+      <ButtonLink to={mailTest.path}>Test one real email</ButtonLink>
       <ButtonLink to={deliverabilityTestResult.path} look="quiet">
         See a sample result
       </ButtonLink>

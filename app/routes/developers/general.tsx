@@ -17,7 +17,8 @@ export const Start = () => (
     <CodeBlock label="Your first question" code={FIRST_QUESTION} />
     <p>
       <code>{HEALTHY_SAMPLE}</code> and <code>{BROKEN_SAMPLE}</code> are samples: they always answer, and
-      asking them disturbs nobody. Put your own domain in their place. A name, an address or a URL will do.
+      checking them bothers no one. Put your own domain in their place. A name, an email address or a URL
+      works.
     </p>
     <p>
       A state <code>unknown</code> means that DNS did not answer; it says nothing about the record. Answers

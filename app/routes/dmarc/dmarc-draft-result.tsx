@@ -73,7 +73,7 @@ function isMilder(record: string, published: string): boolean {
 }
 
 const NoMailbox = ({ draft, domain }: { draft: DmarcDraft; domain: string }) => (
-  <Banner tone="warn" title="Nobody gets the reports.">
+  <Banner tone="warn" title="No one gets the reports.">
     <p>
       <a href={draftAddress({ ...draft, rua: defaultMailbox(domain) })}>
         Send them to {defaultMailbox(domain)}

@@ -5,7 +5,7 @@ export const REPORT_GUIDE: ToolGuideContent = {
   what: {
     title: 'What the domain report looks at',
     text: [
-      'Before a receiver reads a word of your message, it looks up your domain: who may send for it (SPF), with which key its mail is signed (DKIM), what happens to forgeries (DMARC), whether it takes replies (MX), and whether it is on a blocklist. The report asks the same questions and sums up the answers in one verdict.',
+      'Before a receiver reads a word of your message, it looks up your domain: who can send for it (SPF), which key signs its email (DKIM), what happens to forgeries (DMARC), whether it accepts replies (MX), and whether it is on a blocklist. The report asks the same questions and sums up the answers in one verdict.',
       'Each part follows the same rules as its own checker. The report only decides what comes first.',
     ],
   },
@@ -25,7 +25,7 @@ export const REPORT_GUIDE: ToolGuideContent = {
     {
       question: 'I have a whole list of domains. Can I paste it?',
       answer:
-        'Paste it into the fleet: up to 2,000 domains at once, in groups by what to fix, with what has changed since the last run.',
+        'Paste it into Fleet: up to 2,000 domains at once, grouped by what to fix, with what changed since the last run.',
     },
     {
       question: 'My domain does not send email. What should it publish?',

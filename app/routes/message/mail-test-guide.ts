@@ -3,9 +3,9 @@ import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
 
 export const MAIL_TEST_GUIDE: ToolGuideContent = {
   what: {
-    title: 'Why test a real mail',
+    title: 'Why test a real email',
     text: [
-      'A check of your domain shows what you publish. A receiver judges what you send: which server it comes from, whether the signature survived the way, and whether what is proved belongs to the address that readers see.',
+      'A check of your domain shows what you publish. A receiver judges what you send: which server it comes from, whether the signature survived the trip, and whether what passes belongs to the address that readers see.',
       'So we do what a receiver does. We verify each DKIM signature over the exact bytes that arrived, evaluate SPF for the address that sent them, compare both with From as DMARC asks, and follow the ARC chain of forwarders. Where a signature fails we look for what was changed.',
     ],
   },
@@ -18,19 +18,19 @@ export const MAIL_TEST_GUIDE: ToolGuideContent = {
   },
   questions: [
     {
-      question: 'The test passes, and mail still lands in spam. Why?',
+      question: 'The test passes, and my email still lands in spam. Why?',
       answer:
-        'Being proved is the entrance, not the seat. Receivers then look at complaints, at how many addresses do not exist, and at how readers treat your mail. Send less, to people who asked for it, and raise the volume slowly.',
+        'Authentication gets you in the door, not to a good seat. Receivers then look at complaints, at how many addresses do not exist, and at how readers treat your email. Send less, to people who asked for it, and raise the volume slowly.',
     },
     {
-      question: 'My tool has a button for a test mail. Is that the same?',
+      question: 'My tool has a button that sends a test email. Is that the same?',
       answer:
         'Often not. Many tools send test emails from other servers, without link tracking and without the unsubscribe fields. Add the address to a list and send the campaign to that list.',
     },
     {
-      question: 'The signature is genuine, and DMARC fails. Why?',
+      question: 'The signature is valid, and DMARC fails. Why?',
       answer:
-        'Because it is the signature of your mail service and not of your domain. Services call the setting domain authentication or a custom DKIM domain. Until it is on, readers see one domain and the proof names another.',
+        'Because it belongs to your email service, not to your domain. Services call the setting “domain authentication” or “custom DKIM domain”. Until it is on, readers see one domain and the signature names another.',
     },
     {
       question: 'The body was changed after it was signed. By whom?',

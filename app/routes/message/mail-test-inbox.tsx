@@ -1,4 +1,4 @@
-// The address that waits, and the mails that came: each opens its report.
+// The address that waits, and the emails that came: each opens its report.
 import { useContext, useEffect, useState } from 'react'
 import type { Outcome } from '#app/api/outcome.ts'
 import { Form } from '#app/router/form.tsx'
@@ -18,7 +18,7 @@ import styles from './mail-test.module.css'
 interface InboxProps {
   test: Outcome<MailTestState>
   view: string
-  /** The number of the mail that is shown. */
+  /** The number of the email that is shown. */
   shown: string | undefined
   /** Reloads without script so far. */
   round: number
@@ -31,7 +31,7 @@ export function MailTestInbox({ test, view, shown, round }: InboxProps) {
   return (
     <section className={isWaiting ? styles.inbox : styles.bar} aria-labelledby="inbox">
       <h2 id="inbox" className={isWaiting ? undefined : 'visually-hidden'}>
-        {state === 'expired' ? 'This address has expired' : 'Send your mail here'}
+        {state === 'expired' ? 'This address has expired' : 'Send your email here'}
       </h2>
       {state === 'expired' ? (
         <Link to={mailTest.path}>Get another address</Link>
@@ -65,7 +65,7 @@ export function MailTestInbox({ test, view, shown, round }: InboxProps) {
   )
 }
 
-/** How long the mails are kept, and the way to end that. */
+/** How long the emails are kept, and how to end that. */
 const InboxEnd = ({ view, expires }: { view: string; expires: string }) => (
   <Form method="post" action={mailTest.path} className={styles.end}>
     <input type="hidden" name="delete" value={view} />
@@ -76,11 +76,11 @@ const InboxEnd = ({ view, expires }: { view: string; expires: string }) => (
   </Form>
 )
 
-/** Beside the report on a mail. */
+/** Next to the report on an email. */
 export const MailLinks = ({ view, n, expires }: { view: string; n: string; expires: string }) => (
   <div className={styles.links}>
     <a href={`${API_BASE_PATH}/user/mail-test/${encodeURIComponent(view)}/${n}/source`} rel="nofollow">
-      The mail as it came
+      The email as it came
     </a>
     <InboxEnd view={view} expires={expires} />
   </div>
@@ -92,7 +92,7 @@ const SECONDS_UNTIL_HELP = 60
 /** Two minutes of reloads. */
 const MAX_ROUNDS = 40
 
-/** Watches for mails with an event stream; without script the page loads itself anew. */
+/** Watches for emails with an event stream; without script the page reloads itself. */
 function Waiting({ view, count, round }: { view: string; count: number; round: number }) {
   const { isLate } = useNewMails(view, count)
   const next = `${mailTest.path}?${new URLSearchParams({ test: view, round: String(round + 1) }).toString()}`
@@ -100,7 +100,7 @@ function Waiting({ view, count, round }: { view: string; count: number; round: n
     <div className={styles.waiting}>
       <p role="status" className={count === 0 ? undefined : styles.soft}>
         {count === 0
-          ? 'Waiting for your mail. It appears here within seconds.'
+          ? 'Waiting for your email. It appears here within seconds.'
           : 'More emails to this address appear here.'}
       </p>
       {count === 0 && (
@@ -120,11 +120,11 @@ const Refused = () => (
   <div className={styles.refused}>
     <h3>Nothing yet? It may have been refused</h3>
     <p>
-      Look into the mailbox that you sent from: a refusal comes back within a minute. Paste it into the{' '}
-      <Link to="/tool/bounce">bounce decoder</Link>. The first server that takes mail for this address refuses
-      what passes neither SPF nor DKIM, what fails the DMARC policy of its own domain, and what comes from an
-      address on a blocklist. The <Link to="/tool/domain-report">domain report</Link> shows what of that
-      concerns your domain.
+      Check the mailbox you sent from: a refusal comes back within a minute. Paste it into the{' '}
+      <Link to="/tool/bounce">bounce decoder</Link>. The first server that accepts mail for this address
+      refuses messages that pass neither SPF nor DKIM, fail their own domain’s DMARC policy, or come from an
+      IP address on a blocklist. The <Link to="/tool/domain-report">domain report</Link> shows which of these
+      applies to your domain.
     </p>
   </div>
 )
@@ -174,7 +174,7 @@ const Mails = ({
   </ol>
 )
 
-/** The mail that is shown, beside another one of this address. */
+/** The email that is shown, next to another one to this address. */
 function CompareForm({
   mails,
   view,
@@ -191,7 +191,7 @@ function CompareForm({
       <input type="hidden" name="mail" value={shown ?? ''} />
       <SelectField
         key={shown}
-        label={`Compare mail ${shown ?? ''} with`}
+        label={`Compare email ${shown ?? ''} with`}
         name="with"
         options={others.map(({ n, subject }) => ({
           value: String(n),

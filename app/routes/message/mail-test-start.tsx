@@ -43,12 +43,10 @@ export function MailTestStart({ refusal, busy, takesMail }: MailTestStartProps) 
 
 const AddressForm = ({ busy }: { busy: boolean }) => (
   <Form method="post" action={mailTest.path} className={styles.way}>
-    <h2>Send a real mail</h2>
+    <h2>Send a real email</h2>
     {/* Some browsers cannot read the form again when it is empty. */}
     <input type="hidden" name="start" value="1" />
-    <p>
-      You get an address. Send your campaign there from the tool that you always use, and watch this page.
-    </p>
+    <p>You get an address. Send your campaign there from the tool you always use, and watch this page.</p>
     <SubmitButton busy={busy} busyLabel="Getting an address…">
       Get an address
     </SubmitButton>
@@ -56,14 +54,14 @@ const AddressForm = ({ busy }: { busy: boolean }) => (
       <input type="checkbox" name="keep" value="7" />
       <span>Keep the emails for 7 days, to share a link</span>
     </label>
-    <p className={styles.soft}>Else they are kept for 24 hours. You can delete them at once.</p>
+    <p className={styles.soft}>Otherwise they are kept for 24 hours. You can delete them at any time.</p>
   </Form>
 )
 
 /** Above an answer: the way to the next one; for a sample the others, and what it may be compared with. */
 export const MailTestAgain = ({ sample }: { sample: string | undefined }) => (
   <p className={styles.again} data-question="first">
-    <Link to={mailTest.path}>Test another mail</Link>
+    <Link to={mailTest.path}>Test another email</Link>
     {sample !== undefined &&
       SAMPLE_MESSAGE_IDS.map((id) => (
         <Link key={id} to={`${mailTest.path}?sample=${id}`} className={styles.sampleLink}>
@@ -89,8 +87,8 @@ function FileForm() {
     >
       <h2>Judge a message file</h2>
       <p>
-        Save a received mail as .eml and drop it here; two files are compared. The address of the server is
-        not in it, so SPF stays open.
+        Save a received email as .eml and drop it here; two files are compared. The file does not contain the
+        server’s address, so SPF stays open.
       </p>
       <label className={styles.file}>
         <span>Message file (.eml)</span>

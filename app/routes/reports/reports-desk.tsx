@@ -52,7 +52,7 @@ export function ReportsDesk({ page, byServer }: ReportsDeskProps) {
           {refusal !== null && <LookupFailed message={refusal} />}
           {byServer && report && (
             <Banner tone="info" title="This was read on our server, because your browser ran no script.">
-              <p>We keep nothing of it. With JavaScript it is read in your browser and sent to nobody.</p>
+              <p>We keep none of it. With JavaScript, your browser reads it and sends it nowhere.</p>
             </Banner>
           )}
           {sample && !isOwn && <SampleNote>This is sample data: we made these reports up.</SampleNote>}

@@ -5,22 +5,22 @@ export const REPORTS_GUIDE: ToolGuideContent = {
   what: {
     title: 'What these reports are',
     text: [
-      'When your DMARC record has an rua address, Google, Microsoft, Yahoo and others mail you a report each day: which servers sent as your domain, how many messages, and which of them passed. TLS reports say the same of the encryption between mail servers. They are XML and JSON in archives, made for programs.',
+      'When your DMARC record has an rua address, Google, Microsoft, Yahoo and others email you a report each day: which servers sent as your domain, how many messages, and how many passed. TLS reports do the same for encryption between mail servers. They are archives of XML and JSON, made for programs.',
       'Drop everything you have: files, zip archives, emails as .eml, a whole mailbox file, a folder. Duplicate reports count once.',
     ],
   },
   reading: {
     title: 'How to read the result',
     text: [
-      'Mail that passes is proved to be yours. Mail that fails is sorted by what the reports show: a service that proves its own name and not yours is most likely one that you use and have not set up; mail that was signed as yours and changed on its way was passed on, as mailing lists do; mail that proves nothing is forged, or comes from a server that you forgot.',
-      'Only the first kind would be a loss. Once it is below one in a hundred over a month, the policy can go one step further: none, quarantine, reject.',
+      'Email that passes is proven to be yours. Email that fails is sorted by what the reports show. A service that passes as itself but not as you is most likely one that you use and have not set up. Email that was signed as yours and changed on the way was forwarded, as mailing lists do. Email that passes nothing is forged, or comes from a server you forgot.',
+      'Only the first kind of failure would cost you email. Once it is below one in a hundred over a month, the policy can go one step further: none, quarantine, reject.',
     ],
   },
   questions: [
     {
       question: 'How do I know that nothing is uploaded?',
       answer:
-        'Open the network tab of your browser’s developer tools and drop your files: no request is made. The part of the page that reads them is served with a policy that forbids every connection, and the page itself may reach only this site. It asks our DNS check about a domain when you press “Compare”, and not before.',
+        'Open the network tab of your browser’s developer tools and drop your files: no request is made. The part of the page that reads them may not open any connection, and the page itself can reach only this site. It asks our DNS check about a domain only when you press “Compare”.',
     },
     {
       question: 'What is kept?',
@@ -30,12 +30,12 @@ export const REPORTS_GUIDE: ToolGuideContent = {
     {
       question: 'Where do I get reports?',
       answer:
-        'Publish a DMARC record with rua=mailto: and an address of yours. Most receivers send the first report within a day or two. For TLS reports publish a TLS-RPT record at _smtp._tls.',
+        'Publish a DMARC record with rua=mailto: and your address. Most receivers send the first report within a day or two. For TLS reports publish a TLS-RPT record at _smtp._tls.',
     },
     {
-      question: 'Google reports hundreds of servers that I do not know.',
+      question: 'Google reports hundreds of servers I do not know.',
       answer:
-        'Many are forwarders: they pass your mail on, and your DKIM signature still proves it. They are in the list under the name that they prove. Look at those whose mail fails.',
+        'Many are forwarders: they pass your email on, and your DKIM signature still passes. Look at the servers whose email fails.',
     },
   ],
   related: [

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { SampleReport } from '#app/api/sample-report.ts'
 import { RampLine, RampTable } from '#app/components/calculator/mailbox-ramp.tsx'
 import { FolderChart } from '#app/components/placement/folder-chart.tsx'
-import { SampleChecks } from '#app/components/tool/sample-checks.tsx'
+import { SampleReportSlip } from '#app/components/tool/sample-report-slip.tsx'
 import { sampleResult } from '#app/content/sample-deliverability.ts'
 import { DELIVERABILITY, SENDING, WARMUP, type Service } from '#app/content/services.ts'
 import { Link } from '#app/router/link.tsx'
@@ -23,7 +23,7 @@ export function ServiceView({ service, sample }: ServiceViewProps) {
   if (service === SENDING) return <PlacementView />
   if (service === WARMUP) return <RampView />
   return service === DELIVERABILITY && sample ? (
-    <SampleChecks sample={sample} note="A sample domain, as we find it" withChange />
+    <SampleReportSlip sample={sample} note="A sample domain, as we find it" />
   ) : null
 }
 

@@ -53,7 +53,7 @@ export default function StatusPage() {
       </VerdictSlip>
       <p className={styles.note}>
         For monitors: <a href="/healthz">/healthz</a> answers 200 when the service works and 503 when it does
-        not. When each blocklist was last proved: <a href="/accuracy#lists">Accuracy</a>.
+        not. When each blocklist was last tested: <a href="/accuracy#lists">Accuracy</a>.
       </p>
     </div>
   )

@@ -49,8 +49,8 @@ const LIMITED = {
 
 const BROKEN = {
   tone: 'bad',
-  heading: 'A part of the site does not work',
-  verdict: 'The table shows which one, and what you can do in the meantime.',
+  heading: 'Part of the site does not work',
+  verdict: 'The table shows which part, and what you can do in the meantime.',
 } as const
 
 const NOT_KNOWN: StatusText = {
@@ -76,7 +76,7 @@ function partText({ name, ok, ms, detail }: HealthPart, all: readonly HealthPart
     return {
       name: 'Blocklists',
       tone: ok ? 'ok' : 'unknown',
-      word: ok ? 'proved' : 'unproved',
+      word: ok ? 'proven' : 'not tested',
       meaning: `${detail} ${PROOF}`,
     }
   }
@@ -89,4 +89,4 @@ const OTHER_DNS = 'Checks use another server instead, and may take a little long
 const NO_DNS =
   'No DNS server answers. Checks say “unknown”, never “missing”. Calculators and builders work as usual.'
 const PROOF =
-  'A list without fresh proof is asked for it together with your question, or says “Not verified”.'
+  'A list that was not tested recently is tested together with your check, or says “Not verified”.'

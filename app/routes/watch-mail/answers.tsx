@@ -20,7 +20,7 @@ export const Said = ({ state, subject }: { state: 'confirmed' | 'ended'; subject
         state === 'confirmed' ? `We mail you when ${subject} changes.` : 'You get no more letters about it.'
       }
     >
-      {state === 'ended' && <p>Your address is deleted; for 30 days nobody can have us ask it again.</p>}
+      {state === 'ended' && <p>Your address is deleted; for 30 days no one can have us ask it again.</p>}
     </Banner>
   </div>
 )

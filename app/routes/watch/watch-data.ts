@@ -49,7 +49,7 @@ export async function beginWatch(api: ApiClient, form: FormData): Promise<Refuse
   if (field === 'subject' || field === 'selectors') return { ...typed, message: said ?? message, field }
   return {
     ...typed,
-    message: code === 'unreachable' ? 'The watch could not be begun. Try again in a minute.' : message,
+    message: code === 'unreachable' ? 'The watch could not be started. Try again in a minute.' : message,
   }
 }
 

@@ -48,7 +48,7 @@ export default function WatchedRoute() {
         </Banner>
       ) : (
         <Banner tone="info" title={title ?? (outcome.ok ? '' : outcome.message)}>
-          <p>Watches can be begun at any time.</p>
+          <p>You can start a new watch at any time.</p>
         </Banner>
       )}
       <p>

@@ -12,7 +12,7 @@ describe('the outcome', () => {
     const report = await simulate(GOOD)
     expect(await outcomes(GOOD)).toEqual(ALL('accept'))
     expect(report.verdict).toMatchObject({ tone: 'ok', stamp: 'No obstacle' })
-    expect(report.verdict.sentence).toContain('no promise')
+    expect(report.verdict.sentence).toContain('not a promise')
     expect(report.changes).toEqual([])
     for (const { unknown } of report.providers) expect(unknown.length).toBeGreaterThan(0)
   })

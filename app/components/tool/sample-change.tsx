@@ -1,0 +1,11 @@
+// The first record to publish, in the sample of an answer.
+import { RecordDiff } from '#app/components/tool/record-diff.tsx'
+import type { Change } from '#shared/change/change.ts'
+import styles from './sample-change.module.css'
+
+export const SampleChange = ({ change }: { change: Change }) => (
+  <div className={styles.change}>
+    <h3>{change.title}</h3>
+    {change.action === 'ask' ? <p>{change.text}</p> : <RecordDiff change={change} isSample />}
+  </div>
+)

@@ -1,0 +1,18 @@
+// A sample domain's report as a slip: what each check came to, the first record to publish, and the way to the rest.
+import type { SampleReport } from '#app/api/sample-report.ts'
+import { SampleChange } from '#app/components/tool/sample-change.tsx'
+import { SampleChecks } from '#app/components/tool/sample-checks.tsx'
+import { Link } from '#app/router/link.tsx'
+import { emailAuthentication } from '#shared/tools/email-authentication.ts'
+
+export function SampleReportSlip({ sample, note }: { sample: SampleReport; note: string }) {
+  const { domain, change } = sample
+  return (
+    <SampleChecks sample={sample} note={note}>
+      {change && <SampleChange change={change} />}
+      <p>
+        <Link to={`${emailAuthentication.path}?domain=${domain}`}>See the whole report</Link>
+      </p>
+    </SampleChecks>
+  )
+}
