@@ -5,7 +5,7 @@ import { JUDGEMENT_WORDS } from '#app/components/tool/judgement-words.ts'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Link } from '#app/router/link.tsx'
-import styles from './sample-answer.module.css'
+import styles from './sample-checks.module.css'
 
 interface SampleChecksProps {
   sample: SampleReport

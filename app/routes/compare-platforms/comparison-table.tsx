@@ -1,16 +1,23 @@
-// One other way beside ours, row by row.
+// Each other way beside ours, row by row.
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { BRAND } from '#app/content/brand.ts'
-import type { Comparison } from '#app/content/comparison.ts'
+import { COMPARISONS, type Comparison } from '#app/content/comparison.ts'
 import styles from './comparison-table.module.css'
+
+const GROUNDS = ['sunken', undefined] as const
+
+export const Comparisons = () =>
+  COMPARISONS.map((comparison, index) => (
+    <ComparisonTable key={comparison.id} comparison={comparison} ground={GROUNDS[index % 2]} />
+  ))
 
 interface ComparisonTableProps {
   comparison: Comparison
   ground?: 'sunken'
 }
 
-export function ComparisonTable({ comparison, ground }: ComparisonTableProps) {
+function ComparisonTable({ comparison, ground }: ComparisonTableProps) {
   const { id, title, other, meaning, rows } = comparison
   return (
     <PageSection

@@ -2,18 +2,18 @@
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { sampleReport } from '#app/api/sample-report.ts'
 import type { PageHandle } from '#app/page-handle.ts'
-import { MailButton } from '#app/components/marketing/mail-button.tsx'
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { PointList } from '#app/components/marketing/point-list.tsx'
-import { SampleReportSlip } from '#app/components/tool/sample-report-slip.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
-import { COMPARISONS, DELIVERABILITY_CALL, WE_DO_NOT } from '#app/content/comparison.ts'
+import { WE_DO_NOT } from '#app/content/comparison.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { useLoaderData } from '#app/router/page-state.ts'
 import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
-import { ComparisonTable } from './comparison-table.tsx'
+import { Comparisons } from './comparison-table.tsx'
+import { FreeCall } from './free-call.tsx'
 import { LetterScaleDrawing } from './letter-scale-drawing.tsx'
+import { TheWork } from './the-work.tsx'
 
 export const handle: PageHandle = {
   hydrate: false,
@@ -29,8 +29,6 @@ export const meta = () =>
     path: '/compare-platforms',
   })
 
-const GROUNDS = ['sunken', undefined] as const
-
 export const loader = ({ context }: LoaderFunctionArgs) => sampleReport(context.api, BROKEN_SAMPLE)
 
 export default function ComparePlatformsPage() {
@@ -44,19 +42,8 @@ export default function ComparePlatformsPage() {
       >
         <LetterScaleDrawing />
       </PageIntro>
-      {COMPARISONS.map((comparison, index) => (
-        <ComparisonTable key={comparison.id} comparison={comparison} ground={GROUNDS[index % 2]} />
-      ))}
-      {sample && (
-        <PageSection
-          id="work"
-          title="What that work looks like"
-          lead="A sample domain with common faults. Someone has to find them, write this record, publish it, and check again."
-          layout="beside"
-        >
-          <SampleReportSlip sample={sample} note="Checked by our free tools" />
-        </PageSection>
-      )}
+      <Comparisons />
+      {sample && <TheWork sample={sample} />}
       <PageSection
         ground="sunken"
         id="we-do-not"
@@ -66,13 +53,7 @@ export default function ComparePlatformsPage() {
       >
         <PointList points={WE_DO_NOT} look="ledger" />
       </PageSection>
-      <PageSection
-        id="call"
-        title="Not sure which you need?"
-        lead="Tell us your domain and what goes wrong. The call costs nothing, and sometimes the answer is a free tool."
-      >
-        <MailButton letter={DELIVERABILITY_CALL}>Book a free deliverability call</MailButton>
-      </PageSection>
+      <FreeCall />
     </>
   )
 }
