@@ -103,7 +103,7 @@ function attributeBreach(
 
 const ATTRIBUTE_FIXES: Record<string, string> = {
   style: 'Write each property as an attribute, for example fill="#1a2b3c".',
-  opacity: 'Use fill-opacity and stroke-opacity.',
+  opacity: 'Use “fill-opacity” and “stroke-opacity”.',
   overflow: 'Delete it.',
 }
 

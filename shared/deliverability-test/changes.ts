@@ -27,7 +27,7 @@ export function placementChanges({ state, sender, findings }: Read): Change[] {
             ...about,
             id: 'placement-missing',
             title: 'Find the refusal',
-            text: 'Look for a bounce in the mailbox that you sent from, or ask who runs your sending service for its log of these addresses, and paste that into the bounce decoder: it says who has to act.',
+            text: 'Look for a bounce in the mailbox you sent from, or ask your sending service for its log of these addresses. Paste it into the bounce decoder, which says who has to act.',
             why: ['not-received'],
           }),
         ]

@@ -74,7 +74,7 @@ const missing = ({ provider, counts, known }: ProviderShare): Finding => ({
   code: 'not-received',
   severity: severityOf(counts.missing, known),
   message: `${ofKnown(counts.missing, known)} had not reached ${provider} ${MISSING_AFTER_MINUTES} minutes after the first copy had come.`,
-  fix: 'Look for a bounce in the mailbox that you sent from, and paste it into the bounce decoder. A provider that only delays it is named in the log of your mail server.',
+  fix: 'Look for a bounce in the mailbox you sent from, and paste it into the bounce decoder. If the provider only delays the message, your mail server’s log says so.',
 })
 
 const unreadable = (count: number): Finding[] =>

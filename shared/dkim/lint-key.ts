@@ -12,7 +12,7 @@ export interface KeyVerdict {
 }
 
 const COPY_AGAIN =
-  'Copy the key again from where it was made; if you use several strings, put nothing between them.'
+  'Copy the key again from where it was made. If you use several strings, put nothing between them.'
 
 /** @param type the value of k=, "rsa" when there is none */
 export function lintKey(p: TagSpec, type: string, strings: readonly string[]): KeyVerdict {
@@ -156,7 +156,7 @@ function damage(read: PublicKey, { value, at }: TagSpec, strings: readonly strin
     return {
       ...common,
       code: `dkim-seam-${seam.kind}`,
-      message: `${what} in the key, most likely at the joint ${where}: ${seam.text}`,
+      message: `${what} in the key. It is most likely ${where}: ${seam.text}`,
     }
   }
   if (read.kind === 'cut' && !lacksOneCharacter(value)) {

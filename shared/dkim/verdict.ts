@@ -104,7 +104,7 @@ export function searchVerdict(slices: readonly SearchSlice[], searching = false)
     return {
       tone: 'warn',
       heading: `${domain} answers for every DKIM selector`,
-      sentence: `A wildcard at *._domainkey.${domain} gives the same key for every selector, so a signature under any name can be verified with it, and old keys cannot be revoked.`,
+      sentence: `A wildcard at *._domainkey.${domain} gives the same key for every selector. Any name can then verify a signature, and old keys cannot be revoked.`,
       stamp: 'Improve',
     }
   }

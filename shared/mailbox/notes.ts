@@ -31,7 +31,7 @@ export function mailboxNotes(values: MailboxValues, limit: number): Finding[] {
       code: 'bulk-sender',
       severity: 'warning',
       message:
-        'From about 5,000 emails a day to personal Gmail addresses you are a bulk sender for Google, permanently, with all subdomains counted together.',
+        'From about 5,000 emails a day to personal Gmail addresses, Google treats you as a bulk sender. That is permanent, and all subdomains count together.',
       fix: 'SPF, DKIM, an aligned DMARC record and one-click unsubscribe must be in place before that day.',
     })
   }

@@ -23,7 +23,7 @@ export const meta = () =>
   pageMeta({
     title: 'Why Choose Us',
     description:
-      'Sending, warmup and deliverability from one team, with proof for every verdict, for cold email, newsletters, agencies and sales teams.',
+      'One team for sending, warmup and deliverability. Every verdict comes with its proof. For cold email, newsletters, agencies and sales teams.',
     path: '/why-choose-us',
   })
 
