@@ -35,7 +35,7 @@ describe('the gate simulator', () => {
     await page
       .getByRole('heading', { name: 'Nothing we can see would stop mail from northwind.test' })
       .waitFor()
-    expect(await page.getByText('no promise').count()).toBeGreaterThan(0)
+    expect(await page.getByText('not a promise').count()).toBeGreaterThan(0)
     await page
       .getByRole('region', { name: 'Yahoo' })
       .getByText(/^Not seen/)

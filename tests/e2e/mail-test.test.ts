@@ -14,7 +14,7 @@ describe('an address', () => {
   test('waits, and the report appears as soon as the mail is there', async () => {
     const page = await visitorAt(PATH)
     await page.getByRole('button', { name: 'Get an address' }).click()
-    await page.getByText('Waiting for your mail').waitFor()
+    await page.getByText('Waiting for your email').waitFor()
     expect(await deliver(siteUrl, await addressOn(page), ORDER)).toBe(201)
     await page.getByRole('heading', { name: /from northwind\.test/ }).waitFor()
     expect(new URL(page.url()).searchParams.get('mail')).toBe('1')
@@ -24,7 +24,7 @@ describe('an address', () => {
   test('is deleted with its mails', async () => {
     const page = await visitorAt(PATH)
     await page.getByRole('button', { name: 'Get an address' }).click()
-    await page.getByText('Waiting for your mail').waitFor()
+    await page.getByText('Waiting for your email').waitFor()
     const address = await addressOn(page)
     const view = new URL(page.url()).searchParams.get('test') ?? ''
     await page.getByRole('button', { name: 'Delete address and emails' }).click()
@@ -36,7 +36,7 @@ describe('an address', () => {
   test('works without script', async () => {
     const page = await visitorAt(PATH, { javaScriptEnabled: false })
     await page.getByRole('button', { name: 'Get an address' }).click()
-    await page.getByText('Waiting for your mail').waitFor()
+    await page.getByText('Waiting for your email').waitFor()
     expect(await deliver(siteUrl, await addressOn(page), ORDER)).toBe(201)
     await page.reload()
     await page.getByRole('heading', { name: /from northwind\.test/ }).waitFor()
@@ -113,7 +113,7 @@ describe('two mails', () => {
   test('of an address are compared', async () => {
     const page = await visitorAt(PATH)
     await page.getByRole('button', { name: 'Get an address' }).click()
-    await page.getByText('Waiting for your mail').waitFor()
+    await page.getByText('Waiting for your email').waitFor()
     const address = await addressOn(page)
     expect(await deliver(siteUrl, address, ORDER)).toBe(201)
     expect(await deliver(siteUrl, address, sampleMessage('bare').raw)).toBe(201)
@@ -142,7 +142,7 @@ test('mails are kept for a week where that is chosen before', async () => {
   const page = await visitorAt(PATH)
   await page.getByLabel('Keep the emails for 7 days').check()
   await page.getByRole('button', { name: 'Get an address' }).click()
-  await page.getByText('Waiting for your mail').waitFor()
+  await page.getByText('Waiting for your email').waitFor()
   const view = new URL(page.url()).searchParams.get('test') ?? ''
   const answer = await fetch(`${siteUrl}/apis/v1/core/user/mail-test/${view}`)
   const expires = /"expires":"([^"]+)"/.exec(await answer.text())?.[1] ?? ''

@@ -98,7 +98,7 @@ const HABITS: readonly Habit[] = [
 ]
 
 /** Written before docs/voice.md, and not read again yet: this list only ever gets shorter. */
-const NOT_YET: readonly string[] = ['shared/message/', 'tests/e2e/mail-test.test.ts', 'worker/']
+const NOT_YET: readonly string[] = ['shared/message/', 'tests/e2e/mail-test.test.ts']
 
 const docs = readdirSync('docs', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.md') && file !== 'voice.md')
