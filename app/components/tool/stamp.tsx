@@ -37,10 +37,9 @@ export function Stamp({ word, date, tone }: StampProps) {
         <circle cx="60" cy="60" r="39" strokeWidth="1.4" />
         <circle cx="60" cy="60" r="35.5" strokeWidth="0.9" />
         <g fill="currentColor" stroke="none" fontWeight="700">
-          <text fontSize="10.5">
-            <textPath href={`#${id}-ring`} textLength="282" lengthAdjust="spacing">
-              {ring.repeat(ring.length < 22 ? 2 : 1)}
-            </textPath>
+          {/* Firefox spreads the letters only where their length is said of the text, not of its path. */}
+          <text fontSize="10.5" textLength="282" lengthAdjust="spacing">
+            <textPath href={`#${id}-ring`}>{ring.repeat(ring.length < 22 ? 2 : 1)}</textPath>
           </text>
           <text x="60" y={60 + size * 0.35} textAnchor="middle" fontSize={size}>
             {word.toUpperCase()}
