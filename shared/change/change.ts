@@ -15,7 +15,7 @@ type ChangeAction = v.InferOutput<typeof ChangeAction>
 export const ChangeRisk = describedWords({
   none: 'no message that passes today can fail because of it',
   delivery: 'mail of a sender that was forgotten may be marked or refused',
-  loss: 'mail may be lost, and nobody is told',
+  loss: 'mail may be lost without a bounce',
 })
 export type ChangeRisk = v.InferOutput<typeof ChangeRisk>
 
@@ -50,7 +50,7 @@ export const Change = v.object({
     v.pipe(
       v.array(v.string()),
       v.description(
-        'The other records of this type at `owner`, which stay; missing where nobody looked. Services that publish whole sets need them.',
+        'The other records of this type at `owner`, which stay; missing where they were not looked up. Services that publish whole sets need them.',
       ),
     ),
   ),

@@ -73,7 +73,7 @@ export const DkimTried = v.object({
   outcome: v.pipe(
     v.picklist(['found', 'revoked', 'none', 'dead-end', 'wildcard', 'unknown', 'not-asked']),
     v.description(
-      'wildcard: the same as for a name that nobody chose; not-asked: the check had used up its questions.',
+      'wildcard: the same answer as for a random name; not-asked: the check had used up its lookups.',
     ),
   ),
 })

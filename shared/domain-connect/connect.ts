@@ -18,7 +18,7 @@ import { checkSpf } from '#shared/spf/check.ts'
 export const ConnectAnswer = v.object({
   supported: v.pipe(v.boolean(), v.description('A link can be made; without `change`, for some changes.')),
   provider: v.optional(v.pipe(v.string(), v.description('What the DNS provider calls itself.'))),
-  site: v.optional(v.pipe(v.string(), v.description('The host that the link leads to.'))),
+  site: v.optional(v.pipe(v.string(), v.description('The host of the link.'))),
   tools: v.optional(
     v.pipe(
       v.array(v.picklist(CONNECT_TOOLS)),

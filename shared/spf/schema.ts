@@ -185,7 +185,7 @@ export const SpfReport = v.object({
   ),
   warnings: v.pipe(v.array(v.string()), v.description('The messages of the findings that ask for action.')),
   ...Advice,
-  tree: v.pipe(SpfTreeNode, v.description('Every term with what it costs and where it leads.')),
+  tree: v.pipe(SpfTreeNode, v.description('Every term with its cost and what it includes.')),
   stop: v.optional(
     v.pipe(
       SpfStop,

@@ -22,7 +22,7 @@ export const API_GROUPS = {
   Fleets: 'Many domains at once.',
   Messages: 'An address, a header, a template.',
   'Saved results': 'A result as it was on one day.',
-  Watches: 'What is told when it changes.',
+  Watches: 'Who is told when a domain or an IP address changes.',
   'Mail test': 'One real email, and what receivers see in it.',
   Reports: 'What receivers report on mail.',
   Placement: 'In which folders of real mailboxes a message lands.',

@@ -7,7 +7,7 @@ import type { RouteText } from '#worker/api/openapi/route-text.ts'
 export const NO_SEEDS = 'No seed mailbox can be read right now, so no test can be made.'
 export const TOO_MANY_TESTS = 'Our mailboxes have reached their limit for this hour. Try again in an hour.'
 
-const VIEW = 'The key that came with the addresses; whoever knows it can read and delete the result.'
+const VIEW = 'The key that came with the addresses; anyone who has it can read and delete the result.'
 /** As worker/mail-test/keys.ts makes them. */
 const EXAMPLE_VIEW = 'c2FtcGxlIHZpZXcga2V5IQ'
 const EXAMPLE_TOKEN = 'p-abcdefghijklm'

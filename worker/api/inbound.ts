@@ -29,7 +29,7 @@ const ABOUT_INBOUND: RouteText = {
     'X-Envelope':
       'JSON in ASCII: `from` and `to`; `ip`, `helo`, `ptr`, `tls` {version, cipher} and `transcript` where they are known; `id`.',
   },
-  body: { type: 'message/rfc822', about: 'The mail as it came; 5 MiB at most.', example: SAMPLE_MESSAGE },
+  body: { type: 'message/rfc822', about: 'The message as it came; 5 MiB at most.', example: SAMPLE_MESSAGE },
   exampleHeaders: {
     authorization: 'Bearer secret',
     'x-envelope': '{"from":"ada@northwind.test","to":"t-abcdefghijklm@inbox.example"}',

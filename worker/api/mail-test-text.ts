@@ -24,7 +24,7 @@ const EXAMPLE_VIEW = 'c2FtcGxlIHZpZXcga2V5IQ'
 
 export const ABOUT_NEW: RouteText = {
   group: 'Mail test',
-  summary: 'Get an address for a test mail',
+  summary: 'Get an address for a test email',
   about: 'It accepts ten messages of up to 5 MiB each. For our own pages, and for programs.',
   example: { keepDays: 1 },
   answer: {
@@ -83,7 +83,7 @@ export const ABOUT_DELETE: RouteText = {
 
 export const ABOUT_MAIL: RouteText = {
   group: 'Mail test',
-  summary: 'See in a test mail what receivers see',
+  summary: 'See in a test email what receivers see',
   parts: { view: VIEW, n: N },
   example: { view: EXAMPLE_VIEW, n: 1 },
   answer: { status: 200, about: 'What is proved, what is wrong, what to change.', schema: MessageAnswer },
@@ -93,7 +93,7 @@ export const ABOUT_MAIL: RouteText = {
 
 export const ABOUT_SOURCE: RouteText = {
   group: 'Mail test',
-  summary: 'Get a test mail as it came',
+  summary: 'Get the source of a test email',
   parts: { view: VIEW, n: N },
   example: { view: EXAMPLE_VIEW, n: 1 },
   answer: { status: 200, about: 'The bytes of the message.', schema: v.string(), type: 'text/plain' },

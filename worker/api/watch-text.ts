@@ -51,7 +51,7 @@ export const TargetBody = v.object({
 const Token = v.pipe(
   v.string(),
   v.regex(/^[\w-]{22}$/, 'This link is not complete.'),
-  v.description('The token of the link in the letter.'),
+  v.description('The token of the link in the email.'),
 )
 export const MailQuery = v.object({ token: Token })
 export const MailChangeBody = v.object({
@@ -59,7 +59,7 @@ export const MailChangeBody = v.object({
   state: v.pipe(v.picklist(['confirmed', 'ended']), v.description('What is wanted.')),
 })
 
-const KEY = 'The key that came with the watch; whoever knows it can read, change and end it.'
+const KEY = 'The key that came with the watch; anyone who has it can read, change and end the watch.'
 const EXAMPLE_KEY = 'c2FtcGxlIHdhdGNoIGtleQ'
 const EXAMPLE_TOKEN = 'c2FtcGxlIG1haWwgdG9rZQ'
 const group = 'Watches' as const
@@ -119,7 +119,7 @@ export const ABOUT_NEW_TARGET: RouteText = {
     `An email address gets one letter a day at most that asks it. At most ${MAX_TARGETS} for a watch.`,
   parts: { key: KEY },
   example: { key: EXAMPLE_KEY, kind: 'email', address: 'ada@example.com' },
-  answer: { status: 202, about: 'It is asked whether it wants to be told.', schema: NewTarget },
+  answer: { status: 202, about: 'It gets a confirmation request first.', schema: NewTarget },
   answerExample: { id: 'c2FtcGxlIHRhcmdldCBpZA', state: 'pending' },
   problems: ['foreign', 'not_found', 'unavailable'],
 }
@@ -135,7 +135,7 @@ export const ABOUT_END_TARGET: RouteText = {
 
 export const ABOUT_MAILED: RouteText = {
   group,
-  summary: 'See what a letter about a watch asks',
+  summary: 'See what an email about a watch asks',
   example: { token: EXAMPLE_TOKEN },
   answer: { status: 200, about: 'What it is about, and what was answered.', schema: MailedWatch },
   answerExample: { subject: 'northwind.test', state: 'pending' },
@@ -144,7 +144,7 @@ export const ABOUT_MAILED: RouteText = {
 
 export const ABOUT_MAIL_CHANGE: RouteText = {
   group,
-  summary: 'Say yes to letters about a watch, or end them',
+  summary: 'Confirm emails about a watch, or end them',
   example: { token: EXAMPLE_TOKEN, state: 'confirmed' },
   answer: { status: 200, about: 'It is so now.', schema: MailedWatch },
   answerExample: { subject: 'northwind.test', state: 'confirmed' },
@@ -153,7 +153,7 @@ export const ABOUT_MAIL_CHANGE: RouteText = {
 
 export const ABOUT_MAIL_ONE_CLICK: RouteText = {
   group,
-  summary: 'End letters about a watch, for mail programs (RFC 8058)',
+  summary: 'End emails about a watch, for mail programs (RFC 8058)',
   example: { token: EXAMPLE_TOKEN },
   answer: {
     status: 200,

@@ -9,7 +9,7 @@ import { errorBody } from '#worker/http/errors.ts'
 export const DomainQuery = v.pipe(
   v.string(),
   v.description(
-    'A name, an address or a URL: it is reduced to the domain. IDNs may be written in their own letters.',
+    'A domain, an email address or a URL; it is reduced to the domain. IDNs may be written in Unicode.',
   ),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
     const parsed = parseDomainInput(dataset.value)

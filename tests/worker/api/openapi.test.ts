@@ -150,7 +150,7 @@ describe('openapi.json', () => {
     const { SpfReport } = document.components.schemas
     expect(SpfReport?.properties?.tree).toEqual({
       $ref: '#/components/schemas/SpfTreeNode',
-      description: 'Every term with what it costs and where it leads.',
+      description: 'Every term with its cost and what it includes.',
     })
   })
 

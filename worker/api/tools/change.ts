@@ -77,7 +77,7 @@ const ABOUT_LIVE: RouteText = {
     type: 'TXT',
     expect: 'v=DMARC1; p=reject; rua=mailto:dmarc@northwind.test',
   },
-  answer: { status: 200, about: 'What is to be seen.', schema: LiveReport },
+  answer: { status: 200, about: 'What DNS should show.', schema: LiveReport },
 }
 
 const momentIn = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()

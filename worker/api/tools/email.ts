@@ -22,7 +22,7 @@ const VerifyBody = v.object({
 })
 
 const ABOUT_VERIFY: RouteText = {
-  summary: 'Check everything that a domain says about its mail',
+  summary: 'Check everything that a domain publishes about its email',
   example: { email: `ada@${HEALTHY_SAMPLE}` },
   answer: {
     status: 200,

@@ -62,10 +62,10 @@ type SampleQuery = v.InferOutput<typeof SampleQuery>
 
 const ABOUT_SAMPLE: RouteText = {
   group: 'Mail test',
-  summary: 'See what is said of a sample message',
-  about: 'One is in order, the others are broken in a way of their own. Nobody is asked for it.',
+  summary: 'See the report on a sample message',
+  about: 'One passes; each of the others is broken in its own way. No DNS server is asked.',
   example: { id: 'order' },
-  answer: { status: 200, about: 'As of a message that is handed in.', schema: MessageAnswer },
+  answer: { status: 200, about: 'The same report as for your own message.', schema: MessageAnswer },
 }
 
 const ABOUT_LISTS: RouteText = {

@@ -40,7 +40,7 @@ const SpfQuery = v.object({
 const PreviewQuery = v.object({ domain: DomainQuery, record: DraftQuery })
 
 const ABOUT_CHECKER: RouteText = {
-  summary: 'Check an SPF record, and what it says of one client',
+  summary: 'Check an SPF record, and what it says about one client',
   about:
     'The record with everything that it includes. With `ip`, also what a receiver concludes for that client.',
   example: {

@@ -14,7 +14,7 @@ const TransportQuery = v.object({ domain: DomainQuery })
 
 const ABOUT_REPORT: RouteText = {
   summary: 'Check MTA-STS, TLS-RPT, DNSSEC and DANE of a domain',
-  about: 'What only port 25 shows stands in `untested`, with a command for each mail server in `probes`.',
+  about: 'What only port 25 shows is in `untested`, with a command for each mail server in `probes`.',
   example: { domain: HEALTHY_SAMPLE },
   answer: { status: 200, about: 'The report.', schema: TransportAnswer },
 }
