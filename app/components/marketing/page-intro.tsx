@@ -6,13 +6,15 @@ interface PageIntroProps {
   title: string
   lead: ReactNode
   actions?: ReactNode
+  /** Below the actions, e.g. figures. */
+  more?: ReactNode
   /** Links to the sister pages. */
   tabs?: ReactNode
   /** What stands beside the text, or below it where there is no room. */
   children?: ReactNode
 }
 
-export function PageIntro({ title, lead, actions, tabs, children }: PageIntroProps) {
+export function PageIntro({ title, lead, actions, more, tabs, children }: PageIntroProps) {
   return (
     <div className={styles.intro}>
       {tabs && <div className={styles.tabs}>{tabs}</div>}
@@ -20,6 +22,7 @@ export function PageIntro({ title, lead, actions, tabs, children }: PageIntroPro
         <h1>{title}</h1>
         <p className={styles.lead}>{lead}</p>
         {actions && <div className={styles.actions}>{actions}</div>}
+        {more}
       </header>
       {children && <div className={styles.beside}>{children}</div>}
     </div>

@@ -17,6 +17,7 @@ interface ServiceIntroProps {
 export function ServiceIntro({ service, sample }: ServiceIntroProps) {
   return (
     <PageIntro
+      more={<Claims claims={service.claims} />}
       title={service.label}
       lead={service.lead}
       tabs={<ToolTabs label="Services" tabs={TABS} current={service.id} />}
@@ -37,15 +38,20 @@ export function ServiceIntro({ service, sample }: ServiceIntroProps) {
       }
     >
       <ServiceView service={service} sample={sample} />
-      <dl className={styles.claims}>
-        {service.claims.map(({ figure, what }) => (
-          <div key={what} className={styles.claim}>
-            <dt>{what}</dt>
-            <dd>{figure}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className={styles.note}>Our own numbers. Yours depend on your list and your content.</p>
     </PageIntro>
   )
 }
+
+const Claims = ({ claims }: Pick<Service, 'claims'>) => (
+  <div>
+    <dl className={styles.claims}>
+      {claims.map(({ figure, what }) => (
+        <div key={what} className={styles.claim}>
+          <dt>{what}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+    <p className={styles.note}>Our own numbers. Yours depend on your list and your content.</p>
+  </div>
+)
