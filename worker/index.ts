@@ -5,7 +5,7 @@ import styles from '../build/styles.json'
 import type { WorkerEnv } from '#worker/env.ts'
 import {
   formTooLarge,
-  MAX_FORM_OCTETS,
+  MAX_FORM_BYTES,
   ownFormsOnly,
   pagesOnly,
   refuseMalformedPaths,
@@ -34,7 +34,7 @@ const renderPage = pageHandler(build)
 const stylesOf = pageStyles(styles, build.assets)
 const memory = createPageMemory()
 
-const limitFormSize = bodyLimit({ maxSize: MAX_FORM_OCTETS, onError: formTooLarge })
+const limitFormSize = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: formTooLarge })
 
 server.all('*', refuseMalformedPaths, pagesOnly, ownFormsOnly, limitFormSize, async (c) => {
   const nonce = newNonce()

@@ -7,7 +7,7 @@ import { SnapshotQuestion, type Snapshot } from '#shared/snapshot/schema.ts'
 import { described } from '#worker/api/openapi/route-text.ts'
 import { ABOUT_DELETE, ABOUT_KEEP, ABOUT_KEPT, ABOUT_NOW } from '#worker/api/snapshot-text.ts'
 import { askDatabase, RETRY_SECONDS } from '#worker/db/ask-database.ts'
-import { deleteSnapshot, MAX_SNAPSHOT_OCTETS, snapshotOf, storeSnapshot } from '#worker/db/snapshots.ts'
+import { deleteSnapshot, MAX_SNAPSHOT_BYTES, snapshotOf, storeSnapshot } from '#worker/db/snapshots.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
@@ -41,7 +41,7 @@ export const snapshot = ({ clock }: Deps, askWithin: AskWithin) =>
       const kept: Kept = { tool: question.tool, query: asAsked(question.query, report), report }
       const body = JSON.stringify(kept)
       const size = new TextEncoder().encode(body).length
-      if (size > MAX_SNAPSHOT_OCTETS) return c.json(TOO_LONG, 502)
+      if (size > MAX_SNAPSHOT_BYTES) return c.json(TOO_LONG, 502)
       const key = newView()
       const keptAt = clock.now()
       const expiresAt = keptAt + KEEP_MS

@@ -5,7 +5,7 @@ const KEEP_MS = KEEP_DAYS * 24 * 60 * 60 * 1000
 /** All rows together; the free plan has 500 MB for the whole database. */
 const MAX_OCTETS = 100 * 1024 * 1024
 /** What a row comes to, about; room is kept for those that are still to come. */
-const ROW_OCTETS = 2_000
+const ROW_BYTES = 2_000
 /** Domains of all fleets that may wait in the queue together: a quarter of a day at 20 questions a second. */
 const MAX_WAITING = 10_000
 
@@ -35,7 +35,7 @@ export async function hasRoom(db: D1Database, domains: number): Promise<boolean>
     .first<{ octets: number; waiting: number }>()
   if (!row) return false
   const { octets, waiting } = row
-  return waiting + domains <= MAX_WAITING && octets + (waiting + domains) * ROW_OCTETS <= MAX_OCTETS
+  return waiting + domains <= MAX_WAITING && octets + (waiting + domains) * ROW_BYTES <= MAX_OCTETS
 }
 
 interface NewFleet {

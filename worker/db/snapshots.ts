@@ -1,6 +1,6 @@
 // Kept answers in D1; the only place that knows their tables.
 
-export const MAX_SNAPSHOT_OCTETS = 1_000_000
+export const MAX_SNAPSHOT_BYTES = 1_000_000
 /** All of them together; the free plan has 500 MB for the whole database. */
 const MAX_OCTETS = 100 * 1024 * 1024
 /** The next run goes on. */

@@ -1,7 +1,7 @@
 // Remembers answers across requests of one isolate. It holds plain data and costs no subrequest, unlike the Cache API.
 import { isAbsent, type DnsAnswer, type RecordType } from '#shared/dns/resolver.ts'
 import type { Clock } from '#worker/clock.ts'
-import { answerOctets } from '#worker/dns/answer-size.ts'
+import { answerBytes } from '#worker/dns/answer-size.ts'
 
 /** However long the TTL: a visitor who has just fixed a record wants to see it. */
 const MAX_POSITIVE_SECONDS = 300
@@ -11,7 +11,7 @@ const MAX_FAILURE_SECONDS = 10
 /** Of the isolate's 128 MB, by the measure of answer-size.ts. */
 const MAX_OCTETS = 8_000_000
 /** Twice what the longest record of any sense takes, a key of 4096 bits. A longer answer would push many short ones out. */
-const MAX_ANSWER_OCTETS = 4_000
+const MAX_ANSWER_BYTES = 4_000
 
 interface Entry {
   answer: DnsAnswer<unknown>
@@ -47,8 +47,8 @@ export function answerCache(clock: Clock, maxOctets = MAX_OCTETS): AnswerCache {
       const seconds = lifetimeSeconds(answer)
       const key = keyOf(answer.name, answer.type)
       forget(key)
-      const size = answerOctets(answer)
-      if (seconds <= 0 || size > MAX_ANSWER_OCTETS) return
+      const size = answerBytes(answer)
+      if (seconds <= 0 || size > MAX_ANSWER_BYTES) return
       for (const oldest of entries.keys()) {
         if (octets + size <= maxOctets) break
         forget(oldest)

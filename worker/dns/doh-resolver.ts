@@ -88,7 +88,7 @@ async function askInOrder<T extends RecordType>(asking: Asking<T>): Promise<DnsA
   const { upstreams, health, budget, pace } = asking
   const [first, ...others] = health.order(upstreams)
   if (first === undefined) return unasked(asking)
-  if (budget.octetsLeft === 0 || !budget.take()) return overBudget(asking, first)
+  if (budget.bytesLeft === 0 || !budget.take()) return overBudget(asking, first)
   const tries = await firstTries(asking, first, others[0])
   for (const upstream of others) {
     if (tries.some(isFinal)) break
@@ -196,7 +196,7 @@ async function askUpstream<T extends RecordType>(
   const outcome = await withTimeout(clock, timeoutMs, ask, abandoned, signal)
   if (outcome === 'timeout') return failed('timeout', 'no answer in time')
   if (typeof outcome === 'string') return failed('transport-error', outcome)
-  if (outcome.length > budget.octetsLeft) {
+  if (outcome.length > budget.bytesLeft) {
     budget.spend(outcome.length)
     return overBudget(asking, upstream)
   }

@@ -29,7 +29,7 @@ interface MessageFacts {
 }
 
 /** Octets of UDP payload that we claim to accept; what the big resolvers use (DNS flag day 2020). */
-const EDNS_PAYLOAD_OCTETS = 1232
+const EDNS_PAYLOAD_BYTES = 1232
 const RCODES = ['NOERROR', 'FORMERR', 'SERVFAIL', 'NXDOMAIN', 'NOTIMP', 'REFUSED']
 /** Option code of an extended DNS error (RFC 8914 section 2). */
 const EXTENDED_ERROR_OPTION = 15
@@ -43,7 +43,7 @@ export function encodeQuestion(name: string, type: RecordType, checkingDisabled 
   const opt = {
     type: 'OPT',
     name: '.',
-    udpPayloadSize: EDNS_PAYLOAD_OCTETS,
+    udpPayloadSize: EDNS_PAYLOAD_BYTES,
     flags: 0,
     options: [],
   } as unknown

@@ -6,11 +6,11 @@ import { MAX_SENT_OCTETS } from '#shared/reports/limits.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { bodyTooLarge, mailTooLarge } from '#worker/http/errors.ts'
 
-const MAX_BODY_OCTETS = 1024 * 1024
+const MAX_BODY_BYTES = 1024 * 1024
 const TAKES_MAIL = /\/(?:inbound\/mail|user\/tools\/message\/verify)$/
 const TAKES_FILE = /\/user\/tools\/reports\/read$/
 
-const limit = bodyLimit({ maxSize: MAX_BODY_OCTETS, onError: bodyTooLarge })
+const limit = bodyLimit({ maxSize: MAX_BODY_BYTES, onError: bodyTooLarge })
 const mailLimit = bodyLimit({ maxSize: MAX_MESSAGE_OCTETS, onError: mailTooLarge })
 
 const fileLimit = bodyLimit({ maxSize: MAX_SENT_OCTETS, onError: (c) => bodyTooLarge(c, '5 MiB') })

@@ -3,7 +3,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { SECURITY_HEADERS } from '#worker/http/security-headers.ts'
 
 /** A file of one MiB, as large as the tools take it, in any form's encoding. */
-export const MAX_FORM_OCTETS = 4 * 1024 * 1024
+export const MAX_FORM_BYTES = 4 * 1024 * 1024
 
 export const formTooLarge = (c: Context): Response => refuse(c, 413, 'What was sent is larger than 4 MiB.')
 

@@ -3,7 +3,7 @@
 import { formatIp, parseIp } from '#shared/dns/ip-address.ts'
 
 /** The field with its folds; RFC 5321, 4.4 puts nothing long into it. */
-const MAX_FIELD_OCTETS = 2_000
+const MAX_FIELD_BYTES = 2_000
 
 /**
  * As Cloudflare has written it since 2023: "from <HELO> (<address>) by cloudflare-email.net (unknown) id … for <…>; <date>", the
@@ -17,7 +17,7 @@ const KNOWN =
  * @returns nothing known when it is not in a shape that we know
  */
 export function clientOf(raw: Uint8Array): { ip?: string; helo?: string } {
-  const top = new TextDecoder('latin1').decode(raw.subarray(0, MAX_FIELD_OCTETS))
+  const top = new TextDecoder('latin1').decode(raw.subarray(0, MAX_FIELD_BYTES))
   const [, value] = /^Received:((?:[^\r\n]|\r?\n[ \t])*)\r?\n(?![ \t])/i.exec(top) ?? []
   const [, helo, address = ''] = KNOWN.exec((value ?? '').replaceAll(/\s+/g, ' ').trim()) ?? []
   const ip = parseIp(address)

@@ -5,7 +5,7 @@ import { sha256Hex } from '#worker/mail-test/keys.ts'
 /** Added anew by each server on the way, with its time and a number (RFC 5321, 4.4; RFC 8601; RFC 8617). */
 const TRACE_FIELD =
   /^(?:received|received-spf|authentication-results|return-path|arc-[a-z-]+|x-cf-[a-z-]+)[ \t]*:/i
-const MAX_TRACE_OCTETS = 64 * 1024
+const MAX_TRACE_BYTES = 64 * 1024
 
 /**
  * @param id what the server that took the mail calls it, the same for each of its tries; without it a mail is known by what
@@ -24,7 +24,7 @@ export async function deliveryKey(
 /** Where the trace fields on top of the message end. */
 function traceEnd(raw: Uint8Array): number {
   // One octet is one character, so that places in the text are places in the mail.
-  const top = new TextDecoder('latin1').decode(raw.subarray(0, MAX_TRACE_OCTETS))
+  const top = new TextDecoder('latin1').decode(raw.subarray(0, MAX_TRACE_BYTES))
   let at = 0
   while (TRACE_FIELD.test(top.slice(at, at + 80))) {
     const end = fieldEnd(top, at)

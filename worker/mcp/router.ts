@@ -8,7 +8,7 @@ import type { Clock } from '#worker/clock.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { bodyTooLarge, methodNotAllowed } from '#worker/http/errors.ts'
 
-const MAX_BODY_OCTETS = 64 * 1024
+const MAX_BODY_BYTES = 64 * 1024
 
 const ANY_ORIGIN = {
   origin: '*',
@@ -34,7 +34,7 @@ export const mcp = (site: Site, clock: Clock) =>
     .use(cors(ANY_ORIGIN))
     .post(
       '/',
-      bodyLimit({ maxSize: MAX_BODY_OCTETS, onError: (c) => bodyTooLarge(c, '64 KiB') }),
+      bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => bodyTooLarge(c, '64 KiB') }),
       async (c) => {
         const { answerMcp } = await import('#worker/mcp/handler.ts')
         const ask = askAs(c, site)

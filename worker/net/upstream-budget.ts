@@ -10,14 +10,14 @@ export const MAX_QUESTIONS = 45
 /** As many as can be under way when a server fails: then the next ones go to another server at once. */
 const MAX_REPEATS = MAX_CONCURRENT_REQUESTS
 /** What the answers to DNS questions may come to: 45 of almost 3 kB, where one of 500 octets is a long one. */
-export const MAX_ANSWER_OCTETS = 128 * 1024
+export const MAX_ANSWER_BYTES = 128 * 1024
 
 export interface UpstreamBudget {
   readonly slots: ConcurrencyLimit
   /** How many were taken. */
   readonly requests: number
   /** What the answers may still come to. */
-  readonly octetsLeft: number
+  readonly bytesLeft: number
   /** Takes one request; false when none is left. */
   take(): boolean
   /** Takes one more request for a question that was asked before; false when none is left. */
@@ -29,20 +29,20 @@ export interface UpstreamBudget {
 export function upstreamBudget(): UpstreamBudget {
   let questions = 0
   let repeats = 0
-  let octetsLeft = MAX_ANSWER_OCTETS
+  let bytesLeft = MAX_ANSWER_BYTES
   const isLeft = () => questions + repeats < MAX_UPSTREAM_REQUESTS
   return {
     slots: concurrencyLimit(MAX_CONCURRENT_REQUESTS),
     get requests() {
       return questions + repeats
     },
-    get octetsLeft() {
-      return octetsLeft
+    get bytesLeft() {
+      return bytesLeft
     },
     take: () => isLeft() && questions < MAX_QUESTIONS && ++questions > 0,
     takeRepeat: () => isLeft() && repeats < MAX_REPEATS && ++repeats > 0,
     spend(octets) {
-      octetsLeft = Math.max(0, octetsLeft - octets)
+      bytesLeft = Math.max(0, bytesLeft - octets)
     },
   }
 }

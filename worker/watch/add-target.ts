@@ -15,7 +15,7 @@ import { newView } from '#worker/mail-test/keys.ts'
 import { putIntoWatchQueue } from '#worker/watch/consumer.ts'
 import { webhookRefusal } from '#worker/watch/post-webhook.ts'
 
-const SECRET_OCTETS = 24
+const SECRET_BYTES = 24
 
 interface Asked {
   watchId: string
@@ -35,7 +35,7 @@ export async function addTarget(
   const isHook = kind === 'webhook'
   const refused = isHook ? await refusedHook(c, deps, address) : refusedMail(c, address)
   if (refused) return refused
-  const secret = isHook ? webhookSecret(crypto.getRandomValues(new Uint8Array(SECRET_OCTETS))) : newView()
+  const secret = isHook ? webhookSecret(crypto.getRandomValues(new Uint8Array(SECRET_BYTES))) : newView()
   const written = isHook ? new URL(address).href : address.toLowerCase()
   const row = { id: newView(), watchId, kind, address: written, secret }
   const stored = await askDatabase(

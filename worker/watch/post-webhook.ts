@@ -7,7 +7,7 @@ import { readAtMost } from '#worker/net/read-at-most.ts'
 import { withTimeout } from '#worker/net/with-timeout.ts'
 
 const TIMEOUT_MS = 5_000
-const MAX_ANSWER_OCTETS = 8 * 1024
+const MAX_ANSWER_BYTES = 8 * 1024
 
 export interface Outside {
   fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -57,8 +57,8 @@ const failed = (problem: string): Posted => ({ ok: false, problem })
 async function judged(response: Response): Promise<Posted> {
   const { status } = response
   if (status >= 200 && status < 300) {
-    const octets = await readAtMost(response, MAX_ANSWER_OCTETS)
-    if (!octets) return failed(`Its answer is larger than ${MAX_ANSWER_OCTETS / 1024} KB.`)
+    const octets = await readAtMost(response, MAX_ANSWER_BYTES)
+    if (!octets) return failed(`Its answer is larger than ${MAX_ANSWER_BYTES / 1024} KB.`)
     return { ok: true, answer: new TextDecoder().decode(octets) }
   }
   await response.body?.cancel().catch(() => undefined)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { systemClock } from '#worker/clock.ts'
 import { dohResolver, type Fetch } from '#worker/dns/doh-resolver.ts'
-import { MAX_ANSWER_OCTETS, MAX_QUESTIONS } from '#worker/net/upstream-budget.ts'
+import { MAX_ANSWER_BYTES, MAX_QUESTIONS } from '#worker/net/upstream-budget.ts'
 import { upstreamHealth } from '#worker/dns/upstream-health.ts'
 import { dnsResponse, dohServer, message, questionIn, soa } from '#tests/helpers/dns-messages.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
@@ -483,6 +483,6 @@ test('the answers of one request stay within 128 KiB', async () => {
   const dns = resolver()
   const answers = await Promise.all(names(20).map((name) => dns.query(name, 'TXT')))
   const kinds = answers.map(({ kind }) => kind)
-  expect(kinds.filter((kind) => kind === 'answer')).toHaveLength(Math.floor(MAX_ANSWER_OCTETS / 51_200))
+  expect(kinds.filter((kind) => kind === 'answer')).toHaveLength(Math.floor(MAX_ANSWER_BYTES / 51_200))
   expect(new Set(kinds)).toEqual(new Set(['answer', 'over-budget']))
 })

@@ -10,7 +10,7 @@ import { bodyTooLarge } from '#worker/http/errors.ts'
 import { validJson } from '#worker/http/validate.ts'
 
 /** The page reads up to 1 MB in the browser. */
-const MAX_BODY_OCTETS = 256 * 1024
+const MAX_BODY_BYTES = 256 * 1024
 
 const DecodeBody = v.object({
   text: v.pipe(
@@ -32,7 +32,7 @@ const ABOUT_DECODE: RouteText = {
 export const bounce = new Hono<ApiEnv>().post(
   '/decode',
   described(ABOUT_DECODE),
-  bodyLimit({ maxSize: MAX_BODY_OCTETS, onError: (c) => bodyTooLarge(c, '256 KiB') }),
+  bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => bodyTooLarge(c, '256 KiB') }),
   validJson(DecodeBody),
   (c) => c.json(decodeBounces(c.req.valid('json').text), 200),
 )
