@@ -4,7 +4,7 @@
 import { execFile } from 'node:child_process'
 import { quietEnv, root } from './run.mjs'
 
-const MOST_OCTETS = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 
 /** The options of the commands, named as wrangler's own: the real database, or a folder with another local one. */
 export const PLACE = { remote: { type: 'boolean' }, 'persist-to': { type: 'string' } }
@@ -126,7 +126,7 @@ function execute(place, statements) {
     execFile(
       process.execPath,
       [`${root}node_modules/wrangler/bin/wrangler.js`, ...args],
-      { cwd: root, env: { ...quietEnv, CI: '1' }, maxBuffer: MOST_OCTETS },
+      { cwd: root, env: { ...quietEnv, CI: '1' }, maxBuffer: MAX_BYTES },
       (error, stdout, stderr) => {
         const answer = parsed(stdout)
         if (!error && Array.isArray(answer)) return resolve(answer.map(({ results }) => results))

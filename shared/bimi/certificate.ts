@@ -22,8 +22,8 @@ export interface Certificate {
   /** The curve of an EC key. */
   keyCurve: string
   /** The names as octets, to be compared, and by object identifier. */
-  issuerOctets: Uint8Array
-  subjectOctets: Uint8Array
+  issuerBytes: Uint8Array
+  subjectBytes: Uint8Array
   issuer: ReadonlyMap<string, string>
   subject: ReadonlyMap<string, string>
   validFrom: string
@@ -100,8 +100,8 @@ export function readCertificate(octets: Uint8Array): Certificate | null {
     publicKey: key.whole,
     keyAlgorithm: oidText(keyOid),
     keyCurve: oidText(keyParameter),
-    issuerOctets: issuer.whole,
-    subjectOctets: subject.whole,
+    issuerBytes: issuer.whole,
+    subjectBytes: subject.whole,
     issuer: nameOf(issuer),
     subject: nameOf(subject),
     validFrom,

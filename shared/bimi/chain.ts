@@ -1,6 +1,6 @@
 // Whether a certificate was issued, step by step, by an authority that mailbox providers accept (RFC 5280 section 6).
 import type { Certificate } from '#shared/bimi/certificate.ts'
-import { childrenOf, readDer, sameOctets } from '#shared/encoding/der.ts'
+import { childrenOf, readDer, sameBytes } from '#shared/encoding/der.ts'
 
 /**
  * - trusted: every signature holds, up to one of the authorities
@@ -21,9 +21,9 @@ export async function checkChain(
 ): Promise<ChainResult> {
   let current = leaf
   for (let depth = 0; depth <= others.length; depth++) {
-    const root = authorities.find(({ subjectOctets }) => sameOctets(subjectOctets, current.issuerOctets))
+    const root = authorities.find(({ subjectBytes }) => sameBytes(subjectBytes, current.issuerBytes))
     const issuer =
-      root ?? others.find((one) => one !== current && sameOctets(one.subjectOctets, current.issuerOctets))
+      root ?? others.find((one) => one !== current && sameBytes(one.subjectBytes, current.issuerBytes))
     if (!issuer) {
       const reason = 'its chain does not end at a mark authority we know'
       return { state: 'untrusted', reason }

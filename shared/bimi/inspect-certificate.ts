@@ -2,7 +2,7 @@
 import { checkChain } from '#shared/bimi/chain.ts'
 import { OID, readPem, type Certificate } from '#shared/bimi/certificate.ts'
 import { dayOf, daysBetween } from '#shared/bimi/day-count.ts'
-import { sameOctets } from '#shared/encoding/der.ts'
+import { sameBytes } from '#shared/encoding/der.ts'
 import { DRAFT } from '#shared/bimi/lint-record.ts'
 import { logoOfData } from '#shared/bimi/logotype.ts'
 import type { BimiCertificate } from '#shared/bimi/schema.ts'
@@ -184,7 +184,7 @@ async function compareLogo(
   const embedded = await Promise.all(logos.slice(0, 4).map(logoOfData))
   const readable = embedded.flatMap((octets) => octets ?? [])
   if (!published || readable.length === 0) return null
-  return readable.some((octets) => sameOctets(octets, published))
+  return readable.some((octets) => sameBytes(octets, published))
 }
 
 function logoFindings({ logos }: Certificate, matches: boolean | null): Finding[] {

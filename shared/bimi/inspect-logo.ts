@@ -6,12 +6,12 @@ import { judgeLogo, MAX_DRAWN_ELEMENTS } from '#shared/bimi/judge-logo.ts'
 import { readLogo } from '#shared/bimi/read-logo.ts'
 import { useCost } from '#shared/bimi/references.ts'
 import type { BimiLogo, LogoFinding } from '#shared/bimi/schema.ts'
-import { MAX_LOGO_OCTETS } from '#shared/bimi/svg-tiny-ps.ts'
+import { MAX_LOGO_BYTES } from '#shared/bimi/svg-tiny-ps.ts'
 import { readXml, type XmlDocument } from '#shared/bimi/xml-tree.ts'
 import { isFinal, type ForeignAnswer } from '#shared/net/foreign-fetch.ts'
 
 /** A page that holds the picture should stay a page. */
-const MAX_PREVIEW_OCTETS = 2 * MAX_LOGO_OCTETS
+const MAX_PREVIEW_BYTES = 2 * MAX_LOGO_BYTES
 
 export interface InspectedLogo {
   logo: BimiLogo
@@ -100,16 +100,14 @@ function pictures({ root }: XmlDocument, ok: boolean, brand: string): Pick<BimiL
   const { svg } = drawLogo(root, { strict: false, title: brand })
   const octets = new TextEncoder().encode(svg)
   const preview =
-    octets.length <= MAX_PREVIEW_OCTETS
-      ? { preview: `data:image/svg+xml;base64,${encodeBase64(octets)}` }
-      : {}
+    octets.length <= MAX_PREVIEW_BYTES ? { preview: `data:image/svg+xml;base64,${encodeBase64(octets)}` } : {}
   return ok ? preview : { ...preview, ...fixedLogo(root, brand) }
 }
 
 /** Only a copy that keeps every rule, and that has lost nothing of its look. */
 function fixedLogo(root: NonNullable<XmlDocument['root']>, brand: string): Pick<BimiLogo, 'repaired'> {
   const { svg, lost } = drawLogo(root, { strict: true, title: brand })
-  if (lost.length > 0 || svg.length > MAX_LOGO_OCTETS) return {}
+  if (lost.length > 0 || svg.length > MAX_LOGO_BYTES) return {}
   const judged = judgeLogo(readXml(svg), new TextEncoder().encode(svg).length)
   return judged.ok ? { repaired: svg } : {}
 }

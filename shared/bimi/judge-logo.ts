@@ -3,7 +3,7 @@ import type { LogoFinding } from '#shared/bimi/schema.ts'
 import { judgeElements } from '#shared/bimi/judge-elements.ts'
 import { PROFILE, RULES, type Breach, type LogoRule } from '#shared/bimi/logo-rules.ts'
 import { localTarget, useCost } from '#shared/bimi/references.ts'
-import { MAX_LOGO_OCTETS } from '#shared/bimi/svg-tiny-ps.ts'
+import { MAX_LOGO_BYTES } from '#shared/bimi/svg-tiny-ps.ts'
 import { SVG_NAMESPACE, type XmlDocument, type XmlElement } from '#shared/bimi/xml-tree.ts'
 
 interface JudgedLogo {
@@ -59,7 +59,7 @@ function documentBreaches({ problem, doctype, instructions, root }: XmlDocument)
 }
 
 function sizeBreaches(octets: number): Breach[] {
-  if (octets <= MAX_LOGO_OCTETS) return []
+  if (octets <= MAX_LOGO_BYTES) return []
   const message = `It is ${Math.ceil(octets / 1024)} KB, more than the 32 KB that receivers accept.`
   const fix = 'Simplify the paths and round numbers to one or two decimals.'
   return [{ rule: 'size', message, fix, line: 1 }]

@@ -1,7 +1,7 @@
 // From the octets of a logo to its text: decompressed where they are compressed, bounded, and read as UTF-8.
 
 /** However small the file is, a picture larger than this is not unpacked. */
-const MAX_UNPACKED_OCTETS = 1024 * 1024
+const MAX_UNPACKED_BYTES = 1024 * 1024
 
 type LogoText =
   | { ok: true; text: string; octets: Uint8Array; compressed: boolean }
@@ -51,7 +51,7 @@ async function gunzip(octets: Uint8Array): Promise<Uint8Array | 'too-large' | 'b
       const { done, value } = await reader.read()
       if (done) break
       length += value.length
-      if (length > MAX_UNPACKED_OCTETS) {
+      if (length > MAX_UNPACKED_BYTES) {
         await reader.cancel().catch(() => undefined)
         return 'too-large'
       }

@@ -123,4 +123,4 @@ export const WELL_KNOWN: ReadonlyMap<
 ] as const)
 
 /** Draft: no larger than this. */
-export const MAX_LOGO_OCTETS = 32 * 1024
+export const MAX_LOGO_BYTES = 32 * 1024

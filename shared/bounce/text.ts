@@ -131,15 +131,15 @@ function fromQuotedPrintable(lines: readonly string[]): string[] {
   for (const line of lines) {
     if (line.endsWith('=') && open.length < 4000) open += line.slice(0, -1)
     else {
-      joined.push(withOctets(open + line))
+      joined.push(withBytes(open + line))
       open = ''
     }
   }
-  if (open !== '') joined.push(withOctets(open))
+  if (open !== '') joined.push(withBytes(open))
   return joined
 }
 
-const withOctets = (line: string): string =>
+const withBytes = (line: string): string =>
   line.includes('=')
     ? line.replace(/(?:=[0-9A-F]{2})+/gi, (run) =>
         new TextDecoder().decode(Uint8Array.from(run.slice(1).split('='), (hex) => Number.parseInt(hex, 16))),

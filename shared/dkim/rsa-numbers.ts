@@ -20,11 +20,11 @@ export const bitLength = (number: Uint8Array): number =>
 /** An RSA public key as SubjectPublicKeyInfo, the form that everybody publishes. */
 export function rsaPublicKey(modulus: Uint8Array, exponent: Uint8Array): Uint8Array {
   const key = writeDer(TAG.sequence, integer(modulus), integer(exponent))
-  const algorithm = writeDer(TAG.sequence, writeDer(TAG.oid, RSA_OCTETS), writeDer(TAG.null))
+  const algorithm = writeDer(TAG.sequence, writeDer(TAG.oid, RSA_BYTES), writeDer(TAG.null))
   return writeDer(TAG.sequence, algorithm, writeDer(TAG.bitString, [0], key))
 }
 
-const RSA_OCTETS = decodeHex('2a864886f70d010101')
+const RSA_BYTES = decodeHex('2a864886f70d010101')
 
 /** An integer whose first bit is set would be negative without a zero before it. */
 const integer = (number: Uint8Array): Uint8Array =>

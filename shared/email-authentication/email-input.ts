@@ -12,7 +12,7 @@ type EmailInput =
   | { ok: false; message: string }
 
 /** RFC 5321 section 4.5.3.1.1, in octets. */
-const MAX_LOCAL_PART_OCTETS = 64
+const MAX_LOCAL_PART_BYTES = 64
 
 /** Takes an address, also with a display name or as a mailto: link, a domain, or a URL. */
 export function parseEmailInput(input: string): EmailInput {
@@ -26,8 +26,8 @@ export function parseEmailInput(input: string): EmailInput {
   if (at < 0) return { ok: true, email: null, domain: parsed.domain }
   const local = text.slice(0, at)
   if (local === '') return { ok: true, email: null, domain: parsed.domain }
-  if (new TextEncoder().encode(local).length > MAX_LOCAL_PART_OCTETS) {
-    const message = `The part before the @ is longer than ${MAX_LOCAL_PART_OCTETS} characters.`
+  if (new TextEncoder().encode(local).length > MAX_LOCAL_PART_BYTES) {
+    const message = `The part before the @ is longer than ${MAX_LOCAL_PART_BYTES} characters.`
     return { ok: false, message }
   }
   if (/[\s"(),:;<>@[\\\]\p{Cc}]/u.test(local)) {

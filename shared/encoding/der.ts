@@ -105,5 +105,5 @@ export function timeText({ tag, content }: Der): string | null {
 export const bitsOf = ({ tag, content }: Der): Uint8Array | null =>
   tag === TAG.bitString && content[0] === 0 ? content.subarray(1) : null
 
-export const sameOctets = (a: Uint8Array, b: Uint8Array): boolean =>
+export const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
   a.length === b.length && a.every((octet, index) => octet === b[index])

@@ -5,7 +5,7 @@ import type { IpFamily } from '#shared/dns/ip-address.ts'
 import { bareItem, buildSpfRecord, termOf } from '#shared/spf/build-record.ts'
 import type { ListField, SpfRecordInput } from '#shared/spf/build-record.ts'
 import { isWideNetwork } from '#shared/spf/lint-addresses.ts'
-import { SIZE_LIMIT_OCTETS } from '#shared/spf/limits.ts'
+import { SIZE_LIMIT_BYTES } from '#shared/spf/limits.ts'
 import { shortened } from '#shared/spf/term-text.ts'
 
 export interface InputProblem {
@@ -99,7 +99,7 @@ function includeProblem(item: string, domain: string): Problem | null {
 /** RFC 7208 section 3.4; the other TXT records at the name come on top. */
 function sizeProblems(record: string, domain: string): InputProblem[] {
   const octets = domain.length + record.length
-  if (octets <= SIZE_LIMIT_OCTETS) return []
-  const message = `The name and the record hold ${octets} bytes; above ${SIZE_LIMIT_OCTETS} the answer may not fit in one DNS packet.`
+  if (octets <= SIZE_LIMIT_BYTES) return []
+  const message = `The name and the record hold ${octets} bytes; above ${SIZE_LIMIT_BYTES} the answer may not fit in one DNS packet.`
   return [{ field: 'record', item: '', severity: 'warning', message }]
 }

@@ -10,7 +10,7 @@ import { warningsOf } from '#shared/report/finding.ts'
 import { canPass } from '#shared/spf/can-pass.ts'
 import { spfAsks, spfDrafts, type SpfPublished } from '#shared/spf/changes.ts'
 import { checkFindings } from '#shared/spf/check-findings.ts'
-import { LOOKUP_LIMIT, SIZE_LIMIT_OCTETS, VOID_LIMIT } from '#shared/spf/limits.ts'
+import { LOOKUP_LIMIT, SIZE_LIMIT_BYTES, VOID_LIMIT } from '#shared/spf/limits.ts'
 import { repairRecord, type RepairedRecord } from '#shared/spf/repair-record.ts'
 import type { SpfReport, SpfState, SpfStop } from '#shared/spf/schema.ts'
 import { DEFAULT_RECORD, suggestRecord } from '#shared/spf/suggest-record.ts'
@@ -86,7 +86,7 @@ async function inspectSpf(
     lookupLimit: LOOKUP_LIMIT,
     voidLimit: VOID_LIMIT,
     sizeOctets: sizeOf(root),
-    sizeLimit: SIZE_LIMIT_OCTETS,
+    sizeLimit: SIZE_LIMIT_BYTES,
     truncated: loaded.truncated,
     incomplete: built.failures.length > 0 || loaded.truncated,
     findings,

@@ -7,4 +7,4 @@ export const VOID_LIMIT = 2
 /** RFC 7208 section 4.6.4: names of one "mx" or "ptr" that are looked up. */
 export const NAMES_PER_TERM_LIMIT = 10
 /** RFC 7208 section 3.4: name and text of all TXT records, so that the answer fits a UDP packet. */
-export const SIZE_LIMIT_OCTETS = 450
+export const SIZE_LIMIT_BYTES = 450

@@ -3,7 +3,7 @@ import type { TxtData } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { noSuchName } from '#shared/report/no-such-name.ts'
 import { isNearMiss, isSenderIdRecord } from '#shared/spf/parse.ts'
-import { SIZE_LIMIT_OCTETS } from '#shared/spf/limits.ts'
+import { SIZE_LIMIT_BYTES } from '#shared/spf/limits.ts'
 import { listTerms, shortened } from '#shared/spf/term-text.ts'
 import type { LoadedDomain, LoadedTree } from '#shared/spf/tree-load.ts'
 
@@ -78,12 +78,12 @@ function senderIdFindings(name: string, texts: readonly TxtData[]): Finding[] {
 
 function sizeFindings(name: string, texts: readonly TxtData[]): Finding[] {
   const octets = texts.reduce((sum, record) => sum + record.octets, name.length)
-  if (octets <= SIZE_LIMIT_OCTETS) return []
+  if (octets <= SIZE_LIMIT_BYTES) return []
   return [
     {
       code: 'size',
       severity: 'info',
-      message: `The name and its ${texts.length} TXT record${texts.length === 1 ? '' : 's'} hold ${octets} bytes together; above ${SIZE_LIMIT_OCTETS} the answer may not fit in one DNS packet, and a few receivers then miss it.`,
+      message: `The name and its ${texts.length} TXT record${texts.length === 1 ? '' : 's'} hold ${octets} bytes together; above ${SIZE_LIMIT_BYTES} the answer may not fit in one DNS packet, and a few receivers then miss it.`,
       rfc: 'RFC 7208, 3.4',
       fix: 'Delete TXT records that are no longer needed, or shorten the record.',
     },

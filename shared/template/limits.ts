@@ -1,7 +1,7 @@
 // What the check takes: how much, and for whom. Apart from the schemas, which a browser has no use for.
 
 /** The API's own limit for a body. */
-export const MAX_TEMPLATE_OCTETS = 1024 * 1024
+export const MAX_TEMPLATE_BYTES = 1024 * 1024
 
 /** Of merge tags, links or phrases: whoever sends more does not send a template. */
 export const MAX_FOUND = 10_000

@@ -1,5 +1,5 @@
 // What was pasted or dropped: HTML, a plain text, or a whole message with its headers, out of which the parts are taken.
-import { MAX_TEMPLATE_OCTETS } from '#shared/template/limits.ts'
+import { MAX_TEMPLATE_BYTES } from '#shared/template/limits.ts'
 
 export interface ReadTemplate {
   format: 'html' | 'text' | 'message'
@@ -35,7 +35,7 @@ async function readMessage(source: string): Promise<ReadTemplate> {
   try {
     const { default: PostalMime } = await import('postal-mime')
     const { html, text, subject } = await PostalMime.parse(
-      source.replace(MBOX_LINE, '').slice(0, MAX_TEMPLATE_OCTETS),
+      source.replace(MBOX_LINE, '').slice(0, MAX_TEMPLATE_BYTES),
       {
         maxNestingDepth: 20,
       },

@@ -10,7 +10,7 @@ import { countKept, forgetReports, keepReports, keptReports } from './kept-repor
 import type { FromReader, ToReader } from './reader-protocol.ts'
 
 /** Files that are larger than what a reading may hold are not opened at all. */
-const MAX_FILE_OCTETS = DEVICE_LIMITS.octets
+const MAX_FILE_BYTES = DEVICE_LIMITS.octets
 const PROGRESS_MS = 60
 
 const tell = (message: FromReader) => self.postMessage(message)
@@ -37,7 +37,7 @@ async function read(files: readonly File[]) {
       told = performance.now()
       tell({ type: 'progress', done: index, all: files.length, records: reader.rows })
     }
-    if (file.size > MAX_FILE_OCTETS) {
+    if (file.size > MAX_FILE_BYTES) {
       problems.push({ file: pathOf(file), message: 'It is larger than is read at once.' })
       continue
     }

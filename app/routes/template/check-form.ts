@@ -1,7 +1,7 @@
 // Checks what the form holds: in the visitor's browser, and at the edge only where no script runs.
 import { SAMPLE_TEMPLATE } from '#shared/samples/template.ts'
 import { checkTemplate } from '#shared/template/check.ts'
-import { MAX_TEMPLATE_OCTETS, PROFILES, type Profile } from '#shared/template/limits.ts'
+import { MAX_TEMPLATE_BYTES, PROFILES, type Profile } from '#shared/template/limits.ts'
 import type { Preview } from '#shared/template/preview-page.ts'
 import { drawPreview } from '#shared/template/preview.ts'
 import { readTemplate } from '#shared/template/read-template.ts'
@@ -24,7 +24,7 @@ export async function checkForm(form: FormData): Promise<Checked> {
   if (template.trim() === '')
     return { state: 'refused', template: '', profile, error: 'Paste a template, or choose a file.' }
   // The page itself comes back with the text in it, so what is too large does not.
-  if (new Blob([template]).size > MAX_TEMPLATE_OCTETS)
+  if (new Blob([template]).size > MAX_TEMPLATE_BYTES)
     return {
       state: 'refused',
       template: '',
