@@ -1,10 +1,7 @@
 // `warmpost reports FILE …`: what receivers report on mail, all files put together, as the page does it. Nobody is asked.
 import { REASONS } from '#shared/reports/explain.ts'
 import { DEVICE_LIMITS } from '#shared/reports/limits.ts'
-import { ReportPile } from '#shared/reports/merge.ts'
-import type { FileProblem } from '#shared/reports/model.ts'
-import { FileReader } from '#shared/reports/read.ts'
-import { reportOn } from '#shared/reports/report.ts'
+import { Reading } from '#shared/reports/reading.ts'
 import type { ReportsReport, Sender } from '#shared/reports/schema.ts'
 import { reports } from '#shared/tools/reports.ts'
 import type { Call, Command, Outcome } from '#cli/command.ts'
@@ -26,16 +23,12 @@ export const reportsCommand: Command = {
 }
 
 async function runReports({ arguments: files, terminal }: Call): Promise<Outcome[]> {
-  const reader = new FileReader(DEVICE_LIMITS)
-  const pile = new ReportPile()
-  const problems: FileProblem[] = []
+  const reading = new Reading(DEVICE_LIMITS)
   for (const [index, file] of files.entries()) {
     terminal.progress(`${index + 1} of ${files.length} files …`)
-    const read = await reader.read(file, await terminal.read(file, DEVICE_LIMITS.octets))
-    pile.add(read.reports)
-    problems.push(...read.problems)
+    await reading.add(file, new Blob([(await terminal.read(file, DEVICE_LIMITS.octets)) as BlobPart]))
   }
-  const report = reportOn({ reports: pile.reports(), problems, doubled: pile.doubled })
+  const report = reading.report()
   const subject = files.length === 1 ? (files[0] ?? '') : `${files.length} files`
   return [{ ...outcomeOf(reports, subject, report), view: viewOf(report) }]
 }

@@ -1,11 +1,15 @@
 // Reads aggregate reports (RFC 7489 appendix C, RFC 9990) as their text comes in, piece by piece. Names count without their
 // namespace and versions not at all, since reporters write both as they like. What can be read of a damaged text is read.
-import { factsBook, type FactsBook } from '#shared/reports/facts-book.ts'
+import type { Books } from '#shared/reports/books.ts'
 import type { AggregateReport, PolicySeen } from '#shared/reports/model.ts'
 import type { Purse } from '#shared/reports/limits.ts'
+import { numberText } from '#shared/reports/numbers.ts'
 import { emptyRecord, type OpenRecord } from '#shared/reports/open-record.ts'
-import { addUp, countOf, secondsOf, textOf } from '#shared/reports/values.ts'
-import { XmlOctets, type Value } from '#shared/reports/xml-octets.ts'
+import { RecordMemo } from '#shared/reports/record-memo.ts'
+import { Rows } from '#shared/reports/rows.ts'
+import { ValueTable, type Value } from '#shared/reports/value-table.ts'
+import { countOf, secondsOf, textOf } from '#shared/reports/values.ts'
+import { XmlOctets } from '#shared/reports/xml-octets.ts'
 
 /** RFC 9990 section 3.1.3. */
 const MAX_SIGNATURES = 100
@@ -25,7 +29,7 @@ const EMPTY_POLICY: PolicySeen = {
 const emptyReport = (): AggregateReport => ({
   ...{ kind: 'aggregate', org: '', email: '', id: '', begin: 0, end: 0, error: '' },
   policy: { ...EMPTY_POLICY },
-  rows: [],
+  rows: new Rows(),
 })
 
 type Put = (reading: { report: AggregateReport; record: OpenRecord }, value: Value) => void
@@ -91,48 +95,124 @@ function put<T extends object, K extends keyof T>(item: T | undefined, name: K, 
   if (item) item[name] = value
 }
 
-/** @param facts shared by all reports of a reading, so that what is said twice is kept once */
-export function aggregateReader(purse: Purse, facts: FactsBook = factsBook()): OctetReader<AggregateReport> {
-  const reports: AggregateReport[] = []
-  const problems = new Set<string>()
-  let report: AggregateReport | null = null
-  let record: OpenRecord | null = null
-  const open: string[] = []
-  const places: (Put | undefined)[] = []
-  const begin = (name: string): boolean => {
-    const parent = open[open.length - 1] ?? ''
-    const place = PLACES.get(parent)?.get(name)
-    open.push(name)
-    places.push(place)
-    if (name === 'feedback') reports.push((report = emptyReport()))
-    else if (name === 'record' && report) record = emptyRecord()
-    else if (record) openWithin(record, parent, name)
-    return place !== undefined
-  }
-  const end = (name: string, value: Value | null): void => {
-    open.pop()
-    const place = places.pop()
-    if (name === 'feedback') report = null
-    else if (report && record && name === 'record') {
-      if (purse.takeRow()) addRow(report, record, facts, problems)
-      else problems.add(`There are more than ${purse.limits.rows} records; the rest is not read.`)
-      record = null
-    } else if (place && value && report) place({ report, record: record ?? emptyRecord() }, value)
-  }
-  const xml = new XmlOctets({
-    open: begin,
-    close: end,
-    broken: (what) => problems.add(`It is not well-formed XML: ${what}. What could be read was read.`),
-    stop: (why) => problems.add(why),
-  })
+/** @param books of all reports of a reading, so that what is said twice is kept once */
+export function aggregateReader(purse: Purse, books: Books): OctetReader<AggregateReport> {
+  const reading = new AggregateReading(purse, books)
+  const xml = new XmlOctets(reading, reading.values)
   return {
     write: (octets) => xml.write(octets) && !purse.isOutOfRows,
     end: () => {
       xml.end()
-      if (reports.length === 0 && problems.size === 0)
-        problems.add('It is XML, and no aggregate report: it has no “feedback”.')
-      return { reports, problems: [...problems].slice(0, MAX_PROBLEMS) }
+      return reading.end()
     },
+  }
+}
+
+class AggregateReading {
+  readonly values = new ValueTable()
+  readonly #purse: Purse
+  readonly #books: Books
+  readonly #memo: RecordMemo
+  readonly #reports: AggregateReport[] = []
+  readonly #problems = new Set<string>()
+  readonly #open: string[] = []
+  readonly #places: (Put | undefined)[] = []
+  #report: AggregateReport | null = null
+  #record: OpenRecord | null = null
+  /** Where the record begins that is open, and in what. */
+  #from = 0
+  #octets: Uint8Array | null = null
+  #isBroken = false
+
+  constructor(purse: Purse, books: Books) {
+    this.#purse = purse
+    this.#books = books
+    this.#memo = new RecordMemo(this.values, books.addresses)
+  }
+
+  open(name: string): boolean {
+    const parent = this.#open[this.#open.length - 1] ?? ''
+    const place = PLACES.get(parent)?.get(name)
+    this.#open.push(name)
+    this.#places.push(place)
+    if (name === 'feedback') this.#reports.push((this.#report = emptyReport()))
+    else if (name === 'record' && this.#report) this.#record = emptyRecord()
+    else if (this.#record) openWithin(this.#record, parent, name)
+    return place !== undefined
+  }
+
+  within(octets: Uint8Array, from: number): number {
+    if (this.#open[this.#open.length - 1] !== 'record' || !this.#report) return -1
+    const memo = this.#memo
+    const behind = memo.find(octets, from)
+    if (behind < 0) {
+      this.#octets = octets
+      this.#from = from
+      return -1
+    }
+    if (this.#takeRow()) this.#report.rows.add(memo.ip, memo.facts, memo.count)
+    this.#open.pop()
+    this.#places.pop()
+    this.#record = null
+    return behind
+  }
+
+  close(name: string, value: Value | null, octets: Uint8Array, to: number): void {
+    this.#open.pop()
+    const place = this.#places.pop()
+    const report = this.#report
+    const record = this.#record
+    if (name === 'feedback') this.#closeReport()
+    else if (report && record && name === 'record') {
+      if (this.#takeRow()) {
+        const facts = this.#addRow(report, record)
+        if (octets === this.#octets && !this.#isBroken) this.#memo.learn(octets, this.#from, to, facts)
+      }
+      this.#record = null
+      this.#octets = null
+    } else if (place && value && report) place({ report, record: record ?? emptyRecord() }, value)
+  }
+
+  broken(what: string): void {
+    this.#isBroken = true
+    this.#problems.add(`It is not well-formed XML: ${what}. What could be read was read.`)
+  }
+
+  stop(why: string): void {
+    this.#problems.add(why)
+  }
+
+  end(): { reports: AggregateReport[]; problems: string[] } {
+    this.#closeReport()
+    if (this.#reports.length === 0 && this.#problems.size === 0)
+      this.#problems.add('It is XML, and no aggregate report: it has no “feedback”.')
+    return { reports: this.#reports, problems: [...this.#problems].slice(0, MAX_PROBLEMS) }
+  }
+
+  #closeReport() {
+    this.#report?.rows.close()
+    this.#report = null
+  }
+
+  #takeRow(): boolean {
+    if (this.#purse.takeRow()) return true
+    this.#problems.add(
+      `There are more than ${numberText(this.#purse.limits.rows)} records; the rest is not read.`,
+    )
+    return false
+  }
+
+  #addRow(report: AggregateReport, { ip, count: written, ...said }: OpenRecord): number {
+    const count = countOf(written)
+    if (count === null && this.#problems.size < MAX_PROBLEMS)
+      this.#problems.add(
+        textOf(written) === ''
+          ? 'A record does not say how many messages it is about, so it counts none.'
+          : `“${textOf(written).slice(0, 40)}” is no number of messages, so that record counts none.`,
+      )
+    const facts = this.#books.facts.idOf(said)
+    report.rows.add(this.#books.addresses.idOf(ip), facts, count ?? 0)
+    return facts
   }
 }
 
@@ -143,23 +223,4 @@ function openWithin(record: OpenRecord, parent: string | undefined, name: string
     record.signatures.push({ domain: '', selector: '', result: '' })
   if (name === 'spf' && record.spfResults.length < MAX_REASONS)
     record.spfResults.push({ domain: '', scope: '', result: '' })
-}
-
-function addRow(
-  report: AggregateReport,
-  { ip, count: written, ...said }: OpenRecord,
-  facts: FactsBook,
-  problems: Set<string>,
-): void {
-  const count = countOf(written)
-  if (count === null)
-    problems.add(
-      textOf(written) === ''
-        ? 'A record does not say how many messages it is about, so it counts none.'
-        : `“${textOf(written).slice(0, 40)}” is no number of messages, so that record counts none.`,
-    )
-  const shared = facts(said)
-  const before = report.rows[report.rows.length - 1]
-  if (before && before.ip === ip && before.facts === shared) before.count = addUp(before.count, count ?? 0)
-  else report.rows.push({ ip, count: count ?? 0, facts: shared })
 }

@@ -3,7 +3,7 @@
 import { Timeline, dayNumber, dayText } from '#shared/reports/days.ts'
 import type { AggregateReport, PolicySeen } from '#shared/reports/model.ts'
 import type { DomainSeen } from '#shared/reports/schema.ts'
-import { noSums, type Sums } from '#shared/reports/senders.ts'
+import { noSums, type Sums } from '#shared/reports/sums.ts'
 
 const MAX_DOMAINS = 50
 const MAX_POLICIES = 20

@@ -4,7 +4,6 @@ import { looksRelated } from '#shared/header/organization.ts'
 import { serviceOfKey, serviceOfSender } from '#shared/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/mail-services/mail-service.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
-import { parseIp } from '#shared/dns/ip-address.ts'
 import type { Facts, SignatureSeen } from '#shared/reports/model.ts'
 
 /** Why a message failed, by the proof; in the order in which they are shown. */
@@ -44,16 +43,48 @@ export interface Explained {
 
 const PASSED_ON = ['forwarded', 'mailing_list', 'trusted_forwarder']
 
-export function explain(facts: Facts): Explained {
-  const { headerFrom, signatures, spfResults, dkim, spf, reasons } = facts
-  const isOwn = (domain: string) => looksRelated(domain, headerFrom)
+/** Remembers what it found out of domains, which come again and again. */
+export class Explainer {
+  readonly #services = new Map<string, string | null>()
+  readonly #related = new Map<string, boolean>()
+
+  explain(facts: Facts): Explained {
+    return explain(facts, {
+      isOwn: (domain) =>
+        known(this.#related, `${domain} ${facts.headerFrom}`, () => looksRelated(domain, facts.headerFrom)),
+      serviceOf: (domain) =>
+        known(this.#services, domain, () => {
+          const service = serviceOfSender(domain)
+          return service ? serviceLabel(service) : null
+        }),
+    })
+  }
+}
+
+function known<T>(memory: Map<string, T>, key: string, findOut: () => T): T {
+  const before = memory.get(key)
+  if (before !== undefined) return before
+  const found = findOut()
+  memory.set(key, found)
+  return found
+}
+
+interface Domains {
+  /** Of the domain in From. */
+  isOwn: (domain: string) => boolean
+  serviceOf: (domain: string) => string | null
+}
+
+function explain(facts: Facts, domains: Domains): Explained {
+  const { isOwn } = domains
+  const { signatures, spfResults, dkim, spf, reasons } = facts
   const own = signatures.filter(({ domain }) => isOwn(domain))
   const proved = [
     ...signatures.filter(({ result }) => result === 'pass').map(({ domain }) => domain),
     ...spfResults.filter(({ result }) => result === 'pass').map(({ domain }) => domain),
   ]
   const foreign = proved.filter((domain) => domain !== '' && !isOwn(domain))
-  const service = serviceOf(foreign, own)
+  const service = serviceOf(foreign, own, domains)
   const isAligned = dkim || spf
   const [via] = foreign
   return {
@@ -76,10 +107,14 @@ const BROKEN = ['fail', 'permerror', 'policy', 'neutral']
 
 const keyOf = ({ domain, selector }: SignatureSeen) => `${selector}@${domain}`
 
-function serviceOf(foreign: readonly string[], own: readonly SignatureSeen[]): string | null {
+function serviceOf(
+  foreign: readonly string[],
+  own: readonly SignatureSeen[],
+  domains: Domains,
+): string | null {
   for (const domain of foreign) {
-    const service = serviceOfSender(domain)
-    if (service) return serviceLabel(service)
+    const service = domains.serviceOf(domain)
+    if (service !== null) return service
   }
   for (const { selector, result } of own) {
     const service = result === 'pass' ? serviceOfKey(selector) : undefined
@@ -107,15 +142,4 @@ function spfReason({ spfResults }: Facts, isOwn: (domain: string) => boolean): R
   if (results.has('temperror')) return 'spf-temporary'
   if (results.has('fail') || results.has('softfail') || results.has('neutral')) return 'spf-not-listed'
   return 'spf-none'
-}
-
-/** "203.0.113.0/24": servers beside each other are mostly of one hand. */
-export function networkOf(ip: string): string {
-  const v4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)?.[1]
-  if (v4 !== undefined) return `${v4}.0/24`
-  const address = parseIp(ip)
-  if (!address) return ip
-  const { bytes } = address
-  const group = (at: number) => (((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)).toString(16)
-  return `${group(0)}:${group(2)}:${group(4)}::/48`
 }

@@ -1,17 +1,31 @@
-// Millions of records say a few thousand different things: each is kept once.
+// Millions of records say a few thousand different things: each is kept once and known by its number.
 import type { Facts } from '#shared/reports/model.ts'
 
-export type FactsBook = (said: Facts) => Facts
+export class FactsBook {
+  readonly #ids = new Map<string, number>()
+  readonly #facts: Facts[] = []
 
-export function factsBook(): FactsBook {
-  const known = new Map<string, Facts>()
-  return (said) => {
-    const key = factsKey(said)
-    const same = known.get(key)
-    if (same) return same
-    known.set(key, said)
-    return said
+  get size(): number {
+    return this.#facts.length
   }
+
+  idOf(said: Facts): number {
+    const key = factsKey(said)
+    const known = this.#ids.get(key)
+    if (known !== undefined) return known
+    const id = this.#facts.push(said) - 1
+    this.#ids.set(key, id)
+    return id
+  }
+
+  facts(id: number): Facts {
+    return this.#facts[id] ?? NOTHING_SAID
+  }
+}
+
+const NOTHING_SAID: Facts = {
+  ...{ headerFrom: '', envelopeFrom: '', envelopeTo: '', disposition: '', dkim: false, spf: false },
+  ...{ reasons: [], signatures: [], spfResults: [] },
 }
 
 /** The same for two that say the same, in the order of their results too. */

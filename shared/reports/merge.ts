@@ -1,56 +1,95 @@
 // Puts the reports of many files together. The order in which they come does not matter, and a report that comes twice, as
 // reporters send them and people save them, counts once (RFC 9990 section 3.5.4).
+import type { Books } from '#shared/reports/books.ts'
 import { factsKey } from '#shared/reports/facts-book.ts'
-import type { AggregateReport, ReceivedReport } from '#shared/reports/model.ts'
+import type { ReceivedReport } from '#shared/reports/model.ts'
 
 export class ReportPile {
+  readonly #books: Books
   readonly #byKey = new Map<string, ReceivedReport>()
+  #sorted: readonly ReceivedReport[] | null = null
   #doubled = 0
+
+  constructor(books: Books) {
+    this.#books = books
+  }
 
   get doubled(): number {
     return this.#doubled
   }
 
   add(reports: readonly ReceivedReport[]): void {
+    this.#sorted = null
     for (const report of reports) {
-      const key = keyOf(report)
+      const key = keyOf(report, this.#books)
       const known = this.#byKey.get(key)
       if (known) this.#doubled += 1
-      if (!known || isBefore(known, report)) this.#byKey.set(key, report)
+      if (!known || isBefore(known, report, this.#books)) this.#byKey.set(key, report)
     }
   }
 
   /** The same whatever came first. */
-  reports(): ReceivedReport[] {
-    return [...this.#byKey.entries()]
+  reports(): readonly ReceivedReport[] {
+    this.#sorted ??= [...this.#byKey.entries()]
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .map(([, report]) => report)
+    return this.#sorted
   }
 }
 
-function keyOf(report: ReceivedReport): string {
+function keyOf(report: ReceivedReport, books: Books): string {
   const { kind, org, id, begin } = report
   if (report.kind === 'failure') return [kind, org, id, begin, report.ip, report.headerFrom].join('\n')
   const domain =
     report.kind === 'aggregate' ? report.policy.domain : report.policies.map((policy) => policy.domain).join()
   // Without an id, reports of one day may be different ones.
-  return [kind, begin, domain, org, id === '' ? contentOf(report) : id].join('\n')
+  return [kind, begin, domain, org, id === '' ? contentOf(report, books) : id].join('\n')
 }
 
 /** Of two with one name, the one that says more counts; what is the same in both makes no difference. */
-function isBefore(known: ReceivedReport, other: ReceivedReport): boolean {
+function isBefore(known: ReceivedReport, other: ReceivedReport, books: Books): boolean {
   const difference = sizeOf(other) - sizeOf(known)
-  return difference > 0 || (difference === 0 && contentOf(other) > contentOf(known))
+  return difference > 0 || (difference === 0 && contentOf(other, books) > contentOf(known, books))
 }
 
-const sizeOf = (report: ReceivedReport): number => (report.kind === 'aggregate' ? messagesIn(report) : 0)
+function sizeOf(report: ReceivedReport): number {
+  if (report.kind !== 'aggregate') return 0
+  let messages = 0
+  for (let at = 0; at < report.rows.length; at += 1) messages += report.rows.count(at)
+  return messages
+}
 
-const messagesIn = ({ rows }: AggregateReport): number => rows.reduce((sum, { count }) => sum + count, 0)
-
-function contentOf(report: ReceivedReport): string {
+/** Of rows a digest, the same in any order: their texts would be as long as the file. */
+function contentOf(report: ReceivedReport, books: Books): string {
   if (report.kind !== 'aggregate') return JSON.stringify(report)
-  return report.rows
-    .map(({ ip, count, facts }) => `${ip} ${count} ${factsKey(facts)}`)
-    .sort()
-    .join('\n')
+  const { rows } = report
+  const digests = new Map<number, Digest>()
+  let one = 0
+  let other = 0
+  for (let at = 0; at < rows.length; at += 1) {
+    const facts = rows.facts(at)
+    let said = digests.get(facts)
+    if (!said) digests.set(facts, (said = digested(factsKey(books.facts.facts(facts)), START)))
+    const row = digested(`${books.addresses.text(rows.ip(at))} ${rows.count(at)}`, said)
+    one = (one + row[0]) % MODULUS
+    other = (other + row[1]) % MODULUS
+  }
+  return `${rows.length} ${one} ${other}`
+}
+
+type Digest = readonly [number, number]
+
+const START: Digest = [0x811c9dc5, 0x01234567]
+const MODULUS = 2 ** 52
+
+/** Two at once, since one of 32 bits would meet itself within a hundred thousand reports. */
+function digested(text: string, [first, second]: Digest): Digest {
+  let one = first
+  let other = second
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    one = Math.imul(one ^ code, 0x01000193)
+    other = Math.imul(other + code, 0x5bd1e995) ^ (other >>> 15)
+  }
+  return [one >>> 0, other >>> 0]
 }

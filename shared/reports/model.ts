@@ -1,4 +1,5 @@
 // What the readers make of the reports of receivers, before anything is counted.
+import type { Rows } from '#shared/reports/rows.ts'
 
 /** What a receiver saw published (RFC 9990 section 3.1.1.5; RFC 7489 appendix C); empty where it does not say. */
 export interface PolicySeen {
@@ -26,7 +27,7 @@ interface SpfSeen {
   result: string
 }
 
-/** Everything that is said of some messages but their address and their number; rows that say the same share one. */
+/** Everything that is said of some messages but their address and their number. */
 export interface Facts {
   headerFrom: string
   envelopeFrom: string
@@ -40,12 +41,6 @@ export interface Facts {
   spfResults: SpfSeen[]
 }
 
-export interface Row {
-  ip: string
-  count: number
-  facts: Facts
-}
-
 export interface AggregateReport {
   kind: 'aggregate'
   org: string
@@ -57,7 +52,7 @@ export interface AggregateReport {
   /** What went wrong at the receiver, in its words. */
   error: string
   policy: PolicySeen
-  rows: Row[]
+  rows: Rows
 }
 
 /** One message that failed (RFC 6591, RFC 9991), with the people in it masked. */

@@ -1,11 +1,15 @@
 // The records as they are reported, one a line: for the eye in pages, for other programs as a table (RFC 4180).
 import { csvCell } from '#shared/change/export/escape.ts'
+import type { Books } from '#shared/reports/books.ts'
 import { dayNumber, dayText } from '#shared/reports/days.ts'
-import type { AggregateReport, ReceivedReport, Row } from '#shared/reports/model.ts'
+import type { AggregateReport, ReceivedReport } from '#shared/reports/model.ts'
 import type { RawRow } from '#shared/reports/schema.ts'
 
-function rawRow({ org, begin, policy }: AggregateReport, { ip, count, facts }: Row): RawRow {
-  const { headerFrom, envelopeFrom, disposition, dkim, spf, signatures, spfResults, reasons } = facts
+function rawRow({ org, begin, policy, rows }: AggregateReport, at: number, books: Books): RawRow {
+  const ip = books.addresses.text(rows.ip(at))
+  const count = rows.count(at)
+  const { headerFrom, envelopeFrom, disposition, dkim, spf, signatures, spfResults, reasons } =
+    books.facts.facts(rows.facts(at))
   return {
     ...{ org, day: begin > 0 ? dayText(dayNumber(begin)) : '', domain: policy.domain, ip, count },
     ...{ headerFrom, envelopeFrom, disposition, dkim: dkim ? 'pass' : 'fail', spf: spf ? 'pass' : 'fail' },
@@ -16,15 +20,20 @@ function rawRow({ org, begin, policy }: AggregateReport, { ip, count, facts }: R
 }
 
 /** Some of all records, in the order of the reports. */
-export function rawRows(reports: readonly ReceivedReport[], from: number, most: number): RawRow[] {
+export function rawRows(
+  reports: readonly ReceivedReport[],
+  books: Books,
+  from: number,
+  most: number,
+): RawRow[] {
   const found: RawRow[] = []
   let before = 0
   for (const report of reports) {
     if (report.kind !== 'aggregate') continue
-    const { rows } = report
-    const start = Math.max(0, from - before)
-    for (const row of rows.slice(start, start + most - found.length)) found.push(rawRow(report, row))
-    before += rows.length
+    const { length } = report.rows
+    for (let at = Math.max(0, from - before); at < length && found.length < most; at += 1)
+      found.push(rawRow(report, at, books))
+    before += length
     if (found.length >= most) break
   }
   return found
@@ -39,13 +48,13 @@ const cell = (value: string | number) =>
   csvCell(String(value).replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' '))
 
 /** In pieces, since a million records are more than one text should be. */
-export function* rawCsv(reports: readonly ReceivedReport[]): Generator<string> {
+export function* rawCsv(reports: readonly ReceivedReport[], books: Books): Generator<string> {
   yield `${HEAD.join(',')}\r\n`
   for (const report of reports) {
     if (report.kind !== 'aggregate') continue
     let lines = ''
-    for (const row of report.rows) {
-      const raw = rawRow(report, row)
+    for (let at = 0; at < report.rows.length; at += 1) {
+      const raw = rawRow(report, at, books)
       lines += `${HEAD.map((name) => cell(raw[name])).join(',')}\r\n`
       if (lines.length > MAX_PIECE) {
         yield lines

@@ -1,16 +1,21 @@
 // Reads files of any of the known formats, one within the other, within the limits of a reading. Never throws; what cannot be
 // read is named, and everything else is read.
 import { aggregateReader, type OctetReader } from '#shared/reports/aggregate.ts'
-import { factsBook } from '#shared/reports/facts-book.ts'
+import type { Books } from '#shared/reports/books.ts'
 import { decoderFor, formatOf, HEAD_OCTETS, type Format } from '#shared/reports/format.ts'
 import { gunzip, TOO_LARGE, unzip, type Sink } from '#shared/reports/inflate.ts'
 import { Purse, type Limits } from '#shared/reports/limits.ts'
 import { mailsIn, openMail } from '#shared/reports/mail.ts'
 import type { AggregateReport, FileProblem, ReceivedReport } from '#shared/reports/model.ts'
+import { numberText } from '#shared/reports/numbers.ts'
 import { readTls } from '#shared/reports/tls.ts'
 
 const MAX_PROBLEMS = 500
 const MAX_NAME = 200
+/** Of a file, at once. */
+const PIECE = 1024 * 1024
+
+const octetsOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
 
 interface FilesRead {
   reports: ReceivedReport[]
@@ -19,11 +24,12 @@ interface FilesRead {
 
 export class FileReader {
   readonly #purse: Purse
-  readonly #facts = factsBook()
+  readonly #books: Books
   #read: FilesRead = { reports: [], problems: [] }
 
-  constructor(limits: Limits) {
+  constructor(limits: Limits, books: Books) {
     this.#purse = new Purse(limits)
+    this.#books = books
   }
 
   /** Records so far. */
@@ -31,11 +37,23 @@ export class FileReader {
     return this.#purse.rows
   }
 
-  /** What this file holds. */
-  async read(name: string, octets: Uint8Array): Promise<FilesRead> {
+  /** What this file holds. XML is read a piece at a time, so that it never lies in memory as a whole. */
+  async read(name: string, file: Blob): Promise<FilesRead> {
     this.#read = { reports: [], problems: [] }
-    await this.#file(name, octets, 0)
+    const head = await octetsOf(file.slice(0, HEAD_OCTETS))
+    if (formatOf(head) === 'xml') await this.#xml(name, file, decoderFor(head))
+    else if (file.size > this.#purse.limits.octets) this.#problem(name, TOO_LARGE)
+    else await this.#file(name, await octetsOf(file), 0)
     return this.#read
+  }
+
+  async #xml(name: string, file: Blob, decoder: TextDecoder): Promise<void> {
+    if (!this.#mayOpen(name, 0)) return
+    if (!this.#purse.takeOctets(file.size)) return this.#problem(name, TOO_LARGE)
+    const sink = this.#xmlSink(name, decoder)
+    for (let at = 0; at < file.size; at += PIECE)
+      if (!sink.push(await octetsOf(file.slice(at, at + PIECE)))) break
+    return sink.end()
   }
 
   #problem(file: string, message: string) {
@@ -62,7 +80,11 @@ export class FileReader {
     if (depth > this.#purse.limits.depth)
       this.#problem(name, 'It lies deeper within other files than is read.')
     else if (this.#purse.takeFile()) return true
-    else this.#problem(name, `There are more than ${this.#purse.limits.files} files; this one is not read.`)
+    else
+      this.#problem(
+        name,
+        `There are more than ${numberText(this.#purse.limits.files)} files; this one is not read.`,
+      )
     return false
   }
 
@@ -162,7 +184,7 @@ export class FileReader {
   }
 
   #xmlSink(name: string, decoder: TextDecoder): Sink {
-    const reader: OctetReader<AggregateReport> = aggregateReader(this.#purse, this.#facts)
+    const reader: OctetReader<AggregateReport> = aggregateReader(this.#purse, this.#books)
     const isUtf8 = decoder.encoding === 'utf-8'
     const encoder = new TextEncoder()
     return {

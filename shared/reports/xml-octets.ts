@@ -1,23 +1,25 @@
 // Reads XML straight from its octets, as they come in: no tree, no text but that of the elements that somebody asked for. It
 // takes damaged texts too, since reporters send them, and knows no entities but the five of XML itself. A parser that checks
 // every character takes five times as long, and reports of a hundred megabytes exist.
+import { valueOf, type Value, type ValueTable } from '#shared/reports/value-table.ts'
 
 interface XmlEvents {
   /** @returns whether the text of this element is wanted */
   open: (name: string) => boolean
-  /** @param value what `open` asked for */
-  close: (name: string, value: Value | null) => void
+  /**
+   * Behind the tag of the element that was opened last.
+   * @returns where to go on when the element is done with, behind the tag that closes it; -1: it is to be read
+   */
+  within: (octets: Uint8Array, from: number) => number
+  /**
+   * @param value what `open` asked for
+   * @param to where the tag begins that closes it
+   */
+  close: (name: string, value: Value | null, octets: Uint8Array, to: number) => void
   /** The first time that the text is not well-formed. */
   broken: (what: string) => void
   /** Nothing more is read. */
   stop: (why: string) => void
-}
-
-/** A text of the file: values repeat, so each is made once. */
-export interface Value {
-  readonly text: string
-  /** In one line, lower case, without a final dot. */
-  readonly word: string
 }
 
 const LT = 60
@@ -25,7 +27,6 @@ const GT = 62
 const SLASH = 47
 const BANG = 33
 const QUESTION = 63
-const AMPERSAND = 38
 const COLON = 58
 const DASH = 45
 const BRACKET = 91
@@ -39,7 +40,7 @@ const MAX_TAG = 64 * 1024
 
 export class XmlOctets {
   readonly #events: XmlEvents
-  readonly #values = new ValueTable()
+  readonly #values: ValueTable
   readonly #names: string[] = []
   readonly #wanted: boolean[] = []
   #value: Value | null = null
@@ -47,8 +48,9 @@ export class XmlOctets {
   #isStopped = false
   #isBroken = false
 
-  constructor(events: XmlEvents) {
+  constructor(events: XmlEvents, values: ValueTable) {
     this.#events = events
+    this.#values = values
   }
 
   /** @returns false when nothing more is read */
@@ -81,7 +83,7 @@ export class XmlOctets {
   #scan(octets: Uint8Array): number {
     let at = 0
     while (!this.#isStopped) {
-      const start = octets.indexOf(LT, at)
+      const start = nextLess(octets, at)
       if (start < 0) {
         // Half a text may still come, but not one that is longer than any value.
         const isWanted = this.#wanted[this.#wanted.length - 1] === true
@@ -128,6 +130,10 @@ export class XmlOctets {
 
   #tag(octets: Uint8Array, start: number): number {
     const isEnd = octets[start + 1] === SLASH
+    if (isEnd) {
+      const behind = this.#expectedEnd(octets, start)
+      if (behind > 0) return behind
+    }
     const nameStart = start + (isEnd ? 2 : 1)
     let nameEnd = nameStart
     let local = nameStart
@@ -148,8 +154,31 @@ export class XmlOctets {
     }
     const name = this.#values.of(octets, local, nameEnd).text
     if (!isEnd) this.#open(name)
-    if (isEnd || octets[end - 1] === SLASH) this.#close(name)
+    if (isEnd || octets[end - 1] === SLASH) this.#close(name, octets, start)
+    else if (!this.#isStopped) return this.#within(octets, end + 1)
     return end + 1
+  }
+
+  #within(octets: Uint8Array, from: number): number {
+    const behind = this.#events.within(octets, from)
+    if (behind < 0) return from
+    this.#names.pop()
+    this.#wanted.pop()
+    return behind
+  }
+
+  /** The tag that closes what was opened last, as nearly all do. @returns where to go on; -1 when it is not that */
+  #expectedEnd(octets: Uint8Array, start: number): number {
+    const top = this.#names.length - 1
+    const name = this.#names[top]
+    if (name === undefined) return -1
+    const from = start + 2
+    if (octets[from + name.length] !== GT) return -1
+    for (let at = 0; at < name.length; at += 1) if (name.charCodeAt(at) !== octets[from + at]) return -1
+    this.#names.pop()
+    this.#events.close(name, this.#wanted.pop() ? this.#value : null, octets, start)
+    this.#value = null
+    return from + name.length + 1
   }
 
   #open(name: string) {
@@ -159,7 +188,7 @@ export class XmlOctets {
     if (this.#names.length > MAX_DEPTH) this.#stop('Its elements are nested deeper than those of any report.')
   }
 
-  #close(name: string) {
+  #close(name: string, octets: Uint8Array, start: number) {
     const names = this.#names
     if (!names.includes(name)) return this.#broken(`“${name.slice(0, 40)}” is closed and was never opened`)
     for (;;) {
@@ -167,12 +196,21 @@ export class XmlOctets {
       const isWanted = this.#wanted.pop()
       if (top === undefined) return
       if (top !== name) this.#broken(`“${top.slice(0, 40)}” is not closed`)
-      this.#events.close(top, isWanted ? this.#value : null)
+      this.#events.close(top, isWanted ? this.#value : null, octets, start)
       this.#value = null
       if (top === name) return
     }
   }
 }
+
+/** Mostly it is near, and then the way into the engine's own search is longer. */
+function nextLess(octets: Uint8Array, from: number): number {
+  const near = Math.min(octets.length, from + NEAR)
+  for (let at = from; at < near; at += 1) if (octets[at] === LT) return at
+  return octets.indexOf(LT, near)
+}
+
+const NEAR = 48
 
 /** "<![CDATA[" */
 const CDATA_OCTETS = 9
@@ -223,56 +261,4 @@ function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
   all.set(one)
   all.set(other, one.length)
   return all
-}
-
-interface Known extends Value {
-  octets: Uint8Array
-}
-
-/** Values by their octets. Another value with the same place takes it. */
-class ValueTable {
-  readonly #known: (Known | undefined)[] = new Array<Known | undefined>(PLACES)
-
-  of(octets: Uint8Array, from: number, to: number): Value {
-    let hash = to - from
-    for (let at = from; at < to; at += 1) hash = (Math.imul(hash, 31) + (octets[at] ?? 0)) | 0
-    const place = hash & (PLACES - 1)
-    const known = this.#known[place]
-    if (known && isSame(known.octets, octets, from, to)) return known
-    // A copy, so that a value does not keep the file.
-    const own = octets.slice(from, to)
-    const made = { octets: own, ...valueOf(textIn(own)) }
-    this.#known[place] = made
-    return made
-  }
-}
-
-const PLACES = 8_192
-
-function isSame(known: Uint8Array, octets: Uint8Array, from: number, to: number): boolean {
-  if (known.length !== to - from) return false
-  for (let at = 0; at < known.length; at += 1) if (known[at] !== octets[from + at]) return false
-  return true
-}
-
-/** Texts of the file are never longer than MAX_VALUE. */
-const valueOf = (text: string): Value => ({
-  text,
-  word: text.replace(/\s+/g, ' ').trim().slice(0, 500).toLowerCase().replace(/\.$/, ''),
-})
-
-const decoder = new TextDecoder()
-
-function textIn(octets: Uint8Array): string {
-  const isPlain = octets.every((octet) => octet < 0x80 && octet !== AMPERSAND)
-  if (isPlain) return String.fromCharCode(...octets)
-  return decoder.decode(octets).replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(lt|gt|amp|quot|apos));/gi, entity)
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
-
-function entity(all: string, decimal?: string, hex?: string, name?: string): string {
-  if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? all
-  const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal)
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : all
 }

@@ -1,8 +1,10 @@
 // The report reader as a visitor uses it: files of all kinds dropped at once, read on the device, and nothing asked of anybody.
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { gzipSync, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
-import { describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { brokenRules } from './axe.ts'
 import { siteUrl, visitorAt } from './browser.ts'
 
@@ -54,6 +56,29 @@ async function drop(page: Page, files: readonly DroppedFile[]): Promise<void> {
       new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }),
     )
   }, plain)
+}
+
+const folders: string[] = []
+afterAll(() => folders.forEach((folder) => rmSync(folder, { recursive: true })))
+
+/** A folder on the disk. */
+function folderOf(files: Readonly<Record<string, Buffer>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'reports-'))
+  folders.push(folder)
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder, name)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, content)
+  }
+  return folder
+}
+
+/** As a visitor does who drags it out of a file manager. */
+async function dropPath(page: Page, path: string): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const data = { items: [], files: [path], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await devtools.send('Input.dispatchDragEvent', { type, x: 200, y: 300, data })
 }
 
 const sendersRow = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
@@ -149,6 +174,49 @@ describe('the report reader', () => {
     expect(requests.filter((url) => url.includes('/apis/'))).toEqual([
       '/apis/v1/core/user/tools/dmarc/checker?domain=northwind.test',
     ])
+  })
+
+  test('reads a folder that is dropped, with the folders in it, and says what it leaves out', async () => {
+    const folder = folderOf({
+      'june/google.xml': again('google.xml'),
+      'june/more/yahoo.xml': again('yahoo.xml'),
+      '.DS_Store': Buffer.from('x'),
+      [`${'deep/'.repeat(9)}aol.xml`]: again('aol.xml'),
+    })
+    const page = await atReader()
+    await dropPath(page, folder)
+    await page.getByRole('heading', { name: 'Who sends as you' }).waitFor()
+    await page.getByText('2 records').waitFor()
+    await page.locator('summary', { hasText: 'One file was not read' }).click()
+    await page.getByText('It lies 8 folders deep; what is in it is not read.').waitFor()
+  })
+
+  test('reads a folder that is chosen', async () => {
+    const folder = folderOf({ 'june/google.xml': again('google.xml'), 'yahoo.xml': again('yahoo.xml') })
+    const page = await atReader()
+    await page.getByLabel('Choose a folder').setInputFiles(folder)
+    await page.getByText('2 records').waitFor()
+    expect(await page.getByRole('heading', { name: 'Files with a fault' }).count()).toBe(0)
+  })
+
+  test('of more than a million records reads a million, and says so', async () => {
+    const page = await atReader()
+    await page.evaluate(() => {
+      const record = (at: number) =>
+        `<record><row><source_ip>192.0.${at >> 8}.${at & 255}</source_ip><count>1</count></row><identifiers><header_from>example.com</header_from></identifiers></record>`
+      const piece = Array.from({ length: 10_001 }, (_, at) => record(at)).join('')
+      const transfer = new DataTransfer()
+      const parts = ['<feedback>', ...Array.from({ length: 100 }, () => piece), '</feedback>']
+      transfer.items.add(new File(parts, 'large.xml'))
+      document.body.dispatchEvent(
+        new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true }),
+      )
+    })
+    await page.locator('summary', { hasText: 'One file was not read, or not all of it' }).click()
+    await page.getByText('There are more than 1,000,000 records; the rest is not read.').waitFor()
+    await page.getByText('1,000,000 records', { exact: true }).click()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByText('26 to 50 of 1,000,000').waitFor()
   })
 
   test('works without JavaScript with one file', async () => {

@@ -2,6 +2,7 @@
 import { useEffect, useRef } from 'react'
 import button from '#app/components/ui/button.module.css'
 import { reports as tool } from '#shared/tools/reports.ts'
+import { chosenFiles } from './dropped-files.ts'
 import { useDrop } from './use-drop.ts'
 import type { ReportReader } from './reader-protocol.ts'
 import styles from './reports.module.css'
@@ -72,7 +73,7 @@ function Choice({ label, look, read, warmUp, accept }: ChoiceProps) {
         accept={accept}
         aria-label={label}
         onChange={({ currentTarget }) => {
-          read([...(currentTarget.files ?? [])])
+          if (currentTarget.files) read(chosenFiles(currentTarget.files))
           currentTarget.value = ''
         }}
       />

@@ -1,6 +1,15 @@
 // The files of a drop, of a choice or of what was pasted, those in folders too.
+import { numberText } from '#shared/reports/numbers.ts'
+import { DEVICE_LIMITS } from '#shared/reports/limits.ts'
+import type { FileProblem } from '#shared/reports/model.ts'
 
-const MAX_FILES = 5_000
+/** What is to be read, and what of it is left out. */
+export interface ChosenFiles {
+  files: File[]
+  problems: FileProblem[]
+}
+
+const MAX_FILES = DEVICE_LIMITS.files
 const MAX_DEPTH = 8
 
 const fileOf = (entry: FileSystemFileEntry): Promise<File | null> =>
@@ -22,30 +31,69 @@ async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEn
   }
 }
 
-async function collect(entry: FileSystemEntry, into: File[], depth: number): Promise<void> {
-  if (into.length >= MAX_FILES || entry.name.startsWith('.')) return
-  if (isFile(entry)) {
+const tooMany = (name: string): FileProblem => ({
+  file: name,
+  message: `There are more than ${numberText(MAX_FILES)} files; this one and what comes behind it are not read.`,
+})
+
+/** What programs keep beside the files of people, such as .DS_Store. */
+const isHidden = (name: string) => name.startsWith('.')
+
+class Collection implements ChosenFiles {
+  readonly files: File[] = []
+  readonly problems: FileProblem[] = []
+  #isFull = false
+
+  async add(entry: FileSystemEntry, depth: number): Promise<void> {
+    if (this.#isFull || isHidden(entry.name)) return
+    if (isFile(entry)) await this.#file(entry)
+    else if (isFolder(entry)) await this.#folder(entry, depth)
+  }
+
+  async #file(entry: FileSystemFileEntry) {
+    this.#isFull = this.files.length >= MAX_FILES
+    if (this.#isFull) return void this.problems.push(tooMany(entry.fullPath))
     const file = await fileOf(entry)
-    if (file) into.push(file)
-  } else if (isFolder(entry) && depth < MAX_DEPTH) {
-    for (const inner of await entriesOf(entry)) await collect(inner, into, depth + 1)
+    if (file) this.files.push(file)
+    else this.problems.push({ file: entry.fullPath, message: 'The browser could not open it.' })
+  }
+
+  async #folder(folder: FileSystemDirectoryEntry, depth: number) {
+    if (depth < MAX_DEPTH) {
+      for (const inner of await entriesOf(folder)) await this.add(inner, depth + 1)
+    } else
+      this.problems.push({
+        file: folder.fullPath,
+        message: `It lies ${MAX_DEPTH} folders deep; what is in it is not read.`,
+      })
   }
 }
 
 /** To be called at once: what was dropped is gone after the event. */
-export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
+export async function droppedFiles(transfer: DataTransfer): Promise<ChosenFiles> {
   const entries = [...transfer.items].map((item) => (item.kind === 'file' ? item.webkitGetAsEntry() : null))
-  const known = [...transfer.files]
+  const known = chosenFiles(transfer.files)
   const folders = entries.filter((entry) => entry !== null)
   if (folders.length === 0) return known
+  const found = new Collection()
+  for (const entry of folders) await found.add(entry, 0)
+  return found
+}
+
+/** Of a field for files or for a folder, which a browser fills with all that lies below it. */
+export function chosenFiles(list: FileList): ChosenFiles {
   const files: File[] = []
-  for (const entry of folders) await collect(entry, files, 0)
-  return files
+  for (const file of list) {
+    if (isHidden(file.name)) continue
+    if (files.length >= MAX_FILES) return { files, problems: [tooMany(file.webkitRelativePath || file.name)] }
+    files.push(file)
+  }
+  return { files, problems: [] }
 }
 
 /** A report that was copied as text, or files that were copied; none for anything else. */
-export function pastedFiles(transfer: DataTransfer): File[] {
-  if (transfer.files.length > 0) return [...transfer.files]
+export function pastedFiles(transfer: DataTransfer): ChosenFiles {
+  if (transfer.files.length > 0) return chosenFiles(transfer.files)
   const text = transfer.getData('text')
-  return /^\s*[<{[]/.test(text) ? [new File([text], 'pasted text')] : []
+  return { files: /^\s*[<{[]/.test(text) ? [new File([text], 'pasted text')] : [], problems: [] }
 }

@@ -1,8 +1,9 @@
 // Reports that a visitor asked to keep on this device, in a database of their own browser; nothing else knows of it.
-import type { ReceivedReport } from '#shared/reports/model.ts'
+import type { KeptReading } from '#shared/reports/kept-reading.ts'
 
 const DATABASE = 'dmarc-reports'
 const STORE = 'reports'
+const VERSION = 2
 
 const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -12,8 +13,12 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
   })
 
 function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+  const request = indexedDB.open(DATABASE, VERSION)
+  request.onupgradeneeded = () => {
+    // Another version kept them in a form that is not read any more.
+    if (request.result.objectStoreNames.contains(STORE)) request.result.deleteObjectStore(STORE)
+    request.result.createObjectStore(STORE)
+  }
   return answerOf(request)
 }
 
@@ -40,15 +45,15 @@ async function withStore<T>(
 const PILE = 'pile'
 const COUNT = 'count'
 
-export async function keepReports(reports: readonly ReceivedReport[]): Promise<void> {
+export async function keepReports(reading: KeptReading): Promise<void> {
   await withStore('readwrite', (store) => {
-    store.put(reports.length, COUNT)
-    return store.put(reports, PILE)
+    store.put(reading.reports.length, COUNT)
+    return store.put(reading, PILE)
   })
 }
 
-export const keptReports = async (): Promise<ReceivedReport[]> =>
-  (await withStore('readonly', (store) => store.get(PILE) as IDBRequest<ReceivedReport[] | undefined>)) ?? []
+export const keptReports = async (): Promise<KeptReading | undefined> =>
+  withStore('readonly', (store) => store.get(PILE) as IDBRequest<KeptReading | undefined>)
 
 /** How many there are; 0 where this browser keeps nothing at all, and then no database is made either. */
 export async function countKept(): Promise<number> {

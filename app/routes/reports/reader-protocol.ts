@@ -1,8 +1,10 @@
 // What the page and its reader, a worker of its own, tell each other.
+import type { FileProblem } from '#shared/reports/model.ts'
 import type { RawRow, ReportsReport } from '#shared/reports/schema.ts'
+import type { ChosenFiles } from './dropped-files.ts'
 
 export type ToReader =
-  | { type: 'read'; files: File[] }
+  | { type: 'read'; files: File[]; problems: FileProblem[] }
   | { type: 'rows'; from: number; most: number }
   | { type: 'csv' }
   | { type: 'clear' }
@@ -35,7 +37,7 @@ export interface ReaderState {
 /** What the page can have done. */
 export interface ReportReader extends ReaderState {
   warmUp: () => void
-  read: (files: readonly File[]) => void
+  read: (chosen: ChosenFiles) => void
   clear: () => void
   keep: () => void
   open: () => void

@@ -1,71 +1,70 @@
 // The reader of reports, in a worker of its own: the page stays alive while it reads, and it can ask nobody. It is served with
 // a policy that forbids every connection (public/_headers).
 import { DEVICE_LIMITS } from '#shared/reports/limits.ts'
-import { ReportPile } from '#shared/reports/merge.ts'
-import type { FileProblem } from '#shared/reports/model.ts'
-import { rawCsv, rawRows } from '#shared/reports/raw-rows.ts'
-import { FileReader } from '#shared/reports/read.ts'
-import { reportOn } from '#shared/reports/report.ts'
+import { Reading } from '#shared/reports/reading.ts'
 import { countKept, forgetReports, keepReports, keptReports } from './kept-reports.ts'
 import type { FromReader, ToReader } from './reader-protocol.ts'
 
-/** Files that are larger than what a reading may hold are not opened at all. */
-const MAX_FILE_BYTES = DEVICE_LIMITS.octets
 const PROGRESS_MS = 60
 
 const tell = (message: FromReader) => self.postMessage(message)
 
-let reader = new FileReader(DEVICE_LIMITS)
-let pile = new ReportPile()
-let problems: FileProblem[] = []
+let reading = new Reading(DEVICE_LIMITS)
 
-function clear() {
-  reader = new FileReader(DEVICE_LIMITS)
-  pile = new ReportPile()
-  problems = []
-}
-
-const report = () =>
-  tell({ type: 'report', report: reportOn({ reports: pile.reports(), problems, doubled: pile.doubled }) })
+const report = () => tell({ type: 'report', report: reading.report() })
 
 const pathOf = (file: File) => file.webkitRelativePath || file.name
 
 async function read(files: readonly File[]) {
-  let told = 0
-  for (const [index, file] of files.entries()) {
-    if (performance.now() - told > PROGRESS_MS) {
-      told = performance.now()
-      tell({ type: 'progress', done: index, all: files.length, records: reader.rows })
+  let done = 0
+  const progress = () => tell({ type: 'progress', done, all: files.length, records: reading.records })
+  // Large files are read in pieces, and it may speak between two of them.
+  const speaking = setInterval(progress, PROGRESS_MS)
+  try {
+    for (const file of files) {
+      await reading.add(pathOf(file), file)
+      done += 1
     }
-    if (file.size > MAX_FILE_BYTES) {
-      problems.push({ file: pathOf(file), message: 'It is larger than is read at once.' })
-      continue
-    }
-    const found = await reader.read(pathOf(file), new Uint8Array(await file.arrayBuffer()))
-    pile.add(found.reports)
-    problems.push(...found.problems)
+  } finally {
+    clearInterval(speaking)
   }
   report()
+}
+
+/** A piece after the other goes to where browsers keep files, so that the table is never in memory as a whole. */
+function csvFile(): Blob {
+  let file = new Blob([], CSV)
+  for (const piece of reading.csv()) file = new Blob([file, piece], CSV)
+  return file
+}
+
+const CSV = { type: 'text/csv' }
+
+async function openKept() {
+  const kept = await keptReports()
+  if (kept) reading.addKept(kept)
 }
 
 async function answer(message: ToReader): Promise<void> {
   switch (message.type) {
     case 'read':
+      for (const problem of message.problems) reading.note(problem)
       return read(message.files)
     case 'rows':
       return tell({
         ...{ type: 'rows', from: message.from },
-        rows: rawRows(pile.reports(), message.from, message.most),
+        rows: reading.rows(message.from, message.most),
       })
     case 'csv':
-      return tell({ type: 'csv', file: new Blob([...rawCsv(pile.reports())], { type: 'text/csv' }) })
+      return tell({ type: 'csv', file: csvFile() })
     case 'clear':
-      return clear()
+      reading = new Reading(DEVICE_LIMITS)
+      return
     case 'keep':
-      await keepReports(pile.reports())
+      await keepReports(reading.kept())
       return tell({ type: 'kept', kept: await countKept() })
     case 'open':
-      pile.add(await keptReports())
+      await openKept()
       return report()
     case 'forget':
       await forgetReports()

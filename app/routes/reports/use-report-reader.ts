@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import readerUrl from './reports-reader.ts?worker&url'
 import { loadReportsResult } from './lazy-reports-result.ts'
+import type { ChosenFiles } from './dropped-files.ts'
 import type { FromReader, ReaderState, ReportReader, ToReader } from './reader-protocol.ts'
 
 const START: ReaderState = { isReady: false, progress: null, report: null, kept: 0, failure: null }
@@ -70,14 +71,14 @@ export function useReportReader(): ReportReader {
         // What cannot be fetched now is fetched with the first result.
         loadReportsResult().catch(() => {})
       },
-      read: (files: readonly File[]) => {
-        if (files.length === 0) return
+      read: ({ files, problems }: ChosenFiles) => {
+        if (files.length + problems.length === 0) return
         setState((before) => ({
           ...before,
           progress: { done: 0, all: files.length, records: 0 },
           failure: null,
         }))
-        tell({ type: 'read', files: [...files] })
+        tell({ type: 'read', files, problems })
       },
       clear: () => {
         tell({ type: 'clear' })

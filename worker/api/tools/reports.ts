@@ -2,9 +2,7 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { EDGE_LIMITS } from '#shared/reports/limits.ts'
-import { ReportPile } from '#shared/reports/merge.ts'
-import { FileReader } from '#shared/reports/read.ts'
-import { reportOn } from '#shared/reports/report.ts'
+import { Reading } from '#shared/reports/reading.ts'
 import { ReportsReport } from '#shared/reports/schema.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
 import { SAMPLE_REPORT } from '#worker/api/openapi/sample-report.ts'
@@ -43,14 +41,10 @@ export const reports = new Hono<ApiEnv>().post(
   described(ABOUT_READ),
   validQuery(ReadQuery),
   async (c) => {
-    const octets = new Uint8Array(await c.req.arrayBuffer())
-    if (octets.length === 0) return emptyFile(c)
-    const pile = new ReportPile()
-    const { reports: read, problems } = await new FileReader(EDGE_LIMITS).read(
-      c.req.valid('query').name,
-      octets,
-    )
-    pile.add(read)
-    return c.json(reportOn({ reports: pile.reports(), problems, doubled: pile.doubled }), 200)
+    const file = new Blob([await c.req.arrayBuffer()])
+    if (file.size === 0) return emptyFile(c)
+    const reading = new Reading(EDGE_LIMITS)
+    await reading.add(c.req.valid('query').name, file)
+    return c.json(reading.report(), 200)
   },
 )

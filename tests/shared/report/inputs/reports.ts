@@ -1,8 +1,4 @@
 // Files of reports that bring out everything that is said of them.
-import { DEVICE_LIMITS } from '#shared/reports/limits.ts'
-import { ReportPile } from '#shared/reports/merge.ts'
-import { FileReader } from '#shared/reports/read.ts'
-import { reportOn } from '#shared/reports/report.ts'
 import { TLS_TYPES } from '#shared/reports/tls-types.ts'
 import { SAMPLE_REPORTS, sampleReports } from '#shared/samples/reports.ts'
 import { aggregateXml, envelope, GOOD, month, signature } from '#tests/shared/reports/aggregate-xml.ts'
@@ -31,14 +27,7 @@ const spfOnly = { ip: '192.0.2.10', count: 40, spf: 'pass', auth: envelope('exam
 const listed = { ip: '203.0.113.7', count: 1, reason: 'mailing_list' }
 
 export const reportsReports = async () => [
-  ...(await Promise.all(
-    SAMPLE_REPORTS.map(async (kind) => {
-      const pile = new ReportPile()
-      const read = await new FileReader(DEVICE_LIMITS).read('sample.eml', sampleReports(kind))
-      pile.add(read.reports)
-      return reportOn({ reports: pile.reports(), problems: read.problems, doubled: 0 })
-    }),
-  )),
+  ...(await Promise.all(SAMPLE_REPORTS.map((kind) => readFiles([['sample.eml', sampleReports(kind)]])))),
   await readFiles([]),
   await readFiles([['a.pdf', '%PDF']]),
   await readFiles(month([GOOD, forgery, listed, spfOnly])),

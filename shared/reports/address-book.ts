@@ -1,0 +1,136 @@
+// The addresses of a reading, each kept once and known by its number. There may be a million: those of IPv4 are four octets
+// each, and are made into text when somebody looks at them.
+import { networkOf } from '#shared/reports/network.ts'
+
+const FIRST_PLACES = 1_024
+const FREE = -1
+const DOT = 46
+const ZERO = 48
+
+export class AddressBook {
+  /** Of IPv4 addresses their octets; of others their number among the texts. */
+  #values = new Uint32Array(FIRST_PLACES)
+  #isText = new Uint8Array(FIRST_PLACES)
+  #size = 0
+  /** The numbers of IPv4 addresses; what finds its place taken takes the next free one. */
+  #places = new Int32Array(2 * FIRST_PLACES).fill(FREE)
+  /** Another one in each book, so that nobody can choose addresses that all want the same place. */
+  readonly #factor = Math.floor(Math.random() * 2 ** 31) * 2 + 1
+  readonly #texts: string[] = []
+  readonly #ids = new Map<string, number>()
+  readonly #networks = new Map<number, string>()
+
+  get size(): number {
+    return this.#size
+  }
+
+  idOf(text: string): number {
+    const octets = ipv4Text(text)
+    if (octets >= 0) return this.#idOfIpv4(octets)
+    const known = this.#ids.get(text)
+    if (known !== undefined) return known
+    const id = this.#add(this.#texts.push(text) - 1, 1)
+    this.#ids.set(text, id)
+    return id
+  }
+
+  /** Of an address as it stands in a file; -1 for what is not an IPv4 address. */
+  idOfIpv4(file: Uint8Array, from: number, to: number): number {
+    const octets = ipv4(file, from, to)
+    return octets < 0 ? -1 : this.#idOfIpv4(octets)
+  }
+
+  text(id: number): string {
+    const value = this.#values[id] ?? 0
+    if (this.#isText[id] === 1) return this.#texts[value] ?? ''
+    return `${value >>> 24}.${(value >>> 16) & 255}.${(value >>> 8) & 255}.${value & 255}`
+  }
+
+  networkOf(id: number): string {
+    if (this.#isText[id] === 1) return networkOf(this.text(id))
+    const prefix = (this.#values[id] ?? 0) >>> 8
+    const known = this.#networks.get(prefix)
+    if (known !== undefined) return known
+    const made = networkOf(this.text(id))
+    this.#networks.set(prefix, made)
+    return made
+  }
+
+  #idOfIpv4(octets: number): number {
+    if (this.#size === this.#values.length) this.#grow()
+    const mask = this.#places.length - 1
+    let place = this.#placeOf(octets)
+    for (;;) {
+      const id = this.#places[place] ?? FREE
+      if (id === FREE) break
+      if (this.#values[id] === octets) return id
+      place = (place + 1) & mask
+    }
+    const id = this.#add(octets, 0)
+    this.#places[place] = id
+    return id
+  }
+
+  #placeOf(octets: number): number {
+    const mixed = Math.imul(octets ^ (octets >>> 16), this.#factor)
+    return (mixed ^ (mixed >>> 15)) & (this.#places.length - 1)
+  }
+
+  #add(value: number, isText: 0 | 1): number {
+    const id = this.#size
+    if (id === this.#values.length) this.#grow()
+    this.#values[id] = value
+    this.#isText[id] = isText
+    this.#size += 1
+    return id
+  }
+
+  #grow() {
+    const { length } = this.#values
+    const [values, isText] = [this.#values, this.#isText]
+    this.#values = new Uint32Array(2 * length)
+    this.#isText = new Uint8Array(2 * length)
+    this.#values.set(values)
+    this.#isText.set(isText)
+    this.#places = new Int32Array(4 * length).fill(FREE)
+    const mask = this.#places.length - 1
+    for (let id = 0; id < this.#size; id += 1) {
+      if (this.#isText[id] === 1) continue
+      let place = this.#placeOf(this.#values[id] ?? 0)
+      while (this.#places[place] !== FREE) place = (place + 1) & mask
+      this.#places[place] = id
+    }
+  }
+}
+
+const MAX_IPV4 = 15
+const letters = new Uint8Array(MAX_IPV4)
+
+function ipv4Text(text: string): number {
+  const { length } = text
+  if (length > MAX_IPV4) return -1
+  for (let at = 0; at < length; at += 1) letters[at] = Math.min(text.charCodeAt(at), 255)
+  return ipv4(letters, 0, length)
+}
+
+/** Of an address as everybody writes it; -1 for anything else, leading zeros too. */
+function ipv4(octets: Uint8Array, from: number, to: number): number {
+  let value = 0
+  let part = -1
+  let dots = 0
+  for (let at = from; at < to; at += 1) {
+    const code = octets[at] ?? 0
+    if (code === DOT) {
+      if (part < 0 || dots === 3) return -1
+      value = value * 256 + part
+      part = -1
+      dots += 1
+    } else {
+      const digit = code - ZERO
+      if (digit < 0 || digit > 9 || part === 0) return -1
+      part = part < 0 ? digit : part * 10 + digit
+      if (part > 255) return -1
+    }
+  }
+  return dots === 3 && part >= 0 ? value * 256 + part : -1
+}

@@ -1,0 +1,42 @@
+// A reading as a structured clone can carry it, and back: columns of numbers, and beside them what the numbers mean.
+import type { Books } from '#shared/reports/books.ts'
+import type {
+  AggregateReport,
+  Facts,
+  FailureReport,
+  ReceivedReport,
+  TlsReport,
+} from '#shared/reports/model.ts'
+import { Rows, type Columns } from '#shared/reports/rows.ts'
+
+export interface KeptReading {
+  addresses: string[]
+  facts: Facts[]
+  reports: (FailureReport | TlsReport | (Omit<AggregateReport, 'rows'> & { columns: Columns }))[]
+}
+
+export function keptReading(reports: readonly ReceivedReport[], { addresses, facts }: Books): KeptReading {
+  return {
+    addresses: Array.from({ length: addresses.size }, (_, id) => addresses.text(id)),
+    facts: Array.from({ length: facts.size }, (_, id) => facts.facts(id)),
+    reports: reports.map((report) => {
+      if (report.kind !== 'aggregate') return report
+      const { rows, ...rest } = report
+      return { ...rest, columns: rows.columns() }
+    }),
+  }
+}
+
+/** The numbers of another reading become those of this one. */
+export function openKept(kept: KeptReading, { addresses, facts }: Books): ReceivedReport[] {
+  const ips = kept.addresses.map((text) => addresses.idOf(text))
+  const said = kept.facts.map((one) => facts.idOf(one))
+  return kept.reports.map((report) => {
+    if (report.kind !== 'aggregate') return report
+    const { columns, ...rest } = report
+    const rows = new Rows(columns.counts.length)
+    for (const [at, count] of columns.counts.entries())
+      rows.add(ips[columns.ips[at] ?? 0] ?? 0, said[columns.facts[at] ?? 0] ?? 0, count)
+    return { ...rest, rows }
+  })
+}

@@ -1,0 +1,63 @@
+// Files that are read together, and what they come to.
+import { Books } from '#shared/reports/books.ts'
+import { keptReading, openKept, type KeptReading } from '#shared/reports/kept-reading.ts'
+import type { Limits } from '#shared/reports/limits.ts'
+import { ReportPile } from '#shared/reports/merge.ts'
+import type { FileProblem } from '#shared/reports/model.ts'
+import { rawCsv, rawRows } from '#shared/reports/raw-rows.ts'
+import { FileReader } from '#shared/reports/read.ts'
+import { reportOn } from '#shared/reports/report.ts'
+import type { RawRow, ReportsReport } from '#shared/reports/schema.ts'
+
+export class Reading {
+  readonly #books = new Books()
+  readonly #pile = new ReportPile(this.#books)
+  readonly #problems: FileProblem[] = []
+  readonly #reader: FileReader
+
+  constructor(limits: Limits) {
+    this.#reader = new FileReader(limits, this.#books)
+  }
+
+  /** So far. */
+  get records(): number {
+    return this.#reader.rows
+  }
+
+  /** Never throws over what is in a file. */
+  async add(name: string, file: Blob): Promise<void> {
+    const { reports, problems } = await this.#reader.read(name, file)
+    this.#pile.add(reports)
+    this.#problems.push(...problems)
+  }
+
+  /** What of the visitor's files did not even come here. */
+  note(problem: FileProblem): void {
+    this.#problems.push(problem)
+  }
+
+  report(): ReportsReport {
+    const reports = this.#pile.reports()
+    return reportOn({ reports, books: this.#books, problems: this.#problems, doubled: this.#pile.doubled })
+  }
+
+  /** All that was read, as a database of a browser takes it. */
+  kept(): KeptReading {
+    return keptReading(this.#pile.reports(), this.#books)
+  }
+
+  /** What was kept at another time, besides what is read now. */
+  addKept(kept: KeptReading): void {
+    this.#pile.add(openKept(kept, this.#books))
+  }
+
+  /** Some of all records, in the order of the reports. */
+  rows(from: number, most: number): RawRow[] {
+    return rawRows(this.#pile.reports(), this.#books, from, most)
+  }
+
+  /** All records as a table (RFC 4180), in pieces. */
+  csv(): Generator<string> {
+    return rawCsv(this.#pile.reports(), this.#books)
+  }
+}

@@ -1,0 +1,86 @@
+// The texts of a file by their octets: names and values come again and again, so each is made once.
+
+/** A text of the file. */
+export interface Value {
+  readonly text: string
+  /** In one line, lower case, without a final dot. */
+  readonly word: string
+}
+
+interface Known extends Value {
+  /** Missing where each character of the text is an octet of the file. */
+  octets: Uint8Array | null
+}
+
+const PLACES = 8_192
+const AMPERSAND = 38
+
+/** Another value with the same place takes it. */
+export class ValueTable {
+  readonly #known: (Known | undefined)[] = new Array<Known | undefined>(PLACES)
+
+  of(octets: Uint8Array, from: number, to: number): Value {
+    let hash = to - from
+    for (let at = from; at < to; at += 1) hash = (Math.imul(hash, 31) + (octets[at] ?? 0)) | 0
+    const place = hash & (PLACES - 1)
+    const known = this.#known[place]
+    if (known && isSame(known, octets, from, to)) return known
+    const made = valueIn(octets, from, to)
+    this.#known[place] = made
+    return made
+  }
+}
+
+function isSame({ text, octets: own }: Known, octets: Uint8Array, from: number, to: number): boolean {
+  const length = to - from
+  if (own === null) {
+    if (text.length !== length) return false
+    for (let at = 0; at < length; at += 1) if (text.charCodeAt(at) !== octets[from + at]) return false
+    return true
+  }
+  if (own.length !== length) return false
+  for (let at = 0; at < length; at += 1) if (own[at] !== octets[from + at]) return false
+  return true
+}
+
+function valueIn(octets: Uint8Array, from: number, to: number): Known {
+  let isPlain = true
+  let isWord = octets[to - 1] !== DOT
+  for (let at = from; at < to; at += 1) {
+    const octet = octets[at] ?? 0
+    if (octet >= 0x80 || octet === AMPERSAND) isPlain = false
+    // Blanks and capitals.
+    if (octet <= 0x20 || (octet >= 0x41 && octet <= 0x5a)) isWord = false
+  }
+  if (!isPlain) {
+    // A copy, so that a value does not keep the file.
+    const own = octets.slice(from, to)
+    return { octets: own, ...valueOf(entitiesOf(decoder.decode(own))) }
+  }
+  const text = String.fromCharCode.apply(null, octets.subarray(from, to) as unknown as number[])
+  if (!isWord || to - from > MAX_WORD) return { octets: null, ...valueOf(text) }
+  return { octets: null, text, word: text }
+}
+
+const DOT = 0x2e
+const MAX_WORD = 500
+
+/** Texts of the file are never longer than some thousand characters. */
+export const valueOf = (text: string): Value => ({
+  text,
+  word: text.replace(/\s+/g, ' ').trim().slice(0, MAX_WORD).toLowerCase().replace(/\.$/, ''),
+})
+
+const decoder = new TextDecoder()
+
+/** XML's own five, and characters by their number. */
+const entitiesOf = (text: string): string =>
+  text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(lt|gt|amp|quot|apos));/gi, entity)
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
+
+function entity(all: string, decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? all
+  const code = decimal === undefined ? parseInt(hex ?? '', 16) : Number(decimal)
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : all
+}
