@@ -50,6 +50,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // The edge and the browser must come to the same address, so neither build makes a map of it.
   worker: { format: 'es', plugins: () => [{ name: 'no-map', outputOptions: withoutMap }] },
   build: {
+    // The first that know Array.prototype.at, which pages use; for older ones private fields would become maps, which made
+    // reading reports take twice the time.
+    target: ['chrome94', 'edge94', 'firefox93', 'safari15.4'],
     minify: true,
     assetsInlineLimit: 0,
     // The worker's own bundle takes the rules in once, for the API and the pages alike.

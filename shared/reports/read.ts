@@ -12,9 +12,6 @@ import { readTls } from '#shared/reports/tls.ts'
 
 const MAX_PROBLEMS = 500
 const MAX_NAME = 200
-/** Of a file, at once. */
-const PIECE = 1024 * 1024
-
 const octetsOf = async (file: Blob) => new Uint8Array(await file.arrayBuffer())
 
 interface FilesRead {
@@ -51,8 +48,11 @@ export class FileReader {
     if (!this.#mayOpen(name, 0)) return
     if (!this.#purse.takeOctets(file.size)) return this.#problem(name, TOO_LARGE)
     const sink = this.#xmlSink(name, decoder)
-    for (let at = 0; at < file.size; at += PIECE)
-      if (!sink.push(await octetsOf(file.slice(at, at + PIECE)))) break
+    // A browser takes three times as long to hand out slices.
+    const pieces = file.stream().getReader()
+    for (let next = await pieces.read(); next.value; next = await pieces.read())
+      if (!sink.push(next.value)) break
+    await pieces.cancel()
     return sink.end()
   }
 
