@@ -12,6 +12,7 @@ import { GROWING_TREES, listSection, spfSection, TREES, wholeSection } from './c
 import { mailSection, mailZone } from './mails.mjs'
 import { pageSection } from './pages.mjs'
 import { startPeers } from './peers.mjs'
+import { reportSection } from './reports.mjs'
 import { benchZone } from './zones.mjs'
 
 const FILE = `${root}docs/benchmarks.md`
@@ -28,6 +29,8 @@ name, and says “not listed” only where a list answers; dnsbl asks each list 
 is nothing that a Worker may do.`
 const MAILS_TEXT = `A signed mail handed in over HTTP: its transfer, the signature, SPF and DMARC, the parts and the content, the report. A part
 that is HTML costs the content check; above 1 MB no content is read. Linear when the last two columns do not part.`
+const REPORTS_TEXT = `DMARC reports of one file, as the page reads them on a visitor's device and the command line in a terminal: unpacked, read,
+summed up and judged, beside a general parser that only goes through the same text.`
 const PAGES_TEXT = 'On sample domains, which answer without a DNS.'
 
 const load = loadavg()[0]?.toFixed(1)
@@ -49,6 +52,7 @@ try {
       MAILS_TEXT,
       await timed('mails', () => (dns.setDelay(0), mailSection(worker.url))),
     ],
+    'Reports with many records': [REPORTS_TEXT, await timed('reports', reportSection)],
     Pages: [PAGES_TEXT, await timed('pages', () => (dns.setDelay(0), pageSection(worker.url)))],
   }
   const text = [
