@@ -95,6 +95,37 @@ test('a sample shows what blocklists say of its client and its links, and the me
   expect(await page.getByRole('link', { name: 'signed by northwind.test' }).count()).toBeGreaterThan(5)
 })
 
+test.each(['list', 'order', 'bare'])(
+  'in sample “%s” each mark leads to one place, and so does each finding',
+  async (sample) => {
+    const page = await visitorAt(`${PATH}?sample=${sample}`)
+    await page.locator('#source-field-0').waitFor({ state: 'attached' })
+    const places = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')].map(({ hash }) => [
+        hash,
+        document.querySelectorAll(`[id="${hash.slice(1)}"]`).length,
+      ]),
+    )
+    expect(places.length).toBeGreaterThan(2)
+    expect(places.filter(([, count]) => count !== 1)).toEqual([])
+  },
+)
+
+test.each([true, false])(
+  'a finding leads to its mark, and that back (script: %s)',
+  async (javaScriptEnabled) => {
+    const page = await visitorAt(`${PATH}?sample=list`, { javaScriptEnabled })
+    await page.getByText('Fixes 2 of 3 problems').click()
+    const finding = page
+      .getByRole('listitem')
+      .filter({ hasText: 'The signature of northwind.test (selector post) does not pass.' })
+      .last()
+    await finding.getByRole('link', { name: 'In the message' }).click()
+    await page.getByRole('link', { name: 'Added after northwind.test signed the message.' }).click()
+    expect(new URL(page.url()).hash).toBe(`#${(await finding.getAttribute('id')) ?? ''}`)
+  },
+)
+
 test('a listed client becomes a change of the report', async () => {
   const page = await visitorAt(`${PATH}?sample=bare`)
   await page.getByText('Get 192.0.43.10 removed from SpamCop SCBL').first().waitFor()

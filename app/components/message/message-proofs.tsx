@@ -6,6 +6,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
+import { signatureId } from './source-places.ts'
 import styles from './message-result.module.css'
 
 export const DMARC_TONES: Readonly<Record<MessageReport['dmarc']['result'], Tone>> = {
@@ -38,7 +39,7 @@ export function MessageProofs({ report }: { report: MessageReport }) {
         rows={[...spfRows(report), ...dkim.map((signature, index) => signatureRow(signature, index))]}
       />
       {dkim.map((signature, index) => (
-        <div key={index} id={`signature-${index}`}>
+        <div key={index} id={signatureId(index)}>
           <SignatureDetails signature={signature} />
         </div>
       ))}

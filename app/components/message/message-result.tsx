@@ -4,6 +4,7 @@ import { withLists } from '#shared/message/conclude-lists.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
+import { FindingPlaces } from '#app/components/tool/finding-places.ts'
 import { GateProviders } from '#app/components/gate/gate-providers.tsx'
 import { resultTone } from '#app/components/message/result-tone.ts'
 import { DmarcLink, IpLink } from '#app/components/tool/tool-links.tsx'
@@ -11,6 +12,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { DMARC_TONES, MessageProofs } from './message-proofs.tsx'
 import { MessageListsView } from './message-lists.tsx'
 import { MessageSourceView } from './message-source.tsx'
+import { sourcePlaces } from './source-places.ts'
 import { MessageContent, MessageWay, Unknowns } from './message-parts.tsx'
 import { useMessageLists } from './use-message-lists.ts'
 import styles from './message-result.module.css'
@@ -29,31 +31,34 @@ interface MessageResultProps {
 export function MessageResult({ report: judged, date, tool, question, more }: MessageResultProps) {
   const lists = useMessageLists(judged)
   const report = withLists(judged, lists.subjects)
+  const places = sourcePlaces(report)
   return (
-    <CheckResult
-      report={report}
-      date={date}
-      tool={tool}
-      question={question}
-      hasJson={false}
-      figure={<Proofs report={report} />}
-      facts={factsOf(report)}
-      second={more}
-      view="Each proof, each provider, the way in, blocklists, and the content"
-    >
-      <div className={styles.parts}>
-        <MessageProofs report={report} />
-        <section className={styles.part} aria-labelledby="message-gates">
-          <h3 id="message-gates">What mailbox providers would answer</h3>
-          <GateProviders providers={report.gates} under="h3" />
-        </section>
-        <MessageWay report={report} />
-        <MessageListsView report={report} lists={lists} />
-        <MessageContent report={report} />
-        <MessageSourceView report={report} />
-        <Unknowns unknown={report.unknown} />
-      </div>
-    </CheckResult>
+    <FindingPlaces.Provider value={places.ofFinding}>
+      <CheckResult
+        report={report}
+        date={date}
+        tool={tool}
+        question={question}
+        hasJson={false}
+        figure={<Proofs report={report} />}
+        facts={factsOf(report)}
+        second={more}
+        view="Each proof, each provider, the way in, blocklists, and the content"
+      >
+        <div className={styles.parts}>
+          <MessageProofs report={report} />
+          <section className={styles.part} aria-labelledby="message-gates">
+            <h3 id="message-gates">What mailbox providers would answer</h3>
+            <GateProviders providers={report.gates} under="h3" />
+          </section>
+          <MessageWay report={report} />
+          <MessageListsView report={report} lists={lists} />
+          <MessageContent report={report} />
+          <MessageSourceView report={report} places={places} />
+          <Unknowns unknown={report.unknown} />
+        </div>
+      </CheckResult>
+    </FindingPlaces.Provider>
   )
 }
 

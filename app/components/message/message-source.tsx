@@ -1,11 +1,16 @@
 // The message as it is written: what each signature covers, what was added behind it, what it loads and leads to.
 import type { MessageReport } from '#shared/message/schema.ts'
-import type { MessageSource } from '#shared/message/source-schema.ts'
 import { visibleText } from '#shared/dns/visible-text.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { fieldId, pieceId, signatureId, type SourcePlaces } from './source-places.ts'
 import styles from './message-source.module.css'
 
-export function MessageSourceView({ report: { source, dkim } }: { report: MessageReport }) {
+interface SourceProps {
+  report: MessageReport
+  places: SourcePlaces
+}
+
+export function MessageSourceView({ report: { source, dkim }, places }: SourceProps) {
   const { header, fieldsLeft, body } = source
   if (header.length === 0 && body.length === 0) return null
   return (
@@ -13,20 +18,18 @@ export function MessageSourceView({ report: { source, dkim } }: { report: Messag
       <div className={styles.source}>
         <ol className={styles.fields}>
           {header.map(({ text, signedBy, notes }, index) => (
-            <li key={index} className={styles.field}>
+            <li key={index} id={fieldId(index)} className={styles.field}>
               <code className={styles.text}>
                 <bdi>{linesOf(text)}</bdi>
               </code>
               <span className={styles.notes}>
                 {signedBy.map((position) => (
-                  <a key={position} href={`#signature-${position}`} className={styles.signed}>
+                  <a key={position} href={`#${signatureId(position)}`} className={styles.signed}>
                     signed by {dkim[position]?.domain || 'an unnamed domain'}
                   </a>
                 ))}
                 {notes.map((note) => (
-                  <span key={note} className={styles.note}>
-                    {note}
-                  </span>
+                  <Note key={note} note={note} place={places.ofNote(index, note)} />
                 ))}
               </span>
             </li>
@@ -35,7 +38,7 @@ export function MessageSourceView({ report: { source, dkim } }: { report: Messag
         </ol>
         <pre className={styles.body}>
           {body.map((piece, index) => (
-            <Piece key={index} piece={piece} />
+            <Piece key={index} piece={piece} place={places.ofPiece(piece)} isFirst={isFirst(body, index)} />
           ))}
         </pre>
       </div>
@@ -43,26 +46,39 @@ export function MessageSourceView({ report: { source, dkim } }: { report: Messag
   )
 }
 
-/** Where what a mark says is judged. */
-const PLACES = {
-  unsigned: 'message-proofs',
-  added: 'message-proofs',
-  pixel: 'message-content',
-  link: 'message-lists',
-} as const
+const Note = ({ note, place }: { note: string; place: string | undefined }) =>
+  place === undefined ? (
+    <span className={styles.note}>{note}</span>
+  ) : (
+    <a href={`#${place}`} className={styles.note}>
+      {note}
+    </a>
+  )
 
-function Piece({ piece: { text, mark, note, left } }: { piece: MessageSource['body'][number] }) {
+type SourcePiece = MessageReport['source']['body'][number]
+
+/** A finding leads to the first of its marks. */
+const isFirst = (body: readonly SourcePiece[], index: number): boolean =>
+  body.findIndex(({ mark }) => mark === body[index]?.mark) === index
+
+interface PieceProps {
+  piece: SourcePiece
+  place: string
+  isFirst: boolean
+}
+
+function Piece({ piece: { text, mark, note, left }, place, isFirst }: PieceProps) {
   if (left !== undefined) return <span className={styles.left}>{`\n… ${left} bytes are not shown …\n`}</span>
   if (!mark) return linesOf(text)
   if (mark === 'link')
     return (
-      <a href={`#${PLACES.link}`} className={styles.link} title={note}>
+      <a href={`#${place}`} className={styles.link} title={note}>
         {linesOf(text)}
       </a>
     )
   return (
-    <mark className={styles.mark} data-kind={mark}>
-      <a href={`#${PLACES[mark]}`} className={styles.why}>
+    <mark id={isFirst ? pieceId(mark) : undefined} className={styles.mark} data-kind={mark}>
+      <a href={`#${place}`} className={styles.why}>
         {note}
       </a>
       {linesOf(text)}

@@ -1,8 +1,10 @@
 // What a check found, one finding after the other, the most serious first.
+import { useContext } from 'react'
 import { shownText } from '#shared/dns/visible-text.ts'
 import type { Finding, Severity } from '#shared/report/finding.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { TONE_WORDS, type Tone } from '#app/components/ui/tone.ts'
+import { FindingPlaces } from './finding-places.ts'
 import styles from './finding-list.module.css'
 
 const TONES: Record<Severity, Tone> = { ok: 'ok', info: 'info', warning: 'warn', error: 'bad' }
@@ -14,20 +16,29 @@ export function FindingList({ findings }: { findings: readonly Finding[] }) {
     .sort((a, b) => ORDER.indexOf(a.tone) - ORDER.indexOf(b.tone))
   return (
     <ul className={styles.findings}>
-      {sorted.map(({ code, tone, message, fix, rfc }, index) => (
-        <li key={`${code}-${index}`} data-tone={tone} className={styles.finding}>
-          <Badge tone={tone}>{TONE_WORDS[tone]}</Badge>
-          <div className={styles.text}>
-            <p className={styles.message}>{shownText(message)}</p>
-            {(fix || rfc) && (
-              <p className={styles.more}>
-                {fix && <span className={styles.fix}>{shownText(fix)}</span>} {rfc}
-              </p>
-            )}
-          </div>
-        </li>
+      {sorted.map((finding, index) => (
+        <OneFinding key={`${finding.code}-${index}`} finding={finding} />
       ))}
     </ul>
+  )
+}
+
+function OneFinding({ finding }: { finding: Finding & { tone: Tone } }) {
+  const { tone, message, fix, rfc } = finding
+  const place = useContext(FindingPlaces)(finding)
+  return (
+    <li id={place?.id} data-tone={tone} className={styles.finding}>
+      <Badge tone={tone}>{TONE_WORDS[tone]}</Badge>
+      <div className={styles.text}>
+        <p className={styles.message}>{shownText(message)}</p>
+        {(fix || rfc || place?.seen) && (
+          <p className={styles.more}>
+            {fix && <span className={styles.fix}>{shownText(fix)}</span>} {rfc}
+            {place?.seen && <a href={`#${place.seen.id}`}>{place.seen.label}</a>}
+          </p>
+        )}
+      </div>
+    </li>
   )
 }
 
