@@ -63,8 +63,12 @@ export interface Outcome {
   verdict?: Verdict
   findings: readonly PlacedFinding[]
   changes: readonly Change[]
+  /** What becomes of each change, by its id. */
+  states?: Readonly<Record<string, string>>
   /** The tool's own view: lines of text. */
   view: readonly string[]
+  /** How the process ends, whatever was found. */
+  exit?: number
   /** Text that is the result itself, for other programs: printed as it is. */
   raw?: string
 }

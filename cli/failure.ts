@@ -10,6 +10,8 @@ export const EXIT = {
   usage: 2,
   /** It could not be found out: no network, a service that does not answer. */
   unreachable: 3,
+  /** A change was not made: its zone no longer holds what it was made for, or its server said no. */
+  refused: 4,
 } as const
 
 export class Failure extends Error {

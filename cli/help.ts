@@ -7,6 +7,10 @@ export const EXITS: [string, string][] = [
   ['1', 'findings at or above --fail-on'],
   ['2', 'the command line, or a file that it names, cannot be used'],
   ['3', 'it could not be found out: no network, or a service that does not answer'],
+  [
+    '4',
+    'a change was refused: the zone no longer holds what it was made for, or its server does not allow it',
+  ],
 ]
 
 export const usageOf = ({ name, argument }: Command): string => {

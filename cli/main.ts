@@ -49,7 +49,8 @@ async function runCommand(words: readonly string[], terminal: Terminal): Promise
   const outcomes = await command.run(call)
   terminal.progress(null)
   await print(outcomes, parsed.options, terminal)
-  return hasFailed(outcomes, failOnOf(parsed.options)) ? EXIT.findings : EXIT.ok
+  const exit = outcomes.find((outcome) => outcome.exit !== undefined)?.exit
+  return exit ?? (hasFailed(outcomes, failOnOf(parsed.options)) ? EXIT.findings : EXIT.ok)
 }
 
 function commandNamed(commands: readonly Command[], name: string): Command {

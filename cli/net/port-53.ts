@@ -40,7 +40,7 @@ export const withPort53 =
     })
   }
 
-interface Server {
+export interface Server {
   host: string
   port: number
 }
@@ -86,7 +86,8 @@ function overUdp(
 }
 
 /** Each message goes behind its length in two octets (RFC 1035, 4.2.2). */
-function overTcp(
+/** One message and the answer to it. */
+export function overTcp(
   { host, port }: Server,
   message: Buffer,
   isAnswer: IsAnswer,

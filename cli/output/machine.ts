@@ -129,15 +129,15 @@ export function markdownOf(outcomes: readonly Outcome[]): string {
   return outcomes.map(outcomeMarkdown).join('\n')
 }
 
-function outcomeMarkdown({ subject, command, verdict, findings, changes, view }: Outcome): string {
+function outcomeMarkdown({ subject, command, verdict, findings, changes, states, view }: Outcome): string {
   const shown = shownFindings(findings, false)
   const rows = shown.map((finding) => {
     const place = placeOf(finding).replace(/:$/, '')
     const text = [finding.message, finding.fix ?? ''].filter(Boolean).join(' ')
     return `| ${levelOf(finding)} | ${place ? markdownCode(place).replaceAll('|', '\\|') : ''} | ${markdownText(text)} |`
   })
-  const records = neededChanges(changes).flatMap(({ action, owner, type, before, after, title }) => [
-    `- ${markdownText(title)}`,
+  const records = neededChanges(changes).flatMap(({ id, action, owner, type, before, after, title }) => [
+    `- ${markdownText([title, states?.[id] ?? ''].filter(Boolean).join('. '))}`,
     ...(action === 'ask'
       ? []
       : before.map((value) => `  - remove ${markdownCode(`${owner} ${type} ${value}`)}`)),

@@ -1,5 +1,5 @@
 // A report for people: the verdict, what to change, what was found, and the tool's own view.
-import { neededChanges, type Change } from '#shared/change/change.ts'
+import { neededChanges } from '#shared/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 import type { PlacedFinding } from '#shared/zone-file/record.ts'
@@ -46,7 +46,7 @@ function outcomeText(outcome: Outcome, options: TextOptions): string {
   if (outcome.raw !== undefined) return outcome.raw
   const sections = [
     verdictLines(outcome, options),
-    section('Change', changeLines(outcome.changes, options), options),
+    section('Change', changeLines(outcome, options), options),
     section('Found', findingLines(outcome, options), options),
     viewLines(outcome, options),
   ]
@@ -69,19 +69,20 @@ function verdictLines({ verdict }: Outcome, options: TextOptions): string[] {
 const section = (title: string, lines: readonly string[], options: TextOptions): string[] =>
   lines.length === 0 ? [] : [paint(title, 'bold', options), ...lines]
 
-function changeLines(changes: readonly Change[], options: TextOptions): string[] {
+function changeLines({ changes, states }: Outcome, options: TextOptions): string[] {
   const shown = options.all ? changes : neededChanges(changes)
   return shown.flatMap((change, index) => {
-    const { title, text, owner, type, before, after, prerequisites, action } = change
+    const { id, title, text, owner, type, before, after, prerequisites, action } = change
     const record = (sign: string, value: string, color: Color) =>
       paint(safeText(`     ${sign} ${owner} ${type} ${value}`), color, options)
     return [
-      ...wrap(safeText(`${index + 1}. ${title}`), options.width, '  '),
+      ...wrap(safeText(`${index + 1}. ${title}${states ? ` (${id})` : ''}`), options.width, '  '),
       ...wrap(safeText(text), options.width, '     '),
       ...prerequisites.flatMap((one) => wrap(safeText(`First: ${one}`), options.width, '     ')),
       // In one piece, to be copied.
       ...(action === 'ask' ? [] : before.map((value) => record('-', value, 'red'))),
       ...(action === 'ask' ? [] : after.map((value) => record('+', value, 'green'))),
+      ...wrap(safeText(states?.[id] ?? ''), options.width, '     ').filter((line) => line.trim() !== ''),
     ]
   })
 }

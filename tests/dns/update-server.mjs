@@ -27,13 +27,14 @@ export const zoneHead = (zone) => {
  * @param {string} lines
  * @param {Record<string, string>} [others] further zones by their names, with their lines; with "." among them nothing is asked
  *   elsewhere, and aliases are followed from zone to zone
+ * @param {string} [key] a key file for TSIG; with it updates have to be signed
  */
-export async function startUpdateServer(zone, lines, others = {}) {
+export async function startUpdateServer(zone, lines, others = {}, key = '') {
   const folder = mkdtempSync(join(tmpdir(), 'dns-update-'))
   const zones = Object.entries({ [zone]: lines, ...others })
   zones.forEach(([name, text], index) => writeFileSync(join(folder, `zone${index}`), zoneHead(name) + text))
   const names = zones.map(([name]) => name)
-  writeFileSync(join(folder, 'named.conf'), configuration(folder, names))
+  writeFileSync(join(folder, 'named.conf'), configuration(folder, names, key))
   // Debian's AppArmor profile keeps /usr/sbin/named out of this folder; a copy has no profile.
   copyFileSync(/** @type {string} */ (findProgram('named')), join(folder, 'named'))
   const child = spawn(join(folder, 'named'), ['-g', '-c', join(folder, 'named.conf')], {
@@ -46,7 +47,15 @@ export async function startUpdateServer(zone, lines, others = {}) {
     if (child.kill('SIGKILL')) await ended
     rmSync(folder, { recursive: true, force: true })
   }
-  const server = { stop, update, records: () => transferred(zone) }
+  const keyFile = join(folder, 'update.key')
+  writeFileSync(keyFile, key)
+  const options = key === '' ? [] : ['-k', keyFile]
+  const server = {
+    stop,
+    keyFile,
+    update: (/** @type {string} */ script) => update(script, options),
+    records: () => transferred(zone),
+  }
   const deadline = Date.now() + READY_WITHIN_MS
   while (server.records().length === 0) {
     if (Date.now() > deadline || child.exitCode !== null) {
@@ -61,9 +70,10 @@ export async function startUpdateServer(zone, lines, others = {}) {
 /**
  * Runs a script for nsupdate as it came, with nothing before it but the server.
  * @param {string} script
+ * @param {string[]} options
  */
-function update(script) {
-  const { status, stderr } = spawnSync('nsupdate', [], {
+function update(script, options) {
+  const { status, stderr } = spawnSync('nsupdate', options, {
     input: `server 127.0.0.1 ${PORT}\n${script}`,
     encoding: 'utf8',
   })
@@ -83,8 +93,10 @@ function transferred(zone) {
 /**
  * @param {string} folder
  * @param {string[]} zones
+ * @param {string} key
  */
-const configuration = (folder, zones) => `
+const configuration = (folder, zones, key) => `
+${key}
 options {
   directory "${folder}"; managed-keys-directory "${folder}";
   pid-file none; session-keyfile none; lock-file none;
@@ -92,5 +104,5 @@ options {
   recursion ${zones.includes('.') ? 'yes' : 'no'}; empty-zones-enable no; dnssec-validation no; notify no; allow-transfer { 127.0.0.1; };
 };
 controls { };
-${zones.map((zone, index) => `zone "${zone}" { type primary; file "zone${index}"; allow-update { 127.0.0.1; }; };`).join('\n')}
+${zones.map((zone, index) => `zone "${zone}" { type primary; file "zone${index}"; allow-update { ${key === '' ? '127.0.0.1' : `key ${/^key (\S+)/.exec(key)?.[1]}`}; }; };`).join('\n')}
 `

@@ -16,7 +16,10 @@ export const cloudflareApi: Exporter = (set) => {
   if (type === 'SPF') return refused('Cloudflare has no records of type SPF.')
   const ids = removed.map((_record, i) => `id${i + 1}`)
   const deletes = ids.map((name) => `{"id":"'"$${name}"'"}`)
-  const posts = asciiJson(added.map((record) => bodyOf(set, record))).replaceAll("'", String.raw`\u0027`)
+  const posts = asciiJson(added.map((record) => cloudflareRecord(set, record))).replaceAll(
+    "'",
+    String.raw`\u0027`,
+  )
   return exported(
     '#!/bin/sh',
     '# Set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ZONE_ID. Needs curl and jq.',
@@ -55,7 +58,8 @@ function contentsOf(record: ExportedRecord): string[] {
   return [withoutDot(record.zone)]
 }
 
-function bodyOf({ owner, type, ttl }: RecordSet, record: ExportedRecord) {
+/** The record as the API takes it. */
+export function cloudflareRecord({ owner, type, ttl }: RecordSet, record: ExportedRecord) {
   const shared = { type, name: owner, ttl: cloudflareTtl(ttl) }
   if (record.kind === 'mx')
     return { ...shared, content: withoutDot(record.exchange), priority: record.priority }

@@ -1,15 +1,13 @@
 // Writes a change in any of the forms that it can be exported in.
-import * as v from 'valibot'
 import { bind } from '#shared/change/export/bind.ts'
 import { cloudflareApi } from '#shared/change/export/cloudflare-api.ts'
 import { csv } from '#shared/change/export/csv.ts'
 import { dnscontrol } from '#shared/change/export/dnscontrol.ts'
 import { EXPORT_FORMATS, type ExportFormatId } from '#shared/change/export/format-list.ts'
 import { gcloud } from '#shared/change/export/gcloud.ts'
-import { ExportedChange } from '#shared/change/export/input.ts'
 import { nsupdate } from '#shared/change/export/nsupdate.ts'
 import { octodns } from '#shared/change/export/octodns.ts'
-import { recordSetOf, type Exported, type Exporter } from '#shared/change/export/record-set.ts'
+import { readRecordSet, type Exported, type Exporter } from '#shared/change/export/record-set.ts'
 import { route53Json } from '#shared/change/export/route53-json.ts'
 import { terraformAzure } from '#shared/change/export/terraform-azure.ts'
 import { terraformCloudflare, terraformGoogle, terraformRoute53 } from '#shared/change/export/terraform.ts'
@@ -33,11 +31,6 @@ export const EXPORT_FORMAT_IDS = EXPORT_FORMATS.map(({ id }) => id)
 
 /** Anything may be given for a change: what is no change is refused. */
 export function exportChange(change: unknown, format: ExportFormatId): Exported {
-  const read = v.safeParse(ExportedChange, change)
-  if (!read.success) {
-    const [issue] = read.issues
-    return { ok: false, reason: `${v.getDotPath(issue) ?? 'change'}: ${issue.message}` }
-  }
-  const set = recordSetOf(read.output)
+  const set = readRecordSet(change)
   return set.ok ? WRITERS[format](set.value) : set
 }

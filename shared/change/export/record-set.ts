@@ -1,6 +1,7 @@
 // The records at one name before and after a change, as every format needs them.
+import * as v from 'valibot'
 import type { ChangeType } from '#shared/change/change.ts'
-import type { ExportedChange } from '#shared/change/export/input.ts'
+import { ExportedChange } from '#shared/change/export/input.ts'
 import { readRecord, type ExportedRecord } from '#shared/change/export/record-data.ts'
 import { relativeName } from '#shared/dns/presentation.ts'
 
@@ -34,7 +35,15 @@ export const refused = (reason: string): Exported => ({ ok: false, reason })
 /** Seconds, for a record that has none: short, so that a mistake is soon undone. */
 export const DEFAULT_TTL = 300
 
-export function recordSetOf(change: ExportedChange): Outcome<RecordSet> {
+/** Of anything that may be given for a change: what is no change is refused. */
+export function readRecordSet(change: unknown): Outcome<RecordSet> {
+  const read = v.safeParse(ExportedChange, change)
+  if (read.success) return recordSetOf(read.output)
+  const [issue] = read.issues
+  return { ok: false, reason: `${v.getDotPath(issue) ?? 'change'}: ${issue.message}` }
+}
+
+function recordSetOf(change: ExportedChange): Outcome<RecordSet> {
   const { owner, zone, type, ttl, keep, strings } = change
   if (change.action === 'ask')
     return {

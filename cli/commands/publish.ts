@@ -1,0 +1,251 @@
+// `warmpost publish DOMAIN`: the changes that a check proposes, made in the zone itself, each only while the zone holds what it
+// was made for.
+import type { Change } from '#shared/change/change.ts'
+import type { LiveReport } from '#shared/change/live.ts'
+import { liveQuestion } from '#shared/change/live-question.ts'
+import { isFailure } from '#shared/dns/resolver.ts'
+import type { Finding } from '#shared/report/finding.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
+import { openApi, type Api } from '#cli/api.ts'
+import { given, isGiven, type Call, type Command, type Given, type Outcome } from '#cli/command.ts'
+import { askDomain } from '#cli/commands/ask-domain.ts'
+import { resolversOf } from '#cli/common-options.ts'
+import { liveResolver } from '#cli/deps.ts'
+import { EXIT, Failure } from '#cli/failure.ts'
+import { httpFetch } from '#cli/net/http-fetch.ts'
+import { cloudflare } from '#cli/publish/cloudflare.ts'
+import { planChanges, publishChanges, readPlan, type PlannedChange } from '#cli/publish/plan.ts'
+import type { Publisher } from '#cli/publish/publisher.ts'
+import { updateServer } from '#cli/publish/rfc2136.ts'
+import { readKey } from '#cli/publish/tsig.ts'
+
+const MAX_PLAN_OCTETS = 4 * 1024 * 1024
+const MAX_KEY_OCTETS = 16 * 1024
+const WAYS = ['rfc2136', 'cloudflare'] as const
+
+export const publishCommand: Command = {
+  name: 'publish',
+  about:
+    'Publish the changes that the check of a domain proposes. A dry run unless --apply is given; a change whose records are no longer those that it was made for is refused.',
+  argument: { name: 'DOMAIN', about: 'The domain whose changes are published.' },
+  options: [
+    { name: 'apply', about: 'Write to the zone. Without it nothing is changed.' },
+    {
+      name: 'with',
+      value: WAYS.join('|'),
+      choices: WAYS,
+      about:
+        'How: dynamic update of a name server (RFC 2136), or the API of Cloudflare with the token in CLOUDFLARE_API_TOKEN.',
+    },
+    {
+      name: 'server',
+      value: 'HOST[:PORT]',
+      about:
+        'The name server that takes updates; else the primary one that the SOA record of the zone names.',
+    },
+    { name: 'key', value: 'FILE', about: 'The TSIG key that signs updates, as tsig-keygen writes it.' },
+    {
+      name: 'yes',
+      value: 'ID',
+      isList: true,
+      about: 'What this change asks for first is done, and its risk accepted.',
+    },
+    { name: 'only', value: 'ID', isList: true, about: 'Only this change, also if it is optional.' },
+    {
+      name: 'plan',
+      value: 'FILE',
+      about: 'Take the changes from a report that was saved with --json, in place of a new check.',
+    },
+    { name: 'zone', value: 'ZONE', about: 'The zone of the records, where the report does not know it.' },
+  ],
+  run: runPublish,
+}
+
+async function runPublish({ arguments: [domain = ''], options, terminal }: Call): Promise<Outcome[]> {
+  const apply = isGiven(options, 'apply')
+  const way = given(options, 'with')
+  if (way === undefined && (apply || isGiven(options, 'server') || isGiven(options, 'key')))
+    throw new Failure('How? Add --with rfc2136 or --with cloudflare.')
+  const api = openApi({ resolvers: resolversOf(options) }, terminal.env)
+  const changes = await changesOf({ domain, options, terminal, api })
+  const planned = planChanges(changes, {
+    only: listOf(options, 'only'),
+    yes: listOf(options, 'yes'),
+    zone: given(options, 'zone')?.toLowerCase().replace(/\.$/, ''),
+  })
+  const publisher =
+    way && planned.some(({ state }) => state === 'ready')
+      ? await publisherOf(way, planned, { options, terminal })
+      : null
+  const progress = ({ title }: Change) => terminal.progress(`${title} …`)
+  const outcomes = publisher ? await publishChanges(planned, publisher, { apply, progress }) : planned
+  const live = resolversOf(options).length > 0 ? await liveOf(outcomes, api) : []
+  return [outcomeOf({ domain, apply, publisher, outcomes, live })]
+}
+
+const listOf = (options: Given, name: string): string[] =>
+  (options.get(name) ?? []).flatMap((value) => String(value).split(',')).filter(Boolean)
+
+interface Asked extends Pick<Call, 'options' | 'terminal'> {
+  domain: string
+  api: Api
+}
+
+async function changesOf({ domain, options, terminal, api }: Asked): Promise<Change[]> {
+  const file = given(options, 'plan')
+  if (file !== undefined)
+    return readPlan(new TextDecoder().decode(await terminal.read(file, MAX_PLAN_OCTETS)), file)
+  terminal.progress(`${domain} …`)
+  const { changes } = await askDomain(api, new URLSearchParams({ domain }))
+  return changes as Change[]
+}
+
+async function publisherOf(
+  way: string,
+  planned: readonly PlannedChange[],
+  { options, terminal }: Pick<Call, 'options' | 'terminal'>,
+): Promise<Publisher> {
+  if (way === 'cloudflare') return cloudflare(terminal.env, httpFetch({ env: terminal.env }))
+  const file = given(options, 'key')
+  const key =
+    file === undefined
+      ? undefined
+      : readKey(new TextDecoder().decode(await terminal.read(file, MAX_KEY_OCTETS)), file)
+  const typed = given(options, 'server') ?? (await primaryOf(planned, options))
+  return updateServer({ ...serverAddress(typed), ...(key && { key }) })
+}
+
+async function primaryOf(planned: readonly PlannedChange[], options: Given): Promise<string> {
+  const zones = new Set(planned.flatMap(({ state, zone }) => (state === 'ready' && zone ? zone : [])))
+  const [zone = ''] = zones
+  if (zones.size > 1)
+    throw new Failure(`The changes are in ${zones.size} zones: name the server with --server.`)
+  const answer = await liveResolver(resolversOf(options)).query(zone, 'SOA')
+  const [soa] = isFailure(answer) ? [] : answer.records
+  if (!soa) throw new Failure(`No SOA record of ${zone} was found: name the server with --server.`)
+  return soa.primary
+}
+
+/** "ns1.example.com", "192.0.2.1:5353", "[2001:db8::1]:53". */
+function serverAddress(text: string): { host: string; port: number } {
+  const [, bracketed, plain, port = '53'] =
+    /^(?:\[([0-9a-f:.]+)\]|([a-z0-9.-]+|[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*))(?::(\d{1,5}))?$/i.exec(text) ?? []
+  const host = bracketed ?? plain
+  if (host === undefined || Number(port) < 1 || Number(port) > 65_535)
+    throw new Failure(`--server: “${text}” is neither a host nor an IP address, with or without a port.`)
+  return { host, port: Number(port) }
+}
+
+interface SeenChange {
+  id: string
+  state: LiveReport['state']
+  message: string
+  latestAt?: string
+}
+
+/** What resolvers show of the changes that were just made. */
+async function liveOf(outcomes: readonly PlannedChange[], api: Api): Promise<SeenChange[]> {
+  const made = outcomes.filter(({ state }) => state === 'published')
+  return Promise.all(
+    made.map(async (change) => {
+      const query = new URLSearchParams(Object.entries(liveQuestion(change)) as [string, string][])
+      const { state, message, latestAt } = await api.ask<LiveReport>(
+        `/user/tools/change/live?${query.toString()}`,
+      )
+      return { id: change.id, state, message, ...(latestAt !== undefined && { latestAt }) }
+    }),
+  )
+}
+
+interface Published {
+  domain: string
+  apply: boolean
+  publisher: Publisher | null
+  outcomes: readonly PlannedChange[]
+  live: readonly SeenChange[]
+}
+
+function outcomeOf(published: Published): Outcome {
+  const { domain, apply, outcomes, live } = published
+  const findings = outcomes.flatMap((change) => findingsOf(change, apply))
+  const verdict = verdictOf(published)
+  // What nobody here can publish comes last.
+  const shown = [...outcomes].sort(
+    (one, other) => Number(one.state === 'ask') - Number(other.state === 'ask'),
+  )
+  return {
+    subject: domain,
+    command: 'publish',
+    report: { domain, applied: apply, verdict, findings, changes: outcomes, live },
+    verdict,
+    findings,
+    changes: shown,
+    states: Object.fromEntries(outcomes.map((change) => [change.id, stateText(change, published)])),
+    view: live.map(
+      ({ id, message, latestAt }) => `${id}: ${message}${latestAt ? ` At the latest at ${latestAt}.` : ''}`,
+    ),
+    ...(outcomes.some(isRefused) && { exit: EXIT.refused }),
+  }
+}
+
+const isRefused = ({ state }: PlannedChange): boolean => state === 'stale' || state === 'refused'
+
+function stateText({ state, reason }: PlannedChange, { publisher }: Published): string {
+  if (state !== 'ready') return reason ?? state
+  return publisher ? `Ready: ${publisher.name} holds what the change was made for.` : 'Ready to be published.'
+}
+
+function findingsOf(change: PlannedChange, apply: boolean): Finding[] {
+  const { state, id, title, prerequisites, reason = '' } = change
+  const isError = state === 'stale' || state === 'refused'
+  if (!isError && !(apply && state === 'waiting')) return []
+  return [
+    {
+      code: `publish-${state}`,
+      severity: isError ? 'error' : 'warning',
+      message: [`“${title}” (${id}) was not published.`, ...(isError ? [] : prerequisites), reason].join(' '),
+      ...(state === 'stale' && { rfc: 'RFC 2136, 2.4' }),
+    },
+  ]
+}
+
+function verdictOf({ domain, apply, publisher, outcomes }: Published): Verdict {
+  const count = (...states: PlannedChange['state'][]) =>
+    outcomes.filter(({ state }) => states.includes(state)).length
+  const [made, ready, done] = [count('published'), count('ready'), count('done')]
+  const waiting = count('waiting')
+  const rest = waiting > 0 ? ` ${plural(waiting, 'more waits', 'more wait')} for your yes.` : ''
+  if (outcomes.some(isRefused))
+    return {
+      tone: 'bad',
+      heading: `Not every change of ${domain} was accepted`,
+      sentence: `${plural(made, 'change was', 'changes were')} published, ${count('stale', 'refused')} refused, ${count('not-tried')} not tried.`,
+      stamp: 'Refused',
+    }
+  if (made > 0)
+    return {
+      tone: 'ok',
+      heading: `${plural(made, 'change', 'changes')} of ${domain} published`,
+      sentence: `The new records are at ${publisher?.name ?? ''}. Resolvers may remember the old ones for a while.${rest}`,
+      stamp: 'Published',
+    }
+  if (ready > 0)
+    return {
+      tone: 'info',
+      heading: `${plural(ready, 'change', 'changes')} of ${domain} can be published`,
+      sentence: `Nothing was changed. Add ${publisher ? '' : '--with rfc2136 or --with cloudflare, and '}--apply to publish.${rest}`,
+      stamp: 'Dry run',
+    }
+  return {
+    tone: waiting > 0 ? 'warn' : 'ok',
+    heading: `${domain} has no change that could be published${waiting > 0 ? ' yet' : ''}`,
+    sentence:
+      (done > 0
+        ? `${plural(done, 'change is', 'changes are')} in the zone already.`
+        : 'Nothing was changed.') + rest,
+    stamp: apply ? 'Nothing changed' : 'Dry run',
+  }
+}
+
+const plural = (count: number, one: string, several: string): string =>
+  `${count} ${count === 1 ? one : several}`

@@ -1,0 +1,169 @@
+// Changes of a zone by dynamic update (RFC 2136): the server makes them only while it holds what they were made for.
+import { randomBytes } from 'node:crypto'
+import { DEFAULT_TTL, type RecordSet } from '#shared/change/export/record-set.ts'
+import { readRecord } from '#shared/change/export/record-data.ts'
+import { recordText } from '#shared/change/apply.ts'
+import { isFailure, type TxtData } from '#shared/dns/resolver.ts'
+import { Failure } from '#cli/failure.ts'
+import { overTcp, type Server } from '#cli/net/port-53.ts'
+import {
+  CLASSES,
+  HEADER_OCTETS,
+  nameOctets,
+  recordOctets,
+  TYPES,
+  uint16,
+  uint32,
+} from '#cli/publish/dns-octets.ts'
+import { Refusal, removedFrom, type HeldRecords, type Publisher } from '#cli/publish/publisher.ts'
+import { sign, verified, type TsigKey } from '#cli/publish/tsig.ts'
+import { reasonOf } from '#cli/terminal.ts'
+import { decodeAnswer, encodeQuestion } from '#worker/dns/wire-format.ts'
+
+const TIMEOUT_MS = 15_000
+/** RFC 2136, 2.2: the opcode of updates, in its place. */
+const UPDATE = 5 << 11
+const MAX_MESSAGE_OCTETS = 65_000
+
+interface UpdateServer extends Server {
+  key?: TsigKey
+}
+
+export function updateServer(server: UpdateServer): Publisher {
+  const name = `the name server ${server.host}${server.port === 53 ? '' : `:${server.port}`}`
+  return { name, look: (set) => look(set, server, name) }
+}
+
+async function look(
+  set: RecordSet & { zone: string },
+  server: UpdateServer,
+  name: string,
+): Promise<HeldRecords> {
+  const { owner, type } = set
+  const answer = await exchange(server, Buffer.from(encodeQuestion(owner, type)), name)
+  answer.writeUInt16BE(0, 0)
+  const { aliases, ...content } = decodeAnswer(answer, owner, type)
+  if (isFailure(content as never))
+    throw new Refusal(`${capital(name)} does not say what it holds: ${detailOf(content)}.`)
+  const [alias] = aliases
+  if (alias) throw new Refusal(`${owner} is an alias of ${alias.target} by now (CNAME).`, true)
+  const records = content.records as TxtData[]
+  const texts = records.map((record) => recordText(type, record as never))
+  const ttl = content.kind === 'answer' ? content.ttlSeconds : undefined
+  return {
+    texts,
+    write: async () => {
+      const octets = texts.map((text, index) => heldOctets(set, text, records[index]))
+      await send(updateOf(set, octets, texts, ttl), server, name)
+    },
+  }
+}
+
+const detailOf = (content: object): string =>
+  'detail' in content && typeof content.detail === 'string' ? content.detail : 'the answer cannot be read'
+
+const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
+
+/** A text may be cut into strings in many ways; the server compares octets. */
+function heldOctets({ type }: RecordSet, text: string, data: TxtData | undefined): Buffer {
+  const isText = type === 'TXT' || type === 'SPF'
+  const record = readRecord(type, text, isText ? data?.strings : undefined)
+  if (record === null || (isText && text.includes('\ufffd')))
+    throw new Refusal(
+      'A record at the name has bytes that are not text, so this change has to be made by hand.',
+    )
+  return recordOctets(record)
+}
+
+type Octets = Buffer
+
+/** RFC 2136, 2.4 and 2.5: the set is what it was, or there is none; then what goes and what comes. */
+function updateOf(
+  set: RecordSet & { zone: string },
+  held: Octets[],
+  texts: string[],
+  heldTtl: number | undefined,
+): Buffer {
+  const { owner, zone, type, added } = set
+  const record = (code: number, kind: number, ttl: number, data: Octets = Buffer.alloc(0)) =>
+    Buffer.concat([nameOctets(owner), uint16(code), uint16(kind), uint32(ttl), uint16(data.length), data])
+  const code = TYPES[type]
+  const none = [record(code, CLASSES.NONE, 0), record(TYPES.CNAME, CLASSES.NONE, 0)]
+  const prerequisites =
+    held.length > 0
+      ? held.map((data) => record(code, CLASSES.IN, 0, data))
+      : // Beside an alias a record is ignored without a word (RFC 2136, 3.4.2.2), and so is an alias beside records.
+        type === 'CNAME'
+        ? [record(TYPES.ANY, CLASSES.NONE, 0)]
+        : none
+  const gone = removedFrom(set, texts).map((index) => record(code, CLASSES.NONE, 0, held[index]))
+  const ttl = heldTtl ?? set.ttl ?? DEFAULT_TTL
+  const come = added.map((one) => record(code, CLASSES.IN, ttl, recordOctets(one)))
+  const counts = [1, prerequisites.length, gone.length + come.length, 0]
+  const message = Buffer.concat([
+    uint16(0),
+    uint16(UPDATE),
+    ...counts.map(uint16),
+    nameOctets(zone),
+    uint16(TYPES.SOA),
+    uint16(CLASSES.IN),
+    ...prerequisites,
+    ...gone,
+    ...come,
+  ])
+  if (message.length > MAX_MESSAGE_OCTETS)
+    throw new Refusal(
+      'The records do not fit into one DNS message of 64 KB, so they cannot be sent as one change.',
+    )
+  return message
+}
+
+async function send(message: Buffer, server: UpdateServer, name: string): Promise<void> {
+  const answer = await exchange(server, message, name)
+  const code = answer.readUInt16BE(2) & 15
+  if (code === 0) return
+  const stale = STALE[code]
+  if (stale) throw new Refusal(stale, true)
+  throw new Refusal(`${capital(name)} refused the update: ${REFUSED[code] ?? `error ${code}`}.`)
+}
+
+/** RFC 2136, 2.2: a prerequisite does not hold. */
+const STALE: Record<number, string> = {
+  6: 'There is a record at the name by now (YXDOMAIN).',
+  7: 'There is a record of this type, or an alias, at the name by now (YXRRSET).',
+  3: 'The records are gone by now (NXDOMAIN).',
+  8: 'The records are not those that the change was made for (NXRRSET).',
+}
+
+const REFUSED: Record<number, string> = {
+  1: 'it cannot read the message (FORMERR)',
+  2: 'it failed (SERVFAIL)',
+  4: 'it takes no updates (NOTIMP)',
+  5: 'it does not allow it: not from here, not with this key, or not such a record (REFUSED)',
+  9: 'it is not in charge of the zone, or does not know the key (NOTAUTH)',
+  10: 'the name is not in the zone (NOTZONE)',
+}
+
+/** An answer to this message, with its signature checked where there is a key. */
+async function exchange(server: UpdateServer, question: Buffer, name: string): Promise<Buffer> {
+  const message = Buffer.concat([randomBytes(2), question.subarray(2)])
+  const now = () => Math.floor(Date.now() / 1000)
+  const signed = server.key && sign(message, server.key, now())
+  const isAnswer = (octets: Buffer) =>
+    octets.length >= HEADER_OCTETS &&
+    octets.readUInt16BE(0) === message.readUInt16BE(0) &&
+    (octets[2] ?? 0) >= 0x80
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const answer = await overTcp(server, signed?.message ?? message, isAnswer, signal).catch(
+    (error: unknown) => {
+      throw new Failure(`${capital(name)} cannot be reached: ${reasonOf(error)}.`, 'unreachable')
+    },
+  )
+  if (!server.key || !signed) return answer
+  try {
+    return verified(answer, server.key, signed.mac, now())
+  } catch (error) {
+    if (error instanceof RangeError) throw new Refusal('The answer of the server cannot be read.')
+    throw error
+  }
+}
