@@ -2,6 +2,7 @@
 import type { ApiError } from '#shared/api/error.ts'
 import { nodeDeps, type DepsOptions } from '#cli/deps.ts'
 import { Failure } from '#cli/failure.ts'
+import type { Terminal } from '#cli/terminal.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 
@@ -13,11 +14,11 @@ export interface Api {
 /** What every answer may have; which tool gave it decides about the rest. */
 export type Report = Record<string, unknown>
 
-/** As in wrangler.toml. */
-export const DEFAULT_RESOLVERS = ['https://cloudflare-dns.com/dns-query', 'https://dns.google/dns-query']
-
-export function openApi(options: DepsOptions, env: NodeJS.ProcessEnv = process.env): Api {
-  const router = createCoreApi(nodeDeps(options))
+export function openApi(
+  options: DepsOptions,
+  { env, fetch }: Pick<Terminal, 'env' | 'fetch'> = process,
+): Api {
+  const router = createCoreApi(nodeDeps({ ...options, ...(fetch && { fetch }) }))
   const bindings = {
     SPAMHAUS_DQS_KEY: env.SPAMHAUS_DQS_KEY,
     DOH_URLS: options.resolvers.join(','),

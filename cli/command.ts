@@ -28,11 +28,15 @@ export interface Argument {
   isFile?: true
 }
 
-export interface Command {
+/** What a command is called and takes: all that help, completion and manual need. */
+export interface CommandFacts {
   name: string
   about: string
   argument?: Argument
   options: readonly Option[]
+}
+
+export interface Command extends CommandFacts {
   run(call: Call): Promise<Outcome[]>
 }
 

@@ -1,8 +1,10 @@
 // The options that every command takes.
-import { DEFAULT_RESOLVERS } from '#cli/api.ts'
 import { given, isGiven, type Given, type Option } from '#cli/command.ts'
 import { Failure } from '#cli/failure.ts'
 import { port53Address } from '#cli/net/port-53.ts'
+
+/** As in wrangler.toml. */
+const DEFAULT_RESOLVERS = ['https://cloudflare-dns.com/dns-query', 'https://dns.google/dns-query']
 
 /** From the strictest to the most lenient. */
 const FAIL_ON = ['unknown', 'warning', 'error', 'never'] as const

@@ -18,8 +18,8 @@ const FOLDER = fileURLToPath(new URL('compiled/', import.meta.url))
 const ENTRY = `${FOLDER}main.js`
 /** The sources of the bundle, one a line, from the root. */
 const SOURCES = `${FOLDER}sources.txt`
-/** So that bundled CommonJS finds Node’s own modules. */
-const REQUIRE = `import { createRequire as r } from 'node:module'; const require = r(import.meta.url);`
+/** So that bundled CommonJS finds Node’s own modules; under a name that no minifier gives. */
+const REQUIRE = `import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);`
 
 /** The address of the bundle, made anew where that is needed. */
 export async function compiled() {
@@ -40,38 +40,60 @@ function isFresh() {
 
 const timeOf = (path) => statSync(path, { throwIfNoEntry: false })?.mtimeMs
 
+const OPTIONS = {
+  absWorkingDir: ROOT,
+  outdir: FOLDER,
+  bundle: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20.3',
+  mainFields: ['module', 'main'],
+  banner: { js: REQUIRE },
+  legalComments: 'none',
+  logLevel: 'error',
+  write: false,
+}
+
 async function compile() {
   const { build } = await import('esbuild')
   const startedAt = new Date()
-  const { outputFiles, metafile } = await build({
-    absWorkingDir: ROOT,
-    entryPoints: { main: 'cli/main.ts' },
-    outdir: FOLDER,
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20.3',
-    mainFields: ['module', 'main'],
-    banner: { js: REQUIRE },
-    minify: true,
-    legalComments: 'none',
-    logLevel: 'error',
-    metafile: true,
-    write: false,
-  })
   mkdirSync(FOLDER, { recursive: true })
+  const { outputFiles, metafile } = await build({
+    ...OPTIONS,
+    entryPoints: { main: 'cli/main.ts' },
+    splitting: true,
+    minify: true,
+    metafile: true,
+    define: {
+      COMMAND_FACTS: await commandFacts(build),
+      PACKAGE_VERSION: JSON.stringify(JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')).version),
+    },
+  })
   // Each file whole, the entry last: another process may be starting at this moment.
   const files = [...outputFiles].sort(
     (one, other) => Number(one.path === ENTRY) - Number(other.path === ENTRY),
   )
-  const sources = Object.keys(metafile.inputs).filter((source) => !source.includes('node_modules/'))
-  put(SOURCES, ['cli/compile.mjs', 'package-lock.json', ...sources].join('\n'))
+  // What is written into it (“<define:…>”) is no file.
+  const sources = Object.keys(metafile.inputs).filter((source) => !/node_modules\/|^</.test(source))
+  put(SOURCES, ['cli/compile.mjs', 'package.json', 'package-lock.json', ...sources].join('\n'))
   for (const { path, contents } of files) put(path, contents)
   // A source that was saved meanwhile is newer than its bundle.
   utimesSync(ENTRY, startedAt, startedAt)
   const kept = new Set(['sources.txt', ...files.map(({ path }) => basename(path))])
   for (const name of readdirSync(FOLDER)) if (!kept.has(name)) rmSync(FOLDER + name, { force: true })
+}
+
+/** What commands there are and what they take, as JSON: made by all of them, so that help need not load them. */
+async function commandFacts(build) {
+  const { outputFiles } = await build({ ...OPTIONS, entryPoints: { facts: 'cli/commands/list.ts' } })
+  const file = `${FOLDER}facts.${process.pid}.mjs`
+  writeFileSync(file, outputFiles[0].contents)
+  try {
+    const { commandList } = await import(pathToFileURL(file).href)
+    return JSON.stringify(await commandList())
+  } finally {
+    rmSync(file, { force: true })
+  }
 }
 
 function put(path, contents) {

@@ -1,6 +1,6 @@
 // How the API asks the outside world when it runs in a terminal: the same checks over resolvers of the caller's choice.
 import type { Resolver } from '#shared/dns/resolver.ts'
-import { httpFetch } from '#cli/net/http-fetch.ts'
+import { httpFetch, type Fetch } from '#cli/net/http-fetch.ts'
 import { withPort53 } from '#cli/net/port-53.ts'
 import { systemClock } from '#worker/clock.ts'
 import type { Deps } from '#worker/deps.ts'
@@ -19,15 +19,17 @@ export interface DepsOptions {
   resolvers: readonly string[]
   /** Puts records of its own before what the DNS says. */
   overlay?: (live: Resolver) => Resolver
+  /** In place of the network. */
+  fetch?: Fetch
 }
 
-export function nodeDeps({ resolvers, overlay }: DepsOptions): Deps {
+export function nodeDeps({ resolvers, overlay, fetch }: DepsOptions): Deps {
   const clock = systemClock
   const cache = answerCache(clock)
   const memory = listMemory(clock)
   const health = upstreamHealth(clock)
-  const askServers = withPort53(httpFetch())
-  const readPage = httpFetch({ publicOnly: true })
+  const askServers = fetch ?? withPort53(httpFetch())
+  const readPage = fetch ?? httpFetch({ publicOnly: true })
   const over = (doh: DohResolver) => (overlay ? counted(overlay(doh), doh) : doh)
   return {
     clock,

@@ -1,5 +1,5 @@
 // What `warmpost help` says: made of the commands themselves.
-import type { Command, Option } from '#cli/command.ts'
+import type { CommandFacts, Option } from '#cli/command.ts'
 import { wrap } from '#cli/output/wrap.ts'
 
 export const EXITS: [string, string][] = [
@@ -13,7 +13,7 @@ export const EXITS: [string, string][] = [
   ],
 ]
 
-export const usageOf = ({ name, argument }: Command): string => {
+export const usageOf = ({ name, argument }: CommandFacts): string => {
   const shown = argument
     ? ` ${argument.isOptional ? `[${argument.name}]` : argument.name}${argument.isList ? ' …' : ''}`
     : ''
@@ -23,7 +23,7 @@ export const usageOf = ({ name, argument }: Command): string => {
 export const optionUsage = ({ name, value, valueIsOptional }: Option): string =>
   `--${name}${value ? (valueIsOptional ? `[=${value}]` : ` ${value}`) : ''}`
 
-export function helpText(commands: readonly Command[], width: number): string {
+export function helpText(commands: readonly CommandFacts[], width: number): string {
   return [
     'Checks of email deliverability that show their proof.',
     '',
@@ -41,7 +41,7 @@ export function helpText(commands: readonly Command[], width: number): string {
   ].join('\n')
 }
 
-export function commandHelp(command: Command, common: readonly Option[], width: number): string {
+export function commandHelp(command: CommandFacts, common: readonly Option[], width: number): string {
   const options = (list: readonly Option[]) =>
     rows(
       list.map((one) => [optionUsage(one), one.about]),

@@ -1,5 +1,5 @@
 // Reads a command line: "--name value", "--name=value", "--" before what only looks like an option.
-import type { Command, Given, Option } from '#cli/command.ts'
+import type { CommandFacts, Given, Option } from '#cli/command.ts'
 import { Failure } from '#cli/failure.ts'
 
 interface Parsed {
@@ -9,7 +9,7 @@ interface Parsed {
 
 export function parseArguments(
   words: readonly string[],
-  command: Command,
+  command: CommandFacts,
   common: readonly Option[],
 ): Parsed {
   const known = new Map([...common, ...command.options].map((option) => [option.name, option]))
@@ -39,7 +39,7 @@ function readOption(
   word: string,
   rest: string[],
   known: ReadonlyMap<string, Option>,
-  command: Command,
+  command: CommandFacts,
 ): { name: string; value: string | true } {
   const equals = word.indexOf('=')
   const name = word.slice(2, equals < 0 ? undefined : equals)
@@ -63,7 +63,7 @@ function chosen({ name, choices }: Option, value: string): string {
   throw new Failure(`--${name} is one of ${choices.join(', ')}.`)
 }
 
-function checkArguments(plain: readonly string[], { name, argument }: Command): void {
+function checkArguments(plain: readonly string[], { name, argument }: CommandFacts): void {
   if (!argument) {
     if (plain.length > 0) throw new Failure(`warmpost ${name} takes no argument.`)
     return

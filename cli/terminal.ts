@@ -1,6 +1,7 @@
 // Where the command line writes, and how: color and width of a terminal, words for people on standard error.
 import { readFile } from 'node:fs/promises'
 import { Failure } from '#cli/failure.ts'
+import type { Fetch } from '#cli/net/http-fetch.ts'
 
 export interface Terminal {
   env: NodeJS.ProcessEnv
@@ -15,6 +16,8 @@ export interface Terminal {
   note(text: string): void
   /** A file, or what comes through standard input for "-". */
   read(file: string, maxOctets: number): Promise<Uint8Array>
+  /** How the outside world is asked, where that is not the network of this machine. */
+  fetch?: Fetch
 }
 
 const NARROWEST = 40

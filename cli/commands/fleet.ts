@@ -34,7 +34,7 @@ async function runFleet({ arguments: [file = ''], options, terminal }: Call): Pr
   if (domains.length === 0) throw new Failure(`There is no domain in ${file}.`)
   if (domains.length > MAX_DOMAINS)
     throw new Failure(`There are ${domains.length} domains in ${file}; ${MAX_DOMAINS} are the most.`)
-  const api = openApi({ resolvers: resolversOf(options) }, terminal.env)
+  const api = openApi({ resolvers: resolversOf(options) }, terminal)
   let done = 0
   const outcomes = await eachOf(domains, AT_A_TIME, async (domain) => {
     const report = await askDomain(api, new URLSearchParams({ domain }))

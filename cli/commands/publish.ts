@@ -66,7 +66,7 @@ async function runPublish({ arguments: [domain = ''], options, terminal }: Call)
   const way = given(options, 'with')
   if (way === undefined && (apply || isGiven(options, 'server') || isGiven(options, 'key')))
     throw new Failure('How? Add --with rfc2136 or --with cloudflare.')
-  const api = openApi({ resolvers: resolversOf(options) }, terminal.env)
+  const api = openApi({ resolvers: resolversOf(options) }, terminal)
   const changes = await changesOf({ domain, options, terminal, api })
   const planned = planChanges(changes, {
     only: listOf(options, 'only'),

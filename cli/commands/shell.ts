@@ -1,6 +1,6 @@
 // What shells and `man` read, made of the commands: completion for bash, zsh and fish, and the manual page.
 import { COMMON_OPTIONS } from '#cli/common-options.ts'
-import type { Command, Option, Outcome } from '#cli/command.ts'
+import type { Command, CommandFacts, Option, Outcome } from '#cli/command.ts'
 import { EXITS, optionUsage, usageOf } from '#cli/help.ts'
 
 const SHELLS = ['bash', 'zsh', 'fish'] as const
@@ -9,29 +9,31 @@ const printed = (command: string, raw: string): Outcome[] => [
   { subject: command, command, report: raw, findings: [], changes: [], view: [], raw },
 ]
 
-/** @param commands all of them, read when they are needed */
-export const shellCommands = (commands: () => readonly Command[]): Command[] => [
-  {
-    name: 'completion',
-    about: 'Print the completion for a shell: source <(warmpost completion bash).',
-    argument: { name: 'SHELL', about: `One of ${SHELLS.join(', ')}.`, isOptional: true },
-    options: [],
-    run: ({ arguments: [shell = 'bash'] }) =>
-      Promise.resolve(
-        printed('completion', shell === 'fish' ? fish(commands()) : bash(commands(), shell === 'zsh')),
-      ),
+type Facts = () => Promise<readonly CommandFacts[]>
+
+/** @param commands all of them */
+export const completionCommand = (commands: Facts): Command => ({
+  name: 'completion',
+  about: 'Print the completion for a shell: source <(warmpost completion bash).',
+  argument: { name: 'SHELL', about: `One of ${SHELLS.join(', ')}.`, isOptional: true },
+  options: [],
+  run: async ({ arguments: [shell = 'bash'] }) => {
+    const all = await commands()
+    return printed('completion', shell === 'fish' ? fish(all) : bash(all, shell === 'zsh'))
   },
-  {
-    name: 'man',
-    about: 'Print the manual page: warmpost man | man -l -.',
-    options: [],
-    run: () => Promise.resolve(printed('man', manual(commands()))),
-  },
-]
+})
+
+/** @param commands all of them */
+export const manCommand = (commands: Facts): Command => ({
+  name: 'man',
+  about: 'Print the manual page: warmpost man | man -l -.',
+  options: [],
+  run: async () => printed('man', manual(await commands())),
+})
 
 const flagsOf = (options: readonly Option[]): string => options.map(({ name }) => `--${name}`).join(' ')
 
-function bash(commands: readonly Command[], isZsh: boolean): string {
+function bash(commands: readonly CommandFacts[], isZsh: boolean): string {
   const cases = commands.map(({ name, options }) => `    ${name}) words="${flagsOf(options)}" ;;`)
   const choices = [...COMMON_OPTIONS, ...commands.flatMap(({ options }) => options)]
     .filter(({ choices }) => choices)
@@ -60,7 +62,7 @@ function bash(commands: readonly Command[], isZsh: boolean): string {
 
 const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`
 
-function fish(commands: readonly Command[]): string {
+function fish(commands: readonly CommandFacts[]): string {
   const option = ({ name, value, about, choices }: Option, when: string) =>
     `complete -c warmpost ${when}-l ${name}${value && choices ? ` -xa ${quoted(choices.join(' '))}` : value ? ' -r' : ''} -d ${quoted(about)}`
   return [
@@ -82,7 +84,7 @@ const roff = (text: string): string =>
     .replaceAll('-', '\\-')
     .replace(/^([.'])/gm, '\\&$1')
 
-function manual(commands: readonly Command[]): string {
+function manual(commands: readonly CommandFacts[]): string {
   const item = (term: string, about: string) => ['.TP', `.B ${roff(term)}`, roff(about)]
   return [
     '.TH WARMPOST 1',

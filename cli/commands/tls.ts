@@ -58,7 +58,7 @@ async function mailServers(
   domain: string,
   { options, terminal }: Pick<Call, 'options' | 'terminal'>,
 ): Promise<string[]> {
-  const api = openApi({ resolvers: resolversOf(options) }, terminal.env)
+  const api = openApi({ resolvers: resolversOf(options) }, terminal)
   const query = new URLSearchParams({ domain }).toString()
   const { entries, state, message } = await api.ask<MxReport>(`/user/tools/mx/report?${query}`)
   if (state === 'unknown') throw new Failure(message, 'unreachable')

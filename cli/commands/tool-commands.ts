@@ -115,7 +115,7 @@ const lowerFirst = (text: string) => text.slice(0, 1).toLowerCase() + text.slice
 async function runTool(question: Question, argument: Argument, call: Call): Promise<Outcome[]> {
   const { tool, takesMessage } = question
   const [typed = ''] = call.arguments
-  const api = openApi({ resolvers: resolversOf(call.options) }, call.terminal.env)
+  const api = openApi({ resolvers: resolversOf(call.options) }, call.terminal)
   call.terminal.progress(`${tool.label}: ${typed} …`)
   const fields = fieldsOf(question.input).flatMap(({ name }): [string, string][] => {
     const value = given(call.options, name)

@@ -49,7 +49,7 @@ async function runZone(file: string, { options, terminal }: Call): Promise<Outco
   const progress = (done: number, total: number) => terminal.progress(`${file}: ${done} of ${total} checks …`)
   const report = await checkZone(read, {
     compare,
-    open: (overlay) => openApi({ resolvers, ...(overlay && { overlay }) }, terminal.env),
+    open: (overlay) => openApi({ resolvers, ...(overlay && { overlay }) }, terminal),
     progress,
   })
   const differing = compare ? await differences(read, liveResolver(resolvers)) : []

@@ -9,8 +9,8 @@ import { call } from '#tests/cli/call.ts'
 
 const json = (text: string) => JSON.parse(text) as Record<string, unknown>
 
-test('each tool that the API answers is a command', () => {
-  const names = commandList().map(({ name }) => name)
+test('each tool that the API answers is a command', async () => {
+  const names = (await commandList()).map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
   const missing = TOOLS.filter(({ api }) => api).filter((tool) => !names.includes(commandOf(tool)))
   expect(missing).toEqual([])
@@ -161,6 +161,6 @@ describe('on a terminal', () => {
 
 test('help names every command, and every option of one', async () => {
   const { out } = await call('help')
-  for (const { name } of commandList()) expect(out).toContain(`\n  ${name} `)
+  for (const { name } of await commandList()) expect(out).toContain(`\n  ${name} `)
   expect((await call('spf --help')).out).toContain('--sender SENDER')
 })

@@ -14,7 +14,7 @@ describe('what shells and man read', () => {
     async (words) => {
       const { out, code } = await call(words)
       expect(code).toBe(0)
-      for (const { name } of commandList()) expect(out.replaceAll('\\', '')).toContain(name)
+      for (const { name } of await commandList()) expect(out.replaceAll('\\', '')).toContain(name)
       for (const { name } of COMMON_OPTIONS) expect(out.replaceAll('\\', '')).toContain(name)
     },
   )

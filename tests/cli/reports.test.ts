@@ -77,7 +77,7 @@ test('what is no report is named, and the rest is read', async () => {
   expect(code).toBeLessThan(2)
 })
 
-test('no name stands for two commands', () => {
-  const names = commandList().map(({ name }) => name)
+test('no name stands for two commands', async () => {
+  const names = (await commandList()).map(({ name }) => name)
   expect(names).toEqual([...new Set(names)])
 })

@@ -1,0 +1,52 @@
+// Puts out what a command came to: text for people, or the forms that were asked for.
+import { writeFile } from 'node:fs/promises'
+import { given, isGiven, type Given, type Outcome } from '#cli/command.ts'
+import { failOnOf, FORMATS, type Format } from '#cli/common-options.ts'
+import { EXIT, Failure } from '#cli/failure.ts'
+import { hasFailed } from '#cli/output/levels.ts'
+import { githubOf, jsonOf, junitOf, markdownOf, sarifOf } from '#cli/output/machine.ts'
+import { textOf } from '#cli/output/text.ts'
+import { reasonOf, type Terminal } from '#cli/terminal.ts'
+
+const FORMS: Record<Format, (outcomes: readonly Outcome[]) => string> = {
+  json: jsonOf,
+  sarif: sarifOf,
+  junit: junitOf,
+  md: markdownOf,
+  github: githubOf,
+}
+
+/** Text for people where none of the forms goes to the standard output. */
+export async function print(outcomes: readonly Outcome[], options: Given, terminal: Terminal): Promise<void> {
+  let isPrinted = false
+  for (const format of FORMATS.filter((one) => isGiven(options, one))) {
+    const text = FORMS[format](outcomes)
+    const file = given(options, format)
+    if (file !== undefined) {
+      await save(file, text)
+      continue
+    }
+    if (isPrinted)
+      throw new Failure('Two forms cannot both be printed: give one of them a file, as in --sarif=FILE.')
+    isPrinted = true
+    terminal.write(text)
+  }
+  const isQuiet = isGiven(options, 'quiet') && !hasFailed(outcomes, 'unknown')
+  if (!isPrinted && !isQuiet)
+    terminal.write(
+      textOf(outcomes, { color: terminal.color, width: terminal.width, all: isGiven(options, 'all') }),
+    )
+}
+
+async function save(file: string, text: string): Promise<void> {
+  try {
+    await writeFile(file, text)
+  } catch (error) {
+    throw new Failure(`${file} cannot be written: ${reasonOf(error)}`)
+  }
+}
+
+export function exitOf(outcomes: readonly Outcome[], options: Given): number {
+  const exit = outcomes.find((outcome) => outcome.exit !== undefined)?.exit
+  return exit ?? (hasFailed(outcomes, failOnOf(options)) ? EXIT.findings : EXIT.ok)
+}

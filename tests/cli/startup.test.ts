@@ -1,0 +1,90 @@
+// What starting the command costs, in bytes of script that are loaded: help and completion need no check.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { version } from '../../package.json'
+import { call } from '#tests/cli/call.ts'
+
+const PROGRAM = fileURLToPath(new URL('../../cli/warmpost.mjs', import.meta.url))
+const MOST_BYTES = 64_000
+
+interface Started {
+  out: string
+  code: number | null
+  /** Bytes of the bundle’s files that Node loaded. */
+  loaded: number
+}
+
+/** Node itself writes down which scripts it loaded. */
+async function start(words: string, env: Record<string, string> = {}): Promise<Started> {
+  const folder = mkdtempSync(join(tmpdir(), 'loaded-'))
+  try {
+    const child = spawn(process.execPath, [PROGRAM, ...words.split(' ')], {
+      env: { ...process.env, ...env, NODE_V8_COVERAGE: folder },
+    })
+    let out = ''
+    child.stdout.on('data', (data) => (out += String(data)))
+    const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+    const scripts = readdirSync(folder).flatMap(
+      (file) =>
+        (JSON.parse(readFileSync(join(folder, file), 'utf8')) as { result: { url: string }[] }).result,
+    )
+    const urls = new Set(scripts.map(({ url }) => url).filter((url) => url.includes('/cli/compiled/')))
+    const loaded = [...urls].reduce((sum, url) => sum + statSync(fileURLToPath(url)).size, 0)
+    return { out, code, loaded }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+// The bundle is made anew by the first call after a source has changed.
+beforeAll(() => start('--version').catch(() => undefined), 60_000)
+
+test.each(['--version', '--help', 'help zone', 'spf --help', 'completion bash', 'man', 'nonsense'])(
+  '%s loads no check',
+  async (words) => {
+    const { loaded } = await start(words)
+    expect(loaded).toBeGreaterThan(0)
+    expect(loaded).toBeLessThan(MOST_BYTES)
+  },
+)
+
+test('a check loads more, so the count counts', async () => {
+  const { loaded, out } = await start('spf northwind.test --offline')
+  expect(out).toContain('northwind.test')
+  expect(loaded).toBeGreaterThan(10 * MOST_BYTES)
+})
+
+test('the version is that of the package', async () => {
+  expect((await start('--version')).out).toBe(`warmpost ${version}\n`)
+})
+
+test.each(['help', 'help publish', 'completion bash', 'completion fish', 'man'])(
+  '%s says of the bundle what the commands say of themselves',
+  async (words) => {
+    expect((await start(words)).out).toBe((await call(words)).out)
+  },
+)
+
+describe('a pipe that closes', () => {
+  /** How it ends when nobody reads this stream, and what came through the other one. */
+  async function endWithout(stream: 'stdout' | 'stderr', words: string) {
+    const child = spawn(process.execPath, [PROGRAM, ...words.split(' ')])
+    child[stream].destroy()
+    let said = ''
+    child[stream === 'stdout' ? 'stderr' : 'stdout'].on('data', (data) => (said += String(data)))
+    const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+    return { code, said }
+  }
+
+  test.each(['check broken.test --offline --json', 'help', 'man'])('%s: no error', async (words) => {
+    expect(await endWithout('stdout', words)).toEqual({ code: 0, said: '' })
+  })
+
+  test('without standard error the exit code stays', async () => {
+    expect(await endWithout('stderr', 'nonsense')).toEqual({ code: 2, said: '' })
+  })
+})
