@@ -30,9 +30,9 @@ export async function readSource({ file, text, format, origin }: ZoneSource): Pr
       include: includeBeside(file),
     })
   // The reader of YAML is loaded where it is needed.
-  const { readOctodns, readDnscontrol, readTerraform } = await import('#cli/zone/documents.ts')
-  if (guessed === 'octodns') return readOctodns(text, file, zone)
-  return guessed === 'dnscontrol' ? readDnscontrol(text, file) : readTerraform(text, file, zone)
+  if (guessed === 'octodns') return (await import('#cli/zone/octodns.ts')).readOctodns(text, file, zone)
+  if (guessed === 'dnscontrol') return (await import('#cli/zone/dnscontrol.ts')).readDnscontrol(text, file)
+  return (await import('#cli/zone/terraform.ts')).readTerraform(text, file, zone)
 }
 
 function guessFormat(file: string, text: string): ZoneFormat {

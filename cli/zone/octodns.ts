@@ -1,0 +1,47 @@
+// OctoDNS’s zones: a file in YAML for each.
+import { isSeq } from 'yaml'
+import type { ReadZone, ZoneRecord } from '#shared/zone-file/record.ts'
+import { entriesOf, field, fullName, readDocument, take, textField, valueOf } from '#cli/zone/document.ts'
+import { recordFrom, type Value } from '#cli/zone/record-from.ts'
+
+export function readOctodns(text: string, file: string, origin: string | undefined): ReadZone {
+  const { root, placeOf, problems } = readDocument(text, file)
+  if (origin === undefined)
+    return {
+      origins: [],
+      records: [],
+      problems: [
+        {
+          file,
+          line: 1,
+          column: 1,
+          message: 'Which zone is this?',
+          fix: 'Give --origin, or name the file after the zone: example.com.yaml.',
+        },
+      ],
+    }
+  const records: ZoneRecord[] = []
+  for (const { key, keyNode, value } of entriesOf(root)) {
+    for (const record of isSeq(value) ? value.items : [value]) {
+      const type = textField(record, 'type')?.toUpperCase()
+      if (type === undefined) {
+        problems.push({ ...placeOf(keyNode), message: `“${key}” has no type.` })
+        continue
+      }
+      const several = field(record, 'values')
+      const values = isSeq(several) ? several.items : [field(record, 'value') ?? several]
+      for (const one of values) {
+        const place = one === undefined ? placeOf(keyNode) : placeOf(one)
+        // OctoDNS wants “;” escaped.
+        take(
+          recordFrom(type, unescaped(valueOf(one)), { owner: fullName(key, origin), origin, place }),
+          records,
+          problems,
+        )
+      }
+    }
+  }
+  return { origins: [origin], records, problems }
+}
+
+const unescaped = (value: Value): Value => (typeof value === 'string' ? value.replaceAll('\\;', ';') : value)

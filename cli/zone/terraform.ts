@@ -1,0 +1,100 @@
+// Terraform’s plans (`terraform show -json`): the records that come and those that go, of each provider in its own fields.
+import { isMap, isScalar, isSeq } from 'yaml'
+import type { Place, ReadZone, ZoneEdit, ZoneProblem, ZoneRecord } from '#shared/zone-file/record.ts'
+import { field, itemsOf, readDocument, take, textField, valueOf } from '#cli/zone/document.ts'
+import { recordFrom, type Value } from '#cli/zone/record-from.ts'
+
+/** Resource types, by what their names have in common. */
+const ZONE_RESOURCE =
+  /^(?:cloudflare_(?:dns_)?record|aws_route53_record|google_dns_record_set|azurerm_dns_(\w+)_record|hcloud_zone_(?:record|rrset)|hetznerdns_record|digitalocean_record|ovh_domain_zone_record|gandi_livedns_record|powerdns_record|dns_(\w+?)_record(?:_set)?|ns1_record|dnsimple_zone_record)$/
+/** Those that hold all records of a type at a name. */
+const WHOLE_SETS =
+  /^(?:aws_route53_record|google_dns_record_set|azurerm_|hcloud_zone_rrset|gandi_|powerdns_|dns_|ns1_)/
+
+export function readTerraform(text: string, file: string, origin: string | undefined): ReadZone {
+  const { root, placeOf, problems } = readDocument(text, file)
+  const records: ZoneRecord[] = []
+  const edits: ZoneEdit[] = []
+  const changes = itemsOf(field(root, 'resource_changes'))
+  if (field(root, 'resource_changes') === undefined && problems.length === 0)
+    problems.push({
+      file,
+      line: 1,
+      column: 1,
+      message: 'There are no “resource_changes” in it.',
+      fix: 'Write it with: terraform plan -out plan && terraform show -json plan',
+    })
+  for (const one of changes) {
+    const resource = textField(one, 'type') ?? ''
+    const kind = ZONE_RESOURCE.exec(resource)
+    if (!kind) continue
+    const change = field(one, 'change')
+    const isWhole = WHOLE_SETS.test(resource)
+    const place = placeOf(one)
+    const before = readResource(field(change, 'before'), kind[1] ?? kind[2], origin, place)
+    const after = readResource(field(change, 'after'), kind[1] ?? kind[2], origin, place)
+    for (const made of before)
+      if ('owner' in made) edits.push({ owner: made.owner, type: made.type, text: made.text, isWhole })
+    for (const made of after) {
+      take(made, records, problems)
+      if ('owner' in made && isWhole)
+        edits.push({ owner: made.owner, type: made.type, text: made.text, isWhole })
+    }
+  }
+  return { origins: [], records, problems, edits }
+}
+
+/** What providers call the records of a set: one of these is there. */
+const LISTS = [
+  ...['records', 'rrdatas', 'values', 'record', 'answers', 'short_answers'],
+  ...['addresses', 'mx', 'nameservers', 'srv', 'txt', 'caa'],
+]
+/** What they call a single one. */
+const SINGLE = ['content', 'value', 'target', 'record', 'cname', 'ptr', 'dname']
+
+const isValue = (node: unknown): boolean => isScalar(node) && node.value !== null
+
+function readResource(
+  node: unknown,
+  typeOfName: string | undefined,
+  origin: string | undefined,
+  place: Place,
+): (ZoneRecord | ZoneProblem)[] {
+  if (!isMap(node)) return []
+  const type = (textField(node, 'type', 'fieldtype') ?? typeOfName ?? '').toUpperCase()
+  // DigitalOcean calls the zone a domain; for NS1 that is the owner, beside a zone.
+  const zone = (textField(node, 'zone_name', 'zone', 'domain') ?? '').toLowerCase().replace(/\.$/, '')
+  const named = zone.includes('.') ? zone : (origin ?? '')
+  const owner = ownerOf(textField(node, 'name', 'record_name', 'subdomain', 'domain') ?? '@', named)
+  if (owner === null)
+    return [
+      {
+        ...place,
+        message: `The zone of “${textField(node, 'name') ?? '@'}” is not in the plan.`,
+        fix: 'Give --origin.',
+      },
+    ]
+  const lists = LISTS.map((name) => field(node, name))
+  const list = lists.find((one) => isSeq(one) && one.items.length > 0)
+  const values = list ? itemsOf(list) : [SINGLE.map((name) => field(node, name)).find(isValue)]
+  const priority = textField(node, 'priority')
+  return values.filter(Boolean).map((one) => {
+    const value = valueOf((isMap(one) && field(one, 'value', 'answer')) || one)
+    const full: Value =
+      type === 'MX' && typeof value === 'string' && !value.includes(' ')
+        ? { priority: priority ?? '0', value }
+        : value
+    return recordFrom(type, full, { owner, origin: named, place, isAbsolute: true })
+  })
+}
+
+/** Some providers want the full name, some the name within the zone. */
+function ownerOf(name: string, origin: string): string | null {
+  const lower = name.toLowerCase().replace(/\.$/, '')
+  if (origin === '') return lower.includes('.') && lower !== '@' ? lower : null
+  return lower === '@' || lower === '' || lower === origin || lower.endsWith(`.${origin}`)
+    ? lower === '@' || lower === ''
+      ? origin
+      : lower
+    : `${lower}.${origin}`
+}
