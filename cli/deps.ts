@@ -2,6 +2,7 @@
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { httpFetch, type Fetch } from '#cli/net/http-fetch.ts'
 import { withPort53 } from '#cli/net/port-53.ts'
+import { proxyFor } from '#cli/net/proxy.ts'
 import { systemClock } from '#worker/clock.ts'
 import type { Deps } from '#worker/deps.ts'
 import { answerCache } from '#worker/dns/answer-cache.ts'
@@ -24,6 +25,8 @@ export interface DepsOptions {
 }
 
 export function nodeDeps({ resolvers, overlay, fetch }: DepsOptions): Deps {
+  // A proxy that cannot be used is told here; later it would look like servers that do not answer.
+  for (const one of resolvers) if (one.startsWith('https:')) proxyFor(new URL(one), process.env)
   const clock = systemClock
   const cache = answerCache(clock)
   const memory = listMemory(clock)

@@ -2,16 +2,21 @@
 import { Agent as HttpsAgent, type AgentOptions } from 'node:https'
 import { request as requestHttp } from 'node:http'
 import { connect as connectTls, type ConnectionOptions } from 'node:tls'
+import { Failure } from '#cli/failure.ts'
 
 const CONNECT_TIMEOUT_MS = 10_000
 
-/** Where a request over https goes through; undefined where it goes straight. */
+/**
+ * Where a request over https goes through; undefined where it goes straight.
+ * @throws {Failure} for a proxy of another kind: to go straight then would pass by what somebody set up on purpose
+ */
 export function proxyFor(url: URL, env: NodeJS.ProcessEnv): URL | undefined {
-  const set = (name: string) => env[name.toLowerCase()] || env[name]
+  const set = (name: string) => env[name.toLowerCase()] || env[name] || undefined
   const address = set('HTTPS_PROXY') ?? set('ALL_PROXY')
   if (address === undefined || isExcepted(url.hostname, set('NO_PROXY') ?? '')) return undefined
   const proxy = address.includes('://') ? address : `http://${address}`
-  return URL.canParse(proxy) && new URL(proxy).protocol === 'http:' ? new URL(proxy) : undefined
+  if (URL.canParse(proxy) && new URL(proxy).protocol === 'http:') return new URL(proxy)
+  throw new Failure('HTTPS_PROXY and ALL_PROXY have to be addresses of HTTP proxies: http://host:port.')
 }
 
 const isExcepted = (host: string, list: string): boolean =>
