@@ -62,7 +62,7 @@ function address(words: readonly Word[], type: Word, family: 4 | 6): Rdata {
   const [word = type, second] = words
   if (second) return fault(second, `A record of type ${type.raw.toUpperCase()} has one address.`)
   const parsed = parseIp(word.raw)
-  if (parsed?.family !== family) return fault(word, `“${word.raw}” is no IPv${family} address.`)
+  if (parsed?.family !== family) return fault(word, `“${word.raw}” is not an IPv${family} address.`)
   return { text: formatIp(parsed) }
 }
 

@@ -142,9 +142,9 @@ describe('the proxy of the environment', () => {
       asked.push(`${request.url} ${request.headers['proxy-authorization'] ?? ''}`)
       socket.on('error', () => undefined)
       socket.write(first)
-      // The first octet of a TLS handshake (RFC 8446, 5.1).
+      // The first byte of a TLS handshake (RFC 8446, 5.1).
       socket.once('data', (data: Buffer) => {
-        asked.push(`octet ${data[0]}`)
+        asked.push(`byte ${data[0]}`)
         socket.destroy()
       })
     })
@@ -156,7 +156,7 @@ describe('the proxy of the environment', () => {
     const { asked, port } = await startProxy('HTTP/1.1 200 OK\r\n\r\n')
     const fetch = httpFetch({ env: env({ HTTPS_PROXY: `http://ada:s%40d@127.0.0.1:${port}` }) })
     await expect(fetch('https://dns.test/dns-query', {})).rejects.toThrow()
-    expect(asked).toEqual([`dns.test:443 Basic ${btoa('ada:s@d')}`, 'octet 22'])
+    expect(asked).toEqual([`dns.test:443 Basic ${btoa('ada:s@d')}`, 'byte 22'])
   })
 
   test('that refuses is told', async () => {

@@ -38,7 +38,7 @@ describe('$INCLUDE', () => {
 
   test('a mistake is told with the file and the line that it is in', () => {
     expect(places('$INCLUDE mail\n', files({ mail: '; first\nwww A nowhere\n' }))).toEqual([
-      'mail:2:7: “nowhere” is no IPv4 address.',
+      'mail:2:7: “nowhere” is not an IPv4 address.',
     ])
   })
 
@@ -78,7 +78,7 @@ describe('$GENERATE', () => {
     ['$GENERATE 0-65536 h$ A 192.0.2.1', 'zone:1:11: $GENERATE would make more than 65,536 records.'],
     ['$GENERATE 0-4000000000 h$ A 192.0.2.1', 'zone:1:11: $GENERATE would make more than 65,536 records.'],
     // The same mistake in each of them is one mistake.
-    ['$GENERATE 254-300 h$ A 192.0.2.$', 'zone:1:24: “192.0.2.256” is no IPv4 address.'],
+    ['$GENERATE 254-300 h$ A 192.0.2.$', 'zone:1:24: “192.0.2.256” is not an IPv4 address.'],
   ])('%s', (text, problem) => {
     expect(places(text)).toEqual([problem])
   })
@@ -120,8 +120,8 @@ describe('a large file', () => {
 
 /** Each with the line and the column, from 1, of what is wrong. */
 const MISTAKES: [text: string, place: string, message: string][] = [
-  ['www A 192.0.2.256', '1:7', 'is no IPv4 address'],
-  ['www AAAA 192.0.2.1', '1:10', 'is no IPv6 address'],
+  ['www A 192.0.2.256', '1:7', 'is not an IPv4 address'],
+  ['www AAAA 192.0.2.1', '1:10', 'is not an IPv6 address'],
   ['www A 192.0.2.1 192.0.2.2', '1:17', 'has one address'],
   ['@ MX mx', '1:6', 'begins with a number from 0 to 65535'],
   ['@ MX 70000 mx', '1:6', 'begins with a number from 0 to 65535'],
@@ -140,10 +140,10 @@ const MISTAKES: [text: string, place: string, message: string][] = [
   ['www TXT ( "a"\n "b"\n', '1:9', '“(” is never closed'],
   ['www TXT "a" )', '1:13', '“)” closes nothing'],
   ['"www" A 192.0.2.1', '1:1', 'without quotes'],
-  ['; a comment\n\n  \nwww A x', '4:7', 'is no IPv4 address'],
-  ['www TXT ( "a"\n  "b" ; )\n  )\nftp A x', '4:7', 'is no IPv4 address'],
-  ['\ufeffwww A x', '1:7', 'is no IPv4 address'],
-  ['www\tA\tx\r\n', '1:7', 'is no IPv4 address'],
+  ['; a comment\n\n  \nwww A x', '4:7', 'is not an IPv4 address'],
+  ['www TXT ( "a"\n  "b" ; )\n  )\nftp A x', '4:7', 'is not an IPv4 address'],
+  ['\ufeffwww A x', '1:7', 'is not an IPv4 address'],
+  ['www\tA\tx\r\n', '1:7', 'is not an IPv4 address'],
   ['$TTL soon', '1:6', '$TTL wants a number'],
   ['$ORIGIN', '1:1', '$ORIGIN wants a value'],
   ['$INCLDE a', '1:1', 'is no directive'],
