@@ -6,6 +6,7 @@ import type * as LoadContext from './worker/load-context.ts'
 import { BRAND } from './app/content/brand.ts'
 import { classNameOf } from './scripts/class-names.ts'
 import { integrity } from './scripts/integrity.ts'
+import { llmsFull } from './scripts/llms-full.ts'
 import { markdown } from './scripts/markdown/vite-markdown.ts'
 import { routeStyles } from './scripts/route-styles.ts'
 import { sharedChunk } from './scripts/shared-chunks.ts'
@@ -28,6 +29,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       devServer({ entry: 'worker/dev-api.ts', exclude: [otherThanApi], adapter: cloudflareAdapter }),
     markdown(BRAND),
     integrity(),
+    llmsFull(),
     routeStyles('build/styles.json'),
     remix({
       future: {

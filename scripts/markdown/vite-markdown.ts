@@ -14,7 +14,7 @@ export function markdown(words: Readonly<Record<string, unknown>>): Plugin {
   }
 }
 
-function fillIn(source: string, words: Readonly<Record<string, unknown>>): string {
+export function fillIn(source: string, words: Readonly<Record<string, unknown>>): string {
   return source.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const word = [words[name]].flat().join(', ')
     if (!word) throw new Error(`Nobody says what {{${name}}} stands for.`)

@@ -63,6 +63,7 @@ describe('what machines read', () => {
     ['/robots.txt', 'text/plain', 'Sitemap: https://warmpost.example/sitemap.xml'],
     ['/.well-known/security.txt', 'text/plain', 'Contact: mailto:support@warmpost.example'],
     ['/llms.txt', 'text/plain', '[MX Checker](https://warmpost.example/tool/mx)'],
+    ['/llms-full.txt', 'text/plain', 'API: /apis/v1/core/user/tools/mx/checker'],
     ['/search.json?q=mx', 'application/json', '"path":"/tool/mx"'],
   ])('%s', async (path, type, text) => {
     const response = await fetch(siteUrl + path)
