@@ -3,6 +3,7 @@
 import type { Change } from '#shared/change/change.ts'
 import type { LiveReport } from '#shared/change/live.ts'
 import { liveQuestion } from '#shared/change/live-question.ts'
+import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
@@ -68,7 +69,10 @@ async function runPublish({ arguments: [domain = ''], options, terminal }: Call)
     throw new Failure('How? Add --with rfc2136 or --with cloudflare.')
   const api = openApi({ resolvers: resolversOf(options) }, terminal)
   const changes = await changesOf({ domain, options, terminal, api })
+  const parsed = parseDomainInput(domain)
+  if (!parsed.ok) throw new Failure(parsed.message)
   const planned = planChanges(changes, {
+    domain: parsed.domain,
     only: listOf(options, 'only'),
     yes: listOf(options, 'yes'),
     zone: given(options, 'zone')?.toLowerCase().replace(/\.$/, ''),

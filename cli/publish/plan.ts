@@ -53,6 +53,8 @@ export function readPlan(text: string, file: string): Change[] {
 }
 
 interface Wishes {
+  /** Whose changes they are: a plan of another domain is not published by mistake. */
+  domain: string
   only: readonly string[]
   yes: readonly string[]
   /** The zone of changes whose report does not know it. */
@@ -60,7 +62,10 @@ interface Wishes {
 }
 
 /** Each change with what it waits for; nobody has been asked yet. */
-export function planChanges(changes: readonly Change[], { only, yes, zone }: Wishes): PlannedChange[] {
+export function planChanges(
+  changes: readonly Change[],
+  { domain, only, yes, zone }: Wishes,
+): PlannedChange[] {
   const ids = changes.map(({ id }) => id)
   const unknown = [...only, ...yes].find((id) => !ids.includes(id))
   if (unknown !== undefined)
@@ -70,11 +75,15 @@ export function planChanges(changes: readonly Change[], { only, yes, zone }: Wis
     const inside = change.zone === undefined && zone !== undefined && isWithin(change.owner, zone)
     const { optional, ...rest } = { ...change, ...(inside && { zone }) }
     const placed = optional && !only.includes(change.id) ? { ...rest, optional } : rest
-    return { ...placed, ...stateOf(placed, yes) }
+    return { ...placed, ...stateOf(placed, domain, yes) }
   })
 }
 
-function stateOf(change: Change, yes: readonly string[]): Pick<PlannedChange, 'state' | 'reason'> {
+function stateOf(
+  change: Change,
+  domain: string,
+  yes: readonly string[],
+): Pick<PlannedChange, 'state' | 'reason'> {
   if (change.action === 'ask') return { state: 'ask', reason: 'Only somebody else can do this.' }
   if (change.optional) return { state: 'optional', reason: `Nice to have: --only ${change.id} publishes it.` }
   const set = readRecordSet(change)
@@ -84,6 +93,8 @@ function stateOf(change: Change, yes: readonly string[]): Pick<PlannedChange, 's
       state: 'impossible',
       reason: `The zone that ${change.owner} is in is unknown: name it with --zone.`,
     }
+  if (!isWithin(domain, change.zone) && !isWithin(change.zone, domain))
+    return { state: 'impossible', reason: `${change.owner} has nothing to do with ${domain}.` }
   const isAccepted = yes.includes(change.id) || !mustBeAccepted(change)
   return isAccepted
     ? { state: 'ready' }

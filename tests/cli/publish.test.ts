@@ -177,13 +177,23 @@ describe('a change is refused with exit code 4, and the zone stays as it is', ()
   test('where the token shows no such zone', async () => {
     const plan = {
       'plan.json': JSON.stringify({
-        changes: [{ ...PLANNED, owner: 'a.other.test', zone: 'other.test', after: ['b'] }],
+        changes: [{ ...PLANNED, owner: 'a.sub.broken.test', zone: 'sub.broken.test', after: ['b'] }],
       }),
     }
     expect((await run(`${PUBLISH} --apply --plan plan.json`, plan)).text).toContain(
-      'This token shows no zone other.test',
+      'This token shows no zone sub.broken.test',
     )
   })
+})
+
+test('a plan of another domain is not published', async () => {
+  const changes = [{ ...PLANNED, owner: 'a.other.test', zone: 'other.test', after: ['b'] }]
+  const { code, text } = await run(`${PUBLISH} --apply --plan plan.json`, {
+    'plan.json': JSON.stringify({ changes }),
+  })
+  expect(code).toBe(0)
+  expect(text).toContain('a.other.test has nothing to do with broken.test.')
+  expect(cloudflare.asked).toEqual([])
 })
 
 test.each([
