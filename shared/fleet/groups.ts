@@ -11,7 +11,10 @@ const MAX_GROUPS = 40
 
 interface Gathered {
   id: string
+  /** Of several domains. */
   phrase: (count: number) => string
+  /** Of one, which has a name. */
+  single: string
   cell: CellName
   rows: GroupedRow[]
   change: Change | null
@@ -48,12 +51,12 @@ function gather(groups: Map<string, Gathered>, row: GroupedRow, one: Omit<Gather
   if (JSON.stringify(known.template) !== JSON.stringify(one.template)) known.template = null
 }
 
-function groupOf({ id, phrase, cell, rows, change, template }: Gathered): FleetGroup {
+function groupOf({ id, phrase, single, cell, rows, change, template }: Gathered): FleetGroup {
   const tones = rows.map((row) => row.cells[cell].tone)
   const tone = tones.includes('bad') ? 'bad' : 'warn'
   return {
     id,
-    title: phrase(rows.length),
+    title: rows.length === 1 ? single : phrase(rows.length),
     tone,
     count: rows.length,
     domains: rows.slice(0, LISTED_DOMAINS).map(({ domain }) => domain),
@@ -62,24 +65,21 @@ function groupOf({ id, phrase, cell, rows, change, template }: Gathered): FleetG
   }
 }
 
-const count = (number: number, one: string, many: string): string =>
-  number === 1 ? `1 domain ${one}` : `${number.toLocaleString('en-US')} domains ${many}`
+const domains = (count: number): string => `${count.toLocaleString('en-US')} domains`
 
 const SPF_RECORD = 'spf-record'
 
 function includeGroup(name: string, row: GroupedRow): Omit<Gathered, 'rows'> {
   const change = row.changes.find(({ id }) => id === SPF_RECORD) ?? null
-  return { ...ofInclude(name), change, template: change && templateOf(change, row.domain) }
+  return {
+    id: `include:${name}`,
+    phrase: (count) => `${domains(count)} share the same broken include: ${name}`,
+    single: `${row.domain} includes ${name}, which has no SPF record`,
+    cell: 'spf',
+    change,
+    template: change && templateOf(change, row.domain),
+  }
 }
-
-const ofInclude = (name: string): Pick<Gathered, 'id' | 'phrase' | 'cell'> => ({
-  id: `include:${name}`,
-  phrase: (number) =>
-    number === 1
-      ? `1 domain includes ${name}, which has no SPF record`
-      : `${number.toLocaleString('en-US')} domains share the same broken include: ${name}`,
-  cell: 'spf',
-})
 
 /** What a change is about, by the finding that it ends; what is not named here is called by the title of the change. */
 const LACKS: readonly (readonly [code: string, one: string, many: string])[] = [
@@ -104,8 +104,8 @@ function changeGroup(change: Change, { domain }: GroupedRow): Omit<Gathered, 'ro
     : `change:${kindOf(change)}:${template ? JSON.stringify(template) : title}`
   return {
     id,
-    phrase: (number) =>
-      lack ? count(number, lack[1], lack[2]) : `${count(number, 'needs', 'need')} this: ${lowerFirst(title)}`,
+    phrase: (count) => `${domains(count)} ${lack ? lack[2] : `need this: ${lowerFirst(title)}`}`,
+    single: lack ? `${domain} ${lack[1]}` : `${domain}: ${lowerFirst(change.title)}`,
     cell: cellOf(change),
     change,
     template,

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { Change } from '#shared/change/change.ts'
 import { DomainKind } from '#shared/domain-report/schema.ts'
-import { Tone } from '#shared/report/verdict.ts'
+import { Tone, Verdict } from '#shared/report/verdict.ts'
 
 export const CELL_NAMES = ['spf', 'dkim', 'dmarc', 'mx', 'bimi', 'transport', 'lists'] as const
 export type CellName = (typeof CELL_NAMES)[number]
@@ -144,6 +144,7 @@ export const FleetState = v.object({
     ),
   ),
   more: v.pipe(v.boolean(), v.description('There are rows already that did not fit into this answer.')),
+  verdict: v.pipe(v.nullable(Verdict), v.description('Of all rows; null in an answer to `after`.')),
   groups: v.pipe(
     v.array(FleetGroup),
     v.description('Of all rows, the largest first; empty in an answer to `after`.'),

@@ -77,7 +77,7 @@ export const ABOUT_STATE: RouteText = {
   about: 'The newest run. Rows come while it is under way: ask again with `after`.',
   parts,
   example: { key: EXAMPLE_KEY },
-  answer: { status: 200, about: 'Its rows and its groups.', schema: FleetState },
+  answer: { status: 200, about: 'Its verdict, its groups and its rows.', schema: FleetState },
   answerExample: {
     name: 'Samples',
     state: 'running',
@@ -91,6 +91,12 @@ export const ABOUT_STATE: RouteText = {
     rows: [],
     next: 0,
     more: false,
+    verdict: {
+      tone: 'info',
+      heading: 'Nothing is checked yet',
+      sentence: 'The first domains are on their way.',
+      stamp: 'Under way',
+    },
     groups: [],
   },
   problems: ['foreign', 'not_found', 'unavailable'],

@@ -4,6 +4,7 @@ import { differenceOf, type ComparedRow } from '#shared/fleet/diff.ts'
 import { fixesHead, fixesOf, type FixedRow } from '#shared/fleet/fixes.ts'
 import { groupsOf, type GroupedRow } from '#shared/fleet/groups.ts'
 import type { FleetDifference, FleetRow, FleetState } from '#shared/fleet/schema.ts'
+import { fleetVerdict, type JudgedRow } from '#shared/fleet/verdict.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { rowPartsOf, rowsAfter, type StoredRow } from '#worker/db/fleet-rows.ts'
 import type { Fleet, Run } from '#worker/db/fleets.ts'
@@ -16,7 +17,7 @@ const READ = { timeoutMs: 20_000 }
 
 const dayOf = (time: number): string => new Date(time).toISOString()
 
-/** @param after rows done after this one alone; without it, all, and the groups */
+/** @param after rows done after this one alone; without it, all, the verdict and the groups */
 export async function stateOf(
   db: D1Database,
   fleet: Fleet,
@@ -25,14 +26,13 @@ export async function stateOf(
 ): Promise<FleetState> {
   const [newest] = runs
   const { run, done, total, failed, startedAt } = newest ?? NO_RUN
-  const parts = ['domain', 'changes', 'shares', 'cells']
-  const groups =
+  const isDone = done >= total
+  const { verdict, groups } =
     after === undefined
-      ? groupsOf(await askDatabase(rowPartsOf<GroupedRow>(db, fleet, run, parts), READ))
-      : []
+      ? judged(await askDatabase(rowPartsOf<GroupedRow & JudgedRow>(db, fleet, run, PARTS), READ), !isDone)
+      : { verdict: null, groups: [] }
   const room = MAX_OCTETS - octetsOf(JSON.stringify(groups))
   const { rows, last, isCut } = await fittingRows(db, fleet, { run, after: after ?? 0, room })
-  const isDone = done >= total
   return {
     name: fleet.name,
     state: isDone ? 'done' : 'running',
@@ -46,9 +46,17 @@ export async function stateOf(
     rows: rows.map(({ body }) => JSON.parse(body) as FleetRow),
     next: isDone && !isCut ? null : last,
     more: isCut,
+    verdict,
     groups,
   }
 }
+
+const PARTS = ['domain', 'tone', 'kind', 'changes', 'shares', 'cells']
+
+const judged = (rows: readonly (GroupedRow & JudgedRow)[], isRunning: boolean) => ({
+  verdict: fleetVerdict(rows, isRunning),
+  groups: groupsOf(rows),
+})
 
 const NO_RUN = { run: 0, done: 0, total: 0, failed: 0, startedAt: 0 }
 

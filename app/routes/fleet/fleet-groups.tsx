@@ -19,14 +19,16 @@ export function FleetGroups({ groups, onShow }: FleetGroupsProps) {
   const rest = groups.slice(FIRST)
   return (
     <section data-changes aria-labelledby="groups">
-      <h3 id="groups">What they have in common</h3>
+      <h3 id="groups">
+        {groups.some(({ count }) => count > 1) ? 'What they have in common' : 'What to fix'}
+      </h3>
       <ol className={styles.groups}>
         {groups.slice(0, FIRST).map((group, index) => (
           <Group key={group.id} group={group} isOpen={index === 0} onShow={onShow} />
         ))}
       </ol>
       {rest.length > 0 && (
-        <Disclosure summary={`${rest.length} smaller ${rest.length === 1 ? 'group' : 'groups'}`}>
+        <Disclosure summary={`${rest.length} more`}>
           <ol className={styles.groups}>
             {rest.map((group) => (
               <Group key={group.id} group={group} isOpen={false} onShow={onShow} />
@@ -56,10 +58,12 @@ const Group = ({ group, isOpen, onShow }: GroupProps) => (
       }
     >
       <Answer group={group} />
-      <p className={styles.names}>
-        {group.domains.slice(0, LISTED).join(', ')}
-        {group.count > LISTED && ` and ${(group.count - LISTED).toLocaleString('en-US')} more`}
-      </p>
+      {group.count > 1 && (
+        <p className={styles.names}>
+          {group.domains.slice(0, LISTED).join(', ')}
+          {group.count > LISTED && ` and ${(group.count - LISTED).toLocaleString('en-US')} more`}
+        </p>
+      )}
       <p data-script>
         <button
           type="button"
@@ -68,15 +72,15 @@ const Group = ({ group, isOpen, onShow }: GroupProps) => (
           data-size="small"
           onClick={() => onShow(group)}
         >
-          Show only these in the table
+          {group.count > 1 ? 'Show only these in the table' : 'Show only this one in the table'}
         </button>
       </p>
     </Disclosure>
   </li>
 )
 
-function Answer({ group: { template, change, domains } }: { group: FleetGroup }) {
-  if (template) {
+function Answer({ group: { template, change, domains, count } }: { group: FleetGroup }) {
+  if (template && count > 1) {
     return (
       <>
         <p>The same record for each, with its own name in the place of {'{domain}'}:</p>
@@ -85,14 +89,19 @@ function Answer({ group: { template, change, domains } }: { group: FleetGroup })
     )
   }
   if (!change) return null
+  const { action, owner, type, after } = change
+  const isFirst = count > 1
   return (
     <>
       <p>
-        {domains.length > 1 && `The first of them, ${domains[0] ?? ''}: `}
+        {isFirst && `The first of them, ${domains[0] ?? ''}: `}
         {shownText(change.text)}
       </p>
-      {change.after.length > 0 && (
-        <RecordWithCopy label={`For ${domains[0] ?? ''}; each has its own`} text={change.after.join('\n')} />
+      {action !== 'ask' && after.length > 0 && (
+        <RecordWithCopy
+          label={isFirst ? `For ${domains[0] ?? ''}; each has its own` : `${owner}, ${type}`}
+          text={after.join('\n')}
+        />
       )}
     </>
   )

@@ -54,7 +54,7 @@ export function KeptFleet({ page, first, refusal }: KeptFleetProps) {
       {rows.length > 0 && (
         <FleetResult
           rows={rows}
-          groups={hasMore ? undefined : state.groups}
+          judged={hasMore ? undefined : state}
           isRunning={isRunning}
           difference={difference}
           files={`${API_BASE_PATH}/user/fleet/${encodeURIComponent(key)}`}

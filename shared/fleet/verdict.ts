@@ -1,0 +1,87 @@
+// What a fleet comes to: how many of its domains are how.
+import type { FleetRow } from '#shared/fleet/schema.ts'
+import type { Tone, Verdict } from '#shared/report/verdict.ts'
+
+export type JudgedRow = Pick<FleetRow, 'domain' | 'tone' | 'kind' | 'changes'>
+
+/** @param isRunning more rows are on their way, so nothing is said of all domains yet */
+export function fleetVerdict(rows: readonly JudgedRow[], isRunning = false): Verdict {
+  const of = (tone: Tone) => rows.filter((row) => row.tone === tone).length
+  const missing = rows.filter(isMissing).length
+  const [bad, warn, unknown] = [of('bad'), of('warn'), of('unknown')]
+  const wrong = bad + warn
+  const fine = rows.length - wrong - unknown - missing
+  const counts = countsText({ bad, warn, fine, missing, unknown })
+  const sentence = (last: string) => [counts, isRunning ? 'More are on their way.' : last].join(' ').trim()
+  if (wrong > 0) {
+    const heading = `${partOf(rows, wrong)} ${wrong === 1 ? 'needs' : 'need'} work`
+    const isGrouped = wrong > 1 && rows.some(({ changes }) => changes.length > 0)
+    const last = isGrouped ? 'Begin with the first group: one record can be the answer for all of it.' : ''
+    return {
+      tone: bad > 0 ? 'bad' : 'warn',
+      heading,
+      sentence: sentence(last),
+      stamp: `${number(wrong)} to fix`,
+    }
+  }
+  if (unknown > 0) {
+    const part =
+      unknown === rows.length && unknown > 1
+        ? `None of the ${number(unknown)} domains could`
+        : `${partOf(rows, unknown)} could not`
+    const last =
+      'Some answers did not come. That says nothing about the domains: check again in a few minutes.'
+    return {
+      tone: 'unknown',
+      heading: `${part} be checked to the end`,
+      sentence: sentence(last),
+      stamp: 'Unknown',
+    }
+  }
+  if (rows.length === 0)
+    return {
+      ...{ tone: 'info', heading: 'Nothing is checked yet', sentence: 'The first domains are on their way.' },
+      stamp: 'Under way',
+    }
+  if (isRunning)
+    return { tone: 'info', heading: 'Nothing to fix so far', sentence: sentence(''), stamp: 'Under way' }
+  if (fine === 0) {
+    const heading =
+      missing === 1 ? `${partOf(rows, 1)} does not exist` : `None of the ${number(missing)} names exists`
+    return { tone: 'info', heading, sentence: 'Look for slips in the list.', stamp: 'Not there' }
+  }
+  const heading = `${partOf(rows, fine)} ${fine === 1 ? 'is' : 'are'} in order`
+  return { tone: 'ok', heading, sentence: sentence(''), stamp: 'In order' }
+}
+
+const isMissing = ({ kind }: JudgedRow): boolean => kind === 'no-such-name'
+
+interface Counts {
+  bad: number
+  warn: number
+  fine: number
+  missing: number
+  unknown: number
+}
+
+/** "3 broken, 9 with nothing to do." */
+function countsText({ bad, warn, fine, missing, unknown }: Counts): string {
+  const parts: [number, string][] = [
+    [bad, 'broken'],
+    [warn, 'to improve'],
+    [fine, 'with nothing to do'],
+    [missing, missing === 1 ? 'that does not exist' : 'that do not exist'],
+    [unknown, 'unknown'],
+  ]
+  return `${parts.flatMap(([count, words]) => (count > 0 ? [`${number(count)} ${words}`] : [])).join(', ')}.`
+}
+
+/** "3 of 12 domains", "All 12 domains", or the name of the only one. */
+function partOf(rows: readonly JudgedRow[], part: number): string {
+  if (rows.length === 1) return rows[0]?.domain ?? ''
+  return part === rows.length
+    ? `All ${number(part)} domains`
+    : `${number(part)} of ${number(rows.length)} domains`
+}
+
+const number = (count: number): string => count.toLocaleString('en-US')

@@ -1,0 +1,87 @@
+// What a fleet comes to, in words that are true of one domain, of all and of none.
+import { expect, test } from 'vitest'
+import { recordChange } from '#shared/change/change.ts'
+import { groupsOf } from '#shared/fleet/groups.ts'
+import { fleetVerdict, type JudgedRow } from '#shared/fleet/verdict.ts'
+import { failedRow } from '#shared/fleet/row.ts'
+import type { Tone } from '#shared/report/verdict.ts'
+
+const CHANGE = recordChange({
+  id: 'dmarc-policy',
+  title: 'Raise the DMARC policy to quarantine',
+  text: 'Publish it.',
+  owner: '_dmarc.a.com',
+  type: 'TXT',
+  before: ['v=DMARC1; p=none'],
+  after: ['v=DMARC1; p=quarantine'],
+  why: ['dmarc:policy-none'],
+  risk: 'delivery',
+})
+
+const rowsOf = (...tones: (Tone | 'missing')[]): JudgedRow[] =>
+  tones.map((tone, index) => ({
+    domain: `${'abcdefgh'[index] ?? ''}.com`,
+    tone: tone === 'missing' ? 'info' : tone,
+    kind: tone === 'missing' ? 'no-such-name' : 'mail',
+    changes: tone === 'warn' || tone === 'bad' ? [CHANGE] : [],
+  }))
+
+test.each<[(Tone | 'missing')[], boolean, Tone, string, string]>([
+  [[], true, 'info', 'Nothing is checked yet', 'The first domains are on their way.'],
+  [['ok'], false, 'ok', 'a.com is in order', '1 with nothing to do.'],
+  [['ok', 'info'], false, 'ok', 'All 2 domains are in order', '2 with nothing to do.'],
+  [
+    ['ok', 'missing'],
+    false,
+    'ok',
+    '1 of 2 domains is in order',
+    '1 with nothing to do, 1 that does not exist.',
+  ],
+  [['ok', 'ok'], true, 'info', 'Nothing to fix so far', '2 with nothing to do. More are on their way.'],
+  [['missing'], false, 'info', 'a.com does not exist', 'Look for slips in the list.'],
+  [['missing', 'missing'], false, 'info', 'None of the 2 names exists', 'Look for slips in the list.'],
+  [['warn'], false, 'warn', 'a.com needs work', '1 to improve.'],
+  [['bad', 'ok'], false, 'bad', '1 of 2 domains needs work', '1 broken, 1 with nothing to do.'],
+  [
+    ['bad', 'warn', 'unknown'],
+    false,
+    'bad',
+    '2 of 3 domains need work',
+    '1 broken, 1 to improve, 1 unknown. Begin with the first group: one record can be the answer for all of it.',
+  ],
+  [
+    ['unknown'],
+    false,
+    'unknown',
+    'a.com could not be checked to the end',
+    '1 unknown. Some answers did not come. That says nothing about the domains: check again in a few minutes.',
+  ],
+  [
+    ['unknown', 'unknown'],
+    false,
+    'unknown',
+    'None of the 2 domains could be checked to the end',
+    '2 unknown. Some answers did not come. That says nothing about the domains: check again in a few minutes.',
+  ],
+  [
+    ['unknown', 'ok', 'missing', 'missing'],
+    false,
+    'unknown',
+    '1 of 4 domains could not be checked to the end',
+    '1 with nothing to do, 2 that do not exist, 1 unknown. Some answers did not come. That says nothing about the domains: check again in a few minutes.',
+  ],
+])('%j, running: %s', (tones, isRunning, tone, heading, sentence) => {
+  expect(fleetVerdict(rowsOf(...tones), isRunning)).toMatchObject({ tone, heading, sentence })
+})
+
+test('a group of one domain is called by its name', () => {
+  const { cells } = failedRow('a.com')
+  const row = { domain: 'a.com', changes: [CHANGE], shares: [], cells }
+  expect(groupsOf([row]).map(({ title }) => title)).toEqual(['a.com: raise the DMARC policy to quarantine'])
+  const lacking = { ...row, changes: [{ ...CHANGE, why: ['dmarc:no-record'] }] }
+  expect(groupsOf([lacking]).map(({ title }) => title)).toEqual(['a.com lacks DMARC'])
+  const sharing = { ...row, changes: [], shares: ['spf.gone.example'] }
+  expect(groupsOf([sharing]).map(({ title }) => title)).toEqual([
+    'a.com includes spf.gone.example, which has no SPF record',
+  ])
+})
