@@ -34,7 +34,8 @@ export function TestResult({ page }: { page: TestResultPage }) {
       <Whole report={report} isSample={view === ''} />
       {view !== '' && <Waiting view={view} report={report} round={round} />}
       {hasCopies && <ProviderCharts shares={report.byProvider} />}
-      {report.placements.length > 0 && (
+      {/* Before the first copy every mailbox waits; their addresses stand above. */}
+      {report.placements.length > 0 && report.state !== 'waiting' && (
         <section className={styles.part} aria-labelledby="mailboxes">
           <h2 id="mailboxes">Every mailbox</h2>
           <DeliveryTable placements={report.placements} />
@@ -60,7 +61,7 @@ const NoResult = ({ message }: { message: string }) => (
 )
 
 function Whole({ report, isSample }: { report: PlacementReport; isSample: boolean }) {
-  const { verdict, sender, created, all, findings, changes } = report
+  const { state, verdict, sender, created, all, findings, changes } = report
   const day = dayText(new Date(created))
   return (
     <VerdictSlip
@@ -68,14 +69,18 @@ function Whole({ report, isSample }: { report: PlacementReport; isSample: boolea
       heading={verdict.heading}
       verdict={verdict.sentence}
       stamp={{ word: isSample ? 'Sample' : verdict.stamp, date: day }}
-      facts={[
-        { label: 'Sender', value: <bdi>{sender ?? '–'}</bdi> },
-        { label: 'Test date', value: <time dateTime={created}>{day}</time> },
-        ...shownFolders(report).map((folder) => ({
-          label: FOLDER_LABELS[folder],
-          value: all.known === 0 ? '–' : `${Math.round((all.counts[folder] / all.known) * 100)}%`,
-        })),
-      ]}
+      facts={
+        state === 'waiting'
+          ? []
+          : [
+              { label: 'Sender', value: <bdi>{sender ?? '–'}</bdi> },
+              { label: 'Test date', value: <time dateTime={created}>{day}</time> },
+              ...shownFolders(report).map((folder) => ({
+                label: FOLDER_LABELS[folder],
+                value: all.known === 0 ? '–' : `${Math.round((all.counts[folder] / all.known) * 100)}%`,
+              })),
+            ]
+      }
     >
       {findings.length > 0 && (
         <>

@@ -1,5 +1,7 @@
 // Shows copies as they come, by an event stream; without script the page loads itself anew.
 import { useContext, useEffect } from 'react'
+import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { PageContext } from '#app/router/page-state.ts'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { MISSING_AFTER_MINUTES } from '#shared/deliverability-test/limits.ts'
@@ -30,18 +32,11 @@ export function Waiting({ view, report, round }: WaitingProps) {
   return (
     <div className={styles.waiting}>
       <p role="status">
-        {state === 'waiting' ? (
-          <>
-            Nothing has come yet. Have you sent it to{' '}
-            <Link to={`${deliverabilityTest.path}?${new URLSearchParams({ test: view }).toString()}`}>
-              the addresses, with the code
-            </Link>
-            ?
-          </>
-        ) : (
-          `${found} of ${placements.length} copies have come. Others appear here as they come, and count as unreceived ${MISSING_AFTER_MINUTES} minutes after the first.`
-        )}
+        {state === 'waiting'
+          ? 'Nothing has come yet. What your message needs:'
+          : `${found} of ${placements.length} copies have come. Others appear here as they come, and count as unreceived ${MISSING_AFTER_MINUTES} minutes after the first.`}
       </p>
+      {state === 'waiting' && <ToSend view={view} report={report} />}
       <noscript>
         {round < MAX_ROUNDS && <meta httpEquiv="refresh" content={`${RELOAD_SECONDS};url=${next}`} />}
         <p>
@@ -51,6 +46,19 @@ export function Waiting({ view, report, round }: WaitingProps) {
     </div>
   )
 }
+
+/** What a visitor needs who has not sent it yet. */
+const ToSend = ({ view, report: { token, placements } }: Pick<WaitingProps, 'view' | 'report'>) => (
+  <>
+    <RecordWithCopy label="Code" text={token} />
+    <p className={styles.end}>
+      <CopyButton text={placements.map(({ address }) => address).join(', ')} label="Copy all emails" />
+      <Link to={`${deliverabilityTest.path}?${new URLSearchParams({ test: view }).toString()}`}>
+        Back to the addresses
+      </Link>
+    </p>
+  </>
+)
 
 interface Shown {
   view: string

@@ -5,12 +5,11 @@ import {
   type LoaderFunctionArgs,
   type MetaFunction,
 } from '@remix-run/cloudflare'
-import { Banner } from '#app/components/ui/banner.tsx'
 import { formOf } from '#app/form-of.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { useActionData, useLoaderData } from '#app/router/page-state.ts'
-import { Ask, Said } from './answers.tsx'
+import { Ask, NoAnswer, Said } from './answers.tsx'
 import { answerMail, askMail } from './watch-mail-data.ts'
 import styles from './watch-mail.module.css'
 
@@ -36,13 +35,8 @@ export default function WatchMailPage() {
   const { token, outcome } = useLoaderData<typeof loader>()
   const done = useActionData<typeof action>()
   if (done?.outcome.ok) return <Said state={done.state} subject={done.outcome.data.subject} />
-  const failed = [done?.outcome, outcome].find((one) => one?.ok === false)
-  if (!outcome.ok || failed)
-    return (
-      <div className={styles.page}>
-        <Banner tone="warn" title={failed?.ok === false ? failed.message : ''} />
-      </div>
-    )
+  if (done && !done.outcome.ok) return <NoAnswer {...done.outcome} />
+  if (!outcome.ok) return <NoAnswer {...outcome} />
   return (
     <div className={styles.page}>
       <Ask token={token} {...outcome.data} />

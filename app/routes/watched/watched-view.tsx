@@ -5,6 +5,8 @@ import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
+import { Sign } from '#app/components/ui/sign.tsx'
+import type { Tone } from '#app/components/ui/tone.ts'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { PageContext } from '#app/router/page-state.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
@@ -75,7 +77,7 @@ export function WatchedView({ id, report, said }: WatchedViewProps) {
 
 const momentText = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`
 
-function verdictOf({ events, facets, lookedAt, created, subject }: WatchReport) {
+function verdictOf({ events, facets, lookedAt, nextAt, created, subject }: WatchReport) {
   const newest = events.find(({ what }) => what === 'changed')
   const name = toUnicode(subject)
   if (lookedAt === null)
@@ -96,7 +98,7 @@ function verdictOf({ events, facets, lookedAt, created, subject }: WatchReport) 
     return {
       tone: 'unknown',
       heading: `${name} could not be looked at so far`,
-      sentence: 'That says nothing about its mail. We look again in ten minutes.',
+      sentence: `The DNS gave us no answer, which says nothing about its mail. We look again at ${momentText(nextAt)}.`,
       stamp: 'Unknown',
     } as const
   const settling = facets.filter(({ state }) => state === 'settling').length
@@ -104,7 +106,7 @@ function verdictOf({ events, facets, lookedAt, created, subject }: WatchReport) 
     return {
       tone: 'info',
       heading: `${name} is being watched`,
-      sentence: 'This is what was seen first. It counts once it was seen again in ten minutes.',
+      sentence: 'What was seen first is below. It counts once it has been seen again, ten minutes later.',
       stamp: 'Settling',
     } as const
   return {
@@ -115,7 +117,19 @@ function verdictOf({ events, facets, lookedAt, created, subject }: WatchReport) 
   } as const
 }
 
-const STATE_WORDS = { known: 'watched', settling: 'seen once', unknown: 'not seen yet' } as const
+const STATES = {
+  known: { tone: 'ok', word: 'watched' },
+  settling: { tone: 'info', word: 'seen once' },
+  unknown: { tone: 'unknown', word: 'not seen yet' },
+  failing: { tone: 'unknown', word: 'no answer' },
+  listed: { tone: 'bad', word: 'listed' },
+} as const
+
+/** On the page of an address a record is an entry in a blocklist. */
+function stateOf(kind: WatchReport['kind'], { state, records, failing }: WatchReport['facets'][number]) {
+  if (failing !== undefined) return STATES.failing
+  return kind === 'ip' && state === 'known' && records.length > 0 ? STATES.listed : STATES[state]
+}
 
 const COLUMNS: readonly Column[] = [
   { key: 'name', label: 'What', heads: 'alone' },
@@ -129,26 +143,34 @@ const WhatIsWatched = ({ report: { facets, events, kind } }: { report: WatchRepo
       <DataTable
         caption={<span className="visually-hidden">What is watched, and what is there now</span>}
         columns={COLUMNS}
-        rows={facets.map(({ facet, name, state, records, failing }) => ({
-          key: facet,
-          cells: {
-            name,
-            state: failing === undefined ? STATE_WORDS[state] : 'no answer',
-            records:
-              records.length === 0 ? (
-                <span className={styles.soft}>
-                  {state === 'unknown' ? '' : kind === 'ip' ? 'not listed' : 'nothing'}
-                </span>
-              ) : (
-                <span className={styles.records}>
-                  {records.map((record) => shownText(record)).join('\n')}
-                </span>
-              ),
-          },
-        }))}
+        rows={facets
+          .map((one) => ({ ...one, shown: stateOf(kind, one) }))
+          .map(({ facet, name, state, records, shown }) => ({
+            key: facet,
+            cells: {
+              name,
+              state: <State {...shown} />,
+              records:
+                records.length === 0 ? (
+                  <span className={styles.soft}>
+                    {state === 'unknown' ? '' : kind === 'ip' ? 'not listed' : 'nothing'}
+                  </span>
+                ) : (
+                  <span className={styles.records}>
+                    {records.map((record) => shownText(record)).join('\n')}
+                  </span>
+                ),
+            },
+          }))}
       />
     </Disclosure>
   )
+
+const State = ({ tone, word }: { tone: Tone; word: string }) => (
+  <span className={styles.state} data-tone={tone}>
+    <Sign tone={tone} /> <span>{word}</span>
+  </span>
+)
 
 const RELOAD_EVERY_MS = 10_000
 
