@@ -44,7 +44,10 @@ export function KeptFleet({ page, first, refusal }: KeptFleetProps) {
         <KeptWays pageKey={key} expires={state.expires} isRunning={isRunning} />
         {isRunning && round < MAX_ROUNDS && (
           <noscript>
-            <meta httpEquiv="refresh" content={`5;url=${addressOf({ key, round: String(round + 1) })}`} />
+            <meta
+              httpEquiv="refresh"
+              content={`${round === 0 ? 2 : 5};url=${addressOf({ key, round: String(round + 1) })}`}
+            />
             <p>
               <a href={addressOf({ key, round: String(round + 1) })}>See how far it is</a>
             </p>

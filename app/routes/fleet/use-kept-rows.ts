@@ -13,6 +13,8 @@ interface KeptRows {
 }
 
 const ASK_EVERY_MS = 3_000
+/** A short list is done by then. */
+const FIRST_ASK_MS = 1_000
 
 export function useKeptRows(key: string, first: FleetState, compared: FleetDifference | null): KeptRows {
   const [kept, setKept] = useState<KeptRows>({
@@ -40,11 +42,12 @@ export function useKeptRows(key: string, first: FleetState, compared: FleetDiffe
         hasMore: true,
       }))
     }
-    const timer = setTimeout(() => void ask(), more ? 0 : ASK_EVERY_MS)
+    const pause = kept.rows.length === 0 ? FIRST_ASK_MS : ASK_EVERY_MS
+    const timer = setTimeout(() => void ask(), more ? 0 : pause)
     return () => {
       isWanted = false
       clearTimeout(timer)
     }
-  }, [key, run, next, more, kept.state])
+  }, [key, run, next, more, kept.state, kept.rows.length])
   return kept
 }

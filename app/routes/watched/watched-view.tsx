@@ -28,13 +28,13 @@ export function WatchedView({ id, report, said }: WatchedViewProps) {
   const { events, everyHours, lookedAt, expires } = report
   const subject = toUnicode(report.subject)
   const isWaiting = lookedAt === null || report.targets.some(({ state }) => state === 'pending')
-  useReloads(id, isWaiting)
+  useReloads(id, lookedAt === null ? FIRST_LOOK_MS : isWaiting ? TARGET_MS : null)
   const { tone, heading, sentence, stamp } = verdictOf(report)
   return (
     <div className={styles.page}>
       {isWaiting && (
         <noscript>
-          <meta httpEquiv="refresh" content={`15;url=${watchedPath(id)}`} />
+          <meta httpEquiv="refresh" content={`${lookedAt === null ? 2 : 15};url=${watchedPath(id)}`} />
         </noscript>
       )}
       <h1>Watching {subject}</h1>
@@ -172,17 +172,19 @@ const State = ({ tone, word }: { tone: Tone; word: string }) => (
   </span>
 )
 
-const RELOAD_EVERY_MS = 10_000
+const FIRST_LOOK_MS = 2_000
+/** A webhook, or a person with a letter, takes longer to answer. */
+const TARGET_MS = 10_000
 
 /** While something is under way; the browser of somebody without script is told by a tag. */
-function useReloads(id: string, isWaiting: boolean) {
+function useReloads(id: string, everyMs: number | null) {
   const { ask } = useContext(PageContext)
   useEffect(() => {
-    if (!isWaiting) return
+    if (everyMs === null) return
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible')
         ask({ url: new URL(watchedPath(id), location.href), replace: true })
-    }, RELOAD_EVERY_MS)
+    }, everyMs)
     return () => clearInterval(timer)
-  }, [id, isWaiting, ask])
+  }, [id, everyMs, ask])
 }

@@ -1,0 +1,129 @@
+// Many domains at once, as a visitor uses it: from the browser, in the background, without script, and with a DNS that fails.
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { expect, inject, test } from 'vitest'
+import { visitorAt } from './browser.ts'
+
+const PATH = '/tool/fleet'
+const DOMAINS = [
+  ...['healthy-1.com', 'no-dmarc-1.com', 'no-dmarc-2.com', 'no-dmarc-3.com', 'monitoring-1.com'],
+  ...['broken-include-1.com', 'broken-include-2.com', 'two-spf-1.com', 'no-mail-1.com', 'missing-1.com'],
+]
+/** Twelve lines that name ten domains; the last two are refused. */
+const LIST = [...DOMAINS, 'not a domain', '192.0.43.7'].join('\n')
+
+const namesIn = (page: Page) =>
+  page
+    .getByRole('table', { name: /what each check says/ })
+    .locator('tbody th a')
+    .allTextContents()
+
+const checkHere = async (page: Page, list: string) => {
+  await page.getByLabel('Your domains').fill(list)
+  await page.getByRole('button', { name: 'Check domains' }).press('Enter')
+  await page.getByRole('button', { name: 'Check again and compare' }).waitFor()
+}
+
+const publish = (name: string, node: object) =>
+  fetch(`${inject('dnsHostUrl')}/publish`, { method: 'POST', body: JSON.stringify({ name, node }) })
+
+test('a list from the browser: what is refused, what is shared, filtered, sorted, saved, and compared', async () => {
+  const page = await visitorAt(PATH)
+  await page.getByLabel('Your domains').fill(LIST)
+  await page.getByText('10 domains').waitFor()
+  await page.getByText('2 lines have no domain').click()
+  expect(await page.getByText(/^Line 1[12]: /).allTextContents()).toEqual([
+    expect.stringContaining('Line 11: not a domain'),
+    expect.stringContaining('Line 12: 192.0.43.7'),
+  ])
+  await checkHere(page, LIST)
+  await page.getByText('10 of 10 domains').waitFor()
+  await page.getByRole('heading', { name: '7 of 10 domains need work' }).waitFor()
+
+  const group = page.getByRole('listitem').filter({ hasText: '3 domains lack DMARC' })
+  expect(await group.locator('[data-record]').textContent()).toContain(
+    'v=DMARC1; p=none; rua=mailto:dmarc@{domain}',
+  )
+  await group.getByRole('button', { name: 'Show only these in the table' }).click()
+  expect(await namesIn(page)).toEqual(['no-dmarc-1.com', 'no-dmarc-2.com', 'no-dmarc-3.com'])
+  await page.getByRole('button', { name: /^Only: 3 domains/ }).click()
+
+  await page.getByRole('button', { name: '1 improve' }).press('Enter')
+  expect(await namesIn(page)).toEqual(['monitoring-1.com'])
+  await page.getByRole('button', { name: '1 improve' }).press('Enter')
+  await page.getByPlaceholder('Filter domains').fill('BROKEN')
+  expect(await namesIn(page)).toEqual(['broken-include-1.com', 'broken-include-2.com'])
+  await page.getByPlaceholder('Filter domains').fill('')
+
+  const byDomain = page.getByRole('columnheader', { name: 'Domain' })
+  await byDomain.getByRole('button').press('Enter')
+  await byDomain.getByRole('button').press('Enter')
+  expect(await byDomain.getAttribute('aria-sort')).toBe('descending')
+  expect(await namesIn(page)).toEqual([...DOMAINS].sort().reverse())
+
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe('fleet-fixes-csv.csv')
+  const lines = readFileSync(await file.path(), 'utf8').split('\r\n')
+  expect(lines[0]).toContain('"domain","type","name"')
+  expect(
+    lines.filter((line) => line.startsWith('"no-dmarc-2.com","TXT","_dmarc.no-dmarc-2.com"')),
+  ).toHaveLength(1)
+
+  // One record changes, another one's strings alone, and a third cannot be asked for any more.
+  await publish('_dmarc.monitoring-1.com', { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@monitoring-1.com'] })
+  await publish('_dmarc.healthy-1.com', { TXT: [['v=DMARC1; p=reject; ', 'rua=mailto:dmarc@healthy-1.com']] })
+  await publish('_dmarc.two-spf-1.com', { TXT: 'servfail' })
+  await page.getByRole('button', { name: 'Check again and compare' }).click()
+  const differences = page.getByRole('table', { name: '1 domain has changed between run 1 and run 2' })
+  await differences.waitFor()
+  expect(await differences.locator('tbody tr').allTextContents()).toEqual([
+    expect.stringMatching(/^monitoring-1\.comDMARC.*p=none.*p=reject/),
+  ])
+})
+
+test('with a DNS that fails nobody is blamed', async () => {
+  const page = await visitorAt(PATH)
+  await checkHere(page, 'failing-1.com\nfailing-2.com\nservfail.example')
+  await page.getByRole('heading', { name: 'None of the 3 domains could be checked to the end' }).waitFor()
+  await page.getByText('That says nothing about the domains').waitFor()
+  const cells = page.getByRole('table', { name: /what each check says/ }).locator('tbody [data-tone]')
+  const tones = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('data-tone')))
+  expect(tones.filter((tone) => tone === 'bad' || tone === 'warn')).toEqual([])
+  expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
+})
+
+test('a run in the background has a link of its own, another run, and an end', async () => {
+  const page = await visitorAt(PATH)
+  await page.getByLabel('Your domains').fill('no-dkim-1.com\nno-dkim-2.com\nnot a domain')
+  await page.getByRole('button', { name: 'Run in the background, with a link' }).click()
+  await page.getByRole('heading', { name: 'All 2 domains need work' }).waitFor()
+  await page.getByText('1 line of the list held no domain').waitFor()
+  const address = page.url()
+  expect(new URL(address).searchParams.get('key')).toMatch(/^[\w-]{22}$/)
+  expect(await page.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer')
+
+  await page.getByRole('button', { name: 'Run again and compare' }).click()
+  await page.getByRole('heading', { name: 'Your fleet, run 2' }).waitFor()
+  await page.getByText('Nothing has changed since run 1: 2 domains were compared.').waitFor()
+
+  await page.getByRole('button', { name: 'Delete list and results' }).click()
+  await page.getByLabel('Your domains').waitFor()
+  const gone = await fetch(address)
+  expect(gone.status).toBe(404)
+  expect(await gone.text()).toContain('There is no such fleet')
+})
+
+test('without script every list runs in the background, and the page shows by itself how far it is', async () => {
+  const page = await visitorAt(PATH, { javaScriptEnabled: false })
+  await page.getByLabel('Your domains').fill('two-spf-2.com\nnothing here')
+  await page.getByRole('button', { name: 'Check domains' }).click()
+  // It loads itself anew until all are done.
+  await page.getByRole('heading', { name: 'two-spf-2.com needs work' }).waitFor()
+  await page.getByText('1 of 1 domains').waitFor()
+  expect(await namesIn(page)).toEqual(['two-spf-2.com'])
+  await page.getByRole('button', { name: 'Delete list and results' }).click()
+  await page.getByLabel('Your domains').waitFor()
+})

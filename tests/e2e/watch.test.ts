@@ -1,0 +1,76 @@
+// A watch as a visitor uses it: begun from a report, its page, its feed, and its end.
+import { expect, test } from 'vitest'
+import { siteUrl, takeComplaints, visitor, visitorAt } from './browser.ts'
+
+test('begins at the end of a report, has a page and a feed, and ends', async () => {
+  const page = await visitorAt('/tool/mx?domain=good.example')
+  await page.getByRole('link', { name: 'Watch this' }).click()
+  expect(await page.getByLabel('Domain or IP address').inputValue()).toBe('good.example')
+  await page.getByLabel('DKIM selectors').fill('mail')
+  await page.getByRole('button', { name: 'Watch this' }).click()
+  await page.getByRole('heading', { name: 'good.example is being watched' }).waitFor()
+  const rows = page.getByRole('table', { name: /What is watched/ }).getByRole('row')
+  expect(await rows.filter({ hasText: 'DKIM key mail' }).textContent()).toContain('seen once')
+  expect(await rows.filter({ hasText: 'MX' }).textContent()).toContain('10 mx.good.example')
+
+  const feed = (await page.getByRole('link', { name: 'Atom feed' }).getAttribute('href')) ?? ''
+  const answer = await fetch(siteUrl + feed)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    200,
+    'application/atom+xml; charset=utf-8',
+  ])
+  const read = await page.evaluate(
+    (text) => {
+      const { documentElement: root } = new DOMParser().parseFromString(text, 'application/xml')
+      const links = [...root.querySelectorAll('link')].map((link) => link.getAttribute('href'))
+      return { name: root.localName, space: root.namespaceURI, links }
+    },
+    await answer.text(),
+  )
+  expect(read).toMatchObject({ name: 'feed', space: 'http://www.w3.org/2005/Atom' })
+  expect(read.links).toEqual(expect.arrayContaining([siteUrl + feed, page.url()]))
+  const tag = answer.headers.get('etag') ?? ''
+  expect((await fetch(siteUrl + feed, { headers: { 'if-none-match': tag } })).status).toBe(304)
+
+  await page.getByText('By webhook').click()
+  await page.getByLabel('Address (https)').fill('https://192.0.43.8/hook')
+  await page.getByRole('button', { name: 'Add this webhook' }).click()
+  await page.getByText('We do not send there').first().waitFor()
+  expect(takeComplaints()).toEqual([expect.stringContaining('400')])
+
+  const address = page.url()
+  await page.getByRole('button', { name: 'End this watch and delete all of it' }).click()
+  await page.getByText('The watch is ended').waitFor()
+  expect([(await fetch(address)).status, (await fetch(siteUrl + feed)).status]).toEqual([404, 404])
+  // The page asks for the watch once more, and shows that it is gone.
+  takeComplaints()
+})
+
+test('of a domain that does not answer says nothing against it, without script as well', async () => {
+  const page = await visitorAt('/tool/watch', { javaScriptEnabled: false })
+  await page.getByLabel('Domain or IP address').fill('servfail.example')
+  await page.getByRole('button', { name: 'Watch this' }).click()
+  await page.getByRole('heading', { name: 'servfail.example' }).first().waitFor()
+  const row = page.getByRole('row').filter({ hasText: 'SPF' })
+  await row.waitFor()
+  expect(await row.textContent()).toContain('no answer')
+  expect(await page.locator('[data-tone=bad], [data-tone=warn]').count()).toBe(0)
+})
+
+test('what is no name is told at its field', async () => {
+  const page = await visitorAt('/tool/watch')
+  await page.getByLabel('Domain or IP address').fill('not a domain')
+  await page.getByRole('button', { name: 'Watch this' }).click()
+  await page.locator('[aria-invalid=true][name=subject]').waitFor()
+  expect(takeComplaints()).toEqual([expect.stringContaining('400')])
+})
+
+test('a link in a letter that is not valid any more says so', async () => {
+  const page = await visitor()
+  const answer = await page.goto('/watch-mail?token=AAAAAAAAAAAAAAAAAAAAAA')
+  expect(answer?.status()).toBe(404)
+  await page.getByText('This link is not valid any more').waitFor()
+  await page.getByRole('link', { name: 'Watch a domain or an address' }).click()
+  await page.getByLabel('Domain or IP address').waitFor()
+  takeComplaints()
+})
