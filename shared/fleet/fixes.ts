@@ -67,7 +67,9 @@ export function fixesOf(row: FixedRow, format: ExportFormatId): string {
       const exported = exportChange(change, format)
       // JSON knows no comments: one document a change, one after the other (RFC 7464 readers and jq take them).
       if (mark === '') return exported.ok ? exported.text : ''
-      const head = `${mark} ${row.domain}: ${ascii(change.title)}\n`
+      // Each zone has a file of its own, so each change is a document: names come again in the next zone.
+      const begin = language === 'yaml' ? '---\n' : ''
+      const head = `${begin}${mark} ${row.domain}: ${ascii(change.title)}\n`
       return exported.ok ? `${head}${exported.text}\n` : `${head}${mark} ${ascii(exported.reason)}\n\n`
     })
     .join('')

@@ -11,6 +11,7 @@ import { exported, exportOf, textsByName, ZONE } from './ask-export.mjs'
 import { chanceFrom, randomTexts } from './random-texts.mjs'
 import { runScript, STUBS, unlessShellTools } from './script-stubs.mjs'
 import { evaluateTerraform, unlessTerraform } from './terraform.mjs'
+import { readHcl, unlessHcl } from './hcl/read-hcl.mjs'
 import { hasUpdateTools, zoneHead } from './update-server.mjs'
 import { recordsIn, textOf } from './zone-text.mjs'
 
@@ -80,40 +81,46 @@ describe(`an exported change of ${TEXTS.length} random texts, seed ${SEED}`, () 
     }
   })
 
-  it('is evaluated by Terraform as it was', { skip: unlessTerraform }, async () => {
-    const sets = SETS.slice(0, 2)
-    const whole = ['terraform-route53', 'terraform-google', 'terraform-cloudflare']
-    const files = await Promise.all(
-      sets.flatMap(({ owner, texts }) =>
-        whole.map((format) => exported(format, { owner, after: texts, keep: [] })),
-      ),
-    )
-    const ascii = TEXTS.filter((text) => /^[ -~]+$/.test(text)).slice(0, RECORDS_PER_NAME)
-    files.push(await exported('terraform-azure', { after: ascii, keep: [] }))
-    const resources = evaluateTerraform(files.map(({ text }) => text))
-    const of = (/** @type {string} */ kind) =>
-      resources.filter((resource) => resource.kind === kind).map(({ value }) => value)
-    for (const { owner, texts } of sets) {
-      const [aws, google] = [
-        of('aws_route53_record').find(({ name }) => name === owner),
-        of('google_dns_record_set').find(({ name }) => name === `${owner}.`),
-      ]
-      assert.deepEqual(
-        aws?.records.map((/** @type {string} */ value) => textOf(`"${value}"`, 8)),
-        texts,
+  /** @type {[string, string | false, (files: string[]) => { kind: string, value: any }[]][]} */
+  const HCL_READERS = [
+    ['Terraform', unlessTerraform, evaluateTerraform],
+    ["HashiCorp's parser", unlessHcl, readHcl],
+  ]
+  for (const [reader, unless, read] of HCL_READERS)
+    it(`is evaluated by ${reader} as it was`, { skip: unless }, async () => {
+      const sets = SETS.slice(0, 2)
+      const whole = ['terraform-route53', 'terraform-google', 'terraform-cloudflare']
+      const files = await Promise.all(
+        sets.flatMap(({ owner, texts }) =>
+          whole.map((format) => exported(format, { owner, after: texts, keep: [] })),
+        ),
       )
+      const ascii = TEXTS.filter((text) => /^[ -~]+$/.test(text)).slice(0, RECORDS_PER_NAME)
+      files.push(await exported('terraform-azure', { after: ascii, keep: [] }))
+      const resources = read(files.map(({ text }) => text))
+      const of = (/** @type {string} */ kind) =>
+        resources.filter((resource) => resource.kind === kind).map(({ value }) => value)
+      for (const { owner, texts } of sets) {
+        const [aws, google] = [
+          of('aws_route53_record').find(({ name }) => name === owner),
+          of('google_dns_record_set').find(({ name }) => name === `${owner}.`),
+        ]
+        assert.deepEqual(
+          aws?.records.map((/** @type {string} */ value) => textOf(`"${value}"`, 8)),
+          texts,
+        )
+        assert.deepEqual(
+          google?.rrdatas.map((/** @type {string} */ value) => textOf(value)),
+          texts,
+        )
+        const cloudflare = of('cloudflare_dns_record').filter(({ name }) => name === owner)
+        assert.deepEqual(cloudflare.map(({ content }) => textOf(content)).sort(), [...texts].sort())
+      }
       assert.deepEqual(
-        google?.rrdatas.map((/** @type {string} */ value) => textOf(value)),
-        texts,
+        of('azurerm_dns_txt_record')[0]?.record.map(({ value }) => value),
+        ascii,
       )
-      const cloudflare = of('cloudflare_dns_record').filter(({ name }) => name === owner)
-      assert.deepEqual(cloudflare.map(({ content }) => textOf(content)).sort(), [...texts].sort())
-    }
-    assert.deepEqual(
-      of('azurerm_dns_txt_record')[0]?.record.map(({ value }) => value),
-      ascii,
-    )
-  })
+    })
 })
 
 describe('an exported script', { skip: unlessShellTools }, () => {

@@ -37,8 +37,11 @@ function written(value: HclValue, indent: string): string {
   return `[\n${entries.join('\n')}\n${indent}]`
 }
 
-/** Starts with a letter and has nothing but letters, digits and underscores, which Terraform asks for. */
+/**
+ * Starts with a letter and has nothing but letters, digits, underscores and hyphens, which Terraform asks for. Hyphens stay,
+ * so that a-b.com and a.b.com in one file are two.
+ */
 export const resourceName = ({ owner, type }: RecordSet, number = 1): string => {
-  const name = `${type.toLowerCase()}_${owner}`.replace(/[^a-z0-9]+/g, '_').replace(/_$/, '')
+  const name = `${type.toLowerCase()}_${owner}`.replace(/[^a-z0-9-]+/g, '_').replace(/_$/, '')
   return number === 1 ? name : `${name}_${number}`
 }

@@ -1,5 +1,6 @@
 // The changes of a fleet as files.
 import { expect, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
 import { recordChange, askChange } from '#shared/change/change.ts'
 import { EXPORT_FORMAT_IDS } from '#shared/change/export/formats.ts'
 import { fixesHead, fixesOf } from '#shared/fleet/fixes.ts'
@@ -58,3 +59,25 @@ test.each(EXPORT_FORMAT_IDS.filter((id) => id !== 'csv'))(
     expect(text).not.toContain('Ask')
   },
 )
+
+test('as YAML every change is a document of its own, since names come again in each zone', () => {
+  const changesOf = (domain: string) =>
+    row.changes.slice(0, 1).map((change) => ({ ...change, owner: `_dmarc.${domain}`, zone: domain }))
+  const rows = ['a.com', 'b.com'].map((domain) => ({ domain, changes: changesOf(domain) }))
+  const documents = parseAllDocuments(rows.map((one) => fixesOf(one, 'octodns')).join(''))
+  const entry = { _dmarc: [{ type: 'TXT', ttl: 300, values: ['v=DMARC1\\; p=none'] }] }
+  expect([...documents].map((document) => [document.errors.length, document.toJS() as unknown])).toEqual([
+    [0, entry],
+    [0, entry],
+  ])
+})
+
+test('as Terraform no two names of a file share a resource', () => {
+  const names = ['a-b.com', 'a.b.com'].flatMap((domain) => {
+    const changes = row.changes
+      .slice(0, 1)
+      .map((change) => ({ ...change, owner: `_dmarc.${domain}`, zone: domain }))
+    return fixesOf({ domain, changes }, 'terraform-cloudflare').match(/^resource .*$/gm) ?? []
+  })
+  expect(new Set(names).size).toBe(2)
+})
