@@ -1,14 +1,28 @@
-// How long a fleet takes at 20 ms per DNS answer: 200 domains as the browser asks, four at a time, and 2,000 through the queue.
-// node tests/bench/fleet.mjs; prints a table for docs/benchmarks.md. Needs a build.
+// `node tests/bench/fleet.mjs`: how long many domains take at 20 ms per DNS answer, 200 as the browser asks and 2,000 through the
+// queue, what is counted on the way, and what that costs. Writes its part of docs/benchmarks.md. Needs a build; five minutes.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer as createHttp } from 'node:http'
+import { loadavg } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { Response } from 'miniflare'
+import * as prettier from 'prettier'
 import { createServer } from 'vite'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { root } from '../../scripts/run.mjs'
 import { createTables } from '../helpers/create-tables.mjs'
+import { costTable, READ_ON } from './fleet-cost.mjs'
+import { table } from './measure.mjs'
 
+const FILE = `${root}docs/benchmarks.md`
+const TITLE = 'Many domains'
 const DELAY_MS = 20
-const COUNT = Number(process.env.DOMAINS ?? 2_000)
+const BROWSER_COUNT = 200
+const QUEUE_COUNT = Number(process.env.DOMAINS ?? 2_000)
 const AT_A_TIME = 4
+/** In the order of the golden fleet. */
+const KINDS = 10
+/** The pace of a real site, in questions a second (FLEET_QPS). */
+const QPS = 20
 
 const vite = await createServer({
   root,
@@ -18,85 +32,237 @@ const vite = await createServer({
   server: { middlewareMode: true, hmr: false, ws: false },
   optimizeDeps: { noDiscovery: true },
 })
-const load = (path) => vite.ssrLoadModule(`/${path}`)
+const load = (/** @type {string} */ path) => vite.ssrLoadModule(`/${path}`)
 const { zoneResolver } = await load('shared/dns/zone-resolver.ts')
 const { dohServer } = await load('tests/helpers/dns-messages.ts')
-const { GOLDEN_DOMAINS, GOLDEN_ZONE } = await load('tests/helpers/golden-fleet.ts')
+const { goldenFleet } = await load('tests/helpers/golden-fleet.ts')
+const fleet = goldenFleet(Math.ceil(QUEUE_COUNT / KINDS))
 
-let questions = 0
-const answer = dohServer(zoneResolver(GOLDEN_ZONE))
-const outboundService = async ({ url }) => {
-  if (!url.includes('dns=')) return new Response('', { status: 404 })
-  questions += 1
-  const [answered] = await Promise.all([answer(url), new Promise((resolve) => setTimeout(resolve, DELAY_MS))])
-  const body = await answered.arrayBuffer()
-  return new Response(body, {
-    status: answered.status,
-    headers: { 'content-type': 'application/dns-message' },
+const sum = { questions: 0, dnsBytes: 0, statements: 0, read: 0, written: 0, calls: 0 }
+const since = (/** @type {typeof sum} */ before) =>
+  /** @type {typeof sum} */ (
+    Object.fromEntries(
+      Object.entries(sum).map(([name, value]) => [name, value - (Reflect.get(before, name) ?? 0)]),
+    )
+  )
+
+/** Answers after the delay, over plain HTTP, so that nothing of the test tool stands between. */
+async function startDns() {
+  const answer = dohServer(zoneResolver(fleet.zone))
+  const server = createHttp((request, response) => {
+    sum.questions += 1
+    const address = `http://dns${request.url ?? ''}`
+    setTimeout(async () => {
+      const answered = await answer(address)
+      const body = Buffer.from(await answered.arrayBuffer())
+      sum.dnsBytes += address.length + body.length
+      response.writeHead(answered.status, { 'content-type': 'application/dns-message' }).end(body)
+    }, DELAY_MS)
   })
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address())
+  return {
+    url: `http://127.0.0.1:${port}/dns-query`,
+    stop: () => server.closeAllConnections() ?? server.close(),
+  }
 }
-const site = await startBuiltWorker({
-  variables: { DOH_URLS: 'https://dns.example/dns-query', RATE_LIMIT: 'off' },
-  outboundService,
-  onLog: () => {},
-})
-await createTables(await site.miniflare.getD1Database('DB'))
-const api = `${site.url}/apis/v1/core/user`
 
-async function inBrowser() {
-  const left = [...GOLDEN_DOMAINS]
-  const waves = []
-  const startedAt = performance.now()
+/** @param {string} dohUrl */
+async function startSite(dohUrl) {
+  const script = fileURLToPath(new URL('counted-database.mjs', import.meta.url))
+  const site = await startBuiltWorker({
+    variables: { DOH_URLS: dohUrl, RATE_LIMIT: 'off' },
+    onLog: () => {},
+    setUp: ({ d1Databases, ...worker }) => [
+      { ...worker, wrappedBindings: { DB: 'counted' } },
+      {
+        name: 'counted',
+        modules: [{ type: 'ESModule', path: script }],
+        d1Databases,
+        serviceBindings: {
+          COUNT: async (/** @type {Request} */ request) => {
+            const { statements, read, written } = /** @type {typeof sum} */ (await request.json())
+            sum.calls += 1
+            sum.statements += statements
+            sum.read += read
+            sum.written += written
+            return new Response('')
+          },
+        },
+      },
+    ],
+  })
+  await createTables(await site.miniflare.getD1Database('DB', 'counted'))
+  return site
+}
+
+/** Milliseconds that the processes of workerd have computed; null where nobody counts them (Linux only). */
+function computed() {
+  try {
+    const ours = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+    const ticks = ours.flatMap((pid) => {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const [, name, rest = ''] = /^\d+ \((.*)\) (.*)$/s.exec(stat) ?? []
+      const fields = rest.split(' ')
+      return name === 'workerd' && Number(fields[1]) === process.pid
+        ? [Number(fields[11]) + Number(fields[12])]
+        : []
+    })
+    return ticks.reduce((all, one) => all + one, 0) * 10
+  } catch {
+    return null
+  }
+}
+
+/** @param {string} api */
+async function inBrowser(api) {
+  const left = fleet.domains.filter((_, index) => index % (QUEUE_COUNT / BROWSER_COUNT) === 0)
+  const all = left.length
+  let [waves, bytes] = [0, 0]
+  const [before, computedBefore, startedAt] = [{ ...sum }, computed(), performance.now()]
   const work = async () => {
     for (let domain = left.shift(); domain !== undefined; domain = left.shift()) {
       const response = await fetch(`${api}/tools/fleet/row?domain=${domain}`, {
         headers: { 'cache-control': 'no-cache' },
       })
-      waves.push(Number(/waves=(\d+)/.exec(response.headers.get('server-timing') ?? '')?.[1] ?? 0))
-      await response.arrayBuffer()
+      waves += Number(/waves=(\d+)/.exec(response.headers.get('server-timing') ?? '')?.[1] ?? 0)
+      bytes += (await response.arrayBuffer()).byteLength
     }
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, work))
-  const ms = performance.now() - startedAt
-  const least = (waves.reduce((sum, one) => sum + one, 0) * DELAY_MS) / AT_A_TIME
-  return { ms, least }
-}
-
-async function throughQueue() {
-  const domains = Array.from(
-    { length: COUNT },
-    (_, n) => GOLDEN_DOMAINS[n] ?? `x${n}.${GOLDEN_DOMAINS[n % 200]}`,
-  )
-  const startedAt = performance.now()
-  const made = await fetch(`${api}/fleet`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ domains }),
-  })
-  const { key } = await made.json()
-  const queuedMs = performance.now() - startedAt
-  for (let after = 0; ;) {
-    const state = await (await fetch(`${api}/fleet/${key}?after=${after}`)).json()
-    if (state.state === 'done')
-      return { ms: performance.now() - startedAt, queuedMs, failed: state.failed, done: state.done }
-    after = state.next
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
+  return {
+    ms: performance.now() - startedAt,
+    least: (waves * DELAY_MS) / AT_A_TIME,
+    waves: waves / all,
+    bytes: bytes / all,
+    cpu: computedBefore === null ? null : ((computed() ?? 0) - computedBefore) / all,
+    counts: since(before),
+    all,
   }
 }
 
-try {
-  await inBrowser()
-  questions = 0
-  const browser = await inBrowser()
-  console.log(
-    `browser: ${GOLDEN_DOMAINS.length} domains, ${questions} questions, ${browser.ms.toFixed(0)} ms, ${browser.least.toFixed(0)} ms of waves, × ${(browser.ms / browser.least).toFixed(2)}`,
-  )
-  questions = 0
-  const queue = await throughQueue()
-  console.log(
-    `queue: ${queue.done} domains, ${questions} questions, queued in ${queue.queuedMs.toFixed(0)} ms, done in ${(queue.ms / 1000).toFixed(1)} s, ${queue.failed} failed`,
-  )
-} finally {
-  await site.stop()
-  await vite.close()
+/** @param {string} api */
+async function throughQueue(api) {
+  const [before, computedBefore, startedAt] = [{ ...sum }, computed(), performance.now()]
+  const made = await fetch(`${api}/fleet`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ domains: fleet.domains }),
+  })
+  const { key } = await made.json()
+  const queuedMs = performance.now() - startedAt
+  let [bytes, asked] = [0, 0]
+  for (let after = 0; ;) {
+    const text = await (await fetch(`${api}/fleet/${key}?after=${after}`)).text()
+    asked += 1
+    bytes += text.length
+    const state = JSON.parse(text)
+    if (state.state === 'done' && !state.more) {
+      const { done, failed } = state
+      const cpu = computedBefore === null ? null : ((computed() ?? 0) - computedBefore) / done
+      return {
+        ms: performance.now() - startedAt,
+        queuedMs,
+        failed,
+        done,
+        asked,
+        bytes: bytes / done,
+        cpu,
+        counts: since(before),
+      }
+    }
+    after = state.next ?? after
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+  }
 }
+
+const times = (/** @type {number} */ ms, /** @type {number} */ least) => `× ${(ms / least).toFixed(2)}`
+const inSeconds = (/** @type {number} */ ms) => (ms / 1000).toFixed(1)
+const perDomain = (/** @type {number | null} */ value) =>
+  value === null ? '–' : value.toFixed(value < 10 ? 1 : 0)
+
+/** The part of the document. */
+async function section() {
+  const load = loadavg()[0]?.toFixed(1)
+  const dns = await startDns()
+  const site = await startSite(dns.url)
+  const api = `${site.url}/apis/v1/core/user`
+  try {
+    await inBrowser(api)
+    const browser = await inBrowser(api)
+    console.log(`browser: ${browser.ms.toFixed(0)} ms`)
+    const queue = await throughQueue(api)
+    console.log(`queue: ${queue.ms.toFixed(0)} ms, ${queue.failed} failed`)
+    const queueLeast = browser.waves * DELAY_MS * queue.done
+    const of = (/** @type {typeof sum} */ counts, /** @type {number} */ all) => [
+      perDomain(counts.questions / all),
+      perDomain(counts.statements / all),
+      perDomain(counts.dnsBytes / all / 1024),
+    ]
+    const each = 1000 / queue.done
+    // Written, read and deleted.
+    const operations = 3 * 1000
+    const requests = (queue.done + queue.asked + 1) * each
+    const { read, written } = queue.counts
+    const cost = costTable({ requests, operations, read: read * each, written: written * each })
+    return [
+      `## ${TITLE}`,
+      `Written by \`node tests/bench/fleet.mjs\` on ${new Date().toISOString().slice(0, 10)}, at a load of ${load} from other programs at the start. Domains of ten kinds, from sound ones to
+names that do not exist, at ${DELAY_MS} ms for each DNS answer and without the pace of \`FLEET_QPS\`. The browser asks ${AT_A_TIME} at a time, afresh; the queue
+works on one after the other, as \`wrangler.toml\` says, and asks once in a run what its domains share. _Limit_: waves × delay × domains ÷ as many as are asked at a time.
+_Computing_ is that of the whole process of workerd, with HTTP and the database.`,
+      table(
+        ['', 'domains', 'limit, s', 'took, s', '÷ limit', 'computing, ms a domain'],
+        [
+          [
+            'From the browser',
+            browser.all,
+            inSeconds(browser.least),
+            inSeconds(browser.ms),
+            times(browser.ms, browser.least),
+            perDomain(browser.cpu),
+          ],
+          [
+            'Through the queue',
+            queue.done,
+            inSeconds(queueLeast),
+            inSeconds(queue.ms),
+            times(queue.ms, queueLeast),
+            perDomain(queue.cpu),
+          ],
+        ],
+      ),
+      table(
+        ['A domain takes', 'questions', 'statements of D1', 'KB of DNS', 'KB of rows', 'invocations'],
+        [
+          ['From the browser', ...of(browser.counts, browser.all), perDomain(browser.bytes / 1024), 1],
+          ['Through the queue', ...of(queue.counts, queue.done), perDomain(queue.bytes / 1024), 1],
+        ],
+      ),
+      browser.cpu === null
+        ? ''
+        : `The computing of the ${browser.all} is ${inSeconds(browser.cpu * browser.all)} s in the one thread that a local worker has, while the answers take ${inSeconds(browser.least)} s; no run can be
+faster than the longer of the two. In production requests are spread over many instances.`,
+      `${queue.done.toLocaleString('en-US')} domains were queued in ${queue.queuedMs.toFixed(0)} ms with ${queue.failed} failed; the page asked ${queue.asked} times. At the pace of ${QPS} questions a second they would
+take ${(queue.counts.questions / QPS / 60).toFixed(0)} minutes.`,
+      `What that costs, by the prices of Workers, Queues and D1 known on ${READ_ON}:`,
+      cost.text,
+      `So the free plan has room for ${cost.domainsADay.toLocaleString('en-US')} domains a day, if its 10 ms of computing for each invocation are enough; the paid plan for far more than one consumer gets through.`,
+    ]
+      .filter(Boolean)
+      .join('\n\n')
+  } finally {
+    await site.stop()
+    dns.stop()
+    await vite.close()
+  }
+}
+
+const text = readFileSync(FILE, 'utf8')
+const [before = '', rest = ''] = text.split(`\n## ${TITLE}\n`)
+const after = /\n## [^]*/.exec(rest)?.[0] ?? ''
+const style = await prettier.resolveConfig(FILE)
+const whole = `${before.trimEnd()}\n\n${await section()}\n${after}`
+writeFileSync(FILE, await prettier.format(whole, { ...style, parser: 'markdown' }))
+console.log(`Written: ${FILE.slice(root.length)}`)
+process.exit(0)

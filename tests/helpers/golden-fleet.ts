@@ -3,6 +3,7 @@ import { getDomain, getPublicSuffix } from 'tldts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import type { Zone, ZoneNode } from '#shared/dns/zone-resolver.ts'
+import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
 import { checkFleetRow } from '#shared/fleet/check.ts'
 import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
 
@@ -45,24 +46,28 @@ const without = (records: Record<string, ZoneNode>, name: string) =>
 
 const nameOf = (kind: string, number: number): string => `${kind}-${number + 1}.com`
 
-export const GOLDEN_DOMAINS: readonly string[] = Object.keys(KINDS).flatMap((kind) =>
-  Array.from({ length: EACH }, (_, number) => nameOf(kind, number)),
-)
+/** So many domains of each kind, and their records. */
+export function goldenFleet(each: number): { domains: string[]; zone: Zone } {
+  const named = Object.entries(KINDS).flatMap(([kind, recordsOf]) =>
+    Array.from({ length: each }, (_, number) => ({ domain: nameOf(kind, number), recordsOf })),
+  )
+  const nodes = named.flatMap(({ domain, recordsOf }) =>
+    Object.entries(recordsOf(domain)).map(([name, node]): [string, Zone[string]] => [
+      name === '' ? domain : `${name}.${domain}`,
+      JSON.parse(JSON.stringify(node).replaceAll('{domain}', domain)) as Zone[string],
+    ]),
+  )
+  return { domains: named.map(({ domain }) => domain), zone: { ...HOSTS, ...Object.fromEntries(nodes) } }
+}
 
-export const GOLDEN_ZONE: Zone = {
+const HOSTS: Zone = {
   'mx.host.example': { A: ['192.0.43.8'], AAAA: ['2001:500:88:200::8'] },
   'spf.elsewhere.example': { A: ['192.0.43.9'] },
-  ...Object.fromEntries(
-    Object.entries(KINDS).flatMap(([kind, recordsOf]) =>
-      Array.from({ length: EACH }, (_, number) => nameOf(kind, number)).flatMap((domain) =>
-        Object.entries(recordsOf(domain)).map(([name, node]): [string, Zone[string]] => [
-          name === '' ? domain : `${name}.${domain}`,
-          JSON.parse(JSON.stringify(node).replaceAll('{domain}', domain)) as Zone[string],
-        ]),
-      ),
-    ),
-  ),
 }
+
+const GOLDEN = goldenFleet(EACH)
+export const GOLDEN_DOMAINS: readonly string[] = GOLDEN.domains
+export const GOLDEN_ZONE: Zone = GOLDEN.zone
 
 /** Five domains that publish something else than before, each in another way. */
 export const CHANGED_ZONE: Zone = {
@@ -102,15 +107,14 @@ const proofs = listsInUse('domain').map(({ zone }) => ({
   reason: '',
 }))
 
-/** One row over a resolver, with every list proved and no web. */
-export const goldenRow = async (domain: string, resolver: Resolver) =>
+const noWeb: ForeignFetch = (url) => Promise.resolve({ kind: 'transport-error', url, reason: 'closed' })
+
+/** One row over a resolver, with every list proved. */
+export const goldenRow = async (domain: string, resolver: Resolver, fetch: ForeignFetch = noWeb) =>
   (
     await checkFleetRow(domain, resolver, {
-      suffixes,
-      proofs,
-      keys: [],
+      ...{ suffixes, proofs, keys: [], fetch },
       now: FLEET_NOW,
       time: '2026-11-22T12:00:00Z',
-      fetch: (url) => Promise.resolve({ kind: 'transport-error', url, reason: 'closed' }),
     })
   ).row

@@ -1,0 +1,46 @@
+// What the counts of a run come to on Cloudflare's plans. The prices are data: whoever reads newer ones writes them here.
+import { table } from './measure.mjs'
+
+/** Of requests, queues and D1; several independent summaries of Cloudflare's pricing pages agree on them. */
+export const READ_ON = '2026-11-22'
+/**
+ * @typedef {object} Price
+ * @property {string} name
+ * @property {number} free a day
+ * @property {number} included a month, in the paid plan
+ * @property {number} dollars for each million beyond
+ */
+
+/** @type {Record<'requests' | 'operations' | 'read' | 'written', Price>} */
+const PRICES = {
+  requests: { name: 'Invocations', free: 100_000, included: 10e6, dollars: 0.3 },
+  operations: { name: 'Operations of the queue', free: 10_000, included: 1e6, dollars: 0.4 },
+  read: { name: 'Rows read in D1', free: 5e6, included: 25e9, dollars: 0.001 },
+  written: { name: 'Rows written in D1', free: 100_000, included: 50e6, dollars: 1 },
+}
+
+const number = (/** @type {number} */ value) => Math.round(value).toLocaleString('en-US')
+const percent = (/** @type {number} */ share) => `${share < 0.001 ? '< 0.1' : (share * 100).toFixed(1)}%`
+const dollars = (/** @type {number} */ value) => (value < 0.0001 ? '< $0.0001' : `$${value.toFixed(4)}`)
+
+/** @param {Record<keyof typeof PRICES, number>} counts of 1,000 domains */
+export function costTable(counts) {
+  const rows = /** @type {(keyof typeof PRICES)[]} */ (Object.keys(PRICES)).map((key) => {
+    const { name, free, included, dollars: price } = PRICES[key]
+    const count = counts[key]
+    return [
+      name,
+      number(count),
+      percent(count / free),
+      percent(count / included),
+      dollars((count * price) / 1e6),
+    ]
+  })
+  const most = Math.min(
+    ...Object.entries(PRICES).map(
+      ([key, { free }]) => free / counts[/** @type {keyof typeof PRICES} */ (key)],
+    ),
+  )
+  const head = ['For 1,000 domains', 'counted', 'of a free day', 'of a paid month', 'beyond that']
+  return { text: table(head, rows), domainsADay: Math.floor(most * 1_000) }
+}
