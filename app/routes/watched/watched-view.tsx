@@ -98,7 +98,7 @@ function verdictOf({ events, facets, lookedAt, nextAt, created, subject }: Watch
     return {
       tone: 'unknown',
       heading: `${name} could not be looked at so far`,
-      sentence: `The DNS gave us no answer, which says nothing about its mail. We look again at ${momentText(nextAt)}.`,
+      sentence: `DNS gave us no answer, which says nothing about its mail. We look again at ${momentText(nextAt)}.`,
       stamp: 'Unknown',
     } as const
   const settling = facets.filter(({ state }) => state === 'settling').length
