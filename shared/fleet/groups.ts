@@ -82,7 +82,7 @@ function includeGroup(name: string, row: GroupedRow): Omit<Gathered, 'rows'> {
 }
 
 /** What a change is about, by the finding that it ends; what is not named here is called by the title of the change. */
-const LACKS: readonly (readonly [code: string, one: string, many: string])[] = [
+const LACK_TITLES: readonly (readonly [code: string, one: string, many: string])[] = [
   ['dmarc:no-record', 'lacks DMARC', 'lack DMARC'],
   ['spf:no-record', 'lacks SPF', 'lack SPF'],
   ['dkim:dkim-none-can-exist', 'has no DKIM key', 'have no DKIM key'],
@@ -96,7 +96,7 @@ const LACKS: readonly (readonly [code: string, one: string, many: string])[] = [
 ]
 
 function changeGroup(change: Change, { domain }: GroupedRow): Omit<Gathered, 'rows'> {
-  const lack = LACKS.find(([code]) => change.why.includes(code))
+  const lack = LACK_TITLES.find(([code]) => change.why.includes(code))
   const template = templateOf(change, domain)
   const title = generalTitle(change, domain)
   const id = lack

@@ -41,8 +41,6 @@ const ROOT = 'shared'
 
 /** Rooms whose words are no report on one domain or message, and where they are brought out. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  fleet: 'titles of groups of domains: tests/shared/fleet/fleet.test.ts',
-  watch: 'changes that undo an event: tests/shared/watch/meaning.test.ts',
   'zone-file': 'faults with a line of the file: tests/cli/',
 }
 
@@ -164,12 +162,16 @@ const isProse = (node: Text) => /\p{L}{2,} \p{L}+|\p{L} \p{L}{2,}/u.test(piecesO
 const isOutsideOfWords = ({ parent }: ts.Node) =>
   ts.isImportDeclaration(parent) || ts.isLiteralTypeNode(parent) || ts.isCallExpression(parent)
 
+/** What a function of that name is given says what an event means. */
+const isSaid = ({ parent }: ts.Node): boolean =>
+  ts.isCallExpression(parent) && parent.expression.getText() === 'say'
+
 /** Stamps, headings and sentences, and whatever other prose they are made of. */
 export function verdictWords(): Said[] {
   const files = [...sources.keys()].filter(
     (file) =>
       (file.endsWith('/verdict.ts') && file !== 'report/verdict.ts') ||
-      ['email-authentication/combine.ts', 'report/no-such-name.ts'].includes(file),
+      ['email-authentication/combine.ts', 'report/no-such-name.ts', 'watch/words.ts'].includes(file),
   )
   return files.flatMap((file) => {
     const words = new Map<ts.Node, Said>()
@@ -182,7 +184,7 @@ export function verdictWords(): Said[] {
       }),
     )
     within(file, (node) => {
-      if (isText(node) && isProse(node) && !isOutsideOfWords(node)) add(node)
+      if (isText(node) && isProse(node) && !(isOutsideOfWords(node) && !isSaid(node))) add(node)
     })
     givenAs(['stamp'], file, (value) =>
       valuesOf(file, value)?.forEach((node) => {
@@ -195,7 +197,8 @@ export function verdictWords(): Said[] {
 
 const speaksOfChanges = (file: string) =>
   /from '#shared\/change\/(?:change|asks)\.ts'/.test(sources.get(file)?.text ?? '') &&
-  roomOf(file) !== 'change'
+  roomOf(file) !== 'change' &&
+  !file.endsWith('/schema.ts')
 
 /** Titles of changes: given as such, in a table of titles, or made by a function of that name. */
 export function changeTitles(): Said[] {
@@ -206,13 +209,39 @@ export function changeTitles(): Said[] {
         if (isText(node) && isProse(node)) titles.set(node, said(file, node))
       })
     }
-    givenAs(['title'], file, add)
+    // Groups of domains have one for several and one for a single domain.
+    givenAs(['title', 'phrase', 'single'], file, add)
     within(file, (node) => {
       if (ts.isVariableDeclaration(node) && /titles?$/i.test(node.name.getText())) add(node)
       if (ts.isFunctionDeclaration(node) && /^title/i.test(node.name?.text ?? '')) add(node)
     })
     return [...titles.values()]
   })
+}
+
+/** What the cells of a fleet say in a word or two, given as such or from a table of words. */
+export function cellWords(): Said[] {
+  return [...sources.keys()]
+    .filter((file) => roomOf(file) === 'fleet' && file !== 'fleet/schema.ts')
+    .flatMap((file) => {
+      const words = new Map<ts.Node, Said>()
+      const add = (root: ts.Node) => {
+        eachNode(root, (node) => {
+          if (isText(node) && !isOutsideOfWords(node) && !ts.isBinaryExpression(node.parent))
+            words.set(node, said(file, node, 'stamp'))
+        })
+      }
+      givenAs(['word'], file, (value) => {
+        for (const text of valuesOf(file, value) ?? [value]) add(text)
+      })
+      within(file, (node) => {
+        if (!ts.isVariableDeclaration(node) || !/WORDS$/.test(node.name.getText())) return
+        if (node.initializer && ts.isObjectLiteralExpression(node.initializer))
+          for (const one of node.initializer.properties)
+            if (ts.isPropertyAssignment(one)) add(one.initializer)
+      })
+      return [...words.values()]
+    })
 }
 
 export function changeIds(): Said[] {

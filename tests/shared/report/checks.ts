@@ -22,6 +22,7 @@ import { sampleAuthority } from '#shared/samples/bimi-site.ts'
 import { sampleFetch } from '#shared/samples/sites.ts'
 import { checkSpf } from '#shared/spf/check.ts'
 import { checkTransport } from '#shared/transport/check.ts'
+import { fleetReport } from './inputs/fleet.ts'
 import { servedPolicies } from './served-policies.ts'
 
 export interface ContractReport {
@@ -85,6 +86,7 @@ export const CHECKS: Record<string, ContractCheck> = {
     const { report } = await checkDomainReputation(domain, options)
     return { ...report, score: report.finalScore }
   },
+  fleet: fleetReport,
   'domain-report': async (domain, resolver) => {
     const { report } = await checkDomain(domain, resolver, { suffixes })
     return report
@@ -104,7 +106,6 @@ export const CHECKS: Record<string, ContractCheck> = {
 export const OTHER_TOOLS: Readonly<Record<string, string>> = {
   'ip-reputation': 'an address: see checkAddress',
   bounce: 'the text of a bounce; nothing is looked up',
-  fleet: 'reads the parts of the domain report, which are in the contract',
   header: 'the header of a message; nothing is looked up',
   message: 'the bytes of a message; see tests/shared/message',
   reports: 'files of reports; nothing is looked up',

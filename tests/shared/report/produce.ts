@@ -43,6 +43,7 @@ import { DKIM_RECORDS, DKIM_SEARCHES, DKIM_ZONES } from './inputs/dkim.ts'
 import { DMARC_RECORDS, DMARC_ZONES } from './inputs/dmarc.ts'
 import { domainReports, reputationParts } from './inputs/domain-report.ts'
 import { AUTHENTICATION_ZONES } from './inputs/email-authentication.ts'
+import { fleetReports } from './inputs/fleet.ts'
 import { GATE_CASES } from './inputs/gate.ts'
 import { HEADERS } from './inputs/header.ts'
 import { CNAME_ZONES, MX_ZONES } from './inputs/hosts.ts'
@@ -53,6 +54,7 @@ import { REPUTATION_CASES } from './inputs/reputation.ts'
 import { SPF_RECORDS, SPF_ZONES } from './inputs/spf.ts'
 import { TEMPLATES } from './inputs/template.ts'
 import { TRANSPORT_CASES } from './inputs/transport.ts'
+import { watchEvents } from './inputs/watch.ts'
 import { gatherRule, type ProducedRules } from './produced-rules.ts'
 
 type Asked = readonly (readonly [domain: string, zone: Zone])[]
@@ -249,6 +251,8 @@ const RUNS: Readonly<Record<string, Run>> = {
   message: messageReports,
   reports: reportsReports,
   'deliverability-test': placementReports,
+  fleet: fleetReports,
+  watch: () => Promise.resolve(watchEvents()),
   report: () => all(SAMPLES, ([domain, zone]) => checkSpf(domain, zoneResolver(zone))),
 }
 
@@ -264,7 +268,9 @@ export interface Produced {
   inputs: number
 }
 
-const TEXTS = new Set(['heading', 'sentence', 'message', 'fix', 'title', 'text'])
+const TEXTS = new Set(['heading', 'sentence', 'message', 'fix', 'title', 'text', 'meaning'])
+/** What is all of a text. */
+const STAMPS = new Set(['stamp', 'word'])
 
 function gather(value: unknown, into: Produced): void {
   if (value === null || typeof value !== 'object' || value instanceof Uint8Array) return
@@ -272,7 +278,7 @@ function gather(value: unknown, into: Produced): void {
   for (const [name, inner] of Object.entries(value)) {
     if (typeof inner !== 'string') gather(inner, into)
     else if (name === 'code') into.codes.add(inner)
-    else if (name === 'stamp') into.stamps.add(inner)
+    else if (STAMPS.has(name)) into.stamps.add(inner)
     else if (TEXTS.has(name)) into.texts.add(inner)
     else if (name === 'id') into.ids.add(inner)
   }

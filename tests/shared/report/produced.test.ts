@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { RULES } from '#shared/bimi/logo-rules.ts'
 import {
+  cellWords,
   changeIds,
   changeTitles,
   findingCodes,
@@ -141,6 +142,12 @@ describe('the codes of findings', () => {
 test('the words of verdicts are brought out by an input each', () => {
   const words = verdictWords()
   expect(words.length).toBeGreaterThan(200)
+  expect(leftOut(words)).toEqual([])
+})
+
+test('the words of the cells of a fleet are brought out by an input each', () => {
+  const words = cellWords()
+  expect(words.length).toBeGreaterThan(15)
   expect(leftOut(words)).toEqual([])
 })
 
