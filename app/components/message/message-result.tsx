@@ -1,6 +1,5 @@
 // What receivers see in one message: the verdict and what to change, then each proof with its reason, the way in, the content.
 import type { ReactNode } from 'react'
-import { withLists } from '#shared/message/conclude-lists.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
@@ -29,8 +28,7 @@ interface MessageResultProps {
 
 /** Another message needs another component: give it a key. */
 export function MessageResult({ report: judged, date, tool, question, more }: MessageResultProps) {
-  const lists = useMessageLists(judged)
-  const report = withLists(judged, lists.subjects)
+  const { lists, report } = useMessageLists(judged)
   const places = sourcePlaces(report)
   return (
     <FindingPlaces.Provider value={places.ofFinding}>

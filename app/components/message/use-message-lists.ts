@@ -16,14 +16,25 @@ export interface MessageListsSoFar {
 
 const NOTHING: MessageListsSoFar = { subjects: [], notes: [], isAsking: false, failure: null }
 
-/** Another message needs another component: give it a key. */
-export function useMessageLists({ envelope: { ip }, linkDomains }: MessageReport): MessageListsSoFar {
+/** What the answers of lists mean; loaded while the first of them are on their way. */
+const loadRules = () => import('#shared/message/conclude-lists.ts')
+type Rules = Awaited<ReturnType<typeof loadRules>>
+
+/**
+ * Another message needs another component: give it a key.
+ * @returns the answers so far, and the report with what they mean
+ */
+export function useMessageLists(judged: MessageReport): { lists: MessageListsSoFar; report: MessageReport } {
+  const { ip } = judged.envelope
+  const { linkDomains } = judged
   const [lists, setLists] = useState(NOTHING)
+  const [rules, setRules] = useState<Rules | null>(null)
   useEffect(() => {
     let isWanted = true
     const ask = async () => {
       let cursor: number | undefined = 0
       setLists({ ...NOTHING, isAsking: true })
+      const loading = loadRules()
       while (isWanted && cursor !== undefined) {
         const json: { ip: string | null; domains: string[]; cursor: number } = {
           ip,
@@ -31,7 +42,9 @@ export function useMessageLists({ envelope: { ip }, linkDomains }: MessageReport
           cursor,
         }
         const outcome = await outcomeOf(browserApi.user.tools.message.lists.$post({ json }))
+        const loaded = await loading
         if (!isWanted) return
+        setRules(loaded)
         if (!outcome.ok) {
           setLists((known) => ({ ...known, isAsking: false, failure: outcome.message }))
           return
@@ -51,5 +64,5 @@ export function useMessageLists({ envelope: { ip }, linkDomains }: MessageReport
       isWanted = false
     }
   }, [ip, linkDomains])
-  return lists
+  return { lists, report: rules ? rules.withLists(judged, lists.subjects) : judged }
 }
