@@ -131,7 +131,10 @@ function reading(text: string): { sentences: number; grade: number } {
   const words = text.match(/\p{L}+/gu) ?? []
   const sentences = Math.max(1, text.match(/[.!?](?=\s|$)|\n/g)?.length ?? 1)
   if (words.length === 0) return { sentences, grade: 0 }
-  const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0)
+  // Words come again: each is counted once.
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const syllables = [...counts].reduce((sum, [word, count]) => sum + count * syllablesOf(word), 0)
   const grade = 0.39 * (words.length / sentences) + 11.8 * (syllables / words.length) - 15.59
   return { sentences, grade: Math.max(0, Math.round(grade)) }
 }

@@ -50,15 +50,22 @@ const SINGLE: readonly { pattern: RegExp; syntax: string; kind?: 'placeholder' }
   },
 ]
 
-const STARTS = '{$*%[<#}|'
+/** What a tag or a variant may begin or end with, and what ends a line. */
+const NOTABLE = /[{$*%[<#}|\n]/g
+
+function nextNotable(text: string, from: number): number {
+  NOTABLE.lastIndex = from
+  return NOTABLE.exec(text)?.index ?? text.length
+}
 
 export function findMergeTags(text: string): FoundTag[] {
   const found: FoundTag[] = []
   const spintax = new SpintaxReader(text, found)
   let at = 0
   while (at < text.length && found.length < MAX_FOUND) {
+    at = nextNotable(text, at)
     const char = text.charAt(at)
-    if (!STARTS.includes(char)) {
+    if (char === '' || char === '\n') {
       if (char === '\n') spintax.endBlock()
       at++
       continue
