@@ -29,12 +29,13 @@ export function SendersView({ senders, count }: { senders: readonly Sender[]; co
           cells: {
             name: <SenderName sender={sender} />,
             state: <State sender={sender} />,
-            messages: numberText(sender.messages),
-            pass: percentText(sender.aligned, sender.messages),
+            messages: <span className={styles.number}>{numberText(sender.messages)}</span>,
+            pass: <span className={styles.number}>{percentText(sender.aligned, sender.messages)}</span>,
             why: <Why sender={sender} />,
           },
         }))}
       />
+      <p className={styles.soft}>Nobody is asked about an address until you follow its link.</p>
       <div className={styles.buttons}>
         {senders.length > shown && (
           <button
