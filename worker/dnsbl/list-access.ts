@@ -48,7 +48,9 @@ export function listAccess({ env, memory, clock }: ListAccessOptions): ListAcces
       const replaced = new Set(conclusive.map(keyOf))
       memory.putProofs([...(await proofs()).filter((proof) => !replaced.has(keyOf(proof))), ...conclusive])
       if (env.DB)
-        await inTime(storeListProofs(env.DB, conclusive), { clock, timeoutMs: WAIT_MS }).catch(noted(undefined))
+        await inTime(storeListProofs(env.DB, conclusive), { clock, timeoutMs: WAIT_MS }).catch(
+          noted(undefined),
+        )
     },
   }
 }

@@ -69,7 +69,11 @@ interface FetchProgress extends Required<Omit<ForeignFetchOptions, 'signal'>> {
   at: string
 }
 
-async function followRedirects(progress: FetchProgress, start: string, signal: AbortSignal): Promise<ForeignAnswer> {
+async function followRedirects(
+  progress: FetchProgress,
+  start: string,
+  signal: AbortSignal,
+): Promise<ForeignAnswer> {
   const { request } = progress
   const redirects: string[] = []
   for (;;) {
