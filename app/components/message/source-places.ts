@@ -26,74 +26,75 @@ export interface SourcePlaces {
   ofPiece: (piece: Piece) => string
 }
 
-export function sourcePlaces({ source, dkim, findings }: Judged): SourcePlaces {
-  const idOf = (index: number) => (index < 0 ? undefined : findingId(index))
-  const isNamed = (index: number, name: string) =>
-    source.header[index]?.text.toLowerCase().startsWith(`${name}:`) ?? false
-  const fieldsNamed = (name: string) => [...source.header.keys()].filter((index) => isNamed(index, name))
-  const own = fieldsNamed('dkim-signature')
-
-  const signatureOf = ({ code, message }: Finding): number =>
-    dkim.findIndex(
-      ({ domain, selector, findings: more }) =>
-        more.some((one) => one.message === message) ||
-        (code.startsWith('message-dkim-') &&
-          message.startsWith(
-            `The signature of ${domain || 'an unnamed domain'}${selector ? ` (selector ${selector})` : ''} `,
-          )),
-    )
-  /** What is said of a signature as a whole. */
-  const findingOn = (signature: number) =>
-    idOf(
-      findings.findIndex(
-        (finding) => finding.code.startsWith('message-dkim-') && signatureOf(finding) === signature,
-      ),
-    )
-  const hasPiece = (mark: Piece['mark']) => source.body.some((piece) => piece.mark === mark)
-
-  const seenAt = (finding: Finding): FindingPlace['seen'] => {
-    const signature = signatureOf(finding)
-    const isOnPart = signature >= 0 && !finding.code.startsWith('message-dkim-')
-    if (isOnPart && hasPiece('unsigned')) return { id: pieceId('unsigned'), label: 'In the message' }
-    if (finding.code === 'message-dkim-body-changed' && hasPiece('added'))
-      return { id: pieceId('added'), label: 'In the message' }
-    const noted = source.header.findIndex(({ notes }) => notes.includes(finding.message))
-    const field =
-      noted >= 0
-        ? noted
-        : signature >= 0
-          ? own[signature]
-          : /^message-(?:dmarc-|signed-by)/.test(finding.code)
-            ? fieldsNamed('from')[0]
-            : finding.code.startsWith('message-arc-')
-              ? fieldsNamed('arc-seal')[0]
-              : undefined
-    return field === undefined ? undefined : { id: fieldId(field), label: 'In the message' }
-  }
-
+export function sourcePlaces(report: Judged): SourcePlaces {
+  const { source, dkim, findings } = report
   return {
     ofFinding: ({ message }) => {
       const index = findings.findIndex((finding) => finding.message === message)
       const finding = findings[index]
       if (!finding) return undefined
-      const seen = seenAt(finding)
-      return { id: findingId(index), ...(seen && { seen }) }
+      const seen = seenAt(report, finding)
+      return {
+        id: findingId(index),
+        ...(seen !== undefined && { seen: { id: seen, label: 'In the message' } }),
+      }
     },
     ofNote: (field, note) => {
-      const said = idOf(findings.findIndex(({ message }) => message === note))
-      if (said !== undefined) return said
-      const changed = dkim.findIndex((one) => note === `Changed after ${one.domain} signed it.`)
-      const signature = own.includes(field) ? own.indexOf(field) : changed
-      return signature < 0 ? undefined : (findingOn(signature) ?? signatureId(signature))
+      const said = findings.findIndex(({ message }) => message === note)
+      if (said >= 0) return findingId(said)
+      const own = fieldsNamed(source, 'dkim-signature').indexOf(field)
+      const signature =
+        own >= 0 ? own : dkim.findIndex(({ domain }) => note === `Changed after ${domain} signed it.`)
+      return signature < 0 ? undefined : placeOfSignature(report, signature, isOnWhole)
     },
     ofPiece: ({ mark = 'link', note = '' }) => {
       if (mark === 'pixel' || mark === 'link') return SECTIONS[mark]
       const signature = dkim.findIndex(({ domain }) => note.includes(` ${domain} `))
-      const part = findings.findIndex(
-        (finding) => signatureOf(finding) === signature && !finding.code.startsWith('message-dkim-'),
-      )
       if (signature < 0) return SECTIONS[mark]
-      return (mark === 'unsigned' ? idOf(part) : findingOn(signature)) ?? signatureId(signature)
+      return placeOfSignature(report, signature, mark === 'added' ? isOnWhole : isOnPart)
     },
   }
+}
+
+/** Of a signature as a whole, or of what it leaves open. */
+const isOnWhole = ({ code }: Finding) => code.startsWith('message-dkim-')
+const isOnPart = (finding: Finding) => !isOnWhole(finding)
+
+function placeOfSignature(
+  { dkim, findings }: Judged,
+  signature: number,
+  isWanted: (finding: Finding) => boolean,
+): string {
+  const index = findings.findIndex((finding) => isWanted(finding) && signatureOf(dkim, finding) === signature)
+  return index < 0 ? signatureId(signature) : findingId(index)
+}
+
+const signatureOf = (dkim: MessageReport['dkim'], finding: Finding): number =>
+  dkim.findIndex(
+    ({ domain, selector, findings }) =>
+      findings.some(({ message }) => message === finding.message) ||
+      (isOnWhole(finding) &&
+        finding.message.startsWith(
+          `The signature of ${domain || 'an unnamed domain'}${selector ? ` (selector ${selector})` : ''} `,
+        )),
+  )
+
+const fieldsNamed = ({ header }: MessageSource, name: string): number[] =>
+  [...header.keys()].filter((index) => header[index]?.text.toLowerCase().startsWith(`${name}:`))
+
+function seenAt({ source, dkim }: Judged, finding: Finding): string | undefined {
+  const hasMark = (mark: Piece['mark']) => source.body.some((piece) => piece.mark === mark)
+  const signature = signatureOf(dkim, finding)
+  if (signature >= 0 && isOnPart(finding) && hasMark('unsigned')) return pieceId('unsigned')
+  if (finding.code === 'message-dkim-body-changed' && hasMark('added')) return pieceId('added')
+  const field = fieldOf(source, finding, signature)
+  return field === undefined ? undefined : fieldId(field)
+}
+
+function fieldOf(source: MessageSource, { code, message }: Finding, signature: number): number | undefined {
+  const noted = source.header.findIndex(({ notes }) => notes.includes(message))
+  if (noted >= 0) return noted
+  if (signature >= 0) return fieldsNamed(source, 'dkim-signature')[signature]
+  if (/^message-(?:dmarc-|signed-by)/.test(code)) return fieldsNamed(source, 'from')[0]
+  return code.startsWith('message-arc-') ? fieldsNamed(source, 'arc-seal')[0] : undefined
 }
