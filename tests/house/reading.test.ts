@@ -16,8 +16,11 @@ const tooHard = (texts: ReadonlyMap<string, string>, most: number): string[] =>
     .sort((a, b) => b.grade - a.grade)
     .map(({ name, grade }) => `${grade.toFixed(1)} ${name}`)
 
+/** Of fewer words one long one decides. */
+const FEWEST_WORDS = 6
 /** A sentence, and not a label, a class or a template's middle. */
-const isSentence = (text: string) => /^[\p{Lu}“].*[.?!]$/u.test(text) && text.split(' ').length > 3
+const isSentence = (text: string) =>
+  /^[\p{Lu}“].*[.?!]$/u.test(text) && text.split(' ').length >= FEWEST_WORDS
 
 /** What each page says, by the folder of its route; guides and posts by their file. */
 function pageTexts(): Map<string, string> {
