@@ -62,6 +62,12 @@ const sharedPackages = {
   ],
 }
 
+/** A literal that is spread at once says nothing that its fields would not say by themselves. */
+const noSpreadLiteral = {
+  selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+  message: 'Write the fields where they belong.',
+}
+
 export default tseslint.config(
   {
     ignores: [
@@ -87,6 +93,7 @@ export default tseslint.config(
       ...arrows,
       'import-x/no-cycle': 'error',
       'no-console': ['error', { allow: ['error', 'warn'] }],
+      'no-restricted-syntax': ['error', noSpreadLiteral],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/restrict-template-expressions': [
         'error',
@@ -119,6 +126,7 @@ export default tseslint.config(
       ]),
       'no-restricted-syntax': [
         'error',
+        noSpreadLiteral,
         { selector: 'ThrowStatement', message: 'shared/ answers with values; it never throws on input.' },
       ],
     },

@@ -38,6 +38,14 @@ async function tests(config) {
   return `${counts.passed} passed`
 }
 
+async function builtSite() {
+  await part('faults, hostile input and budgets', () => tests('vitest.built.config.ts'))
+  await part('browser tests', async () => {
+    await findBrowser()
+    return tests('vitest.e2e.config.ts')
+  })
+}
+
 const silent = async (program, args) => void (await run(program, args, { quiet: true, roomy: true }))
 
 async function realDnsServers() {
@@ -57,8 +65,8 @@ async function realDnsServers() {
   return `${passed} passed`
 }
 
-// Two cores, two lanes about equally long: what reads the sources, and what needs the build. What mostly waits for answers (the DNS
-// servers, the faults) lies beside what computes. Nothing here measures time: a busy machine makes it slow and not red.
+// Two cores, two lanes about equally long: what reads the sources, and what needs the build. The DNS servers, which mostly
+// wait for answers, are beside both. Nothing here measures time: a busy machine makes it slow and not red.
 await Promise.all([
   (async () => {
     await part('unit and workerd tests', () => tests('vitest.config.ts'))
@@ -67,14 +75,7 @@ await Promise.all([
   })(),
   (async () => {
     await part('build and dry deployment', async () => void (await build()))
-    await Promise.all([
-      part('real DNS servers', realDnsServers),
-      part('faults, hostile input and budgets', () => tests('vitest.built.config.ts')),
-    ])
-    await part('browser tests', async () => {
-      await findBrowser()
-      return tests('vitest.e2e.config.ts')
-    })
+    await Promise.all([part('real DNS servers', realDnsServers), builtSite()])
   })(),
 ])
 

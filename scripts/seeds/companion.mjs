@@ -21,7 +21,9 @@ const REFUSED = 'answer 400'
  */
 export function companionOf({ mailboxes, worker, log = () => {}, newClient }) {
   const seeds = mailboxes.map((seed, index) => ({
-    ...{ seed, mailbox: seedMailbox(seed, newClient), label: `Mailbox ${index + 1} (${seed.provider})` },
+    seed,
+    mailbox: seedMailbox(seed, newClient),
+    label: `Mailbox ${index + 1} (${seed.provider})`,
     /** @type {string | null} what was said of it last */
     said: null,
   }))
@@ -82,7 +84,9 @@ async function lookInto(entry, log) {
   if (state !== entry.said) log(`${entry.label} ${state}`)
   entry.said = state
   return {
-    ...{ address, provider, readAt: isComplete ? startedAt : null },
+    address,
+    provider,
+    readAt: isComplete ? startedAt : null,
     copies: copies.map((copy) => ({ ...copy, address })),
   }
 }

@@ -24,6 +24,13 @@ export function forDraft(
 }
 
 const notAsked = (name: string, type: RecordType): DnsAnswer<never> => ({
-  ...{ name, type, kind: 'over-budget', records: [], aliases: [], authenticated: false },
-  ...{ source: 'this site', timeMs: 0, detail: 'not asked' },
+  name,
+  type,
+  kind: 'over-budget',
+  records: [],
+  aliases: [],
+  authenticated: false,
+  source: 'this site',
+  timeMs: 0,
+  detail: 'not asked',
 })

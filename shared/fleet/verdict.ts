@@ -40,7 +40,9 @@ export function fleetVerdict(rows: readonly JudgedRow[], isRunning = false): Ver
   }
   if (rows.length === 0)
     return {
-      ...{ tone: 'info', heading: 'Nothing is checked yet', sentence: 'The first domains are on their way.' },
+      tone: 'info',
+      heading: 'Nothing is checked yet',
+      sentence: 'The first domains are on their way.',
       stamp: 'Under way',
     }
   if (isRunning)

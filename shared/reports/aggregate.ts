@@ -23,11 +23,25 @@ export interface OctetReader<R> {
 }
 
 const EMPTY_POLICY: PolicySeen = {
-  ...{ domain: '', p: '', sp: '', np: '', adkim: '', aspf: '', pct: '', testing: '', fo: '' },
+  domain: '',
+  p: '',
+  sp: '',
+  np: '',
+  adkim: '',
+  aspf: '',
+  pct: '',
+  testing: '',
+  fo: '',
 }
 
 const emptyReport = (): AggregateReport => ({
-  ...{ kind: 'aggregate', org: '', email: '', id: '', begin: 0, end: 0, error: '' },
+  kind: 'aggregate',
+  org: '',
+  email: '',
+  id: '',
+  begin: 0,
+  end: 0,
+  error: '',
   policy: { ...EMPTY_POLICY },
   rows: new Rows(),
 })

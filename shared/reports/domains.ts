@@ -83,7 +83,8 @@ function domainSeen(
   const last = days.at(-1)
   const seen = [...policies.entries()]
     .map(([text, { first: from, last: to, ...rest }]) => ({
-      ...{ text, ...rest },
+      text,
+      ...rest,
       ...(from > 0 && { first: dayText(dayNumber(from)), last: dayText(dayNumber(to)) }),
     }))
     .sort(

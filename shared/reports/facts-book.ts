@@ -24,8 +24,15 @@ export class FactsBook {
 }
 
 const NOTHING_SAID: Facts = {
-  ...{ headerFrom: '', envelopeFrom: '', envelopeTo: '', disposition: '', dkim: false, spf: false },
-  ...{ reasons: [], signatures: [], spfResults: [] },
+  headerFrom: '',
+  envelopeFrom: '',
+  envelopeTo: '',
+  disposition: '',
+  dkim: false,
+  spf: false,
+  reasons: [],
+  signatures: [],
+  spfResults: [],
 }
 
 /** The same for two that say the same, in the order of their results too. */

@@ -81,7 +81,10 @@ export class RecordJudge {
     const facts = this.#books.facts.facts(number)
     const one = this.#explained[number] ?? new Explainer().explain(facts)
     return {
-      ...{ facts, one, report: null, count: 0 },
+      facts,
+      one,
+      report: null,
+      count: 0,
       fate: this.#fateOf(one, isOwn),
       sender: this.#senderOf(facts, one, isOwn),
     }

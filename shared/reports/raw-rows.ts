@@ -11,8 +11,16 @@ function rawRow({ org, begin, policy, rows }: AggregateReport, at: number, books
   const { headerFrom, envelopeFrom, disposition, dkim, spf, signatures, spfResults, reasons } =
     books.facts.facts(rows.facts(at))
   return {
-    ...{ org, day: begin > 0 ? dayText(dayNumber(begin)) : '', domain: policy.domain, ip, count },
-    ...{ headerFrom, envelopeFrom, disposition, dkim: dkim ? 'pass' : 'fail', spf: spf ? 'pass' : 'fail' },
+    org,
+    day: begin > 0 ? dayText(dayNumber(begin)) : '',
+    domain: policy.domain,
+    ip,
+    count,
+    headerFrom,
+    envelopeFrom,
+    disposition,
+    dkim: dkim ? 'pass' : 'fail',
+    spf: spf ? 'pass' : 'fail',
     signatures: signatures.map((one) => `${one.result} ${one.domain} ${one.selector}`.trim()).join('; '),
     spfResults: spfResults.map((one) => `${one.result} ${one.domain}`.trim()).join('; '),
     override: reasons.map(({ type, comment }) => `${type} ${comment}`.trim()).join('; '),

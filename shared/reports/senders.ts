@@ -71,8 +71,13 @@ export class SenderBook {
 
 const emptySender = (name: string, kind: SenderSums['kind']): SenderSums => ({
   ...noSums(),
-  ...{ name, kind, hurt: 0 },
-  ...{ domains: new Map(), reasons: new Map(), addresses: new Map(), brokenKeys: new Map() },
+  name,
+  kind,
+  hurt: 0,
+  domains: new Map(),
+  reasons: new Map(),
+  addresses: new Map(),
+  brokenKeys: new Map(),
 })
 
 function addTo<K>(sums: Map<K, number>, key: K, count: number): void {

@@ -21,8 +21,15 @@ export interface Sums extends Record<Fate, number> {
 }
 
 export const noSums = (): Sums => ({
-  ...{ messages: 0, aligned: 0, own: 0, forwarded: 0, unknown: 0 },
-  ...{ none: 0, quarantine: 0, reject: 0, spfOnly: 0 },
+  messages: 0,
+  aligned: 0,
+  own: 0,
+  forwarded: 0,
+  unknown: 0,
+  none: 0,
+  quarantine: 0,
+  reject: 0,
+  spfOnly: 0,
 })
 
 export function addMessages(sums: Sums, { facts: { disposition }, one, fate }: Told, count: number): void {

@@ -40,28 +40,44 @@ function linesOf(day: number, kind: SampleReports): Line[] {
       aligned: ['pass', 'pass'],
     },
     {
-      ...{ ip: '192.0.43.11', count: wave(900, 2), spf: enveloped('bounce.newsletter.test', 'pass') },
-      ...{ dkim: signed(DOMAIN, 'news1', 'pass'), aligned: ['pass', 'fail'] },
+      ip: '192.0.43.11',
+      count: wave(900, 2),
+      spf: enveloped('bounce.newsletter.test', 'pass'),
+      dkim: signed(DOMAIN, 'news1', 'pass'),
+      aligned: ['pass', 'fail'],
     },
     {
-      ...{ ip: '192.0.43.10', count: wave(140, 4), spf: enveloped(DOMAIN, 'pass') },
-      ...{ dkim: signed(DOMAIN, 'work1', 'pass'), aligned: ['pass', 'pass'] },
+      ip: '192.0.43.10',
+      count: wave(140, 4),
+      spf: enveloped(DOMAIN, 'pass'),
+      dkim: signed(DOMAIN, 'work1', 'pass'),
+      aligned: ['pass', 'pass'],
     },
   ]
   if (day % 3 === 0)
     lines.push({
-      ...{ ip: '198.51.100.25', count: wave(9, 1), spf: enveloped('lists.example', 'pass') },
-      ...{ dkim: signed(DOMAIN, 'mail', 'fail'), aligned: ['fail', 'fail'], reason: 'mailing_list' },
+      ip: '198.51.100.25',
+      count: wave(9, 1),
+      spf: enveloped('lists.example', 'pass'),
+      dkim: signed(DOMAIN, 'mail', 'fail'),
+      aligned: ['fail', 'fail'],
+      reason: 'mailing_list',
     })
   if (day % 4 === 1)
     lines.push({
-      ...{ ip: `203.0.113.${20 + day}`, count: wave(25, 2), dkim: '', spf: enveloped(DOMAIN, 'fail') },
+      ip: `203.0.113.${20 + day}`,
+      count: wave(25, 2),
+      dkim: '',
+      spf: enveloped(DOMAIN, 'fail'),
       aligned: ['fail', 'fail'],
     })
   if (kind === 'senders')
     lines.push({
-      ...{ ip: '192.0.43.12', count: wave(70, 3), spf: enveloped('helpdesk.test', 'pass') },
-      ...{ dkim: signed('helpdesk.test', 'desk', 'pass'), aligned: ['fail', 'fail'] },
+      ip: '192.0.43.12',
+      count: wave(70, 3),
+      spf: enveloped('helpdesk.test', 'pass'),
+      dkim: signed('helpdesk.test', 'desk', 'pass'),
+      aligned: ['fail', 'fail'],
     })
   return lines.map((line) => ({ ...line, count: Math.max(1, line.count) }))
 }

@@ -57,7 +57,11 @@ const serving =
   (policy: string): ForeignFetch =>
   (url) =>
     Promise.resolve({
-      ...{ kind: 'body', url, status: 200, contentType: 'text/plain', redirects: [] },
+      kind: 'body',
+      url,
+      status: 200,
+      contentType: 'text/plain',
+      redirects: [],
       octets: new TextEncoder().encode(policy),
     })
 

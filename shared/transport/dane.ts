@@ -46,7 +46,10 @@ async function askHost(host: string, domain: Dnssec['state'], resolver: Resolver
     state: stateOf(facts, domain),
     name: answer.name,
     records: raw.map(shownText),
-    ...{ raw, faults, isSigned, isBogus: bogus },
+    raw,
+    faults,
+    isSigned,
+    isBogus: bogus,
     ...(isFailure(answer) ? { reason: failureText(answer) } : {}),
   }
 }

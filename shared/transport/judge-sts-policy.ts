@@ -29,7 +29,9 @@ function judgeCoverage({ mode, mx }: StsPolicy, hosts: readonly string[]): Findi
     findings.push({
       code: isEnforced ? 'sts-mx-uncovered' : 'sts-mx-uncovered-testing',
       severity: isEnforced ? 'error' : 'warning',
-      ...{ message, rfc, fix },
+      message,
+      rfc,
+      fix,
     })
   }
   if (leftover.length > 0) {

@@ -16,7 +16,9 @@ export function parseTlsa(text: string): Tlsa | null {
     /^(\d{1,3}) (\d{1,3}) (\d{1,3}) ([0-9a-f]+)$/i.exec(text) ?? []
   if (data === '' || data.length % 2 === 1) return null
   return {
-    ...{ usage: Number(usage), selector: Number(selector), matching: Number(matching) },
+    usage: Number(usage),
+    selector: Number(selector),
+    matching: Number(matching),
     data: data.toLowerCase(),
   }
 }

@@ -46,6 +46,10 @@ export const logoTable = (): PeerTable => ({
   cases: LOGO_CASES.length,
   skipped: 0,
   differences: LOGO_CASES.filter(({ ok, xmllint }) => ok !== xmllint).map(({ name, why = '' }) => ({
-    ...{ name, peers: ['xmllint'], right: 'ours', rfc: '', why },
+    name,
+    peers: ['xmllint'],
+    right: 'ours',
+    rfc: '',
+    why,
   })),
 })

@@ -17,7 +17,11 @@ async function reader() {
       contents: `export { Reading } from '#shared/reports/reading.ts'; export { DEVICE_LIMITS } from '#shared/reports/limits.ts'`,
       resolveDir: root,
     },
-    ...{ bundle: true, format: 'esm', platform: 'neutral', mainFields: ['module', 'main'], write: false },
+    bundle: true,
+    format: 'esm',
+    platform: 'neutral',
+    mainFields: ['module', 'main'],
+    write: false,
   })
   return import(
     `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? '').toString('base64')}`

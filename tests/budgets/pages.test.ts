@@ -40,10 +40,15 @@ test('every page of the sitemap and every sample result stays within its budget'
 
 describe('an excess is noticed', () => {
   const kept = { path: '/tool/mx', html: 15_000, script: 82_000, scripts: 23, font: 30_000, fonts: 1 }
+  const most = pageBudget(kept.path)
 
   test.each<[string, Partial<PageWeight>, string]>([
-    ['of script', { script: 99_001 }, '/tool/mx: 99001 bytes of script instead of 99000'],
-    ['of HTML', { html: 25_001 }, '/tool/mx: 25001 bytes of HTML instead of 25000'],
+    [
+      'of script',
+      { script: most.script + 1 },
+      `/tool/mx: ${most.script + 1} bytes of script instead of ${most.script}`,
+    ],
+    ['of HTML', { html: most.html + 1 }, `/tool/mx: ${most.html + 1} bytes of HTML instead of ${most.html}`],
     ['in a font', { font: 40_001 }, '/tool/mx: 40001 bytes of fonts instead of 40000'],
     ['in the number of fonts', { fonts: 2 }, '/tool/mx: 2 fonts instead of 1'],
     ['of script on a page of text', { path: '/pricing' }, '/pricing: 82000 bytes of script instead of 3000'],

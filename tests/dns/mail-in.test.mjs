@@ -55,7 +55,11 @@ async function prepare() {
   })
   return signWithDkimpy(
     pairs.map(({ signingKey, algorithm }, index) => ({
-      ...{ message: MESSAGE, domain: DOMAIN, selector: selectorOf(index), key: signingKey, algorithm },
+      message: MESSAGE,
+      domain: DOMAIN,
+      selector: selectorOf(index),
+      key: signingKey,
+      algorithm,
     })),
   )
 }
@@ -90,7 +94,10 @@ const inShort = ({ envelope, spf, dkim, dmarc }) => [
 describe('An email sent with swaks', { skip }, () => {
   before(async () => {
     receiver = await startReceiver({
-      ...{ domain: INBOX.INBOX_DOMAIN, port: 0, host: '127.0.0.1', local: true },
+      domain: INBOX.INBOX_DOMAIN,
+      port: 0,
+      host: '127.0.0.1',
+      local: true,
       worker: { url: process.env[WORKER_VARIABLE] ?? '', secret: INBOX.INBOUND_SECRET },
     })
     signed = prepare()

@@ -18,8 +18,11 @@ export const PEER_TABLES = [
     cases: pyspfCases.filter(({ skip }) => skip === undefined).length,
     skipped: pyspfCases.filter(({ skip }) => skip !== undefined).length,
     differences: listed(DIFFERENCES).map(({ name, right, rfc, why }) => ({
-      ...{ name: name.split(' / ').at(-1), peers: ['pyspf'], right: right === 'pyspf' ? 'theirs' : right },
-      ...{ rfc, why },
+      name: name.split(' / ').at(-1),
+      peers: ['pyspf'],
+      right: right === 'pyspf' ? 'theirs' : right,
+      rfc,
+      why,
     })),
   },
   { id: 'spf', cases: ownScenario.cases.length, skipped: 0, differences: listed(SPF_DIFFERENCES) },

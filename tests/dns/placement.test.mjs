@@ -126,8 +126,13 @@ describe('The copies of a message in the mailboxes of Dovecot', { skip }, () => 
     server = await startDovecot(dovecot ?? '')
     companion = companionOf({
       mailboxes: seeds.map((user, index) => ({
-        ...{ address: addressOf(user), provider: PROVIDERS[index % PROVIDERS.length] ?? '', user },
-        ...{ host: '127.0.0.1', port: server.imapPort, tls: 'none', password: PASSWORD },
+        address: addressOf(user),
+        provider: PROVIDERS[index % PROVIDERS.length] ?? '',
+        user,
+        host: '127.0.0.1',
+        port: server.imapPort,
+        tls: 'none',
+        password: PASSWORD,
       })),
       worker: { url: process.env[WORKER_VARIABLE] ?? '', secret: PLACEMENT.SEEDS_SECRET },
       log: (line) => lines.push(line),
@@ -194,8 +199,13 @@ describe('The copies of a message in the mailboxes of Dovecot', { skip }, () => 
     const fresh = companionOf({
       mailboxes: [
         {
-          ...{ address: addressOf(seeds[1] ?? ''), provider: 'Outlook', user: seeds[1] ?? '' },
-          ...{ host: '127.0.0.1', port: server.imapPort, tls: 'none', password: PASSWORD },
+          address: addressOf(seeds[1] ?? ''),
+          provider: 'Outlook',
+          user: seeds[1] ?? '',
+          host: '127.0.0.1',
+          port: server.imapPort,
+          tls: 'none',
+          password: PASSWORD,
         },
       ],
       worker: { url: process.env[WORKER_VARIABLE] ?? '', secret: PLACEMENT.SEEDS_SECRET },

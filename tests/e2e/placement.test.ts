@@ -13,7 +13,11 @@ const announce = () =>
   })
 
 const copyIn = (token: string, address: string, path: string) => ({
-  ...{ token, address, path, name: path, arrivedAt: new Date().toISOString() },
+  token,
+  address,
+  path,
+  name: path,
+  arrivedAt: new Date().toISOString(),
   header: `From: Ada <ada@northwind.test>\r\nDate: ${new Date(Date.now() - 4_000).toUTCString()}\r\n`,
 })
 

@@ -53,7 +53,10 @@ const reportOf = async (view: string, n = 1) => jsonIn<MessageReport>(await api(
 
 const transport = (more: object = {}) =>
   createTransport({
-    ...{ host: '127.0.0.1', port: receiver.port, name: 'mail.sender.test', logger: false },
+    host: '127.0.0.1',
+    port: receiver.port,
+    name: 'mail.sender.test',
+    logger: false,
     tls: { rejectUnauthorized: false },
     ...more,
   })
@@ -105,7 +108,11 @@ describe('an email over SMTP', () => {
     await send(address, { text, attachments: [{ filename: 'a.bin', content: attachment }] })
     const report = await reportOf(view)
     expect(report.envelope).toMatchObject({
-      ...{ from: 'ada@northwind.test', to: address, via: 'smtp', helo: 'mail.sender.test', ip: null },
+      from: 'ada@northwind.test',
+      to: address,
+      via: 'smtp',
+      helo: 'mail.sender.test',
+      ip: null,
       tls: { version: 'TLSv1.3', cipher: expect.stringContaining('TLS_') as string },
     })
     expect(report.envelope.transcript).toContain('C: STARTTLS')

@@ -154,11 +154,15 @@ function wireRecord(type: string, name: string, ttl: number, record: unknown): A
 /** From the form of a zone file to the fields that the codec writes; it knows no TLSA. */
 const SECURITY_DATA: Readonly<Record<string, (fields: string[]) => unknown>> = {
   DS: ([keyTag, algorithm, digestType, digest = '']) => ({
-    ...{ keyTag: Number(keyTag), algorithm: Number(algorithm), digestType: Number(digestType) },
+    keyTag: Number(keyTag),
+    algorithm: Number(algorithm),
+    digestType: Number(digestType),
     digest: decodeHex(digest),
   }),
   DNSKEY: ([flags, , algorithm, key = '']) => ({
-    ...{ flags: Number(flags), algorithm: Number(algorithm), key: decodeBase64Leniently(key) },
+    flags: Number(flags),
+    algorithm: Number(algorithm),
+    key: decodeBase64Leniently(key),
   }),
   TLSA: ([usage, selector, matching, data = '']) =>
     Uint8Array.from([Number(usage), Number(selector), Number(matching), ...decodeHex(data)]),

@@ -113,7 +113,10 @@ const noWeb: ForeignFetch = (url) => Promise.resolve({ kind: 'transport-error', 
 export const goldenRow = async (domain: string, resolver: Resolver, fetch: ForeignFetch = noWeb) =>
   (
     await checkFleetRow(domain, resolver, {
-      ...{ suffixes, proofs, keys: [], fetch },
+      suffixes,
+      proofs,
+      keys: [],
+      fetch,
       now: FLEET_NOW,
       time: '2026-11-22T12:00:00Z',
     })

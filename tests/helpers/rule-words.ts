@@ -97,7 +97,10 @@ const piecesOf = (node: Text): string[] =>
     : [node.text]
 
 const said = (file: string, node: Text, kind: Said['kind'] = 'text'): Said => ({
-  ...{ file, room: roomOf(file), text: node.getText(), kind },
+  file,
+  room: roomOf(file),
+  text: node.getText(),
+  kind,
   pieces: piecesOf(node),
 })
 

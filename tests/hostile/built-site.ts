@@ -16,7 +16,8 @@ export async function startBuiltSite(
   const { url, miniflare, stop } = await startBuiltWorker({
     inspected,
     variables: {
-      ...{ DOH_URLS: 'https://dns.example/dns-query', RATE_LIMIT: 'off' },
+      DOH_URLS: 'https://dns.example/dns-query',
+      RATE_LIMIT: 'off',
       ...MAIL_VARIABLES,
       ...variables,
     },

@@ -57,13 +57,14 @@ async function reading(script: Script, more: Partial<SeedMailbox> = {}, answers?
   const companion = companionOf({
     mailboxes: [
       {
-        ...{
-          provider: 'Gmail',
-          address: 'seed@gmail.test',
-          user: 'seed@gmail.test',
-          password: 'secret-word',
-        },
-        ...{ host: '127.0.0.1', port: imap.port, tls: 'none', ...more },
+        provider: 'Gmail',
+        address: 'seed@gmail.test',
+        user: 'seed@gmail.test',
+        password: 'secret-word',
+        host: '127.0.0.1',
+        port: imap.port,
+        tls: 'none',
+        ...more,
       },
     ],
     worker,

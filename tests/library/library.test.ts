@@ -134,8 +134,12 @@ export const wrong: number = report.verdict.tone
 `,
   )
   const compilerOptions = {
-    ...{ noEmit: true, strict: true, target: 'es2022', module: 'nodenext' },
-    ...{ lib: ['es2023', 'dom'], types: [] },
+    noEmit: true,
+    strict: true,
+    target: 'es2022',
+    module: 'nodenext',
+    lib: ['es2023', 'dom'],
+    types: [],
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['src/use.ts'] }))
   const tsc = spawnSync(process.execPath, [join(process.cwd(), 'node_modules/typescript/bin/tsc')], {

@@ -247,14 +247,24 @@ const overBudget = <T extends RecordType>(
   { name, type }: Asking<T>,
   upstream: string,
 ): DnsAnswer<RecordData[T]> => ({
-  ...{ name, type, aliases: [], authenticated: false, source: hostOf(upstream), timeMs: 0 },
+  name,
+  type,
+  aliases: [],
+  authenticated: false,
+  source: hostOf(upstream),
+  timeMs: 0,
   kind: 'over-budget',
   records: [],
   detail: 'not asked',
 })
 
 const unasked = <T extends RecordType>({ name, type }: Asking<T>): DnsAnswer<RecordData[T]> => ({
-  ...{ name, type, aliases: [], authenticated: false, source: 'This site', timeMs: 0 },
+  name,
+  type,
+  aliases: [],
+  authenticated: false,
+  source: 'This site',
+  timeMs: 0,
   kind: 'transport-error',
   records: [],
   detail: 'no DNS server is configured',

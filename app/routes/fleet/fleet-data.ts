@@ -30,7 +30,11 @@ const MAX_SAMPLES = 8
 export async function loadFleet(api: ApiClient, { searchParams }: URL): Promise<FleetPage> {
   const numberOf = (name: string) => Number(/^\d{1,9}$/.exec(searchParams.get(name) ?? '')?.[0] ?? 0)
   const page = {
-    ...{ list: '', samples: [], key: '', kept: null, difference: null },
+    list: '',
+    samples: [],
+    key: '',
+    kept: null,
+    difference: null,
     refused: numberOf('refused'),
     round: numberOf('round'),
   }

@@ -52,7 +52,8 @@ async function answer(message: ToReader): Promise<void> {
       return read(message.files)
     case 'rows':
       return tell({
-        ...{ type: 'rows', from: message.from },
+        type: 'rows',
+        from: message.from,
         rows: reading.rows(message.from, message.most),
       })
     case 'csv':

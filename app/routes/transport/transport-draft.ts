@@ -104,7 +104,9 @@ export function draftRecords(draft: TransportDraft, published: Published | null,
   return {
     domain,
     ...(parsed?.ok === false ? { domainError: parsed.message } : {}),
-    ...{ problems, mx, rua },
+    problems,
+    mx,
+    rua,
     policy: hasPolicy ? buildStsPolicy({ mode, mx: patterns, maxAge: Number(draft.age) }) : null,
     sts: hasPolicy ? buildStsRecord(newStsId(now, published?.id ? [published.id] : [])) : null,
     tlsRpt:

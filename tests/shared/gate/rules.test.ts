@@ -129,10 +129,29 @@ type Known = Partial<Record<FactName, boolean>>
 
 /** All that a message in good order shows. */
 const FINE: Known = {
-  ...{ spf: true, spfHardFail: false, spfWide: false, dkim: true, aligned: true, dmarc: true },
-  ...{ dmarcRecord: true, dmarcEnforced: true, dmarcRejects: true, dmarcAnswered: true },
-  ...{ exists: true, soa: true, nullMx: false, replies: true, ptr: true, ipv6: false, tls: true },
-  ...{ oneFrom: true, messageId: true, singleFields: true, wellFormed: true, fits: true, oneClick: true },
+  spf: true,
+  spfHardFail: false,
+  spfWide: false,
+  dkim: true,
+  aligned: true,
+  dmarc: true,
+  dmarcRecord: true,
+  dmarcEnforced: true,
+  dmarcRejects: true,
+  dmarcAnswered: true,
+  exists: true,
+  soa: true,
+  nullMx: false,
+  replies: true,
+  ptr: true,
+  ipv6: false,
+  tls: true,
+  oneFrom: true,
+  messageId: true,
+  singleFields: true,
+  wellFormed: true,
+  fits: true,
+  oneClick: true,
 }
 
 const judged = (known: Known, marketing = true) =>

@@ -140,7 +140,9 @@ function movedTo(octets: Uint8Array): ForeignAnswer {
 /** Answers of a web server that are no file as it was asked for. */
 const FETCHED: readonly ForeignAnswer[] = [
   ...(['too-large', 'too-many-redirects', 'timeout'] as const).map((kind) => ({
-    ...{ kind, url: 'https://example.com/a', reason: 'why' },
+    kind,
+    url: 'https://example.com/a',
+    reason: 'why',
   })),
   { kind: 'http-error', url: 'https://example.com/a', status: 404, reason: 'why' },
   movedTo(fixture('northwind.svg')),
@@ -184,10 +186,14 @@ const bimi: Run = async () => [
   )),
   // A certificate that ends soon, and a logo that has moved.
   await checkBimi(bimiQuestion('northwind.test'), zoneResolver(SAMPLE_ZONE), {
-    ...{ ...BIMI, fetch: sampleFetch, authorities: sampleAuthority(), now: '2048-12-31T00:00:00Z' },
+    ...BIMI,
+    fetch: sampleFetch,
+    authorities: sampleAuthority(),
+    now: '2048-12-31T00:00:00Z',
   }),
   await checkBimi(bimiQuestion('northwind.test'), zoneResolver(SAMPLE_ZONE), {
-    ...{ ...BIMI, fetch: () => Promise.resolve(movedTo(fixture('northwind.svg'))) },
+    ...BIMI,
+    fetch: () => Promise.resolve(movedTo(fixture('northwind.svg'))),
   }),
   ...(await all(LOGO_FILES, ([content, type]) => inspect(content, type))),
   ...(await all(FETCHED, (answer) => inspectLogo('https://example.com/a', answer, 'example.com'))),
@@ -243,7 +249,18 @@ const signature: Run = () =>
   ])
 
 const RUNS: Readonly<Record<string, Run>> = {
-  ...{ spf, dkim, dmarc, mx, cname, bimi, header, template, mailbox, signature, transport, gate },
+  spf,
+  dkim,
+  dmarc,
+  mx,
+  cname,
+  bimi,
+  header,
+  template,
+  mailbox,
+  signature,
+  transport,
+  gate,
   'email-authentication': authentication,
   'domain-report': domainReports,
   'domain-reputation': domainReputation,
@@ -301,7 +318,11 @@ export async function produce(): Promise<Map<string, Produced>> {
   for (const [room, run] of Object.entries(RUNS)) {
     const reports = await run()
     const into: Produced = {
-      ...{ codes: new Set(), texts: new Set(), stamps: new Set(), ids: new Set(), unadvised: new Set() },
+      codes: new Set(),
+      texts: new Set(),
+      stamps: new Set(),
+      ids: new Set(),
+      unadvised: new Set(),
       rules: new Map(),
       inputs: reports.length,
     }

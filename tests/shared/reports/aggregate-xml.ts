@@ -62,6 +62,9 @@ export const month = (
 
 /** A message that passes. */
 export const GOOD: TestRecord = {
-  ...{ ip: '192.0.2.10', count: 50, dkim: 'pass', spf: 'pass' },
+  ip: '192.0.2.10',
+  count: 50,
+  dkim: 'pass',
+  spf: 'pass',
   auth: signature('example.com', 'mail', 'pass') + envelope('example.com', 'pass'),
 }

@@ -77,7 +77,8 @@ describe('a message', () => {
 
 describe('ready for the next policy', () => {
   const unset: TestRecord = {
-    ...{ ip: '203.0.113.5', count: 1 },
+    ip: '203.0.113.5',
+    count: 1,
     auth: signature('sendgrid.net', 's1', 'pass') + envelope('u1.sendgrid.net', 'pass'),
   }
   test.each<

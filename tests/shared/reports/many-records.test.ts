@@ -27,7 +27,8 @@ test('what is said alike counts for each address', async () => {
   expect(report.totals.messages).toBe(countedIn(xml))
   expect(report.sources.find(({ ip }) => ip === addressOf(17))).toMatchObject({ messages: 9 })
   expect(report.rows[8]).toMatchObject({
-    ...{ ip: addressOf(8), count: 9 },
+    ip: addressOf(8),
+    count: 9,
     signatures: 'fail s3.example.com mail',
   })
 })

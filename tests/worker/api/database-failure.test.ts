@@ -12,14 +12,12 @@ const statement = { bind: () => statement, first: () => Promise.reject(new Error
 const failing = { prepare: () => statement } as unknown as D1Database
 
 const LETTER = {
-  ...{
-    firstName: 'Ada',
-    lastName: '',
-    email: 'ada@example.com',
-    phoneNumber: '',
-    subject: '',
-    message: 'Hello',
-  },
+  firstName: 'Ada',
+  lastName: '',
+  email: 'ada@example.com',
+  phoneNumber: '',
+  subject: '',
+  message: 'Hello',
 }
 
 describe.each([

@@ -33,7 +33,11 @@ const boxes = (count: number, provider = 'Gmail') =>
   Array.from({ length: count }, (_, n) => box(`${provider.toLowerCase()}-${n}@example.com`, provider))
 
 const copy = (token: string, address: string, more: object = {}) => ({
-  ...{ token, address, path: 'INBOX', name: 'INBOX', arrivedAt: '2026-11-22T16:01:07.000Z' },
+  token,
+  address,
+  path: 'INBOX',
+  name: 'INBOX',
+  arrivedAt: '2026-11-22T16:01:07.000Z',
   header: 'From: Ada <ada@northwind.test>\r\nDate: Sun, 22 Nov 2026 16:01:00 +0000\r\n',
   ...more,
 })

@@ -26,11 +26,18 @@ const api = apiOverZone({ 'servfail.example': 'servfail' }, undefined, bindings)
 const full = { limit: () => Promise.resolve({ success: false }) }
 /** Every bucket is full. */
 const counted = apiOverZone({}, undefined, {
-  ...{ ...bindings, LOOKUP_LIMIT: full, WRITE_LIMIT: full },
-  ...{ ADDRESS_LIMIT: full, INBOX_LIMIT: full, SNAPSHOT_LIMIT: full },
-  ...{ SEED_LIMIT: full, PLACEMENT_LIMIT: full },
-  ...{ FLEET_ROW_LIMIT: full, FLEET_LIMIT: full },
-  ...{ WATCH_LIMIT: full, WATCHED_LIMIT: full },
+  ...bindings,
+  LOOKUP_LIMIT: full,
+  WRITE_LIMIT: full,
+  ADDRESS_LIMIT: full,
+  INBOX_LIMIT: full,
+  SNAPSHOT_LIMIT: full,
+  SEED_LIMIT: full,
+  PLACEMENT_LIMIT: full,
+  FLEET_ROW_LIMIT: full,
+  FLEET_LIMIT: full,
+  WATCH_LIMIT: full,
+  WATCHED_LIMIT: full,
 })
 const router = createCoreApi({ clock: { now: () => 0 } } as unknown as Parameters<typeof createCoreApi>[0])
 const document = await (await api('/openapi.json')).json<OpenApi>()

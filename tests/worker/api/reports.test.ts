@@ -16,8 +16,13 @@ describe(`POST ${ROUTE}`, () => {
         kind: 'aggregate',
         reports: [
           {
-            ...{ org: 'mail.example', id: '2026-11-20-northwind', begin: 1795132800, end: 1795219199 },
-            ...{ domain: 'northwind.test', policy: { p: 'quarantine', np: 'reject' }, messages: 17 },
+            org: 'mail.example',
+            id: '2026-11-20-northwind',
+            begin: 1795132800,
+            end: 1795219199,
+            domain: 'northwind.test',
+            policy: { p: 'quarantine', np: 'reject' },
+            messages: 17,
           },
         ],
         totals: { messages: 17, aligned: 0, none: 17, quarantine: 0, reject: 0 },

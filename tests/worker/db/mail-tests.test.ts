@@ -26,7 +26,12 @@ function mail(token = 't-aaaaaaaaaaaaa', more: Partial<Parameters<typeof storeMa
   count += 1
   const raw = new TextEncoder().encode(`Subject: ${count}\r\n\r\nHello`)
   return storeMail(env.DB, {
-    ...{ id: `id ${count}`, token, delivery: `delivery ${count}`, envelope: '{}', raw, now: NOW },
+    id: `id ${count}`,
+    token,
+    delivery: `delivery ${count}`,
+    envelope: '{}',
+    raw,
+    now: NOW,
     ...more,
   })
 }

@@ -122,12 +122,15 @@ describe('from one request to the next', () => {
   })
 
   const answerOf = (name: string, octets: number): DnsAnswer<TxtData> => ({
-    ...{ name, type: 'TXT', kind: 'answer', ttlSeconds: 60, aliases: [], authenticated: false },
-    ...{
-      source: 'x',
-      timeMs: 1,
-      records: [{ text: 'x'.repeat(octets), strings: ['x'.repeat(octets)], octets }],
-    },
+    name,
+    type: 'TXT',
+    kind: 'answer',
+    ttlSeconds: 60,
+    aliases: [],
+    authenticated: false,
+    source: 'x',
+    timeMs: 1,
+    records: [{ text: 'x'.repeat(octets), strings: ['x'.repeat(octets)], octets }],
   })
 
   test('the oldest answers make room when the memory is full', () => {

@@ -7,8 +7,14 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const CREATED_AT = Date.UTC(2026, 10, 22, 16)
 
 const copy = (provider: string, folder: FoundFolder | null, more: Partial<SeedCopy> = {}): SeedCopy => ({
-  ...{ provider, folder, address: 'seed@example.com', place: null, seconds: folder && 5, ip: null },
-  ...{ foundAt: folder && CREATED_AT, readAt: CREATED_AT + DAY_MS },
+  provider,
+  folder,
+  address: 'seed@example.com',
+  place: null,
+  seconds: folder && 5,
+  ip: null,
+  foundAt: folder && CREATED_AT,
+  readAt: CREATED_AT + DAY_MS,
   ...more,
 })
 
@@ -49,12 +55,10 @@ export const placementReports = () =>
     CASES.map(([copies, afterMs]) =>
       reportOf(
         {
-          ...{
-            token: 'p-abcdefghijklm',
-            sender: 'ada@northwind.test',
-            createdAt: CREATED_AT,
-            expiresAt: CREATED_AT + 7 * DAY_MS,
-          },
+          token: 'p-abcdefghijklm',
+          sender: 'ada@northwind.test',
+          createdAt: CREATED_AT,
+          expiresAt: CREATED_AT + 7 * DAY_MS,
           copies,
         },
         CREATED_AT + afterMs,

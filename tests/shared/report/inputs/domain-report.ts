@@ -40,7 +40,10 @@ export const domainReports = (): Promise<unknown[]> =>
 export const reputationParts = () =>
   [...REGISTERS, missing].map((foreignFetch) =>
     checkReputation('acme.com', {
-      ...{ resolver: zoneResolver(HEALTHY), foreignFetch, proofs: PROOFS, now: NOW },
+      resolver: zoneResolver(HEALTHY),
+      foreignFetch,
+      proofs: PROOFS,
+      now: NOW,
       suffixes: { ...suffixes, registryDomain: () => 'acme.com' },
     }),
   )

@@ -107,6 +107,8 @@ const EVENTS: WatchEvent[] = [
 export const watchEvents = () =>
   EVENTS.map((event, index) =>
     eventView(event.what === 'changed' && event.facet.startsWith('list:') ? '198.41.0.4' : NAME, {
-      ...{ id: String(index), at: '2026-11-22T12:00:00.000Z', event },
+      id: String(index),
+      at: '2026-11-22T12:00:00.000Z',
+      event,
     }),
   )
