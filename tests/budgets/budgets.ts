@@ -19,6 +19,8 @@ export const CHECK_BUDGETS: Record<string, CheckBudget> = {
   'domain-report (all parts)': { waves: 3, questions: 61 },
   'domain-reputation': { waves: 4, questions: 36 },
   'email-authentication': { waves: 3, questions: 43 },
+  // Transport and the lists get the questions that are left, so they wait for the rest.
+  fleet: { waves: 5, questions: 45 },
   gate: { waves: 3, questions: 45 },
   'ip-reputation': { waves: 1, questions: 27 },
   mx: { waves: 3, questions: 11 },
