@@ -58,13 +58,16 @@ export function FleetForm({ list, refusal, busy, isSmall, onCheck }: FleetFormPr
             Run in the background, with a link
           </button>
           <label className={styles.file}>
-            <span>or a file</span>
             <input
               type="file"
               name="file"
+              aria-label="A file of domains"
               accept=".csv,.txt,.tsv,.zone,.db,text/*"
               onChange={(event) => void take(event.currentTarget.files?.[0])}
             />
+            <span className={button.button} data-look="quiet" aria-hidden="true">
+              Open a file
+            </span>
           </label>
         </p>
         <div role="status">{read && <Counted list={read} />}</div>
