@@ -23,10 +23,10 @@ export function decodeBounces(text: string): BounceReport {
   const bounces: Bounce[] = []
   for (const row of rows) {
     const lower = row.reply.text.toLowerCase()
-    const provider = providerOf(lower, row.host)
+    const provider = () => providerOf(lower, row.host)
     const reason = reasonFor(kind, row, lower, provider)
     counts.set(reason, (counts.get(reason) ?? 0) + 1)
-    if (bounces.length < MAX_ROWS) bounces.push(bounceOf(row, reason, provider, ofOriginal))
+    if (bounces.length < MAX_ROWS) bounces.push(bounceOf(row, reason, provider(), ofOriginal))
   }
   return {
     kind,
@@ -76,7 +76,7 @@ function fromWords(lines: readonly string[]): Found {
   const row = wordsRow(lines)
   const lower = row.reply.text.toLowerCase()
   if (AWAY.some((words) => lower.includes(words))) return { kind: 'auto-reply', rows: [row] }
-  if (row.reply.text === '' || reasonOf(row.reply, lower, undefined) === 'unknown')
+  if (row.reply.text === '' || reasonOf(row.reply, lower, () => undefined) === 'unknown')
     return { kind: 'unknown', rows: [] }
   return { kind: 'bounce', rows: [row] }
 }
@@ -156,7 +156,7 @@ function withoutDoubles(rows: readonly Row[]): Row[] {
   return [...kept.values()]
 }
 
-function reasonFor(kind: Found['kind'], row: Row, lower: string, provider: string | undefined): Reason {
+function reasonFor(kind: Found['kind'], row: Row, lower: string, provider: () => string | undefined): Reason {
   if (kind === 'feedback-report') return 'complaint'
   if (kind === 'auto-reply') return 'auto-reply'
   if (row.action === 'delivered' || row.action === 'relayed' || row.action === 'expanded') return 'delivered'
