@@ -2,27 +2,32 @@
 import { PHRASES, type Phrase } from '#shared/bounce/phrases.ts'
 
 interface Machine {
+  /** Columns of `next`. */
+  width: number
   /** By state and character: where it leads. */
   next: Int32Array
   /** Phrases that end in a state, by their index. */
   ends: (number[] | undefined)[]
 }
 
-/** Printable ASCII in lower case; whatever else is one character that no phrase has. */
-const WIDTH = 96
-const columnOf = (code: number): number => (code >= 32 && code < 127 ? code - 31 : 0)
+/** A column for each character that a phrase has; whatever else is the first, so that the table stays small. */
+const COLUMNS = new Uint8Array(128)
+const columnOf = (code: number): number => (code < 128 ? (COLUMNS[code] ?? 0) : 0)
 
 let machine: Machine | undefined
 
 function build(phrases: readonly Phrase[]): Machine {
+  const letters = [...new Set(phrases.map(({ words }) => words).join(''))]
+  letters.forEach((letter, index) => (COLUMNS[letter.charCodeAt(0)] = index + 1))
+  const width = letters.length + 1
   const size = phrases.reduce((sum, { words }) => sum + words.length, 1)
-  const next = new Int32Array(size * WIDTH).fill(-1)
+  const next = new Int32Array(size * width).fill(-1)
   const ends: (number[] | undefined)[] = []
   let states = 1
   phrases.forEach(({ words }, index) => {
     let state = 0
     for (let at = 0; at < words.length; at++) {
-      const slot = state * WIDTH + columnOf(words.charCodeAt(at))
+      const slot = state * width + columnOf(words.charCodeAt(at))
       if (next[slot] === -1) next[slot] = states++
       state = next[slot] ?? 0
     }
@@ -30,7 +35,7 @@ function build(phrases: readonly Phrase[]): Machine {
   })
   const fails = new Int32Array(states)
   const queue: number[] = []
-  for (let column = 0; column < WIDTH; column++) {
+  for (let column = 0; column < width; column++) {
     const child = next[column] ?? -1
     if (child <= 0) next[column] = 0
     else queue.push(child)
@@ -39,9 +44,9 @@ function build(phrases: readonly Phrase[]): Machine {
     const state = queue[head] ?? 0
     const fail = fails[state] ?? 0
     if (ends[fail]) ends[state] = [...(ends[state] ?? []), ...ends[fail]]
-    for (let column = 0; column < WIDTH; column++) {
-      const slot = state * WIDTH + column
-      const through = next[fail * WIDTH + column] ?? 0
+    for (let column = 0; column < width; column++) {
+      const slot = state * width + column
+      const through = next[fail * width + column] ?? 0
       if (next[slot] === -1) next[slot] = through
       else {
         fails[next[slot] ?? 0] = through
@@ -49,17 +54,17 @@ function build(phrases: readonly Phrase[]): Machine {
       }
     }
   }
-  return { next: next.subarray(0, states * WIDTH), ends }
+  return { width, next: next.subarray(0, states * width), ends }
 }
 
 /** Each phrase once. @param text lower case, with single blanks */
 export function findPhrases(text: string): Phrase[] {
   machine ??= build(PHRASES)
-  const { next, ends } = machine
+  const { width, next, ends } = machine
   const found = new Set<number>()
   let state = 0
   for (let at = 0; at < text.length; at++) {
-    state = next[state * WIDTH + columnOf(text.charCodeAt(at))] ?? 0
+    state = next[state * width + columnOf(text.charCodeAt(at))] ?? 0
     const ended = ends[state]
     if (ended) for (const index of ended) found.add(index)
   }

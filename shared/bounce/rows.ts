@@ -86,22 +86,25 @@ export function logRow(line: string): Row | null {
   return /\bdelivery \d+: (?:failure|deferral): /.test(line) ? qmailRow(line) : null
 }
 
-const valueOf = (line: string, name: string): string =>
-  new Map(
-    [...line.matchAll(/\b(to|from|relay|dsn|orig_to)=<?([^\s,>]{0,320})/g)].map(
-      (m) => [m[1], m[2] ?? ''] as const,
-    ),
-  ).get(name) ?? ''
+/** The last value of each field, from one pass over the line. */
+const valuesOf = (line: string): Partial<Record<string, string>> =>
+  Object.fromEntries(
+    Array.from(line.matchAll(/\b(to|from|relay|dsn)=<?([^\s,>]{0,320})/g), ([, name = '', value = '']) => [
+      name,
+      value,
+    ]),
+  )
 
 function rowOfLog(line: string, text: string, kind: 'failed' | 'delayed'): Row {
+  const { to = '', from = '', relay = '', dsn = '' } = valuesOf(line)
   const reply = replyIn(text) ?? { text: inOneLine(text).slice(0, 1000) }
-  const enhanced = reply.enhanced ?? enhancedIn(` ${valueOf(line, 'dsn')}`)
-  const recipient = addressIn(` ${valueOf(line, 'to')}`)
-  const sender = addressIn(` ${valueOf(line, 'from')}`)
+  const enhanced = reply.enhanced ?? enhancedIn(` ${dsn}`)
+  const recipient = addressIn(` ${to}`)
+  const sender = addressIn(` ${from}`)
   return {
     ...(recipient !== undefined && { recipient }),
     reply: { ...reply, ...(enhanced !== undefined && { enhanced }) },
-    host: hostIn(valueOf(line, 'relay')),
+    host: hostIn(relay),
     action: kind,
     ...(sender !== undefined && { sender }),
   }

@@ -36,6 +36,11 @@ const ORIGINAL_MARKS = [
 /** Header fields that stand in the middle of a report only where it quotes a message. */
 const OF_A_MESSAGE = ['received: ', 'return-path:', 'dkim-signature:', 'mime-version:', 'message-id:']
 
+const isOriginalMark = (lower: string): boolean => {
+  const start = lower.trimStart()
+  return ORIGINAL_MARKS.some((mark) => start.startsWith(mark))
+}
+
 const isOriginalType = (line: string): boolean =>
   line.startsWith('content-type: message/rfc822') ||
   line.startsWith('content-type: text/rfc822-headers') ||
@@ -74,7 +79,7 @@ export function readableText(input: string): ReadableText {
       part.inHeader = true
       if (isOriginalType(lower)) part.isOriginal = true
     }
-    if (!part.isOriginal && ORIGINAL_MARKS.some((mark) => lower.trimStart().startsWith(mark))) {
+    if (!part.isOriginal && isOriginalMark(lower)) {
       flush()
       part.isOriginal = true
     }
