@@ -1,5 +1,5 @@
 // Where a bounce is pasted, or a file is dropped, and below it what was read.
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { SampleNote } from '#app/components/tool/example-note.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
@@ -12,12 +12,19 @@ import { BounceResult } from './lazy-bounce-result.ts'
 /** What the reader takes. */
 const MAX_OCTETS = 1_048_576
 
-export function BounceReading({ reading, busy }: { reading: Reading | null; busy: boolean }) {
+interface BounceReadingProps {
+  reading: Reading | null
+  /** The text that the address names; another one fills the field anew. What a visitor pasted stands there already: a browser takes a second to lay out 1 MB once more. */
+  named: string
+  busy: boolean
+}
+
+export function BounceReading({ reading, named, busy }: BounceReadingProps) {
   const outcome = reading?.outcome
   const error = outcome?.ok === false && outcome.code === 'invalid_request' ? outcome.message : undefined
   return (
     <>
-      <BounceForm key={reading?.text ?? ''} text={reading?.text ?? ''} error={error} busy={busy} />
+      <BounceForm key={named} text={reading?.text ?? ''} error={error} busy={busy} />
       <ResultRegion busy={busy} busyText="Reading the bounce…" resultKey={reading?.text}>
         {reading?.byServer && outcome?.ok && (
           <Banner tone="info" title="This was read on our server, because your browser ran no script.">
@@ -37,6 +44,7 @@ export function BounceReading({ reading, busy }: { reading: Reading | null; busy
 }
 
 function BounceForm({ text, error, busy }: { text: string; error: string | undefined; busy: boolean }) {
+  const [first] = useState(text)
   return (
     <TextOrFile
       action={bounce.path}
@@ -44,7 +52,7 @@ function BounceForm({ text, error, busy }: { text: string; error: string | undef
       label="Bounce, log lines or code"
       rows={8}
       placeholder="550-5.7.26 This mail has been blocked because the sender is unauthenticated…"
-      text={text}
+      text={first}
       error={error}
       hint={
         <>

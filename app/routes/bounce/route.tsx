@@ -30,7 +30,7 @@ export default function BouncePage() {
   const { state } = useNavigation()
   return (
     <ToolPage tool={bounce}>
-      <BounceReading reading={reading} busy={state !== 'idle'} />
+      <BounceReading reading={reading} named={named?.text ?? ''} busy={state !== 'idle'} />
       <ToolGuide guide={BOUNCE_GUIDE} />
     </ToolPage>
   )
