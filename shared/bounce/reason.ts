@@ -6,11 +6,12 @@ import type { Reason } from '#shared/bounce/reasons.ts'
 import type { Reply } from '#shared/bounce/reply.ts'
 import { reasonOfTag } from '#shared/bounce/tags.ts'
 
-/** Names of people say nothing of a reason: "user <loop@example.com> unknown" reads "user unknown". */
+/** Names of people say nothing of a reason: "user <loop@example.com> unknown" reads "user unknown". Only a whole word is tried,
+ * which keeps the search linear. */
 const withoutAddresses = (lower: string): string =>
   lower.includes('@')
     ? lower
-        .replace(/[<("']?[^\s<>()"'@:]{1,64}@[a-z0-9-][a-z0-9.-]{0,250}[>)"']?/g, '')
+        .replace(/[<("']?(?<![^\s<>()"'@:])[^\s<>()"'@:]{1,64}@[a-z0-9-][a-z0-9.-]{0,250}[>)"']?/g, '')
         .replace(/ {2,}/g, ' ')
     : lower
 

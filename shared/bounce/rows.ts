@@ -86,7 +86,7 @@ export function logRow(line: string): Row | null {
   return /\bdelivery \d+: (?:failure|deferral): /.test(line) ? qmailRow(line) : null
 }
 
-/** The last value of each field, from one pass over the line. */
+/** The last value of each field; the line is read once. */
 const valuesOf = (line: string): Partial<Record<string, string>> =>
   Object.fromEntries(
     Array.from(line.matchAll(/\b(to|from|relay|dsn)=<?([^\s,>]{0,320})/g), ([, name = '', value = '']) => [
