@@ -1,4 +1,5 @@
-// Codes of their own that single providers put into a reply, and what their pages say that each means.
+// Codes of their own that single providers put into a reply. What each means is as Sisimai's rules for these hosts have it
+// (https://libsisimai.org/en/rhost/), which name the providers' pages below.
 import type { Reason } from '#shared/bounce/reasons.ts'
 
 interface TagTable {
