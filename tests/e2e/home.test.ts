@@ -37,6 +37,18 @@ describe('the home page', () => {
     }
   })
 
+  test('puts the domain on the slip while its answer is on the way', async () => {
+    const page = await visitorAt('/', AT_REST)
+    // The answer does not come: the page stays.
+    await page.evaluate(() => document.addEventListener('submit', (event) => event.preventDefault()))
+    await page.getByLabel('Your domain').fill('good.example')
+    await page.getByRole('button', { name: 'Check my domain' }).click()
+    const slip = page.getByRole('region', { name: 'good.example' })
+    await slip.waitFor()
+    expect(await slip.getByText('asking…').count()).toBe(4)
+    expect(await page.getByText('A sample result').count()).toBe(0)
+  })
+
   test('claims nothing in structured data, and has no link to nowhere', async () => {
     const html = await home()
     const data = [...html.matchAll(/<script type="application\/ld\+json".*?<\/script>/gs)].join('')

@@ -11,7 +11,7 @@ const { path } = domainReport
 export function DomainQuestion() {
   return (
     <>
-      <form method="get" action={path} className={styles.form}>
+      <form method="get" action={path} className={styles.form} data-domain-question>
         <Field
           label="Your domain"
           name="domain"

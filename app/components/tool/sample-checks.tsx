@@ -17,8 +17,7 @@ interface SampleChecksProps {
 export function SampleChecks({ sample, note, date, children }: SampleChecksProps) {
   const { domain, verdict, checks } = sample
   return (
-    <div className={styles.sample}>
-      <p className={styles.note}>{note}</p>
+    <NotedSlip note={note}>
       <VerdictSlip
         tone={verdict.tone}
         heading={domain}
@@ -36,6 +35,14 @@ export function SampleChecks({ sample, note, date, children }: SampleChecksProps
       >
         {children}
       </VerdictSlip>
-    </div>
+    </NotedSlip>
   )
 }
+
+/** A slip below a few words on what it is. */
+export const NotedSlip = ({ note, children }: { note: string; children: ReactNode }) => (
+  <div className={styles.sample}>
+    <p className={styles.note}>{note}</p>
+    {children}
+  </div>
+)

@@ -1,6 +1,7 @@
 // A report on the sample domain, lying on the envelope that it came in.
-import { SampleChecks } from '#app/components/tool/sample-checks.tsx'
+import { NotedSlip, SampleChecks } from '#app/components/tool/sample-checks.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
+import { Badge } from '#app/components/ui/badge.tsx'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { HomeData } from './home-data.ts'
 import styles from './hero.module.css'
@@ -19,6 +20,26 @@ export function ExampleSlip({ data: { example, date } }: { data: HomeData }) {
           stamp={{ word: 'Unknown', date }}
         />
       )}
+      <template data-waiting-slip>
+        <WaitingSlip />
+      </template>
     </div>
   )
 }
+
+/** The visitor's own slip, until the report comes and fills it in (waiting-slip.ts). */
+const WaitingSlip = () => (
+  <NotedSlip note="Your domain">
+    <VerdictSlip
+      tone="unknown"
+      heading="Your domain"
+      verdict="The questions are on their way. The report opens with the first answers."
+      narrow
+      stamp={{ word: 'Asking' }}
+      facts={['SPF', 'DKIM', 'DMARC', 'MX'].map((method) => ({
+        label: method,
+        value: <Badge tone="unknown">asking…</Badge>,
+      }))}
+    />
+  </NotedSlip>
+)

@@ -1,6 +1,8 @@
 // What the home page does in the browser besides the frame: motion, and the player of the walkthrough.
 import { startMotion } from '#app/components/motion/start-motion.ts'
+import { startWaitingSlip } from './waiting-slip.ts'
 import { startPlayer } from './walkthrough-player.ts'
 
 startMotion()
 startPlayer()
+startWaitingSlip()
