@@ -1,6 +1,7 @@
 // A resolver for a draft: what nobody has published may ask a few questions only, so that it is no way to have a
 // stranger's servers asked for any number of made-up names.
-import type { DnsAnswer, RecordType, Resolver } from '#shared/dns/resolver.ts'
+import { notAsked } from '#shared/dns/not-asked.ts'
+import type { RecordType, Resolver } from '#shared/dns/resolver.ts'
 
 /** An SPF record within its ten lookups asks no more, but for what is published already. */
 export const MAX_DRAFT_QUESTIONS = 15
@@ -22,15 +23,3 @@ export function forDraft(
     },
   }
 }
-
-const notAsked = (name: string, type: RecordType): DnsAnswer<never> => ({
-  name,
-  type,
-  kind: 'over-budget',
-  records: [],
-  aliases: [],
-  authenticated: false,
-  source: 'this site',
-  timeMs: 0,
-  detail: 'not asked',
-})

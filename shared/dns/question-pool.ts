@@ -1,4 +1,5 @@
 // Shares out the DNS questions of one request, so that no part of it uses up what the others need.
+import { notAsked } from '#shared/dns/not-asked.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver } from '#shared/dns/resolver.ts'
 
 export interface QuestionPool {
@@ -51,15 +52,3 @@ export function questionPool(resolver: Resolver, limit: number): QuestionPool {
 }
 
 const keyOf = (name: string, type: RecordType): string => `${type} ${name}`
-
-const notAsked = (name: string, type: RecordType): DnsAnswer<never> => ({
-  name,
-  type,
-  kind: 'over-budget',
-  records: [],
-  aliases: [],
-  authenticated: false,
-  source: 'this site',
-  timeMs: 0,
-  detail: 'not asked',
-})

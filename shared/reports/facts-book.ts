@@ -1,4 +1,5 @@
 // Millions of records say a few thousand different things: each is kept once and known by its number.
+import { nothingSaid } from '#shared/reports/nothing-said.ts'
 import type { Facts } from '#shared/reports/model.ts'
 
 export class FactsBook {
@@ -19,20 +20,8 @@ export class FactsBook {
   }
 
   facts(id: number): Facts {
-    return this.#facts[id] ?? NOTHING_SAID
+    return this.#facts[id] ?? nothingSaid()
   }
-}
-
-const NOTHING_SAID: Facts = {
-  headerFrom: '',
-  envelopeFrom: '',
-  envelopeTo: '',
-  disposition: '',
-  dkim: false,
-  spf: false,
-  reasons: [],
-  signatures: [],
-  spfResults: [],
 }
 
 /** The same for two that say the same, in the order of their results too. */

@@ -1,4 +1,5 @@
 // A record of an aggregate report while its elements come in.
+import { nothingSaid } from '#shared/reports/nothing-said.ts'
 import type { Facts } from '#shared/reports/model.ts'
 
 export interface OpenRecord extends Facts {
@@ -10,13 +11,5 @@ export interface OpenRecord extends Facts {
 export const emptyRecord = (): OpenRecord => ({
   ip: '',
   count: '',
-  headerFrom: '',
-  envelopeFrom: '',
-  envelopeTo: '',
-  disposition: '',
-  dkim: false,
-  spf: false,
-  reasons: [],
-  signatures: [],
-  spfResults: [],
+  ...nothingSaid(),
 })

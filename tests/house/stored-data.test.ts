@@ -1,11 +1,10 @@
 // `npm run messages`, `export` and `forget`, against a local database of its own with the real migrations.
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { Miniflare } from 'miniflare'
-import { unstable_getMiniflareWorkerOptions as optionsOf } from 'wrangler'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTables } from '#tests/helpers/create-tables.mjs'
 import { addressProblem, shown, storedData, textLiteral } from '../../scripts/stored-data.mjs'
@@ -17,12 +16,13 @@ const command = async (name: string, ...args: string[]) =>
 const data = storedData({ 'persist-to': folder })
 
 beforeAll(async () => {
-  const { d1Databases } = optionsOf('wrangler.toml').workerOptions
+  // Not by wrangler's options of the whole worker: they ask for the build, which may be under way beside this test.
+  const [, id = ''] = /^database_id = "(.+)"$/m.exec(readFileSync('wrangler.toml', 'utf8')) ?? []
   const miniflare = new Miniflare({
     modules: true,
     script: 'export default {}',
     cf: false,
-    d1Databases,
+    d1Databases: { DB: id },
     d1Persist: join(folder, 'v3/d1'),
   })
   const db = await miniflare.getD1Database('DB')

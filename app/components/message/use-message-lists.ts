@@ -34,7 +34,8 @@ export function useMessageLists(judged: MessageReport): { lists: MessageListsSoF
     const ask = async () => {
       let cursor: number | undefined = 0
       setLists({ ...NOTHING, isAsking: true })
-      const loading = loadRules()
+      // Without them the answers stand for themselves.
+      const loading = loadRules().catch(() => null)
       while (isWanted && cursor !== undefined) {
         const json: { ip: string | null; domains: string[]; cursor: number } = {
           ip,

@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react'
 import type { SampleReport } from '#app/api/sample-report.ts'
 import { JUDGEMENT_WORDS } from '#app/components/tool/judgement-words.ts'
+import { Noted } from '#app/components/tool/noted.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { Link } from '#app/router/link.tsx'
-import styles from './sample-checks.module.css'
 
 interface SampleChecksProps {
   sample: SampleReport
@@ -17,7 +17,7 @@ interface SampleChecksProps {
 export function SampleChecks({ sample, note, date, children }: SampleChecksProps) {
   const { domain, verdict, checks } = sample
   return (
-    <NotedSlip note={note}>
+    <Noted note={note}>
       <VerdictSlip
         tone={verdict.tone}
         heading={domain}
@@ -35,14 +35,6 @@ export function SampleChecks({ sample, note, date, children }: SampleChecksProps
       >
         {children}
       </VerdictSlip>
-    </NotedSlip>
+    </Noted>
   )
 }
-
-/** A slip below a few words on what it is. */
-export const NotedSlip = ({ note, children }: { note: string; children: ReactNode }) => (
-  <div className={styles.sample}>
-    <p className={styles.note}>{note}</p>
-    {children}
-  </div>
-)

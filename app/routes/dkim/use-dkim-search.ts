@@ -27,9 +27,13 @@ export function useDkimSearch<Judged>(
   useEffect(() => {
     let isWanted = true
     if (reports && found) {
-      void judge({ ...reports, dkim: found }).then((outcome) => {
-        if (isWanted) setJudged(outcome)
-      })
+      judge({ ...reports, dkim: found }).then(
+        (outcome) => {
+          if (isWanted) setJudged(outcome)
+        },
+        // Without the rules the edge's conclusion stays.
+        () => undefined,
+      )
     }
     return () => {
       isWanted = false

@@ -1,5 +1,6 @@
 // A report on the sample domain, lying on the envelope that it came in.
-import { NotedSlip, SampleChecks } from '#app/components/tool/sample-checks.tsx'
+import { Noted } from '#app/components/tool/noted.tsx'
+import { SampleChecks } from '#app/components/tool/sample-checks.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
@@ -29,7 +30,7 @@ export function ExampleSlip({ data: { example, date } }: { data: HomeData }) {
 
 /** The visitor's own slip, until the report comes and fills it in (waiting-slip.ts). */
 const WaitingSlip = () => (
-  <NotedSlip note="Your domain">
+  <Noted note="Your domain">
     <VerdictSlip
       tone="unknown"
       heading="Your domain"
@@ -41,5 +42,5 @@ const WaitingSlip = () => (
         value: <Badge tone="unknown">asking…</Badge>,
       }))}
     />
-  </NotedSlip>
+  </Noted>
 )

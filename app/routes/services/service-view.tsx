@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { SampleReport } from '#app/api/sample-report.ts'
 import { RampLine, RampTable } from '#app/components/calculator/mailbox-ramp.tsx'
 import { FolderChart } from '#app/components/placement/folder-chart.tsx'
+import { Noted } from '#app/components/tool/noted.tsx'
 import { SampleReportSlip } from '#app/components/tool/sample-report-slip.tsx'
 import { sampleResult } from '#app/content/sample-deliverability.ts'
 import { DELIVERABILITY, SENDING, WARMUP, type Service } from '#app/content/services.ts'
@@ -66,12 +67,11 @@ interface SheetProps {
 }
 
 const Sheet = ({ note, title, more, children }: SheetProps) => (
-  <div className={styles.view}>
-    <p className={styles.note}>{note}</p>
+  <Noted note={note}>
     <section className={styles.sheet} aria-labelledby="view">
       <h2 id="view">{title}</h2>
       {children}
       <p>{more}</p>
     </section>
-  </div>
+  </Noted>
 )

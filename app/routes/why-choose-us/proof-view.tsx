@@ -3,11 +3,11 @@ import type { SampleProof } from '#app/api/sample-report.ts'
 import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { LookupBudget } from '#app/components/tool/lookup-budget.tsx'
+import { Noted } from '#app/components/tool/noted.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Link } from '#app/router/link.tsx'
 import { asksForAction, firstProblem } from '#shared/report/verdict.ts'
 import { spf } from '#shared/tools/spf.ts'
-import styles from './proof-view.module.css'
 
 /** Beside the one that the verdict names. */
 const MAX_SHOWN = 2
@@ -17,8 +17,7 @@ export function ProofView({ report }: { report: SampleProof }) {
   const problem = firstProblem(findings)
   const next = findings.filter((finding) => asksForAction(finding) && finding !== problem).slice(0, MAX_SHOWN)
   return (
-    <div className={styles.view}>
-      <p className={styles.note}>A sample from the SPF checker</p>
+    <Noted note="A sample from the SPF checker">
       <VerdictSlip
         tone={verdict.tone}
         heading={verdict.heading}
@@ -33,6 +32,6 @@ export function ProofView({ report }: { report: SampleProof }) {
           <Link to={`${spf.path}?domain=${domain}`}>See all {findings.length} findings</Link>
         </p>
       </VerdictSlip>
-    </div>
+    </Noted>
   )
 }
