@@ -45,7 +45,7 @@ export function nodeDeps({ resolvers, overlay, fetch }: DepsOptions): Deps {
       const resolver = requestResolver({ doh: withListKeys(ask(resolvers), env), cache, fresh })
       return {
         resolver,
-        eachUpstream: resolvers.map((one) => ask([one])),
+        eachUpstream: () => resolvers.map((one) => ask([one])),
         foreignFetch:
           resolvers.length === 0
             ? nobodyAnswers(resolver)

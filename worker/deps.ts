@@ -37,7 +37,7 @@ interface LookupOptions {
 export interface Lookups {
   resolver: RequestResolver
   /** One for each server, without a memory: what each of them sees now. */
-  eachUpstream: readonly Resolver[]
+  eachUpstream: () => readonly Resolver[]
   foreignFetch: ForeignFetch
   lists: ListAccess
 }
@@ -64,25 +64,26 @@ export function productionDeps(): Deps {
     humanCheckFor: (env) => turnstileCheck(env, { fetch: fetchPage, clock }),
     lookupsFor(env, { fresh, signal, run }) {
       const budget = upstreamBudget()
+      const upstreams = upstreamsOf(env)
       const qps = run === undefined ? null : questionsPerSecond(env)
       const pace = qps === null ? undefined : paceOf(qps)
       const outside = { fetch: fetchPage, clock, budget, signal }
-      const doh = dohResolver({ ...outside, upstreams: upstreamsOf(env), health, pace })
+      const doh = dohResolver({ ...outside, upstreams, health, pace })
       const resolver = requestResolver({
         doh: withListKeys(doh, env),
         cache: run === undefined ? cache : ofRun(run),
         fresh,
       })
-      const upstreams = upstreamsOf(env)
       return {
         resolver,
-        eachUpstream: upstreams.map((upstream) =>
-          requestResolver({
-            doh: withListKeys(dohResolver({ ...outside, upstreams: [upstream] }), env),
-            cache: NO_CACHE,
-            fresh: true,
-          }),
-        ),
+        eachUpstream: () =>
+          upstreams.map((upstream) =>
+            requestResolver({
+              doh: withListKeys(dohResolver({ ...outside, upstreams: [upstream] }), env),
+              cache: NO_CACHE,
+              fresh: true,
+            }),
+          ),
         foreignFetch: foreignFetch({ ...outside, resolver }),
         lists: listAccess({ env, memory, clock }),
       }

@@ -59,7 +59,7 @@ export function depsOver(
         cache: run === undefined ? cache : ofRun(run),
         fresh,
       }),
-      eachUpstream: [dns],
+      eachUpstream: () => [dns],
       foreignFetch: sitesOf({ ...SAMPLE_SITES, ...sites }),
       lists: listAccess({ env: bindings, memory, clock }),
     }),

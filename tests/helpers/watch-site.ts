@@ -67,7 +67,7 @@ export function watchSite(
     lookupsFor: (...given: Parameters<typeof base.lookupsFor>) => ({
       ...base.lookupsFor(...given),
       resolver: zoneResolver(zone, { source: 'one.example' }),
-      eachUpstream: [
+      eachUpstream: () => [
         zoneResolver(zone, { source: 'one.example' }),
         zoneResolver(second, { source: 'two.example' }),
       ],

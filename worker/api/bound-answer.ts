@@ -1,20 +1,29 @@
 // No answer of the API is longer than 1 MB, whatever is in the DNS or was sent.
 import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 
 const MAX_RESPONSE_BYTES = 1_000_000
+/** UTF-8 takes no more for a UTF-16 code unit. */
+const MOST_BYTES = 3
 
-/** To be called when the handler has answered; a stream is left alone, its rows are bounded one by one. */
-export async function boundAnswer(c: Context<ApiEnv>): Promise<void> {
-  if (!c.res.headers.get('content-type')?.startsWith('application/json')) return
-  const { status, headers } = c.res
-  const octets = await c.res.arrayBuffer()
-  const isShort = octets.byteLength <= MAX_RESPONSE_BYTES
-  const answer = isShort ? new Response(octets, { status, headers }) : c.json(TOO_LONG, 502)
-  c.res = undefined
-  c.res = answer
+/**
+ * Has the JSON of this request measured as it is written: to read it out of a finished answer takes about as long as to make it.
+ * Streams are not touched; their rows are bounded one by one.
+ */
+export function boundAnswer(c: Context<ApiEnv>): void {
+  const { json } = c
+  const bounded = (data: unknown, status?: ContentfulStatusCode, headers?: Record<string, string>) => {
+    const text = JSON.stringify(data)
+    if (isTooLong(text)) return json(TOO_LONG, 502)
+    return c.body(text, status, { 'Content-Type': 'application/json', ...headers })
+  }
+  c.json = bounded as typeof json
 }
+
+const isTooLong = (text: string): boolean =>
+  text.length * MOST_BYTES > MAX_RESPONSE_BYTES && new TextEncoder().encode(text).length > MAX_RESPONSE_BYTES
 
 const TOO_LONG = errorBody(
   'lookup_failed',

@@ -1,6 +1,5 @@
 // The API under /apis/v1/core: who may call it, what each request gets, and what is answered when nothing fits.
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import { cors } from 'hono/cors'
 import { HTTPException } from 'hono/http-exception'
 import { boundAnswer } from '#worker/api/bound-answer.ts'
 import { health } from '#worker/api/health.ts'
@@ -33,6 +32,7 @@ import { reports } from '#worker/api/tools/reports.ts'
 import { spf } from '#worker/api/tools/spf.ts'
 import { template } from '#worker/api/tools/template.ts'
 import { transport } from '#worker/api/tools/transport.ts'
+import { anyOrigin } from '#worker/http/any-origin.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { limitBody } from '#worker/http/body-limits.ts'
 import { internalError, methodNotAllowed, notFound, refused, unavailable } from '#worker/http/errors.ts'
@@ -44,19 +44,12 @@ import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 import type { AskApi } from '#worker/snapshot/ask-report.ts'
 
-const ANY_ORIGIN = {
-  origin: '*',
-  allowMethods: ['GET', 'POST'],
-  exposeHeaders: ['Server-Timing', 'Retry-After'],
-  maxAge: 86_400,
-}
-
 /** Set up whole before anyone mounts it: a handler for errors that is added to a mounted router is ignored. */
 export function createCoreApi(deps: Deps) {
   const described = new Hono<ApiEnv>()
     .use(limitBody)
     // The tools are for everybody's programs; what stores something is for our own pages.
-    .use('/user/tools/*', cors(ANY_ORIGIN))
+    .use('/user/tools/*', anyOrigin)
     .use('/user/tools/*', limitRate(bucketOf, toolOf))
     .use(KEY_PATH, limitRate('KEY_LIMIT', formOf))
     .use('/user/tools/*', openDns(deps))
@@ -102,9 +95,7 @@ export function createCoreApi(deps: Deps) {
     .route('/inbound/mail', inbound(deps))
     .route('/status', health(deps))
   // The same router: it describes itself with what it has when it is asked.
-  const api = described
-    .use('/openapi.json', cors(ANY_ORIGIN))
-    .route('/openapi.json', openApi(described.routes))
+  const api = described.use('/openapi.json', anyOrigin).route('/openapi.json', openApi(described.routes))
   api.onError(answerError)
   for (const [path, methods] of methodsByPath(api.routes)) {
     api.all(path, (c) => methodNotAllowed(c, [...methods].sort().join(', ')))
@@ -172,11 +163,11 @@ function openDns(deps: Deps): MiddlewareHandler<ApiEnv> {
     c.set('eachUpstream', eachUpstream)
     c.set('foreignFetch', foreignFetch)
     c.set('lists', lists)
+    boundAnswer(c)
     await next()
-    await boundAnswer(c)
     const { waves, queries, upstreamRequests } = resolver.cost
     if (queries === 0) return
     const dns = `dns;dur=${deps.clock.now() - startedAt};desc="waves=${waves} queries=${queries}"`
-    c.header('Server-Timing', `${dns}, upstream;desc="requests=${upstreamRequests}"`)
+    c.res.headers.set('Server-Timing', `${dns}, upstream;desc="requests=${upstreamRequests}"`)
   }
 }

@@ -20,11 +20,12 @@ export async function runLook(look: DueLook, env: WorkerEnv, deps: Deps): Promis
   // Deleted, asked for anew meanwhile, or done by the same message before.
   if (!watch || watch.turn !== look.turn || watch.done >= look.turn) return []
   const { resolver, eachUpstream, foreignFetch, lists } = deps.lookupsFor(env, { fresh: true })
+  const upstreams = eachUpstream()
   const isSample = isSampleAddress(watch.subject)
   const now = deps.clock.now()
   const seen = await lookAt(watch, watch.state, {
     // Without any server the samples still answer, and everything else is unknown.
-    resolvers: eachUpstream.length > 0 ? eachUpstream : [resolver],
+    resolvers: upstreams.length > 0 ? upstreams : [resolver],
     foreignFetch,
     proofs: isSample ? sampleProofs(now) : watch.kind === 'ip' ? await lists.proofs() : [],
     keys: lists.keys,

@@ -82,7 +82,7 @@ function apiOver(register: Register, { zone = world, clock = systemClock } = {})
       const resolver = requestResolver({ doh, cache: answerCache(clock), fresh: true })
       return {
         resolver,
-        eachUpstream: [],
+        eachUpstream: () => [],
         foreignFetch: foreignFetch({
           fetch: (url) => {
             asked.push(url)

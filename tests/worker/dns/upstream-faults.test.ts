@@ -110,7 +110,7 @@ function isolate(clock: FakeClock, first: Way | undefined) {
         cache: answerCache(clock),
         fresh: true,
       }),
-      eachUpstream: [],
+      eachUpstream: () => [],
       foreignFetch: sitesOf(SAMPLE_SITES),
       lists: listAccess({ env: { DB: env.DB }, memory, clock }),
     }),

@@ -85,7 +85,7 @@ const momentIn = (seconds: number): string => new Date(Date.now() + seconds * 10
 export const change = new Hono<ApiEnv>()
   .route('/connect', connect)
   .get('/live', described(ABOUT_LIVE), validQuery(LiveQuery), async (c) =>
-    c.json(await watchLive(c.req.valid('query'), c.var.eachUpstream, momentIn), 200),
+    c.json(await watchLive(c.req.valid('query'), c.var.eachUpstream(), momentIn), 200),
   )
   .post('/export', described(ABOUT_EXPORT), validJson(ExportBody), (c) => {
     const body = c.req.valid('json')

@@ -1,0 +1,21 @@
+// The tools are for everybody's programs: any page may read their answers.
+import type { MiddlewareHandler } from 'hono'
+import { cors } from 'hono/cors'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+
+const READABLE = ['Server-Timing', 'Retry-After']
+
+const preflight = cors({
+  origin: '*',
+  allowMethods: ['GET', 'POST'],
+  exposeHeaders: READABLE,
+  maxAge: 86_400,
+})
+
+/** hono/cors begins an answer before the handler does, and then both are copied into a third; so it gets the preflights only. */
+export const anyOrigin: MiddlewareHandler<ApiEnv> = async (c, next) => {
+  if (c.req.method === 'OPTIONS') return preflight(c, next)
+  await next()
+  c.res.headers.set('Access-Control-Allow-Origin', '*')
+  c.res.headers.set('Access-Control-Expose-Headers', READABLE.join(','))
+}
