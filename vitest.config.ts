@@ -54,6 +54,7 @@ export default defineConfig({
         test: {
           name: 'worker',
           isolate: false,
+          testTimeout: 20_000,
           include: ['tests/worker/**/*.test.ts', 'tests/budgets/api.test.ts'],
           setupFiles: ['tests/helpers/loud-console.ts', 'tests/helpers/migrated-database.ts'],
         },

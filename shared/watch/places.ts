@@ -25,3 +25,12 @@ export function watchAddress(question: Readonly<Record<string, string | undefine
   if (domain && selector) asked.set('selector', selector)
   return `/tool/watch?${asked.toString()}`
 }
+
+/** Whose channels can be told. */
+export const CHAT_NAMES = { slack: 'Slack', discord: 'Discord', teams: 'Microsoft Teams' } as const
+export type Chat = keyof typeof CHAT_NAMES
+
+/** "Slack, Discord or Microsoft Teams" */
+export const CHAT_LIST = Object.values(CHAT_NAMES)
+  .join(', ')
+  .replace(/, ([^,]*)$/, ' or $1')

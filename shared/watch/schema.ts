@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { describedWords } from '#shared/report/described-words.ts'
 import { EventView } from '#shared/watch/event-view.ts'
+import { CHAT_NAMES, type Chat } from '#shared/watch/places.ts'
 
 export const MAX_SELECTORS = 5
 export const MAX_TARGETS = 5
@@ -25,16 +26,26 @@ const TargetState = describedWords({
 })
 export type TargetState = v.InferOutput<typeof TargetState>
 
+const ChatService = v.pipe(
+  v.picklist(Object.keys(CHAT_NAMES) as [Chat, ...Chat[]]),
+  v.description('Of a webhook that leads to a channel: the service. It gets each change in words.'),
+)
+
 const Target = v.object({
   id: v.string(),
   kind: TargetKind,
-  address: v.pipe(v.string(), v.description('Of an email address, only as much as tells it from others.')),
+  address: v.pipe(
+    v.string(),
+    v.description('Of an email address or a channel, only as much as tells it from others.'),
+  ),
+  chat: v.optional(ChatService),
   state: TargetState,
   problem: v.optional(v.pipe(v.string(), v.description('What went wrong the last time.'))),
 })
 
 export const NewTarget = v.object({
   id: v.string(),
+  chat: v.optional(ChatService),
   state: TargetState,
   secret: v.optional(
     v.pipe(v.string(), v.description('Of a webhook: verifies the signature. It is shown once.')),

@@ -32,7 +32,7 @@ test('begins at the end of a report, has a page and a feed, and ends', async () 
   const tag = answer.headers.get('etag') ?? ''
   expect((await fetch(siteUrl + feed, { headers: { 'if-none-match': tag } })).status).toBe(304)
 
-  await page.getByText('By webhook').click()
+  await page.getByText('By webhook, or in a chat channel').click()
   await page.getByLabel('Address (https)').fill('https://192.0.43.8/hook')
   await page.getByRole('button', { name: 'Add this webhook' }).click()
   await page.getByText('We do not send there').first().waitFor()

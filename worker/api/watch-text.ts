@@ -10,7 +10,7 @@ import {
   WatchKind,
   WatchReport,
 } from '#shared/watch/schema.ts'
-import { EVERY_HOURS, WATCH_DAYS } from '#shared/watch/places.ts'
+import { CHAT_LIST, EVERY_HOURS, WATCH_DAYS } from '#shared/watch/places.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 
 export const WatchBody = v.object({
@@ -116,6 +116,7 @@ export const ABOUT_NEW_TARGET: RouteText = {
   summary: 'Have a webhook or an email address told',
   about:
     'A webhook gets `watch.challenge` first and has to answer with the challenge; each message is signed as Standard Webhooks says. ' +
+    `The webhook of a channel in ${CHAT_LIST} gets a first message instead, and then each change in words. ` +
     `An email address gets one letter a day at most that asks it. At most ${MAX_TARGETS} for a watch.`,
   parts: { key: KEY },
   example: { key: EXAMPLE_KEY, kind: 'email', address: 'ada@example.com' },

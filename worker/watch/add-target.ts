@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { ApiError } from '#shared/api/error.ts'
 import { EmailAddress } from '#shared/contact/schema.ts'
+import { chatOf } from '#shared/watch/chat.ts'
 import { MAX_TARGETS, type NewTarget, type TargetKind } from '#shared/watch/schema.ts'
 import { webhookSecret } from '#shared/watch/webhook.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
@@ -44,6 +45,9 @@ export async function addTarget(
   if (!stored) return TOO_MANY
   await putIntoWatchQueue(c.env, [{ kind: 'tell', target: stored.id }])
   const { id, state } = stored
+  const chat = isHook ? chatOf(written) : null
+  // A channel checks no signature.
+  if (chat) return { id, chat, state }
   return { id, state, ...(isHook && stored.secret === secret && { secret }) }
 }
 

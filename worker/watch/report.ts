@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import type { FacetMemory } from '#shared/watch/confirm.ts'
 import { atomFeed } from '#shared/watch/atom.ts'
+import { chatOf, shownChatAddress } from '#shared/watch/chat.ts'
 import { eventView, type KeptEvent } from '#shared/watch/event-view.ts'
 import { feedPath, watchedPath } from '#shared/watch/places.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
@@ -43,13 +44,7 @@ export function reportOf({ watch, events, targets, offersEmail }: Seen): WatchRe
     nextAt: moment(nextAt),
     facets: (Object.entries(state.facets) as [string, FacetMemory][]).map((entry) => watchedFacet(...entry)),
     events: events.map((event) => eventView(subject, event)),
-    targets: targets.map(({ id, kind, address, state, problem }) => ({
-      id,
-      kind,
-      address: kind === 'email' ? masked(address) : address,
-      state,
-      ...(problem !== null && { problem }),
-    })),
+    targets: targets.map(shownTarget),
     offersEmail,
   }
 }
@@ -67,7 +62,19 @@ function watchedFacet(facet: string, memory: FacetMemory): WatchReport['facets']
   }
 }
 
-/** Whoever has the key need not learn an address that somebody else left. */
+/** Whoever has the key need not learn an address that somebody else left, nor be able to post into their channel. */
+function shownTarget({ id, kind, address, state, problem }: Target): WatchReport['targets'][number] {
+  const chat = kind === 'webhook' ? chatOf(address) : null
+  return {
+    id,
+    kind,
+    address: chat ? shownChatAddress(address) : kind === 'email' ? masked(address) : address,
+    ...(chat && { chat }),
+    state,
+    ...(problem !== null && { problem }),
+  }
+}
+
 function masked(address: string): string {
   const at = address.lastIndexOf('@')
   return `${address.slice(0, 1)}…${address.slice(at)}`

@@ -1,6 +1,7 @@
 // Tells whoever has said yes, and asks whoever has not said anything yet. Each target is told in the order of the events, and
 // an event that fails is told again: at least once, with the same id.
 import { eventText, eventView } from '#shared/watch/event-view.ts'
+import { chatBody, chatEvent, chatOf, greetingOf, type ChatMessage } from '#shared/watch/chat.ts'
 import { answersChallenge, challengeBody, eventBody, signedHeaders } from '#shared/watch/webhook.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import {
@@ -56,19 +57,35 @@ export async function tellTarget(id: string, ports: TellPorts): Promise<Told> {
     : mail(target, watch, { ...ports, ...sent })
 }
 
+interface Message {
+  /** The same each time that it is sent. */
+  id: string
+  /** For programs. */
+  json: string
+  /** For the people in a channel. */
+  words: ChatMessage
+}
+
+async function send(
+  { address, secret }: Target,
+  { id, json, words }: Message,
+  ports: TellPorts,
+): ReturnType<typeof postWebhook> {
+  const chat = chatOf(address)
+  if (chat) return postWebhook(address, { body: chatBody(chat, words), headers: {} }, ports)
+  const headers = await signedHeaders({ id, now: ports.clock.now(), secret, body: json })
+  return postWebhook(address, { body: json, headers }, ports)
+}
+
+/** A program has to send the challenge back; a channel that takes the first message is told from then on. */
 async function challenge(target: Target, watch: StoredWatch, ports: TellPorts): Promise<Told> {
   const { env, clock } = ports
   // Nobody else can know it, and it is the same for each try.
   const wanted = (await sha256Hex(`challenge ${target.id} ${target.secret}`)).slice(0, 32)
-  const body = challengeBody(watch, wanted, new Date(clock.now()).toISOString())
-  const headers = await signedHeaders({
-    id: `challenge_${target.id}`,
-    now: clock.now(),
-    secret: target.secret,
-    body,
-  })
-  const posted = await postWebhook(target.address, { body, headers }, ports)
-  if (posted.ok && answersChallenge(posted.answer, wanted)) {
+  const json = challengeBody(watch, wanted, new Date(clock.now()).toISOString())
+  const message = { id: `challenge_${target.id}`, json, words: greetingOf(watch.subject) }
+  const posted = await send(target, message, ports)
+  if (posted.ok && (chatOf(target.address) || answersChallenge(posted.answer, wanted))) {
     await askDatabase(confirmTarget(env.DB, target.id))
     return 'done'
   }
@@ -81,9 +98,9 @@ async function post(target: Target, watch: StoredWatch, ports: TellPorts): Promi
   const events = await askDatabase(eventsAfter(env.DB, watch.id, target.told, MAX_EVENTS))
   let { told } = target
   for (const event of events) {
-    const body = eventBody(watch, eventView(watch.subject, event))
-    const signed = { id: `${watch.id}_${event.id}`, now: clock.now(), secret: target.secret, body }
-    const posted = await postWebhook(target.address, { body, headers: await signedHeaders(signed) }, ports)
+    const view = eventView(watch.subject, event)
+    const message = { id: `${watch.id}_${event.id}`, json: eventBody(watch, view), words: chatEvent(view) }
+    const posted = await send(target, message, ports)
     if (!posted.ok) {
       if (told > target.told) await askDatabase(noteTold(env.DB, { id: target.id, told, now: clock.now() }))
       const since = told > target.told ? clock.now() : (target.failingSince ?? clock.now())

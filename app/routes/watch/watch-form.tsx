@@ -61,7 +61,10 @@ export function WatchForm({ page, refused }: { page: WatchPage; refused: Refused
       </Form>
       <ul className={styles.promises}>
         <li>You get a page and a feed at a secret address. No account, no email address.</li>
-        <li>Told by feed, by signed webhook, and by email where this site can send it.</li>
+        <li>
+          Told by feed, in Slack, Discord or Teams, by signed webhook, and by email where this site can send
+          it.
+        </li>
         <li>Two DNS servers have to see a change twice: no alarm for a lookup that failed.</li>
       </ul>
     </div>

@@ -12,7 +12,7 @@ export const WATCH_GUIDE: ToolGuideContent = {
   reading: {
     title: 'Who is told, and what they get',
     text: [
-      'Every watch has a feed for any feed reader, and needs no email address for it. A webhook gets each event as JSON, signed as Standard Webhooks describes. Where this site can send email, an address that confirmed gets at most one email an hour.',
+      'Every watch has a feed for any feed reader, and needs no email address for it. A webhook gets each event as JSON, signed as Standard Webhooks describes; a channel in Slack, Discord or Microsoft Teams gets it in words. Where this site can send email, an address that confirmed gets at most one email an hour.',
       'Each event shows the records before and after, says what that means for your email, and has the change that undoes it.',
     ],
   },
@@ -31,6 +31,11 @@ export const WATCH_GUIDE: ToolGuideContent = {
       question: 'My webhook was down for a day. Did I miss something?',
       answer:
         'No. We try again, with longer pauses, for three days, and then send everything in order. The same event always has the same webhook-id, so you can drop one that comes twice.',
+    },
+    {
+      question: 'How do I get alerts in Slack, Discord or Teams?',
+      answer:
+        'Create an incoming webhook for the channel (in Teams, a workflow that starts when a Teams webhook request is received) and paste its address on the page of your watch. The channel gets one message right away, so you see that it works, and then every change.',
     },
     {
       question: 'Why does my webhook have to answer a challenge?',

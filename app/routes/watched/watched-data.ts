@@ -55,7 +55,8 @@ async function addTarget(
     return { status: 400, tone: 'bad', title: error, typed: { kind, address, error } }
   }
   if (kind === 'email') return MAIL_ASKED
-  const { secret } = outcome.data
+  const { chat, secret } = outcome.data
+  if (chat) return CHAT_ASKED
   return secret
     ? { ...HOOK_ASKED, secret }
     : { ...HOOK_ASKED, text: 'It was there already; its secret stays.' }
@@ -94,6 +95,12 @@ const HOOK_ASKED: WatchedSaid = {
   tone: 'ok',
   title: 'The webhook is asked now.',
   text: 'It has to send the challenge back; then it is told. Note its secret, which verifies our signatures: it is shown this once.',
+}
+const CHAT_ASKED: WatchedSaid = {
+  status: 200,
+  tone: 'ok',
+  title: 'The channel gets a first message now.',
+  text: 'After that it gets each change. The address is stored as it is, since we need it to post there; this page shows only its host.',
 }
 const DROPPED: WatchedSaid = { status: 200, tone: 'ok', title: 'It is told no more.' }
 const ENDED: WatchedSaid = {

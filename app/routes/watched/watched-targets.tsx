@@ -7,7 +7,7 @@ import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import button from '#app/components/ui/button.module.css'
 import { Form } from '#app/router/form.tsx'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
-import { feedPath, watchedPath } from '#shared/watch/places.ts'
+import { CHAT_LIST, CHAT_NAMES, feedPath, watchedPath } from '#shared/watch/places.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
 import type { WatchedSaid } from './watched-data.ts'
 import styles from './watched.module.css'
@@ -43,10 +43,11 @@ export function WhoIsTold({ id, report, said }: WhoIsToldProps) {
           <AddressForm id={id} kind="email" label="Email address" typed={typed} />
         </Disclosure>
       )}
-      <Disclosure summary="By webhook" open={typed?.kind === 'webhook'}>
+      <Disclosure summary="By webhook, or in a chat channel" open={typed?.kind === 'webhook'}>
         <AddressForm id={id} kind="webhook" label="Address (https)" typed={typed} />
         <p className={styles.soft}>
-          It gets JSON, signed as Standard Webhooks says. First it has to send a challenge back.
+          The address of a webhook in {CHAT_LIST} puts each change into its channel, in words. Any other gets
+          JSON, signed as Standard Webhooks says, once it has sent a challenge back.
         </p>
       </Disclosure>
     </section>
@@ -63,6 +64,7 @@ const TargetLine = ({ id, target }: { id: string; target: WatchReport['targets']
   <li>
     <span className={styles.target}>
       <Badge tone={STATES[target.state].tone}>{STATES[target.state].word}</Badge>{' '}
+      {target.chat && `${CHAT_NAMES[target.chat]} `}
       <bdi className={styles.address}>{target.address}</bdi>
       {target.problem && <span className={styles.soft}>{target.problem}</span>}
     </span>

@@ -14,6 +14,7 @@ const HOOK = 'https://hooks.acme.com/dns'
 const zoneNow = (): Zone => ({
   'acme.com': { TXT: ['v=spf1 -all'], MX: [[10, 'mx.acme.com']], NS: ['ns1.host.com'] },
   'hooks.acme.com': { A: ['198.41.0.4'] },
+  'hooks.slack.com': { A: ['198.41.0.5'] },
   'inside.acme.com': { A: ['10.0.0.1'] },
   'both.acme.com': { A: ['198.41.0.4'], AAAA: ['fd00::1'] },
 })
@@ -195,6 +196,43 @@ describe('a webhook', () => {
     await Promise.all([1, 2, 3].map(() => site.take({ kind: 'tell', target: id })))
     change()
     expect(told(site)).toHaveLength(1)
+  })
+})
+
+describe('a channel', () => {
+  const CHANNEL = 'https://hooks.slack.com/services/T0/B0/secret'
+  const wordsOf = ({ body }: Posted) => (JSON.parse(body) as { text: string }).text
+
+  test('is told in words from its first message on, and its address stays ours', async () => {
+    const { site, key, change } = await watched()
+    site.world.endpoint = () => new Response('ok')
+    const { status, body } = await addHook(site, key, CHANNEL)
+    expect([status, body]).toEqual([202, { id: body.id, chat: 'slack', state: 'pending' }])
+    await site.work()
+    expect((await site.report(key)).targets).toEqual([
+      { id: body.id, kind: 'webhook', address: 'hooks.slack.com/…', chat: 'slack', state: 'confirmed' },
+    ])
+    change()
+    await site.pass(2 * HOUR)
+    expect(site.posted.map(wordsOf)).toEqual([
+      expect.stringContaining('*acme.com is being watched*'),
+      expect.stringContaining('*acme.com: MX changed*'),
+    ])
+    expect(site.posted.map(({ url, headers }) => [url, headers.get('webhook-signature')])).toEqual([
+      [CHANNEL, null],
+      [CHANNEL, null],
+    ])
+  })
+
+  test('that does not exist is given up', async () => {
+    const { site, key } = await watched()
+    site.world.endpoint = () => new Response('no_service', { status: 404 })
+    await addHook(site, key, CHANNEL)
+    await site.pass(2 * HOUR)
+    expect(site.posted).toHaveLength(5)
+    expect((await site.report(key)).targets).toMatchObject([
+      { state: 'failed', problem: 'It answered with status 404.' },
+    ])
   })
 })
 

@@ -1,0 +1,141 @@
+// Channels of Slack, Discord and Microsoft Teams are told in words. Their addresses are secrets that only the channel's own people
+// have, so the address itself is the yes: nothing there could send a challenge back.
+import type { EventView } from '#shared/watch/event-view.ts'
+import type { Chat } from '#shared/watch/places.ts'
+
+interface ChatService {
+  /** Of the address of one channel. */
+  host: RegExp
+  path: RegExp
+  /** The JSON that the service takes. */
+  body: (message: ChatMessage) => unknown
+}
+
+/** All of it may hold what a foreign DNS server wrote. */
+export interface ChatMessage {
+  title: string
+  text: string
+  /** Shown as they are. */
+  records: string[]
+}
+
+/** Each service takes more than twice as much for a message, but for Discord: 2000 characters. */
+const MAX_TITLE = 150
+const MAX_TEXT = 500
+const MAX_RECORDS = 900
+
+const CHATS: Record<Chat, ChatService> = {
+  // https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks
+  slack: {
+    host: /^hooks\.slack(?:-gov)?\.com$/,
+    path: /^\/services\/./,
+    body: ({ title, text, records }) => ({
+      text: [`*${inSlack(title)}*`, inSlack(text), ...fenced(records, inSlack)].join('\n'),
+      unfurl_links: false,
+    }),
+  },
+  // https://docs.discord.com/developers/resources/webhook
+  discord: {
+    host: /^(?:(?:ptb|canary)\.)?discord(?:app)?\.com$/,
+    path: /^\/api\/(?:v\d+\/)?webhooks\/./,
+    body: ({ title, text, records }) => ({
+      content: [`**${inDiscord(title)}**`, inDiscord(text), ...fenced(records)].join('\n'),
+      // Whatever it says, nobody is called by it.
+      allowed_mentions: { parse: [] },
+    }),
+  },
+  // A workflow that begins with “When a Teams webhook request is received”; it takes Adaptive Cards only.
+  teams: {
+    host: /\.(?:logic\.azure|api\.powerplatform)\.com$/,
+    path: /\/workflows\/./,
+    body: ({ title, text, records }) => ({
+      type: 'message',
+      attachments: [
+        {
+          contentType: 'application/vnd.microsoft.card.adaptive',
+          contentUrl: null,
+          content: {
+            $schema: 'http://adaptivecards.io/schemas/adaptive-card.json',
+            type: 'AdaptiveCard',
+            version: '1.4',
+            // Runs of text, since a TextBlock reads Markdown.
+            body: [
+              runs({ text: title, weight: 'Bolder' }),
+              runs({ text }),
+              ...records.map((record) => runs({ text: record, fontType: 'Monospace' })),
+            ],
+          },
+        },
+      ],
+    }),
+  },
+}
+
+/** The service that takes messages at an address; null for any other webhook. */
+export function chatOf(address: string): Chat | null {
+  if (!URL.canParse(address)) return null
+  const { hostname, pathname } = new URL(address)
+  const found = Object.entries(CHATS).find(([, { host, path }]) => host.test(hostname) && path.test(pathname))
+  return (found?.[0] as Chat | undefined) ?? null
+}
+
+/** Whoever knows the whole address can post there. */
+export const shownChatAddress = (address: string): string => `${new URL(address).hostname}/…`
+
+export function greetingOf(subject: string): ChatMessage {
+  return {
+    title: `${subject} is being watched`,
+    text: 'This channel is told when something changes that matters for its email. To stop, remove the channel from the page of the watch.',
+    records: [],
+  }
+}
+
+export function chatEvent({ title, meaning, before, after, change }: EventView): ChatMessage {
+  return {
+    title,
+    text: change ? `${meaning} To undo it: ${change.title}.` : meaning,
+    records: [...before.map((record) => `Before: ${record}`), ...after.map((record) => `Now:    ${record}`)],
+  }
+}
+
+export const chatBody = (chat: Chat, { title, text, records }: ChatMessage): string =>
+  JSON.stringify(
+    CHATS[chat].body({
+      title: cut(oneLine(title), MAX_TITLE),
+      text: cut(oneLine(text), MAX_TEXT),
+      records: cutAll(records.map(oneLine)),
+    }),
+  )
+
+/** A foreign server's line breaks and marks of direction must not begin a line of their own. */
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')
+
+const cut = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1).replace(/\p{Cs}$/u, '')}…` : text
+
+/** The first ones whole, as far as they fit together. */
+function cutAll(records: readonly string[]): string[] {
+  let left = MAX_RECORDS
+  const shown: string[] = []
+  for (const record of records) {
+    if (left <= 0) return [...shown, '…']
+    shown.push(cut(record, left))
+    left -= record.length + 1
+  }
+  return shown
+}
+
+/** Slack's own rule: three have a meaning, and <!channel> would call everybody. A backtick would begin code, and cannot be escaped. */
+const inSlack = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('`', '’')
+
+const inDiscord = (text: string): string => text.replace(/[\\`*_~|<>[\]()#]/g, String.raw`\$&`)
+
+/** A block of code ends at the next three backticks. */
+const fenced = (records: readonly string[], escape = (text: string) => text): string[] =>
+  records.length === 0 ? [] : ['```', ...records.map((record) => escape(record.replaceAll('`', '’'))), '```']
+
+const runs = (run: Record<string, string>) => ({
+  type: 'RichTextBlock',
+  inlines: [{ type: 'TextRun', ...run }],
+})
