@@ -5,6 +5,7 @@ import { defineConfig, type Plugin, type ViteDevServer } from 'vite'
 import type * as LoadContext from './worker/load-context.ts'
 import { BRAND } from './app/content/brand.ts'
 import { classNameOf } from './scripts/class-names.ts'
+import { edgeOnly } from './scripts/edge-only.ts'
 import { integrity } from './scripts/integrity.ts'
 import { llmsFull } from './scripts/llms-full.ts'
 import { markdown } from './scripts/markdown/vite-markdown.ts'
@@ -30,6 +31,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     markdown(BRAND),
     integrity(),
     llmsFull(),
+    edgeOnly(),
     routeStyles('build/styles.json'),
     remix({
       future: {

@@ -1,17 +1,17 @@
 // Which parts of the pages' script travel together: nearly every page needs them, and dozens of small files would cost
 // more octets and more requests than a few. Styles follow the script (route-styles.ts), so that what only some pages
-// use does not belong here.
+// use does not belong here, nor does the frame: React never gets it (app/document.tsx).
 
 const CHUNKS: readonly { name: string; files: readonly RegExp[] }[] = [
   { name: 'react', files: [/\/node_modules\/(react|react-dom|scheduler|@remix-run|turbo-stream)\//] },
   {
-    name: 'frame',
+    name: 'page',
     files: [
-      /\/app\/components\/layout\//,
+      /\/app\/components\/layout\/(breadcrumb|problem-page|structured-data)/,
       /\/app\/components\/ui\/(badge|banner|button|field|sign|submit-button|tone)/,
       /\/app\/components\/tool\/(day-text|stamp)/,
-      /\/app\/content\/(brand|menu)\.ts$/,
-      /\/app\/page-[a-z]+\.tsx?$/,
+      /\/app\/content\/brand\.ts$/,
+      /\/app\/page-(handle|meta|settings)\.tsx?$/,
     ],
   },
   {

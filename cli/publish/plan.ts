@@ -1,6 +1,6 @@
 // Which changes are to be published, and what becomes of each.
 import * as v from 'valibot'
-import { Change } from '#shared/change/change.ts'
+import { Change } from '#shared/change/schema.ts'
 import { readRecordSet } from '#shared/change/export/record-set.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { Failure } from '#cli/failure.ts'

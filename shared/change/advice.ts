@@ -1,6 +1,6 @@
 // What every report carries beside its findings and its own fields.
 import * as v from 'valibot'
-import { Change } from '#shared/change/change.ts'
+import { Change } from '#shared/change/schema.ts'
 import { Verdict } from '#shared/report/verdict.ts'
 
 export const Advice = {

@@ -1,7 +1,7 @@
 // The shapes of what the DKIM tool answers: one key, the report on one selector, and the search for selectors.
 import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'
-import { Change } from '#shared/change/change.ts'
+import { Change } from '#shared/change/schema.ts'
 import { Finding } from '#shared/report/finding.ts'
 import { Publish } from '#shared/report/publish.ts'
 import { Verdict } from '#shared/report/verdict.ts'

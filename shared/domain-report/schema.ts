@@ -1,7 +1,7 @@
 // The shapes of the report on a whole domain: its parts, and what they come to together.
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
-import { Change } from '#shared/change/change.ts'
+import { Change } from '#shared/change/schema.ts'
 import { DkimReport } from '#shared/dkim/schema.ts'
 import { DmarcReport } from '#shared/dmarc/schema.ts'
 import { ListResult } from '#shared/dnsbl/schema.ts'
@@ -27,13 +27,15 @@ const common = {
   findings: v.pipe(v.array(Finding), v.description('Each code starts with the check that it comes from.')),
 }
 
+const Suggestion = v.optional(
+  v.pipe(v.string(), v.description('The domain that mail is sent as, where this name has no mail.')),
+)
+
 export const AuthenticationPart = v.object({
   part: v.literal('authentication'),
   ...common,
   outcome: Outcome,
-  suggestion: v.optional(
-    v.pipe(v.string(), v.description('The domain that mail is sent as, where this name has no mail.')),
-  ),
+  suggestion: Suggestion,
   sendsNoMail: v.pipe(
     v.boolean(),
     v.description('SPF allows nobody, and mail to the domain is refused or has nowhere to go.'),
@@ -192,7 +194,7 @@ export type CombinedReport = v.InferOutput<v.ObjectSchema<typeof CombinedEntries
 export const DomainReport = v.object({
   domain: v.string(),
   exists: common.exists,
-  suggestion: AuthenticationPart.entries.suggestion,
+  suggestion: Suggestion,
   parts: v.object({ authentication: AuthenticationPart, delivery: DeliveryPart }),
   more: v.pipe(
     v.array(v.string()),

@@ -1,6 +1,6 @@
 // The shapes of what is said about many domains: a row for each, groups of what they have in common, and differences.
 import * as v from 'valibot'
-import { Change } from '#shared/change/change.ts'
+import { Change } from '#shared/change/schema.ts'
 import { DomainKind } from '#shared/domain-report/schema.ts'
 import { Tone, Verdict } from '#shared/report/verdict.ts'
 

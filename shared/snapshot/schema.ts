@@ -1,6 +1,6 @@
 // An answer of a tool that was kept: what was asked, when, and what came.
 import * as v from 'valibot'
-import { Change } from '#shared/change/change.ts'
+import { Change } from '#shared/change/schema.ts'
 import { Evidence } from '#shared/report/evidence.ts'
 import { Finding } from '#shared/report/finding.ts'
 import { Verdict } from '#shared/report/verdict.ts'
@@ -14,7 +14,8 @@ const Tool = v.pipe(v.picklist(KEPT_TOOLS), v.description('Whose answer it is.')
 export const SnapshotQuery = v.object({ domain: field, selector: field, ip: field, part: field })
 export type SnapshotQuery = v.InferOutput<typeof SnapshotQuery>
 
-export const SnapshotQuestion = v.object({ tool: Tool, query: SnapshotQuery })
+const questionEntries = { tool: Tool, query: SnapshotQuery }
+export const SnapshotQuestion = v.object(questionEntries)
 export type SnapshotQuestion = v.InferOutput<typeof SnapshotQuestion>
 
 export const NewSnapshot = v.object({
@@ -32,7 +33,7 @@ const KeptReport = v.looseObject({
 export type KeptReport = v.InferOutput<typeof KeptReport>
 
 export const Snapshot = v.object({
-  ...SnapshotQuestion.entries,
+  ...questionEntries,
   at: v.pipe(Moment, v.description('When it was asked.')),
   expires: Moment,
   report: v.pipe(KeptReport, v.description('As the route of the tool answered.')),

@@ -1,6 +1,6 @@
 // An event as people and programs get it: the records before and after, what it means for mail, the change that undoes it.
 import * as v from 'valibot'
-import { Change } from '#shared/change/change.ts'
+import { Change } from '#shared/change/schema.ts'
 import { describedWords } from '#shared/report/described-words.ts'
 import { Tone } from '#shared/report/verdict.ts'
 import type { WatchEvent } from '#shared/watch/advance.ts'

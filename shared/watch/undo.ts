@@ -1,5 +1,6 @@
 // The change that undoes an event, as data, where records of the owner's can do that; else whom to ask.
-import { askChange, ChangeType, recordChange, type Change } from '#shared/change/change.ts'
+import { askChange, recordChange, type Change } from '#shared/change/change.ts'
+import { ChangeType } from '#shared/change/schema.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import { delisting } from '#shared/ip-reputation/changes.ts'

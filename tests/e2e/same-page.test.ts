@@ -23,6 +23,23 @@ describe('a further question', () => {
     expect(await page.evaluate(isSameDocument)).toBe(true)
   })
 
+  test('leaves the guide below as the edge drew it', async () => {
+    const page = await visitorAt(SPF)
+    const guide = page.locator('section', { has: page.getByRole('heading', { name: 'Common mistakes' }) })
+    const first = guide.locator('details').first()
+    const drawn = await guide.innerHTML()
+    await first.locator('summary').click()
+    await page.getByLabel('Domain').fill('broken.test')
+    await page.getByRole('button', { name: 'Check SPF' }).click()
+    await page
+      .getByRole('heading', { name: /broken\.test/ })
+      .first()
+      .waitFor()
+    expect(await first.getAttribute('open')).toBe('')
+    await first.locator('summary').click()
+    expect(await guide.innerHTML()).toBe(drawn)
+  })
+
   test('leaves the earlier answer along the way back, without asking again', async () => {
     const page = await visitorAt(`${SPF}?domain=northwind.test`)
     await page.evaluate(mark)

@@ -13,10 +13,20 @@ export interface ToolGuideContent {
   related: readonly { label: string; to: string }[]
 }
 
-export function ToolGuide({ guide }: { guide: ToolGuideContent }) {
-  const { what, reading, questions, related } = guide
-  return (
+/** @param guide undefined in the browser (scripts/edge-only.ts), which leaves it as the edge drew it */
+export const ToolGuide = ({ guide }: { guide: ToolGuideContent | undefined }) =>
+  guide ? (
     <div className={styles.guide}>
+      <GuideParts guide={guide} />
+    </div>
+  ) : (
+    // Hydration compares no HTML that is given as text, and this text never changes.
+    <div className={styles.guide} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+  )
+
+function GuideParts({ guide: { what, reading, questions, related } }: { guide: ToolGuideContent }) {
+  return (
+    <>
       {[what, reading].map(({ title, text }) => (
         <section key={title} className={styles.part}>
           <h2>{title}</h2>
@@ -48,7 +58,7 @@ export function ToolGuide({ guide }: { guide: ToolGuideContent }) {
         </ul>
       </nav>
       <StructuredData facts={faqPage(questions)} />
-    </div>
+    </>
   )
 }
 

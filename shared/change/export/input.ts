@@ -1,6 +1,6 @@
 // The part of a change that an export needs, as untrusted input: names, lengths and numbers are judged before anything is written.
 import * as v from 'valibot'
-import { Change, ChangeType } from '#shared/change/change.ts'
+import { Change, ChangeType } from '#shared/change/schema.ts'
 import { isWithin, MAX_LABEL_OCTETS, MAX_NAME_OCTETS } from '#shared/dns/domain-name.ts'
 
 const MAX_RECORDS = 100

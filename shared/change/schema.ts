@@ -1,0 +1,84 @@
+// The shape of a change: the records at one name before and after, why, what it may break, and what has to come first.
+import * as v from 'valibot'
+import { describedWords } from '#shared/report/described-words.ts'
+
+const ChangeAction = describedWords({
+  create: 'nothing of the kind is there',
+  replace: 'one record becomes another',
+  merge: 'several records become one, and the others go',
+  remove: 'the records go, and none takes their place',
+  ask: 'only someone else (a mail service, a host) can do it or knows the record',
+})
+export type ChangeAction = v.InferOutput<typeof ChangeAction>
+
+export const ChangeRisk = describedWords({
+  none: 'no message that passes today can fail because of it',
+  delivery: 'mail of a sender that was forgotten may be marked or refused',
+  loss: 'mail may be lost without a bounce',
+})
+export type ChangeRisk = v.InferOutput<typeof ChangeRisk>
+
+/** Types that a change can publish. */
+export const ChangeType = v.picklist(['TXT', 'CNAME', 'MX', 'A', 'AAAA', 'TLSA', 'SPF'])
+export type ChangeType = v.InferOutput<typeof ChangeType>
+
+export const Change = v.object({
+  id: v.pipe(v.string(), v.description('Stable for this tool and name, e.g. "spf-record".')),
+  action: ChangeAction,
+  title: v.pipe(v.string(), v.description('What to do, in a few words.')),
+  text: v.pipe(
+    v.string(),
+    v.description('What to do and why, in a sentence or two that a person can follow.'),
+  ),
+  notes: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.description('What differs between the records before and after, and why, a sentence each.'),
+    ),
+  ),
+  owner: v.pipe(v.string(), v.description('Full name of the record, without the final dot.')),
+  zone: v.optional(v.pipe(v.string(), v.description('The zone that contains `owner`, if known.'))),
+  type: v.pipe(ChangeType, v.description('Type of the records.')),
+  ttl: v.optional(v.pipe(v.number(), v.description('Seconds; that of the published record.'))),
+  before: v.pipe(
+    v.array(v.string()),
+    v.description('Every record of this type at `owner` that the change touches, as it is published.'),
+  ),
+  after: v.pipe(v.array(v.string()), v.description('What takes their place; empty to remove them.')),
+  keep: v.optional(
+    v.pipe(
+      v.array(v.string()),
+      v.description(
+        'The other records of this type at `owner`, which stay; missing where they were not looked up. Services that publish whole sets need them.',
+      ),
+    ),
+  ),
+  strings: v.optional(
+    v.pipe(
+      v.array(v.array(v.string())),
+      v.description(
+        'Published texts of `before` and `keep` that are cut elsewhere than every 255 bytes, each as its character strings: programs that name a record need them.',
+      ),
+    ),
+  ),
+  why: v.pipe(
+    v.array(v.string()),
+    v.description('Codes of the findings that disappear once the change is published.'),
+  ),
+  risk: ChangeRisk,
+  file: v.optional(
+    v.pipe(
+      v.object({ url: v.string(), text: v.string() }),
+      v.description('A file on the web that has to be served before the records are published.'),
+    ),
+  ),
+  prerequisites: v.pipe(v.array(v.string()), v.description('What has to be done first, a sentence each.')),
+  optional: v.optional(
+    v.pipe(
+      v.literal(true),
+      v.description('Nice to have: nothing is wrong without it, and it is never counted.'),
+    ),
+  ),
+  rfc: v.optional(v.pipe(v.string(), v.description('The rule it rests on, e.g. "RFC 7208, 3.2".'))),
+})
+export type Change = v.InferOutput<typeof Change>
