@@ -71,8 +71,8 @@ describe('the list of posts', () => {
 
   test('leads to a post by a link that says which', async () => {
     const page = await visitorAt('/blogs/page/3')
-    await page.getByRole('link', { name: /^Read more about The ten DNS lookups/ }).click()
-    await page.getByRole('heading', { level: 1, name: 'The ten DNS lookups of SPF' }).waitFor()
+    await page.getByRole('link', { name: /^Read more about SPF’s ten DNS lookups/ }).click()
+    await page.getByRole('heading', { level: 1, name: 'SPF’s ten DNS lookups' }).waitFor()
   })
 
   test.each(['/blogs/page/0', '/blogs/page/4', '/blogs/page/two', '/blogs/no-such-post'])(
@@ -107,7 +107,7 @@ describe('a post', () => {
       (json) => JSON.parse(json) as Record<string, unknown>,
     )
     expect(facts.find((each) => each['@type'] === 'Article')).toMatchObject({
-      headline: 'The ten DNS lookups of SPF, and how to stay below them',
+      headline: 'SPF’s ten DNS lookups, and how to stay below them',
       datePublished: '2026-09-03',
       author: { '@type': 'Organization', name: 'Warmpost' },
     })

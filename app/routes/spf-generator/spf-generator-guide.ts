@@ -37,6 +37,6 @@ export const SPF_GENERATOR_GUIDE: ToolGuideContent = {
     { label: 'SPF checker: is the published record correct?', to: '/tool/spf' },
     { label: 'DKIM generator: keys to sign with', to: '/tool/dkim-generator' },
     { label: 'DMARC generator: what happens to the rest', to: '/tool/dmarc-generator' },
-    { label: 'The ten DNS lookups of SPF: a guide', to: '/blogs/spf-ten-lookups' },
+    { label: 'SPF’s ten DNS lookups: a guide', to: '/blogs/spf-ten-lookups' },
   ],
 }

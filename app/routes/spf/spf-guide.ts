@@ -34,7 +34,7 @@ export const SPF_GUIDE: ToolGuideContent = {
     },
   ],
   related: [
-    { label: 'The ten DNS lookups of SPF: a guide', to: '/blogs/spf-ten-lookups' },
+    { label: 'SPF’s ten DNS lookups: a guide', to: '/blogs/spf-ten-lookups' },
     { label: 'MX checker: where your mail arrives', to: '/tool/mx' },
     { label: 'All free tools', to: '/tool' },
   ],
