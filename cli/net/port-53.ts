@@ -1,5 +1,5 @@
 // DNS servers at port 53, reached like DNS over HTTPS: a question dns://<address>:<port>?dns=<message> goes out as a datagram,
-// and once more over TCP where the answer was cut (RFC 1035, 4.2; RFC 7766). So what is asked, how long it is waited for and
+// and once more over TCP where the answer was truncated (RFC 1035, 4.2; RFC 7766). So what is asked, how long it is waited for and
 // what an answer means stays in one place (worker/dns/doh-resolver.ts).
 import { createSocket } from 'node:dgram'
 import { connect, isIP, isIPv6 } from 'node:net'
@@ -9,7 +9,7 @@ const PORT = 53
 /** Lost datagrams are sent again; the whole is ended by the caller's own limit. */
 const AGAIN_AFTER_MS = 900
 const TRIES = 2
-/** The bit of the second flag octet's neighbor that says the answer was cut (RFC 1035, 4.1.1: TC). */
+/** The bit of the second flag octet's neighbor that says the answer was truncated (RFC 1035, 4.1.1: TC). */
 const CUT = 0x02
 
 /** "dns://192.0.2.1:53" of an address, with or without a port; undefined for what is none. */

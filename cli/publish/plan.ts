@@ -107,7 +107,7 @@ const mustBeAccepted = ({ prerequisites, risk, file }: Change): boolean =>
 
 const RISKS: Record<Change['risk'], string> = {
   none: '',
-  delivery: 'Email of a sender that was forgotten may be marked or refused. ',
+  delivery: 'Email from a forgotten sender may be marked or refused. ',
   loss: 'Email may be lost. ',
 }
 

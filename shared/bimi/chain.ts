@@ -33,7 +33,7 @@ export async function checkChain(
     if (issuer.expires < now || issuer.validFrom > now)
       return { state: 'untrusted', reason: 'the certificate of one of its issuers is out of date' }
     const holds = await isSignedBy(current, issuer)
-    if (holds === null) return { state: 'unknown', reason: 'we cannot verify the way it is signed' }
+    if (holds === null) return { state: 'unknown', reason: 'we cannot verify its signature algorithm' }
     if (!holds) return { state: 'untrusted', reason: 'a signature in its chain is not valid' }
     if (root) return { state: 'trusted', reason: '' }
     current = issuer

@@ -67,7 +67,7 @@ const ASK_TITLES = {
   'certificate-broken': 'Have the mark certificate replaced',
   'certificate-expires': 'Have the mark certificate renewed',
   'logo-type': 'Set the logo’s content type on the web server',
-  'logo-redirect': 'Publish the final address of the logo',
+  'logo-redirect': 'Publish the final URL of the logo',
 }
 
 /** A TXT record cannot share its name with a CNAME (RFC 1034 section 3.6.2). */

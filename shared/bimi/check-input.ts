@@ -38,7 +38,7 @@ function addressProblems(
   const address = toRecordUri(typed)
   const problem = (severity: BimiInputProblem['severity'], message: string) => [{ field, severity, message }]
   if (/^http:/i.test(address))
-    return problem('error', 'Receivers fetch only over https: start with https://.')
+    return problem('error', 'Receivers only fetch over https: start with https://.')
   if (!isUsableUri(address))
     return problem('error', `Enter a full URL, for example https://example.com/bimi${wanted}.`)
   if (!ending.test(toUrl(address)?.pathname ?? ''))

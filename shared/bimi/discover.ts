@@ -85,9 +85,9 @@ function lookupOf(place: Place, decides: Place, isOrganization: boolean): BimiLo
   return { name, result, used: decides === place && records.length > 0, meaning: meaningOf() }
 
   function meaningOf(): string {
-    if (isOrganization && decides !== place) return 'Receivers do not look here: the name before it decides.'
+    if (isOrganization && decides !== place) return 'Receivers do not look here: the name above it decides.'
     if (failure) return failureText(failure)
-    if (result === 'none') return isOrganization ? 'No BIMI record here, either.' : 'No BIMI record.'
+    if (result === 'none') return isOrganization ? 'No BIMI record here either.' : 'No BIMI record.'
     if (result === 'several') return `${records.length} records, so receivers use none of them.`
     return isOrganization ? 'The organization’s record applies.' : 'This record applies.'
   }

@@ -64,7 +64,7 @@ function recordFindings(record: DmarcRecord, domain: string): Finding[] {
   const p = underTest(policies.p, record.t)
   if (p === 'none') findings.push(tooMild(domain, policies.p, record.t))
   if (record.sp === 'none') {
-    const message = `${domain} says sp=none: because of it, receivers do not show a logo, not even for the domain itself.`
+    const message = `${domain} says sp=none, so receivers do not show a logo, not even for the domain itself.`
     findings.push({
       code: 'dmarc-sp-none',
       severity: 'error',
@@ -75,7 +75,7 @@ function recordFindings(record: DmarcRecord, domain: string): Finding[] {
   }
   const pct = percentOf(record.tags.find(({ name }) => name === 'pct')?.value ?? '')
   if (pct !== null && pct < 100 && policies.p === 'quarantine') {
-    const message = `${domain} says pct=${pct}: quarantine counts only if it covers all mail.`
+    const message = `${domain} says pct=${pct}, and quarantine counts only if it covers all mail.`
     findings.push({
       code: 'dmarc-pct',
       severity: 'error',

@@ -103,15 +103,15 @@ function failureOf(
 
 function unreadable(isEmpty: boolean): Finding {
   const message = isEmpty
-    ? 'There is no certificate in PEM form at this address.'
-    : 'The certificate at this address is damaged: it cannot be read.'
-  const fix = 'Publish the PEM file that the issuer has sent, unchanged.'
+    ? 'There is no PEM certificate at the URL in a=.'
+    : 'The certificate at the URL in a= is damaged and cannot be read.'
+  const fix = 'Publish the PEM file from the issuer unchanged.'
   return { code: 'certificate-unreadable', severity: 'error', message, rfc: FETCHING, fix }
 }
 
 function transportFindings({ redirects, url }: Extract<ForeignAnswer, { kind: 'body' }>): Finding[] {
   if (redirects.length === 0) return []
-  const message = `The URL of the certificate redirects to ${url.slice(0, 200)}: not every receiver follows.`
+  const message = `The URL of the certificate redirects to ${url.slice(0, 200)}; not every receiver follows redirects.`
   return [{ code: 'certificate-redirect', severity: 'warning', message, rfc: DRAFT.evidence }]
 }
 
@@ -132,7 +132,12 @@ function dateFindings({ validFrom, expires }: Certificate, now: string): Finding
     return [{ code: 'certificate-expires', severity: 'warning', message, rfc, fix: 'Renew it now.' }]
   }
   return [
-    { code: 'certificate-dates', severity: 'ok', message: `It is valid until ${expires.slice(0, 10)}.`, rfc },
+    {
+      code: 'certificate-dates',
+      severity: 'ok',
+      message: `The certificate is valid until ${expires.slice(0, 10)}.`,
+      rfc,
+    },
   ]
 }
 
@@ -140,7 +145,9 @@ function nameFindings({ names }: Certificate, accepted: readonly string[]): Find
   const rfc = FETCHING
   const match = names.find((name) => accepted.includes(name))
   if (match)
-    return [{ code: 'certificate-name', severity: 'ok', message: `It was issued for ${match}.`, rfc }]
+    return [
+      { code: 'certificate-name', severity: 'ok', message: `The certificate was issued for ${match}.`, rfc },
+    ]
   const listed = names.slice(0, 5).join(', ')
   const message =
     names.length === 0
@@ -157,7 +164,7 @@ function chainFindings({ state, reason }: Awaited<ReturnType<typeof checkChain>>
       {
         code: 'certificate-chain',
         severity: 'ok',
-        message: 'Its chain ends at a mark verifying authority.',
+        message: 'The certificate’s chain ends at a mark verifying authority.',
         rfc,
       },
     ]
@@ -168,7 +175,7 @@ function chainFindings({ state, reason }: Awaited<ReturnType<typeof checkChain>>
         code: 'unknown-chain',
         severity: 'warning',
         unknown: true,
-        message: `We cannot tell who issued it: ${reason}.`,
+        message: `We cannot tell who issued the certificate: ${reason}.`,
         rfc,
       },
     ]
@@ -195,14 +202,19 @@ function logoFindings({ logos }: Certificate, matches: boolean | null): Finding[
   }
   if (matches === true)
     return [
-      { code: 'certificate-logo', severity: 'ok', message: 'The logo in it matches the published one.', rfc },
+      {
+        code: 'certificate-logo',
+        severity: 'ok',
+        message: 'The logo in the certificate matches the published one.',
+        rfc,
+      },
     ]
   if (matches === false) {
     const message = 'The logo in the certificate differs from the file at l= (byte by byte).'
     const fix = 'Publish at l= exactly the file that the certificate was issued for.'
     return [{ code: 'certificate-logo', severity: 'error', message, rfc, fix }]
   }
-  const message = 'We could not find out whether its logo matches the published one.'
+  const message = 'We could not find out whether the certificate’s logo matches the published one.'
   return [{ code: 'unknown-certificate-logo', severity: 'warning', unknown: true, message, rfc }]
 }
 
@@ -225,29 +237,37 @@ function contentFindings(leaf: Certificate): Finding[] {
     add(
       'certificate-constraints',
       'error',
-      'It has name constraints, which a mark certificate must not have.',
+      'The certificate has name constraints, which a mark certificate must not have.',
     )
   if (extensions.has(OID.pilot) && validFrom >= PILOT_ENDED)
     add(
       'certificate-pilot',
       'error',
-      'It is marked as a pilot certificate; the pilot ended on 15 March 2025.',
+      'The certificate is marked as a pilot; the pilot ended on March 15, 2025.',
     )
   const mark = subject.get(OID.markType)
   if (mark === undefined && kindOf(leaf) === null)
-    add('certificate-mark-type', 'warning', 'It does not say what kind of mark was verified.')
+    add('certificate-mark-type', 'warning', 'The certificate does not say what kind of mark was verified.')
   else if (mark !== undefined && kindOf(leaf) === null)
-    add('certificate-mark-type', 'warning', `The kind of mark, “${mark.slice(0, 40)}”, is not one we know.`)
+    add(
+      'certificate-mark-type',
+      'warning',
+      `The certificate’s kind of mark, “${mark.slice(0, 40)}”, is not one we know.`,
+    )
   if (mark === 'Prior Use Mark' && validFrom >= PRIOR_USE_PROVED && !subject.has(OID.priorUseMarkSource))
-    add('certificate-prior-use', 'error', 'It does not say where the prior use of the mark can be seen.')
+    add(
+      'certificate-prior-use',
+      'error',
+      'The certificate does not say where the mark’s prior use can be seen.',
+    )
   if (logged.length === 0)
     add(
       'certificate-not-logged',
       'warning',
-      'It has no timestamp from a public log, and every mark certificate should.',
+      'The certificate has no timestamp from a public log, and every mark certificate should.',
     )
   const message =
-    'Not checked: whether the issuer has revoked it, and whether the log’s signatures are valid.'
+    'Not checked: whether the issuer has revoked the certificate, and whether the log’s signatures are valid.'
   findings.push({ code: 'certificate-limits', severity: 'info', message })
   return findings
 }

@@ -77,19 +77,19 @@ function transportFindings(url: string, answer: Extract<ForeignAnswer, { kind: '
   const { contentType, redirects } = answer
   if (contentType !== 'image/svg+xml') {
     const message = contentType
-      ? `The server sends it as ${contentType.slice(0, 60)}, not image/svg+xml.`
-      : 'The server does not say what kind of file it is.'
+      ? `The server sends the logo as ${contentType.slice(0, 60)}, not image/svg+xml.`
+      : 'The server does not say what type of file the logo is.'
     const fix = 'Set the server to send Content-Type: image/svg+xml.'
     findings.push({ code: 'logo-type', severity: 'warning', message, rfc: DRAFT.formats, fix })
   }
   if (redirects.length > 0) {
-    const message = `The URL redirects to ${answer.url.slice(0, 200)}: not every receiver follows.`
-    const fix = 'Publish the URL where the file really is.'
+    const message = `The logo’s URL redirects to ${answer.url.slice(0, 200)}; not every receiver follows redirects.`
+    const fix = 'Publish the URL where the file actually is.'
     findings.push({ code: 'logo-redirect', severity: 'warning', message, rfc: DRAFT.validation, fix })
   }
   const name = url.split(/[?#]/)[0] ?? ''
   if (!/\.svgz?$/i.test(name)) {
-    const message = 'The URL does not end in .svg, and some receivers check that.'
+    const message = 'The logo’s URL does not end in .svg, and some receivers check that.'
     findings.push({ code: 'logo-suffix', severity: 'info', message, rfc: DRAFT.formats })
   }
   return findings

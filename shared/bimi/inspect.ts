@@ -206,7 +206,7 @@ function absenceFindings({ state, discovery, recordFindings }: FindingSources): 
     names.length === 1
       ? `${discovery.place.name} has no BIMI record, so receivers do not show your logo.`
       : `Neither ${names.join(' nor ')} has a BIMI record, so receivers do not show your logo.`
-  const fix = 'Publish a record once the logo is at its URL.'
+  const fix = 'Publish a record once the logo is online.'
   return [{ code: 'no-record', severity: 'info', message, rfc: DRAFT.discovery, fix }]
 }
 
@@ -218,7 +218,7 @@ function logoFinding({ ok, bytes, findings, repaired }: InspectedLogo['logo']): 
   const isRead = bytes !== null
   const message = isRead ? `The logo does not follow the rules for BIMI. ${said}` : said
   const fix = !isRead
-    ? 'Put the logo, as SVG Tiny PS, at the address in l=.'
+    ? 'Put the logo, as SVG Tiny PS, at the URL in l=.'
     : repaired === undefined
       ? 'Fix the file: each problem is listed with its line.'
       : 'Put the fixed copy from this report at the same URL.'

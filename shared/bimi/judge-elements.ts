@@ -32,7 +32,7 @@ function placeBreach(child: XmlElement, parent: XmlElement): Breach | null {
   const { name, local, namespace, line } = child
   if (namespace !== SVG_NAMESPACE) {
     const message = `<${cut(name)}> is not an SVG element.`
-    return { rule: 'elements', message, line, fix: 'Delete it: editors leave such notes behind.' }
+    return { rule: 'elements', message, line, fix: 'Delete it: drawing programs leave such notes behind.' }
   }
   const known = WELL_KNOWN.get(local)
   if (known) return { rule: known.rule, message: `<${cut(name)}> is ${known.why}.`, line, fix: 'Delete it.' }

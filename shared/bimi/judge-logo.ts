@@ -46,7 +46,7 @@ function documentBreaches({ problem, doctype, instructions, root }: XmlDocument)
     breaches.push({ rule: 'readable', message, line: problem?.line ?? 1 })
   }
   if (doctype && !doctype.hasEntities) {
-    const message = 'There is a DOCTYPE, which some receivers refuse.'
+    const message = 'The file has a DOCTYPE, which some receivers refuse.'
     const fix = 'Delete the line; SVG 1.2 has none.'
     breaches.push({ rule: 'external', severity: 'warning', message, fix, line: doctype.line })
   }
@@ -87,7 +87,7 @@ function rootBreaches(root: XmlElement): Breach[] {
     const message =
       version === undefined
         ? 'The root element has no version.'
-        : `It says version="${version.slice(0, 20)}".`
+        : `The root element says version="${version.slice(0, 20)}".`
     breaches.push({ rule: 'version', message, line, fix: 'Add version="1.2" to the svg element.' })
   }
   const profile = valueOf(root, 'baseProfile')
@@ -95,7 +95,7 @@ function rootBreaches(root: XmlElement): Breach[] {
     const message =
       profile === undefined
         ? 'The root element has no baseProfile.'
-        : `It says baseProfile="${profile.slice(0, 20)}".`
+        : `The root element says baseProfile="${profile.slice(0, 20)}".`
     breaches.push({
       rule: 'profile',
       message,
@@ -105,7 +105,7 @@ function rootBreaches(root: XmlElement): Breach[] {
   }
   for (const name of ['x', 'y']) {
     if (valueOf(root, name) === undefined) continue
-    const message = `The root element has ${name}=, which must not be there.`
+    const message = `The root element has ${name}=, which is not allowed.`
     breaches.push({ rule: 'position', message, line, fix: `Delete ${name}= from the svg element.` })
   }
   return breaches
@@ -151,11 +151,11 @@ export const MAX_DRAWN_ELEMENTS = 5000
 function referenceBreaches(root: XmlElement): Breach[] {
   const { cost, missing } = useCost(root)
   const breaches = missing.map(({ line, target }): Breach => {
-    const message = `It refers to #${target.slice(0, 40)}, which does not exist.`
+    const message = `The file refers to #${target.slice(0, 40)}, which does not exist.`
     return { rule: 'references', severity: 'warning', message, line }
   })
   if (cost <= MAX_DRAWN_ELEMENTS) return breaches
-  const message = 'Elements that draw one another multiply out of control or form a loop.'
+  const message = 'Elements that draw one another form a loop or multiply out of control.'
   return [...breaches, { rule: 'references', message, line: root.line, fix: 'Draw each shape directly.' }]
 }
 
@@ -175,8 +175,8 @@ function shapeBreaches(root: XmlElement, size: JudgedLogo['size']): Breach[] {
   const { width, height } = size
   const breaches: Breach[] = []
   if (Math.abs(width - height) > 0.01 * Math.max(width, height)) {
-    const message = `It is ${width} by ${height}: receivers crop a square or a circle out of the middle, or leave margins.`
-    const fix = 'Put the logo in the middle of a square, with space around it.'
+    const message = `The logo is ${width} by ${height}: receivers crop a square or a circle from the middle, or leave margins.`
+    const fix = 'Center the logo in a square, with space around it.'
     breaches.push({ rule: 'square', severity: 'warning', message, line, fix })
   }
   if (!hasBackground(root, size)) {

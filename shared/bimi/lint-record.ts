@@ -94,8 +94,8 @@ function locationFindings({ l, a, declines, tags }: BimiRecord): Finding[] {
   }
   if (!isReadable({ name: 'l', value: l, text: l })) return [badUri('location', 'logo', l, tags.length)]
   if (OTHER_FORMAT.test(toUrl(l)?.pathname ?? '')) {
-    const message = 'The logo’s URL ends like another format, and only SVG counts.'
-    const fix = 'Have the logo drawn as SVG Tiny PS and publish that address.'
+    const message = 'The logo’s URL ends like another file format, and only SVG counts.'
+    const fix = 'Have the logo drawn as SVG Tiny PS and publish its URL.'
     return [{ code: 'location-format', severity: 'error', message, rfc: DRAFT.formats, fix }]
   }
   return []
@@ -115,7 +115,7 @@ function evidenceFindings({ l, a, tags, declines }: BimiRecord): Finding[] {
 function badUri(code: string, what: string, value: string, tagCount: number): Finding {
   const rfc = DRAFT.definition
   if (/^http:/i.test(value)) {
-    const message = `The address of the ${what} is not https, the only transport that counts.`
+    const message = `The URL of the ${what} does not start with https, and receivers only fetch over https.`
     return {
       code: `${code}-not-https`,
       severity: 'error',
@@ -125,12 +125,9 @@ function badUri(code: string, what: string, value: string, tagCount: number): Fi
     }
   }
   const hint =
-    tagCount > 0 && value.includes(',')
-      ? 'Only one address is allowed, and a comma in it is written %2C.'
-      : ''
-  const message =
-    `“${short(value)}” is not an address that receivers can fetch the ${what} from. ${hint}`.trim()
-  const fix = `Write one full https address with a domain name.`
+    tagCount > 0 && value.includes(',') ? 'Only one URL is allowed, and a comma in it is written %2C.' : ''
+  const message = `“${short(value)}” is not a URL that receivers can fetch the ${what} from. ${hint}`.trim()
+  const fix = `Write one full https URL with a domain name.`
   return { code: `${code}-invalid`, severity: 'error', message, rfc, fix }
 }
 
@@ -165,7 +162,7 @@ function reasonOf(text: string): string {
   if (/^["'“”„‘’]/.test(text)) return 'the quotes were typed into the record itself.'
   if (/\\/.test(text)) return 'there is a backslash before the semicolon.'
   if (/^v\s*=\s*BIMI1\b/i.test(text) && !/^v\s*=\s*BIMI1\b/.test(text))
-    return 'the version must be written precisely v=BIMI1, in these capitals.'
+    return 'the version must be exactly v=BIMI1, with these capitals.'
   if (/^v\s*=\s*BIMI1\b/.test(text)) return 'there is no semicolon after the version.'
   if (/v\s*=\s*BIMI1\b/i.test(text)) return 'the version v=BIMI1 must come first.'
   return 'it does not start with v=BIMI1.'

@@ -32,13 +32,17 @@ function stateOf(tag: BimiTag): BimiTagDetail['state'] {
 
 const DEFAULTS = [
   { name: 'a', value: '', meaning: 'No certificate: mailbox providers that require one do not show a logo.' },
-  { name: 'avp', value: 'brand', meaning: 'The logo goes before a personal picture of the sender.' },
+  {
+    name: 'avp',
+    value: 'brand',
+    meaning: 'The logo takes precedence over a personal picture of the sender.',
+  },
 ]
 
 function meaningOf(tag: BimiTag, { declines }: BimiRecord): string {
   const { name, value } = tag
   if (name === 's') return 'A selector belongs in the BIMI-Selector header of a message; here it is ignored.'
-  if (!isKnown(name)) return 'The draft does not know this tag, so receivers ignore it.'
+  if (!isKnown(name)) return 'The draft does not define this tag, so receivers ignore it.'
   if (!isReadable(tag)) return INVALID_MEANINGS[name] ?? 'Receivers cannot read this value.'
   switch (name) {
     case 'v':
@@ -52,16 +56,16 @@ function meaningOf(tag: BimiTag, { declines }: BimiRecord): string {
         : `The mark certificate is at ${toUrl(value)?.hostname ?? value}.`
     case 'avp':
       return value === 'personal'
-        ? 'A personal picture of the sender goes before the logo.'
-        : 'The logo goes before a personal picture of the sender.'
+        ? 'A personal picture of the sender takes precedence over the logo.'
+        : 'The logo takes precedence over a personal picture of the sender.'
     default:
       return lpsMeaning(prefixesOf(value) ?? [])
   }
 }
 
 const INVALID_MEANINGS: Record<string, string> = {
-  l: 'The logo must be at a full https address; receivers cannot use this one.',
-  a: 'The certificate must be at a full https address; receivers cannot use this one.',
+  l: 'The logo must have a full https URL; receivers cannot use this one.',
+  a: 'The certificate must have a full https URL; receivers cannot use this one.',
   avp: 'The value must be brand or personal; receivers ignore it.',
   lps: 'A prefix may have letters, digits and hyphens only.',
 }

@@ -31,7 +31,7 @@ export async function readLogo(octets: Uint8Array): Promise<LogoText> {
     const text = new TextDecoder(label, { fatal: true }).decode(unpacked)
     return { ok: true, text, octets: unpacked, compressed }
   } catch {
-    return { ok: false, code: 'encoding', compressed, reason: `it is no ${label.toUpperCase()} text` }
+    return { ok: false, code: 'encoding', compressed, reason: `it is not ${label.toUpperCase()} text` }
   }
 }
 

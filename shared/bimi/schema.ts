@@ -9,7 +9,7 @@ export const BimiState = describedWords({
   found: 'a record with a logo, or records that cannot be used',
   declined: 'the record says that no logo is wanted',
   absent: 'DNS says that there is none',
-  unknown: 'DNS could not be asked',
+  unknown: 'DNS did not answer',
 })
 export type BimiState = v.InferOutput<typeof BimiState>
 
@@ -39,10 +39,10 @@ export type LogoFinding = v.InferOutput<typeof LogoFinding>
 
 export const BimiLogo = v.object({
   url: v.string(),
-  finalUrl: v.optional(v.pipe(v.string(), v.description('Final address, after redirects.'))),
+  finalUrl: v.optional(v.pipe(v.string(), v.description('Final URL, after redirects.'))),
   ok: v.pipe(
     v.nullable(v.boolean()),
-    v.description('It meets every rule; null when the file could not be read.'),
+    v.description('Whether it meets every rule; null when the file could not be read.'),
   ),
   findings: v.pipe(
     v.array(LogoFinding),
@@ -52,7 +52,7 @@ export const BimiLogo = v.object({
     v.nullable(v.number()),
     v.description('Bytes of the picture, decompressed; null when it could not be read.'),
   ),
-  compressed: v.pipe(v.boolean(), v.description('It came as .svgz.')),
+  compressed: v.pipe(v.boolean(), v.description('Whether it came as .svgz.')),
   title: v.optional(v.string()),
   size: v.optional(
     v.pipe(
@@ -72,7 +72,7 @@ export const BimiLogo = v.object({
     v.pipe(
       v.string(),
       v.description(
-        'The same logo with its faults fixed, as SVG text; missing when there are none, or when they cannot be fixed automatically.',
+        'The same logo with its problems fixed, as SVG text; missing when there are none, or when they cannot be fixed automatically.',
       ),
     ),
   ),
@@ -97,7 +97,7 @@ export const BimiCertificate = v.object({
   ),
   validFrom: v.optional(v.pipe(v.string(), v.description('"2026-11-20T20:00:00Z"'))),
   expires: v.nullable(v.string()),
-  daysLeft: v.pipe(v.nullable(v.number()), v.description('Whole days until then, below zero afterwards.')),
+  daysLeft: v.pipe(v.nullable(v.number()), v.description('Whole days until then, below zero afterward.')),
   names: v.pipe(v.array(v.string()), v.description('The domains that it is for.')),
   markType: v.optional(
     v.pipe(v.string(), v.description('What kind of mark was verified, e.g. "Registered Mark".')),
@@ -125,18 +125,16 @@ export type MailboxState = v.InferOutput<typeof MailboxState>
 export const Mailbox = v.object({
   name: v.string(),
   state: MailboxState,
-  reason: v.pipe(v.string(), v.description('What it asks for, and what of it is missing.')),
+  reason: v.pipe(v.string(), v.description('What it requires, and which of that is missing.')),
 })
 export type Mailbox = v.InferOutput<typeof Mailbox>
 
 export const BimiDmarc = v.object({
-  ready: v.pipe(v.nullable(v.boolean()), v.description('null when it could not be found out.')),
+  ready: v.pipe(v.nullable(v.boolean()), v.description('null when unknown.')),
   domain: v.string(),
   policy: v.pipe(
     v.nullable(v.string()),
-    v.description(
-      'The policy in effect for the domain, and for its organization; null: none, or not found out.',
-    ),
+    v.description('The policy in effect for the domain, and for its organization; null: none or unknown.'),
   ),
   organizationalDomain: v.nullable(v.string()),
   organizationalPolicy: v.nullable(v.string()),
@@ -147,7 +145,7 @@ export type BimiDmarc = v.InferOutput<typeof BimiDmarc>
 export const BimiReport = v.object({
   found: v.pipe(
     v.boolean(),
-    v.description('There is a record; also false when it could not be found out, see `state`.'),
+    v.description('Whether there is a record; also false when that is unknown, see `state`.'),
   ),
   state: BimiState,
   message: v.string(),
@@ -155,7 +153,7 @@ export const BimiReport = v.object({
   selector: v.string(),
   name: v.pipe(
     v.string(),
-    v.description('The name of the record that counts, else of the one that the domain should have.'),
+    v.description('The name of the record that counts, or else of the one that the domain should have.'),
   ),
   records: v.pipe(v.array(v.string()), v.description('The BIMI records at `name`.')),
   ignored: v.pipe(v.array(v.string()), v.description('Texts at `name` that are not BIMI records.')),
@@ -170,9 +168,11 @@ export const BimiReport = v.object({
   publish: Publish,
   valid: v.pipe(
     v.boolean(),
-    v.description('There is one record, and receivers can use it as written; declining a logo is valid too.'),
+    v.description(
+      'Whether there is one record that receivers can use as written; opting out of a logo is valid too.',
+    ),
   ),
-  lookups: v.pipe(v.array(BimiLookup), v.description('The names that receivers ask, in their order.')),
+  lookups: v.pipe(v.array(BimiLookup), v.description('The names that receivers look up, in order.')),
   logo: v.pipe(v.nullable(BimiLogo), v.description('null when the record names none.')),
   certificate: v.pipe(v.nullable(BimiCertificate), v.description('null when the record names none.')),
   dmarc: v.pipe(BimiDmarc, v.description('Whether DMARC is strict enough for a logo.')),

@@ -38,7 +38,7 @@ function absentVerdict({ domain, message: heading, findings, dmarcReady }: BimiF
   const absent = `We couldn't find a BIMI record for ${domain}. Create one using the instructions below.`
   const problem = findings.find(isError)
   if (problem) {
-    const sentence = `${absent} ${problem.message} So receivers show no logo.`
+    const sentence = `${absent} ${problem.message} Receivers show no logo.`
     return { tone: 'bad', heading, sentence, stamp: 'Broken' }
   }
   const first = dmarcReady === false ? ' Receivers require DMARC at quarantine or reject first.' : ''

@@ -7,7 +7,7 @@ export const PHRASE_SOURCES = {
   gmail: 'https://support.google.com/a/answer/3726730, read 2026-02-15',
   microsoft: 'https://postmaster.live.com/pm/troubleshooting.aspx, read 2026-06-15',
   yahoo: 'https://senders.yahooinc.com/smtp-error-codes/, read 2026-02-15',
-  seen: 'replies that others collected: https://github.com/sisimai/rb-sisimai, https://smtpfieldmanual.com, read 2026-11-22',
+  seen: 'replies collected by others: https://github.com/sisimai/rb-sisimai, https://smtpfieldmanual.com, read 2026-11-22',
   mta: 'the replies and reports of Postfix, Exim, Sendmail, qmail and Exchange',
 } as const
 

@@ -1,7 +1,7 @@
-// Why mail comes back: about thirty reasons, who has to act, and what to do next. Data; the words that lead to them are in
+// Why mail comes back: about thirty reasons, who has to act, and what to do next. Data; the phrases that reveal them are in
 // phrases.ts, the codes in codes.ts.
 
-/** Who has to act: the DNS of the sender, its server or messages, its list of recipients, the other side, or nobody. */
+/** Who has to act: the sender’s DNS, its server or messages, its list of recipients, the recipient’s side, or nobody. */
 export const ACTORS = ['sender_dns', 'sender_server', 'list', 'recipient', 'wait'] as const
 export type Actor = (typeof ACTORS)[number]
 
@@ -11,7 +11,7 @@ interface ReasonFacts {
   actor: Actor
   /** The next step, in a sentence or two. */
   advice: string
-  /** What the text says of the end, where the code says otherwise. */
+  /** The text says that the failure is temporary, where the code says otherwise. */
   isTemporary?: true
 }
 
@@ -19,8 +19,7 @@ export const REASONS = {
   address: {
     title: 'No such address',
     actor: 'list',
-    advice:
-      'The mailbox does not exist. Take the address off your list, and correct it only if you see a typo.',
+    advice: 'The mailbox does not exist. Take the address off your list, unless you see a typo to correct.',
   },
   moved: {
     title: 'The recipient has moved',
@@ -30,64 +29,66 @@ export const REASONS = {
   disabled: {
     title: 'Mailbox disabled',
     actor: 'list',
-    advice: 'The mailbox is there and takes no mail: suspended or unused. Take it off your list.',
+    advice:
+      'The mailbox exists but accepts no mail, because it is suspended or unused. Take it off your list.',
   },
   full: {
     title: 'Mailbox full',
     actor: 'list',
     advice:
-      'The mailbox is full. Try again in some days; after three full answers in a row take it off your list.',
+      'The mailbox is full. Try again in a few days; after three such answers in a row, take it off your list.',
   },
   suppressed: {
     title: 'On a suppression list',
     actor: 'list',
     advice:
-      'Your sending service no longer sends to this address because it bounced or complained before. Leave it off.',
+      'Your sending service no longer sends to this address, because it bounced or complained before. Leave it off your list.',
   },
   'dns-recipient': {
-    title: 'The recipient’s domain is not found',
+    title: 'Recipient’s domain not found',
     actor: 'list',
     advice:
-      'The domain behind the @ does not exist or has no mail server. Look for a typo; else take it off your list.',
+      'The domain after the @ does not exist or has no mail server. Look for a typo; if there is none, take the address off your list.',
   },
   'no-mail': {
-    title: 'The domain takes no mail',
+    title: 'The domain accepts no mail',
     actor: 'list',
-    advice: 'The domain says that it accepts no mail at all. Take the address off your list.',
+    advice: 'The domain says that it accepts no mail. Take the address off your list.',
   },
   size: {
     title: 'Message too large',
     actor: 'sender_server',
-    advice: 'The message is larger than the recipient takes. Send a link in place of the attachment.',
+    advice:
+      'The message is larger than the recipient’s server accepts. Send a link instead of the attachment.',
   },
   rate: {
     title: 'Too much, too fast',
     actor: 'sender_server',
     advice:
-      'You send more or faster than the recipient takes. Slow down, spread the mail over hours, and let your server try again.',
+      'You send more or faster than the recipient’s server accepts. Slow down, spread the mail over hours, and let your server retry.',
   },
   'reputation-ip': {
-    title: 'Reputation of the IP',
+    title: 'IP reputation',
     actor: 'sender_server',
     advice:
-      'The recipient distrusts the sending IP. Look what is sent from it, check blocklists, send less and only to people who want it.',
+      'The recipient’s server distrusts the sending IP address. Look at what it sends, check blocklists, send less, and only to people who want it.',
   },
   'reputation-domain': {
-    title: 'Reputation of the domain',
+    title: 'Domain reputation',
     actor: 'sender_server',
-    advice: 'The recipient distrusts your domain. Send only to people who asked for it, and recover slowly.',
+    advice:
+      'The recipient’s server distrusts your domain. Send only to people who asked for your email, and raise the volume slowly.',
   },
   blocklist: {
     title: 'On a blocklist',
     actor: 'sender_server',
-    advice:
-      'A blocklist names your server. Stop the cause first, then ask the operator of the list for removal.',
+    advice: 'Your server is on a blocklist. Stop the cause first, then ask the list’s operator to remove it.',
   },
   auth: {
     title: 'Not authenticated',
     actor: 'sender_dns',
     advice:
-      'The message passed neither SPF nor DKIM. Publish both, and let the service that sends for you sign.',
+      'The message passed neither SPF nor DKIM. Publish both, and turn on signing at the service that sends for you.',
   },
   'auth-spf': {
     title: 'SPF failed',
@@ -98,151 +99,156 @@ export const REASONS = {
     title: 'DKIM failed',
     actor: 'sender_dns',
     advice:
-      'The DKIM signature is missing or does not verify. Check the key of the selector, and that signing is on.',
+      'The DKIM signature is missing or does not verify. Check the selector’s key, and check that signing is on.',
   },
   'auth-dmarc': {
     title: 'DMARC failed',
     actor: 'sender_dns',
-    advice: 'The domain’s own DMARC policy says to refuse it. Let SPF or DKIM pass for the domain in From.',
+    advice:
+      'The From domain’s own DMARC policy says to refuse the message. Make SPF or DKIM pass for the domain in From.',
   },
   alignment: {
     title: 'From is not aligned',
     actor: 'sender_dns',
     advice:
-      'SPF or DKIM passes for another domain than the one in From. Set a MAIL FROM or a signature of your own domain.',
+      'SPF or DKIM passes, but not for the domain in From. Use your own domain in MAIL FROM or in the DKIM signature.',
   },
   ptr: {
-    title: 'No valid reverse name',
+    title: 'No valid reverse DNS',
     actor: 'sender_dns',
     advice:
-      'The sending IP has no reverse name that points back to it. Ask the provider of the IP to set one.',
+      'The sending IP address has no reverse DNS name that points back to it. Ask the IP’s provider to set one.',
   },
   'dns-sender': {
-    title: 'The sender’s domain is not found',
+    title: 'Sender’s domain not found',
     actor: 'sender_dns',
     advice:
       'The recipient’s server cannot find your domain in DNS, or cannot send replies to it. Check that the domain in MAIL FROM exists and has MX records.',
   },
   tls: {
-    title: 'Encryption',
+    title: 'Encryption required',
     actor: 'sender_server',
     advice:
-      'The connection was not encrypted as one of the two sides requires. Turn TLS on, and check certificate and MTA-STS.',
+      'The connection was not encrypted the way one side requires. Turn on TLS, and check the certificate and MTA-STS.',
   },
   content: {
-    title: 'Taken for spam',
+    title: 'Treated as spam',
     actor: 'sender_server',
     advice:
-      'The filter took the message for spam. Check the text with the template checker, and send the recipient a plain message.',
+      'The filter treated the message as spam. Check the text with the template checker, and send the recipient a plain message.',
   },
   virus: {
     title: 'Attachment refused',
     actor: 'sender_server',
     advice:
-      'The filter found malware or a kind of file that it does not take. Check the file, and send a link to it.',
+      'The filter found malware or a file type that it does not accept. Check the file, and send a link to it instead.',
   },
   link: {
     title: 'A link is blocked',
     actor: 'sender_server',
-    advice: 'A link in the message leads to a domain on a blocklist. Find it, and leave it out.',
+    advice: 'A link in the message goes to a domain on a blocklist. Find the link and remove it.',
   },
   'header-form': {
     title: 'Malformed message',
     actor: 'sender_server',
     advice:
-      'The message breaks the form of RFC 5322. Correct what writes it: one From, one Message-ID, valid headers.',
+      'The message breaks the format of RFC 5322. Fix the program that writes it: one From, one Message-ID, valid headers.',
   },
   'sender-address': {
     title: 'Sender refused',
     actor: 'sender_server',
-    advice: 'The sender’s address was refused. Send from an address that exists and takes replies.',
+    advice: 'The sender’s email address was refused. Send from one that exists and accepts replies.',
   },
   policy: {
     title: 'Refused by a policy',
     actor: 'recipient',
     advice:
-      'A rule of the recipient’s organization refuses it. Ask the recipient by another way to have you allowed.',
+      'A rule at the recipient’s organization refuses the message. Contact the recipient some other way and ask to be allowed.',
   },
   relay: {
     title: 'Relaying denied',
     actor: 'sender_server',
     advice:
-      'That server does not take mail for this domain from you. Log in to your own outgoing server, or check where the MX points.',
+      'The server does not accept mail for this domain from you. Log in to your own outgoing server, or check where the MX points.',
   },
   login: {
     title: 'Login required',
     actor: 'sender_server',
     advice:
-      'The server wants you to log in before you send. Check user name, password and the account’s permission to send.',
+      'The server wants you to log in before you send. Check the username, the password and the account’s permission to send.',
   },
   routing: {
-    title: 'Cannot be delivered to its server',
+    title: 'Recipient’s server unreachable',
     actor: 'recipient',
     advice:
-      'The mail server of the recipient cannot be reached or does not know its own domain. The other side has to repair it.',
+      'The recipient’s mail server cannot be reached or does not know its own domain. Its operator has to fix it.',
   },
   loop: {
     title: 'Mail loop',
     actor: 'recipient',
-    advice: 'The message went in circles between servers. The recipient’s side has to correct a forward.',
+    advice:
+      'The message went back and forth between servers. The recipient’s side has to fix a forwarding rule.',
   },
   forwarding: {
-    title: 'A forward failed',
+    title: 'Forwarding failed',
     actor: 'recipient',
-    advice: 'The address forwards to another one that refuses. The owner of the forward has to correct it.',
+    advice:
+      'The address forwards to another one that refuses the message. The address’s owner has to fix the forwarding.',
   },
   timeout: {
     title: 'No answer in time',
     actor: 'wait',
     advice:
-      'The other server did not answer in time. Your server tries again; if it gave up, send once more later.',
+      'The recipient’s server did not answer in time. Your server will retry; if it gave up, send the message again later.',
     isTemporary: true,
   },
   greylist: {
     title: 'Greylisted',
     actor: 'wait',
     advice:
-      'The server takes mail from unknown senders on the second try. Wait: your server tries again by itself.',
+      'The server accepts mail from unknown senders on the second try. Wait: your server retries on its own.',
     isTemporary: true,
   },
   system: {
-    title: 'The receiving system has a fault',
+    title: 'Problem at the receiving system',
     actor: 'wait',
     advice:
-      'The receiving system has a fault of its own. Wait and try again; tell the recipient if it lasts.',
+      'The receiving system has a problem of its own. Wait and try again; tell the recipient if it lasts.',
   },
   protocol: {
-    title: 'A command was not understood',
+    title: 'Command not understood',
     actor: 'sender_server',
     advice:
-      'The two servers did not understand each other. Check the settings of your mail server, and what stands between it and the internet.',
+      'The two servers did not understand each other. Check the settings of your mail server, and whatever is between it and the internet.',
   },
   delayed: {
     title: 'Delayed, not failed',
     actor: 'wait',
-    advice: 'The message is still waiting to be delivered. You need do nothing.',
+    advice: 'The message is still waiting to be delivered. You do not have to do anything.',
     isTemporary: true,
   },
   delivered: {
     title: 'Delivered',
     actor: 'wait',
-    advice: 'This is a notice that the message was delivered or handed on. Nothing has to be done.',
+    advice: 'This is a notice that the message was delivered or passed on. You do not have to do anything.',
   },
   'auto-reply': {
     title: 'Automatic reply',
     actor: 'wait',
-    advice: 'This is no bounce: the recipient’s mailbox answers by itself. Leave the address on your list.',
+    advice:
+      'This is not a bounce but an automatic reply from the recipient’s mailbox. Leave the address on your list.',
   },
   complaint: {
     title: 'Spam complaint',
     actor: 'list',
-    advice: 'This is no bounce: the recipient pressed “spam”. Take the address off your list at once.',
+    advice:
+      'This is not a bounce: the recipient marked a message as spam. Take the address off your list right away.',
   },
   unknown: {
-    title: 'Text not known',
+    title: 'Unknown text',
     actor: 'recipient',
     advice:
-      'We do not know this text; only its code says whether trying again makes sense. Ask the other side what it means.',
+      'We do not recognize this text; only its code says whether trying again makes sense. Ask the recipient’s side what it means.',
   },
 } as const satisfies Record<string, ReasonFacts>
 

@@ -6,13 +6,13 @@ import { describedWords } from '#shared/report/described-words.ts'
 const REASON_NAMES = Object.keys(REASONS) as [Reason, ...Reason[]]
 
 const BounceClass = describedWords({
-  permanent: 'it was refused for good: do not send it again as it is',
-  temporary: 'not now: the sending server tries again',
-  unknown: 'neither a code nor the text says',
+  permanent: 'it was refused for good: do not send it again unchanged',
+  temporary: 'refused for now: the sending server tries again',
+  unknown: 'neither the code nor the text tells',
 })
 
 const Check = v.object({
-  tool: v.pipe(v.string(), v.description('The tool of this site that looks at what the bounce names.')),
+  tool: v.pipe(v.string(), v.description('The tool on this site that checks what the bounce names.')),
   url: v.pipe(v.string(), v.description('Its page, with the names filled in.')),
 })
 
@@ -20,15 +20,15 @@ export const Bounce = v.object({
   recipient: v.optional(v.string()),
   code: v.optional(v.pipe(v.number(), v.description('SMTP reply code (RFC 5321, 4.2).'))),
   enhanced: v.optional(v.pipe(v.string(), v.description('Enhanced status code (RFC 3463).'))),
-  provider: v.optional(v.pipe(v.string(), v.description('Who answered, lower case, where it is known.'))),
-  reason: v.pipe(v.picklist(REASON_NAMES), v.description('Why, in one of some thirty words.')),
+  provider: v.optional(v.pipe(v.string(), v.description('Who answered, in lowercase, where known.'))),
+  reason: v.pipe(v.picklist(REASON_NAMES), v.description('Why, in one of about thirty words.')),
   class: BounceClass,
   actor: v.pipe(
     v.picklist(ACTORS),
     v.description('Who has to act; wait: nobody. list: clean your list of recipients.'),
   ),
   advice: v.pipe(v.string(), v.description('The next step, in a sentence or two.')),
-  checks: v.pipe(v.array(Check), v.description('What to look at today.')),
+  checks: v.pipe(v.array(Check), v.description('What to check today.')),
   quote: v.pipe(v.string(), v.description('What the server said, in one line.')),
   names: v.pipe(
     v.object({
@@ -45,13 +45,13 @@ export type Bounce = v.InferOutput<typeof Bounce>
 export const BounceReport = v.object({
   kind: describedWords({
     bounce: 'at least one refusal or delay',
-    'auto-reply': 'an automatic reply, which is no bounce',
-    'feedback-report': 'a spam complaint (RFC 5965), which is no bounce',
+    'auto-reply': 'an automatic reply, which is not a bounce',
+    'feedback-report': 'a spam complaint (RFC 5965), which is not a bounce',
     unknown: 'no refusal was found in the text',
   }),
   bounces: v.pipe(v.array(Bounce), v.description('At most 500; `counts` has them all.')),
-  counts: v.pipe(v.record(v.string(), v.number()), v.description('How many of each reason.')),
+  counts: v.pipe(v.record(v.string(), v.number()), v.description('How many bounces have each reason.')),
   total: v.number(),
-  truncated: v.pipe(v.boolean(), v.description('There are more than 500, or the text was cut.')),
+  truncated: v.pipe(v.boolean(), v.description('Whether there are more than 500, or the text was cut off.')),
 })
 export type BounceReport = v.InferOutput<typeof BounceReport>

@@ -12,7 +12,7 @@ export interface CivilDay {
 const DAYS_TO_1970 = 719_468
 const DAYS_PER_ERA = 146_097
 
-/** Days since 1 January 1970; negative before it. */
+/** Days since January 1, 1970; negative before it. */
 export function daysSince1970({ year, month, day }: CivilDay): number {
   const y = month <= 2 ? year - 1 : year
   const era = Math.floor(y / 400)
@@ -22,7 +22,7 @@ export function daysSince1970({ year, month, day }: CivilDay): number {
   return era * DAYS_PER_ERA + dayOfEra - DAYS_TO_1970
 }
 
-/** @param days since 1 January 1970 */
+/** @param days since January 1, 1970 */
 export function civilDay(days: number): CivilDay {
   const z = days + DAYS_TO_1970
   const era = Math.floor(z / DAYS_PER_ERA)

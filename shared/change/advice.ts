@@ -4,6 +4,6 @@ import { Change } from '#shared/change/schema.ts'
 import { Verdict } from '#shared/report/verdict.ts'
 
 export const Advice = {
-  verdict: v.pipe(Verdict, v.description('What the report comes to.')),
+  verdict: v.pipe(Verdict, v.description('The report in one verdict.')),
   changes: v.pipe(v.array(Change), v.description('What to do, the most useful first.')),
 }

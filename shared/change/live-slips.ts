@@ -5,9 +5,9 @@ import type { InferOutput } from 'valibot'
 
 const SLIPS = {
   'second-record': 'it was added next to the old record',
-  'quotes-kept': 'the quotes became a part of the text',
+  'quotes-kept': 'the quotes became part of the text',
   'spaces-inside': 'the text was split, and spaces came between the parts',
-  'more-text': 'there is more text in the record than was meant',
+  'more-text': 'there is more text in the record than intended',
   'cut-off': 'the end of the text is missing',
   'letter-case': 'the capitalization differs',
 } as const
@@ -21,7 +21,7 @@ export const SLIP_TEXTS: Readonly<Record<SlipKind, string>> = {
   'quotes-kept':
     'The quotes are now part of the text. Paste the text without quotes: your DNS provider adds them itself.',
   'spaces-inside':
-    'The text has spaces where it must have none, usually because it was pasted in several lines or strings. Paste it in one piece.',
+    'The text has spaces where it must have none, usually because it was pasted as several lines or strings. Paste it in one piece.',
   'more-text': 'The record has more text than intended. Replace all of its content with the new record.',
   'cut-off':
     'The end of the text is missing. Paste the full text again; if your DNS provider cuts it, paste it in quoted strings.',

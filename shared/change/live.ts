@@ -9,10 +9,10 @@ import { isFailure, type DnsAnswer, type RecordType, type Resolver } from '#shar
 import { describedWords } from '#shared/report/described-words.ts'
 
 const LiveState = describedWords({
-  live: 'every resolver that answered has it, and nothing that contradicts it',
+  live: 'every resolver that answered has it, and none contradicts it',
   partly: 'some resolvers have it already',
-  not_yet: 'none has it; old answers may still be remembered',
-  different: 'something else was published than was meant',
+  not_yet: 'none has it; old answers may still be cached',
+  different: 'what was published differs from what was intended',
   unknown: 'no resolver answered',
 })
 
@@ -23,7 +23,7 @@ export const LiveReport = v.object({
     v.object({
       source: v.pipe(v.string(), v.description('Who answered.')),
       records: v.pipe(v.array(v.string()), v.description('What it has at the name.')),
-      problem: v.optional(v.pipe(v.string(), v.description('Why it is not known what it has.'))),
+      problem: v.optional(v.pipe(v.string(), v.description('Why its answer is unknown.'))),
     }),
   ),
   slip: v.optional(v.pipe(SlipKind, v.description('What went wrong while publishing.'))),
@@ -33,10 +33,10 @@ export const LiveReport = v.object({
   latestAt: v.optional(
     v.pipe(
       v.string(),
-      v.description('ISO 8601. By then the remembered answers have run out, and the record is to be seen.'),
+      v.description('ISO 8601. By then the cached answers have expired, and the record is visible.'),
     ),
   ),
-  nextCheckSeconds: v.pipe(v.number(), v.description('When to ask again; 0: no need.')),
+  nextCheckSeconds: v.pipe(v.number(), v.description('When to ask again, in seconds; 0: no need.')),
 })
 export type LiveReport = v.InferOutput<typeof LiveReport>
 
@@ -136,7 +136,7 @@ function messageOf({ owner, type, expect }: LiveQuestion, { state, slip, misplac
   if (misplaced !== undefined) {
     const cure = misplaced.startsWith(`${owner}.`)
       ? 'Your DNS provider adds the domain to the name itself: enter the name without it.'
-      : `Its name has to be ${owner}.`
+      : `Its name must be ${owner}.`
     return `The record is at ${misplaced}, where receivers do not look for it. ${cure}`
   }
   switch (state) {
@@ -145,12 +145,12 @@ function messageOf({ owner, type, expect }: LiveQuestion, { state, slip, misplac
         ? `The record is gone from ${owner}.`
         : `The record at ${owner} is live everywhere.`
     case 'partly':
-      return 'Some servers have it already; the others still remember the old answer.'
+      return 'Some servers already have the new record; the others still have the old answer in their cache.'
     case 'different':
       return slip === undefined ? '' : SLIP_TEXTS[slip]
     case 'not_yet':
-      return `It is not visible yet. Servers remember the old answer for a while; if it takes longer, make sure you edited the ${type} records at the provider that serves the zone.`
+      return `The new record is not visible yet. Servers cache the old answer for a while; if it takes longer, make sure you edited the ${type} records at the provider that serves the zone.`
     case 'unknown':
-      return 'No DNS server answered, so we do not know. We ask again in a moment.'
+      return 'No DNS server answered, so we do not know. We will ask again in a moment.'
   }
 }

@@ -3,17 +3,17 @@ import * as v from 'valibot'
 import { describedWords } from '#shared/report/described-words.ts'
 
 const ChangeAction = describedWords({
-  create: 'nothing of the kind is there',
+  create: 'there is no such record yet',
   replace: 'one record becomes another',
-  merge: 'several records become one, and the others go',
-  remove: 'the records go, and none takes their place',
+  merge: 'several records become one, and the others are removed',
+  remove: 'the records are removed, and none replaces them',
   ask: 'only someone else (a mail service, a host) can do it or knows the record',
 })
 export type ChangeAction = v.InferOutput<typeof ChangeAction>
 
 export const ChangeRisk = describedWords({
   none: 'no message that passes today can fail because of it',
-  delivery: 'mail of a sender that was forgotten may be marked or refused',
+  delivery: 'mail from a forgotten sender may be marked or refused',
   loss: 'mail may be lost without a bounce',
 })
 export type ChangeRisk = v.InferOutput<typeof ChangeRisk>
@@ -33,18 +33,18 @@ export const Change = v.object({
   notes: v.optional(
     v.pipe(
       v.array(v.string()),
-      v.description('What differs between the records before and after, and why, a sentence each.'),
+      v.description('What differs between the records before and after, and why, one sentence each.'),
     ),
   ),
   owner: v.pipe(v.string(), v.description('Full name of the record, without the final dot.')),
   zone: v.optional(v.pipe(v.string(), v.description('The zone that contains `owner`, if known.'))),
   type: v.pipe(ChangeType, v.description('Type of the records.')),
-  ttl: v.optional(v.pipe(v.number(), v.description('Seconds; that of the published record.'))),
+  ttl: v.optional(v.pipe(v.number(), v.description('TTL in seconds; that of the published record.'))),
   before: v.pipe(
     v.array(v.string()),
-    v.description('Every record of this type at `owner` that the change touches, as it is published.'),
+    v.description('Every record of this type at `owner` that the change touches, as published.'),
   ),
-  after: v.pipe(v.array(v.string()), v.description('What takes their place; empty to remove them.')),
+  after: v.pipe(v.array(v.string()), v.description('What replaces them; empty to remove them.')),
   keep: v.optional(
     v.pipe(
       v.array(v.string()),
@@ -57,7 +57,7 @@ export const Change = v.object({
     v.pipe(
       v.array(v.array(v.string())),
       v.description(
-        'Published texts of `before` and `keep` that are cut elsewhere than every 255 bytes, each as its character strings: programs that name a record need them.',
+        'Published texts of `before` and `keep` that are not split every 255 bytes, each as its character strings: programs that name a record need them.',
       ),
     ),
   ),
@@ -72,13 +72,10 @@ export const Change = v.object({
       v.description('A file on the web that has to be served before the records are published.'),
     ),
   ),
-  prerequisites: v.pipe(v.array(v.string()), v.description('What has to be done first, a sentence each.')),
+  prerequisites: v.pipe(v.array(v.string()), v.description('What has to be done first, one sentence each.')),
   optional: v.optional(
-    v.pipe(
-      v.literal(true),
-      v.description('Nice to have: nothing is wrong without it, and it is never counted.'),
-    ),
+    v.pipe(v.literal(true), v.description('Nice to have: nothing is wrong without it, and it never counts.')),
   ),
-  rfc: v.optional(v.pipe(v.string(), v.description('The rule it rests on, e.g. "RFC 7208, 3.2".'))),
+  rfc: v.optional(v.pipe(v.string(), v.description('The rule behind it, e.g. "RFC 7208, 3.2".'))),
 })
 export type Change = v.InferOutput<typeof Change>

@@ -20,7 +20,7 @@ export function draftChanges(report: CnameFacts): Change[] {
         ...record,
         id: 'cname-takeover',
         title: 'Remove the CNAME before someone takes its target',
-        text: `Remove the CNAME of ${domain}. Its target ${entries.at(-1)?.exchange ?? own.exchange} is free to take, and anyone who takes it controls ${domain}. If you still use the service behind it, claim the target there again instead.`,
+        text: `Remove the CNAME of ${domain}. Its target ${entries.at(-1)?.exchange ?? own.exchange} is up for grabs, and anyone who takes it controls ${domain}. If you still use the service behind it, claim the target there again instead.`,
         after: [],
         risk: 'delivery',
         rfc: 'RFC 1034, 3.6.2',
@@ -62,5 +62,5 @@ const ASK_TITLES: Readonly<Record<string, string>> = {
   'cname-target-empty': 'Finish the setup of the target',
   'cname-target-missing': 'Correct or remove the target of the CNAME',
   'cname-takeover-risk': 'Claim the target again, or remove the CNAME',
-  'cname-private-address': 'Give the target a public address',
+  'cname-private-address': 'Give the target a public IP address',
 }

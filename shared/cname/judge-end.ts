@@ -66,9 +66,9 @@ function addressFindings(target: string, { end }: Chain): Finding[] {
     {
       code: 'cname-private-address',
       severity: 'warning',
-      message: `${target} has an address that cannot be reached from the internet: ${listNames(special)}.`,
+      message: `${target} has an IP address that cannot be reached from the internet: ${listNames(special)}.`,
       rfc: 'RFC 6890, 2.2',
-      fix: `Give ${target} a public address.`,
+      fix: `Give ${target} a public IP address.`,
     },
   ]
 }
@@ -104,7 +104,7 @@ async function missingTarget(domain: string, target: string, resolver: Resolver)
 const claimable = (domain: string, target: string, service: string): Finding => ({
   code: 'cname-takeover-risk',
   severity: 'error',
-  message: `${target} no longer exists. At ${service}, customers choose such names: anyone who takes it next controls ${domain}, and could get certificates and send email as it.`,
+  message: `${target} no longer exists. At ${service}, customers choose such names: anyone who takes it next controls ${domain} and could get certificates and send email as ${domain}.`,
   rfc: 'RFC 1034, 3.6.2',
   fix: `Remove the CNAME of ${domain} now, or claim the name at ${service} again.`,
 })
@@ -112,7 +112,7 @@ const claimable = (domain: string, target: string, service: string): Finding => 
 const unregistered = (domain: string, target: string, owner: string): Finding => ({
   code: 'cname-takeover-risk',
   severity: 'error',
-  message: `${target} does not exist, and neither does ${owner}: anyone who registers it controls ${domain}, and could get certificates and send email as it.`,
+  message: `${target} does not exist, and neither does ${owner}: anyone who registers it controls ${domain} and could get certificates and send email as ${domain}.`,
   rfc: 'RFC 8020, 2',
   fix: `Remove the CNAME of ${domain} now.`,
 })

@@ -63,7 +63,7 @@ const atApex = (domain: string, beside: readonly string[]): Finding => ({
   severity: 'error',
   message: `${domain} is the top of a zone${
     beside.length > 0 ? ` (it has ${beside.join(' and ')} records)` : ''
-  }, which must have SOA and NS records, so a CNAME is not allowed there. It hides the MX and SPF records: mail to and from ${domain} breaks.`,
+  }, which must have SOA and NS records, so a CNAME is not allowed there. It hides the MX and SPF records: mail to and from ${domain} fails.`,
   rfc: 'RFC 1034, 3.6.2; RFC 2181, 10.1',
   fix: 'Replace it with A and AAAA records, or with what your DNS provider calls ALIAS, ANAME or CNAME flattening.',
 })

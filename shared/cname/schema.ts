@@ -5,16 +5,16 @@ import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
 import { Finding } from '#shared/report/finding.ts'
 
 export const CnameEntry = v.object({
-  name: v.pipe(v.string(), v.description('The name that is the alias.')),
+  name: v.pipe(v.string(), v.description('The alias.')),
   exchange: v.pipe(
     v.string(),
-    v.description('What the record names: the next alias, or the end of the chain.'),
+    v.description('What the record points to: the next alias, or the end of the chain.'),
   ),
   priority: v.pipe(v.number(), v.description('The hop: 1 for the name that was asked for.')),
   ttl: v.optional(
     v.pipe(
       v.number(),
-      v.description('Seconds that the record may be remembered; missing when the answer did not show it.'),
+      v.description('Seconds that the record may be cached; missing when the answer did not show it.'),
     ),
   ),
   service: v.optional(
@@ -61,7 +61,7 @@ export const CnameReport = v.variant('state', [
     state: v.literal('absent'),
     ...common,
     nxdomain: v.pipe(v.boolean(), v.description('DNS says that the name itself does not exist.')),
-    addresses: v.pipe(v.array(v.string()), v.description('The addresses that the name has itself.')),
+    addresses: v.pipe(v.array(v.string()), v.description('The IP addresses of the name itself.')),
   }),
   v.object({ state: v.literal('unknown'), ...common, failure: v.picklist(FAILURE_KINDS) }),
 ])

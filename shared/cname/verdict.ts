@@ -79,7 +79,7 @@ function brokenWords(report: Found, target: string): Pick<Verdict, 'sentence' | 
     return { sentence, stamp: 'Dead end' }
   }
   if (codes.has('cname-at-apex')) {
-    const sentence = `${domain} has a CNAME at the top of its zone, where a CNAME is not allowed, so mail to and from it breaks.`
+    const sentence = `${domain} has a CNAME at the top of its zone, where a CNAME is not allowed, so mail to and from it fails.`
     return { sentence, stamp: 'Broken' }
   }
   if (codes.has('cname-multiple')) {

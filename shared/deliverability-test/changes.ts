@@ -15,8 +15,8 @@ export function placementChanges({ state, sender, findings }: Read): Change[] {
           askChange({
             ...about,
             id: 'placement-spam',
-            title: 'Find out what receivers can prove of this message',
-            text: 'Send the same message to an address of the mail test: it shows which proof fails and the record that corrects it. If all of them pass, the reason is what readers did with your earlier mail: send less, to those who answer, and test again on another day.',
+            title: 'Find out what receivers can verify about the message',
+            text: 'Send the same message to an address of the mail test: it shows which check fails and which record fixes it. If all of them pass, the reason is how readers treated your earlier mail: send less, to those who answer, and test again another day.',
             why: ['in-spam'],
           }),
         ]
@@ -27,7 +27,7 @@ export function placementChanges({ state, sender, findings }: Read): Change[] {
             ...about,
             id: 'placement-missing',
             title: 'Find the refusal',
-            text: 'Look for a bounce in the mailbox you sent from, or ask your sending service for its log of these addresses. Paste it into the bounce decoder, which says who has to act.',
+            text: 'Look for a bounce in the mailbox you sent from, or ask your sending service for its logs on these addresses. Paste it into the bounce decoder, which says who has to act.',
             why: ['not-received'],
           }),
         ]

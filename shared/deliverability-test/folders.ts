@@ -11,7 +11,7 @@ export const SeenIn = v.object({
     v.string(),
     v.minLength(1),
     v.maxLength(300),
-    v.description('The folder, as the server names it.'),
+    v.description('The folder’s name on the server.'),
   ),
   name: v.pipe(v.string(), v.maxLength(200), v.description('The last part of the path.')),
   specialUse: v.optional(

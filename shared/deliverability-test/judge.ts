@@ -21,9 +21,8 @@ const NOTHING_CAME: Finding = {
   code: 'nothing-came',
   severity: 'info',
   unknown: true,
-  message:
-    'No copy came anywhere. More likely it was not sent, or the code was not in it, than that every provider lost it.',
-  fix: 'Send it again with the code in its subject, and look for bounces in the mailbox that you sent from.',
+  message: 'No copy arrived anywhere. Most likely the message was not sent, or the code was not in it.',
+  fix: 'Send the message again with the code in its subject, and look for bounces in the mailbox that you sent from.',
 }
 
 function judgeProvider(share: ProviderShare): Finding[] {
@@ -41,20 +40,20 @@ function judgeProvider(share: ProviderShare): Finding[] {
     findings.push({
       code: 'in-promotions',
       severity: 'info',
-      message: `${provider} put ${ofKnown(counts.promotions, known)} under Promotions. It is a part of the inbox: read later, and by fewer.`,
+      message: `${provider} put ${ofKnown(counts.promotions, known)} under Promotions. Promotions is part of the inbox, but fewer people read it, and later.`,
     })
   if (counts.other > 0)
     findings.push({
       code: 'in-other-folder',
       severity: 'info',
-      message: `${provider} put ${ofKnown(counts.other, known)} into another folder or tab; the table says which.`,
+      message: `${provider} put ${ofKnown(counts.other, known)} in another folder or tab; the table says which.`,
     })
   if (medianSeconds !== null && medianSeconds >= SLOW_SECONDS)
     findings.push({
       code: 'slow-arrival',
       severity: 'info',
-      message: `Copies took ${durationText(medianSeconds)} to reach ${provider}, half of them longer.`,
-      fix: 'Look at the queue of your mail server: its log says what the provider answered meanwhile.',
+      message: `Half of the copies took longer than ${durationText(medianSeconds)} to reach ${provider}.`,
+      fix: 'Check your mail server’s queue: its log says what the provider answered in the meantime.',
     })
   return findings
 }
@@ -66,14 +65,14 @@ const severityOf = (count: number, known: number): Finding['severity'] =>
 const spam = ({ provider, counts, known }: ProviderShare): Finding => ({
   code: 'in-spam',
   severity: severityOf(counts.spam, known),
-  message: `${provider} filed ${ofKnown(counts.spam, known)} under spam. So few copies prove no more than a true share of ${rangeText(counts.spam, known)}.`,
-  fix: 'Check what providers can prove of this message with the mail test, and the address of the server with the blocklists; then send again on another day.',
+  message: `${provider} filed ${ofKnown(counts.spam, known)} under spam. With so few copies, the true share could be ${rangeText(counts.spam, known)}.`,
+  fix: 'Check the message with the mail test, and the server’s IP address against the blocklists; then send again another day.',
 })
 
 const missing = ({ provider, counts, known }: ProviderShare): Finding => ({
   code: 'not-received',
   severity: severityOf(counts.missing, known),
-  message: `${ofKnown(counts.missing, known)} had not reached ${provider} ${MISSING_AFTER_MINUTES} minutes after the first copy had come.`,
+  message: `${ofKnown(counts.missing, known)} had not reached ${provider} ${MISSING_AFTER_MINUTES} minutes after the first copy arrived.`,
   fix: 'Look for a bounce in the mailbox you sent from, and paste it into the bounce decoder. If the provider only delays the message, your mail server’s log says so.',
 })
 

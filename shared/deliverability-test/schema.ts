@@ -7,9 +7,9 @@ import { Finding } from '#shared/report/finding.ts'
 const Moment = v.pipe(v.string(), v.description('ISO 8601, UTC.'))
 
 const FOUND = {
-  inbox: 'in the inbox; at Gmail in its tab Primary',
-  promotions: 'in the tab Promotions of a Gmail inbox',
-  spam: 'in the folder for spam, whatever its name there',
+  inbox: 'in the inbox; at Gmail in the Primary tab',
+  promotions: 'in the Promotions tab of a Gmail inbox',
+  spam: 'in the spam folder, whatever its name there',
   other: 'in another folder, or another tab of the inbox: `place` says which',
 }
 
@@ -19,9 +19,9 @@ export type FoundFolder = v.InferOutput<typeof FoundFolder>
 
 export const Folder = describedWords({
   ...FOUND,
-  missing: 'not come, though the mailbox was read half an hour after the first copy had come elsewhere',
+  missing: 'not arrived, though the mailbox was read half an hour after the first copy arrived elsewhere',
   waiting: 'not come yet',
-  unknown: 'the mailbox could not be read, so nothing is known of this copy',
+  unknown: 'the mailbox could not be read, so nothing is known about this copy',
 })
 export type Folder = v.InferOutput<typeof Folder>
 
@@ -39,13 +39,19 @@ const Counts = v.object({
 export const Share = v.object({
   mailboxes: v.number(),
   counts: v.pipe(Counts, v.description('How many copies are in each folder.')),
-  known: v.pipe(v.number(), v.description('Copies that came or are missing.')),
-  inboxPercent: v.pipe(v.nullable(Percent), v.description('Of the known ones; null while there are none.')),
+  known: v.pipe(v.number(), v.description('Copies that arrived or are missing.')),
+  inboxPercent: v.pipe(
+    v.nullable(Percent),
+    v.description('Percentage of the known ones; null while there are none.'),
+  ),
   range: v.pipe(
     v.object({ from: Percent, to: Percent }),
-    v.description('Where the true share lies with 95% confidence, in percent (Wilson).'),
+    v.description('The range of the true share with 95% confidence, in percent (Wilson).'),
   ),
-  medianSeconds: v.pipe(v.nullable(v.number()), v.description('Of the times to arrive; null without one.')),
+  medianSeconds: v.pipe(
+    v.nullable(v.number()),
+    v.description('Median of the times to arrive; null without any.'),
+  ),
 })
 export type Share = v.InferOutput<typeof Share>
 
@@ -60,22 +66,25 @@ export const Placement = v.object({
   seconds: v.optional(
     v.pipe(
       v.number(),
-      v.description('From the moment in its Date field to its arrival; without a sound date, none.'),
+      v.description('From the time in its Date field to its arrival; missing without a valid date.'),
     ),
   ),
-  ip: v.optional(v.pipe(v.string(), v.description('The server that handed it to the provider.'))),
+  ip: v.optional(v.pipe(v.string(), v.description('The server that delivered it to the provider.'))),
 })
 export type Placement = v.InferOutput<typeof Placement>
 
 export const PlacementReport = v.object({
   state: describedWords({
-    waiting: 'no copy has come yet',
+    waiting: 'no copy has arrived yet',
     arriving: 'some have',
-    done: 'nothing more is waited for',
-    expired: 'the time is over, and the result is deleted',
+    done: 'no more copies are expected',
+    expired: 'the test has expired, and its result is deleted',
   }),
-  token: v.pipe(v.string(), v.description('What stands in the message, so that its copies are known.')),
-  sender: v.pipe(v.nullable(v.string()), v.description('The address in From; null before a copy has come.')),
+  token: v.pipe(v.string(), v.description('The code in the message by which its copies are recognized.')),
+  sender: v.pipe(
+    v.nullable(v.string()),
+    v.description('The email address in From; null before a copy arrives.'),
+  ),
   created: Moment,
   expires: Moment,
   placements: v.array(Placement),
@@ -83,7 +92,7 @@ export const PlacementReport = v.object({
   byProvider: v.array(ProviderShare),
   senders: v.pipe(
     v.array(v.object({ ip: v.string(), copies: v.number() })),
-    v.description('The servers that handed the copies over.'),
+    v.description('The servers that delivered the copies.'),
   ),
   findings: v.array(Finding),
   ...Advice,
@@ -92,7 +101,7 @@ export type PlacementReport = v.InferOutput<typeof PlacementReport>
 
 export const NewPlacementTest = v.object({
   view: v.pipe(v.string(), v.description('The key of the result; keep it to yourself.')),
-  token: v.pipe(v.string(), v.description('Has to stand in the subject or the text of the message.')),
+  token: v.pipe(v.string(), v.description('Must be in the subject or the text of the message.')),
   addresses: v.pipe(v.array(v.string()), v.description('Where to send it.')),
   expires: v.pipe(Moment, v.description('When the result is deleted, ISO 8601, UTC.')),
 })
@@ -101,10 +110,10 @@ export const NewPlacementTest = v.object({
 export const SeedState = v.object({
   state: describedWords({
     ready: 'a test can be made',
-    unreachable: 'there are mailboxes, and nobody reads them now',
+    unreachable: 'there are mailboxes, but they are not being read now',
     not_configured: 'this site has no mailboxes',
   }),
-  mailboxes: v.pipe(v.number(), v.description('How many a test would send to now.')),
+  mailboxes: v.pipe(v.number(), v.description('How many mailboxes a test would use now.')),
   providers: v.array(v.object({ provider: v.string(), mailboxes: v.number() })),
 })
 export type SeedState = v.InferOutput<typeof SeedState>

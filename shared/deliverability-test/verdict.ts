@@ -18,8 +18,8 @@ export function placementVerdict({ state, all, byProvider }: PlacementFacts): Ve
     return {
       tone: 'info',
       stamp: 'Arriving',
-      heading: `${came} of ${mailboxes} copies have come`,
-      sentence: `${inboxText(all)} so far. The result is complete when the others have come, or half an hour after the first.`,
+      heading: `${came} of ${mailboxes} copies have arrived`,
+      sentence: `${inboxText(all)} so far. The result is complete when the others have arrived, or half an hour after the first.`,
     }
   const worst = byProvider.filter(({ counts: { spam, missing } }) => spam + missing > 0)
   const where =
@@ -34,26 +34,26 @@ export function placementVerdict({ state, all, byProvider }: PlacementFacts): Ve
 
 const EXPIRED = {
   heading: 'This test has expired',
-  sentence: 'Its result is deleted. Make a new test and send the message again.',
+  sentence: 'The result is deleted. Start a new test and send the message again.',
 }
 
 const NOTHING = {
   heading: 'No copy came',
   sentence:
-    'None of the mailboxes got a message with this code. Either it was not sent, or the code was not in it, or it was refused: look for bounces.',
+    'None of the mailboxes got a message with this code. Either the message was not sent, or it lacked the code, or it was refused: look for bounces.',
 }
 
 const waitingFor = (mailboxes: number) => ({
   heading: `Waiting for ${mailboxes === 1 ? 'one copy' : `${mailboxes} copies`}`,
   sentence:
-    'Send the message to the addresses, with the code in its subject or text. Copies appear here as they come.',
+    'Send the message to the addresses, with the code in its subject or text. Copies appear here as they arrive.',
 })
 
 const inboxText = ({ counts, known }: Share) =>
   `${counts.inbox} of ${known} copies landed in the inbox${counts.promotions > 0 ? `, ${counts.promotions} under Promotions` : ''}`
 
 const proofText = ({ range: { from, to } }: Share) =>
-  `So few mailboxes prove that the true share lies between ${from} and ${to}%, no more.`
+  `With so few mailboxes, the true share could be anywhere between ${from} and ${to}%.`
 
 /** Promotions is a part of the inbox: enough not to be bad, not enough to be good. */
 function toneOf({ counts, known }: Share): Tone {

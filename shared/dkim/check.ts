@@ -175,7 +175,7 @@ export const wildcardFinding = (domain: string, { state }: Pick<DkimKey, 'state'
     ? {
         code: 'dkim-parked',
         severity: 'ok',
-        message: `A wildcard at *._domainkey.${domain} revokes every key: the right way to say that a domain does not sign mail.`,
+        message: `A wildcard at *._domainkey.${domain} revokes every key, the right way to say that a domain does not sign mail.`,
         rfc: 'RFC 6376, 3.6.1; RFC 4592, 2.2.1',
       }
     : {

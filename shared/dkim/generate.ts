@@ -51,7 +51,10 @@ export async function generateKey({
     }
   } catch {
     // Some builds refuse 1024 bits, and browsers have no WebCrypto on pages without HTTPS.
-    return { ok: false, message: 'This key could not be made here. Try another size, or another browser.' }
+    return {
+      ok: false,
+      message: 'This key could not be generated here. Try another size or another browser.',
+    }
   }
 }
 

@@ -106,10 +106,10 @@ const nameOf = ({ type, bits }: PublicHalf) => (type === 'rsa' ? `RSA (${bits} b
 const difference = (own: PublicHalf, theirs: PublicHalf): string =>
   nameOf(own) === nameOf(theirs)
     ? `The private key does not match this record: both are ${nameOf(own)}, but from different pairs.`
-    : `The private key does not match this record: it is ${nameOf(own)}, the record’s is ${nameOf(theirs)}.`
+    : `The private key does not match this record: it is ${nameOf(own)}, and the record’s is ${nameOf(theirs)}.`
 
 const DAMAGED =
-  'The private key claims the same pair as the record, but its numbers do not match one another: it was damaged when it was copied.'
+  'The private key claims to match the record, but its numbers do not fit together: it was damaged when it was copied.'
 
 /** The text of a record, out of what people have at hand: the text itself, a line of a zone file, or a public key. */
 function recordIn(typed: string): string {

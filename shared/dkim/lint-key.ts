@@ -12,7 +12,7 @@ export interface KeyVerdict {
 }
 
 const COPY_AGAIN =
-  'Copy the key again from where it was made. If you use several strings, put nothing between them.'
+  'Copy the key again from the original. If you use several strings, put nothing between them.'
 
 /** @param type the value of k=, "rsa" when there is none */
 export function lintKey(p: TagSpec, type: string, strings: readonly string[]): KeyVerdict {
@@ -90,7 +90,7 @@ function rsaVerdict(key: Extract<PublicKey, { kind: 'rsa' }>): KeyVerdict {
       severity: 'error',
       message: `The key’s exponent is ${exponent}; with it, either anyone can forge signatures or nobody can make one.`,
       rfc: 'RFC 8017, 3.1',
-      fix: 'Make a new key.',
+      fix: 'Create a new key.',
     })
   }
   return { keyType: 'rsa', keyBits: bits, findings }
@@ -104,7 +104,7 @@ function sizeFindings(bits: number): Finding[] {
       {
         code: 'dkim-rsa-short',
         severity: 'error',
-        message: `The key has ${bits} bits. Receivers must not accept signatures of keys below 1024 bits: they can be forged.`,
+        message: `The key has ${bits} bits. Receivers must not accept signatures from keys below 1024 bits: they can be forged.`,
         rfc,
         fix: 'Create a 2048-bit key under a new selector, switch to it, then revoke this one.',
       },
@@ -142,7 +142,7 @@ function badCharacter(
   const message =
     problem.kind === 'character'
       ? `“${problem.character}” (${place}) is not a base64 character, so receivers cannot read the key.`
-      : `There is an equals sign in the middle of the key (${place}), where only its end may have one.`
+      : `There is an equals sign in the middle of the key (${place}), but only its end may have one.`
   return { code: 'dkim-key-character', severity: 'error', message, rfc: 'RFC 6376, 3.6.1', fix: COPY_AGAIN }
 }
 

@@ -43,7 +43,7 @@ function faultFinding({ kind, text, at }: TagFault, strings: readonly string[]):
           ? `“${shortened(text)}” (${place}) is not a tag: it has no equals sign. Receivers cannot read the record.`
           : `“${shortened(text)}” (${place}) has no valid tag name. Receivers cannot read the record.`,
       rfc: 'RFC 6376, 3.2',
-      fix: 'Write each tag as name=value, with a semicolon between two tags.',
+      fix: 'Write each tag as name=value, with a semicolon between tags.',
     },
   ]
 }
@@ -55,7 +55,7 @@ function duplicates(tags: readonly TagSpec[]): Finding[] {
   return [...twice].map((name) => ({
     code: 'dkim-duplicate-tag',
     severity: 'error',
-    message: `The tag ${name}= is there more than once, so the entire record is invalid.`,
+    message: `The tag ${name}= appears more than once, so the entire record is invalid.`,
     rfc: 'RFC 6376, 3.2',
     fix: `Keep one ${name}=.`,
   }))
@@ -191,8 +191,8 @@ function granularity(value: string | undefined): Finding[] {
       severity: 'warning',
       message:
         value === ''
-          ? 'g= is empty: for receivers that still read this old tag, the key matches no address at all.'
-          : `g=${shortened(value)} limits the key to some addresses for old receivers; new ones ignore it.`,
+          ? 'g= is empty: for receivers that still read this old tag, the key matches no email address at all.'
+          : `g=${shortened(value)} limits the key to some email addresses for old receivers; new ones ignore it.`,
       rfc: 'RFC 6376, C.2',
       fix: 'Remove g=.',
     },

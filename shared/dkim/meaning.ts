@@ -13,7 +13,7 @@ export const termsOf = (tags: readonly TagSpec[], key: KeyFacts): DkimTerm[] =>
 function meaningOf(name: string, value: string, key: KeyFacts): string {
   switch (name) {
     case 'v':
-      return value === 'DKIM1' ? 'A DKIM key record.' : 'Not a version that receivers know.'
+      return value === 'DKIM1' ? 'A DKIM key record.' : 'Receivers do not know this version.'
     case 'k':
       return `The key is for ${value === 'ed25519' ? 'Ed25519' : value === 'rsa' ? 'RSA' : `“${value}”`}.`
     case 'p':
@@ -29,7 +29,7 @@ function meaningOf(name: string, value: string, key: KeyFacts): string {
     case 'n':
       return 'A note for people; programs ignore it.'
     case 'g':
-      return 'An old tag that limited the key to some addresses; dropped in 2011.'
+      return 'An old tag that limited the key to some email addresses; dropped in 2011.'
     default:
       return 'Receivers do not know this tag and ignore it.'
   }
@@ -48,5 +48,5 @@ function flagsMeaning(flags: readonly string[]): string {
     ...(flags.includes('y') ? ['Testing: a failing signature counts as no signature.'] : []),
     ...(flags.includes('s') ? ['Strict: only for the domain itself, not for its subdomains.'] : []),
   ]
-  return meanings.join(' ') || 'Not a flag that receivers know.'
+  return meanings.join(' ') || 'Receivers do not know this flag.'
 }

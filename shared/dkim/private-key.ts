@@ -105,7 +105,7 @@ const NOT_A_KEY = no(
   'This cannot be read as a private key. It starts with -----BEGIN PRIVATE KEY----- or -----BEGIN RSA PRIVATE KEY-----.',
 )
 const ENCRYPTED = no(
-  'This key is protected with a password. Decrypt a copy of it on your own computer first: openssl pkey -in FILE -out COPY.',
+  'This key is password-protected. Decrypt a copy of it on your own computer first: openssl pkey -in FILE -out COPY.',
 )
 const PUBLIC_KEY = no('This is the public key. Paste the private one, which your mail server signs with.')
 const WRONG_KIND = no('DKIM supports only RSA and Ed25519 keys (RFC 8463, 3); this is another kind.')

@@ -11,7 +11,7 @@ export const DkimState = describedWords({
   revoked: 'the key was revoked: `p=` is empty',
   absent: 'DNS says that there is no key record for this selector',
   no_selectors: 'DNS says that no selector can exist: nothing is below _domainkey (RFC 8020)',
-  unknown: 'DNS could not be asked, or the selectors that were tried prove nothing',
+  unknown: 'DNS did not answer, or the selectors that were tried prove nothing',
 })
 export type DkimState = v.InferOutput<typeof DkimState>
 
@@ -33,16 +33,16 @@ const recordFields = {
   tags: v.pipe(v.record(v.string(), v.string()), v.description('The tags as they are written.')),
   terms: v.pipe(v.array(DkimTerm), v.description('The tags in their order, each with what it means.')),
   keyType: v.optional(
-    v.pipe(v.string(), v.description('The tag k=, "rsa" where it is missing (RFC 6376, 3.6.1).')),
+    v.pipe(v.string(), v.description('The tag k=, or "rsa" if it is missing (RFC 6376, 3.6.1).')),
   ),
   keyBits: v.optional(v.pipe(v.number(), v.description('Size of the RSA modulus; 256 for Ed25519.'))),
   testing: v.pipe(v.boolean(), v.description('t=y')),
   strict: v.pipe(v.boolean(), v.description('t=s')),
-  valid: v.pipe(v.boolean(), v.description('A receiver can verify signatures with it.')),
+  valid: v.pipe(v.boolean(), v.description('Whether a receiver can verify signatures with it.')),
   publish: v.optional(
     v.pipe(
       Publish,
-      v.description('The record that would work, when the problem can be fixed without a new key.'),
+      v.description('The record that would work, if the problem can be fixed without a new key.'),
     ),
   ),
 }
@@ -73,7 +73,7 @@ export const DkimTried = v.object({
   outcome: v.pipe(
     v.picklist(['found', 'revoked', 'none', 'dead-end', 'wildcard', 'unknown', 'not-asked']),
     v.description(
-      'wildcard: the same answer as for a random name; not-asked: the check had used up its lookups.',
+      'wildcard: the same answer as for a random name; not-asked: the check had no lookups left.',
     ),
   ),
 })
@@ -98,14 +98,14 @@ export const DkimReport = v.object({
   ),
   provider: v.optional(v.pipe(v.string(), v.description('Who runs the DNS of the domain.'))),
   findings: v.array(Finding),
-  verdict: v.pipe(Verdict, v.description('What it comes to; of a search, what this slice alone says.')),
+  verdict: v.pipe(Verdict, v.description('The verdict; for a search, of this slice alone.')),
   changes: v.pipe(v.array(Change), v.description('What to change, the most useful first.')),
   warnings: v.array(v.string()),
   tried: v.pipe(
     v.array(DkimTried),
     v.description('The selectors of this slice; the one that was asked for, if one was.'),
   ),
-  keys: v.pipe(v.array(DkimKey), v.description('Every selector of this slice that has something.')),
+  keys: v.pipe(v.array(DkimKey), v.description('Every selector of this slice that has a record.')),
   discovery: v.optional(
     v.pipe(
       v.object({
@@ -116,7 +116,7 @@ export const DkimReport = v.object({
           v.description('The services that decided which selectors come first.'),
         ),
       }),
-      v.description('Set when selectors were searched for.'),
+      v.description('Set for a selector search.'),
     ),
   ),
   next: v.optional(

@@ -95,5 +95,5 @@ export const nothingFound = (domain: string, answered: number): Finding => ({
   unknown: true,
   message: `None of the ${answered} selectors that we tried has a live key. That proves nothing: DNS does not list selectors, and ${domain} may use another one.`,
   rfc: 'RFC 6376, 3.1',
-  fix: 'Open a message that the domain has sent, look for s= in its DKIM-Signature header, and enter it. Or paste the entire header.',
+  fix: 'Open a message from the domain, find s= in its DKIM-Signature header, and enter it. Or paste the entire header.',
 })

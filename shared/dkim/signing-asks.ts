@@ -81,7 +81,7 @@ export function moreRsa({ domain, services, free }: Signers, { code, message, rf
       : `Turn on signing with a 2048-bit RSA key ${dkimSetupText(service)}, and publish the record it shows you. On your own mail server, create the key with the DKIM generator at /tool/dkim-generator under the selector “${free}”, and sign each message with both keys.`
   return askChange({
     id: `dkim-${code}`,
-    title: 'Sign with an RSA key as well',
+    title: 'Sign with an RSA key too',
     text: `${message} ${how} If you already sign with both, check the RSA key by its selector.`,
     owner: keyName(free, domain),
     type: 'TXT',

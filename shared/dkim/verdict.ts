@@ -157,7 +157,7 @@ function onlyEd25519({ domain, lost }: SearchSoFar, heading: string, note: strin
         sentence: `${sentence}${note} One of them may have an RSA key.`,
         stamp: 'Unknown',
       }
-    : { tone: 'warn', heading, sentence: `${sentence} Sign with an RSA key as well.`, stamp: 'Improve' }
+    : { tone: 'warn', heading, sentence: `${sentence} Sign with an RSA key too.`, stamp: 'Improve' }
 }
 
 /** A CNAME that was published for a key, and no key anywhere. */

@@ -95,7 +95,7 @@ const legacyProblems = (input: DmarcRecordInput): DmarcInputProblem[] =>
     )
 
 const LEGACY_NOTES = {
-  pct: ' For a gentle start choose test mode.',
+  pct: ' For a gentle start, choose test mode.',
   rf: ' There is only one format, afrf.',
   ri: ' They report once a day.',
 }

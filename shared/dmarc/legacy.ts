@@ -78,7 +78,7 @@ function organizationDifference({ reading, walk }: Comparison): string[] {
   const now = walk.organizationalDomain
   if (now === undefined || now === reading.organizationalDomain) return []
   return [
-    `Older receivers take ${reading.organizationalDomain} as the organization, by the public suffix list; newer ones take ${now}, by the tree walk. In relaxed alignment the two accept different domains as yours.`,
+    `Older receivers treat ${reading.organizationalDomain} as the organizational domain, by the public suffix list; newer ones ${now}, by the tree walk. In relaxed alignment, the two accept different domains as yours.`,
   ]
 }
 
@@ -130,8 +130,8 @@ function reportDifference({ walk, reporting, suffixes }: Comparison): string[] {
     if (external === null || external === wasExternal || host === walk.policy?.domain) return []
     return [
       wasExternal
-        ? `Older receivers take ${host} for another organization and ask for its permission before they report; newer ones do not.`
-        : `Newer receivers take ${host} for another organization and ask for its permission before they report; older ones do not.`,
+        ? `Older receivers treat ${host} as another organization and require its permission before they report; newer ones do not.`
+        : `Newer receivers treat ${host} as another organization and require its permission before they report; older ones do not.`,
     ]
   })
 }

@@ -80,7 +80,7 @@ function failureFindings({ failures, policy }: TreeWalk): Finding[] {
     severity: 'warning',
     unknown: true,
     message: policy
-      ? `${failureText(failure)} So we do not know where the organization begins.`
+      ? `${failureText(failure)} So we do not know where the organization starts.`
       : `${failureText(failure)} So we do not know which policy applies; try again in a moment.`,
     rfc: 'RFC 9989, 4.10.1',
   }))

@@ -44,7 +44,7 @@ function policyFindings(record: DmarcRecord): Finding[] {
     return [{ code, severity: bad.length === 0 ? 'warning' : 'error', message, rfc, fix }]
   }
   const other = isMissing ? ' Section 4.7 alone can be read as p=none, and some receivers follow that.' : ''
-  const message = `${what}, and there is no report address that can be read, so receivers apply no DMARC at all.${other}`
+  const message = `${what}, and there is no readable report address, so receivers apply no DMARC at all.${other}`
   return [{ code, severity: 'error', message, rfc, fix }]
 }
 
@@ -62,7 +62,7 @@ function syntaxFindings({ tags, unreadable, text }: DmarcRecord): Finding[] {
   const names = tags.map(({ name }) => name)
   const hasCapitals = tags.some((tag) => isKnownTag(tag.name) && !tag.text.startsWith(tag.name))
   if (hasCapitals) {
-    const message = 'A tag has capitals in its name; the standard allows that, some receivers do not.'
+    const message = 'A tag has capitals in its name; the standard allows that, but some receivers do not.'
     const fix = 'Write the tag names in lowercase.'
     findings.push({ code: 'tag-capitals', severity: 'info', message, rfc: 'RFC 9989, 4.8', fix })
   }

@@ -32,7 +32,7 @@ function reportsFinding(record: DmarcRecord, { sendsNoMail = false }: LintContex
   if (asksForReports(record) || record.rua.length > 0) return []
   if (sendsNoMail && record.p === 'reject') {
     const message =
-      'There is no rua, so you get no reports on who tries to send as you. None of your own mail is at stake.'
+      'There is no rua, so you get no reports on who tries to send as you. None of your own mail is at risk.'
     return [{ code: 'no-reports', severity: 'info', message, rfc }]
   }
   if (sendsNoMail === null && record.p === 'reject') {

@@ -67,8 +67,8 @@ const MEANINGS: Record<string, string> = {
   'adkim=s': 'Strict: only a DKIM signature by exactly the domain in the From address counts.',
   'aspf=r': 'Relaxed: an SPF pass for any domain of the same organization counts.',
   'aspf=s': 'Strict: only an SPF pass for exactly the domain in the From address counts.',
-  't=y': 'Test mode: receivers apply the policy one level lower; reports go on.',
-  't=n': 'No test mode: the policy applies as it is written.',
+  't=y': 'Test mode: receivers apply the policy one level lower and keep sending reports.',
+  't=n': 'No test mode: the policy applies as written.',
   'psd=y': 'The domain is a public suffix: others register names below it.',
   'psd=n': 'The organization starts at this domain, whatever is above it.',
   'psd=u': 'The tree walk finds where the organization starts.',
@@ -85,8 +85,8 @@ const INVALID_MEANINGS: Record<string, string> = {
   sp: 'The value must be none, quarantine or reject.',
   np: 'The value must be none, quarantine or reject.',
   fo: 'The value must be made of 0 or 1, d and s, with colons between them; receivers use 0.',
-  rua: 'There is no address that receivers can read, so no summaries are sent.',
-  ruf: 'There is no address that receivers can read, so no failure reports are sent.',
+  rua: 'There is no email address that receivers can read, so no summaries are sent.',
+  ruf: 'There is no email address that receivers can read, so no failure reports are sent.',
 }
 
 const FO_WORDS: Record<string, string> = {
@@ -98,7 +98,7 @@ const FO_WORDS: Record<string, string> = {
 
 function foMeaning(value: string, hasRuf: boolean): string {
   if (!hasRuf) return 'Receivers ignore it, since there is no ruf for failure reports.'
-  return `A failure report is wanted when ${value
+  return `A failure report is requested when ${value
     .split(':')
     .map((option) => FO_WORDS[option])
     .join(', or when ')}.`

@@ -15,7 +15,7 @@ const TITLES: Record<Step, string> = {
 
 const EFFECTS: Record<Step, string> = {
   quarantine: 'Receivers then treat mail that fails as suspicious.',
-  'end-test': 'Receivers then apply the policy as it is written.',
+  'end-test': 'Receivers then apply the policy as written.',
   reject: 'Receivers then refuse mail that fails.',
 }
 
@@ -76,11 +76,11 @@ export function nextStepAsk(
   const step = p && stepFrom(p, seen.testing === 'y' ? 'y' : 'n', true)
   if (!step) return null
   const { title, effect } = stepWords(step)
-  const edit = step === 'end-test' ? 'take “t=y” out' : `write “p=${step}” in place of “p=${seen.p}”`
+  const edit = step === 'end-test' ? 'remove “t=y”' : `write “p=${step}” instead of “p=${seen.p}”`
   return askChange({
     id: STEP_CHANGE,
     title,
-    text: `In the record at ${policyName(domain)}, ${edit}, and leave the rest as it is. ${effect}`,
+    text: `In the record at ${policyName(domain)}, ${edit}, and leave the rest unchanged. ${effect}`,
     owner: policyName(domain),
     type: 'TXT',
     why,
@@ -91,5 +91,5 @@ export function nextStepAsk(
 }
 
 const STEP_CHANGE = 'dmarc-next-step'
-const KEEP_READING = 'Make sure that every service that you send with is among the senders below.'
+const KEEP_READING = 'Make sure that every service you send with is among the senders below.'
 const RFC = 'RFC 9989, 7.4'

@@ -34,7 +34,9 @@ export function readPermission(
   isDisputed: boolean,
 ): Permission {
   // Some receivers take the host for the same organization, or do not ask.
-  const who = isDisputed ? 'receivers that ask for it send nothing there' : 'receivers send nothing there'
+  const who = isDisputed
+    ? 'receivers that require permission send nothing there'
+    : 'receivers send nothing there'
   if (isFailure(exact)) {
     return {
       granted: null,
@@ -43,7 +45,7 @@ export function readPermission(
   }
   const records = exact.records.map(({ text }) => text.trim()).filter(isDmarcRecord)
   if (records.length === 0) {
-    const strange = exact.records.length > 0 ? ' (the text there does not begin with v=DMARC1)' : ''
+    const strange = exact.records.length > 0 ? ' (the text there does not start with v=DMARC1)' : ''
     return {
       granted: false,
       reason: `${host} has not agreed to receive them: there is no DMARC record at ${exact.name}${strange}, so ${who}.`,

@@ -166,7 +166,7 @@ function repairDrafts(
 function repairText(texts: readonly string[], owner: string): string {
   const name = policyName(owner)
   if (texts.length > 1)
-    return `Publish this one record at ${name} in place of the ${texts.length} texts there: with several records, receivers use none.`
+    return `Publish this one record at ${name} in place of the ${texts.length} TXT records there: with several DMARC records, receivers use none.`
   return isDmarcRecord(texts[0] ?? '')
     ? `Replace the record at ${name} with this one.`
     : `Replace the text at ${name}, which receivers ignore, with this record.`

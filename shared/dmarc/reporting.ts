@@ -143,6 +143,6 @@ export const URI_PROBLEMS: Record<UriProblem, string> = {
   'no-scheme': 'The address must start with “mailto:”; otherwise receivers cannot read it.',
   'no-address': 'There is no email address after “mailto:”.',
   'bad-host': 'What follows the @ is not a domain.',
-  'bad-character': 'It has a space or another character that a URI cannot have.',
-  encode: 'A “!” must be written as %21, since it once began a size limit.',
+  'bad-character': 'The address has a space or another character that a URI cannot have.',
+  encode: 'A “!” must be written as %21, since it once marked a size limit.',
 }

@@ -35,8 +35,9 @@ const STEPS: readonly { p: Policy; t: 'y' | 'n'; days: number; effect: string; u
     t: 'y',
     days: 14,
     effect:
-      'Newer receivers still deliver as before and say in their reports what they would do. Older ones do not know t and quarantine at once.',
-    until: 'The reports show that none of your email would have been quarantined, and nobody is missing any.',
+      'Newer receivers still deliver as before and say in their reports what they would do. Older ones do not know t and quarantine right away.',
+    until:
+      'The reports show that none of your email would have been quarantined, and nobody reports missing email.',
   },
   {
     p: 'quarantine',
@@ -44,7 +45,7 @@ const STEPS: readonly { p: Policy; t: 'y' | 'n'; days: number; effect: string; u
     days: 31,
     effect: 'Failing mail goes to the spam folder.',
     until:
-      'A month without a complaint. All your email has your own DKIM signature: “reject” must not depend on SPF alone. Your users do not write to mailing lists.',
+      'A month has passed without a complaint. All your email has your own DKIM signature: “reject” must not depend on SPF alone. Your users do not post to mailing lists.',
   },
   { p: 'reject', t: 'n', days: 0, effect: 'Failing mail is refused.' },
 ]

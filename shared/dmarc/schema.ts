@@ -10,7 +10,7 @@ export const DmarcState = describedWords({
   found:
     'a record governs the domain, its own or that of a name above it; or there are records that cannot be used',
   absent: 'DNS says that there is none',
-  unknown: 'DNS could not be asked',
+  unknown: 'DNS did not answer',
 })
 export type DmarcState = v.InferOutput<typeof DmarcState>
 
@@ -32,19 +32,17 @@ export const EffectivePolicy = v.object({
   ),
   applied: v.pipe(
     v.nullable(DmarcPolicyValue),
-    v.description(
-      'What failing mail from the checked domain gets in the end; null when it could not be found out.',
-    ),
+    v.description('What finally happens to failing mail from the checked domain; null when unknown.'),
   ),
   appliedBelow: v.pipe(
     v.object({ existing: DmarcPolicyValue, missing: DmarcPolicyValue }),
     v.description(
-      'What failing mail gets from subdomains that exist, and from those that do not; test mode (t) is taken into account.',
+      'What happens to failing mail from subdomains that exist, and from those that do not; takes test mode (t) into account.',
     ),
   ),
   appliedBy: v.pipe(
     v.nullable(v.picklist(['p', 'sp', 'np'])),
-    v.description('The tag that decides for the checked domain; null when it could not be found out.'),
+    v.description('The tag that decides for the checked domain; null when unknown.'),
   ),
 })
 export type EffectivePolicy = v.InferOutput<typeof EffectivePolicy>
@@ -60,10 +58,10 @@ export type WalkEntry = v.InferOutput<typeof WalkEntry>
 
 export const Legacy = v.object({
   organizationalDomain: v.pipe(v.string(), v.description('By the public suffix list.')),
-  policyDomain: v.pipe(v.nullable(v.string()), v.description('null: no DMARC, or not found out.')),
+  policyDomain: v.pipe(v.nullable(v.string()), v.description('null: no DMARC, or unknown.')),
   applied: v.pipe(
     v.nullable(DmarcPolicyValue),
-    v.description('What failing mail from the checked domain gets; null: no DMARC, or not found out.'),
+    v.description('What happens to failing mail from the checked domain; null: no DMARC, or unknown.'),
   ),
   differences: v.pipe(
     v.array(v.string()),
@@ -77,20 +75,17 @@ export type MailboxState = v.InferOutput<typeof MailboxState>
 
 export const Reporting = v.object({
   tag: v.picklist(['rua', 'ruf']),
-  uri: v.pipe(v.string(), v.description('As it is written.')),
+  uri: v.pipe(v.string(), v.description('As written.')),
   host: v.optional(v.pipe(v.string(), v.description('The host that the reports go to.'))),
-  external: v.pipe(
-    v.nullable(v.boolean()),
-    v.description("Another organization's; null when it could not be found out."),
-  ),
+  external: v.pipe(v.nullable(v.boolean()), v.description("Another organization's; null when unknown.")),
   authorized: v.pipe(
     v.nullable(v.boolean()),
-    v.description('Whether receivers may send reports there; null when it could not be found out.'),
+    v.description('Whether receivers may send reports there; null when unknown.'),
   ),
   reason: v.pipe(v.string(), v.description('One or two plain sentences.')),
   mailbox: v.pipe(MailboxState, v.description('Whether the host accepts mail.')),
   provider: v.optional(
-    v.pipe(v.string(), v.description('Who receives the mail, if the name of the host reveals it.')),
+    v.pipe(v.string(), v.description('Who runs the mail server, if the host name reveals it.')),
   ),
   permission: v.optional(
     v.pipe(Publish, v.description('The record that the receiver of the reports must publish.')),
@@ -118,7 +113,7 @@ export type TagDetail = v.InferOutput<typeof TagDetail>
 export const DmarcReport = v.object({
   found: v.pipe(
     v.boolean(),
-    v.description('There is a record; also false when it could not be found out, see `state`.'),
+    v.description('Whether there is a record; also false when that is unknown, see `state`.'),
   ),
   state: DmarcState,
   message: v.string(),
@@ -126,7 +121,7 @@ export const DmarcReport = v.object({
   name: v.pipe(
     v.string(),
     v.description(
-      'The name of the record: of the one that governs the domain, else of the one that the domain should have.',
+      'The name of the record that governs the domain, or else of the one that the domain should have.',
     ),
   ),
   records: v.pipe(
@@ -135,7 +130,7 @@ export const DmarcReport = v.object({
   ),
   ignored: v.pipe(v.array(v.string()), v.description('Texts at `name` that are not DMARC records.')),
   provider: v.optional(v.pipe(v.string(), v.description('Who runs the DNS of the domain.'))),
-  tags: v.pipe(v.record(v.string(), v.string()), v.description('The tags as they are written.')),
+  tags: v.pipe(v.record(v.string(), v.string()), v.description('The tags as written.')),
   tagDetails: v.pipe(
     v.array(TagDetail),
     v.description('Every tag with its meaning, including those that are not set.'),
@@ -146,7 +141,7 @@ export const DmarcReport = v.object({
     Publish,
     v.description('The record that the domain should have: the present one, fixed where possible.'),
   ),
-  valid: v.pipe(v.boolean(), v.description('There is one record, and receivers can use it as written.')),
+  valid: v.pipe(v.boolean(), v.description('Whether there is one record that receivers can use as written.')),
   policy: v.optional(
     v.pipe(
       EffectivePolicy,
@@ -155,17 +150,12 @@ export const DmarcReport = v.object({
   ),
   policyDomain: v.pipe(
     v.nullable(v.string()),
-    v.description(
-      'The domain whose record governs; null when there is none, or when it could not be found out.',
-    ),
+    v.description('The domain whose record governs; null when there is none, or when that is unknown.'),
   ),
-  organizationalDomain: v.pipe(
-    v.nullable(v.string()),
-    v.description('By the tree walk; null when it could not be found out.'),
-  ),
+  organizationalDomain: v.pipe(v.nullable(v.string()), v.description('By the tree walk; null when unknown.')),
   exists: v.pipe(
     v.nullable(v.boolean()),
-    v.description('Whether the checked domain exists; null when it could not be found out.'),
+    v.description('Whether the checked domain exists; null when unknown.'),
   ),
   walk: v.pipe(
     v.array(WalkEntry),

@@ -154,12 +154,13 @@ function takeUnknown({ unknown, notes }: Draft, name: string, value: string): vo
 function settlePolicies({ tags, notes }: Draft, { isOrganizational, isPublicSuffix }: SuggestOptions): void {
   const policy = (name: string) => tags.get(name) as Policy | undefined
   const p = policy('p') ?? 'none'
-  if (!tags.has('p')) notes.add('p=none is added, as receivers that accept the record already read it.')
+  if (!tags.has('p'))
+    notes.add('p=none is added, which is how receivers that accept the record already read it.')
   tags.set('p', p)
   const sp = policy('sp')
   if (isOrganizational && sp !== undefined && isWeaker(sp, p)) {
     tags.delete('sp')
-    notes.add(`sp=${sp} is removed: it protected subdomains less; without it they get p=${p} as well.`)
+    notes.add(`sp=${sp} is removed: it protected subdomains less; without it, p=${p} applies to them too.`)
   }
   const np = policy('np')
   if (isOrganizational && np !== undefined && isWeaker(np, policy('sp') ?? p)) {
@@ -197,7 +198,7 @@ function settleAddresses(draft: Draft, tag: 'rua' | 'ruf', { domain, refusing }:
 
 function bounded(notes: readonly string[]): string[] {
   const rest = notes.length - MAX_NOTES
-  return rest > 0 ? [...notes.slice(0, MAX_NOTES), `${rest} more parts are removed as well.`] : [...notes]
+  return rest > 0 ? [...notes.slice(0, MAX_NOTES), `${rest} more parts are removed too.`] : [...notes]
 }
 
 const ORDER = ['p', 'sp', 'np', 'adkim', 'aspf', 't', 'psd', 'fo']

@@ -18,7 +18,7 @@ function stepMeaning(
   if (!record) return 'No record.'
   const roles = [
     ...(walk.policy?.domain === domain ? ['its policy applies'] : []),
-    ...(walk.organizationalDomain === domain ? ['the organization begins here'] : []),
+    ...(walk.organizationalDomain === domain ? ['the organization starts here'] : []),
     ...(record.psd === 'n' ? ['psd=n ends the walk'] : []),
     ...(record.psd === 'y'
       ? [index > 0 ? 'psd=y: a public suffix, the organization is one name below' : 'psd=y ends the walk']

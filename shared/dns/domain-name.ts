@@ -20,7 +20,7 @@ export function parseDomainInput(input: string): DomainInput {
   const ascii = toAscii(host) ?? toAscii(host.replace(JOINERS, ''))
   if (ascii === null) return invalid(host, 'it contains a character that domains cannot have')
   const labels = ascii.split('.')
-  if (labels.length < 2) return invalid(host, 'it has no ending such as .com')
+  if (labels.length < 2) return invalid(host, 'it has no ending, such as .com')
   if (labels.some((label) => label === '')) return invalid(host, 'there are two dots in a row')
   if (ascii.length > MAX_NAME_OCTETS) return invalid(host, `it is longer than ${MAX_NAME_OCTETS} characters`)
   const long = labels.find((label) => label.length > MAX_LABEL_OCTETS)

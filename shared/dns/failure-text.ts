@@ -5,7 +5,7 @@ const seconds = (timeMs: number) => `${(timeMs / 1000).toFixed(1)} s`
 
 /** Says who failed to answer what, e.g. "cloudflare-dns.com did not answer the TXT question for example.com in 2.5 s." */
 export function failureText(failure: DnsFailure): string {
-  const question = `the ${failure.type} question for ${failure.name}`
+  const question = `the ${failure.type} query for ${failure.name}`
   switch (failure.kind) {
     case 'timeout':
       return `${failure.source} did not answer ${question} in ${seconds(failure.timeMs)}.`

@@ -13,7 +13,7 @@ import { isAbsent, isFailure, type DnsAnswer, type Resolver } from '#shared/dns/
 const zoneFacts = {
   zone: v.pipe(
     v.string(),
-    v.description('The closest name, from the one asked upwards, that has NS records.'),
+    v.description('The closest name, from the one asked for upward, that has NS records.'),
   ),
   nameServers: v.pipe(v.array(v.string()), v.description('Sorted by name.')),
 }
@@ -38,13 +38,13 @@ export const ProviderResult = v.variant('state', [
     alternative: v.optional(
       v.pipe(
         Console,
-        v.description('The other place where the records may be, when the name servers do not reveal it.'),
+        v.description('The other place where the records may be, if the name servers do not reveal it.'),
       ),
     ),
     alsoAt: v.optional(
       v.pipe(
         v.array(Console),
-        v.description('Further providers that serve the same zone: a record must be published at each.'),
+        v.description('Other providers that serve the same zone: a record must be published at each.'),
       ),
     ),
   }),
@@ -53,13 +53,13 @@ export const ProviderResult = v.variant('state', [
     ...zoneFacts,
     nameServerDomain: v.pipe(
       v.string(),
-      v.description('The domain of the first name server, a hint at who runs it.'),
+      v.description('The domain of the first name server, a hint to who runs it.'),
     ),
   }),
   v.object({
     state: v.literal('unknown'),
     failedName: v.optional(
-      v.pipe(v.string(), v.description('Present when the zone could not be found because a lookup failed.')),
+      v.pipe(v.string(), v.description('Present if the zone could not be found because a lookup failed.')),
     ),
     nameServers: v.array(v.string()),
   }),

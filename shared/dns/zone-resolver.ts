@@ -178,7 +178,7 @@ const FAILURE_DETAILS: Record<FailureKind, string> = {
   timeout: 'no answer in time',
   'transport-error': 'the connection failed',
   malformed: 'the message cannot be read',
-  truncated: 'the answer was cut',
+  truncated: 'the answer was truncated',
   'cname-loop': 'the aliases form a loop',
   'over-budget': 'not asked',
 }

@@ -180,7 +180,7 @@ function unproved(proof: Proof | undefined, now: number): Pick<ListResult, 'erro
   const evidence = proof.state === 'refused' ? 'refused' : 'unproved'
   const reason =
     proof.state === 'proved'
-      ? 'the list was tested through another resolver than the one that answered'
+      ? 'the list was tested through a different resolver from the one that answered'
       : proof.reason
   return { error: `Not verified: ${reason}.`, evidence }
 }

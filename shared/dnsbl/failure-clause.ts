@@ -14,7 +14,7 @@ export function failureClause(failure: DnsFailure): string {
     case 'malformed':
       return 'the answer cannot be read'
     case 'truncated':
-      return 'only a part of the answer came'
+      return 'only part of the answer arrived'
     case 'cname-loop':
       return 'its names form a loop'
     case 'over-budget':

@@ -40,7 +40,7 @@ const REFUSALS = network('127.255.255.0/24')
 const REFUSAL_TEXT: Record<string, string> = {
   '127.255.255.252': 'it says that the list’s name is misspelled',
   '127.255.255.254': 'it does not answer queries that come through a public resolver',
-  '127.255.255.255': 'it has had too many queries from this resolver',
+  '127.255.255.255': 'it got too many queries from this resolver',
 }
 
 function readAddress(list: List, address: string): Reading[] {
@@ -61,10 +61,10 @@ function readAddress(list: List, address: string): Reading[] {
     return [{ ...plain, kind: 'refused', meanings: ['it answered 127.0.0.1, which is never a listing'] }]
   }
   if (list.otherCodes === 'listed') {
-    const meaning = `Listed with the code ${address}, for which the list gives no meaning.`
+    const meaning = `Listed with the code ${address}, which the list does not explain.`
     return [{ kind: 'listed', meanings: [meaning], weight: list.weight, scope: list.scope }]
   }
-  const meaning = `it answered ${address}, a code that its own table does not have`
+  const meaning = `it answered ${address}, a code that is not in its own table`
   return [{ ...plain, kind: 'impossible', meanings: [meaning] }]
 }
 

@@ -24,7 +24,7 @@ const ipList = ({ codes, ...facts }: IpList): List => ({
   coding: 'value',
   control: CONTROL,
   otherCodes: 'listed',
-  codes: codes ?? [{ code: '127.0.0.2', meaning: `The list holds ${facts.lists}.`, effect: 'listed' }],
+  codes: codes ?? [{ code: '127.0.0.2', meaning: `The list contains ${facts.lists}.`, effect: 'listed' }],
   ...facts,
 })
 
@@ -54,11 +54,8 @@ export const IP_LISTS: readonly List[] = [
     key: 'SPAMHAUS_DQS_KEY',
     otherCodes: 'unknown',
     codes: [
-      listing('127.0.0.2', 'SBL: Spamhaus knows the address as a source of spam.'),
-      listing(
-        '127.0.0.3',
-        'CSS: the address sends mail of low reputation, often spread over many addresses.',
-      ),
+      listing('127.0.0.2', 'SBL: Spamhaus knows the address as a spam source.'),
+      listing('127.0.0.3', 'CSS: the address sends low-reputation mail, often spread over many addresses.'),
       listing('127.0.0.4', 'XBL: a machine at the address is infected or can be abused by strangers.'),
       listing('127.0.0.9', 'DROP: the network belongs to criminals or was hijacked.'),
       note('127.0.0.10', 'PBL: the provider says that mail should not come from here directly.', {
@@ -67,14 +64,14 @@ export const IP_LISTS: readonly List[] = [
       note('127.0.0.11', 'PBL: Spamhaus says that mail should not come from here directly.', {
         scope: 'policy',
       }),
-      listing('127.0.0.30', 'BCL: the address commands a botnet.'),
+      listing('127.0.0.30', 'BCL: the address controls a botnet.'),
     ],
     delist: {
       url: 'https://check.spamhaus.org/',
       steps: [
-        'Look the address up in the checker and see which of the lists inside ZEN has it.',
-        'CSS and XBL: remove it there yourself, once the cause is gone.',
-        'SBL and DROP: your provider has to ask; send them the link of the entry.',
+        'Look up the address in the checker to see which list inside ZEN has it.',
+        'CSS and XBL: remove the entry there yourself, once the cause is gone.',
+        'SBL and DROP: your provider has to ask; send them the link to the entry.',
       ],
     },
   }),
@@ -86,26 +83,29 @@ export const IP_LISTS: readonly List[] = [
     weight: 7,
     delist: {
       url: 'https://www.spamcop.net/bl.shtml',
-      steps: ['Stop what is reported.', 'Wait: the entry ends about 24 hours after the last report.'],
+      steps: [
+        'Stop the mail that is being reported.',
+        'Wait: the entry ends about 24 hours after the last report.',
+      ],
     },
   }),
   ipList({
     zone: 'bl.mailspike.net',
     name: 'Mailspike BL',
     operator: 'Mailspike Technologies',
-    lists: 'addresses in a current wave of spam, and addresses of bad reputation',
+    lists: 'addresses in a current spam wave, and addresses with a bad reputation',
     weight: 6,
     otherCodes: 'unknown',
     codes: [
-      listing('127.0.0.2', 'The address takes part in a wave of spam that is going on now.'),
+      listing('127.0.0.2', 'The address is part of a current spam wave.'),
       listing('127.0.0.10', 'Reputation L5, the worst.'),
       listing('127.0.0.11', 'Reputation L4, very bad.'),
       listing('127.0.0.12', 'Reputation L3, bad.', { weight: 4 }),
-      note('127.0.0.13-20', 'A reputation that is neutral or good.'),
+      note('127.0.0.13-20', 'A neutral or good reputation.'),
     ],
     delist: {
       url: 'https://mailspike.org/iplookup.html',
-      steps: ['Look the address up.', 'Ask for removal on the same page.'],
+      steps: ['Look up the address.', 'Ask for removal on the same page.'],
     },
   }),
   ipList({
@@ -132,7 +132,7 @@ export const IP_LISTS: readonly List[] = [
       url: 'https://www.uceprotect.net/en/rblcheck.php',
       steps: [
         'Wait: the entry ends seven days after the last hit.',
-        'Do not pay for a faster removal: it changes nothing about the cause.',
+        'Do not pay for faster removal: paying does nothing about the cause.',
       ],
     },
   }),
@@ -140,11 +140,11 @@ export const IP_LISTS: readonly List[] = [
     zone: 'bl.spameatingmonkey.net',
     name: 'SEM-BLACK',
     operator: 'Spam Eating Monkey',
-    lists: 'addresses that hit its traps; meant for scoring, says its operator, and not for rejecting',
+    lists: 'addresses that hit its traps; meant for scoring, its operator says, not for rejecting',
     weight: 4,
     delist: {
       url: 'https://spameatingmonkey.com/lookup',
-      steps: ['Look the address up and use the form.', 'Without it the entry ends after 15 quiet days.'],
+      steps: ['Look up the address and use the form.', 'Otherwise the entry ends after 15 quiet days.'],
     },
   }),
   ipList({
@@ -172,26 +172,26 @@ export const IP_LISTS: readonly List[] = [
       listing('127.0.0.2', 'The test entry of the list.'),
       listing('127.0.0.3', 'A drone on IRC.'),
       listing('127.0.0.5', 'A bottler, an abusive IRC program.'),
-      listing('127.0.0.6', 'A spam bot or drone of unknown kind.'),
+      listing('127.0.0.6', 'A spam bot or drone of an unknown kind.'),
       listing('127.0.0.7', 'A drone for denial-of-service attacks.'),
       listing('127.0.0.8', 'An open SOCKS proxy.'),
       listing('127.0.0.9', 'An open HTTP proxy.'),
       listing('127.0.0.10', 'A chain of proxies.'),
-      listing('127.0.0.11', 'A web page that works as a proxy.'),
+      listing('127.0.0.11', 'A web page that acts as a proxy.'),
       listing('127.0.0.12', 'An open DNS resolver.', { weight: 1 }),
       listing('127.0.0.13', 'A machine that guesses passwords.'),
       listing('127.0.0.14', 'An open Wingate proxy.'),
       listing('127.0.0.15', 'A compromised router.'),
-      listing('127.0.0.16', 'A machine with a worm that spreads by itself.'),
-      listing('127.0.0.17', 'A machine of a botnet, found automatically.'),
+      listing('127.0.0.16', 'A machine with a self-spreading worm.'),
+      listing('127.0.0.17', 'A machine in a botnet, found automatically.'),
       listing('127.0.0.18', 'A possibly compromised DNS or mail server.'),
       listing('127.0.0.19', 'An abused VPN service.'),
-      listing('127.0.0.255', 'Listed for a reason without a class.'),
+      listing('127.0.0.255', 'Listed for an unclassified reason.'),
     ],
     delist: {
       url: 'https://dronebl.org/lookup',
       steps: [
-        'Look the address up and read why it is listed.',
+        'Look up the address and read why it is listed.',
         'Close the proxy or clean the machine, then ask there.',
       ],
     },
@@ -200,7 +200,7 @@ export const IP_LISTS: readonly List[] = [
     zone: 'bip.virusfree.cz',
     name: 'VirusFree BIP',
     operator: 'Excello s.r.o.',
-    lists: 'addresses of botnets',
+    lists: 'addresses in botnets',
     weight: 3,
     delist: {
       url: 'https://www.virusfree.cz/',
@@ -211,7 +211,7 @@ export const IP_LISTS: readonly List[] = [
     zone: 'truncate.gbudb.net',
     name: 'GBUdb Truncate',
     operator: 'ARM Research / Message Sniffer',
-    lists: 'addresses that were seen sending nothing but spam',
+    lists: 'addresses seen sending nothing but spam',
     weight: 3,
     delist: {
       url: 'http://www.gbudb.com/truncate/how-ips-are-removed.jsp',
@@ -227,9 +227,9 @@ export const IP_LISTS: readonly List[] = [
     otherCodes: 'unknown',
     codes: [
       note('127.0.0.1', 'White: a good sender, not a listing.'),
-      listing('127.0.0.2', 'Black: nothing but spam was seen from the address.'),
+      listing('127.0.0.2', 'Black: the address was seen sending nothing but spam.'),
       note('127.0.0.3', 'Yellow: good and bad mail comes from the address.'),
-      note('127.0.0.4', 'Brown: bad, but not bad enough for the black list.'),
+      note('127.0.0.4', 'Brown: bad, but not bad enough to be listed as black.'),
       note('127.0.0.5', 'The address may not be listed as black.'),
     ],
     delist: {
@@ -241,11 +241,11 @@ export const IP_LISTS: readonly List[] = [
     zone: 'bl.nordspam.com',
     name: 'NordSpam BL',
     operator: 'The NordSpam Project',
-    lists: 'senders of spam to users in the Nordic countries and the EU, entered by hand',
+    lists: 'addresses that send spam to users in the Nordic countries and the EU, entered by hand',
     weight: 2,
     delist: {
       url: 'https://www.nordspam.com/lookup/',
-      steps: ['Look the address up.', 'Write to the project: entries do not expire.'],
+      steps: ['Look up the address.', 'Write to the project: entries do not expire.'],
     },
   }),
   ipList({
@@ -263,16 +263,19 @@ export const IP_LISTS: readonly List[] = [
     zone: 'dnsbl.spfbl.net',
     name: 'SPFBL',
     operator: 'SPFBL.net',
-    lists: 'addresses of poor reputation in its own network',
+    lists: 'addresses with a poor reputation in its own network',
     weight: 2,
     codes: [
       listing('127.0.0.2', 'The address has a bad reputation.'),
-      listing('127.0.0.3', 'The address is a suspicious origin of mail.', { weight: 1 }),
+      listing('127.0.0.3', 'The address is a suspicious source of mail.', { weight: 1 }),
       listing('127.0.0.4', 'The address is listed for another reason.', { weight: 1 }),
     ],
     delist: {
       url: 'https://matrix.spfbl.net/',
-      steps: ['Give the IP address a reverse name that points back to it.', 'Ask for removal in the form.'],
+      steps: [
+        'Give the IP address a reverse DNS name that points back to it.',
+        'Ask for removal in the form.',
+      ],
     },
   }),
   ipList({
@@ -281,7 +284,7 @@ export const IP_LISTS: readonly List[] = [
     operator: 'InterServer',
     lists: 'addresses that sent spam into its hosting network',
     weight: 2,
-    delist: { url: 'https://rbl.interserver.net/', steps: ['Look the address up and ask there.'] },
+    delist: { url: 'https://rbl.interserver.net/', steps: ['Look up the address and ask there.'] },
   }),
   ipList({
     zone: 'bl.0spam.org',
@@ -289,7 +292,7 @@ export const IP_LISTS: readonly List[] = [
     operator: '0spam.org',
     lists: 'addresses that hit its traps',
     weight: 2,
-    delist: { url: 'https://0spam.org/', steps: ['Look the address up and ask there.'] },
+    delist: { url: 'https://0spam.org/', steps: ['Look up the address and ask there.'] },
   }),
   ipList({
     zone: 'dnsbl.zapbl.net',
@@ -297,7 +300,7 @@ export const IP_LISTS: readonly List[] = [
     operator: 'zapbl.net',
     lists: 'sources of spam and abuse, entered by the operator',
     weight: 2,
-    delist: { url: 'https://zapbl.net/', steps: ['Look the address up and ask there.'] },
+    delist: { url: 'https://zapbl.net/', steps: ['Look up the address and ask there.'] },
   }),
   ipList({
     zone: 'dnsrbl.swinog.ch',
@@ -306,7 +309,7 @@ export const IP_LISTS: readonly List[] = [
     lists: 'addresses that hit traps of Swiss providers',
     weight: 2,
     codes: [listing('127.0.0.2-3', 'The address hit traps of Swiss providers.')],
-    delist: { url: 'https://antispam.imp.ch/', steps: ['Look the address up and ask there.'] },
+    delist: { url: 'https://antispam.imp.ch/', steps: ['Look up the address and ask there.'] },
   }),
   ipList({
     zone: 'dnsbl.kempt.net',
@@ -314,7 +317,7 @@ export const IP_LISTS: readonly List[] = [
     operator: 'kempt.net',
     lists: 'sources of spam',
     weight: 1,
-    delist: { url: 'https://www.kempt.net/dnsbl/', steps: ['Look the address up and ask there.'] },
+    delist: { url: 'https://www.kempt.net/dnsbl/', steps: ['Look up the address and ask there.'] },
   }),
   ipList({
     zone: 'spam.dnsbl.anonmails.de',
@@ -322,7 +325,7 @@ export const IP_LISTS: readonly List[] = [
     operator: 'anonmails.de',
     lists: 'addresses that hit its traps',
     weight: 1,
-    delist: { url: 'https://anonmails.de/dnsbl.php', steps: ['Look the address up and ask there.'] },
+    delist: { url: 'https://anonmails.de/dnsbl.php', steps: ['Look up the address and ask there.'] },
   }),
   ipList({
     zone: 'spamsources.fabel.dk',
@@ -330,7 +333,7 @@ export const IP_LISTS: readonly List[] = [
     operator: 'fabel.dk',
     lists: 'sources of spam',
     weight: 1,
-    delist: { url: 'https://www.spamsources.fabel.dk/', steps: ['Look the address up and ask there.'] },
+    delist: { url: 'https://www.spamsources.fabel.dk/', steps: ['Look up the address and ask there.'] },
   }),
   ipList({
     zone: 'bl.nosolicitado.org',
@@ -338,13 +341,13 @@ export const IP_LISTS: readonly List[] = [
     operator: 'nosolicitado.org',
     lists: 'addresses that hit its traps',
     weight: 1,
-    delist: { url: 'https://www.nosolicitado.org/', steps: ['Look the address up and ask there.'] },
+    delist: { url: 'https://www.nosolicitado.org/', steps: ['Look up the address and ask there.'] },
   }),
   ipList({
     zone: 'mail-abuse.blacklist.jippg.org',
     name: 'JIPPG',
     operator: 'Japan IP Providers Protection Group',
-    lists: 'addresses that were reported for abuse of mail',
+    lists: 'addresses reported for email abuse',
     weight: 1,
     delist: { url: 'http://www.jippg.org/', steps: ['Write to the group.'] },
   }),
@@ -364,7 +367,7 @@ export const IP_LISTS: readonly List[] = [
     zone: 'dnsbl-3.uceprotect.net',
     name: 'UCEPROTECT Level 3',
     operator: 'UCEPROTECT-Network',
-    lists: 'all networks of a provider of which many addresses hit its traps',
+    lists: 'all networks of a provider with many addresses that hit its traps',
     weight: 0,
     scope: 'neighbourhood',
     delist: {
@@ -376,7 +379,8 @@ export const IP_LISTS: readonly List[] = [
     zone: 'ips.backscatterer.org',
     name: 'Backscatterer',
     operator: 'UCEPROTECT-Network',
-    lists: 'servers that send bounces to people who wrote nothing; not for rejecting mail, says its operator',
+    lists:
+      'servers that send bounces to people who wrote nothing; not meant for rejecting mail, its operator says',
     weight: 0,
     scope: 'not-spam',
     delist: {

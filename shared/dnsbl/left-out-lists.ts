@@ -3,7 +3,7 @@ import { listsWithoutKey } from '#shared/dnsbl/lists.ts'
 import type { LeftOutList, ListKey } from '#shared/dnsbl/schema.ts'
 
 const NO_SERVER = 'No name server answers for it anymore.'
-const NO_TEST_ENTRY = 'It has no test entry, so nobody can tell whether it works.'
+const NO_TEST_ENTRY = 'It has no test entry, so there is no way to tell whether it works.'
 const CLOSED = 'It has closed.'
 
 const LEFT_OUT: readonly LeftOutList[] = [
@@ -11,12 +11,12 @@ const LEFT_OUT: readonly LeftOutList[] = [
     zone: 'zen.spamhaus.org, dbl.spamhaus.org',
     name: 'Spamhaus public mirrors',
     reason:
-      'They do not answer public resolvers as they answer others: one got an error code, another a plain “not listed” for a listed name.',
+      'They answer public resolvers differently: one got an error code, another a plain “not listed” for a listed name.',
   },
   {
     zone: 'b.barracudacentral.org',
     name: 'Barracuda BRBL',
-    reason: 'It answers only registered addresses, and a site like this one has no fixed address.',
+    reason: 'It answers only registered IP addresses, and a site like this one has no fixed IP address.',
   },
   {
     zone: 'combined.mail.abusix.zone, dblack.mail.abusix.zone',
@@ -46,18 +46,18 @@ const LEFT_OUT: readonly LeftOutList[] = [
   {
     zone: 'dnsbl.sorbs.net and all below sorbs.net',
     name: 'SORBS',
-    reason: 'Shut down on 5 June 2024. Its silence reads as “not listed”.',
+    reason: 'Shut down on June 5, 2024. Its silence reads as “not listed”.',
   },
   { zone: 'ix.dnsbl.manitu.net', name: 'NiX Spam', reason: 'Closed in January 2025; the zone is empty.' },
   {
     zone: 'cbl.abuseat.org',
     name: 'CBL',
-    reason: 'It is a part of Spamhaus and refuses the same questions.',
+    reason: 'It is part of Spamhaus and refuses the same queries.',
   },
   {
     zone: 'sbl, xbl, pbl, sbl-xbl.spamhaus.org',
     name: 'Parts of Spamhaus',
-    reason: 'ZEN holds all of them.',
+    reason: 'ZEN contains all of them.',
   },
   {
     zone: 'bl.spamcannibal.org',
@@ -71,7 +71,7 @@ const LEFT_OUT: readonly LeftOutList[] = [
     reason: 'The name lapsed; it now lists the whole world.',
   },
   { zone: 'dnsbl.ahbl.org', name: 'AHBL', reason: 'Closed; it has listed everything since 2015.' },
-  { zone: 'relays.ordb.org', name: 'ORDB', reason: 'Closed in 2006; it listed the whole world afterwards.' },
+  { zone: 'relays.ordb.org', name: 'ORDB', reason: 'Closed in 2006; afterward, it listed the whole world.' },
   { zone: 'dnsbl.njabl.org, combined.njabl.org', name: 'NJABL', reason: 'Closed in 2013.' },
   { zone: 'db.wpbl.info', name: 'WPBL', reason: CLOSED },
   { zone: 'dnsbl.inps.de', name: 'inps.de', reason: 'Closed in May 2020.' },
@@ -99,9 +99,9 @@ const LEFT_OUT: readonly LeftOutList[] = [
     reason: 'No test entry; renamed to dnsrbl.swinog.ch.',
   },
   { zone: 'bogons.cymru.com', name: 'Team Cymru bogons', reason: 'It lists unroutable addresses only.' },
-  { zone: 'badnets.spameatingmonkey.net', name: 'SEM-BADNETS', reason: 'Given up in 2010 and empty.' },
+  { zone: 'badnets.spameatingmonkey.net', name: 'SEM-BADNETS', reason: 'Abandoned in 2010 and empty.' },
   { zone: 'tor.dan.me.uk, torexit.dan.me.uk', name: 'Tor lists', reason: 'Not about mail.' },
-  { zone: 'uribl.rspamd.com', name: 'Rspamd URIBL', reason: 'Made for one program, which asks for hashes.' },
+  { zone: 'uribl.rspamd.com', name: 'Rspamd URIBL', reason: 'Made for one program, which looks up hashes.' },
 ]
 
 /** With those of our own that wait for a key. */

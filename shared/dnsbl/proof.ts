@@ -77,7 +77,7 @@ function proofOf(
 function faultOf(list: List, listed: DnsAnswer<string>): Judgement | null {
   if (isFailure(listed)) return { state: 'unreached', reason: failureClause(listed) }
   if (isAbsent(listed)) {
-    const reason = `it does not list its own test entry ${entryText(list, list.control.listed)}, so no answer from it means nothing`
+    const reason = `it does not list its own test entry ${entryText(list, list.control.listed)}, so “not listed” from it means nothing`
     return { state: 'failed', reason }
   }
   const reading = readCodes(list, listed.records)
@@ -93,7 +93,7 @@ function judgeClean(list: List, listed: DnsAnswer<string>, clean: DnsAnswer<stri
     return { state: 'failed', reason }
   }
   if (clean.source !== listed.source) {
-    return { state: 'unreached', reason: 'its test entries were answered by two different resolvers' }
+    return { state: 'unreached', reason: 'two different resolvers answered for its test entries' }
   }
   return { state: 'proved', reason: '' }
 }

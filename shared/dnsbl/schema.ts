@@ -6,10 +6,10 @@ export const ListKind = v.picklist(['ip', 'domain'])
 export type ListKind = v.InferOutput<typeof ListKind>
 
 export const ListScope = describedWords({
-  address: 'this very address or domain sent something bad',
+  address: 'this specific address or domain sent something bad',
   neighbourhood: 'a whole network; only its owner can end the listing',
   policy: 'the address is not meant to send mail directly, which says nothing bad about it',
-  'not-spam': 'something else than spam, e.g. misdirected bounces or a young domain',
+  'not-spam': 'something other than spam, e.g. misdirected bounces or a new domain',
 })
 export type ListScope = v.InferOutput<typeof ListScope>
 
@@ -58,8 +58,8 @@ export type LeftOutList = v.InferOutput<typeof LeftOutList>
 
 /** How the last test of a list's control entries went. */
 const ProofState = describedWords({
-  proved: 'both as they must be',
-  failed: 'an answer, and a wrong one',
+  proved: 'both are as they must be',
+  failed: 'a wrong answer',
   refused: 'the list does not answer us',
   unreached: 'no answer',
 })
@@ -81,34 +81,31 @@ export type Proof = v.InferOutput<typeof Proof>
 /** What one list said. */
 export const ListResult = v.object({
   name: v.string(),
-  zone: v.pipe(v.string(), v.description('The public name of the list, which is asked below.')),
+  zone: v.pipe(v.string(), v.description('The public name of the list, which queries end in.')),
   timeout: v.pipe(v.boolean(), v.description('No answer in time.')),
-  error: v.pipe(v.string(), v.description('Why nothing can be said; empty when something can.')),
+  error: v.pipe(v.string(), v.description('Why the result is unknown; empty when it is known.')),
   listed: v.pipe(v.boolean(), v.description('Only true when the list has proved itself.')),
   txt: v.pipe(v.array(v.string()), v.description('What the list wrote about the entry (TXT).')),
-  a: v.pipe(v.array(v.string()), v.description('The addresses that came, each a code of the list.')),
-  timeMs: v.pipe(v.number(), v.description('Milliseconds; 0 when it came from memory.')),
+  a: v.pipe(v.array(v.string()), v.description('The addresses in the answer, each a code of the list.')),
+  timeMs: v.pipe(v.number(), v.description('Milliseconds; 0 when it came from the cache.')),
   operator: v.string(),
   weight: v.pipe(
     v.number(),
-    v.description("What this listing weighs; the list's own weight when there is none."),
+    v.description("How much this listing weighs; without a listing, the list's own weight."),
   ),
   scope: ListScope,
   meaning: v.pipe(v.string(), v.description('What the codes say, one sentence each; empty without codes.')),
   delist: v.pipe(v.string(), v.description('Where to ask for removal.')),
   delistSteps: v.pipe(
     v.array(v.string()),
-    v.description('How to get off the list, in order; empty where there is nothing to get off.'),
+    v.description('How to get off the list, in order; empty when not listed.'),
   ),
   evidence: describedWords({
     proved: 'the list passed its control',
     unproved: 'it did not, or that is not known',
     refused: 'it does not answer us',
   }),
-  note: v.pipe(
-    v.string(),
-    v.description('Not listed, but with an entry that says something else, e.g. a policy.'),
-  ),
+  note: v.pipe(v.string(), v.description('Not listed, but an entry says something else, e.g. a policy.')),
   provedAt: v.pipe(
     v.nullable(v.number()),
     v.description('When the list passed its control, in milliseconds since 1970; null when it did not.'),

@@ -17,18 +17,18 @@ import { checkSpf } from '#shared/spf/check.ts'
 
 export const ConnectAnswer = v.object({
   supported: v.pipe(v.boolean(), v.description('A link can be made; without `change`, for some changes.')),
-  provider: v.optional(v.pipe(v.string(), v.description('What the DNS provider calls itself.'))),
+  provider: v.optional(v.pipe(v.string(), v.description('The DNS provider’s name for itself.'))),
   site: v.optional(v.pipe(v.string(), v.description('The host of the link.'))),
   tools: v.optional(
     v.pipe(
       v.array(v.picklist(CONNECT_TOOLS)),
-      v.description('The tools whose changes the provider can make, as the ids of the changes begin.'),
+      v.description('The tools whose changes the provider can make, as the change ids begin.'),
     ),
   ),
   applyUrl: v.optional(
     v.pipe(
       v.string(),
-      v.description('For the person who has the account there: a page that shows the change and asks.'),
+      v.description('For the account owner: a page that shows the change and asks for approval.'),
     ),
   ),
   before: v.optional(v.pipe(v.array(v.string()), v.description('The records that the link replaces.'))),

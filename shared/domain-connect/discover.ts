@@ -60,7 +60,7 @@ export async function discoverHost(at: ConnectZone, outside: ConnectOutside): Pr
   const page = await outside.fetch(`${api}/v2/${at.zone}/settings`, LIMITS)
   if (page.kind !== 'body') return no(`The Domain Connect server was not read: ${page.reason}.`)
   const settings = settingsIn(page.octets)
-  if (!settings) return no('The Domain Connect server answers with something else than its settings.')
+  if (!settings) return no('The Domain Connect server did not answer with its settings.')
   return hostOf(settings, { ...at, api, suffixes: outside.suffixes })
 }
 

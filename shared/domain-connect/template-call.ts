@@ -71,7 +71,7 @@ const CALLS: Record<ConnectTool, (edit: Edit, zone: string) => TemplateOutcome> 
     const [, rules] = /^v=spf1 (\S.*) ~all$/.exec(record) ?? []
     if (rules === undefined) return no('The template can only write a record that ends with ~all.')
     if (before.length > 0 || keep.some((text) => /^v=spf1(?: |$)/i.test(text)))
-      return no('The template can only write a first record.')
+      return no('The template can only add the first record at a name.')
     return called('spf', zone, owner, { spfRules: rules })
   },
 }
@@ -84,7 +84,7 @@ function called(
 ): TemplateOutcome {
   if (!isWithin(name, zone)) return no(`It is not in the zone ${zone}.`)
   if (Object.values(variables).some((value) => value.length > MAX_VALUE || !VALUE.test(value)))
-    return no('The record has characters that a template cannot carry, or is too long.')
+    return no('The record is too long or has characters that a template cannot contain.')
   const host = name === zone ? '' : relativeName(name, zone)
   return { ok: true, call: { tool, domain: zone, host, variables } }
 }

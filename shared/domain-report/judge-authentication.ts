@@ -67,7 +67,7 @@ function verdictOf(
     return head(`Mail from ${domain} can still be spoofed`)
   return head(
     outcome === 'improve'
-      ? `Mail from ${domain} is authenticated, with weak points`
+      ? `Mail from ${domain} is authenticated, with weak spots`
       : `Mail from ${domain} is authenticated`,
   )
 }

@@ -77,7 +77,7 @@ function factsOf(domain: string, parkedAt: string | undefined, wildcard: boolean
           {
             code: 'domain:wildcard',
             severity: 'info' as const,
-            message: `A wildcard answers for every name below ${domain}, so every subdomain exists for receivers. The DMARC policy for subdomains (sp) applies to mail from any of them.`,
+            message: `A wildcard answers for every name below ${domain}, so to receivers, every subdomain exists. The DMARC policy for subdomains (sp) applies to mail from any of them.`,
             rfc: 'RFC 4592, 2.1.1',
           },
         ]

@@ -99,9 +99,9 @@ function problemHeading(domain: string, { code, severity }: Finding): string {
     case 'age:young':
       return `${domain} is too new to be trusted`
     case 'registration:ended':
-      return `The registration of ${domain} has ended`
+      return `The registration of ${domain} has expired`
     case 'registration:ends':
-      return `The registration of ${domain} ends soon`
+      return `The registration of ${domain} expires soon`
     default:
       return `The registration of ${domain} has a problem`
   }

@@ -21,7 +21,7 @@ const common = {
   domain: v.string(),
   exists: v.pipe(
     v.nullable(v.boolean()),
-    v.description('Whether DNS knows the name; null when it could not be asked.'),
+    v.description('Whether the name exists in DNS; null when the lookup failed.'),
   ),
   ...Advice,
   findings: v.pipe(v.array(Finding), v.description('Each code starts with the check that it comes from.')),
@@ -50,11 +50,11 @@ export const AuthenticationPart = v.object({
 export type AuthenticationPart = v.InferOutput<typeof AuthenticationPart>
 
 const DeliveryState = describedWords({
-  hosts: 'MX records name servers that take its mail',
+  hosts: 'MX records name servers that accept its mail',
   'null-mx': 'it says that it does not accept mail (RFC 7505)',
-  implicit: 'it has no MX records, so its mail goes to its own address (RFC 5321, 5.1)',
-  nowhere: 'there is no server that takes its mail',
-  unknown: 'we could not find out',
+  implicit: 'it has no MX records, so its mail goes to its own IP address (RFC 5321, 5.1)',
+  nowhere: 'no server accepts its mail',
+  unknown: 'could not be determined',
 })
 
 export const DeliveryPart = v.object({
@@ -70,7 +70,7 @@ export const DeliveryPart = v.object({
   ),
   wildcard: v.pipe(
     v.nullable(v.boolean()),
-    v.description('Whether every name below it has an address; null when it could not be asked.'),
+    v.description('Whether every name below it has an IP address; null when the lookup failed.'),
   ),
   mx: MxReport,
 })
@@ -89,9 +89,12 @@ export const ReputationPart = v.object({
   lists: v.pipe(v.array(ListResult), v.description('What the blocklists say about the domain.')),
   addressLists: v.pipe(
     v.array(MailHostLists),
-    v.description('What they say about addresses of its own that take or send its mail.'),
+    v.description('What they say about its own IP addresses that receive or send its mail.'),
   ),
-  addressNote: v.pipe(v.string(), v.description('What was not asked about addresses, and why; or empty.')),
+  addressNote: v.pipe(
+    v.string(),
+    v.description('What was not checked about IP addresses, and why; or empty.'),
+  ),
 })
 export type ReputationPart = v.InferOutput<typeof ReputationPart>
 
@@ -146,18 +149,18 @@ export type ReportChange = v.InferOutput<typeof ReportChange>
 
 export const DomainKind = describedWords({
   mail: 'a domain that mail is sent as',
-  'receives-only': 'it takes mail, and SPF says that it sends none',
-  'sends-only': 'it sends mail, and says that it takes none (null MX)',
-  'no-mail': 'it neither sends nor takes mail',
+  'receives-only': 'it accepts mail, and SPF says that it sends none',
+  'sends-only': 'it sends mail, and says that it accepts none (null MX)',
+  'no-mail': 'it neither sends nor accepts mail',
   parked: 'its name servers belong to a parking service',
   'not-a-mail-domain': 'a name below a domain, without mail of its own',
   'no-such-name': 'DNS says that it does not exist',
-  unknown: 'we could not find out',
+  unknown: 'could not be determined',
 })
 export type DomainKind = v.InferOutput<typeof DomainKind>
 
 const SpamReason = v.object({
-  code: v.pipe(v.string(), v.description('Of the requirement or the finding that it rests on.')),
+  code: v.pipe(v.string(), v.description('Of the requirement or the finding behind it.')),
   part: PartOfReport,
   sentence: v.string(),
 })
@@ -173,10 +176,10 @@ export type SpamAnswer = v.InferOutput<typeof SpamAnswer>
 export const Unseen = v.object({
   code: v.string(),
   name: v.string(),
-  sentence: v.pipe(v.string(), v.description('What it is, and who alone sees it.')),
+  sentence: v.pipe(v.string(), v.description('What it is, and who can see it.')),
   ways: v.pipe(
     v.array(v.object({ label: v.string(), address: v.optional(v.string()) })),
-    v.description('How to find out; an address that begins with / is one of this site.'),
+    v.description('How to find out; a URL that starts with / is on this site.'),
   ),
 })
 export type Unseen = v.InferOutput<typeof Unseen>
@@ -184,10 +187,13 @@ export type Unseen = v.InferOutput<typeof Unseen>
 /** What the parts come to. */
 const CombinedEntries = {
   kind: DomainKind,
-  verdict: v.pipe(Verdict, v.description('What the parts come to; the heading names the consequence.')),
-  changes: v.pipe(v.array(ReportChange), v.description('Of all parts, each once, the most useful first.')),
+  verdict: v.pipe(Verdict, v.description('The verdict on all parts; the heading names the consequence.')),
+  changes: v.pipe(
+    v.array(ReportChange),
+    v.description('Changes of all parts, each once, most useful first.'),
+  ),
   findings: v.pipe(v.array(Finding), v.description('Of all parts.')),
-  spam: v.pipe(SpamAnswer, v.description('Why mail of the domain might land in spam.')),
+  spam: v.pipe(SpamAnswer, v.description('Why mail from the domain might land in spam.')),
 }
 export type CombinedReport = v.InferOutput<v.ObjectSchema<typeof CombinedEntries, undefined>>
 
@@ -198,7 +204,7 @@ export const DomainReport = v.object({
   parts: v.object({ authentication: AuthenticationPart, delivery: DeliveryPart }),
   more: v.pipe(
     v.array(v.string()),
-    v.description('Addresses of what this answer has not, or only in part: each is a request of its own.'),
+    v.description('URLs of what this answer lacks, in whole or in part: each is a separate request.'),
   ),
   ...CombinedEntries,
   unseen: v.pipe(v.array(Unseen), v.description('What nobody can see from outside.')),

@@ -39,11 +39,11 @@ function sentenceOf(domain: string, count: number, isUnknown: boolean): string {
   const doubt = isUnknown ? ' We could not check everything.' : ''
   if (count > 0) {
     const these = count === 1 ? 'This is a reason' : `These are ${count} reasons`
-    return `${these} that everyone can see.${doubt}`
+    return `${these} that anyone can see.${doubt}`
   }
   return isUnknown
     ? `We found no reason, but we could not check everything.`
-    : `Nothing visible from outside counts against mail from ${domain}. If it still lands in spam, the reason can be seen only from inside.`
+    : `Nothing visible from outside counts against mail from ${domain}. If it still lands in spam, only providers and your sending service can see why.`
 }
 
 /** What blocklists and registries say about it, as they were judged. */

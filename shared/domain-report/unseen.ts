@@ -24,7 +24,7 @@ export const UNSEEN: readonly Unseen[] = [
   {
     code: 'message',
     name: 'Signature of a real message',
-    sentence: 'Whether your server really signs, and aligns with your From address.',
+    sentence: 'Whether your server really signs, and whether the signature aligns with your From address.',
     ways: [{ label: 'Read the headers of one message', address: header.path }],
   },
   {
@@ -36,7 +36,7 @@ export const UNSEEN: readonly Unseen[] = [
   {
     code: 'volume',
     name: 'Volume history',
-    sentence: 'How much you sent before, and from which address: a sudden rise looks like spam.',
+    sentence: 'How much you sent before, and from which IP address: a sudden increase looks like spam.',
     ways: [{ label: 'Check your sending IP', address: ipReputation.path }],
   },
 ]

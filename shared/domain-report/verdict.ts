@@ -34,7 +34,7 @@ export const isSilent = (parts: readonly AnyPart[]): boolean =>
 const silentVerdict = ({ domain, parts }: ReportFacts): Verdict => ({
   tone: 'unknown',
   heading: `We could not find out anything about ${domain}`,
-  sentence: `No answer came about ${listNames(inOrder(parts).map(labelOf))}, so we know nothing about the domain, good or bad. Try again in a minute; the proof shows what failed.`,
+  sentence: `We got no answer about ${listNames(inOrder(parts).map(labelOf))}, so we know nothing about the domain, good or bad. Try again in a minute; the proof shows what failed.`,
   stamp: 'Unknown',
 })
 

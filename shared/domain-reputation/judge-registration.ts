@@ -38,8 +38,20 @@ function ending({ expires }: FoundRegistration, now: number): RegistrationProble
   if (expires === undefined || since === null || -since > EXPIRY_WARNING_DAYS) return []
   const day = dayInWords(expires)
   if (since > 0) {
-    return [{ code: 'registration:ended', severity: 'error', text: `It ended on ${day}. Renew it today.` }]
+    return [
+      {
+        code: 'registration:ended',
+        severity: 'error',
+        text: `The registration expired on ${day}. Renew it today.`,
+      },
+    ]
   }
   const left = since === 0 ? 'today' : since === -1 ? 'tomorrow' : `in ${-since} days`
-  return [{ code: 'registration:ends', severity: 'warning', text: `It ends on ${day}, ${left}. Renew it.` }]
+  return [
+    {
+      code: 'registration:ends',
+      severity: 'warning',
+      text: `The registration expires on ${day}, ${left}. Renew it.`,
+    },
+  ]
 }

@@ -70,13 +70,13 @@ function reverseText(host: string, ip: string, { state, names }: Reverse): strin
   const name = names.join(', ')
   switch (state) {
     case 'confirmed':
-      return `${ip} is named ${name}, which points back to it.`
+      return `The reverse DNS name of ${ip}, ${name}, points back to it.`
     case 'unconfirmed':
-      return `${ip} (${host}) is named ${name}, which does not point back to it.`
+      return `The reverse DNS name of ${ip} (${host}), ${name}, does not point back to it.`
     case 'absent':
-      return `${ip} (${host}) has no reverse name.`
+      return `${ip} (${host}) has no reverse DNS name.`
     default:
-      return `The reverse name of ${ip} (${host}) could not be checked.`
+      return `The reverse DNS name of ${ip} (${host}) could not be checked.`
   }
 }
 

@@ -7,18 +7,18 @@ import { Finding, Severity } from '#shared/report/finding.ts'
 import { Advice } from '#shared/change/advice.ts'
 
 const ComponentState = describedWords({
-  measured: 'all of it',
-  partial: 'a part could not be found out and counts neither for nor against the domain',
-  unknown: 'nothing of it could be found out',
-  'not-applicable': 'it does not concern this domain',
+  measured: 'all of it was measured',
+  partial: 'part of it is unknown and counts neither for nor against the domain',
+  unknown: 'all of it is unknown',
+  'not-applicable': 'it does not apply to this domain',
 })
 type ComponentState = v.InferOutput<typeof ComponentState>
 
-/** Why there are points, or why they are missing. */
+/** Why it gets points, or why points are missing. */
 export const Reason = v.object({
   points: v.pipe(
     v.nullable(v.number()),
-    v.description('What it adds, or takes away if negative; null when it could not be found out.'),
+    v.description('What it adds, or takes away if negative; null when unknown.'),
   ),
   text: v.pipe(v.string(), v.description('One plain sentence.')),
   fix: v.optional(v.string()),
@@ -30,14 +30,14 @@ export type ComponentName = v.InferOutput<typeof ComponentName>
 
 export const Component = v.object({
   name: ComponentName,
-  points: v.pipe(v.number(), v.description('Not rounded; 0 when nothing could be found out.')),
-  max: v.pipe(v.number(), v.description('What the component can be worth.')),
+  points: v.pipe(v.number(), v.description('Not rounded; 0 when all of it is unknown.')),
+  max: v.pipe(v.number(), v.description('The most that the component can be worth.')),
   counted: v.pipe(
     v.number(),
     v.description('How much of it could be measured; the rest is left out of both sums.'),
   ),
   state: ComponentState,
-  reasons: v.pipe(v.array(Reason), v.description('Why there are points, or why they are missing.')),
+  reasons: v.pipe(v.array(Reason), v.description('Why it gets points, or why points are missing.')),
 })
 export type Component = v.InferOutput<typeof Component>
 
@@ -48,7 +48,7 @@ export type Cap = v.InferOutput<typeof Cap>
 export const DetailLine = v.object({
   text: v.string(),
   severity: Severity,
-  unknown: v.optional(v.pipe(v.boolean(), v.description('It says what could not be found out.'))),
+  unknown: v.optional(v.pipe(v.boolean(), v.description('Whether it is about something unknown.'))),
   points: v.optional(v.pipe(v.number(), v.description('Missing when the line has no effect on the score.'))),
 })
 export type DetailLine = v.InferOutput<typeof DetailLine>
@@ -62,8 +62,8 @@ export const MailHostLists = v.object({
 export type MailHostLists = v.InferOutput<typeof MailHostLists>
 
 export const ScoreRange = v.object({
-  from: v.pipe(v.number(), v.description('When nothing that is unknown gives points.')),
-  to: v.pipe(v.number(), v.description('When all that is unknown gives its points.')),
+  from: v.pipe(v.number(), v.description('The score if nothing unknown gives points.')),
+  to: v.pipe(v.number(), v.description('The score if everything unknown gives its points.')),
 })
 export type ScoreRange = v.InferOutput<typeof ScoreRange>
 
@@ -71,13 +71,13 @@ export const DomainReputation = v.object({
   domain: v.string(),
   exists: v.pipe(
     v.nullable(v.boolean()),
-    v.description('Whether DNS knows the name; null when it could not be asked.'),
+    v.description('Whether the name exists in DNS; null when the lookup failed.'),
   ),
   checkedAt: v.pipe(v.number(), v.description('Milliseconds since 1970.')),
   registeredDomain: v.pipe(
     v.string(),
     v.description(
-      'The registrable domain, which the blocklists were asked for; the registry may know a shorter name.',
+      'The registrable domain, which was looked up on blocklists; the registry may know a shorter name.',
     ),
   ),
   finalScore: v.pipe(
@@ -87,7 +87,7 @@ export const DomainReputation = v.object({
     ),
   ),
   coverage: v.pipe(v.number(), v.description('The share that could be measured, 0 to 1.')),
-  range: v.pipe(ScoreRange, v.description('What the score can be once the unknown parts are known.')),
+  range: v.pipe(ScoreRange, v.description('The range of the score once the unknown parts are known.')),
   points: v.pipe(
     v.number(),
     v.description('Sum of the points of all components; `counted` is the most they could be.'),
@@ -111,13 +111,15 @@ export const DomainReputation = v.object({
   lists: v.pipe(v.array(ListResult), v.description('What the blocklists say about the domain itself.')),
   mailHostLists: v.pipe(
     v.array(MailHostLists),
-    v.description("What the blocklists say about the addresses that receive the domain's mail."),
+    v.description("What the blocklists say about the IP addresses that receive the domain's mail."),
   ),
   mailHostNote: v.pipe(v.string(), v.description('Why there are no rows; empty when there are some.')),
   message: v.string(),
   findings: v.pipe(
     v.array(Finding),
-    v.description('Of the single checks, the blocklists and the register; each code has its check in front.'),
+    v.description(
+      'From the single checks, the blocklists and the registry; each code starts with its check.',
+    ),
   ),
   ...Advice,
 })

@@ -9,7 +9,7 @@ const WEAK_BITS = 1024
 export function scoreDkim(report: DkimReport): Component {
   if (report.state === 'no_selectors') {
     const text = `DNS says that nothing is below _domainkey.${report.domain}. Selectors cannot be listed, so this counts neither way.`
-    return unknown('DKIM', text, 'If this domain sends mail, turn on DKIM where it is sent.')
+    return unknown('DKIM', text, 'If this domain sends mail, turn on DKIM at the service that sends it.')
   }
   const keys = report.keys.filter(({ state }) => state === 'found' || state === 'revoked')
   const rsaBits = Math.max(
@@ -27,7 +27,7 @@ export function scoreDkim(report: DkimReport): Component {
     return good(15, `There is an Ed25519 key and a ${rsaBits}-bit RSA key.`)
   }
   if (rsaBits >= WEAK_BITS) {
-    return weak(11, `The key at the selector ${nameOf(keys, rsaBits)} is RSA with ${rsaBits} bits only.`)
+    return weak(11, `The key at the selector ${nameOf(keys, rsaBits)} is RSA with only ${rsaBits} bits.`)
   }
   if (hasEd25519) {
     return weak(11, 'We found an Ed25519 key but no RSA key; few receivers verify Ed25519 alone.')
@@ -41,11 +41,11 @@ export function scoreDkim(report: DkimReport): Component {
   const tried = report.tried.filter(({ outcome }) => outcome === 'none' || outcome === 'dead-end').length
   const wildcard = report.tried.some(({ outcome }) => outcome === 'wildcard')
   if (wildcard) return unknown('DKIM', 'A wildcard answers for every selector, which proves nothing.')
-  if (tried === 0) return unknown('DKIM', `We could not look for keys. ${report.warnings[0] ?? ''}`.trim())
+  if (tried === 0) return unknown('DKIM', `We could not search for keys. ${report.warnings[0] ?? ''}`.trim())
   return unknown(
     'DKIM',
     `None of the ${tried} selectors that we tried has a key. DNS has no list of selectors, so this proves nothing.`,
-    'Check your selector in the DKIM checker: it is the s= value in the header of a message you sent.',
+    'Check your selector in the DKIM checker: it is the s= value in the DKIM-Signature header of a message you sent.',
   )
 }
 

@@ -62,7 +62,7 @@ const shareOf = (pct: string | undefined): number =>
 
 const noReports: Reason = {
   points: NO_REPORTS,
-  text: 'No rua address: nobody sees who sends as this domain.',
+  text: 'There is no rua address, so you do not see who sends as this domain.',
   fix: 'Add rua=mailto: with an address to receive the reports.',
 }
 

@@ -51,7 +51,7 @@ function start(
   isListed: boolean,
 ): Reason {
   const all = proved.length === rows.length ? `All ${rows.length}` : `${proved.length} of ${rows.length}`
-  const outcome = isListed ? 'These answered as follows.' : 'None of them lists the domain.'
+  const outcome = isListed ? 'Their answers follow.' : 'None of them lists the domain.'
   return { points, text: `${all} domain blocklists passed their test. ${outcome}` }
 }
 

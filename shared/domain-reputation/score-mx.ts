@@ -41,18 +41,18 @@ function resolves(hosts: readonly MailHost[]): Part {
   if (reached.length > 0) {
     const text =
       reached.length === 1
-        ? 'A mail server has a public address.'
-        : `${reached.length} mail servers have a public address.`
+        ? 'A mail server has a public IP address.'
+        : `${reached.length} mail servers have a public IP address.`
     return { worth: RESOLVES, points: RESOLVES, text }
   }
   if (hosts.some((host) => host.unknown)) {
     return {
       worth: RESOLVES,
       points: null,
-      text: 'The addresses of the mail servers could not be looked up.',
+      text: 'The IP addresses of the mail servers could not be looked up.',
     }
   }
-  const text = 'None of the mail servers has a public address: replies and bounces are lost.'
+  const text = 'None of the mail servers has a public IP address: replies and bounces are lost.'
   return { worth: RESOLVES, points: 0, text, fix: ADD_MX }
 }
 
@@ -77,28 +77,28 @@ function spare(hosts: readonly MailHost[]): Part {
 function reverseNames(hosts: readonly MailHost[], reverse: readonly ReverseCheck[]): Part {
   const broken = reverse.find(({ state }) => state === 'unconfirmed' || state === 'absent')
   if (broken) {
-    const fix = 'Ask the owner of the IP address (the server’s host) to set its reverse name.'
+    const fix = 'Ask the owner of the IP address (the hosting provider) to set its reverse DNS name.'
     return { worth: REVERSE, points: 0, text: broken.text, fix }
   }
   if (reverse.some(({ state }) => state === 'confirmed')) {
     return {
       worth: REVERSE,
       points: REVERSE,
-      text: 'The reverse names of the mail servers point back to them.',
+      text: 'The reverse DNS names of the mail servers point back to them.',
     }
   }
   if (reverse.length > 0 || hosts.some((host) => host.unknown)) {
-    const text = reverse[0]?.text ?? 'Without their addresses, reverse names cannot be checked.'
+    const text = reverse[0]?.text ?? 'Without IP addresses, reverse DNS names cannot be checked.'
     return { worth: REVERSE, points: null, text }
   }
   if (hosts.some(isReachable)) {
     return {
       worth: REVERSE,
       points: null,
-      text: 'We check the reverse names of IPv4 addresses, and there are none.',
+      text: 'We check the reverse DNS names of IPv4 addresses, and there are none.',
     }
   }
-  return { worth: REVERSE, points: 0, text: 'Without a public address there is no reverse name.' }
+  return { worth: REVERSE, points: 0, text: 'Without a public IP address there is no reverse DNS name.' }
 }
 
 const isReachable = ({ addresses }: MailHost): boolean => addresses.length > 0

@@ -11,8 +11,8 @@ const PERMERROR_POINTS = 4
 const ALL_TEXTS: Readonly<Record<All, string>> = {
   '-': 'One valid record that ends in “-all”.',
   '~': 'One valid record that ends in “~all”; with DMARC it works as well as “-all”.',
-  '?': 'The record ends in “?all”: it says nothing about everyone else.',
-  none: 'The record has no “all” at its end: it says nothing about everyone else.',
+  '?': 'The record ends in “?all”: it says nothing about any other server.',
+  none: 'The record has no “all” at its end: it says nothing about any other server.',
   '+': 'The record ends in “+all”: anyone can send as this domain.',
 }
 
@@ -56,10 +56,7 @@ export function scoreSpf(report: SpfReport): Component {
     ])
   }
   if (report.incomplete) {
-    return unknown(
-      'SPF',
-      'A part of the record could not be looked up, so we do not know whether it is valid.',
-    )
+    return unknown('SPF', 'Part of the record could not be looked up, so we do not know whether it is valid.')
   }
   const all = allOf(report.tree)
   return measured('SPF', [{ points: ALL_POINTS[all], text: ALL_TEXTS[all], fix: ALL_FIXES[all] }])

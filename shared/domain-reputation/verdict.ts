@@ -55,7 +55,7 @@ export function messageOf(facts: Omit<ScoreFacts, 'caps'>): string {
 
 function unknownParts({ components }: Pick<ScoreFacts, 'components'>): string {
   const names = components.flatMap(({ name, state }) =>
-    state === 'unknown' ? [name] : state === 'partial' ? [`a part of ${name}`] : [],
+    state === 'unknown' ? [name] : state === 'partial' ? [`part of ${name}`] : [],
   )
   const last = names.at(-1) ?? ''
   return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last
@@ -65,7 +65,7 @@ function unknownParts({ components }: Pick<ScoreFacts, 'components'>): string {
 function reasonOf({ caps, components, counted, points }: ScoreFacts): string {
   const [cap] = caps
   if (cap && (100 * points) / counted > cap.limit)
-    return `It is limited to ${cap.limit}: ${uncapitalized(cap.reason)}`
+    return `The score is limited to ${cap.limit}: ${uncapitalized(cap.reason)}`
   const [worst] = [...components]
     .map(({ name, points, counted }) => ({ name, lost: counted - points }))
     .sort((a, b) => b.lost - a.lost)

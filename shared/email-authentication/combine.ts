@@ -189,7 +189,7 @@ function logoAsk({ domain, bimi, dmarc }: Reports): Change[] {
     askChange({
       id: 'bimi-logo',
       title: 'Show your logo with BIMI',
-      text: `DMARC of ${domain} is enforced, so Gmail, Yahoo and Apple can show a logo next to your mail.`,
+      text: `DMARC is enforced for ${domain}, so Gmail, Yahoo and Apple can show a logo next to your mail.`,
       owner: bimi.name,
       type: 'TXT',
       why: [],

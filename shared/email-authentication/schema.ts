@@ -15,10 +15,10 @@ export type Method = v.InferOutput<typeof Method>
 
 export const JudgementState = describedWords({
   good: 'nothing to change',
-  improve: 'it works, and something should be better',
+  improve: 'it works, but something should be better',
   broken: 'it is published but does not work',
   missing: 'DNS says that there is none',
-  unknown: 'we could not find out',
+  unknown: 'could not be determined',
   declined: 'the domain opts out',
 })
 export type JudgementState = v.InferOutput<typeof JudgementState>
@@ -36,8 +36,8 @@ export type MailboxProvider = v.InferOutput<typeof MailboxProvider>
 export const RequirementState = describedWords({
   met: 'DNS shows it',
   'not-met': 'DNS shows that it is not met',
-  unknown: 'we could not find out',
-  'not-visible': 'no record shows it; only a real message does',
+  unknown: 'could not be determined',
+  'not-visible': 'only a real message shows it',
 })
 export type RequirementState = v.InferOutput<typeof RequirementState>
 
@@ -45,15 +45,15 @@ export const Requirement = v.object({
   code: v.pipe(v.string(), v.description('Stable, for programs.')),
   text: v.pipe(v.string(), v.description('The rule in one sentence.')),
   state: RequirementState,
-  reason: v.pipe(v.string(), v.description('What the state rests on.')),
+  reason: v.pipe(v.string(), v.description('The reason for the state.')),
   required: v.pipe(v.array(MailboxProvider), v.description('Mailbox providers that require it.')),
   advised: v.pipe(v.array(MailboxProvider), v.description('Mailbox providers that only recommend it.')),
 })
 export type Requirement = v.InferOutput<typeof Requirement>
 
 export const Outcome = describedWords({
-  authenticated: 'SPF, DKIM and DMARC are in order',
-  improve: 'they work, and something should be better',
+  authenticated: 'SPF, DKIM and DMARC pass',
+  improve: 'they work, but something should be better',
   'not-authenticated': 'at least one is missing or does not work',
   unknown: 'at least one could not be checked, and none is known to be missing or broken',
   'no-mail': 'the domain neither sends nor accepts mail, and nobody can spoof it',

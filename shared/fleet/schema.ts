@@ -9,13 +9,11 @@ export type CellName = (typeof CELL_NAMES)[number]
 
 export const Cell = v.object({
   tone: Tone,
-  word: v.pipe(v.string(), v.description('How it is, in a word or two.')),
-  sentence: v.optional(v.pipe(v.string(), v.description('Why, where it is not in order.'))),
+  word: v.pipe(v.string(), v.description('The state, in a word or two.')),
+  sentence: v.optional(v.pipe(v.string(), v.description('Why, if it is not in order.'))),
   facts: v.pipe(
     v.record(v.string(), v.string()),
-    v.description(
-      'What is published, and what is known of it; only these are compared. What is unknown is missing.',
-    ),
+    v.description('What is published, as far as known; only these are compared. What is unknown is missing.'),
   ),
 })
 export type Cell = v.InferOutput<typeof Cell>
@@ -32,27 +30,22 @@ const Cells = v.object({
 
 export const FleetRow = v.object({
   domain: v.string(),
-  tone: v.pipe(Tone, v.description('Of the verdict of the domain report.')),
+  tone: v.pipe(Tone, v.description('From the verdict of the domain report.')),
   heading: v.pipe(v.string(), v.description('Its heading.')),
   kind: DomainKind,
   cells: Cells,
-  changes: v.pipe(
-    v.array(Change),
-    v.description('What to do, the most useful first; without what is optional.'),
-  ),
+  changes: v.pipe(v.array(Change), v.description('What to do, most useful first; without optional changes.')),
   shares: v.pipe(
     v.array(v.string()),
-    v.description(
-      'Names that its SPF record includes and that have no SPF record to give: others may share them.',
-    ),
+    v.description('Names that its SPF record includes but that have no SPF record: others may share them.'),
   ),
   cut: v.optional(
-    v.pipe(v.literal(true), v.description('Changes were left out, since a row has 8 KB at most.')),
+    v.pipe(v.literal(true), v.description('Whether changes were left out, since a row has at most 8 KB.')),
   ),
   failed: v.optional(
     v.pipe(
       v.literal(true),
-      v.description('It could not be checked at all: an error of ours, tried several times.'),
+      v.description('It could not be checked at all: an error on our side, after several tries.'),
     ),
   ),
 })
@@ -60,22 +53,22 @@ export type FleetRow = v.InferOutput<typeof FleetRow>
 
 export const FleetGroup = v.object({
   id: v.pipe(v.string(), v.description('The same in every run.')),
-  title: v.pipe(v.string(), v.description('How many domains have what in common.')),
+  title: v.pipe(v.string(), v.description('What domains have in common, and how many.')),
   tone: v.pipe(Tone, v.description('The tone of the most serious cell.')),
   count: v.number(),
   domains: v.pipe(
     v.array(v.string()),
-    v.description('Of a very large group the first ones; `count` has them all.'),
+    v.description('For a very large group, the first ones; `count` has them all.'),
   ),
   change: v.pipe(
     v.nullable(Change),
-    v.description('What ends it: of the first domain. `template` says whether the others need the same.'),
+    v.description('What fixes it, for the first domain. `template` says whether the others need the same.'),
   ),
   template: v.nullable(
     v.pipe(
       v.object({ owner: v.string(), type: v.string(), after: v.array(v.string()) }),
       v.description(
-        'The record that all of them need, with {domain} where theirs stands; null where each needs its own.',
+        'The record that all of them need, with {domain} in place of their name; null when each needs its own.',
       ),
     ),
   ),
@@ -91,17 +84,17 @@ export const CellDifference = v.object({
 export type CellDifference = v.InferOutput<typeof CellDifference>
 
 export const FleetDifference = v.object({
-  from: v.pipe(v.number(), v.description('The run before.')),
+  from: v.pipe(v.number(), v.description('The previous run.')),
   to: v.number(),
   changed: v.pipe(
     v.array(CellDifference),
     v.description(
-      'What both runs know and what differs. What one of them could not find out is no difference.',
+      'What both runs know and what differs. Something unknown in one of them is not a difference.',
     ),
   ),
-  domains: v.pipe(v.array(v.string()), v.description('The domains that it concerns, each once.')),
+  domains: v.pipe(v.array(v.string()), v.description('The domains it affects, each once.')),
   compared: v.pipe(v.number(), v.description('Domains that both runs have a row for.')),
-  more: v.pipe(v.number(), v.description('Differences that did not fit into the answer.')),
+  more: v.pipe(v.number(), v.description('How many differences did not fit in the answer.')),
 })
 export type FleetDifference = v.InferOutput<typeof FleetDifference>
 
@@ -112,9 +105,9 @@ const RefusedLine = v.object({
 })
 
 export const NewFleet = v.object({
-  key: v.pipe(v.string(), v.description('Opens the fleet, and deletes it; we keep its hash only.')),
+  key: v.pipe(v.string(), v.description('Opens the fleet, and deletes it; we only keep its hash.')),
   run: v.number(),
-  accepted: v.pipe(v.number(), v.description('Different domains that are checked.')),
+  accepted: v.pipe(v.number(), v.description('How many different domains are checked.')),
   refused: v.array(RefusedLine),
 })
 export type NewFleet = v.InferOutput<typeof NewFleet>
@@ -123,7 +116,7 @@ const Progress = {
   run: v.number(),
   done: v.number(),
   total: v.number(),
-  failed: v.pipe(v.number(), v.description('Of those done: not checked, an error of ours.')),
+  failed: v.pipe(v.number(), v.description('Of those done: not checked, an error on our side.')),
 }
 
 export const FleetState = v.object({
@@ -134,20 +127,20 @@ export const FleetState = v.object({
   expires: v.string(),
   runs: v.pipe(
     v.array(v.object({ ...Progress, startedAt: v.string() })),
-    v.description('The runs that are kept, the newest first.'),
+    v.description('The runs that are kept, newest first.'),
   ),
-  rows: v.pipe(v.array(FleetRow), v.description('In the order in which they were done.')),
+  rows: v.pipe(v.array(FleetRow), v.description('In the order they were done.')),
   next: v.nullable(
     v.pipe(
       v.number(),
-      v.description('To ask for more rows: as `after`. Null once all rows of a run that is done were sent.'),
+      v.description('Send this as `after` to get more rows. Null once all rows of a finished run were sent.'),
     ),
   ),
-  more: v.pipe(v.boolean(), v.description('There are rows already that did not fit into this answer.')),
-  verdict: v.pipe(v.nullable(Verdict), v.description('Of all rows; null in an answer to `after`.')),
+  more: v.pipe(v.boolean(), v.description('Whether there are already rows that did not fit in this answer.')),
+  verdict: v.pipe(v.nullable(Verdict), v.description('For all rows; null in an answer to `after`.')),
   groups: v.pipe(
     v.array(FleetGroup),
-    v.description('Of all rows, the largest first; empty in an answer to `after`.'),
+    v.description('For all rows, largest first; empty in an answer to `after`.'),
   ),
 })
 export type FleetState = v.InferOutput<typeof FleetState>

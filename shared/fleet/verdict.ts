@@ -16,7 +16,7 @@ export function fleetVerdict(rows: readonly JudgedRow[], isRunning = false): Ver
   if (wrong > 0) {
     const heading = `${partOf(rows, wrong)} ${wrong === 1 ? 'needs' : 'need'} work`
     const isGrouped = wrong > 1 && rows.some(({ changes }) => changes.length > 0)
-    const last = isGrouped ? 'Begin with the first group: one record can be the answer for all of it.' : ''
+    const last = isGrouped ? 'Start with the first group: one record can fix all of it.' : ''
     return {
       tone: bad > 0 ? 'bad' : 'warn',
       heading,
@@ -30,10 +30,10 @@ export function fleetVerdict(rows: readonly JudgedRow[], isRunning = false): Ver
         ? `None of the ${number(unknown)} domains could`
         : `${partOf(rows, unknown)} could not`
     const last =
-      'Some answers did not come. That says nothing about the domains: check again in a few minutes.'
+      'Some answers did not arrive. That says nothing about the domains: check again in a few minutes.'
     return {
       tone: 'unknown',
-      heading: `${part} be checked to the end`,
+      heading: `${part} be fully checked`,
       sentence: sentence(last),
       stamp: 'Unknown',
     }
@@ -41,7 +41,7 @@ export function fleetVerdict(rows: readonly JudgedRow[], isRunning = false): Ver
   if (rows.length === 0)
     return {
       tone: 'info',
-      heading: 'Nothing is checked yet',
+      heading: 'Nothing has been checked yet',
       sentence: 'The first domains are on their way.',
       stamp: 'Under way',
     }
@@ -50,7 +50,7 @@ export function fleetVerdict(rows: readonly JudgedRow[], isRunning = false): Ver
   if (fine === 0) {
     const heading =
       missing === 1 ? `${partOf(rows, 1)} does not exist` : `None of the ${number(missing)} names exists`
-    return { tone: 'info', heading, sentence: 'Look for slips in the list.', stamp: 'Not there' }
+    return { tone: 'info', heading, sentence: 'Check the list for typos.', stamp: 'Not there' }
   }
   const heading = `${partOf(rows, fine)} ${fine === 1 ? 'is' : 'are'} in order`
   return { tone: 'ok', heading, sentence: sentence(''), stamp: 'In order' }

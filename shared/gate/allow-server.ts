@@ -18,7 +18,7 @@ export const serverFindings = (ip: string, { result, reason }: SpfEvaluation): F
         {
           code: 'ip-not-allowed',
           severity: 'error',
-          message: `SPF answers “${result}” for ${ip}: ${reason}`,
+          message: `SPF returns “${result}” for ${ip}: ${reason}`,
           rfc: 'RFC 7208, 4.6',
           fix: `If ${ip} is your server, add it to the SPF record.`,
         },
@@ -42,7 +42,7 @@ export async function allowServer(question: ServerQuestion, resolver: Resolver):
   const draft = recordChange({
     id: 'spf-allow-server',
     title: `Let ${ip} send for ${domain}`,
-    text: `Do this only if ${ip} is a server of yours or of a service that sends for you. The record then allows it; everything else stays as it is.`,
+    text: `Do this only if ${ip} belongs to you or to a service that sends for you. The record then allows it; everything else stays the same.`,
     owner: domain,
     type: 'TXT',
     before: [record],

@@ -136,7 +136,7 @@ function withServer(facts: GateFacts, server: Server | null): GateFacts {
 
 const serverPasses = ({ ip, evaluation }: Server, ofDomain: Fact): Fact => ({
   is: evaluation.result === 'temperror' ? null : evaluation.result === 'pass',
-  reason: `SPF answers “${evaluation.result}” for ${ip}: ${evaluation.reason}`,
+  reason: `SPF returns “${evaluation.result}” for ${ip}: ${evaluation.reason}`,
   findings:
     evaluation.result === 'pass'
       ? []
@@ -148,7 +148,7 @@ const reverseFact = (ip: string, { state, names, findings }: Reverse): Fact => (
   reason:
     state === 'confirmed'
       ? `${names.join(', ')} points back to ${ip}.`
-      : (findings[0]?.message ?? `${ip} has no reverse name that points back to it.`),
+      : (findings[0]?.message ?? `${ip} has no reverse DNS name that points back to it.`),
   findings: findings.map(({ code }) => `ip:${code}`),
 })
 

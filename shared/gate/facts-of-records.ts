@@ -82,7 +82,7 @@ function passesSpf({ state, valid, canPass, incomplete, verdict, findings }: Che
   return canPass
     ? fact(
         true,
-        'Receivers can evaluate the record, and it allows servers. Whether yours is one shows its IP.',
+        'Receivers can evaluate the record, and it allows servers. To see whether yours is one, enter its IP address.',
       )
     : { ...failing, findings: ofCheck('spf', findings, 'no-sender', 'no-sender-listed') }
 }
@@ -124,7 +124,7 @@ function either(spf: Fact, dkim: Fact): Fact {
   const findings = is === false ? [...spf.findings, ...dkim.findings] : []
   return {
     is,
-    reason: 'MAIL FROM and the signature are taken to be of this domain.',
+    reason: 'We assume that MAIL FROM and the signature use this domain.',
     findings,
     assumed: true,
   }
@@ -162,5 +162,5 @@ function takesReplies(mx: MxReport): Fact {
   if (isNullMx(mx)) return fact(false, verdict.sentence)
   return verdict.tone === 'bad' || state === 'absent'
     ? { ...fact(false, verdict.sentence), findings: ofCheck('mx', findings) }
-    : fact(true, 'The domain names servers that take its mail.')
+    : fact(true, 'The domain names servers that accept its mail.')
 }

@@ -63,7 +63,7 @@ export const FACTS = {
   dmarcAnswered: {
     place: 'message',
     asks: 'The DMARC record can be looked up',
-    unseen: 'Whether the name servers answer the provider’s own question for the DMARC record.',
+    unseen: 'Whether the name servers answer the provider’s own query for the DMARC record.',
   },
   exists: {
     place: 'dns',
@@ -89,7 +89,7 @@ export const FACTS = {
     place: 'message',
     asks: 'The sending IP has matching forward and reverse DNS (FCrDNS)',
     unseen:
-      'Whether the sending IP has matching forward and reverse DNS: that depends on the server, not on the domain.',
+      'Whether the sending IP has matching forward and reverse DNS: that depends on the server, not the domain.',
   },
   ipv6: {
     place: 'message',
@@ -113,8 +113,8 @@ export const FACTS = {
   },
   singleFields: {
     place: 'message',
-    asks: 'No header field appears twice that may appear only once',
-    unseen: 'Whether a header field of the message appears twice.',
+    asks: 'No header field is repeated that may appear only once',
+    unseen: 'Whether a header field appears twice in the message.',
   },
   wellFormed: {
     place: 'message',

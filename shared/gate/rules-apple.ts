@@ -51,7 +51,7 @@ export const APPLE_RULES: readonly GateRule[] = [
     id: 'apple-bulk-dmarc',
     scope: 'bulk',
     when: { dmarcRecord: false },
-    text: 'The domain of bulk mail has to publish a DMARC policy.',
+    text: 'The domain that sends bulk mail has to publish a DMARC policy.',
     answers: [LOCAL],
   },
   {
@@ -59,7 +59,7 @@ export const APPLE_RULES: readonly GateRule[] = [
     id: 'apple-bulk-alignment',
     scope: 'bulk',
     when: { aligned: false },
-    text: 'DMARC passes only where the domain in From aligns with the one that passes SPF or DKIM.',
+    text: 'DMARC passes only if the domain in From aligns with the one that passes SPF or DKIM.',
     answers: [LOCAL],
   },
   {

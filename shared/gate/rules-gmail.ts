@@ -21,7 +21,7 @@ export const GMAIL_RULES: readonly GateRule[] = [
     id: 'gmail-spf-hard-fail',
     scope: 'all',
     when: { spfHardFail: true },
-    text: 'The SPF record of the MAIL FROM domain ends in “-all” and refuses the sending server. Google does not say whether a DKIM signature that passes makes up for it.',
+    text: 'The SPF record of the MAIL FROM domain ends in “-all” and refuses the sending server. Google does not say whether a passing DKIM signature makes up for that.',
     answers: [{ code: 550, enhanced: '5.7.26', doubtful: true, ...codes }],
   },
   {
@@ -37,7 +37,7 @@ export const GMAIL_RULES: readonly GateRule[] = [
     id: 'gmail-dmarc-quarantine',
     scope: 'all',
     when: { dmarc: false, dmarcEnforced: true, dmarcRejects: false },
-    text: 'The domain’s own DMARC policy is “quarantine”, and this message fails DMARC: it goes to spam, or is refused.',
+    text: 'The domain’s own DMARC policy is “quarantine”, and this message fails DMARC: it goes to spam or is refused.',
     answers: [{ code: 550, enhanced: '5.7.26', doubtful: true, ...codes }],
   },
   {
@@ -45,7 +45,7 @@ export const GMAIL_RULES: readonly GateRule[] = [
     id: 'gmail-dmarc-unanswered',
     scope: 'all',
     when: { dmarc: false, dmarcAnswered: false },
-    text: 'Mail that fails DMARC has to wait while the name servers of the domain do not answer.',
+    text: 'Mail that fails DMARC is delayed while the domain’s name servers do not answer.',
     answers: [{ code: 451, enhanced: '4.7.26', ...codes }],
   },
   {
@@ -53,7 +53,7 @@ export const GMAIL_RULES: readonly GateRule[] = [
     id: 'gmail-ptr',
     scope: 'all',
     when: { ptr: false },
-    text: 'The sending IP needs a reverse name (PTR) that points back to it.',
+    text: 'The sending IP needs a reverse DNS name (PTR) that points back to it.',
     answers: [
       { code: 550, enhanced: '5.7.25', ...codes },
       { code: 451, enhanced: '4.7.23', ...codes },
@@ -106,7 +106,7 @@ export const GMAIL_RULES: readonly GateRule[] = [
     id: 'gmail-bulk-dmarc',
     scope: 'bulk',
     when: { dmarcRecord: false },
-    text: 'Bulk senders need a DMARC record, p=none at least. Google’s pages disagree: one lists 4.7.40 and a refusal with 5.7.40, the other 4.7.31, and says that only support is withheld.',
+    text: 'Bulk senders need a DMARC record with at least p=none. Google’s pages disagree: one lists 4.7.40 and a refusal with 5.7.40, the other 4.7.31 and says that only support is withheld.',
     answers: [
       { code: 421, enhanced: '4.7.40', ...codes },
       { code: 421, enhanced: '4.7.31', source: 'gmailFaq' },

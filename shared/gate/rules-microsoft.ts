@@ -34,7 +34,7 @@ export const MICROSOFT_RULES: readonly GateRule[] = [
     id: 'microsoft-bulk-dmarc',
     scope: 'bulk',
     when: { dmarcRecord: false },
-    text: 'Domains that send more than 5,000 a day need DMARC, p=none at least.',
+    text: 'Domains that send more than 5,000 a day need DMARC with at least p=none.',
     answers: [LEVEL],
   },
   {
@@ -50,7 +50,7 @@ export const MICROSOFT_RULES: readonly GateRule[] = [
     id: 'microsoft-ptr',
     scope: 'all',
     when: { ptr: false },
-    text: 'Mail servers need a valid reverse name. Microsoft names no reply code for it.',
+    text: 'Mail servers need a valid reverse DNS name. Microsoft lists no reply code for this.',
     answers: [],
   },
   {
@@ -59,7 +59,7 @@ export const MICROSOFT_RULES: readonly GateRule[] = [
     scope: 'bulk',
     marketing: true,
     when: { oneClick: false },
-    text: 'Microsoft asks for an unsubscribe link that is easy to find; one click is the easiest.',
+    text: 'Microsoft asks for an unsubscribe link that is easy to find; one-click is the easiest.',
     answers: [],
     isAdvice: true,
   },

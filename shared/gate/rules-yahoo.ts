@@ -40,7 +40,7 @@ export const YAHOO_RULES: readonly GateRule[] = [
     id: 'yahoo-soa',
     scope: 'all',
     when: { exists: true, soa: false },
-    text: 'Yahoo asks whether the sender’s domain exists by its SOA record, and writes that subdomains in MAIL FROM and From need one of their own. This name has none, and an MX or A record does not replace it.',
+    text: 'Yahoo looks up the SOA record to see whether the sender’s domain exists, and writes that subdomains in MAIL FROM and From need their own. This name has none, and an MX or A record does not replace it.',
     answers: [
       { code: 554, enhanced: '', source: 'yahooCodes', doubtful: true },
       { code: 451, enhanced: '', source: 'yahooCodes', doubtful: true },
@@ -64,7 +64,7 @@ export const YAHOO_RULES: readonly GateRule[] = [
     id: 'yahoo-bulk-spf',
     scope: 'bulk',
     when: { spf: false },
-    text: 'Bulk senders have to pass SPF as well as DKIM.',
+    text: 'Bulk senders have to pass SPF, not only DKIM.',
     answers: [POLICY, SLOWED],
   },
   {
@@ -72,7 +72,7 @@ export const YAHOO_RULES: readonly GateRule[] = [
     id: 'yahoo-bulk-dkim',
     scope: 'bulk',
     when: { dkim: false },
-    text: 'Bulk senders have to pass DKIM as well as SPF.',
+    text: 'Bulk senders have to pass DKIM, not only SPF.',
     answers: [POLICY, SLOWED],
   },
   {
@@ -80,7 +80,7 @@ export const YAHOO_RULES: readonly GateRule[] = [
     id: 'yahoo-bulk-dmarc',
     scope: 'bulk',
     when: { dmarcRecord: false },
-    text: 'Bulk senders need a DMARC record, p=none at least.',
+    text: 'Bulk senders need a DMARC record with at least p=none.',
     answers: [POLICY, SLOWED],
   },
   {
@@ -96,7 +96,7 @@ export const YAHOO_RULES: readonly GateRule[] = [
     id: 'yahoo-ptr',
     scope: 'all',
     when: { ptr: false },
-    text: 'The sending IP needs a reverse name that points back to it. Without one, Yahoo lowers its reputation and slows it down.',
+    text: 'The sending IP needs a reverse DNS name that points back to it. Without one, Yahoo lowers its reputation and slows it down.',
     answers: [{ code: 421, enhanced: '4.7.0', tag: '[TSS04]', source: 'yahooFaq', doubtful: true }],
   },
   {
@@ -123,7 +123,7 @@ export const YAHOO_RULES: readonly GateRule[] = [
     scope: 'bulk',
     marketing: true,
     when: { oneClick: false },
-    text: 'Marketing mail has to offer one-click unsubscribe. Yahoo names no reply code for it.',
+    text: 'Marketing mail has to offer one-click unsubscribe. Yahoo lists no reply code for this.',
     answers: [],
   },
   {

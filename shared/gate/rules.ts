@@ -16,7 +16,7 @@ export const GATE_RULES: readonly GateRule[] = [
 export const UNSEEN_BY_US: Readonly<Record<Provider, readonly string[]>> = {
   gmail: [
     'How Gmail rates the sending IP and domain, and how evenly you send (421 4.7.28, 421 4.7.0, 550 5.7.1, 550 5.7.28).',
-    'What the message says, links to and has attached (552 5.7.0, 421 4.7.0).',
+    'What the message says, links to and attaches (552 5.7.0, 421 4.7.0).',
   ],
   microsoft: [
     'How Outlook.com rates the sending IP (421 RP-001 to RP-003, 550 SC-001 to SC-004, OU-002), and whether Spamhaus lists it (OU-001).',

@@ -6,30 +6,30 @@ import { describedWords } from '#shared/report/described-words.ts'
 import { Finding } from '#shared/report/finding.ts'
 
 export const GateOutcome = describedWords({
-  accept: 'nothing that can be seen would stop it; no promise',
-  defer: 'slowed down: refused for now with a 4xx code, to be tried again',
+  accept: 'nothing that we can see would stop it; not a promise',
+  defer: 'slowed down: refused for now with a 4xx code; the server tries again',
   reject: 'refused with a 5xx code',
-  depends: 'it hangs on what is not known, or on what the provider’s pages leave open',
+  depends: 'it depends on something unknown, or on what the provider’s pages leave open',
 })
 export type GateOutcome = v.InferOutput<typeof GateOutcome>
 
 const GateAnswer = v.object({
   id: v.pipe(v.string(), v.description('Of the rule; stable, for programs.')),
   code: v.pipe(v.number(), v.description('SMTP reply code (RFC 5321, 4.2).')),
-  enhanced: v.pipe(v.string(), v.description('Enhanced status code (RFC 3463); empty where none is named.')),
-  tag: v.optional(v.pipe(v.string(), v.description('What else stands in the reply, such as "[HME1]".'))),
+  enhanced: v.pipe(v.string(), v.description('Enhanced status code (RFC 3463); empty when none is listed.')),
+  tag: v.optional(v.pipe(v.string(), v.description('What else is in the reply, such as "[HME1]".'))),
   rule: v.pipe(v.string(), v.description('The rule in a sentence or two.')),
-  source: v.pipe(v.string(), v.description('Address of the page that the answer stands on.')),
+  source: v.pipe(v.string(), v.description('URL of the page that the answer is based on.')),
   sourceTitle: v.string(),
-  readOn: v.pipe(v.string(), v.description('YYYY-MM-DD: the copy of the page that was read.')),
-  findings: v.pipe(v.array(v.string()), v.description('Codes of the findings that it rests on.')),
+  readOn: v.pipe(v.string(), v.description('YYYY-MM-DD: when the page was read.')),
+  findings: v.pipe(v.array(v.string()), v.description('Codes of the findings behind it.')),
   doubtful: v.pipe(
     v.boolean(),
-    v.description('It may come: the provider’s pages leave open when, or do not agree.'),
+    v.description('It may or may not come: the provider’s pages leave open when, or disagree.'),
   ),
   onlyIf: v.pipe(
     v.array(v.picklist(['bulk', 'marketing'])),
-    v.description('It comes only if mail is of that kind, which was not said.'),
+    v.description('It comes only for mail of that kind, which the request did not say.'),
   ),
 })
 export type GateAnswer = v.InferOutput<typeof GateAnswer>
@@ -40,11 +40,8 @@ export const GateProvider = v.object({
   provider: v.picklist(PROVIDERS),
   outcome: GateOutcome,
   answers: v.pipe(v.array(GateAnswer), v.description('Replies to expect, the most serious first.')),
-  notes: v.pipe(
-    v.array(GateNote),
-    v.description('Rules that are not kept, and for which no reply code is known.'),
-  ),
-  unknown: v.pipe(v.array(v.string()), v.description('What the answer also hangs on, a sentence each.')),
+  notes: v.pipe(v.array(GateNote), v.description('Rules that are broken but have no known reply code.')),
+  unknown: v.pipe(v.array(v.string()), v.description('What else the answer depends on, one sentence each.')),
 })
 export type GateProvider = v.InferOutput<typeof GateProvider>
 
@@ -60,23 +57,29 @@ export const GateReport = v.object({
     v.nullable(v.boolean()),
     v.description('Whether the name exists in DNS; null when the lookup failed.'),
   ),
-  volume: v.pipe(v.nullable(v.picklist(['low', 'bulk'])), v.description('As asked; null: not said.')),
-  marketing: v.pipe(v.nullable(v.picklist(['yes', 'no'])), v.description('As asked; null: not said.')),
+  volume: v.pipe(
+    v.nullable(v.picklist(['low', 'bulk'])),
+    v.description('As in the request; null: not given.'),
+  ),
+  marketing: v.pipe(
+    v.nullable(v.picklist(['yes', 'no'])),
+    v.description('As in the request; null: not given.'),
+  ),
   providers: v.array(GateProvider),
   facts: v.pipe(v.array(GateFact), v.description('What the single checks say of the domain.')),
   dkim: v.pipe(
     v.object({
       state: v.string(),
-      selector: v.pipe(v.string(), v.description('Empty: none was named, and none found.')),
+      selector: v.pipe(v.string(), v.description('Empty: none was given, and none was found.')),
       next: v.optional(
-        v.pipe(v.number(), v.description('Where `/tools/dkim/report` goes on searching (`cursor`).')),
+        v.pipe(v.number(), v.description('Where `/tools/dkim/report` continues the search (`cursor`).')),
       ),
     }),
-    v.description('The key that the answer rests on.'),
+    v.description('The key that the answer is based on.'),
   ),
   findings: v.pipe(
     v.array(Finding),
-    v.description('Of the single checks, those that decide here; each code starts with its check.'),
+    v.description('From the single checks, those that matter here; each code starts with its check.'),
   ),
   ...Advice,
 })

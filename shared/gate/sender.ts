@@ -27,7 +27,7 @@ export const senderAsk = ({ domain, spf, mx }: Pick<Sender, 'domain' | 'spf' | '
         askChange({
           id: 'spf-no-sender',
           title: 'List the servers that send your mail',
-          text: `SPF of ${domain} allows no server, so it can never pass. Add the servers and services that send as ${domain} ahead of “-all” with the SPF generator.`,
+          text: `SPF of ${domain} allows no server, so it can never pass. Add the servers and services that send as ${domain} before “-all”, with the SPF generator.`,
           owner: domain,
           type: 'TXT',
           why: ['spf:no-sender'],

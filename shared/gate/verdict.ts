@@ -41,7 +41,7 @@ function withoutMail(records: CheckedRecords): Verdict | null {
     return {
       tone: 'info',
       heading: `${domain} says that it sends no mail`,
-      sentence: `The SPF record of ${domain} allows no server, and it accepts no mail either: whatever claims to come from it is meant to be refused.`,
+      sentence: `The SPF record of ${domain} allows no server, and the domain accepts no mail either: whatever claims to come from it is meant to be refused.`,
       stamp: 'No mail',
     }
   }
@@ -50,7 +50,7 @@ function withoutMail(records: CheckedRecords): Verdict | null {
   return {
     tone: 'info',
     heading: `${domain} is not a mail domain`,
-    sentence: `${domain} has no mail records of its own: no SPF, and no MX. Mail is mostly sent as ${parent}, so ask about that domain.`,
+    sentence: `${domain} has no mail records of its own: no SPF, and no MX. Mail is usually sent as ${parent}, so check that domain.`,
     stamp: 'No mail',
   }
 }
@@ -62,7 +62,7 @@ function openVerdict(domain: string, open: readonly GateProvider[]): Verdict {
   if (choice) {
     return {
       tone: 'info',
-      heading: `What providers answer to mail from ${domain} depends on how much you send`,
+      heading: `How providers answer mail from ${domain} depends on how much you send`,
       sentence: `${firstAnswers(open)} That applies above about 5,000 messages a day.`,
       stamp: 'Depends',
     }
@@ -77,7 +77,7 @@ function openVerdict(domain: string, open: readonly GateProvider[]): Verdict {
   }
   return {
     tone: 'unknown',
-    heading: `What providers answer to mail from ${domain} is not fully known`,
+    heading: `How providers answer mail from ${domain} is not fully known`,
     sentence: `${open[0]?.unknown[0] ?? ''} Nothing that we know counts against ${domain}.`,
     stamp: 'Unknown',
   }

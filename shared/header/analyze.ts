@@ -124,7 +124,7 @@ function dateOf(fields: readonly HeaderField[]): number | null {
 function dateFindings(date: number | null, receivedAt: number | null): Finding[] {
   if (date === null || receivedAt === null || date <= receivedAt + 3600) return []
   const message =
-    'The Date is later than the arrival of the message: the sender’s clock is wrong, and filters notice.'
+    'The Date field is later than the message’s arrival: the sender’s clock is wrong, and filters notice.'
   return [{ code: 'date-in-future', severity: 'warning', message, rfc: 'RFC 5322, 3.6.1' }]
 }
 
@@ -138,20 +138,20 @@ function textFindings({ fields, repairs, cut }: FieldList): Finding[] {
     found.push({
       code: 'text-cut',
       severity: 'warning',
-      message: 'The text is too long: we did not read the end of it.',
+      message: 'The text is too long, so we did not read its end.',
     })
   if (fields.length > 0 && !fields.some((field) => isNamed(field, 'Received')))
     found.push({
       code: 'no-received',
       severity: 'warning',
       message: 'There is no Received line, so nothing shows what route the message took.',
-      fix: 'Copy the source of a delivered message, not of one in your Sent folder.',
+      fix: 'Copy the source of a delivered message, not one from your Sent folder.',
     })
   return found
 }
 
 const REPAIRS = {
-  quoted: 'Each line began with “>”; we read what follows it.',
+  quoted: 'Each line started with “>”; we read what follows.',
   indented: 'All lines were indented; we removed the indent.',
   'double-spaced': 'There was an empty line after each line; we ignored those.',
   'mbox-line': 'We ignored a “From …” line from a mailbox file.',
@@ -168,7 +168,7 @@ function resultFindings(results: readonly HeaderResult[], passes: boolean): Find
         severity: 'warning',
         unknown: true,
         message:
-          'No result in this header is definitely the receiver’s own, so we cannot say whether it passed.',
+          'No result in this header is definitely the receiver’s own, so we cannot say whether the message passed.',
         rfc: 'RFC 8601, 4.1',
       },
     ]
@@ -196,7 +196,7 @@ function resultFindings(results: readonly HeaderResult[], passes: boolean): Find
 }
 
 const UNSIGNED = 'The message has no DKIM signature.'
-const SIGN = 'Have your server or your sending service sign with DKIM as your own domain.'
+const SIGN = 'Have your server or sending service sign with DKIM as your own domain.'
 const RULES: Readonly<Record<string, string>> = {
   spf: 'RFC 7208, 2.6',
   dkim: 'RFC 6376, 6.1',

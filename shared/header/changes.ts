@@ -19,7 +19,7 @@ type Present = (...codes: string[]) => string[]
 function dkim(from: string, present: Present): Change[] {
   const why = present('dkim-none', 'not-aligned')
   if (why.length === 0) return []
-  const text = `If you sent this message: turn on DKIM for ${from} at your sending service, and publish the key that it gives you. Then a signature proves ${from}, also when the message is forwarded.`
+  const text = `If you sent this message: turn on DKIM for ${from} at your sending service, and publish the key it gives you. Then a signature proves ${from}, even when the message is forwarded.`
   return [
     askChange({
       id: 'header-dkim',
@@ -36,7 +36,7 @@ function dkim(from: string, present: Present): Change[] {
 function brokenDkim(from: string, present: Present): Change[] {
   const why = present('dkim-fail', 'dkim-permerror', 'dkim-neutral', 'dkim-policy')
   if (why.length === 0) return []
-  const text = `If you sent this message: check that the key of its selector is published, and ask your sending service whether anything changes the message after it is signed.`
+  const text = `If you sent this message: check that the key at its selector is published, and ask your sending service whether anything changes the message after it is signed.`
   return [
     askChange({
       id: 'header-dkim-broken',
@@ -54,11 +54,11 @@ function spf({ alignment, sender, dmarc }: Read, present: Present): Change[] {
   const why = present('spf-fail', 'spf-softfail')
   const domain = alignment.spf?.domain
   if (why.length === 0 || !domain || !sender) return []
-  const text = `If ${sender.ip} is a server or a service of yours, ask who runs it for its SPF term and add that to the record of ${domain}. If you do not know the address, change nothing: SPF did what it is for.`
+  const text = `If ${sender.ip} is your server or a service you use, ask its operator for the SPF term and add that to the record of ${domain}. If you do not know the IP address, change nothing: SPF did its job.`
   return [
     askChange({
       id: 'header-spf',
-      title: `Allow ${sender.ip} in SPF, if it is yours`,
+      title: `Allow ${sender.ip} in SPF if it is yours`,
       text,
       owner: domain,
       type: 'TXT',

@@ -177,7 +177,7 @@ function hopFinding(received: Received, delay: number | null, skew: number | nul
   }
   if (skew !== null) {
     const way = skew < 0 ? 'behind' : 'ahead'
-    const zone = isWholeHours(skew, 60) ? ' It is off by full hours, so its time zone is wrong.' : ''
+    const zone = isWholeHours(skew, 60) ? ' The clock is off by full hours, so its time zone is wrong.' : ''
     const message = `The clock of ${server} is ${durationText(Math.abs(skew))} ${way}; this is not a delay.${zone}`
     return { code: 'clock-skew', severity: 'info', message }
   }
@@ -191,7 +191,7 @@ function hopFinding(received: Received, delay: number | null, skew: number | nul
   }
   if (/^(SSL|TLS 1\.[01])\b/.test(received.tls)) {
     const message = `${server} received it over ${received.tls.split(',')[0]}, which is out of date.`
-    return { code: 'old-tls', severity: 'info', message, rfc: 'RFC 8996', fix: 'Allow TLS 1.2 and 1.3 only.' }
+    return { code: 'old-tls', severity: 'info', message, rfc: 'RFC 8996', fix: 'Allow only TLS 1.2 and 1.3.' }
   }
   return undefined
 }

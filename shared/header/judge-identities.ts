@@ -47,13 +47,13 @@ function missingFields(
       severity: 'error',
       message: 'There is no From field.',
       rfc: 'RFC 5322, 3.6',
-      fix: 'Send one with the address of the author. Gmail and others reject messages without it.',
+      fix: 'Add one with the author’s email address. Gmail and others reject messages without it.',
     })
   if (froms.length > 1)
     findings.push({
       code: 'from-repeated',
       severity: 'error',
-      message: `There are ${froms.length} From fields: each mail program may show a different sender.`,
+      message: `There are ${froms.length} From fields: each email app may show a different sender.`,
       rfc: 'RFC 5322, 3.6',
       fix: 'Send only one. Gmail and others reject such messages.',
     })
@@ -93,7 +93,7 @@ function nameFindings({ name, address, domain }: Mailbox): Finding[] {
       code: 'name-shows-address',
       severity: 'warning',
       message: `The name in From shows an address at ${readableDomain(other)}, but the message is from ${address}.`,
-      fix: 'Take the address out of the name, or send from it.',
+      fix: 'Remove the address from the name, or send from it.',
     })
   // Publications are named after their sites: "News.com", sent from another domain of the same owner.
   else if (other && /\.(com|net|org|io|co|bank|gov|edu)$/.test(other))
@@ -126,9 +126,9 @@ function differences(from: Mailbox, others: Others, registrable?: RegistrableDom
     findings.push({
       code: 'return-path-differs',
       severity: 'info',
-      message: `Bounces go to ${others.returnPath.domain}, so SPF checks that domain and not ${author}.`,
+      message: `Bounces go to ${others.returnPath.domain}, so SPF checks that domain, not ${author}.`,
       rfc: 'RFC 9989, 4.4',
-      fix: 'Many services let you use your own bounce domain; if you sign with your own DKIM, you do not need it.',
+      fix: 'Many services let you use your own bounce domain; if you sign with DKIM as your own domain, you do not need one.',
     })
   if (differs(others.sender))
     findings.push({

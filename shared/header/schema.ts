@@ -4,19 +4,19 @@ import { Advice } from '#shared/change/advice.ts'
 import { Finding } from '#shared/report/finding.ts'
 
 export const HeaderResult = v.object({
-  method: v.pipe(v.string(), v.description('"spf", "dkim", "dmarc" …, lower case.')),
+  method: v.pipe(v.string(), v.description('"spf", "dkim", "dmarc" …, in lowercase.')),
   result: v.string(),
   reason: v.string(),
   comment: v.string(),
   properties: v.array(v.object({ name: v.string(), value: v.string() })),
   authserv: v.pipe(
     v.string(),
-    v.description('The server that says so; empty when the field does not name one.'),
+    v.description('The server that reports it; empty when the field does not name one.'),
   ),
   source: v.pipe(v.string(), v.description('The header field that it was found in.')),
   trusted: v.pipe(
     v.boolean(),
-    v.description('Added by the receiver itself, as far as the order of the fields proves it.'),
+    v.description('Whether the receiver itself added it, as far as the order of the fields proves that.'),
   ),
   because: v.pipe(v.string(), v.description('Why it is trusted or not, in one sentence.')),
 })
@@ -34,7 +34,7 @@ export const HeaderHop = v.object({
   ),
   at: v.pipe(
     v.nullable(v.string()),
-    v.description('UTC, ISO 8601; the day alone where the line has no time; null when it has no date.'),
+    v.description('UTC, ISO 8601; only the day when the line has no time; null when it has no date.'),
   ),
   delaySeconds: v.pipe(
     v.nullable(v.number()),
@@ -44,7 +44,7 @@ export const HeaderHop = v.object({
     v.nullable(v.number()),
     v.description('Seconds by which this server’s clock differs from the others; null when it agrees.'),
   ),
-  ip: v.pipe(v.nullable(v.string()), v.description('The client’s address as this server saw it.')),
+  ip: v.pipe(v.nullable(v.string()), v.description('The client’s IP address as this server saw it.')),
   helo: v.nullable(v.string()),
   place: v.pipe(
     v.picklist(['inside', 'border', 'outside']),
@@ -61,7 +61,7 @@ export const HeaderSignature = v.object({
   selector: v.string(),
   identity: v.string(),
   algorithm: v.string(),
-  signedFields: v.pipe(v.array(v.string()), v.description('Names of the signed fields, in lower case.')),
+  signedFields: v.pipe(v.array(v.string()), v.description('Names of the signed fields, in lowercase.')),
   signedAt: v.nullable(v.string()),
   expiresAt: v.nullable(v.string()),
   result: v.pipe(
@@ -90,7 +90,7 @@ const HeaderArcSet = v.object({
   domain: v.string(),
   authserv: v.string(),
   chain: v.pipe(v.string(), v.description('What the sealer reported about the chain before it.')),
-  results: v.pipe(v.string(), v.description('What it saw, e.g. "spf=pass, dkim=pass".')),
+  results: v.pipe(v.string(), v.description('What the sealer saw, e.g. "spf=pass, dkim=pass".')),
 })
 
 export const HeaderScore = v.object({
@@ -116,9 +116,9 @@ export const HeaderAnalysis = v.object({
   dmarc: v.pipe(v.string(), v.description('The same for DMARC.')),
   spamIndicators: v.pipe(
     v.array(v.string()),
-    v.description('What spam filters wrote and what looks suspicious, in a few words each.'),
+    v.description('What spam filters wrote and what looks suspicious, a few words each.'),
   ),
-  senderPath: v.pipe(v.array(v.string()), v.description('The servers along the way, the first one first.')),
+  senderPath: v.pipe(v.array(v.string()), v.description('The servers along the route, first one first.')),
   allHeaders: v.pipe(
     v.array(v.object({ name: v.string(), value: v.string() })),
     v.description('Every field, unfolded and decoded.'),
@@ -126,10 +126,10 @@ export const HeaderAnalysis = v.object({
   results: v.pipe(
     v.array(HeaderResult),
     v.description(
-      'What every server along the way says about SPF, DKIM and the like, in the order of the header fields.',
+      'What every server along the route says about SPF, DKIM and the like, in the order of the header fields.',
     ),
   ),
-  hops: v.pipe(v.array(HeaderHop), v.description('The oldest first.')),
+  hops: v.pipe(v.array(HeaderHop), v.description('Oldest first.')),
   totalSeconds: v.pipe(
     v.nullable(v.number()),
     v.description(
@@ -138,7 +138,7 @@ export const HeaderAnalysis = v.object({
   ),
   sender: v.pipe(
     v.nullable(v.object({ ip: v.string(), name: v.string(), helo: v.string(), seenBy: v.string() })),
-    v.description('The server that handed the message to the receiver.'),
+    v.description('The server that delivered the message to the receiver.'),
   ),
   receiver: v.pipe(v.string(), v.description('The authserv-id of the receiver’s own results.')),
   subject: v.string(),
@@ -172,7 +172,7 @@ export const HeaderAnalysis = v.object({
       passes: v.pipe(
         v.nullable(v.boolean()),
         v.description(
-          'A trusted result passes for a domain aligned with From; null when that cannot be determined.',
+          'Whether a trusted result passes for a domain aligned with From; null when that cannot be determined.',
         ),
       ),
     }),
@@ -184,7 +184,7 @@ export const HeaderAnalysis = v.object({
       state: v.picklist(['proved', 'unproved', 'broken', 'absent']),
       reason: v.string(),
     }),
-    v.description('Whether readers can leave with one click (RFC 8058).'),
+    v.description('Whether readers can unsubscribe with one click (RFC 8058).'),
   ),
   scores: v.pipe(v.array(HeaderScore), v.description('What spam filters wrote, decoded.')),
   findings: v.array(Finding),

@@ -16,7 +16,7 @@ export function headerSummary(report: HeaderAnalysis): string {
     `DMARC: ${report.dmarc}`,
     report.receiver && `Reported by: ${report.receiver}`,
     alignment.passes !== null && `Aligned with From: ${alignment.passes ? 'yes' : 'no'}`,
-    sender && `Handed over by ${sender.ip}${sender.name && ` (${sender.name})`}`,
+    sender && `Delivered by ${sender.ip}${sender.name && ` (${sender.name})`}`,
     `One-click unsubscription: ${report.unsubscribe.oneClick ? 'yes' : 'no'}. ${report.unsubscribe.reason}`,
     `Spam indicators: ${report.spamIndicators.join('; ') || 'None'}`,
     '',

@@ -98,7 +98,10 @@ const RESULT_FIELDS = [
   'X-Original-Authentication-Results',
 ]
 
-const COPY: Judged = { trusted: false, because: 'An older field that a server kept under another name.' }
+const COPY: Judged = {
+  trusted: false,
+  because: 'It is an older field that a server kept under another name.',
+}
 
 const resultsOf = (
   parsed: AuthenticationResults,
@@ -197,13 +200,13 @@ const WARNINGS: Record<NonNullable<Judged['warn']>, (authserv: string) => Findin
   'results-forged': (authserv) => ({
     code: 'results-forged',
     severity: 'warning',
-    message: `Results with the name ${authserv} are where the sender could have written them. We do not count them.`,
+    message: `The results named ${authserv} are where the sender could have written them, so we do not count them.`,
     rfc: 'RFC 8601, 5',
   }),
   'results-repeated': (authserv) => ({
     code: 'results-repeated',
     severity: 'warning',
-    message: `There are several results in the name of ${authserv}. Only the topmost are definitely its own; we do not count the others.`,
+    message: `There are several results named ${authserv}. Only the topmost are definitely its own, so we do not count the others.`,
     rfc: 'RFC 8601, 5',
   }),
 }
@@ -212,7 +215,7 @@ function faultFindings({ authserv, faults }: AuthenticationResults, trusted: boo
   const who = authserv || 'A server without a name'
   return faults.flatMap((fault): Finding[] => {
     if (fault === 'no-authserv' || !trusted) return []
-    const message = `${who} wrote Authentication-Results with a syntax error: ${FAULTS[fault]}. We read what is clear.`
+    const message = `${who} wrote Authentication-Results with a syntax error: ${FAULTS[fault]}. We read the parts that are clear.`
     return [{ code: `results-${fault}`, severity: 'info', message, rfc: 'RFC 8601, 2.2' }]
   })
 }

@@ -37,8 +37,8 @@ export function judgeUnsubscribe(
     return no('broken', `${POST} is missing, so a receiver must not post; the link opens a page at best.`)
   if ((posts[0] ?? '').replace(/\s+/g, '').toLowerCase() !== 'list-unsubscribe=one-click')
     return no('broken', `${POST} must read exactly “List-Unsubscribe=One-Click”.`)
-  if (addresses.length === 0) return no('broken', `${LIST} holds no address in angle brackets.`)
-  if (secure.length === 0) return no('broken', `${LIST} holds no https address, only ${kindsOf(addresses)}.`)
+  if (addresses.length === 0) return no('broken', `${LIST} has no URL in angle brackets.`)
+  if (secure.length === 0) return no('broken', `${LIST} has no https URL, only ${kindsOf(addresses)}.`)
   return judgeSignatures(signatures)
 }
 
@@ -51,7 +51,7 @@ function judgeSignatures(signatures: readonly CoveringSignature[]): Unsubscribe 
     return {
       oneClick: true,
       state: 'proved',
-      reason: `Both fields are there, the address is https, and the passing signature of ${passing.domain} covers both.`,
+      reason: `Both fields are there, the URL is https, and the passing signature of ${passing.domain} covers both.`,
     }
   if (signatures.length === 0)
     return no('broken', 'The message has no DKIM signature, and both fields must be signed.')

@@ -57,5 +57,5 @@ function problemOf({ spamIndicators, findings }: Read): string | undefined {
   if (spamIndicators.length === 0) return findings.find(isError)?.message.slice(0, MAX_PROBLEM)
   const named = spamIndicators.slice(0, MAX_NAMED).join(', ').slice(0, MAX_PROBLEM)
   const rest = spamIndicators.length - MAX_NAMED
-  return `It has signs of spam: ${named}${rest > 0 ? ` and ${rest} more` : ''}.`
+  return `The message has signs of spam: ${named}${rest > 0 ? ` and ${rest} more` : ''}.`
 }

@@ -45,7 +45,7 @@ export const delisting = (
   })
 
 export const REVERSE_TITLES: Readonly<Record<string, string>> = {
-  'ptr-missing': 'Set a reverse name (PTR) for the address',
-  'ptr-not-confirmed': 'Make the reverse name point back to the IP address',
-  'ptr-generic': 'Set your own reverse name',
+  'ptr-missing': 'Set a reverse DNS name (PTR) for the IP address',
+  'ptr-not-confirmed': 'Make the reverse DNS name point back to the IP address',
+  'ptr-generic': 'Set your own reverse DNS name',
 }

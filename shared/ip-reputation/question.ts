@@ -27,7 +27,7 @@ export function readIpInput(typed: string): IpInput {
   const domain = text.length > MAX_TYPED ? null : parseDomainInput(text)
   return domain?.ok
     ? { kind: 'domain', domain: domain.domain, reason: `${domain.domain} is a domain` }
-    : invalid(`“${shown(text)}” is not four numbers of 0 to 255 with dots between them`)
+    : invalid(`“${shown(text)}” is not four numbers from 0 to 255 with dots between them`)
 }
 
 const invalid = (reason: string): IpInput => ({ kind: 'invalid', reason })
@@ -46,7 +46,7 @@ function ipv6Reason(text: string): string {
   const ip = parseIp(text)
   const inner = ip && unmapIpv4(ip)
   if (inner?.family === 4) return `${shown(text)} is an IPv4 address in IPv6 form; type ${formatIp(inner)}`
-  return `${shown(text)} is an IPv6 address, and the lists we check hold only IPv4 addresses`
+  return `${shown(text)} is an IPv6 address, and the lists we check contain only IPv4 addresses`
 }
 
 /** Common mistakes with addresses, each by its name. */
@@ -67,7 +67,7 @@ function whyNot(text: string): string | null {
   }
   if (/^0x[\da-f]/i.test(text)) return 'it is written in hexadecimal'
   if (/^[[\]\d:.a-f]*:[[\]\d:.a-f]*:[[\]\d:.a-f%]*$/i.test(text)) {
-    return `“${shown(text)}” looks like an IPv6 address, and the lists we check hold only IPv4 addresses`
+    return `“${shown(text)}” looks like an IPv6 address, and the lists we check contain only IPv4 addresses`
   }
   return null
 }

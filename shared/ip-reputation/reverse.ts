@@ -34,7 +34,7 @@ const NO_NAME: Finding = {
   code: 'ptr-missing',
   severity: 'error',
   message: 'The IP address has no reverse DNS name (PTR). Gmail and many others refuse mail from it.',
-  fix: 'Ask the provider of the IP address to set its reverse DNS name to the name of your mail server.',
+  fix: 'Ask the provider of the IP address to set its reverse DNS name to your mail server’s name.',
 }
 
 const notBack = (names: readonly string[], ip: string): Finding => ({
@@ -49,7 +49,7 @@ const unknownFinding = (message: string): Finding => ({
   code: 'unknown-ptr',
   severity: 'info',
   unknown: true,
-  message: `The reverse name could not be checked. ${message}`,
+  message: `The reverse DNS name could not be checked. ${message}`,
 })
 
 const genericFinding = (name: string): Finding => ({

@@ -6,11 +6,14 @@ import { describedWords } from '#shared/report/described-words.ts'
 import { Finding } from '#shared/report/finding.ts'
 
 export const Reverse = v.object({
-  names: v.pipe(v.array(v.string()), v.description('The names that the address has (PTR).')),
-  forwardConfirmed: v.pipe(v.boolean(), v.description('One of them resolves back to the address.')),
+  names: v.pipe(v.array(v.string()), v.description('The names that the IP address has (PTR).')),
+  forwardConfirmed: v.pipe(
+    v.boolean(),
+    v.description('Whether one of them resolves back to the IP address.'),
+  ),
   state: v.pipe(
     v.picklist(['confirmed', 'unconfirmed', 'absent', 'unknown']),
-    v.description('unknown: DNS could not be asked'),
+    v.description('unknown: the lookup failed'),
   ),
   findings: v.array(Finding),
 })
@@ -18,7 +21,7 @@ export type Reverse = v.InferOutput<typeof Reverse>
 
 /** How often each thing happened. */
 export const Counts = v.object({
-  checked: v.pipe(v.number(), v.description('Lists with a proved answer.')),
+  checked: v.pipe(v.number(), v.description('Lists with a proven answer.')),
   listed: v.pipe(v.number(), v.description('Those of them that list it.')),
   timeouts: v.pipe(v.number(), v.description('Lists that gave no answer in time.')),
 })
@@ -32,12 +35,12 @@ export const IpReputation = v.object({
   reverse: Reverse,
   ageSeconds: v.pipe(
     v.number(),
-    v.description('Seconds since the oldest of the rows was asked; 0 when all are new.'),
+    v.description('Seconds since the oldest row was looked up; 0 when all are new.'),
   ),
-  sample: v.pipe(v.boolean(), v.description('The address is one of the samples.')),
+  sample: v.pipe(v.boolean(), v.description('Whether the IP address is one of the samples.')),
   findings: v.pipe(
     v.array(Finding),
-    v.description('Each listing, what could not be checked, and the reverse name.'),
+    v.description('Each listing, what could not be checked, and the reverse DNS name.'),
   ),
   ...Advice,
 })
@@ -55,7 +58,7 @@ export const DomainAddresses = v.object({
   ),
   others: v.pipe(
     v.array(v.string()),
-    v.description("What else its SPF record allows: whole networks and other people's servers."),
+    v.description("What else its SPF record allows: entire networks and other people's servers."),
   ),
   failures: v.pipe(v.array(v.string()), v.description('What could not be looked up.')),
 })
@@ -77,10 +80,10 @@ export const ListFacts = v.object({
   state: describedWords({
     on: 'it passed its control within the last hour',
     off: 'it failed',
-    untested: 'not known; it is tested with the next question',
+    untested: 'unknown; it is tested with the next query',
   }),
   provedAt: Proof.entries.provedAt,
-  reason: v.pipe(v.string(), v.description('What was wrong at its last control; empty when nothing was.')),
+  reason: v.pipe(v.string(), v.description('What was wrong at its last test; empty when nothing was.')),
 })
 export type ListFacts = v.InferOutput<typeof ListFacts>
 

@@ -22,7 +22,7 @@ export function mailboxNotes(values: MailboxValues, limit: number): Finding[] {
     findings.push({
       code: 'high-bounce-rate',
       severity: 'warning',
-      message: `A bounce rate of ${numberText(values.bounceRate)}% tells receivers that you do not know your readers.`,
+      message: `A bounce rate of ${numberText(values.bounceRate)}% tells receivers that you do not know your recipients.`,
       fix: 'Remove the addresses that bounced, and find out where they came from, before you send more.',
     })
   }

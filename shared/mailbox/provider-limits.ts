@@ -10,7 +10,7 @@ interface ProviderLimit {
   source: string
 }
 
-export const PROVIDER_LIMITS_READ = '20 November 2026'
+export const PROVIDER_LIMITS_READ = 'November 20, 2026'
 
 /** Zoho Mail is left out: its limit is per hour and moves with the sender's reputation. */
 export const PROVIDER_LIMITS: readonly ProviderLimit[] = [
@@ -32,14 +32,14 @@ export const PROVIDER_LIMITS: readonly ProviderLimit[] = [
     id: 'workspace-trial',
     name: 'Google Workspace, trial',
     perDay: 500,
-    counts: 'messages in 24 hours; more only 60 days after you have paid 100 dollars',
+    counts: 'messages in 24 hours; more only 60 days after you have paid $100',
     source: 'https://support.google.com/a/answer/166852',
   },
   {
     id: 'microsoft-365',
     name: 'Microsoft 365',
     perDay: 10_000,
-    counts: 'recipients in 24 hours; the organization has its own limit as well',
+    counts: 'recipients in 24 hours; the organization has its own limit too',
     source:
       'https://learn.microsoft.com/en-us/office365/servicedescriptions/exchange-online-service-description/exchange-online-limits',
   },

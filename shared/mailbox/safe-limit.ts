@@ -88,7 +88,7 @@ const bounceSentence = (bounceRate: number) =>
 const volumeSentence = (volume: number, isRaised: boolean) =>
   isRaised
     ? `You send ${numberText(volume)} a day already: the limit is raised to 80% of that, so you step down instead of stopping.`
-    : `You send ${numberText(volume)} a day, more than the limit, yet 80% of that is not: the limit stays.`
+    : `You send ${numberText(volume)} a day, above the limit, but 80% of that is below it: the limit stays.`
 
 /** What the same numbers give once the mailbox is older. */
 export function laterLimits(values: MailboxValues): readonly { ageMonths: number; limit: number }[] {

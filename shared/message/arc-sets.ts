@@ -39,29 +39,29 @@ export function readArcSets(message: RawMessage): ArcSets {
   const count = Math.max(results.all, messages.all, seals.all)
   const shown = shownSets(results.byInstance, seals.byInstance)
   if (count === 0) return { sets: [], shown }
-  if (count > MAX_ARC_SETS) return { sets: [], shown, flaw: `There are more than ${MAX_ARC_SETS} sets.` }
+  if (count > MAX_ARC_SETS) return { sets: [], shown, flaw: `There are more than ${MAX_ARC_SETS} ARC sets.` }
   const size = NAMES.flatMap((name) => fieldsNamed(message, name)).reduce(
     (sum, { text }) => sum + text.length,
     0,
   )
-  if (size > MAX_OCTETS) return { sets: [], shown, flaw: 'The sets are larger than anybody reads.' }
+  if (size > MAX_OCTETS) return { sets: [], shown, flaw: 'The ARC sets are too large to read.' }
   const last = Math.max(...[results, messages, seals].flatMap(({ byInstance }) => [0, ...byInstance.keys()]))
   if (shown.at(-1)?.instance === last && shown.at(-1)?.chain === 'fail')
     return {
       sets: [],
       shown,
-      flaw: `Set ${last} says that the chain before it was broken already (cv=fail).`,
+      flaw: `Set ${last} says that the chain before it was already broken (cv=fail).`,
     }
   if ([results, messages, seals].some(({ all }) => all !== count) || last !== count)
     return {
       sets: [],
       shown,
-      flaw: 'The sets are not numbered from 1 without a gap, with one field of each kind.',
+      flaw: 'The ARC sets are not numbered from 1 without gaps, with one field of each kind.',
     }
   const sets: ArcSet[] = []
   for (let instance = 1; instance <= count; instance++) {
     const [result, own, seal] = [results, messages, seals].map(({ byInstance }) => byInstance.get(instance))
-    if (!result || !own || !seal) return { sets: [], shown, flaw: `Set ${instance} is not complete.` }
+    if (!result || !own || !seal) return { sets: [], shown, flaw: `Set ${instance} is incomplete.` }
     sets.push({ instance, results: result, message: own, seal: readSeal(seal, instance) })
   }
   const bad = sets.find(({ seal }) => seal.flaw)

@@ -34,7 +34,7 @@ export async function validateArc(
   })
   if (flaw !== undefined) return report('fail', flaw)
   const newest = sets.at(-1)
-  if (!newest) return report('none', 'No forwarder on the way vouched for this message.')
+  if (!newest) return report('none', 'No forwarder on the route vouched for this message.')
   const verify = (set: ArcSet) => messageSignature(message, set, keyFor, hashes, now)
   // In the order of the RFC, but the keys of all are asked for at once.
   const [own, seals] = await Promise.all([
@@ -54,7 +54,7 @@ export async function validateArc(
 
 const passText = (count: number) =>
   count === 1
-    ? 'One server vouches for what it saw, and nothing was changed since.'
+    ? 'One server vouches for what it saw, and nothing has changed since.'
     : `${count} servers vouch for what they saw, each for the one before it.`
 
 const isUnknown = ({ result }: Verified) => result === 'temperror' || result === 'neutral'
@@ -114,5 +114,5 @@ async function sealOf(
   const isGenuine = await key.usable.verify(bytes.bytes, octets(data.slice(0, -2)))
   return isGenuine
     ? { result: 'pass', reason: '' }
-    : { result: 'fail', reason: named('the sets are not what it was put on, or the key is another one.') }
+    : { result: 'fail', reason: named('the sets are not the ones it sealed, or the key is a different one.') }
 }

@@ -34,7 +34,7 @@ export async function changeOfBody(
   const other: Canonicalization = signature.body === 'simple' ? 'relaxed' : 'simple'
   if ((await hashes.hash(other, signature.length)) === expected)
     return {
-      what: `nothing in the body was changed: the signer hashed it as “${other}” and wrote “${signature.body}” into c=`,
+      what: `nothing in the body changed: the signer hashed it as “${other}” and wrote “${signature.body}” into c=`,
     }
   if (message.body.length > MAX_GUESSED) return undefined
   let left = MAX_HASHED
@@ -55,7 +55,7 @@ function guesses(message: RawMessage, method: Canonicalization, canonical: Uint8
     pattern.test(text) ? [{ what, body: () => octets(text.replaceAll(pattern, by)) }] : []
   return [
     ...withoutLastPart(text),
-    ...rewritten('“>” was put before lines that begin with “From ”', /^>From /gm, 'From '),
+    ...rewritten('“>” was added before lines that start with “From ”', /^>From /gm, 'From '),
     ...rewritten('dots at the start of lines were doubled', /^\.\./gm, '.'),
     ...rewritten('line ends were changed from CRLF to CR CRLF', /\r\r\n/g, '\r\n'),
     ...decoded(message, text),
@@ -74,7 +74,7 @@ function withoutLastPart(text: string): Guess[] {
   if (start < 0) return []
   return [
     {
-      what: 'a last part was added to it, as mailing lists do with their footers',
+      what: 'a part was added at its end, as mailing lists do with their footers',
       body: () => octets(text.slice(0, start) + text.slice(close)),
       place: () => ({ from: start, to: close }),
     },
@@ -92,7 +92,7 @@ function decoded(message: RawMessage, text: string): Guess[] {
   const plain = text
     .replace(/[ \t]*=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/gi, (_, pair: string) => String.fromCharCode(parseInt(pair, 16)))
-  return [{ what: 'its encoding was changed to quoted-printable on the way', body: () => octets(plain) }]
+  return [{ what: 'its encoding was changed to quoted-printable on the route', body: () => octets(plain) }]
 }
 
 type Placed = (size: number) => { from: number; to: number }
@@ -105,7 +105,7 @@ function withoutEnd(canonical: Uint8Array, placed: Placed): Guess[] {
     if (end < 1) break
     const size = end + 1
     found.push({
-      what: `${linesText(lines)} added at the end of it`,
+      what: `${linesText(lines)} added at its end`,
       body: () => canonical.subarray(0, size),
       place: () => placed(size),
     })
@@ -122,7 +122,7 @@ function withoutStart(canonical: Uint8Array, placed: Placed): Guess[] {
     start = end + 1
     const from = start
     found.push({
-      what: `${linesText(lines)} added at the top of it`,
+      what: `${linesText(lines)} added at its top`,
       body: () => canonical.subarray(from),
       place: () => placed(from),
     })

@@ -77,15 +77,17 @@ async function spfChanges({ sender, connection, dmarc }: Facts, resolver: Resolv
   const change = recordChange({
     id: 'message-spf',
     title: 'Allow the server that sent this message',
-    text: `Add ${mechanismFor(ip)} to the SPF record of ${domain}, if the server at ${ip} is yours. If it belongs to a mail service, add the include that the service names instead.`,
-    notes: [`${mechanismFor(ip)} is added in front of the end; everything else stays.`],
+    text: `Add ${mechanismFor(ip)} to the SPF record of ${domain} if the server at ${ip} is yours. If it belongs to a mail service, add the service’s include instead.`,
+    notes: [`${mechanismFor(ip)} is added before the end; everything else stays.`],
     owner: domain,
     type: 'TXT',
     before: [record],
     after: [content],
     why: [`message-spf-${mailfrom.result}`, ...(dmarc.result === 'fail' ? ['message-dmarc-fail'] : [])],
     risk: 'none',
-    prerequisites: [`Make sure that you know the server ${ip}: whoever uses it may then send as ${domain}.`],
+    prerequisites: [
+      `Make sure that you know the server ${ip}: anyone who uses it can then send as ${domain}.`,
+    ],
     rfc: 'RFC 7208, 5.6',
   })
   const after = await checkHost({ ip, sender, helo: domain }, withChange(resolver, change))

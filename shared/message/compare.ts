@@ -94,7 +94,7 @@ const FACTS: readonly Reader[] = [
   ['SPF', ({ spf }) => (spf.mailfrom ? result(spf.mailfrom.result) : plain('not known'))],
   [
     'SPF counts for DMARC',
-    ({ dmarc: { alignment } }) => yesNo(alignment.spf?.aligned ?? null, 'yes', 'no, another domain'),
+    ({ dmarc: { alignment } }) => yesNo(alignment.spf?.aligned ?? null, 'yes', 'no, a different domain'),
   ],
   [
     'Body under the signature',
@@ -102,7 +102,7 @@ const FACTS: readonly Reader[] = [
       const signature = signatureOf(report)
       if (!signature) return plain('none')
       const isWhole = signature.coveredBytes >= signature.bodyBytes
-      return ranked(isWhole ? 'all of it' : 'a part of it (l=)', isWhole ? 1 : 0)
+      return ranked(isWhole ? 'all of it' : 'part of it (l=)', isWhole ? 1 : 0)
     },
   ],
   [
@@ -124,7 +124,7 @@ const FACTS: readonly Reader[] = [
   ],
   ['Encryption', ({ envelope }) => yesNo(envelope.encrypted, envelope.tls?.version ?? 'yes', 'none')],
   [
-    'Faults of form',
+    'Format problems',
     ({ form }) => {
       const faults = form.filter(({ severity }) => severity === 'error' || severity === 'warning')
       return ranked(faults.length === 0 ? 'none' : faultsText(faults), -faults.length)
@@ -173,7 +173,9 @@ export function compareMessages(first: MessageReport, second: MessageReport): Me
     reason: [
       `${deciding.label}: ${clause(deciding.values[better ?? 0])} instead of ${clause(deciding.values[better === 0 ? 1 : 0])}.`,
       ...(against.length > 0
-        ? [`The other one is better at ${against.map(({ label }) => label).join(', ')}, which weighs less.`]
+        ? [
+            `The other message is better at ${against.map(({ label }) => label).join(', ')}, which matters less.`,
+          ]
         : []),
     ].join(' '),
   }
@@ -188,4 +190,4 @@ const faultsText = (faults: readonly Finding[]): string =>
 const sameReason = (differences: readonly Difference[]) =>
   differences.length === 0
     ? 'Receivers see no difference that we know of.'
-    : 'What differs makes neither of them better: receivers see the same proofs.'
+    : 'The differences make neither message better: receivers see the same proof.'

@@ -24,7 +24,7 @@ export function concludeLists(subjects: readonly ListedSubject[]): Conclusion {
       code: 'message-lists-unknown',
       severity: 'info',
       unknown: true,
-      message: `${unknown} of ${rows.length} answers of blocklists could not be had, so they count neither way.`,
+      message: `${unknown} of ${rows.length} blocklist lookups got no answer, so they count neither way.`,
     })
   return { verdict: verdictOf(rows, findings), findings, changes: subjects.flatMap(removals) }
 }
@@ -32,7 +32,9 @@ export function concludeLists(subjects: readonly ListedSubject[]): Conclusion {
 const isKnown = (row: ListResult) => ['Listed', 'OK'].includes(statusOf(row))
 
 const what = ({ kind, subject }: ListedSubject) =>
-  kind === 'ip' ? `${subject}, the address that sent this message` : `${subject}, which this message links to`
+  kind === 'ip'
+    ? `${subject}, the IP address that sent this message`
+    : `${subject}, which this message links to`
 
 function listing(subject: ListedSubject, row: ListResult): Finding {
   const message = `${row.name} lists ${what(subject)}. ${row.meaning}`.trim()
@@ -64,8 +66,8 @@ function removals(subject: ListedSubject): Change[] {
           : `Get ${name} removed from ${list}, or link elsewhere`,
       text: [
         kind === 'ip'
-          ? `Stop the cause first, then ask ${operator} for removal: ${delist} If the address belongs to a mail service, ask the service.`
-          : `Filters refuse messages that link to a listed domain. If it is yours, stop the cause and ask ${operator} for removal: ${delist} If it is a shortener or a tracking domain, use your own.`,
+          ? `Stop the cause first, then ask ${operator} for removal: ${delist} If the IP address belongs to a mail service, ask the service.`
+          : `Filters refuse messages that link to a listed domain. If it is yours, stop the cause and ask ${operator} for removal: ${delist} If it is a shortener or a tracking domain, use one of your own.`,
         ...delistSteps,
       ].join(' '),
       owner: `${kind === 'ip' ? name.split('.').reverse().join('.') : name}.${zone}`,
@@ -81,7 +83,7 @@ function verdictOf(rows: readonly ListResult[], findings: readonly Finding[]): V
     const others = findings.filter(asksForAction).length - 1
     return {
       tone: isError(problem) ? 'bad' : 'warn',
-      heading: 'A blocklist holds something against this message',
+      heading: 'A blocklist counts against this message',
       sentence:
         problem.message +
         (others > 0 ? ` There ${others === 1 ? 'is 1 more listing' : `are ${others} more listings`}.` : ''),
@@ -92,17 +94,17 @@ function verdictOf(rows: readonly ListResult[], findings: readonly Finding[]): V
   if (known * 2 <= rows.length || rows.length === 0)
     return {
       tone: 'unknown',
-      heading: 'We cannot tell what blocklists say',
+      heading: 'What blocklists say is unknown',
       sentence:
         rows.length === 0
-          ? 'There was nothing to ask them about.'
-          : 'Most of them did not prove that they answer. This says nothing against the message.',
+          ? 'There was nothing to look up.'
+          : 'Most lists did not prove that they work. This says nothing against the message.',
       stamp: 'Unknown',
     }
   return {
     tone: 'ok',
-    heading: 'No blocklist holds anything against this message',
-    sentence: `${known} answers that proved themselves say nothing bad.`,
+    heading: 'No blocklist counts against this message',
+    sentence: `${known} answers from lists that passed their test say nothing bad.`,
     stamp: 'Clean',
   }
 }

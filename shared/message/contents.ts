@@ -30,7 +30,7 @@ export async function readContents(bytes: Uint8Array): Promise<Contents> {
       ...email.attachments.slice(0, MAX_PARTS).map(attachmentPart),
     ]
     if (html === null && text === null)
-      return { parts, content: null, problem: 'The message has no text that could be read.' }
+      return { parts, content: null, problem: 'The message has no readable text.' }
     const subject = email.subject === undefined ? {} : { subject: email.subject }
     const { report } = checkTemplate({
       format: 'message',
@@ -40,7 +40,7 @@ export async function readContents(bytes: Uint8Array): Promise<Contents> {
     })
     return { parts, content: report, problem: null }
   } catch {
-    return nothing('The parts of the message could not be taken apart.')
+    return nothing('The parts of the message could not be separated.')
   }
 }
 

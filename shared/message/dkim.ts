@@ -73,7 +73,7 @@ async function reportOn(
   }
 }
 
-const PASSES = 'The body, the header and the key fit together: the message is what this domain signed.'
+const PASSES = 'The body, the header and the key match: the message is what this domain signed.'
 
 /** The last second that a Date can hold comes after everything that is meant. */
 const timeText = (seconds: number | null) => (seconds === null || seconds > 8.64e12 ? null : isoText(seconds))
@@ -85,17 +85,17 @@ function findingsOn(signature: Signature, key: SigningKey | null, bodyBytes: num
     found.push({
       code: 'signature-covers-part',
       severity: 'warning',
-      message: `${name} covers ${signature.length} of ${bodyBytes} octets of the body (l=); the rest was added by anybody.`,
+      message: `${name} covers ${signature.length} of ${bodyBytes} bytes of the body (l=); anyone could have added the rest.`,
       rfc: 'RFC 6376, 8.2',
-      fix: 'Turn off l= where you sign.',
+      fix: 'Turn off l= in the signer.',
     })
   else if (signature.length !== null)
     found.push({
       code: 'signature-length',
       severity: 'warning',
-      message: `${name} has l=: anybody can add text below the signed part.`,
+      message: `${name} has l=: anyone can add text below the signed part.`,
       rfc: 'RFC 6376, 8.2',
-      fix: 'Turn off l= where you sign.',
+      fix: 'Turn off l= in the signer.',
     })
   if (key?.published?.testing)
     found.push({
@@ -103,16 +103,16 @@ function findingsOn(signature: Signature, key: SigningKey | null, bodyBytes: num
       severity: 'info',
       message: `The key of ${signature.domain} says t=y: receivers may treat the message as if it were not signed.`,
       rfc: 'RFC 6376, 3.6.1',
-      fix: 'Remove t=y from the record when you have finished testing.',
+      fix: 'Remove t=y from the record when you finish testing.',
     })
   const bits = key?.published?.keyBits
   if (bits !== undefined && bits < 2048 && key?.published?.keyType === 'rsa')
     found.push({
       code: 'signature-short-key',
       severity: 'info',
-      message: `The key of ${signature.domain} has ${bits} bits; 2048 are what receivers recommend.`,
+      message: `The key of ${signature.domain} has ${bits} bits; receivers recommend 2048.`,
       rfc: 'RFC 8301, 3.2',
-      fix: 'Make a new key of 2048 bits under a new selector.',
+      fix: 'Create a 2048-bit key under a new selector.',
     })
   return found
 }

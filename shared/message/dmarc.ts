@@ -121,10 +121,10 @@ function legacyResult(report: DmarcReport, proofs: readonly Aligned[], isSpfOpen
 function reasonOf(result: DmarcResult, from: string, proofs: readonly Aligned[]): string {
   const passing = proofs.filter((proof) => proof.result === 'pass')
   const aligned = passing.filter((proof) => proof.aligned === true)
-  if (result === 'unknown') return 'An answer that decides did not come; try again in a minute.'
+  if (result === 'unknown') return 'A decisive DNS answer did not arrive; try again in a minute.'
   if (result === 'none')
     return aligned.length > 0
-      ? `${from} is proved, but it has no DMARC policy, so receivers are not told what to do with fakes.`
+      ? `${from} is proven, but it has no DMARC policy, so receivers do not know what to do with forgeries.`
       : `${from} has no DMARC policy, and nothing in the message proves it.`
   if (result === 'pass') return passText(from, [...new Set(aligned.map(({ domain }) => domain))])
   if (passing.length === 0) return 'Neither SPF nor a DKIM signature passes.'
@@ -138,8 +138,8 @@ const isUndecided = (result: DmarcResult, proofs: readonly Aligned[]): boolean =
 
 const withoutAddress = (from: string, { policy }: DmarcReport): string =>
   policy
-    ? `No signature proves ${from}, and SPF cannot be judged without the address of the server that sent the message.`
-    : `${from} has no DMARC policy, no signature proves it, and SPF cannot be judged without the address of the server.`
+    ? `No signature proves ${from}, and SPF cannot be judged without the IP address of the server that sent the message.`
+    : `${from} has no DMARC policy, no signature proves it, and SPF cannot be judged without the IP address of the server.`
 
 const passText = (from: string, domains: readonly string[]) =>
   domains.includes(from)
@@ -158,7 +158,7 @@ function withoutFrom(spf: Proof | null, proofs: readonly Proof[]): DmarcOutcome 
     policy: null,
     domain: null,
     policyDomain: null,
-    reason: 'DMARC judges the one domain in From, and there is not one here.',
+    reason: 'DMARC judges the domain in From, and this message does not have exactly one.',
     rfc7489: { result: 'permerror', policy: null },
     alignment: { spf: spf && unaligned(spf), dkim: proofs.map(unaligned) },
   }

@@ -9,10 +9,10 @@ const Name = v.pipe(v.string(), v.maxLength(255))
 const MAX_TRANSCRIPT_LINES = 200
 
 export const Via = describedWords({
-  smtp: 'an SMTP server of ours took it, and saw the connection',
+  smtp: 'our own SMTP server received it and saw the connection',
   cloudflare:
-    'Cloudflare Email Routing took it; address and name of the client stand in the line that it adds',
-  upload: 'a copy of the message was handed in; what is known of the connection was given beside it',
+    'Cloudflare Email Routing received it; the client’s IP address and name are in the line that it adds',
+  upload: 'someone submitted a copy of the message; what is known about the connection was given with it',
   sample: 'one of our own sample messages',
 })
 export type Via = v.InferOutput<typeof Via>
@@ -20,10 +20,10 @@ export type Via = v.InferOutput<typeof Via>
 export const Envelope = v.object({
   from: v.pipe(Path, v.description('MAIL FROM without angle brackets; empty for the null sender.')),
   to: v.pipe(Path, v.description('RCPT TO without angle brackets.')),
-  ip: v.optional(v.pipe(v.string(), v.maxLength(45), v.description('The address of the client.'))),
-  helo: v.optional(v.pipe(Name, v.description('What the client called itself in HELO or EHLO.'))),
+  ip: v.optional(v.pipe(v.string(), v.maxLength(45), v.description('The client’s IP address.'))),
+  helo: v.optional(v.pipe(Name, v.description('The client’s name in HELO or EHLO.'))),
   ptr: v.optional(
-    v.pipe(Name, v.description('The name behind the address, as the receiving server saw it.')),
+    v.pipe(Name, v.description('The reverse DNS name of the IP address, as the receiving server saw it.')),
   ),
   tls: v.optional(
     v.pipe(
@@ -33,14 +33,14 @@ export const Envelope = v.object({
           cipher: v.pipe(v.string(), v.maxLength(80)),
         }),
       ),
-      v.description('null: the connection was not encrypted; missing: cannot be seen from here.'),
+      v.description('null: the connection was not encrypted; missing: unknown.'),
     ),
   ),
   transcript: v.optional(
     v.pipe(
       v.array(v.pipe(v.string(), v.maxLength(600))),
       v.maxLength(MAX_TRANSCRIPT_LINES),
-      v.description('The dialogue, a line each, "C: " or "S: " before it.'),
+      v.description('The dialog, one line each, starting with "C: " or "S: ".'),
     ),
   ),
   via: v.optional(Via, 'smtp'),

@@ -29,14 +29,14 @@ async function explainBody(
 ): Promise<Flaw> {
   const change = await changeOfBody(message, signature, hashes, withPadding(signature.bodyHash))
   const header = (await isGenuine(message, signature, usable))
-    ? 'The header and the key are right.'
-    : 'The header does not fit the signature either.'
+    ? 'The header and the key are correct.'
+    : 'The header does not match the signature either.'
   const body = change
     ? `The body was changed after it was signed: ${change.what}.`
     : 'The body was changed after it was signed.'
   return {
     cause: 'body-changed',
-    reason: `${change?.what.startsWith('nothing') ? `The body does not fit: ${change.what}.` : body} ${header}`,
+    reason: `${change?.what.startsWith('nothing') ? `The body does not match: ${change.what}.` : body} ${header}`,
     ...(change?.place && { changed: change.place }),
   }
 }
@@ -55,10 +55,10 @@ async function explainHeader(message: RawMessage, signature: Signature, usable: 
   if (signed === null)
     return {
       cause: 'key-differs',
-      reason: `The key at ${signature.selector}._domainkey.${signature.domain} did not make this signature: the signer uses another private key, or b= was damaged.`,
+      reason: `The key at ${signature.selector}._domainkey.${signature.domain} did not make this signature: the signer uses a different private key, or b= was damaged.`,
     }
   if (signed && signed.hash !== 'SHA-256')
-    return { cause: 'algorithm', reason: `It says ${signature.algorithm}, and was made with ${signed.hash}.` }
+    return { cause: 'algorithm', reason: `It says ${signature.algorithm} but was made with ${signed.hash}.` }
   for (const { what, data, field } of guessHeaders(message, signature)) {
     const isRight = signed
       ? encodeHex(new Uint8Array(await crypto.subtle.digest('SHA-256', octets(data)))) === signed.digest
@@ -74,11 +74,11 @@ async function explainHeader(message: RawMessage, signature: Signature, usable: 
     return {
       cause: 'header-changed',
       reason:
-        'The body and the key are right; a signed header field was changed, and which one cannot be told.',
+        'The body and the key are correct; a signed header field was changed, but there is no telling which.',
     }
   return {
     cause: 'header-or-key',
     reason:
-      'The body is what was signed; a signed header field was changed, or the signer uses another private key.',
+      'The body is what was signed; a signed header field was changed, or the signer uses a different private key.',
   }
 }

@@ -62,14 +62,14 @@ function dmarcFindings({ result, reason, policy, rfc7489, domain }: DmarcOutcome
       ? 'The domain asks receivers to refuse such mail.'
       : policy === 'quarantine'
         ? 'The domain asks receivers to treat such mail as suspicious.'
-        : 'Large receivers refuse or sort out unproved bulk mail.'
+        : 'Large receivers refuse unproven bulk mail or put it in spam.'
   return [
     {
       code: 'message-dmarc-fail',
       severity: 'error',
       message: `DMARC fails: ${reason} ${consequence}`,
       rfc,
-      fix: `Sign with DKIM as ${domain ?? 'the domain in From'}, or send with a bounce address of it that SPF allows.`,
+      fix: `Sign with DKIM as ${domain ?? 'the domain in From'}, or use a bounce address at that domain and allow the server in its SPF record.`,
     },
   ]
 }
@@ -97,9 +97,9 @@ function spfFindings({ spf, ip }: Connection, { alignment, result: dmarc }: Dmar
         code: 'message-spf-none',
         severity: 'warning',
         message:
-          'There is no domain for SPF to judge: the message came with the null sender, and HELO is not a domain.',
+          'There is no domain for SPF to judge: the message has the null sender, and HELO is not a domain.',
         rfc: 'RFC 7208, 2.4',
-        fix: 'Let the server say its full name in HELO.',
+        fix: 'Have the server send its full name in HELO.',
       },
     ]
   const { result, reason } = mailfrom
@@ -119,7 +119,7 @@ function spfFindings({ spf, ip }: Connection, { alignment, result: dmarc }: Dmar
         severity: dmarc === 'pass' ? 'info' : 'warning',
         message: `SPF passes for ${domain}, which does not belong to the domain in From, so it does not count for DMARC.`,
         rfc: 'RFC 9989, 4.4.2',
-        fix: 'Set up a bounce address (Return-Path) of your own domain at your mail service.',
+        fix: 'Set up a bounce address (Return-Path) at your own domain in your mail service.',
       },
     ]
   if (result === 'pass')
@@ -155,7 +155,7 @@ function dkimFindings(
     found.push({
       code: 'message-signatures-unread',
       severity: 'info',
-      message: `The message has ${unread} more signatures; receivers stop after some, too.`,
+      message: `The message has ${unread} more signatures; receivers also stop after a few.`,
       rfc: 'RFC 6376, 6.1',
     })
   const isForwardSafe = dkim.some((signature) => signature.result === 'pass' && signature.aligned === true)
@@ -164,9 +164,9 @@ function dkimFindings(
       code: 'message-unsigned',
       severity: result === 'pass' ? 'warning' : 'error',
       message:
-        'The message has no DKIM signature. Nothing of it is proved once somebody forwards it, and Gmail and Yahoo refuse unsigned bulk mail.',
+        'The message has no DKIM signature. Once someone forwards it, nothing proves who sent it, and Gmail and Yahoo refuse unsigned bulk mail.',
       rfc: 'RFC 6376, 1',
-      fix: `Have your server or your sending service sign with DKIM as ${domain ?? 'your domain'}.`,
+      fix: `Have your server or sending service sign with DKIM as ${domain ?? 'your domain'}.`,
     })
   else if (
     !isForwardSafe &&
@@ -175,7 +175,7 @@ function dkimFindings(
     found.push({
       code: 'message-signed-by-others',
       severity: result === 'pass' ? 'warning' : 'error',
-      message: `The signature that passes is not of ${domain ?? 'the domain in From'}, so it does not count for DMARC.`,
+      message: `The signature that passes is not from ${domain ?? 'the domain in From'}, so it does not count for DMARC.`,
       rfc: 'RFC 9989, 4.4.1',
       fix: `Have your sending service sign as ${domain ?? 'your domain'}; most call it domain authentication.`,
     })
@@ -213,27 +213,27 @@ function signatureFinding(
 }
 
 const SIGN_LAST =
-  'Let the last server that touches the message sign it: turn off footers, link rewriting and virus notes behind the signer, or move the signer behind them. On a mailing list only its operator can do that.'
-const NEW_SIGNER =
-  'Correct the settings of the signer; most mail servers and services write this by themselves.'
+  'Have the last server that touches the message sign it: turn off footers, link rewriting and virus notices after the signer, or sign after them. On a mailing list, only its operator can do that.'
+const NEW_SIGNER = 'Correct the signer’s settings; most mail servers and services write this on their own.'
 
 const FIXES: Readonly<Record<SignatureCause, string>> = {
   syntax: NEW_SIGNER,
-  algorithm: 'Sign with rsa-sha256 and a key of 2048 bits.',
+  algorithm: 'Sign with rsa-sha256 and a 2048-bit key.',
   expired: 'Leave out x=, or set it a week or more after t=.',
-  identity: 'Leave out i=, or set it to an address at the domain in d=.',
+  identity: 'Leave out i=, or set it to an email address at the domain in d=.',
   'from-unsigned': 'Add From to the signed fields (h=).',
-  length: 'Turn off l= where you sign: the body was cut on the way.',
-  'key-missing': 'Publish the key of the selector that your server signs with, as it shows it.',
-  'key-revoked': 'Sign with a key that is published; this one was taken back.',
-  'key-unusable': 'Correct the key record: copy it once more from where it was made.',
-  'key-limits': 'Change the key record or the signer so that they fit together.',
+  length: 'Turn off l= in the signer: the body was cut off on the route.',
+  'key-missing':
+    'Publish the key at the selector that your server signs with, exactly as the server shows it.',
+  'key-revoked': 'Sign with a key that is published; this one was revoked.',
+  'key-unusable': 'Correct the key record: copy it again from the original.',
+  'key-limits': 'Change the key record or the signer so that they match.',
   'key-unknown': 'Try again in a minute.',
   'key-differs':
-    'Publish the public key that belongs to the private key of the signer: after a new key was made, the record has to change with it.',
+    'Publish the public key that matches the signer’s private key: after you create a new key, the record has to change too.',
   'body-changed': SIGN_LAST,
   'header-changed': SIGN_LAST,
-  'header-or-key': `${SIGN_LAST} If nothing changes the message, publish the public key that belongs to the signer’s private key.`,
+  'header-or-key': `${SIGN_LAST} If nothing changes the message, publish the public key that matches the signer’s private key.`,
   'not-read': 'Send fewer signatures.',
 }
 
@@ -256,9 +256,9 @@ function arcFindings({ result, reason }: ArcReport, { result: dmarc }: DmarcOutc
     {
       code: 'message-arc-fail',
       severity: dmarc === 'pass' ? 'info' : 'warning',
-      message: `ARC fails: ${reason} A server on the way changed the message or sealed it wrongly.`,
+      message: `ARC fails: ${reason} A server on the route changed the message or sealed it incorrectly.`,
       rfc: 'RFC 8617, 5.2',
-      fix: 'Only whoever runs the forwarding server can correct it.',
+      fix: 'Only the operator of the forwarding server can fix it.',
     },
   ]
 }

@@ -35,8 +35,7 @@ export function judgeForm(message: RawMessage, arrivedAt: number | null): Findin
   ]
 }
 
-const WRITE =
-  'Look at how your program puts the header together: each line is “Name: value”, or begins with a space.'
+const WRITE = 'Check how your program builds the header: each line is “Name: value” or starts with a space.'
 
 function octetFindings(message: RawMessage): Finding[] {
   const found: Finding[] = []
@@ -44,12 +43,12 @@ function octetFindings(message: RawMessage): Finding[] {
     found.push({ code, severity, message: text, rfc, ...(fix === undefined ? {} : { fix }) })
   const { bytes, hasBareLf, strayLines, longestLine, hasHeaderEnd, hadLocalLineEnds } = message
   if (message.fields.length === 0)
-    add('no-header', 'error', 'There is no header field in what was sent.', 'RFC 5322, 2.1', WRITE)
+    add('no-header', 'error', 'The text has no header field.', 'RFC 5322, 2.1', WRITE)
   if (hadLocalLineEnds)
     add(
       'local-line-ends',
       'info',
-      'The copy has LF line ends; we read them as CRLF, as they are sent.',
+      'The copy has LF line ends; we read them as CRLF, the way email is sent.',
       'RFC 5322, 2.3',
     )
   if (hasBareLf)
@@ -64,7 +63,7 @@ function octetFindings(message: RawMessage): Finding[] {
     add(
       'nul',
       'error',
-      'There is a NUL octet in the message; many servers refuse it.',
+      'There is a NUL byte in the message; many servers refuse it.',
       'RFC 5322, 2.2',
       'Encode binary parts in base64.',
     )
@@ -72,7 +71,7 @@ function octetFindings(message: RawMessage): Finding[] {
     add(
       'long-line',
       'error',
-      `A line has ${longestLine} octets; ${MAX_LINE} are allowed, and servers break longer ones, which breaks signatures.`,
+      `A line has ${longestLine} bytes; ${MAX_LINE} are allowed. Servers break longer lines, which breaks signatures.`,
       'RFC 5322, 2.1.1',
       'Encode the text as quoted-printable or base64.',
     )
@@ -140,7 +139,7 @@ function dateFindings(message: RawMessage, arrivedAt: number | null): Finding[] 
     {
       code: 'date-off',
       severity: 'warning',
-      message: `The Date lies more than a day ${way} the arrival; filters count that against the message.`,
+      message: `The Date is more than a day ${way} the arrival; filters count that against the message.`,
       rfc: 'RFC 5322, 3.6.1',
       fix: 'Set the clock of the sending server.',
     },
@@ -154,7 +153,7 @@ function idFindings(message: RawMessage): Finding[] {
       {
         code: 'message-id-missing',
         severity: 'warning',
-        message: 'There is no Message-ID; Gmail may refuse such messages, and replies cannot be sorted.',
+        message: 'There is no Message-ID; Gmail may refuse such messages, and replies cannot be threaded.',
         rfc: 'RFC 5322, 3.6.4',
         fix: 'Have your program write one that ends in your domain.',
       },
@@ -166,7 +165,7 @@ function idFindings(message: RawMessage): Finding[] {
       {
         code: 'message-id-form',
         severity: 'warning',
-        message: `The Message-ID is not of the form <unique@domain>.`,
+        message: `The Message-ID does not have the form <unique@domain>.`,
         rfc: 'RFC 5322, 3.6.4',
         fix: 'Write it as <something-unique@your-domain>.',
       },
@@ -176,7 +175,7 @@ function idFindings(message: RawMessage): Finding[] {
       {
         code: 'message-id-local',
         severity: 'info',
-        message: `The Message-ID ends in ${right.slice(0, 80)}, the name of a computer and not of a domain.`,
+        message: `The Message-ID ends in ${right.slice(0, 80)}, the name of a computer, not a domain.`,
         rfc: 'RFC 5322, 3.6.4',
         fix: 'Set the host name of the sending server.',
       },
@@ -195,7 +194,7 @@ function mimeFindings(message: RawMessage): Finding[] {
     found.push({
       code: 'mime-version-missing',
       severity: 'warning',
-      message: 'There is no MIME-Version, so readers may take the message as plain text.',
+      message: 'There is no MIME-Version, so email apps may read the message as plain text.',
       rfc: 'RFC 2045, 4',
       fix: 'Add “MIME-Version: 1.0”.',
     })
@@ -206,23 +205,23 @@ function mimeFindings(message: RawMessage): Finding[] {
       severity: 'warning',
       message: `${raw.text.slice(0, raw.text.indexOf(':')).slice(0, 80)} has characters outside ASCII that are not encoded; servers without SMTPUTF8 refuse or damage them.`,
       rfc: 'RFC 6532, 3',
-      fix: 'Encode them as RFC 2047 says (=?utf-8?…?=).',
+      fix: 'Encode them as in RFC 2047 (=?utf-8?…?=).',
     })
   const isEightBit = message.body.some((octet) => octet > 127)
   if (isEightBit && type === undefined)
     found.push({
       code: 'body-eight-bit',
       severity: 'warning',
-      message: 'The body has characters outside ASCII, and no Content-Type says which.',
+      message: 'The body has characters outside ASCII, but no Content-Type names their charset.',
       rfc: 'RFC 2045, 5.2',
-      fix: 'Say charset=utf-8 in a Content-Type field.',
+      fix: 'Put charset=utf-8 in a Content-Type field.',
     })
   const boundary = type === undefined ? undefined : boundaryOf(type)
   if (boundary !== undefined && !endsWithBoundary(message.body, boundary))
     found.push({
       code: 'mime-cut',
       severity: 'error',
-      message: 'The last boundary of the parts is missing: the message was cut off, or put together wrongly.',
+      message: 'The last boundary of the parts is missing: the message was cut off or built incorrectly.',
       rfc: 'RFC 2046, 5.1.1',
       fix: 'End the parts with the boundary and two hyphens.',
     })

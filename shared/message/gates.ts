@@ -42,7 +42,7 @@ function factsOfMessage(report: Judged): GateFacts {
     ...policyFacts(dmarc),
     ptr: fact(
       envelope.ip === null ? null : envelope.forwardConfirmed,
-      `The reverse name of the server is ${envelope.ptr ?? 'missing'}.`,
+      `The reverse DNS name of the server is ${envelope.ptr ?? 'missing'}.`,
       'ptr-missing',
       'ptr-not-confirmed',
     ),

@@ -21,7 +21,7 @@ const MAX_DATA = 64 * 1024
 export function guessHeaders(message: RawMessage, signature: Signature): HeaderGuess[] {
   if (signedData(message, signature).length > MAX_DATA) return []
   const other = signature.header === 'simple' ? 'relaxed' : 'simple'
-  const written = `nothing was changed: the signer canonicalized the header as “${other}” and wrote “${signature.header}” into c=`
+  const written = `nothing changed: the signer canonicalized the header as “${other}” and wrote “${signature.header}” into c=`
   const guesses: HeaderGuess[] = [{ what: written, data: signedData(message, signature, other) }]
   const signed = new Set(signedFieldsOf(message, signature))
   for (const field of message.fields) {
@@ -53,10 +53,10 @@ function rewritings(field: RawField): Rewriting[] {
   const to = (what: string, changed: string): Rewriting[] =>
     changed === value ? [] : [{ what, by: { name: field.name, text: field.text.slice(0, colon) + changed } }]
   return [
-    { what: `${name} was added, or added a second time, after signing`, by: null },
+    { what: `${name} was added, or repeated, after signing`, by: null },
     ...(field.name === 'subject'
       ? subjects(value).flatMap((changed) =>
-          to(`Subject was changed: “${labelIn(value)}” was put into it`, changed),
+          to(`Subject was changed: “${labelIn(value)}” was added to it`, changed),
         )
       : []),
     ...to(`quotation marks in ${name} were added or removed`, value.replace(/"([^"\\\r\n]{0,200})"/g, '$1')),
@@ -64,8 +64,11 @@ function rewritings(field: RawField): Rewriting[] {
       `quotation marks in ${name} were added or removed`,
       value.replace(/^(\s*)([^"<>\r\n]{1,200}?)(\s*)</, '$1"$2"$3<'),
     ),
-    ...to(`the spaces between addresses in ${name} were changed`, value.replace(/,\s{0,20}(?=\S)/g, ', ')),
-    ...to(`the spaces between addresses in ${name} were changed`, value.replace(/,\s{1,20}(?=\S)/g, ',')),
+    ...to(
+      `the spaces between the addresses in ${name} were changed`,
+      value.replace(/,\s{0,20}(?=\S)/g, ', '),
+    ),
+    ...to(`the spaces between the addresses in ${name} were changed`, value.replace(/,\s{1,20}(?=\S)/g, ',')),
   ]
 }
 

@@ -162,9 +162,9 @@ function unsubscribeFinding({ state, reason }: MessageReport['unsubscribe']): Fi
     {
       code: `message-unsubscribe-${state}`,
       severity: 'warning',
-      message: `Readers cannot leave with one click: ${reason}`,
+      message: `Readers cannot unsubscribe with one click: ${reason}`,
       rfc,
-      fix: 'Send both fields with an https address, and sign both with DKIM.',
+      fix: 'Send both fields with an https URL, and sign both with DKIM.',
     },
   ]
 }
@@ -172,10 +172,10 @@ function unsubscribeFinding({ state, reason }: MessageReport['unsubscribe']): Fi
 function unknownsOf(envelope: Envelope, { ip }: Connection, problem: string | null): string[] {
   return [
     ...(ip === null
-      ? ['From which address it came: so SPF, the reverse name and blocklists of the address are not judged.']
+      ? ['Which IP address it came from, so SPF, reverse DNS and the IP address’s blocklists are not judged.']
       : []),
     ...(envelope.tls === undefined ? ['Whether the connection was encrypted.'] : []),
     ...(problem === null ? [] : [problem]),
-    'Your reputation at each receiver, what its readers did with earlier mail, and so the folder that it lands in.',
+    'Your reputation at each receiver, how its users treated earlier mail, and so which folder it lands in.',
   ]
 }

@@ -8,7 +8,7 @@ const ListedSubject = v.object({
   kind: ListKind,
   subject: v.pipe(
     v.string(),
-    v.description('The address of the client, or a domain that the message links to.'),
+    v.description('The client’s IP address, or a domain that the message links to.'),
   ),
   summary: v.string(),
   rows: v.array(ListResult),
@@ -18,10 +18,10 @@ export type ListedSubject = v.InferOutput<typeof ListedSubject>
 export const MessageLists = v.object({
   lists: v.object({
     subjects: v.array(ListedSubject),
-    notes: v.pipe(v.array(v.string()), v.description('What the lists were not asked about, and why.')),
+    notes: v.pipe(v.array(v.string()), v.description('What was not looked up on the lists, and why.')),
   }),
   next: v.optional(
-    v.pipe(v.number(), v.description('The `cursor` of the next slice; missing when all were asked.')),
+    v.pipe(v.number(), v.description('The `cursor` of the next slice; missing when all were looked up.')),
   ),
   findings: v.array(Finding),
   ...Advice,

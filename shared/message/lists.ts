@@ -75,7 +75,7 @@ export async function checkMessageLists(
 const subjectOf = (kind: ListKind, subject: string, rows: ListResult[]): ListedSubject => ({
   kind,
   subject,
-  summary: rows.length === 0 ? 'No list was asked.' : summaryOf(rows),
+  summary: rows.length === 0 ? 'No list was queried.' : summaryOf(rows),
   rows,
 })
 
@@ -92,11 +92,11 @@ function notesOn({ ip, domains }: ListedBy): string[] {
   const address = ip === null ? null : readIpInput(ip)
   return [
     ...(address === null
-      ? ['The address that it came from is not known, so no list was asked about it.']
+      ? ['The IP address that it came from is unknown, so it was not looked up on any list.']
       : []),
     ...(address !== null && address.kind !== 'address'
-      ? [`No list was asked about the address that it came from: ${address.reason}.`]
+      ? [`The IP address that it came from was not looked up on any list: ${address.reason}.`]
       : []),
-    ...(domains.length === 0 ? ['It links to no domain.'] : []),
+    ...(domains.length === 0 ? ['The message links to no domain.'] : []),
   ]
 }

@@ -12,8 +12,8 @@ import { TemplateReport } from '#shared/template/schema.ts'
 /** RFC 8601, 2.7.1. */
 const SignatureResult = describedWords({
   pass: 'the signature is genuine',
-  fail: 'the body or the header is not what was signed, or the key is another one',
-  permerror: 'the signature or its key cannot be used as it is, today or tomorrow',
+  fail: 'the body or the header is not what was signed, or the key is a different one',
+  permerror: 'the signature or its key cannot be used, and trying again will not help',
   temperror: 'the key could not be looked up; says nothing about the signature',
   neutral: 'not verified: there were more signatures than we read',
 })
@@ -40,7 +40,7 @@ export const SignatureCause = v.picklist([
 export type SignatureCause = v.InferOutput<typeof SignatureCause>
 
 export const SignatureReport = v.object({
-  domain: v.pipe(v.string(), v.description('d=, lower case; empty where it is missing.')),
+  domain: v.pipe(v.string(), v.description('d=, in lowercase; empty when missing.')),
   selector: v.string(),
   identity: v.pipe(v.string(), v.description('i=, or "@" and the domain (RFC 6376, 3.5).')),
   result: SignatureResult,
@@ -54,29 +54,32 @@ export const SignatureReport = v.object({
         to: v.optional(v.number()),
       }),
       v.description(
-        'What was changed after signing, where that is certain: a field (lower case), or octets of the body.',
+        'What was changed after signing, where certain: a field (in lowercase), or bytes of the body.',
       ),
     ),
   ),
   algorithm: v.string(),
-  keyBits: v.pipe(v.nullable(v.number()), v.description('256 for Ed25519; null where there is no key.')),
+  keyBits: v.pipe(v.nullable(v.number()), v.description('256 for Ed25519; null when there is no key.')),
   canonicalization: v.pipe(v.string(), v.description('"relaxed/simple": of the header, of the body.')),
   coveredBytes: v.pipe(
     v.number(),
-    v.description('Octets of the canonical body under the signature; all of `bodyBytes` without l=.'),
+    v.description('Bytes of the canonical body under the signature; all of `bodyBytes` without l=.'),
   ),
-  bodyBytes: v.pipe(v.number(), v.description('Octets of the canonical body.')),
+  bodyBytes: v.pipe(v.number(), v.description('Bytes of the canonical body.')),
   aligned: v.pipe(
     v.nullable(v.boolean()),
-    v.description('The domain belongs to the domain in From (RFC 9989, 4.4); null: could not be found out.'),
+    v.description('Whether the domain belongs to the domain in From (RFC 9989, 4.4); null: unknown.'),
   ),
   covers: v.pipe(
     v.array(v.string()),
-    v.description('Names of the signed fields that are there, lower case.'),
+    v.description('Names of the signed fields that are present, in lowercase.'),
   ),
   signedAt: v.nullable(v.string()),
   expiresAt: v.nullable(v.string()),
-  testing: v.pipe(v.boolean(), v.description('t=y in the key: receivers are asked to act as if unsigned.')),
+  testing: v.pipe(
+    v.boolean(),
+    v.description('t=y in the key: it asks receivers to treat the message as unsigned.'),
+  ),
   findings: v.array(Finding),
 })
 export type SignatureReport = v.InferOutput<typeof SignatureReport>
@@ -84,7 +87,7 @@ export type SignatureReport = v.InferOutput<typeof SignatureReport>
 export const ArcReport = v.object({
   result: describedWords({
     none: 'there is no chain',
-    pass: 'the chain is whole, and its newest signature is genuine',
+    pass: 'the chain is intact, and its newest signature is genuine',
     fail: 'the chain is broken',
     unknown: 'a key could not be looked up',
   }),
@@ -98,12 +101,12 @@ export const ArcReport = v.object({
         results: v.string(),
       }),
     ),
-    v.description('The oldest first; `chain` is cv=, `results` what the sealer saw.'),
+    v.description('Oldest first; `chain` is cv=, `results` what the sealer saw.'),
   ),
   oldestPass: v.pipe(
     v.nullable(v.number()),
     v.description(
-      'The lowest instance from which on nothing was changed; 0: nothing since the first (RFC 8617, 5.2).',
+      'The lowest instance after which nothing changed; 0: nothing since the first (RFC 8617, 5.2).',
     ),
   ),
   reason: v.string(),
@@ -111,11 +114,11 @@ export const ArcReport = v.object({
 export type ArcReport = v.InferOutput<typeof ArcReport>
 
 const DmarcResult = describedWords({
-  pass: 'a proved domain is aligned with From',
+  pass: 'a proven domain is aligned with From',
   fail: 'none is',
   none: 'no policy governs the domain in From',
-  permerror: 'there is not one From with one domain, so there is nothing to compare with',
-  unknown: 'an answer that decides did not come',
+  permerror: 'there is not exactly one From domain, so there is nothing to compare with',
+  unknown: 'a decisive answer did not arrive',
 })
 export type DmarcResult = v.InferOutput<typeof DmarcResult>
 
@@ -130,7 +133,7 @@ const DmarcReading = v.object({
   result: DmarcResult,
   policy: v.pipe(
     v.nullable(v.string()),
-    v.description('What failing mail from this domain gets; null: no policy, or unknown.'),
+    v.description('What happens to failing mail from this domain; null: no policy, or unknown.'),
   ),
 })
 
@@ -152,13 +155,13 @@ const WayIn = v.object({
   ptr: v.nullable(v.string()),
   forwardConfirmed: v.pipe(
     v.nullable(v.boolean()),
-    v.description('The name behind the address leads back to it; null: could not be found out.'),
+    v.description('Whether the reverse DNS name points back to the IP address; null: unknown.'),
   ),
   tls: v.pipe(
     v.nullable(v.object({ version: v.string(), cipher: v.string() })),
-    v.description('null: not encrypted, or it cannot be seen from here, see `unknown`.'),
+    v.description('null: not encrypted, or unknown, see `unknown`.'),
   ),
-  encrypted: v.pipe(v.nullable(v.boolean()), v.description('null: it cannot be seen from here.')),
+  encrypted: v.pipe(v.nullable(v.boolean()), v.description('null: unknown.')),
   via: Via,
   transcript: v.array(v.string()),
 })
@@ -173,18 +176,18 @@ export const MessageReport = v.object({
     bytes: v.number(),
     parts: v.pipe(
       v.array(v.object({ type: v.string(), bytes: v.number(), name: v.string() })),
-      v.description('The MIME parts in their order.'),
+      v.description('The MIME parts in order.'),
     ),
   }),
   spf: v.object({
     mailfrom: v.pipe(
       v.nullable(SpfEvaluation),
-      v.description('null where the address of the client is not known.'),
+      v.description('null when the client’s IP address is unknown.'),
     ),
     helo: v.nullable(SpfEvaluation),
     domain: v.pipe(
       v.nullable(v.string()),
-      v.description('The domain that SPF judged: of MAIL FROM, or of HELO for the null sender.'),
+      v.description('The domain that SPF checked: of MAIL FROM, or of HELO for the null sender.'),
     ),
   }),
   dkim: v.array(SignatureReport),
@@ -192,32 +195,27 @@ export const MessageReport = v.object({
   dmarc: DmarcOutcome,
   gates: v.pipe(
     v.array(GateProvider),
-    v.description('What each mailbox provider would answer to it; no promise.'),
+    v.description('What each mailbox provider would answer; not a promise.'),
   ),
   unsubscribe: v.object({
     oneClick: v.boolean(),
     state: v.picklist(['proved', 'unproved', 'broken', 'absent']),
     reason: v.string(),
-    uri: v.optional(v.pipe(v.string(), v.description('The https address that takes the POST.'))),
+    uri: v.optional(v.pipe(v.string(), v.description('The https URL that receives the POST.'))),
   }),
-  source: v.pipe(MessageSource, v.description('The message as it is written, its beginning, with marks.')),
-  form: v.pipe(v.array(Finding), v.description('What RFC 5322 and MIME have against it.')),
+  source: v.pipe(MessageSource, v.description('The beginning of the message’s source, with marks.')),
+  form: v.pipe(v.array(Finding), v.description('What breaks RFC 5322 or MIME.')),
   content: v.pipe(
     v.nullable(TemplateReport),
-    v.description('null where no readable text was found, or it was too large to read here.'),
+    v.description('null when there was no readable text, or it was too large to read here.'),
   ),
   linkDomains: v.pipe(
     v.array(v.string()),
-    v.description(
-      'What it links to and loads pictures from; blocklists are asked about them with `part=lists`.',
-    ),
+    v.description('What it links to and loads images from; `part=lists` looks them up on blocklists.'),
   ),
   findings: v.array(Finding),
   warnings: v.array(v.string()),
-  unknown: v.pipe(
-    v.array(v.string()),
-    v.description('What cannot be known from one message, a sentence each.'),
-  ),
+  unknown: v.pipe(v.array(v.string()), v.description('What one message cannot show, one sentence each.')),
   ...Advice,
 })
 export type MessageReport = v.InferOutput<typeof MessageReport>

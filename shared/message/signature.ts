@@ -100,7 +100,7 @@ function flawOf(signature: Signature, list: TagList, now: number): Flaw | undefi
     return syntax(`It lacks ${missing.map((name) => `${name}=`).join(', ')} (RFC 6376, 3.5).`)
   const read = (name: string) => list.tags.find((tag) => tag.name === name)?.value
   if (signature.kind === 'dkim' && read('v') !== '1')
-    return syntax(`It has v=${read('v') ?? ''}, and the only version is 1 (RFC 6376, 3.5).`)
+    return syntax(`It has v=${read('v') ?? ''}, but the only version is 1 (RFC 6376, 3.5).`)
   return (
     algorithmFlaw(signature.algorithm) ??
     methodFlaw(signature, read) ??
@@ -126,7 +126,7 @@ export function algorithmFlaw(algorithm: string): Flaw | undefined {
   if (/sha1$/.test(algorithm))
     return {
       cause: 'algorithm',
-      reason: `It is made with ${algorithm.slice(0, 40)}, which receivers must not accept (RFC 8301, 3.1).`,
+      reason: `It uses ${algorithm.slice(0, 40)}, which receivers must not accept (RFC 8301, 3.1).`,
     }
   if (ALGORITHMS.includes(algorithm)) return undefined
   return {
@@ -145,7 +145,7 @@ function methodFlaw(signature: Signature, read: (name: string) => string | undef
     ?.split(':')
     .map((method) => method.trim().toLowerCase())
   if (methods && !methods.includes('dns/txt'))
-    return syntax('Its q= names no way to get the key that receivers know (RFC 6376, 3.5).')
+    return syntax('Its q= names no known way to get the key (RFC 6376, 3.5).')
   if (read('l') !== undefined && signature.length === null)
     return syntax('Its l= is not a number (RFC 6376, 3.5).')
   return undefined
@@ -163,7 +163,7 @@ export function nameFlaw({
 }: Pick<Signature, 'kind' | 'domain' | 'selector' | 'identity'>): Flaw | undefined {
   const isName =
     domainName(domain) !== null && isQueryName(`${selector}._domainkey.${domain}`) && SELECTOR.test(selector)
-  if (!isName) return syntax('Its d= and s= do not make a name that the DNS could have (RFC 6376, 3.6.2.1).')
+  if (!isName) return syntax('Its d= and s= do not form a possible DNS name (RFC 6376, 3.6.2.1).')
   if (kind === 'arc') return undefined
   const at = identity.lastIndexOf('@')
   const within = at < 0 ? null : domainName(identity.slice(at + 1))

@@ -37,11 +37,7 @@ export function keyRing(resolver: Resolver, most: number): KeyFor {
     const name = keyName(selector, domain)
     if (!asked.has(name)) {
       if (asked.size >= most)
-        return refused(
-          'not-read',
-          `It was not verified: we look up ${most} keys of one message at most.`,
-          true,
-        )
+        return refused('not-read', `It was not verified: we look up at most ${most} keys per message.`, true)
       asked.set(
         name,
         resolver.query(name, 'TXT').then((answer) => readKey(selector, domain, answer)),
@@ -80,7 +76,7 @@ function usableFor(signature: KeyNeed, key: DkimKey) {
 function limitOf({ algorithm, identity, domain, kind }: KeyNeed, key: DkimKey): string | undefined {
   const [type = '', hash = ''] = algorithm.split('-')
   if ((key.keyType ?? 'rsa') !== type)
-    return `The signature is made with ${type}, and the key at ${key.name} is for ${key.keyType}.`
+    return `The signature uses ${type}, but the key at ${key.name} is for ${key.keyType}.`
   const hashes = listOf(key.tags.h ?? '').map((name) => name.toLowerCase())
   if (hashes.length > 0 && !hashes.includes(hash))
     return `The key at ${key.name} does not allow ${hash} (its h= is ${hashes.join(':')}).`

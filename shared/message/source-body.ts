@@ -85,7 +85,7 @@ function linkRanges(text: string, offset: number, pixels: readonly string[]): Ma
       start: offset + match.index,
       end: offset + match.index + match[0].length,
       mark: isPixel ? 'pixel' : 'link',
-      note: isPixel ? `A tracking pixel: opening the message tells ${host} so.` : `Leads to ${host}.`,
+      note: isPixel ? `A tracking pixel: it tells ${host} when the message is opened.` : `Links to ${host}.`,
     })
   }
   return found

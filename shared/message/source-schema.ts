@@ -3,10 +3,10 @@ import * as v from 'valibot'
 import { describedWords } from '#shared/report/described-words.ts'
 
 const SourceMark = describedWords({
-  unsigned: 'behind what a signature covers (l=): anybody may have written it',
-  added: 'added after a signature was made, proved by its body hash',
-  pixel: 'a picture that nobody sees, which tells the sender who read the message',
-  link: 'an address that the message leads to',
+  unsigned: 'after what a signature covers (l=): anyone may have written it',
+  added: 'added after signing, proven by the body hash',
+  pixel: 'an invisible image that tells the sender who read the message',
+  link: 'a URL that the message links to',
 })
 export type SourceMark = v.InferOutput<typeof SourceMark>
 
@@ -15,9 +15,9 @@ const Note = v.optional(v.pipe(v.string(), v.description('What the mark says, in
 export const MessageSource = v.object({
   header: v.array(
     v.object({
-      text: v.pipe(v.string(), v.description('The field with its folds, cut when it is long.')),
+      text: v.pipe(v.string(), v.description('The field with its folds; a long one is cut off.')),
       signedBy: v.pipe(v.array(v.number()), v.description('Which of `dkim` cover it, from 0.')),
-      notes: v.pipe(v.array(v.string()), v.description('What was found out about this field.')),
+      notes: v.pipe(v.array(v.string()), v.description('Findings about this field.')),
     }),
   ),
   fieldsLeft: v.pipe(v.number(), v.description('Fields that are not shown.')),
@@ -26,7 +26,7 @@ export const MessageSource = v.object({
       text: v.string(),
       mark: v.optional(SourceMark),
       note: Note,
-      left: v.optional(v.pipe(v.number(), v.description('Octets that are not shown here.'))),
+      left: v.optional(v.pipe(v.number(), v.description('Bytes that are not shown here.'))),
     }),
   ),
 })

@@ -62,7 +62,7 @@ function signatureRanges({ body }: RawMessage, dkim: readonly SignatureReport[])
               start: rawOffset(body, method, coveredBytes),
               end: body.length,
               mark: 'unsigned',
-              note: `The signature of ${domain} ends here (l=): anybody may have written the rest.`,
+              note: `The signature of ${domain} ends here (l=): anyone may have written the rest.`,
             },
           ]
         : []

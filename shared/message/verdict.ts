@@ -11,7 +11,7 @@ export function messageVerdict({ dmarc, dkim, findings, envelope }: Judged): Ver
     return {
       tone: 'bad',
       heading: 'Receivers cannot tell who sent this message',
-      sentence: `${reason} Most refuse such a message.`,
+      sentence: `${reason} Most receivers refuse such a message.`,
       stamp: 'No sender',
     }
   if (result === 'fail')
@@ -24,7 +24,7 @@ export function messageVerdict({ dmarc, dkim, findings, envelope }: Judged): Ver
   if (result === 'unknown')
     return {
       tone: 'unknown',
-      heading: `We could not find out whether ${name} is proved`,
+      heading: `We could not find out whether this message is from ${name}`,
       sentence: `${reason} This says nothing against your message.`,
       stamp: 'Unknown',
     }
@@ -35,12 +35,12 @@ export function messageVerdict({ dmarc, dkim, findings, envelope }: Judged): Ver
       return { tone: 'warn', heading: `${name} has no DMARC policy`, sentence: reason, stamp: 'No policy' }
     const isProved = proof || dmarc.alignment.spf?.result === 'pass'
     const sentence = isProved
-      ? `${reason} Gmail, Yahoo and Microsoft want one from everybody who sends much.`
-      : `${reason} Large receivers refuse or sort out such mail.`
+      ? `${reason} Gmail, Yahoo and Microsoft require one from everyone who sends in volume.`
+      : `${reason} Large receivers refuse such mail or put it in spam.`
     return {
       tone: isProved ? 'warn' : 'bad',
       heading: isProved
-        ? `${name} is proved, but has no DMARC policy`
+        ? `${name} is proven, but has no DMARC policy`
         : `Nothing proves that this message is from ${name}`,
       sentence,
       stamp: isProved ? 'No policy' : 'Not proved',
@@ -52,12 +52,12 @@ export function messageVerdict({ dmarc, dkim, findings, envelope }: Judged): Ver
     return {
       tone: 'ok',
       heading: `Receivers can see that this message is from ${name}`,
-      sentence: proof ? 'DKIM proves it, so it stays proved when somebody forwards it.' : reason,
+      sentence: proof ? 'DKIM proves it, even after someone forwards the message.' : reason,
       stamp: 'Proved',
     }
   return {
     tone: 'warn',
-    heading: `Proved to be from ${name}, with something to fix`,
+    heading: `Proven to be from ${name}, with something to fix`,
     sentence: `DMARC passes. ${first.message}`,
     stamp: 'Fix',
   }
@@ -67,5 +67,5 @@ const consequence = (policy: string | null) =>
   policy === 'reject'
     ? 'Its domain tells receivers to refuse such mail.'
     : policy === 'quarantine'
-      ? 'Its domain tells receivers to put such mail into spam.'
-      : 'Large receivers refuse or sort out such mail.'
+      ? 'Its domain tells receivers to put such mail in spam.'
+      : 'Large receivers refuse such mail or put it in spam.'

@@ -53,7 +53,7 @@ export async function verifySignature(
       result: 'permerror',
       flaw: {
         cause: 'length',
-        reason: `Its l= covers ${signature.length} octets, and the body has ${size} (RFC 6376, 3.5).`,
+        reason: `Its l= covers ${signature.length} bytes, but the body has only ${size} (RFC 6376, 3.5).`,
       },
     }
   const bytes = decodeBase64(signature.signature)
@@ -71,7 +71,7 @@ export async function verifySignature(
     result: 'fail',
     flaw: {
       cause: 'header-or-key',
-      reason: 'The header is not the one that was signed, or the key is another one.',
+      reason: 'The header is not the one that was signed, or the key is a different one.',
     },
     usable,
   }

@@ -50,13 +50,13 @@ const ASK_TITLES: Readonly<Record<string, string>> = {
   'mx-mixed-providers': 'Find out which service receives your mail',
   'mx-no-ipv4': 'Give a mail server an IPv4 address',
   'mx-ip-literal': 'Give the mail server a host name',
-  'mx-localhost': 'Name the mail server by its public host name',
+  'mx-localhost': 'Use the mail server’s public host name',
   'mx-bad-host-name': 'Use a valid host name for the mail server',
-  'mx-is-alias': 'Name the mail server without a CNAME',
+  'mx-is-alias': 'Use a mail server name that is not a CNAME',
   'mx-alias-loop': 'Break the CNAME loop of the mail server',
   'mx-host-missing': 'Correct the name of the mail server',
-  'mx-no-address': 'Give the mail server an address',
-  'mx-private-address': 'Give the mail server a public address',
+  'mx-no-address': 'Give the mail server an IP address',
+  'mx-private-address': 'Give the mail server a public IP address',
   'null-mx-not-alone': 'Decide whether the domain accepts mail',
 }
 
@@ -169,11 +169,11 @@ function aliasHosts(
   const after = aliases
     .filter(({ target }) => !named.has(target))
     .map(({ entry, target }) => textOf({ priority: entry.priority, exchange: target }))
-  const pairs = listNames(aliases.map(({ entry, target }) => `${target} in place of ${entry.exchange}`))
+  const pairs = listNames(aliases.map(({ entry, target }) => `${target} instead of ${entry.exchange}`))
   return [
     recordChange({
       id: 'mx-canonical',
-      title: 'Name the mail server without a CNAME',
+      title: 'Use a mail server name that is not a CNAME',
       text: `Put ${pairs}: an MX record must name a host that is not a CNAME, because some senders refuse it. The server stays the same.`,
       owner: domain,
       type: 'MX',

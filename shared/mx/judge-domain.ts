@@ -33,7 +33,7 @@ const unknownAddress = (failure: DnsFailure): Finding => ({
   code: 'implicit-mx-unknown',
   severity: 'warning',
   unknown: true,
-  message: `Without MX records mail goes to the domain's own address, which could not be looked up: ${failureText(failure)}`,
+  message: `Without MX records, mail goes to the domain's own IP address, which could not be looked up: ${failureText(failure)}`,
   rfc: 'RFC 5321, 5.1',
   fix: PUBLISH,
 })
@@ -46,14 +46,14 @@ function implicitMx(domain: string, addresses: readonly string[]): Finding[] {
       ? {
           code: 'implicit-mx',
           severity: 'warning',
-          message: `Without MX records senders deliver to the address of ${domain} itself (${list}), which is usually a web server.`,
+          message: `Without MX records, senders deliver to the IP address of ${domain} itself (${list}), which is usually a web server.`,
           rfc: 'RFC 5321, 5.1',
           fix: PUBLISH,
         }
       : {
           code: 'implicit-mx-private',
           severity: 'error',
-          message: `Without MX records senders deliver to the address of ${domain} itself, which cannot be reached from the internet: ${list}.`,
+          message: `Without MX records, senders deliver to the IP address of ${domain} itself, which cannot be reached from the internet: ${list}.`,
           rfc: 'RFC 5321, 5.1',
           fix: PUBLISH,
         },
@@ -66,7 +66,7 @@ function nowhere({ name, kind, aliases }: DnsAbsence): Finding {
   return {
     code: 'no-mail-host',
     severity: 'error',
-    message: `${target ?? name} has neither MX records nor an address, so ${name} cannot receive mail.`,
+    message: `${target ?? name} has neither MX records nor an IP address, so ${name} cannot receive mail.`,
     rfc: 'RFC 5321, 5.1',
     fix: PUBLISH,
   }
@@ -96,7 +96,7 @@ export function judgeList(list: MxList): Finding[] {
   }
   const all = [...findings, ...entries.flatMap((entry) => entry.findings)]
   if (hosts.length > 0 && !all.some(({ severity }) => severity === 'warning' || severity === 'error')) {
-    const message = 'Every host of the list has an address that senders can reach.'
+    const message = 'Every host in the MX records has an IP address that senders can reach.'
     findings.unshift({ code: 'mx-ok', severity: 'ok', message, rfc: 'RFC 5321, 5.1' })
   }
   return findings
@@ -151,7 +151,7 @@ function capFinding({ entries, answers, hostsNotAsked, recordsLeftOut }: MxList)
     {
       code: 'mx-too-many-hosts',
       severity: 'warning',
-      message: `The list names ${answers.size + hostsNotAsked.length} hosts; only the first ${answers.size} were looked up.`,
+      message: `The MX records name ${answers.size + hostsNotAsked.length} hosts; only the first ${answers.size} were looked up.`,
       // An SPF `mx` with more than 10 hosts is a permanent error.
       rfc: 'RFC 7208, 4.6.4',
       fix: 'Keep the list at 10 hosts or fewer; an SPF record with `mx` fails above that.',
@@ -167,7 +167,7 @@ function deliveryFindings({ domain }: MxList, hosts: readonly MxEntry[]): Findin
     {
       code: 'mx-none-usable',
       severity: 'error',
-      message: `No host of the list can be reached, so nobody can send mail to ${domain}.`,
+      message: `No host in the MX records can be reached, so nobody can send mail to ${domain}.`,
       rfc: 'RFC 5321, 5.1',
       fix: 'Publish the MX records your mailbox provider gives you.',
     },
@@ -181,7 +181,7 @@ function mixedProviders(hosts: readonly MxEntry[]): Finding[] {
     {
       code: 'mx-mixed-providers',
       severity: 'warning',
-      message: `The hosts belong to different services (${names.join(', ')}), so some mail arrives where nobody reads it or bypasses the filter.`,
+      message: `The hosts belong to different services (${names.join(', ')}), so some mail arrives where nobody reads it, or bypasses the filter.`,
       fix: 'Remove the records of the service you no longer use.',
     },
   ]
@@ -211,7 +211,7 @@ function singleHost([host, ...others]: readonly MxEntry[]): Finding[] {
       severity: 'info',
       message: host.provider
         ? `One host receives all mail, which is common at ${host.provider}.`
-        : 'One host receives all mail; while it is down, mail waits at the senders.',
+        : 'One host receives all mail; while it is down, mail waits at the sending servers.',
     },
   ]
 }

@@ -45,7 +45,7 @@ function nullMxFindings({ priority }: MxHost): Finding[] {
       message:
         'This is a null MX: the domain does not accept mail, so neither replies nor bounces can arrive.',
       rfc: 'RFC 7505, 3',
-      fix: 'Do not send mail from this domain; receivers may refuse it because nobody can reply.',
+      fix: 'Do not send mail from this domain; receivers may refuse it because nobody can reply to it.',
     },
   ]
   if (priority !== 0) {
@@ -76,7 +76,7 @@ function nameFinding({ exchange }: MxHost): Finding | null {
       severity: 'error',
       message: `${exchange} means the sender’s own machine, so every sender would deliver to itself.`,
       rfc: 'RFC 6761, 6.3',
-      fix: 'Name the mail server by its public host name, or publish `0 .` if the domain does not accept mail.',
+      fix: 'Use the mail server’s public host name, or publish `0 .` if the domain does not accept mail.',
     }
   }
   // Letters, digits and hyphens only: RFC 5321 section 2.3.5, RFC 1123 section 2.1
@@ -121,7 +121,7 @@ function aliasFindings({ exchange, lookup }: MxHost): Finding[] {
 function addressFindings(host: MxHost): Finding[] {
   const { exchange, lookup } = host
   if (!lookup) {
-    const message = `The addresses of ${exchange} were not looked up: this check looks up only the first hosts.`
+    const message = `The IP addresses of ${exchange} were not looked up: this check looks up only the first hosts.`
     return [{ code: 'mx-not-checked', severity: 'info', message }]
   }
   const addresses = [...lookup.ipv4.records, ...lookup.ipv6.records]
@@ -138,7 +138,7 @@ const aliasLoop = (exchange: string): Finding => ({
   severity: 'error',
   message: `The CNAME records of ${exchange} form a loop, so no mail can be delivered to it.`,
   rfc: 'RFC 2181, 10.3',
-  fix: `Give ${exchange} A and AAAA records in place of the CNAME.`,
+  fix: `Give ${exchange} A and AAAA records instead of the CNAME.`,
 })
 
 const failedLookup = (exchange: string, reason: string, both: boolean): Finding => ({
@@ -155,7 +155,7 @@ function deadHost({ exchange, domain }: MxHost, { ipv4, ipv6 }: HostAnswers): Fi
   return {
     code: missing ? 'mx-host-missing' : 'mx-no-address',
     severity: 'error',
-    message: `${exchange} ${missing ? 'does not exist' : 'has no address'}, so no mail can be delivered to it.`,
+    message: `${exchange} ${missing ? 'does not exist' : 'has no IP address'}, so no mail can be delivered to it.`,
     rfc: 'RFC 5321, 5.1',
     fix: meant
       ? `If you meant ${meant}, write it with a final dot: without it, the zone's own name was added.`
@@ -183,9 +183,9 @@ function specialFindings({ exchange, lookup }: MxHost): Finding[] {
     {
       code: 'mx-private-address',
       severity: isWhole && special.length === addresses.length ? 'error' : 'warning',
-      message: `${exchange} has an address that cannot be reached from the internet: ${listNames(special)}.`,
+      message: `${exchange} has an IP address that cannot be reached from the internet: ${listNames(special)}.`,
       rfc: 'RFC 6890, 2.2',
-      fix: `Give ${exchange} the public address of the mail server.`,
+      fix: `Give ${exchange} the mail server’s public IP address.`,
     },
   ]
 }

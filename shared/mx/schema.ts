@@ -25,7 +25,7 @@ export type MxEntry = v.InferOutput<typeof MxEntry>
 
 export const MxEntries = v.pipe(
   v.array(MxEntry),
-  v.description('Sorted by priority, then name; of more than 50 records the first 50.'),
+  v.description('Sorted by priority, then name; if there are more than 50 records, the first 50.'),
 )
 
 const common = {
@@ -52,7 +52,7 @@ export const MxReport = v.variant('state', [
     implicit: v.optional(
       v.pipe(
         v.array(v.string()),
-        v.description('The addresses that get the mail in place of MX hosts (RFC 5321 section 5.1).'),
+        v.description('The IP addresses that get the mail instead of MX hosts (RFC 5321 section 5.1).'),
       ),
     ),
   }),

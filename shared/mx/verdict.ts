@@ -52,7 +52,7 @@ function absentVerdict({ domain, nxdomain, implicit = [], findings }: Absent): V
   const sentence =
     implicit.length > 0
       ? `${domain} has no MX records, and its own address cannot be reached from the internet (${addresses}), so mail to it bounces.`
-      : `${domain} has neither MX records nor an address, so all mail to it bounces.`
+      : `${domain} has neither MX records nor an IP address, so all mail to it bounces.`
   return { tone: 'bad', heading, sentence, stamp: 'No record' }
 }
 

@@ -40,10 +40,10 @@ export function daysSince(day: string, nowMs: number): number | null {
   return number === null ? null : Math.floor(nowMs / MS_PER_DAY) - number
 }
 
-/** "12 March 2015": no hyphen, and the same words everywhere. */
+/** "March 12, 2015": no hyphen, and the same words everywhere. */
 export function dayInWords(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-')
-  return `${Number(date)} ${MONTHS[Number(month) - 1] ?? month} ${Number(year)}`
+  return `${MONTHS[Number(month) - 1] ?? month} ${Number(date)}, ${Number(year)}`
 }
 
 const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0

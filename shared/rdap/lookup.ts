@@ -22,7 +22,7 @@ export async function lookUpRegistration(domain: string, fetch: ForeignFetch): P
   if (read.ok) return { state: 'found', domain, server: host, ...read.facts }
   if (server.kind === 'tried') return { state: 'unpublished', domain, reason: unpublishedText(domain) }
   if ('errorCode' in read) return readStatus(domain, host, read.errorCode, server)
-  return { state: 'unknown', domain, reason: `${host} sent nothing usable: ${read.problem}.` }
+  return { state: 'unknown', domain, reason: `${host} sent no usable answer: ${read.problem}.` }
 }
 
 function readFailure(domain: string, failure: ForeignFailure, server: RdapServer): Registration {
@@ -32,7 +32,7 @@ function readFailure(domain: string, failure: ForeignFailure, server: RdapServer
   }
   const host = hostOf(failure.url)
   if (failure.kind === 'http-error') return readStatus(domain, host, failure.status, server)
-  return { state: 'unknown', domain, reason: `${host} could not be asked: ${failure.reason}.` }
+  return { state: 'unknown', domain, reason: `${host} could not be reached: ${failure.reason}.` }
 }
 
 /** RFC 7480 section 5: 404 is the register's “no such name”, 429 its “not so fast”. */
@@ -45,13 +45,13 @@ function readStatus(domain: string, host: string, status: number, server: RdapSe
     return {
       state: 'unknown',
       domain,
-      reason: `${host} asks us to wait: too many questions in a short time. Ask again in a minute.`,
+      reason: `${host} asks us to wait: too many queries in a short time. Try again in a minute.`,
     }
   }
   return { state: 'unknown', domain, reason: `${host} answered with status ${status}.` }
 }
 
 const unpublishedText = (domain: string) =>
-  `The register of .${domain.split('.').at(-1) ?? ''} publishes no registration data.`
+  `The registry of .${domain.split('.').at(-1) ?? ''} publishes no registration data.`
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).hostname : url)

@@ -27,11 +27,10 @@ type Json = Record<string, unknown>
 
 export function readDomain(octets: Uint8Array, domain: string): ReadDomain {
   const answer = parseJson(octets)
-  if (!isObject(answer))
-    return { ok: false, problem: 'its answer is not JSON of the kind that was asked for' }
+  if (!isObject(answer)) return { ok: false, problem: 'its answer is not the expected kind of JSON' }
   if (typeof answer.errorCode === 'number') return { ok: false, errorCode: answer.errorCode }
   if (!isDomain(answer)) return { ok: false, problem: 'its answer is not about a domain' }
-  if (!isAbout(answer, domain)) return { ok: false, problem: 'its answer is about another name' }
+  if (!isAbout(answer, domain)) return { ok: false, problem: 'its answer is about a different name' }
   const registrar = registrarOf(answer)
   const registered = eventDay(answer, 'registration')
   const expires = eventDay(answer, 'expiration')

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 const asked = {
-  domain: v.pipe(v.string(), v.description('The name that was asked about: the registrable domain.')),
+  domain: v.pipe(v.string(), v.description('The name that was looked up: the registrable domain.')),
 }
 
 const server = v.pipe(v.string(), v.description('Who answered.'))
@@ -15,12 +15,12 @@ export const Registration = v.pipe(
       ...asked,
       server,
       registrar: v.optional(v.string()),
-      registrarId: v.optional(v.pipe(v.string(), v.description('The number that IANA gave the registrar.'))),
+      registrarId: v.optional(v.pipe(v.string(), v.description('The registrar’s IANA number.'))),
       registered: v.optional(v.pipe(v.string(), v.description('YYYY-MM-DD.'))),
       expires: v.optional(v.string()),
       statuses: v.pipe(
         v.array(v.string()),
-        v.description(`Status codes of the registry, lower case, e.g. "client transfer prohibited".`),
+        v.description(`Status codes from the registry, in lowercase, e.g. "client transfer prohibited".`),
       ),
     }),
     v.object({ state: v.literal('absent'), ...asked, server }),
@@ -35,8 +35,8 @@ export const Registration = v.pipe(
     [
       '- found: the registry knows the name; fields that it does not publish are missing',
       '- absent: the registry says that the name is not registered',
-      '- unpublished: the registry does not answer such questions',
-      '- unknown: the registry could not be asked, or its answer could not be used',
+      '- unpublished: the registry does not answer such queries',
+      '- unknown: the registry could not be reached, or its answer could not be used',
     ].join('\n'),
   ),
 )

@@ -13,18 +13,21 @@ import {
 } from '#shared/dns/resolver.ts'
 
 export const Evidence = v.object({
-  question: v.pipe(v.string(), v.description('The question, e.g. "TXT example.com".')),
+  question: v.pipe(v.string(), v.description('The query, e.g. "TXT example.com".')),
   kind: v.pipe(v.string(), v.description('Kind of answer: answer, no-data, nxdomain, or the failure.')),
   answer: v.pipe(
     v.array(v.string()),
-    v.description('The records as text, or why there are none. What is very long is cut, and says so.'),
+    v.description('The records as text, or why there are none. Very long text is cut off, and says so.'),
   ),
   source: v.pipe(v.string(), v.description('Who answered.')),
   ttlSeconds: v.optional(
-    v.pipe(v.number(), v.description('Seconds that the answer may be remembered; missing for a failure.')),
+    v.pipe(v.number(), v.description('Seconds that the answer may be cached; missing for a failure.')),
   ),
-  timeMs: v.pipe(v.number(), v.description('Milliseconds; 0 when it came from memory.')),
-  authenticated: v.pipe(v.boolean(), v.description('The source says that DNSSEC validated the answer.')),
+  timeMs: v.pipe(v.number(), v.description('Milliseconds; 0 when it came from the cache.')),
+  authenticated: v.pipe(
+    v.boolean(),
+    v.description('Whether the source says that DNSSEC validated the answer.'),
+  ),
 })
 export type Evidence = v.InferOutput<typeof Evidence>
 

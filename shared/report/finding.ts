@@ -16,12 +16,12 @@ export const Finding = v.object({
     v.pipe(
       v.boolean(),
       v.description(
-        'This finding says what could not be found out, so it counts neither for nor against the record.',
+        'Whether the finding is about something unknown, so it counts neither for nor against the record.',
       ),
     ),
   ),
   message: v.pipe(v.string(), v.description('One plain sentence for people.')),
-  rfc: v.optional(v.pipe(v.string(), v.description('The rule it rests on, e.g. "RFC 7208, 4.6.4".'))),
+  rfc: v.optional(v.pipe(v.string(), v.description('The rule behind it, e.g. "RFC 7208, 4.6.4".'))),
   fix: v.optional(v.pipe(v.string(), v.description('What to do about it, in one sentence or one record.'))),
 })
 export type Finding = v.InferOutput<typeof Finding>

@@ -10,7 +10,7 @@ export const noSuchName = (name: string, rfc: string): Finding => ({
   severity: 'info',
   message: `DNS says that ${name} does not exist.`,
   rfc,
-  fix: 'Check the spelling. If it is right, the name is not registered, or its DNS is not set up.',
+  fix: 'Check the spelling. If it is correct, the name is not registered, or its DNS is not set up.',
 })
 
 export const saysNoSuchName = (findings: readonly Finding[]): boolean =>

@@ -6,10 +6,10 @@ import type { Finding } from '#shared/report/finding.ts'
 
 export const Tone = describedWords({
   ok: 'nothing to fix',
-  warn: 'it works and should be better',
-  bad: 'missing or broken, known from an answer that came',
-  unknown: 'we could not find out; never a reproach',
-  info: 'a fact that asks for nothing',
+  warn: 'it works, but should be better',
+  bad: 'missing or broken, as an answer shows',
+  unknown: 'could not be determined; counts against nothing',
+  info: 'a fact that needs no action',
 })
 export type Tone = v.InferOutput<typeof Tone>
 

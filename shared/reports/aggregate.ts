@@ -189,7 +189,7 @@ class AggregateReading {
 
   broken(what: string): void {
     this.#isBroken = true
-    this.#problems.add(`It is not well-formed XML: ${what}. What could be read was read.`)
+    this.#problems.add(`The file is not well-formed XML: ${what}. We read what we could.`)
   }
 
   stop(why: string): void {
@@ -199,7 +199,7 @@ class AggregateReading {
   end(): { reports: AggregateReport[]; problems: string[] } {
     this.#closeReport()
     if (this.#reports.length === 0 && this.#problems.size === 0)
-      this.#problems.add('It is XML, and no aggregate report: it has no “feedback”.')
+      this.#problems.add('The file is XML, but not an aggregate report: it has no “feedback”.')
     return { reports: this.#reports, problems: [...this.#problems].slice(0, MAX_PROBLEMS) }
   }
 
@@ -211,7 +211,7 @@ class AggregateReading {
   #takeRow(): boolean {
     if (this.#purse.takeRow()) return true
     this.#problems.add(
-      `There are more than ${numberText(this.#purse.limits.rows)} records; the rest is not read.`,
+      `There are more than ${numberText(this.#purse.limits.rows)} records; the rest was not read.`,
     )
     return false
   }
@@ -221,8 +221,8 @@ class AggregateReading {
     if (count === null && this.#problems.size < MAX_PROBLEMS)
       this.#problems.add(
         textOf(written) === ''
-          ? 'A record does not say how many messages it is about, so it counts none.'
-          : `“${textOf(written).slice(0, 40)}” is no number of messages, so that record counts none.`,
+          ? 'A record does not say how many messages it covers, so it counts as none.'
+          : `“${textOf(written).slice(0, 40)}” is not a number of messages, so that record counts as none.`,
       )
     const facts = this.#books.facts.idOf(said)
     report.rows.add(this.#books.addresses.idOf(ip), facts, count ?? 0)

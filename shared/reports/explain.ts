@@ -10,16 +10,16 @@ import type { Facts, SignatureSeen } from '#shared/reports/model.ts'
 export const REASONS = {
   'dkim-none': 'not signed with DKIM',
   'dkim-not-aligned': 'signed by another domain',
-  'dkim-failed': 'the DKIM signature of the domain does not fit the message',
+  'dkim-failed': 'the domain’s DKIM signature does not match the message',
   'dkim-key': 'the key of the DKIM signature could not be used',
-  'dkim-temporary': 'the key of the DKIM signature could not be looked up at that moment',
-  'dkim-strict': 'signed by a related domain, while the policy asks for the same one (adkim=s)',
-  'spf-none': 'the domain of the envelope has no SPF record',
-  'spf-not-listed': 'the address is not in the SPF record',
+  'dkim-temporary': 'the key of the DKIM signature could not be looked up at that time',
+  'dkim-strict': 'signed by a related domain, but the policy requires the same one (adkim=s)',
+  'spf-none': 'the envelope domain has no SPF record',
+  'spf-not-listed': 'the IP address is not in the SPF record',
   'spf-not-aligned': 'SPF passes for another domain',
   'spf-broken': 'the SPF record could not be evaluated',
-  'spf-temporary': 'SPF could not be looked up at that moment',
-  'spf-strict': 'SPF passes for a related domain, while the policy asks for the same one (aspf=s)',
+  'spf-temporary': 'SPF could not be looked up at that time',
+  'spf-strict': 'SPF passes for a related domain, but the policy requires the same one (aspf=s)',
 } as const
 export type Reason = keyof typeof REASONS
 

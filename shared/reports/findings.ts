@@ -67,7 +67,7 @@ function domainFindings(seen: DomainSeen): Finding[] {
     found.push({
       code: 'reports-ready',
       severity: 'warning',
-      message: `The mail of ${domain} passes, and receivers still see ${latest?.text ?? 'no policy'}: anyone else can send as ${domain}, too.`,
+      message: `The mail of ${domain} passes, but receivers still see ${latest?.text ?? 'no policy'}: anyone else can send as ${domain}, too.`,
       rfc: 'RFC 9989, 7.4',
     })
   if (ready === 'wait')
@@ -75,7 +75,7 @@ function domainFindings(seen: DomainSeen): Finding[] {
       code: 'reports-few',
       severity: 'info',
       unknown: true,
-      message: `The reports are about ${plural(days, 'day', 'days')} of ${domain}. Whether all of its senders are among them shows after ${ENOUGH_DAYS} days and some hundred messages.`,
+      message: `The reports are about ${plural(days, 'day', 'days')} of ${domain}. It takes ${ENOUGH_DAYS} days and a few hundred messages to tell whether all senders are among them.`,
       rfc: 'RFC 9989, 7.4',
     })
   if (unknown > 0)
@@ -83,13 +83,13 @@ function domainFindings(seen: DomainSeen): Finding[] {
       code: 'reports-unknown-senders',
       severity: 'info',
       message:
-        `${plural(unknown, 'message', 'messages')} as ${domain} came from addresses that prove nothing: forged, or from a server that you forgot. ${latest?.policy.p === 'none' ? 'With p=none they were delivered like any other.' : ''}`.trim(),
+        `${plural(unknown, 'message', 'messages')} as ${domain} came from IP addresses that prove nothing: they are forged, or from a server that you forgot. ${latest?.policy.p === 'none' ? 'With p=none they were delivered like any other.' : ''}`.trim(),
     })
   if (forwarded > 0)
     found.push({
       code: 'reports-forwarded',
       severity: 'info',
-      message: `${plural(forwarded, 'message', 'messages')} of ${domain} failed because they were passed on or changed on their way, as mailing lists do.`,
+      message: `${plural(forwarded, 'message', 'messages')} of ${domain} failed because they were forwarded or changed on the route, as mailing lists do.`,
       rfc: 'RFC 7960, 3',
     })
   if (spfOnly > 0 && spfOnly > aligned / 20)
@@ -97,7 +97,7 @@ function domainFindings(seen: DomainSeen): Finding[] {
       code: 'reports-spf-only',
       severity: 'info',
       message: `${percentText(spfOnly, aligned)} of the mail of ${domain} that passes does so by SPF alone, and fails once it is forwarded.`,
-      fix: 'Sign it with DKIM, too.',
+      fix: 'Sign that mail with DKIM, too.',
       rfc: 'RFC 9989, 7.4',
     })
   if (policies.length > 1)
@@ -137,29 +137,29 @@ function restFindings({ gaps, problems, failures, tls, counts, errors }: Counted
     found.push({
       code: 'reports-gaps',
       severity: 'info',
-      message: `No report is about ${gaps
+      message: `No report covers ${gaps
         .slice(0, 3)
         .map(({ first, last }) => (first === last ? first : `${first} to ${last}`))
-        .join(', ')}${gaps.length > 3 ? ` and ${gaps.length - 3} more stretches` : ''}.`,
+        .join(', ')}${gaps.length > 3 ? ` and ${gaps.length - 3} more gaps` : ''}.`,
     })
   if (failures.length > 0)
     found.push({
       code: 'reports-failures',
       severity: 'info',
-      message: `${plural(counts.failures, 'report is', 'reports are')} on single messages; the people in them are masked.`,
+      message: `${plural(counts.failures, 'report is', 'reports are')} about single messages; the people in them are masked.`,
       rfc: 'RFC 9991, 7',
     })
   if (tls.successes > 0)
     found.push({
       code: 'tls-successes',
       severity: 'ok',
-      message: `${plural(tls.successes, 'session', 'sessions')} between mail servers had TLS as the policy asks.`,
+      message: `${plural(tls.successes, 'session', 'sessions')} between mail servers used TLS as the policy requires.`,
     })
   if (counts.doubled > 0)
     found.push({
       code: 'reports-doubled',
       severity: 'info',
-      message: `${plural(counts.doubled, 'report', 'reports')} came more than once and count once.`,
+      message: `${plural(counts.doubled, 'report', 'reports')} arrived more than once and count once.`,
       rfc: 'RFC 9990, 3.5.4',
     })
   if (problems.length > 0)
@@ -167,7 +167,7 @@ function restFindings({ gaps, problems, failures, tls, counts, errors }: Counted
       code: 'reports-unread',
       severity: 'info',
       unknown: true,
-      message: `${plural(problems.length, 'file was', 'files were')} not read, or not all of it: see the list of files.`,
+      message: `${plural(problems.length, 'file was', 'files were')} not read, or not fully: see the list of files.`,
     })
   return found
 }

@@ -12,9 +12,9 @@ export interface Sink {
   end: (problem?: string) => void | Promise<void>
 }
 
-const TIGHT = `It is packed more than ${MAX_RATIO} times, as no report is; the rest is not read.`
-export const TOO_LARGE = 'There is more in it than is read at once; the rest is not read.'
-const DAMAGED = 'The archive is damaged; what could be unpacked was read.'
+const TIGHT = `The file unpacks to more than ${MAX_RATIO} times its size, as no report does; the rest was not read.`
+export const TOO_LARGE = 'The file contains more than we read at once; the rest was not read.'
+const DAMAGED = 'The archive is damaged; we read what could be unpacked.'
 
 /** Counts what comes out against what went in. */
 class Gauge {
@@ -115,6 +115,6 @@ function unzipFile(file: UnzipFile, sink: Sink, gauge: Gauge): (() => void | Pro
     if (isLast) isEnded = true
   }
   if (KNOWN_METHODS.includes(file.compression)) file.start()
-  else problem = 'It is encrypted, or packed in a way that no report is.'
+  else problem = 'The archive is encrypted, or packed in a way that reports never are.'
   return [() => sink.end(problem ?? gauge.problem ?? (isEnded ? undefined : DAMAGED))]
 }

@@ -24,7 +24,7 @@ export async function openMail(octets: Uint8Array): Promise<MailContents> {
     })
     return contentsOf(mail)
   } catch {
-    return nothing('It looks like an email, but its parts could not be separated.')
+    return nothing('The file looks like an email, but its parts could not be separated.')
   }
 }
 
@@ -47,7 +47,7 @@ function contentsOf(mail: Email): MailContents {
     const fields = fieldsOf(textIn(feedback))
     const type = fields.get('feedback-type')?.toLowerCase() ?? ''
     if (type !== '' && !type.startsWith('auth-failure'))
-      return nothing('It is a complaint about a message (ARF), and no report on failed authentication.')
+      return nothing('The file is a complaint about a message (ARF), not a report on failed authentication.')
     const original = parts.find(({ mimeType }) => /^(?:message\/rfc822|text\/rfc822-headers)/.test(mimeType))
     const failure = failureReport({ feedback: fields, original: headerOf(textIn(original)), from, date })
     return { files: [], failure }
@@ -66,7 +66,7 @@ function contentsOf(mail: Email): MailContents {
   const inline = (mail.text ?? '').trimStart()
   if (/^(?:<\?xml|<feedback|\{)/.test(inline))
     return { files: [{ name: 'text', octets: new TextEncoder().encode(inline) }], failure: null }
-  return nothing('The mail has no report in it.')
+  return nothing('The email contains no report.')
 }
 
 const headerOf = (text: string) => fieldsOf(text.split(/\r?\n\r?\n/, 1)[0] ?? '')

@@ -27,7 +27,7 @@ export function besidePublished(
     const count = records.length === 0 ? 'No DMARC record is' : `${records.length} DMARC records are`
     return {
       record: null,
-      differences: [`${count} published at ${domain} now, so receivers apply none.`],
+      differences: [`${count} now published at ${domain}, so receivers apply none.`],
       next: null,
     }
   }

@@ -77,13 +77,12 @@ export class FileReader {
   }
 
   #mayOpen(name: string, depth: number): boolean {
-    if (depth > this.#purse.limits.depth)
-      this.#problem(name, 'It lies deeper within other files than is read.')
+    if (depth > this.#purse.limits.depth) this.#problem(name, 'The file is nested too deep in other files.')
     else if (this.#purse.takeFile()) return true
     else
       this.#problem(
         name,
-        `There are more than ${numberText(this.#purse.limits.files)} files; this one is not read.`,
+        `There are more than ${numberText(this.#purse.limits.files)} files; this one was not read.`,
       )
     return false
   }
@@ -126,7 +125,7 @@ export class FileReader {
       case 'empty':
         return this.#problem(name, 'The file is empty.')
       default:
-        this.#problem(name, 'It is neither XML nor JSON, no archive of the kinds zip and gzip, and no mail.')
+        this.#problem(name, 'It is neither XML, JSON, a zip or gzip archive, nor an email.')
     }
   }
 

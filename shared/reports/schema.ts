@@ -12,11 +12,9 @@ const Day = text('UTC day, as 2026-11-22.')
 const Sums = {
   messages: v.number(),
   aligned: count('They pass DMARC: SPF or DKIM proves the domain in From.'),
-  own: count(
-    'They fail, and look like mail of the domain itself: with a policy of reject they would be lost.',
-  ),
-  forwarded: count('They fail because someone forwarded them, such as a mailing list.'),
-  unknown: count('They fail, and nothing in the reports shows that they are of the domain.'),
+  own: count('They fail but look like the domain’s own mail: a policy of reject would lose them.'),
+  forwarded: count('They fail because someone, such as a mailing list, forwarded them.'),
+  unknown: count('They fail, and nothing in the reports shows that they are from the domain.'),
   none: count('Receivers did nothing because of DMARC.'),
   quarantine: v.number(),
   reject: v.number(),
@@ -41,13 +39,13 @@ const ReportRow = v.object({
   kind: v.picklist(['aggregate', 'failure', 'tls']),
   org: text('Who sent the report.'),
   id: v.string(),
-  begin: count('Seconds since 1970; 0 when it is not said.'),
+  begin: count('Seconds since 1970; 0 when missing.'),
   end: v.number(),
   domain: v.string(),
   policy: v.optional(
-    v.pipe(PolicySeen, v.description('What the receiver saw published; empty where it does not say.')),
+    v.pipe(PolicySeen, v.description('What the receiver saw published; empty when it does not say.')),
   ),
-  messages: count('Messages, or sessions of a TLS report.'),
+  messages: count('Messages, or sessions in a TLS report.'),
 })
 
 const REASON_NAMES = Object.keys(REASONS) as [Reason, ...Reason[]]
@@ -69,8 +67,8 @@ const Sender = v.object({
     network: 'addresses that prove no name',
   }),
   ...Sums,
-  hurt: count('Of its own mail, those that were quarantined or refused.'),
-  domains: v.pipe(v.array(v.string()), v.description('Domains in From, the most frequent first.')),
+  hurt: count('How much of its own mail was quarantined or refused.'),
+  domains: v.pipe(v.array(v.string()), v.description('Domains in From, most frequent first.')),
   reasons: v.array(v.object({ reason: v.picklist(REASON_NAMES), messages: v.number() })),
   addresses: v.array(v.object({ ip: v.string(), messages: v.number(), aligned: v.number() })),
   addressCount: v.number(),
@@ -84,7 +82,7 @@ export type Sender = v.InferOutput<typeof Sender>
 const DomainSeen = v.object({
   domain: text('The domain whose record applies.'),
   ...Sums,
-  days: count('Days that reports are about.'),
+  days: count('Days that the reports cover.'),
   first: v.optional(Day),
   last: v.optional(Day),
   lostShare: v.pipe(
@@ -96,17 +94,17 @@ const DomainSeen = v.object({
   ready: describedWords({
     yes: 'hardly any of its own mail fails, for long enough: the policy can be raised',
     no: 'own mail would be lost',
-    wait: 'nothing speaks against it, and there are too few days or messages to say so',
-    done: 'the policy is reject already',
+    wait: 'nothing speaks against it, but there are too few days or messages to be sure',
+    done: 'the policy is already reject',
   }),
   policies: v.array(
     v.object({
-      text: text('As a record would say it.'),
+      text: text('As written in a record.'),
       policy: PolicySeen,
       first: v.optional(Day),
       last: v.optional(Day),
       reports: v.number(),
-      receivers: v.pipe(v.array(v.string()), v.description('Some of those who saw it.')),
+      receivers: v.pipe(v.array(v.string()), v.description('Some of the receivers that saw it.')),
     }),
   ),
 })
@@ -114,10 +112,10 @@ export type DomainSeen = v.InferOutput<typeof DomainSeen>
 
 const TlsHost = v.object({
   domain: v.string(),
-  mx: text('Empty where the report names none.'),
+  mx: text('Empty when the report names none.'),
   type: text('What failed, by its name in RFC 8460.'),
   sessions: v.number(),
-  receivers: v.pipe(v.array(v.string()), v.description('Some of those who reported it.')),
+  receivers: v.pipe(v.array(v.string()), v.description('Some of the receivers that reported it.')),
   meaning: v.string(),
 })
 export type TlsHost = v.InferOutput<typeof TlsHost>
@@ -150,7 +148,7 @@ export const RawRow = v.object({
   spf: text('The aligned result.'),
   signatures: text('Each as result, domain and selector.'),
   spfResults: text('Each as result and domain.'),
-  override: text('Why the receiver did otherwise than the policy says.'),
+  override: text('Why the receiver did something other than the policy says.'),
 })
 export type RawRow = v.InferOutput<typeof RawRow>
 
@@ -165,7 +163,7 @@ export const ReportsReport = v.object({
   counts: v.object({
     reports: v.number(),
     records: v.number(),
-    doubled: count('Reports that came twice and count once.'),
+    doubled: count('Reports that arrived twice and count once.'),
     senders: v.number(),
     sources: v.number(),
     failures: v.number(),
@@ -175,9 +173,9 @@ export const ReportsReport = v.object({
   days: v.array(v.object({ day: Day, aligned: v.number(), failed: v.number(), reports: v.number() })),
   gaps: v.pipe(
     v.array(v.object({ first: Day, last: Day })),
-    v.description('Stretches of days between the first and the last report that no report is about.'),
+    v.description('Gaps between the first and the last report that no report covers.'),
   ),
-  sources: v.pipe(v.array(Source), v.description('Addresses, at most 500.')),
+  sources: v.pipe(v.array(Source), v.description('IP addresses, at most 500.')),
   senders: v.pipe(v.array(Sender), v.description('At most 100, those whose own mail fails first.')),
   domains: v.pipe(v.array(DomainSeen), v.description('At most 50.')),
   tls: v.object({
@@ -186,7 +184,7 @@ export const ReportsReport = v.object({
     hosts: v.pipe(v.array(TlsHost), v.description('What failed where; at most 100.')),
   }),
   failures: v.pipe(v.array(FailureRow), v.description('Single messages, with people masked; at most 100.')),
-  rows: v.pipe(v.array(RawRow), v.description('The first records, as they are reported.')),
+  rows: v.pipe(v.array(RawRow), v.description('The first records, as reported.')),
   problems: v.array(v.object({ file: v.string(), message: v.string() })),
   findings: v.array(Finding),
   ...Advice,

@@ -15,14 +15,14 @@ interface TlsReading {
 /** @param text of one report, or of a list of reports */
 export function readTls(text: string): TlsReading {
   const parsed = parseJson(text)
-  if (parsed === undefined) return { reports: [], problems: ['It is not well-formed JSON.'] }
+  if (parsed === undefined) return { reports: [], problems: ['The file is not well-formed JSON.'] }
   const all = listOf(parsed).filter(
     (item) => isObject(item) && ('policies' in item || 'organization-name' in item),
   )
   if (all.length === 0)
     return {
       reports: [],
-      problems: ['It is JSON, and no TLS report: it names neither policies nor an organization.'],
+      problems: ['The file is JSON, but not a TLS report: it names neither policies nor an organization.'],
     }
   const problems = new Set<string>()
   const reports = all.slice(0, MAX_POLICIES).map((item) => reportOf(item, problems))
@@ -88,6 +88,6 @@ function sessionsOf(value: unknown, problems: Set<string>): number {
   if (value === undefined || value === null) return 0
   const count = countOf(value)
   if (count === null)
-    problems.add(`“${textOf(value).slice(0, 40)}” is no number of sessions and counts as none.`)
+    problems.add(`“${textOf(value).slice(0, 40)}” is not a number of sessions and counts as none.`)
   return addUp(count ?? 0, 0)
 }

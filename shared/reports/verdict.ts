@@ -12,7 +12,7 @@ export function reportsVerdict(counted: Counted): Verdict {
       heading: 'No report could be read',
       sentence: problems[0]
         ? `${problems[0].file}: ${problems[0].message}`
-        : 'There was nothing in it that a receiver of mail would have sent.',
+        : 'The files contain nothing that a mail server would have sent.',
       stamp: 'Not read',
     }
   if (totals.own > 0) return failing(counted)
@@ -38,7 +38,7 @@ function failing(counted: Counted): Verdict {
     return {
       tone: 'bad',
       heading: `Receivers stopped ${plural(hurt, 'message', 'messages')} of your own`,
-      sentence: `They came through ${names}, and fail DMARC. Fix that sender before anything else.`,
+      sentence: `The messages came through ${names} and fail DMARC. Fix that sender before anything else.`,
       stamp: 'Mail is lost',
     }
   return {
@@ -65,7 +65,7 @@ function withoutMessages({ tls, counts }: Counted): Verdict {
   if (tls.successes > 0)
     return {
       tone: 'ok',
-      heading: 'Every session had TLS',
+      heading: 'Every session used TLS',
       sentence: `${plural(tls.successes, 'session', 'sessions')} between mail servers, and none failed.`,
       stamp: 'Encrypted',
     }
@@ -73,13 +73,14 @@ function withoutMessages({ tls, counts }: Counted): Verdict {
     return {
       tone: 'info',
       heading: `${plural(counts.failures, 'message', 'messages')} failed at receivers`,
-      sentence: 'Single messages tell why they failed, and not how many do. Add aggregate reports for that.',
+      sentence:
+        'Reports on single messages tell why they failed, but not how many did. Add aggregate reports for that.',
       stamp: 'Single cases',
     }
   return {
     tone: 'info',
-    heading: 'The reports count no message',
-    sentence: 'Receivers saw no mail of the domain in that time.',
+    heading: 'The reports count no messages',
+    sentence: 'Receivers saw no mail from the domain in that time.',
     stamp: 'No mail',
   }
 }
@@ -91,7 +92,7 @@ function readyVerdict(ready: readonly DomainSeen[], { totals }: Counted): Verdic
     tone: 'warn',
     heading: `${namesOf(ready)}: ready for “${next}”`,
     sentence:
-      `${plural(totals.aligned, 'message', 'messages')} of yours passed, and none of yours would be lost. ${totals.unknown > 0 ? `${plural(totals.unknown, 'message', 'messages')} of others used your name.` : ''}`.trim(),
+      `${plural(totals.aligned, 'message', 'messages')} of yours passed, and none of yours would be lost. ${totals.unknown > 0 ? `${plural(totals.unknown, 'message', 'messages')} from others used your domain.` : ''}`.trim(),
     stamp: 'Ready',
   }
 }
@@ -101,7 +102,7 @@ function wait(waiting: readonly DomainSeen[], { totals }: Counted): Verdict {
   return {
     tone: 'info',
     heading: `${namesOf(waiting)}: nothing fails so far`,
-    sentence: `${plural(totals.aligned, 'message', 'messages')} of yours passed on ${plural(days, 'day', 'days')}. Add the reports of a month before you raise the policy.`,
+    sentence: `${plural(totals.aligned, 'message', 'messages')} of yours passed on ${plural(days, 'day', 'days')}. Add a month of reports before you raise the policy.`,
     stamp: 'Too early',
   }
 }

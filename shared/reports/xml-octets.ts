@@ -115,7 +115,7 @@ export class XmlOctets {
       return end
     }
     this.#stop(
-      'It declares a document type, which no report does and which can hide entities; nothing behind it is read.',
+      'The file declares a document type, which no report does and which can hide entities; nothing after it was read.',
     )
     return octets.length
   }
@@ -190,7 +190,7 @@ export class XmlOctets {
 
   #close(name: string, octets: Uint8Array, start: number) {
     const names = this.#names
-    if (!names.includes(name)) return this.#broken(`“${name.slice(0, 40)}” is closed and was never opened`)
+    if (!names.includes(name)) return this.#broken(`“${name.slice(0, 40)}” is closed but was never opened`)
     for (;;) {
       const top = names.pop()
       const isWanted = this.#wanted.pop()

@@ -8,14 +8,14 @@ const MAX_URL_LENGTH = 2000
 export function webLink(text: string): Link {
   const trimmed = text.trim()
   if (!/^https?:\/\//i.test(trimmed)) return refused('Enter the full URL, starting with https://')
-  if (trimmed.length > MAX_URL_LENGTH) return refused('This address is too long for a signature.')
+  if (trimmed.length > MAX_URL_LENGTH) return refused('This URL is too long for a signature.')
   let url: URL
   try {
     url = new URL(trimmed)
   } catch {
     return refused('This is not a web address.')
   }
-  if (url.username || url.password) return refused('Leave the user name and the password out of the address.')
+  if (url.username || url.password) return refused('Leave the username and the password out of the URL.')
   return { ok: true, href: url.href }
 }
 

@@ -27,7 +27,7 @@ export function signatureNotes(draft: SignatureDraft, size: number): Finding[] {
     findings.push({
       code: 'too-long-for-gmail',
       severity: 'error',
-      message: `Gmail refuses signatures above ${numberText(GMAIL_LIMIT)} characters.`,
+      message: `Gmail refuses signatures over ${numberText(GMAIL_LIMIT)} characters.`,
       fix: 'Shorten the longest URLs, or remove a link.',
     })
   }
@@ -37,7 +37,7 @@ export function signatureNotes(draft: SignatureDraft, size: number): Finding[] {
     findings.push({
       code: 'shortened-link',
       severity: 'warning',
-      message: `A link leads through ${shortener}. Spam filters distrust such links in every email that carries them.`,
+      message: `A link goes through ${shortener}. Spam filters distrust such links in every email that carries them.`,
       fix: 'Use the URL it points to.',
     })
   }

@@ -5,24 +5,24 @@ import { asksForAction, Verdict } from '#shared/report/verdict.ts'
 import type { KeptReport } from '#shared/snapshot/schema.ts'
 
 export const SnapshotNow = v.object({
-  at: v.pipe(v.string(), v.description('When it was asked again. ISO 8601, UTC.')),
-  then: v.pipe(Verdict, v.description('The verdict that was kept.')),
+  at: v.pipe(v.string(), v.description('When the check ran again. ISO 8601, UTC.')),
+  then: v.pipe(Verdict, v.description('The saved verdict.')),
   now: v.pipe(Verdict, v.description('The verdict of today’s answer.')),
   ended: v.pipe(
     v.array(Finding),
     v.description(
-      'Problems of the kept answer that are gone. None where something could not be looked up now.',
+      'Problems of the saved answer that are gone. None when something could not be looked up now.',
     ),
   ),
   changed: v.pipe(
     v.array(v.object({ before: Finding, after: Finding })),
-    v.description('Problems of one code whose words differ, such as another count.'),
+    v.description('Problems with the same code but different text, such as a different count.'),
   ),
   added: v.pipe(
     v.array(Finding),
-    v.description('Problems that the kept answer does not have; it may not have seen them (unknownThen).'),
+    v.description('Problems that the saved answer does not have; it may not have seen them (unknownThen).'),
   ),
-  unknownThen: v.pipe(v.array(Finding), v.description('What could not be looked up for the kept answer.')),
+  unknownThen: v.pipe(v.array(Finding), v.description('What could not be looked up for the saved answer.')),
   unknownNow: v.pipe(v.array(Finding), v.description('What could not be looked up now.')),
 })
 export type SnapshotNow = v.InferOutput<typeof SnapshotNow>

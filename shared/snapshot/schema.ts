@@ -34,7 +34,7 @@ export type KeptReport = v.InferOutput<typeof KeptReport>
 
 export const Snapshot = v.object({
   ...questionEntries,
-  at: v.pipe(Moment, v.description('When it was asked.')),
+  at: v.pipe(Moment, v.description('When the check ran.')),
   expires: Moment,
   report: v.pipe(KeptReport, v.description('As the route of the tool answered.')),
 })

@@ -72,7 +72,7 @@ function recordDraft(
 }
 
 const OTHER_SENDERS =
-  'List every other service that sends as your domain, such as a newsletter, CRM, shop or help desk, and add the include that each one’s setup page names.'
+  'List every other service that sends as your domain, such as a newsletter, CRM, online store or help desk, and add the include from each one’s setup page.'
 
 function titleOf(before: number, isNearMissOnly: boolean): string {
   if (before === 0) return 'Publish an SPF record'
@@ -138,7 +138,7 @@ const firstAsk = ({ domain }: SpfFacts): Change =>
   askChange({
     id: 'spf-first-record',
     title: 'Find out which services send your email',
-    text: `List every service that sends as ${domain} (mailboxes, newsletter, shop, help desk), write the record with the SPF generator, and publish it. If ${domain} sends no mail at all, publish “v=spf1 -all”.`,
+    text: `List every service that sends as ${domain} (mailboxes, newsletter, online store, help desk), write the record with the SPF generator, and publish it. If ${domain} sends no mail at all, publish “v=spf1 -all”.`,
     owner: domain,
     type: 'TXT',
     why: ['no-record'],

@@ -85,7 +85,7 @@ function voidFindings({ voidTerms }: BuiltTree): Finding[] {
     findings.push({
       code: 'void-lookups-ipv6',
       severity: 'info',
-      message: `${listVoid(forIpv6)} ${verb(forIpv6, 'leads to a name', 'lead to names')} without IPv6 address, which counts as a void lookup when the mail comes over IPv6.`,
+      message: `${listVoid(forIpv6)} ${verb(forIpv6, 'points to a name', 'point to names')} without an IPv6 address, which counts as a void lookup when the mail comes over IPv6.`,
       rfc: 'RFC 7208, 4.6.4',
     })
   }
@@ -129,7 +129,7 @@ function summary({ causes, failures, totals }: BuiltTree, findings: readonly Fin
     {
       code: 'valid',
       severity: 'ok',
-      message: `Receivers can evaluate this record: one record, right syntax, ${totals.lookups} of ${LOOKUP_LIMIT} DNS lookups.`,
+      message: `Receivers can evaluate this record: one record, correct syntax, ${totals.lookups} of ${LOOKUP_LIMIT} DNS lookups.`,
       rfc: 'RFC 7208, 4',
     },
   ]

@@ -100,6 +100,6 @@ function includeProblem(item: string, domain: string): Problem | null {
 function sizeProblems(record: string, domain: string): InputProblem[] {
   const octets = domain.length + record.length
   if (octets <= SIZE_LIMIT_BYTES) return []
-  const message = `The name and the record hold ${octets} bytes; above ${SIZE_LIMIT_BYTES} the answer may not fit in one DNS packet.`
+  const message = `The name and the record take ${octets} bytes; above ${SIZE_LIMIT_BYTES} the answer may not fit in one DNS packet.`
   return [{ field: 'record', item: '', severity: 'warning', message }]
 }

@@ -63,7 +63,7 @@ export function addressFindings(name: string, live: readonly Term[]): Finding[] 
       severity: 'warning',
       message: `${listTerms(special.map(({ text }) => text))} in the record of ${name} ${verb(special, 'is', 'are')} outside the public internet (${range}), so no mail can come from there.`,
       rfc: 'RFC 6890',
-      fix: 'Remove it, or write the public address your mail is sent from.',
+      fix: 'Remove it, or write the public IP address your mail is sent from.',
     })
   }
   const [firstUneven] = uneven
@@ -103,7 +103,7 @@ function coveredFindings(name: string, networks: readonly { text: string; networ
     {
       code: 'covered-network',
       severity: 'info',
-      message: `${listTerms(covered.map(({ text }) => text))} in the record of ${name} ${verb(covered, 'lies', 'lie')} inside a wider network of the same record.`,
+      message: `${listTerms(covered.map(({ text }) => text))} in the record of ${name} ${verb(covered, 'is', 'are')} inside a larger network in the same record.`,
       fix: 'Keep only one of the two.',
     },
   ]

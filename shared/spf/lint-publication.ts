@@ -83,7 +83,7 @@ function sizeFindings(name: string, texts: readonly TxtData[]): Finding[] {
     {
       code: 'size',
       severity: 'info',
-      message: `The name and its ${texts.length} TXT record${texts.length === 1 ? '' : 's'} hold ${octets} bytes together; above ${SIZE_LIMIT_BYTES} the answer may not fit in one DNS packet, and a few receivers then miss it.`,
+      message: `The name and its ${texts.length} TXT record${texts.length === 1 ? '' : 's'} take ${octets} bytes in total; above ${SIZE_LIMIT_BYTES}, the answer may not fit in one DNS packet, and a few receivers then miss it.`,
       rfc: 'RFC 7208, 3.4',
       fix: 'Delete TXT records that are no longer needed, or shorten the record.',
     },
@@ -99,7 +99,7 @@ function stringFindings(root: LoadedDomain, record: TxtData): Finding[] {
       severity: 'error',
       message: `A string of the record is longer than ${MAX_STRING_OCTETS} bytes, which DNS cannot carry.`,
       rfc: 'RFC 7208, 3.3',
-      fix: `Split the record into strings of ${MAX_STRING_OCTETS} bytes at most.`,
+      fix: `Split the record into strings of at most ${MAX_STRING_OCTETS} bytes.`,
     })
   }
   const seam = brokenSeam(root, record)
@@ -115,7 +115,7 @@ function stringFindings(root: LoadedDomain, record: TxtData): Finding[] {
     findings.push({
       code: 'record-split',
       severity: 'info',
-      message: `The record is split into ${record.strings.length} strings. Receivers join them without a space, and the result can be read.`,
+      message: `The record is split into ${record.strings.length} strings. Receivers join them without a space, and the result is readable.`,
       rfc: 'RFC 7208, 3.3',
     })
   }

@@ -55,7 +55,7 @@ function ptrFindings(name: string, live: readonly Term[]): Finding[] {
     {
       code: 'ptr',
       severity: 'warning',
-      message: `${terms} in the record of ${name} ${verb(slow, 'depends', 'depend')} on reverse names, which is slow and unreliable; some receivers skip it.`,
+      message: `${terms} in the record of ${name} ${verb(slow, 'depends', 'depend')} on reverse DNS names, which is slow and unreliable; some receivers skip it.`,
       rfc: 'RFC 7208, 5.5',
       fix: 'Replace it with “ip4:”, “ip6:” or “a”.',
     },
@@ -130,7 +130,7 @@ function repeatFindings(name: string, terms: readonly PlannedTerm[]): Finding[] 
       code: 'repeated-term',
       severity: costly ? 'warning' : 'info',
       message:
-        `${listTerms(repeated.map(({ term }) => term.text))} ${verb(repeated, 'stands', 'stand')} more than once in the record of ${name}` +
+        `${listTerms(repeated.map(({ term }) => term.text))} ${verb(repeated, 'appears', 'appear')} more than once in the record of ${name}` +
         (costly ? ', and receivers count each lookup again.' : '; once is enough.'),
       rfc: 'RFC 7208, 4.6.4',
       fix: 'Delete the repetition.',
@@ -203,7 +203,7 @@ function dotFindings(name: string, live: readonly Term[]): Finding[] {
     {
       code: 'trailing-dot',
       severity: 'info',
-      message: `${listTerms(dotted.map((term) => term.text))} in the record of ${name} ${verb(dotted, 'ends', 'end')} in a dot; some older receivers cannot read that.`,
+      message: `${listTerms(dotted.map((term) => term.text))} in the record of ${name} ${verb(dotted, 'ends', 'end')} in a dot, which some older receivers cannot read.`,
       rfc: 'RFC 7208, 7.3',
       fix: 'Delete the final dot.',
     },

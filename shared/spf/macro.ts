@@ -93,7 +93,7 @@ export function parseDomainSpec(text: string): MacroParse {
   const dot = end.lastIndexOf('.')
   const label = end.slice(dot + 1)
   const at = text.length - last.text.length + dot + 1
-  if (dot < 0) return { ok: false, at, reason: `“${shortened(label)}” has no ending such as .com` }
+  if (dot < 0) return { ok: false, at, reason: `“${shortened(label)}” has no ending, such as .com` }
   if (!isTopLabel(label)) return { ok: false, at, reason: topLabelReason(label) }
   return parsed
 }
@@ -194,7 +194,7 @@ export function characterReason(text: string, at: number): string {
   if (code === 0xa0) return 'there is a non-breaking space, perhaps copied from a web page'
   if (code === 0xfffd) return 'there are bytes that are not text'
   if (code < 0x20 || code === 0x7f) return `there is an invisible control character (code ${code})`
-  return `“${String.fromCodePoint(code)}” is not allowed: a record holds plain ASCII only`
+  return `“${String.fromCodePoint(code)}” is not allowed: a record is plain ASCII only`
 }
 
 function letterValue(letter: MacroLetter, values: MacroValues): string {

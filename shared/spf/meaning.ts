@@ -13,9 +13,9 @@ const VERDICTS: Readonly<Record<Qualifier, string>> = {
 
 /** RFC 6652 section 3: modifiers for failure reports. */
 const REPORTING: Readonly<Record<string, string>> = {
-  ra: 'Reports about failed checks are wanted at this mailbox of the domain (RFC 6652).',
-  rp: 'The share of failed checks, in percent, for which a report is wanted (RFC 6652).',
-  rr: 'The results for which reports are wanted (RFC 6652).',
+  ra: 'Reports about failed checks go to this mailbox at the domain (RFC 6652).',
+  rp: 'The percentage of failed checks to report (RFC 6652).',
+  rr: 'The results to report (RFC 6652).',
 }
 
 /**
@@ -38,13 +38,13 @@ export function termMeaning(
     case 'include':
       return `The senders that ${service ? `${service} (${place})` : place} allows in its own record ${verdict}.`
     case 'exists':
-      return `All clients ${verdict} if ${place} has an address in DNS.`
+      return `All clients ${verdict} if ${place} has an IP address in DNS.`
     case 'a':
       return `The addresses of ${place}${around(term)} ${verdict}.`
     case 'mx':
       return `The mail servers (MX) of ${place}${around(term)} ${verdict}.`
     case 'ptr':
-      return `Hosts whose confirmed reverse name is in ${place} ${verdict}.`
+      return `Hosts whose confirmed reverse DNS name is in ${place} ${verdict}.`
     case 'ip4':
     case 'ip6':
       return networkMeaning(term.network, term.qualifier)
@@ -54,8 +54,8 @@ export function termMeaning(
 /** RFC 7208 section 5.2: an include matches when the record behind it says pass, and only then. */
 const includedMeaning = (name: string): string =>
   name === 'all'
-    ? 'For everyone else the include does not match: the record that includes this one goes on.'
-    : 'For these the include does not match: the record that includes this one goes on.'
+    ? 'For all others the include does not match: evaluation continues in the record that includes this one.'
+    : 'For these the include does not match: evaluation continues in the record that includes this one.'
 
 export const formatNetwork = (network: IpNetwork): string => {
   const address = formatIp(network)
@@ -71,7 +71,7 @@ function allMeaning(qualifier: Qualifier): string {
     case '~':
       return 'No other server should send: receivers accept such mail with suspicion (softfail).'
     case '?':
-      return 'Nothing is said about everyone else (neutral).'
+      return 'The record says nothing about other servers (neutral).'
   }
 }
 
@@ -81,7 +81,7 @@ function modifierMeaning(
   service: string | null,
 ): string {
   if (term.name === 'other') return otherMeaning(term)
-  if (term.name === 'exp') return 'Says where the text is that refused senders see.'
+  if (term.name === 'exp') return 'Names where to find the text that refused senders see.'
   const place = target ?? 'a name built from the message'
   return `If no earlier term matches, the record of ${service ? `${service} (${place})` : place} decides.`
 }

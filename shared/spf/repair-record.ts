@@ -50,7 +50,7 @@ export function repairRecord(record: string, root: SpfTreeNode): RepairedRecord 
 }
 
 const PTR_NOTE =
-  '“ptr” is removed, because some receivers ignore it (RFC 7208, 5.5): if one of your servers was allowed by its reverse name alone, add its address as “ip4:” or “ip6:”.'
+  '“ptr” is removed, because some receivers ignore it (RFC 7208, 5.5): if one of your servers was allowed only by its reverse DNS name, add its IP address as “ip4:” or “ip6:”.'
 
 /** Without an end of its own the record gets `~all`, ahead of its modifiers. */
 function withEnd(terms: readonly string[]): string[] {

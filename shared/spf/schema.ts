@@ -12,11 +12,11 @@ export const ClientFamily = v.picklist(['ipv4', 'ipv6'])
 export type ClientFamily = v.InferOutput<typeof ClientFamily>
 
 export const SpfNodeState = describedWords({
-  found: 'one record, which can be read',
-  'syntax-error': 'one record, and receivers cannot read it',
+  found: 'one record, which receivers can read',
+  'syntax-error': 'one record, which receivers cannot read',
   multiple: 'more than one record, so none counts',
   absent: 'DNS says that there is no SPF record',
-  unknown: 'DNS could not be asked',
+  unknown: 'DNS did not answer',
   loop: 'the name is one of its own ancestors, so it is not followed again',
   repeated: 'the name is listed in full earlier in the tree',
   'not-asked': 'the check had used up its share of queries, or the name depends on the message',
@@ -25,10 +25,10 @@ export type SpfNodeState = v.InferOutput<typeof SpfNodeState>
 
 const SpfTermState = describedWords({
   ok: 'nothing to say',
-  void: 'its DNS question comes back empty',
+  void: 'its DNS query comes back empty',
   error: 'receivers answer permerror when they get here',
-  unknown: 'its DNS question could not be answered',
-  'needs-client': 'its name depends on the message, so it was not asked',
+  unknown: 'its DNS query got no answer',
+  'needs-client': 'its name depends on the message, so it was not looked up',
   'not-asked': 'the check had used up its share of queries',
 })
 type SpfTermState = v.InferOutput<typeof SpfTermState>
@@ -44,22 +44,25 @@ const termFields = v.object({
   kind: v.picklist(['mechanism', 'modifier', 'unreadable']),
   name: v.pipe(
     v.string(),
-    v.description("The mechanism's or modifier's name, lower case; empty when the term is unreadable."),
+    v.description("The mechanism's or modifier's name, in lowercase; empty when the term is unreadable."),
   ),
   qualifier: v.optional(v.picklist(['+', '-', '~', '?'])),
   meaning: v.pipe(v.string(), v.description('One plain sentence.')),
-  cost: v.pipe(v.number(), v.description('Lookups that the term costs itself, 0 or 1.')),
+  cost: v.pipe(v.number(), v.description('Lookups that the term itself costs, 0 or 1.')),
   totalCost: v.pipe(v.number(), v.description('The same with everything below it.')),
-  dead: v.pipe(v.boolean(), v.description('Never reached by any receiver; costs nothing.')),
+  dead: v.pipe(v.boolean(), v.description('Whether no receiver ever reaches it; it then costs nothing.')),
   state: SpfTermState,
   problem: v.optional(v.pipe(v.string(), v.description('What is wrong, in one sentence.'))),
   voidFor: v.pipe(
     v.array(ClientFamily),
-    v.description("The clients for which the term's question comes back empty."),
+    v.description("The clients for which the term's query comes back empty."),
   ),
-  target: v.optional(v.pipe(v.string(), v.description('The name that the term asks for.'))),
+  target: v.optional(v.pipe(v.string(), v.description('The name that the term looks up.'))),
   service: v.optional(v.pipe(v.string(), v.description('The service behind the target, e.g. "SendGrid".'))),
-  stop: v.pipe(v.boolean(), v.description('A receiver that finds no earlier match stops at this term.')),
+  stop: v.pipe(
+    v.boolean(),
+    v.description('Whether a receiver that finds no earlier match stops at this term.'),
+  ),
 })
 
 const nodeFields = v.object({
@@ -71,7 +74,7 @@ const nodeFields = v.object({
   hiddenTerms: v.optional(
     v.pipe(v.number(), v.description('Terms of a very long record that are counted but not listed.')),
   ),
-  totalCost: v.pipe(v.number(), v.description("Lookups of the node's terms and of everything below them.")),
+  totalCost: v.pipe(v.number(), v.description("Lookups by the node's terms and everything below them.")),
 })
 
 // Each holds the other, so their types cannot be inferred.
@@ -105,9 +108,7 @@ export const SpfStop = v.object({
   path: v.pipe(v.array(v.string()), v.description('The domains from the checked one to `domain`.')),
   code: v.pipe(v.string(), v.description('The code of the finding that says more.')),
   reason: v.string(),
-  client: v.optional(
-    v.pipe(ClientFamily, v.description('Set when only clients of this family are concerned.')),
-  ),
+  client: v.optional(v.pipe(ClientFamily, v.description('Set when it affects only clients of this family.'))),
 })
 export type SpfStop = v.InferOutput<typeof SpfStop>
 
@@ -123,9 +124,7 @@ export type VoidTerm = v.InferOutput<typeof VoidTerm>
 export const SpfReport = v.object({
   found: v.pipe(
     v.boolean(),
-    v.description(
-      'There is at least one SPF record; also false when it could not be found out, see `state`.',
-    ),
+    v.description('Whether there is at least one SPF record; also false when that is unknown, see `state`.'),
   ),
   state: SpfState,
   message: v.pipe(v.string(), v.description('The result in one plain sentence.')),
@@ -136,15 +135,18 @@ export const SpfReport = v.object({
   ),
   dnsLookupCount: v.pipe(
     v.number(),
-    v.description('Terms that cost a lookup, those of all includes and redirects too (RFC 7208, 4.6.4).'),
+    v.description(
+      'Terms that cost a lookup, including those of all includes and redirects (RFC 7208, 4.6.4).',
+    ),
   ),
-  overLimit: v.pipe(v.boolean(), v.description('More than `lookupLimit`, so receivers answer permerror.')),
+  overLimit: v.pipe(
+    v.boolean(),
+    v.description('Whether there are more than `lookupLimit`, so receivers return permerror.'),
+  ),
   provider: v.optional(v.pipe(v.string(), v.description('Who runs the DNS of the domain.'))),
   includeChain: v.pipe(
     v.array(ChainEntry),
-    v.description(
-      'Each domain of the tree with its SPF records, in the order in which receivers reach them.',
-    ),
+    v.description('Each domain in the tree with its SPF records, in the order receivers reach them.'),
   ),
   publish: v.pipe(
     Publish,
@@ -152,36 +154,40 @@ export const SpfReport = v.object({
   ),
   valid: v.pipe(
     v.boolean(),
-    v.description('One record, read to its end, and nothing in it makes receivers answer permerror.'),
+    v.description(
+      'Whether there is one record, fully read, and nothing in it makes receivers return permerror.',
+    ),
   ),
   canPass: v.pipe(
     v.nullable(v.boolean()),
-    v.description('Some server could pass; null when a part that decides was not answered.'),
+    v.description('Whether some server could pass; null when a decisive part got no answer.'),
   ),
   voidLookupCount: v.pipe(
     v.number(),
-    v.description('Terms whose question comes back empty for a client with an IPv4 address.'),
+    v.description('Terms whose query comes back empty for a client with an IPv4 address.'),
   ),
   voidLookupCountIpv6: v.pipe(
     v.number(),
-    v.description('The same for IPv6, for which `a` and `mx` ask other questions.'),
+    v.description('The same for IPv6, for which `a` and `mx` send different queries.'),
   ),
-  voidTerms: v.pipe(v.array(VoidTerm), v.description('The terms whose question comes back empty.')),
+  voidTerms: v.pipe(v.array(VoidTerm), v.description('The terms whose query comes back empty.')),
   lookupLimit: v.number(),
   voidLimit: v.number(),
   sizeOctets: v.pipe(v.number(), v.description('Bytes of the name and of all TXT records at it.')),
   sizeLimit: v.number(),
   truncated: v.pipe(
     v.boolean(),
-    v.description('The check stopped asking at its own limit: counts are lower bounds.'),
+    v.description('Whether the check stopped at its own limit; counts are then lower bounds.'),
   ),
   incomplete: v.pipe(
     v.boolean(),
-    v.description('A part of the tree could not be asked: counts are lower bounds.'),
+    v.description('Whether part of the tree could not be looked up; counts are then lower bounds.'),
   ),
   findings: v.pipe(
     v.array(Finding),
-    v.description('First what makes receivers give up, in their order; then doubts, then advice.'),
+    v.description(
+      'First what makes receivers give up, in the order they meet it; then unknowns, then advice.',
+    ),
   ),
   warnings: v.pipe(v.array(v.string()), v.description('The messages of the findings that ask for action.')),
   ...Advice,
@@ -196,7 +202,7 @@ export const SpfReport = v.object({
     v.array(v.string()),
     v.description('The services that the record authorizes, e.g. "SendGrid".'),
   ),
-  queries: v.pipe(v.number(), v.description('DNS questions of this check.')),
+  queries: v.pipe(v.number(), v.description('DNS queries of this check.')),
 })
 export type SpfReport = v.InferOutput<typeof SpfReport>
 
@@ -213,8 +219,8 @@ export const SpfTraceStep = v.object({
   term: v.optional(
     v.pipe(v.string(), v.description('The term at hand; missing when the record itself is looked up.')),
   ),
-  asked: v.optional(v.pipe(v.string(), v.description('What was asked, e.g. "A mail.example.com".'))),
-  answer: v.optional(v.pipe(v.string(), v.description('What came, in words.'))),
+  asked: v.optional(v.pipe(v.string(), v.description('What was looked up, e.g. "A mail.example.com".'))),
+  answer: v.optional(v.pipe(v.string(), v.description('The answer, in words.'))),
   outcome: v.picklist(['record', 'match', 'no-match', 'error', 'info']),
   message: v.pipe(v.string(), v.description('One plain sentence.')),
 })
@@ -223,15 +229,15 @@ export type SpfTraceStep = v.InferOutput<typeof SpfTraceStep>
 export const SpfEvaluation = v.object({
   result: SpfResult,
   reason: v.pipe(v.string(), v.description('One plain sentence: why.')),
-  mechanism: v.optional(v.pipe(v.string(), v.description('The term that decided, as it is written.'))),
+  mechanism: v.optional(v.pipe(v.string(), v.description('The term that decided, as written.'))),
   explanation: v.optional(
     v.pipe(v.string(), v.description('What the domain owner tells a refused sender (RFC 7208 section 6.2).')),
   ),
   lookups: v.pipe(v.number(), v.description('Terms that cost a lookup before the result was known.')),
-  voids: v.pipe(v.number(), v.description('Those of them whose question came back empty.')),
+  voids: v.pipe(v.number(), v.description('How many of those queries came back empty.')),
   trace: v.pipe(
     v.array(SpfTraceStep),
-    v.description('The steps of the evaluation, in the order in which a receiver takes them.'),
+    v.description('The steps of the evaluation, in the order a receiver takes them.'),
   ),
 })
 export type SpfEvaluation = v.InferOutput<typeof SpfEvaluation>

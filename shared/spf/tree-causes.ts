@@ -138,7 +138,7 @@ const ordinal = (count: number) => ({ 1: 'first', 2: 'second', 3: 'third' })[cou
 export const mxCause = (place: Place, target: string, count: number): Cause => ({
   code: 'too-many-mx',
   ...place,
-  message: `${quoted(place)} points to ${count} mail servers of ${target}; receivers look up ${NAMES_PER_TERM_LIMIT} at most, then stop with a permanent error.`,
+  message: `${quoted(place)} points to ${count} mail servers of ${target}; receivers look up at most ${NAMES_PER_TERM_LIMIT}, then stop with a permanent error.`,
   rfc: 'RFC 7208, 4.6.4',
   fix: 'List the networks of the mail servers with “ip4:” and “ip6:” instead.',
 })

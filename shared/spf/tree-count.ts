@@ -60,7 +60,7 @@ export function voidFamilies(loaded: LoadedTree, name: string, target: string): 
 
 export function voidText(name: string, target: string, voidFor: readonly ClientFamily[]): string {
   if (name === 'mx') return `${target} has no mail server (MX).`
-  if (name === 'exists') return `${target} has no address (A).`
+  if (name === 'exists') return `${target} has no IP address (A).`
   if (voidFor.length === 2) return `${target} has no IP address at all.`
   return voidFor[0] === 'ipv4'
     ? `${target} has no IPv4 address (A).`

@@ -53,7 +53,7 @@ const RULES: readonly Rule[] = [
   {
     label: 'Tracking pixel',
     advice:
-      'Leave it out: email programs load images automatically, so it tells you little, and filters notice it.',
+      'Leave it out: email apps load images automatically, so it tells you little, and filters notice it.',
     measure: ({ pixels }) => ({ value: pixels > 0 ? 'yes' : 'no', ok: pixels === 0 }),
   },
   {
@@ -76,7 +76,7 @@ const RULES: readonly Rule[] = [
   },
   {
     label: 'Reading level',
-    advice: `School grade ${MAX_GRADE} or below by Flesch and Kincaid, which was made for English.`,
+    advice: `Flesch-Kincaid grade ${MAX_GRADE} or below; the formula was made for English.`,
     measure: ({ textWords, grade }) => ({
       value: textWords === 0 ? 'no text' : `grade ${grade}`,
       ok: grade <= MAX_GRADE,
@@ -97,7 +97,7 @@ const RULES: readonly Rule[] = [
   },
   {
     label: 'Markup',
-    advice: 'Plain text, or HTML as light as what a mail program writes.',
+    advice: 'Plain text, or HTML as light as what an email app writes.',
     measure: ({ isHtml, htmlBytes }) => ({
       value: isHtml ? `${Math.ceil(htmlBytes / 1024)} KB of HTML` : 'plain text',
       ok: !isHtml || htmlBytes < 10_240,

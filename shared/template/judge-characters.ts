@@ -15,7 +15,7 @@ export function judgeCharacters({ zeroWidth, mixed, overrides }: OddPlaces): Fin
       code: 'zero-width',
       severity: 'error',
       message: `Invisible characters inside words, ${placesText(zeroWidth.length)}. Spammers hide words from filters that way.`,
-      fix: 'Type these words again; text that was copied from elsewhere often brings them along.',
+      fix: 'Type these words again; text copied from elsewhere often contains them.',
     })
   if (mixed.length > 0)
     findings.push({

@@ -29,7 +29,7 @@ export function judgeImages(images: readonly FoundImage[], ratio: number, textLe
       severity: 'info',
       message: `Images make up ${Math.round(ratio * 100)}% of what a reader sees; below 30% is good for those who block images. It does not tell spam from wanted email, so it costs no points.`,
       rfc: 'SpamAssassin HTML_IMAGE_RATIO',
-      fix: 'Reduce images, or add text.',
+      fix: 'Use fewer images, or add text.',
     })
   if (withoutAlt > 0)
     findings.push({
@@ -104,7 +104,7 @@ export function judgeLinks(links: readonly FoundLink[], textWords: number): Find
     findings.push({
       code: 'links-hosts',
       severity: 'info',
-      message: `The links lead to ${hosts.size} hosts; the reputation of each affects your email.`,
+      message: `The links go to ${hosts.size} hosts; the reputation of each affects your email.`,
     })
   return findings
 }
@@ -173,7 +173,7 @@ export function judgeMarkup(
     findings.push({
       code: 'active-content',
       severity: active.some((name) => !['video', 'audio'].includes(name)) ? 'error' : 'warning',
-      message: `It has ${active.map((name) => ACTIVE[name]).join(', ')}. Mail programs remove such parts, and filters distrust the message.`,
+      message: `The message has ${active.map((name) => ACTIVE[name]).join(', ')}. Email apps remove such parts, and filters distrust the message.`,
       rfc: 'SpamAssassin HTML_EMBEDS',
       fix: 'Link to a web page that has it.',
     })
@@ -181,7 +181,7 @@ export function judgeMarkup(
     findings.push({
       code: 'style-sheet-link',
       severity: 'info',
-      message: 'A style sheet or font is loaded from elsewhere. Most mail programs do not load it.',
+      message: 'A style sheet or font is loaded from elsewhere. Most email apps do not load it.',
     })
   return findings
 }

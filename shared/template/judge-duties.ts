@@ -31,7 +31,7 @@ export function judgeDuties({
     findings.push({
       code: 'no-text',
       severity: 'error',
-      message: 'There is no text a reader can see.',
+      message: 'There is no text that a reader can see.',
     })
   if (wayOut) findings.push(WAY_OUT)
   else if (profile !== 'transactional') findings.push(noWayOut(profile === 'cold', mentionsUnsubscribe(text)))
@@ -108,7 +108,7 @@ export function judgeTextPart({ format, html, text }: ReadTemplate, shown: strin
           severity: 'warning',
           message: 'The text part differs from the HTML: it has less than half as many words.',
           rfc: 'SpamAssassin MPART_ALT_DIFF',
-          fix: 'Make a new one from the HTML; there is one below.',
+          fix: 'Replace it with one made from the HTML, such as the one below.',
         },
       ]
     : [{ code: 'text-part', severity: 'ok', message: 'The text part says what the HTML says.' }]

@@ -72,16 +72,12 @@ function judgeLink(href: string, text: string, at: number): FoundLink {
       'link-empty',
       'warning',
       'The link has no destination.',
-      'Add the address before you send.',
+      'Add the URL before you send.',
     )
     return { ...link, scheme: '', findings: [problem] }
   }
   if (findMergeTags(href).some(({ at: tagAt, kind }) => tagAt < 9 && kind !== 'spintax')) {
-    const note = linkFinding(
-      'link-merge-tag',
-      'info',
-      'A merge tag fills in the address, so we cannot check it.',
-    )
+    const note = linkFinding('link-merge-tag', 'info', 'A merge tag fills in the URL, so we cannot check it.')
     return { ...link, scheme: 'tag', findings: [note] }
   }
   const scheme = /^([a-z][a-z0-9+.-]{0,20}):/i.exec(href)?.[1]?.toLowerCase() ?? ''

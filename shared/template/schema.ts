@@ -31,11 +31,11 @@ export const TemplateImage = v.object({
   src: v.string(),
   alt: v.pipe(
     v.nullable(v.string()),
-    v.description('null when there is no alt attribute; an empty one is right for decoration.'),
+    v.description('null when there is no alt attribute; an empty one is correct for decoration.'),
   ),
   width: v.number(),
   height: v.number(),
-  assumed: v.pipe(v.boolean(), v.description('The template does not give its full size.')),
+  assumed: v.pipe(v.boolean(), v.description('Whether the template leaves out its full size.')),
   pixel: v.pipe(v.boolean(), v.description('Two pixels or less: a tracking pixel, not meant to be seen.')),
   at: v.pipe(v.number(), v.description('Where it starts, see `words`.')),
 })
@@ -90,7 +90,7 @@ export const TemplateReport = v.object({
   profile: v.pipe(v.picklist(PROFILES), v.description('The rules that it was checked against.')),
   spamWords: v.pipe(
     v.union([v.literal('None'), v.array(v.string())]),
-    v.description('"None", or each phrase once, the heaviest first.'),
+    v.description('"None", or each phrase once, heaviest first.'),
   ),
   ratio: v.pipe(
     v.number(),

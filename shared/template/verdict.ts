@@ -19,21 +19,21 @@ export function templateVerdict(checked: Checked): Verdict {
       tone: 'bad',
       heading,
       stamp: 'Not yet',
-      sentence: `It looks much more like spam than like wanted email: do not send it like this.${mainReason(checked)}${fix}`,
+      sentence: `The message looks much more like spam than like wanted email: do not send it like this.${mainReason(checked)}${fix}`,
     }
   if (score < GOOD)
     return {
       tone: 'warn',
       heading,
       stamp: 'Improve',
-      sentence: `It has several things in common with spam: improve it before you send it.${mainReason(checked)}${fix}`,
+      sentence: `The message has several things in common with spam: improve it before you send it.${mainReason(checked)}${fix}`,
     }
   if (first)
     return {
       tone: 'warn',
       heading,
       stamp: 'Fix first',
-      sentence: `Little in it looks like spam, but ${faults.length === 1 ? 'one problem needs' : `${faults.length} problems need`} fixing before you send it. ${first.message}`,
+      sentence: `Little in the message looks like spam, but ${faults.length === 1 ? 'one problem needs' : `${faults.length} problems need`} fixing before you send it. ${first.message}`,
     }
   return { tone: 'ok', heading, stamp: 'Good', sentence: `${goodText(checked)}${coldText(checked)}` }
 }
@@ -42,7 +42,9 @@ const mainReason = ({ deductions: [most] }: Checked) =>
   most ? ` It loses the most points for ${most.label}.` : ''
 
 const goodText = ({ deductions }: Checked) =>
-  deductions.length === 0 ? 'Nothing in it looks like spam.' : 'Little in it looks like spam.'
+  deductions.length === 0
+    ? 'Nothing in the message looks like spam.'
+    : 'Little in the message looks like spam.'
 
 /** The rules of cold email were never measured, so they cost nothing; that one of them is missed is still said. */
 function coldText({ profile, cold }: Checked): string {

@@ -10,6 +10,6 @@ export const deliverabilityTest: Tool = {
   description:
     'Send one message to fifteen mailboxes and see where it lands: inbox, promotions, spam, or nowhere.',
   lead: 'Send one message to fifteen mailboxes, and see where it lands: inbox, promotions, spam, or nowhere.',
-  about: 'Send one message to fifteen real mailboxes and see in which folder each copy lands.',
+  about: 'Send one message to fifteen real mailboxes and see which folder each copy lands in.',
   words: 'seed list inbox placement spam test promotions',
 }

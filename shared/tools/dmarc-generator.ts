@@ -9,7 +9,7 @@ export const dmarcGenerator: Tool = {
   label: 'DMARC generator',
   title: 'DMARC generator',
   description: 'Write a DMARC record in six fields, and compare it with the one your domain publishes today.',
-  lead: 'A record in six fields, compared with the one that is published.',
+  lead: 'A record in six fields, compared with your published one.',
   partOf: dmarc,
   about: 'Write a first DMARC record in a minute.',
   words: 'policy create record',

@@ -9,7 +9,7 @@ export const spfGenerator: Tool = {
   label: 'SPF generator',
   title: 'SPF generator',
   description: 'Write an SPF record in four fields, and compare it with the one your domain publishes today.',
-  lead: 'A record in four fields, compared with the one that is published.',
+  lead: 'A record in four fields, compared with your published one.',
   partOf: spf,
   about: 'Write an SPF record from a list of senders.',
   words: 'sender policy framework include ip4 ip6 create record',

@@ -111,7 +111,7 @@ const asks = (domain: string, findings: readonly Finding[], changes: readonly Ch
 const ASK_TITLES: Readonly<Record<string, string>> = {
   'sts-policy-type': 'Serve the policy file as text/plain',
   'dane-bogus': 'Have the zone of the mail server signed again',
-  'dane-broken': 'Publish TLSA records that mail can use',
+  'dane-broken': 'Publish TLSA records that mail servers can use',
   'dane-insecure': 'Sign the zone of the TLSA records, or remove them',
   'dane-mixed': 'Publish TLSA records for every mail server',
   'dnssec-bogus': 'Fix the DNSSEC signatures of the domain',

@@ -65,7 +65,7 @@ const secureFinding = (domain: string, source: string): Finding[] => [
 const insecureFinding = (domain: string): Finding => ({
   code: 'dnssec-insecure',
   severity: 'info',
-  message: `${domain} is not signed with DNSSEC, so a forged DNS answer cannot be told from a true one, and DANE cannot work.`,
+  message: `${domain} is not signed with DNSSEC, so nobody can tell a forged DNS answer from a real one, and DANE cannot work.`,
   rfc: 'RFC 7672, 2.2.1',
 })
 
@@ -136,7 +136,7 @@ function weakKeys(ds: readonly string[]): Finding[] {
     {
       code: 'dnssec-old',
       severity: 'warning',
-      message: `The DS record uses ${isOld ? `algorithm ${fields[0]?.[1] ?? ''}` : 'a SHA-1 digest'}, which some resolvers no longer count: for them the domain is unsigned.`,
+      message: `The DS record uses ${isOld ? `algorithm ${fields[0]?.[1] ?? ''}` : 'a SHA-1 digest'}, which some resolvers no longer accept: to them, the domain is unsigned.`,
       rfc: 'RFC 9905, 2',
       fix: 'Have the zone signed with algorithm 13, and publish a DS record with digest type 2.',
     },

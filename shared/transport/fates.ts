@@ -10,7 +10,7 @@ const fate = (outcome: FateOutcome, text: string): Fate => ({ outcome, text })
 
 const UNPROTECTED: Fates = {
   normal: fate('delivered', 'It arrives, encrypted if the server offers STARTTLS.'),
-  attack: fate('exposed', 'It may go to another server, or travel unencrypted. Nobody notices.'),
+  attack: fate('exposed', 'It may go to another server, or travel unencrypted, and nobody notices.'),
   expired: fate('delivered', 'It arrives: the sender does not look at the certificate.'),
 }
 
@@ -48,7 +48,7 @@ function withSts({ hosts, mtaSts: { state, policy } }: FateFacts): Fates {
     const isReported = 'The sender includes it in its next TLS report.'
     return {
       normal: UNPROTECTED.normal,
-      attack: fate('exposed', `As without MTA-STS, since the policy is in test mode. ${isReported}`),
+      attack: fate('exposed', `The same as without MTA-STS, since the policy is in test mode. ${isReported}`),
       expired: fate('delivered', `It arrives. ${isReported}`),
     }
   }
@@ -59,12 +59,12 @@ function withSts({ hosts, mtaSts: { state, policy } }: FateFacts): Fates {
       covered.length === 0
         ? fate('stopped', 'It waits and bounces: the policy names none of the mail servers.')
         : all
-          ? fate('protected', 'It arrives encrypted, at a server whose certificate is valid.')
+          ? fate('protected', 'It arrives encrypted, at a server with a valid certificate.')
           : fate(
               'protected',
               `It arrives through ${covered.length} of ${hosts.length} mail servers; the policy names no others.`,
             ),
-    attack: fate('stopped', 'It waits, if the sender has the policy already. Nobody else receives it.'),
+    attack: fate('stopped', 'It waits if the sender already has the policy. Nobody else receives it.'),
     expired: fate('stopped', 'It waits until the certificate is renewed, and bounces after a few days.'),
   }
 }
@@ -74,7 +74,7 @@ function withDane({ dnssec, dane }: FateFacts): Fates {
     return {
       ...UNPROTECTED,
       ...withBogus(UNPROTECTED),
-      attack: fate('stopped', 'It waits: no answer counts.'),
+      attack: fate('stopped', 'It waits: no answer is trusted.'),
     }
   const usable = dane.filter(({ state }) => state === 'usable')
   if (dane.some(({ state }) => state === 'unknown')) return UNKNOWN

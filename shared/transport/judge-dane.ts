@@ -40,7 +40,7 @@ function brokenFinding({ mx, faults }: DaneFacts): Finding {
     severity: 'error',
     message: `Senders cannot use any TLSA record of ${mx}: ${why.slice(0, 3).join('; ')}. They encrypt but verify nothing.`,
     rfc: 'RFC 7672, 3.1.3',
-    fix: 'Publish 3 1 1 and the SHA-256 digest of the public key of the server; the generator writes it from the certificate.',
+    fix: 'Publish 3 1 1 and the SHA-256 digest of the server’s public key; the generator writes it from the certificate.',
   }
 }
 
@@ -49,7 +49,7 @@ function insecureFinding(hosts: readonly DaneFacts[]): Finding[] {
   const names = listNames(hosts.map(({ mx }) => mx))
   const rfc = 'RFC 7672, 2.2'
   if (hosts.every(({ isSigned }) => isSigned)) {
-    const message = `${names} ${hosts.length === 1 ? 'has' : 'have'} TLSA records, but a forged MX answer bypasses them as long as the domain itself is not signed.`
+    const message = `${names} ${hosts.length === 1 ? 'has' : 'have'} TLSA records, but a forged MX answer bypasses them until the domain itself is signed.`
     return [{ code: 'dane-domain-unsigned', severity: 'info', message, rfc }]
   }
   const message = `The TLSA records of ${names} are in a zone that DNSSEC does not sign, so senders ignore them.`

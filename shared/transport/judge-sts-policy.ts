@@ -7,7 +7,7 @@ import { covers, DAY, MAX_MAX_AGE, WEEK, type StsPolicy } from '#shared/transpor
 export function judgeStsPolicy(policy: StsPolicy, hosts: readonly string[] | null): Finding[] {
   if (policy.mode === 'none') {
     const message = 'The MTA-STS policy says “mode: none”: senders act as if there were no policy.'
-    const fix = 'Use this only to leave MTA-STS.'
+    const fix = 'Use this only to turn off MTA-STS.'
     return [{ code: 'sts-none', severity: 'info', message, rfc: 'RFC 8461, 5', fix }]
   }
   return [...judgeCoverage(policy, hosts ?? []), ...judgeAge(policy), ...judgeMode(policy, hosts)]
@@ -60,7 +60,7 @@ function judgeAge({ maxAge }: StsPolicy): Finding[] {
 function judgeMode({ mode, mx }: StsPolicy, hosts: readonly string[] | null): Finding[] {
   const rfc = 'RFC 8461, 5'
   if (mode === 'testing') {
-    const message = 'The MTA-STS policy is in test mode: senders report what fails, and deliver anyway.'
+    const message = 'The MTA-STS policy is in test mode: senders report what fails but deliver anyway.'
     return [{ code: 'sts-testing', severity: 'info', message, rfc }]
   }
   if (!hosts || hosts.length === 0 || !hosts.every((host) => mx.some((one) => covers(one, host)))) return []

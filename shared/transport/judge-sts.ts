@@ -106,13 +106,13 @@ function judgeFile(domain: string, file: PolicyFile, hasRecord: boolean): Findin
   const rfc = 'RFC 8461, 3.3'
   switch (file.kind) {
     case 'no-host': {
-      const message = `There is an MTA-STS record, but mta-sts.${domain} has no address, so senders find no policy.`
+      const message = `There is an MTA-STS record, but mta-sts.${domain} has no IP address, so senders find no policy.`
       const fix = `Put a web server with a valid certificate at mta-sts.${domain}.`
       return [{ code: 'sts-host-missing', severity: 'error', message, rfc, fix }]
     }
     case 'none': {
       const message = `There is an MTA-STS record, but senders get no policy from ${policyUrl(domain)}: ${file.reason}.`
-      const fix = 'Serve the policy at exactly this address, with status 200.'
+      const fix = 'Serve the policy at exactly this URL, with status 200.'
       return [{ code: 'sts-policy-missing', severity: 'error', message, rfc, fix }]
     }
     case 'unknown': {
@@ -140,7 +140,7 @@ function judgeText({ read, contentType }: Extract<PolicyFile, { kind: 'file' }>)
   }
   if (contentType !== 'text/plain') {
     const kind = contentType === '' ? 'no media type' : `the type ${shownText(contentType.slice(0, 60))}`
-    const message = `The policy file comes with ${kind}; senders should refuse what is not text/plain.`
+    const message = `The policy file comes with ${kind}; senders should refuse anything but text/plain.`
     const fix = 'Have the server send Content-Type: text/plain.'
     findings.push({ code: 'sts-policy-type', severity: 'warning', message, rfc: 'RFC 8461, 3.3', fix })
   }
@@ -153,6 +153,6 @@ function judgeUnread(domain: string, file: PolicyFile): Finding[] {
     const message = `${policyUrl(domain)} has a policy, but no record at ${stsRecordName(domain)} tells senders about it, so it does not protect mail.`
     return [{ code: 'sts-policy-unread', severity: 'warning', message, rfc, fix: 'Publish the record.' }]
   }
-  const message = `${domain} has no MTA-STS: an attacker on the line can stop senders from encrypting, or send them to another server.`
+  const message = `${domain} has no MTA-STS: an attacker on the network can stop senders from encrypting, or redirect them to another server.`
   return [{ code: 'sts-absent', severity: 'info', message, rfc }]
 }

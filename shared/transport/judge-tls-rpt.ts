@@ -119,8 +119,8 @@ function judge(found: Found): Finding[] {
     ]
   }
   if (!uris.some(canReport)) {
-    const message = `The TLS-RPT record at ${name} has no “rua=” with an address that a report can go to.`
-    const fix = 'Write rua=mailto: and an address, or rua=https: and a web address.'
+    const message = `The TLS-RPT record at ${name} has no “rua=” with an address that reports can go to.`
+    const fix = 'Write rua=mailto: and an email address, or rua=https: and a URL.'
     return [{ code: 'tlsrpt-no-address', severity: 'error', message, rfc, fix }]
   }
   return judgeAddresses(found)
@@ -131,7 +131,7 @@ function judgeAddresses({ uris, dead, unknown }: Found): Finding[] {
   const bad = uris.filter((uri) => !canReport(uri)).map(({ text }) => `“${shownText(text.slice(0, 80))}”`)
   const rfc = 'RFC 8460, 3'
   if (bad.length > 0) {
-    const message = `No TLS report can go to ${listNames(bad)}: an address starts with mailto: or https:.`
+    const message = `No TLS report can go to ${listNames(bad)}: each address must start with mailto: or https:.`
     findings.push({
       code: 'tlsrpt-address',
       severity: 'warning',
@@ -141,7 +141,7 @@ function judgeAddresses({ uris, dead, unknown }: Found): Finding[] {
     })
   }
   if (dead.length > 0) {
-    const message = `${listNames(dead)} ${dead.length === 1 ? 'takes' : 'take'} no mail, so no TLS report arrives there.`
+    const message = `${listNames(dead)} ${dead.length === 1 ? 'accepts' : 'accept'} no mail, so no TLS reports arrive there.`
     const fix = 'Send the reports to a mailbox that accepts mail.'
     findings.push({ code: 'tlsrpt-mailbox', severity: 'error', message, rfc: 'RFC 5321, 5.1', fix })
   }

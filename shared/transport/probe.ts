@@ -31,7 +31,7 @@ function probesOfHost({ mx, state, raw }: DaneFacts): Probe[] {
     certificate,
     {
       mx,
-      tells: 'whether the certificate fits the TLSA record',
+      tells: 'whether the certificate matches the TLSA record',
       command: `${connect(mx)} -dane_tlsa_domain ${mx} ${data} -brief </dev/null`,
     },
   ]
@@ -43,7 +43,7 @@ export const senderProbe = (domain: string): Probe[] =>
     ? [
         {
           mx: domain,
-          tells: 'what Postfix would do with an email to the domain, DANE first',
+          tells: 'what Postfix would do with email to the domain, DANE first',
           command: `posttls-finger -c -l dane ${domain}`,
         },
       ]

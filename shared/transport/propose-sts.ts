@@ -58,10 +58,10 @@ const titleOf = (texts: readonly string[], hasFile: boolean): string => {
 }
 
 function textOf(texts: readonly string[], hasFile: boolean): string {
-  if (texts.length === 0) return 'The policy is served already; this record tells senders about it.'
+  if (texts.length === 0) return 'The policy is already online; this record tells senders about it.'
   return hasFile
-    ? 'Senders fetch the policy again only when the id changes: the file first, then this record.'
-    : 'Replace what is published by this one record. Its new id makes senders fetch the policy again.'
+    ? 'Senders fetch the policy again only when the id changes: change the file first, then this record.'
+    : 'Replace what is published with this one record. Its new id makes senders fetch the policy again.'
 }
 
 function changeOf(

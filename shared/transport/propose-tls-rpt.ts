@@ -56,5 +56,5 @@ function titleOf(texts: readonly string[]): string {
 
 const textOf = (texts: readonly string[]): string =>
   texts.length === 0
-    ? 'It changes nothing for your mail: senders tell you once a day where encryption to your servers failed.'
-    : 'Publish this one record in place of what is there, so that reports on failed encryption arrive.'
+    ? 'The record changes nothing for your mail: once a day, senders tell you where encryption to your servers failed.'
+    : 'Publish this one record in place of the old ones, so reports on failed encryption arrive.'

@@ -8,16 +8,16 @@ import { STS_MODES } from '#shared/transport/sts-policy.ts'
 const RecordState = describedWords({
   found: 'it can be used',
   absent: 'DNS says that there is none',
-  invalid: 'there is one, and senders cannot use it',
-  unknown: 'we could not find out',
+  invalid: 'there is one, but senders cannot use it',
+  unknown: 'could not be determined',
 })
 export type RecordState = v.InferOutput<typeof RecordState>
 
 const Policy = v.object({
   mode: v.picklist(STS_MODES),
   mx: v.pipe(v.array(v.string()), v.description('Host names, or “*.” and a domain.')),
-  maxAge: v.pipe(v.number(), v.description('Seconds that a sender keeps it.')),
-  id: v.pipe(v.nullable(v.string()), v.description('Of the record; null without one that can be used.')),
+  maxAge: v.pipe(v.number(), v.description('Seconds that a sender caches it.')),
+  id: v.pipe(v.nullable(v.string()), v.description('The id in the record; null without a usable one.')),
 })
 
 export const MtaSts = v.object({
@@ -48,32 +48,32 @@ export type TlsRpt = v.InferOutput<typeof TlsRpt>
 const DnssecState = describedWords({
   secure: 'the resolver validated the MX answer',
   insecure: 'the domain is not signed',
-  bogus: 'its signatures are wrong: resolvers that validate answer SERVFAIL',
-  unknown: 'we could not find out',
+  bogus: 'its signatures are wrong: validating resolvers return SERVFAIL',
+  unknown: 'could not be determined',
 })
 
 export const Dnssec = v.object({
   state: DnssecState,
-  source: v.pipe(v.string(), v.description('Which resolver said so; it is not our own proof.')),
+  source: v.pipe(v.string(), v.description('Which resolver said so; we did not prove it ourselves.')),
   ds: v.pipe(v.array(v.string()), v.description('The DS records at the parent.')),
 })
 export type Dnssec = v.InferOutput<typeof Dnssec>
 
 const DaneState = describedWords({
-  usable: 'senders that know DANE authenticate the server by it',
+  usable: 'senders that support DANE authenticate the server by it',
   absent: 'there is no TLSA record',
-  insecure: 'there is one, and DNSSEC does not prove it, so it does not count',
+  insecure: 'there is one, but DNSSEC does not prove it, so it does not count',
   broken: 'senders can use none of the records, or their signatures are wrong',
-  unknown: 'we could not find out',
+  unknown: 'could not be determined',
 })
 
 export const DaneHost = v.object({
   mx: v.string(),
   state: DaneState,
-  name: v.pipe(v.string(), v.description('Where the TLSA records are looked for.')),
+  name: v.pipe(v.string(), v.description('The name where the TLSA records are looked up.')),
   records: v.pipe(
     v.array(v.string()),
-    v.description('As a zone file has them: usage, selector, matching type, data.'),
+    v.description('As in a zone file: usage, selector, matching type, data.'),
   ),
 })
 export type DaneHost = v.InferOutput<typeof DaneHost>
@@ -81,9 +81,9 @@ export type DaneHost = v.InferOutput<typeof DaneHost>
 export const FateOutcome = describedWords({
   protected: 'it arrives, and only at the right server',
   delivered: 'it arrives',
-  exposed: 'it may be read or taken by someone else',
-  stopped: 'it waits at the sender and comes back after some days',
-  unknown: 'we could not find out',
+  exposed: 'someone else may read or take it',
+  stopped: 'it waits at the sender and bounces after a few days',
+  unknown: 'could not be determined',
 })
 export type FateOutcome = v.InferOutput<typeof FateOutcome>
 
@@ -91,7 +91,7 @@ export const Fate = v.object({ outcome: FateOutcome, text: v.string() })
 export type Fate = v.InferOutput<typeof Fate>
 
 const Sender = describedWords({
-  neither: 'encrypts where it can and checks nothing',
+  neither: 'encrypts when possible and checks nothing',
   'mta-sts': 'honors MTA-STS (RFC 8461)',
   dane: 'honors DANE (RFC 7672)',
 })
@@ -99,7 +99,7 @@ const Sender = describedWords({
 export const SenderFates = v.object({
   sender: Sender,
   normal: v.pipe(Fate, v.description('An ordinary day.')),
-  attack: v.pipe(Fate, v.description('A forged DNS answer, or someone on the line.')),
+  attack: v.pipe(Fate, v.description('A forged DNS answer, or an attacker on the network.')),
   expired: v.pipe(Fate, v.description('The server shows an expired certificate.')),
 })
 export type SenderFates = v.InferOutput<typeof SenderFates>
@@ -107,21 +107,15 @@ export type SenderFates = v.InferOutput<typeof SenderFates>
 const Probe = v.object({
   mx: v.string(),
   tells: v.string(),
-  command: v.pipe(
-    v.string(),
-    v.description('For a shell on a machine that may open connections to port 25.'),
-  ),
+  command: v.pipe(v.string(), v.description('For a shell on a machine that can connect to port 25.')),
 })
 export type Probe = v.InferOutput<typeof Probe>
 
 export const TransportReport = v.object({
   domain: v.string(),
   message: v.string(),
-  receives: v.pipe(
-    v.nullable(v.boolean()),
-    v.description('Whether it has mail servers; null when that could not be found out.'),
-  ),
-  mx: v.pipe(v.array(v.string()), v.description('The mail servers, in the order in which senders try them.')),
+  receives: v.pipe(v.nullable(v.boolean()), v.description('Whether it has mail servers; null when unknown.')),
+  mx: v.pipe(v.array(v.string()), v.description('The mail servers, in the order senders try them.')),
   mtaSts: MtaSts,
   tlsRpt: TlsRpt,
   dnssec: Dnssec,
@@ -132,7 +126,7 @@ export const TransportReport = v.object({
   ),
   untested: v.pipe(
     v.array(v.string()),
-    v.description('What can be seen at port 25 only, which this site cannot reach.'),
+    v.description('What only port 25 shows, which this site cannot reach.'),
   ),
   probes: v.pipe(v.array(Probe), v.description('Commands that show what is untested.')),
   findings: v.array(Finding),

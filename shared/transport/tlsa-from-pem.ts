@@ -42,6 +42,6 @@ export async function tlsaFromPem(pem: string): Promise<TlsaFromPem> {
   )
   const known = certificates.filter((certificate) => certificate !== null)
   if (known.length < certificates.length)
-    return { ok: false, message: 'A certificate in it cannot be read: is it cut off?' }
+    return { ok: false, message: 'A certificate in the text cannot be read. It may be cut off.' }
   return { ok: true, certificates: known }
 }

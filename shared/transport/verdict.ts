@@ -68,11 +68,11 @@ function knownVerdict(facts: TransportFacts): Verdict {
   }
   if (mtaSts.state === 'found' && mtaSts.policy?.mode === 'testing') {
     const heading = `Mail to ${domain} is monitored, but not protected yet`
-    const sentence = `The MTA-STS policy is in test mode: senders report what fails, and deliver anyway. Enforce it once the reports show no failures from your own servers.`
+    const sentence = `The MTA-STS policy is in test mode: senders report what fails but deliver anyway. Enforce it once the reports show no failures from your own servers.`
     return { tone: 'info', heading, sentence, stamp: 'Testing' }
   }
   const heading = `Mail to ${domain} can be intercepted in transit`
-  const sentence = `Senders encrypt if they can, and none checks whose server answers. That is common, and nothing fails because of it; MTA-STS fixes it for senders that honor it.`
+  const sentence = `Senders encrypt if they can, but none checks whose server answers. That is common, and nothing fails because of it; MTA-STS fixes it for senders that honor it.`
   return { tone: 'info', heading, sentence, stamp: 'Unprotected' }
 }
 

@@ -31,7 +31,7 @@ export function atomFeed(feed: Feed): string {
       id: `${id}/begun`,
       title: `Watching ${subject}`,
       at: created,
-      text: `From now on changes of ${subject} are told here, once they were seen twice by both DNS servers.`,
+      text: `From now on, changes to ${subject} appear here once both DNS servers have seen them twice.`,
     },
   ]
   return [

@@ -11,12 +11,12 @@ import { eventWords } from '#shared/watch/words.ts'
 const EventKind = describedWords({
   changed: 'seen twice, ten minutes apart, by both DNS servers',
   blind: 'nothing could be seen for 24 hours, which says nothing about mail',
-  sighted: 'something can be seen again',
-  ends: 'the watch ends soon, since nobody reads it',
+  sighted: 'we can see it again',
+  ends: 'the watch ends soon because nobody reads it',
 })
 
 export const EventView = v.object({
-  id: v.pipe(v.string(), v.description('The same each time that the event is told.')),
+  id: v.pipe(v.string(), v.description('The same each time the event is sent.')),
   at: v.pipe(v.string(), v.description('When it counted, ISO 8601.')),
   what: EventKind,
   facet: v.optional(
@@ -25,9 +25,9 @@ export const EventView = v.object({
   tone: Tone,
   title: v.string(),
   meaning: v.pipe(v.string(), v.description('What it means for mail.')),
-  before: v.pipe(v.array(v.string()), v.description('The records before; empty where there were none.')),
+  before: v.pipe(v.array(v.string()), v.description('The records before; empty when there were none.')),
   after: v.pipe(v.array(v.string()), v.description('The records now.')),
-  change: v.pipe(v.nullable(Change), v.description('What undoes it; null where nothing of yours does.')),
+  change: v.pipe(v.nullable(Change), v.description('What undoes it; null when nothing you can change does.')),
 })
 export type EventView = v.InferOutput<typeof EventView>
 

@@ -11,24 +11,24 @@ export const WatchKind = v.picklist(['domain', 'ip'])
 export type WatchKind = v.InferOutput<typeof WatchKind>
 
 export const NewWatch = v.object({
-  key: v.pipe(v.string(), v.description('Whoever has it can read the watch, change it and end it.')),
-  feed: v.pipe(v.string(), v.description('The address of its Atom feed.')),
-  page: v.pipe(v.string(), v.description('The address of its page.')),
+  key: v.pipe(v.string(), v.description('Anyone who has it can read, change and end the watch.')),
+  feed: v.pipe(v.string(), v.description('The URL of its Atom feed.')),
+  page: v.pipe(v.string(), v.description('The URL of its page.')),
 })
 
 export const TargetKind = v.picklist(['webhook', 'email'])
 export type TargetKind = v.InferOutput<typeof TargetKind>
 
 const TargetState = describedWords({
-  pending: 'it was asked whether it wants to be told, and has not said yes',
-  confirmed: 'it is told',
-  failed: 'it did not answer as it has to, and is not told any more',
+  pending: 'it was asked to confirm and has not done so yet',
+  confirmed: 'it gets messages',
+  failed: 'it did not answer as required and no longer gets messages',
 })
 export type TargetState = v.InferOutput<typeof TargetState>
 
 const ChatService = v.pipe(
   v.picklist(Object.keys(CHAT_NAMES) as [Chat, ...Chat[]]),
-  v.description('Of a webhook that leads to a channel: the service. It gets each change in words.'),
+  v.description('For a webhook of a chat channel: the service. It gets each change in words.'),
 )
 
 const Target = v.object({
@@ -36,20 +36,18 @@ const Target = v.object({
   kind: TargetKind,
   address: v.pipe(
     v.string(),
-    v.description('Of an email address or a channel, only as much as tells it from others.'),
+    v.description('For an email address or a channel, only enough to tell it from others.'),
   ),
   chat: v.optional(ChatService),
   state: TargetState,
-  problem: v.optional(v.pipe(v.string(), v.description('What went wrong the last time.'))),
+  problem: v.optional(v.pipe(v.string(), v.description('What went wrong last time.'))),
 })
 
 export const NewTarget = v.object({
   id: v.string(),
   chat: v.optional(ChatService),
   state: TargetState,
-  secret: v.optional(
-    v.pipe(v.string(), v.description('Of a webhook: verifies the signature. It is shown once.')),
-  ),
+  secret: v.optional(v.pipe(v.string(), v.description('For a webhook: verifies the signature. Shown once.'))),
 })
 
 const WatchedFacet = v.object({
@@ -57,11 +55,11 @@ const WatchedFacet = v.object({
   name: v.string(),
   state: describedWords({
     known: 'seen twice by both DNS servers',
-    settling: 'seen, and not often enough to count',
+    settling: 'seen, but not often enough to count',
     unknown: 'not seen so far',
   }),
   records: v.pipe(v.array(v.string()), v.description('What counts now; before that, what was seen.')),
-  failing: v.optional(v.pipe(v.string(), v.description('Since when nothing can be seen of it, ISO 8601.'))),
+  failing: v.optional(v.pipe(v.string(), v.description('Since when it has been unknown, ISO 8601.'))),
 })
 
 const Moment = v.pipe(v.string(), v.description('ISO 8601.'))
@@ -72,11 +70,14 @@ export const WatchReport = v.object({
   everyHours: v.number(),
   selectors: v.array(v.string()),
   created: Moment,
-  expires: v.pipe(v.string(), v.description('When it ends, unless its page or feed is read before.')),
-  lookedAt: v.pipe(v.nullable(v.string()), v.description('The last look; null before the first.')),
+  expires: v.pipe(
+    v.string(),
+    v.description('When it ends, unless someone reads its page or feed before then.'),
+  ),
+  lookedAt: v.pipe(v.nullable(v.string()), v.description('The last check; null before the first.')),
   nextAt: Moment,
   facets: v.array(WatchedFacet),
-  events: v.pipe(v.array(EventView), v.description('The newest first, at most 100.')),
+  events: v.pipe(v.array(EventView), v.description('Newest first, at most 100.')),
   targets: v.array(Target),
   offersEmail: v.pipe(v.boolean(), v.description('Whether this site can send mail.')),
 })

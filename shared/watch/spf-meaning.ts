@@ -17,7 +17,7 @@ export async function lookAtSpf(domain: string, resolver: Resolver): Promise<Sig
   const { failures, causes } = buildTree(loaded)
   const failure = failures.find(({ type }) => type === 'TXT')
   if (failure) return unknown(failureText(failure))
-  if (loaded.truncated) return unknown('There was no question left for all of the record’s includes.')
+  if (loaded.truncated) return unknown('There were not enough queries left for all of the record’s includes.')
   const records = loaded.domains.get(domain)?.records.map(({ text }) => text) ?? []
   const [cause] = causes
   const broken = cause ? [`broken: ${cause.message}`] : []

@@ -24,7 +24,7 @@ export function undoing(subject: string, event: WatchEvent): Change | null {
   return recordChange({
     id: `undo-${facet}`,
     title:
-      back.length === 0 ? `Take the ${name} record away again` : `Publish the former ${name} record again`,
+      back.length === 0 ? `Remove the ${name} record again` : `Publish the previous ${name} record again`,
     text:
       back.length === 0
         ? `There was no such record before. If nobody meant to publish it, remove it.`
@@ -47,9 +47,11 @@ function askElsewhere(facet: Facet, { owner }: FacetValue): Change {
   const isNs = facet === 'ns'
   return askChange({
     id: `undo-${facet}`,
-    title: isNs ? 'Look at the registrar who moved the domain' : 'See to the registration at your registrar',
+    title: isNs
+      ? 'Find out at the registrar who moved the domain'
+      : 'Check the registration at your registrar',
     text: isNs
-      ? `The name servers of ${owner} are set at its registrar. If nobody of yours moved the domain, set the former ones there and change the password.`
+      ? `The name servers of ${owner} are set at its registrar. If nobody on your team moved the domain, restore the previous ones there and change the password.`
       : `The registration of ${owner} is renewed and released at its registrar.`,
     owner,
     type: 'TXT',
@@ -60,7 +62,7 @@ function askElsewhere(facet: Facet, { owner }: FacetValue): Change {
 const askService = (name: string, facet: Facet, { owner }: FacetValue): Change =>
   askChange({
     id: `undo-${facet}`,
-    title: `Ask whoever runs ${owner}`,
+    title: `Ask the owner of ${owner}`,
     text: `The ${name} record is at ${owner}, which belongs to someone else. Only they can change it back.`,
     owner,
     type: 'TXT',

@@ -45,14 +45,14 @@ export function eventWords(subject: string, event: WatchEvent): EventWords {
     case 'blind':
       return {
         tone: 'unknown',
-        title: `${subject}: could not look for a day`,
-        meaning: `For 24 hours nothing could be found out about ${namesOf(event.groups)}. That says nothing about mail: a change in that time would be told once we see it.`,
+        title: `${subject}: no answers for a day`,
+        meaning: `For 24 hours we could not check ${namesOf(event.groups)}. That says nothing about mail. We report any change in that time once we see it.`,
       }
     case 'sighted':
       return {
         tone: 'info',
-        title: `${subject}: we can look again`,
-        meaning: `${namesOf(event.groups)} can be seen again. What has changed meanwhile is told as usual.`,
+        title: `${subject}: we get answers again`,
+        meaning: `We can check ${namesOf(event.groups)} again. We report what has changed in the meantime as usual.`,
       }
   }
 }
@@ -77,7 +77,7 @@ function changeWords(subject: string, facet: Facet, values: Values): EventWords 
   const { tone, meaning } = meaningOf(subject, facet, values, state)
   const verb = VERBS[facet === 'ns' ? 'ns' : 'record'][state]
   if (facet.startsWith('list:')) {
-    const verbs = { gone: 'is off', new: 'is listed on', changed: 'is listed otherwise on' }
+    const verbs = { gone: 'is off', new: 'is listed on', changed: 'has a different listing on' }
     return { tone, title: `${subject} ${verbs[state]} ${name}`, meaning }
   }
   return { tone, title: `${subject}: ${name} ${verb}`, meaning }
@@ -123,7 +123,7 @@ function some(tokens: readonly string[]): string {
 
 function spfMeaning(values: Values, state: State): Meaning {
   if (state === 'gone')
-    return say('bad', 'Receivers find no SPF record: SPF proves no mail of this domain any more.')
+    return say('bad', 'Receivers find no SPF record: SPF no longer proves any mail from this domain.')
   const broken = values.after.meaning.find((token) => token.startsWith('broken: '))
   if (broken) return say('bad', `Receivers give up on the record, so SPF proves nothing. ${broken.slice(8)}`)
   const { gone, added } = difference(values)
@@ -134,11 +134,11 @@ function spfMeaning(values: Values, state: State): Meaning {
   const won = added.filter((token) => !isAll(token))
   const service =
     values.before.records.join() === values.after.records.join()
-      ? ' The record of the domain itself is the same: a service that it includes has changed its own.'
+      ? ' The domain’s own record is the same: a service that it includes has changed its record.'
       : ''
   const parts = [
-    ...(lost.length > 0 ? [`SPF does not pass any more for mail from ${some(lost)}.`] : []),
-    ...(won.length > 0 ? [`SPF passes now for mail from ${some(won)}.`] : []),
+    ...(lost.length > 0 ? [`SPF no longer passes for mail from ${some(lost)}.`] : []),
+    ...(won.length > 0 ? [`SPF now passes for mail from ${some(won)}.`] : []),
     ...allMeaning(gone.find(isAll), added.find(isAll)),
   ]
   if (gone.some((token) => token.startsWith('broken: '))) parts.unshift('Receivers can use the record again.')
@@ -149,17 +149,20 @@ const allMeaning = (before: string | undefined, after: string | undefined): stri
   if (after === undefined)
     return before === undefined
       ? []
-      : ['Nothing is said any more of all other servers, so none of them fails.']
+      : ['The record no longer says anything about other servers, so none of them fails.']
   const outcome = after.includes('-') ? 'fails' : after.includes('~') ? 'fails softly' : 'is neutral'
-  return [`Mail from any other server ${outcome} now.`]
+  return [`Mail from any other server now ${outcome}.`]
 }
 
 function dmarcMeaning(subject: string, values: Values, state: State): Meaning {
   if (state === 'gone')
-    return say('bad', `Nothing tells receivers what to do with forged mail of ${subject}, and reports end.`)
+    return say(
+      'bad',
+      `Nothing tells receivers what to do with forged mail from ${subject}, and reports stop.`,
+    )
   const { meaning } = values.after
   if (meaning.includes('several'))
-    return say('bad', 'There are several DMARC records now, so receivers use none of them.')
+    return say('bad', 'There are now several DMARC records, so receivers use none of them.')
   if (meaning.some((token) => token.startsWith('no policy')))
     return say('bad', 'Receivers cannot use the policy in the record, so they apply none.')
   const policy = (value: FacetValue) =>
@@ -176,7 +179,7 @@ function dmarcMeaning(subject: string, values: Values, state: State): Meaning {
     )
   const lost = gone.filter((token) => token.startsWith('rua='))
   if (lost.length > 0 && !meaning.some((token) => token.startsWith('rua=')))
-    return say('warn', 'Nobody gets the reports of receivers any more.')
+    return say('warn', 'Nobody gets reports from receivers anymore.')
   return say(
     'info',
     `The policy is the same (${is}). What changed: ${some([...gone.map((token) => `no longer ${token}`), ...added])}.`,
@@ -188,17 +191,20 @@ function mxMeaning(values: Values, state: State): Meaning {
     return say('bad', 'Senders find no mail server: they try the web server of the domain, or give up.')
   const { gone, added } = difference(values)
   if (added.some((token) => token.endsWith('. .') || token.endsWith('. ')))
-    return say('bad', 'The domain says that it takes no mail at all (a null MX).')
-  if (state === 'new') return say('info', `Mail for the domain goes to ${some(added)} now.`)
+    return say('bad', 'The domain says that it accepts no mail (a null MX).')
+  if (state === 'new') return say('info', `Mail for the domain now goes to ${some(added)}.`)
   const names = (tokens: readonly string[]) => tokens.map((token) => token.replace(/^\d+\. /, ''))
   const isOrder = names(gone).sort().join() === names(added).sort().join()
-  if (isOrder) return say('info', 'The same servers take the mail, in another order of preference.')
+  if (isOrder) return say('info', 'The same servers receive the mail, in a different order of preference.')
   const parts = [
-    ...(added.length > 0 ? [`Mail for the domain goes to ${some(added)} as well.`] : []),
-    ...(gone.length > 0 ? [`It does not go to ${some(gone)} any more.`] : []),
+    ...(added.length > 0 ? [`Mail for the domain also goes to ${some(added)}.`] : []),
+    ...(gone.length > 0 ? [`Mail no longer goes to ${some(gone)}.`] : []),
   ]
   if (values.after.meaning.every((token) => !values.before.meaning.includes(token)))
-    return say('warn', `Mail for the domain goes to other servers: ${some(added)} in place of ${some(gone)}.`)
+    return say(
+      'warn',
+      `Mail for the domain goes to different servers: ${some(added)} instead of ${some(gone)}.`,
+    )
   return say('warn', parts.join(' '))
 }
 
@@ -206,7 +212,7 @@ function stsMeaning({ after }: Values, state: State): Meaning {
   if (state === 'gone')
     return say(
       'warn',
-      'Senders that do not know the policy yet do not look for it: their mail may go without encryption.',
+      'Senders that do not have the policy yet do not look for it: their mail may travel unencrypted.',
     )
   if (after.meaning.includes('broken') || after.meaning.includes('several'))
     return say('bad', 'Senders do not accept the record, so they do not fetch a new policy.')
@@ -215,8 +221,8 @@ function stsMeaning({ after }: Values, state: State): Meaning {
 
 function bimiMeaning({ after }: Values, state: State): Meaning {
   if (state === 'gone' || after.meaning.includes('several'))
-    return say('warn', 'Mailboxes show no logo beside the mail of this domain any more.')
-  return say('info', 'Mailboxes fetch the logo and its certificate from where the record says now.')
+    return say('warn', 'Inboxes no longer show a logo next to mail from this domain.')
+  return say('info', 'Mailbox providers now fetch the logo and its certificate from the new URLs.')
 }
 
 const nsMeaning = (values: Values): Meaning => {
@@ -224,17 +230,17 @@ const nsMeaning = (values: Values): Meaning => {
   if (values.after.meaning.length === 0)
     return say(
       'bad',
-      'The domain is not delegated any more: nothing of it can be found, and no mail reaches it.',
+      'The domain is no longer delegated: none of its records can be found, and no mail reaches it.',
     )
   const isMove = gone.length > 0 && values.after.meaning.every((token) => added.includes(token))
   return isMove
     ? say(
         'warn',
-        `Other servers answer for the whole domain: ${some(added)} in place of ${some(gone)}. If that was not you, someone else controls its mail.`,
+        `Different servers answer for the entire domain: ${some(added)} instead of ${some(gone)}. If that was not you, someone else controls its mail.`,
       )
     : say(
         'info',
-        `Name servers came or went: ${some([...added, ...gone.map((token) => `without ${token}`)])}.`,
+        `Name servers were added or removed: ${some([...added, ...gone.map((token) => `without ${token}`)])}.`,
       )
 }
 
@@ -246,33 +252,35 @@ function registrationMeaning(values: Values): Meaning {
   if (meaning.some((token) => /hold$/.test(token)))
     return say('bad', 'The registration is on hold: the domain is removed from DNS, and no mail reaches it.')
   if (meaning.includes('over'))
-    return say('bad', `The registration ended on ${day ?? 'a day that is past'}. Renew it now.`)
+    return say('bad', `The registration expired on ${day ?? 'a day in the past'}. Renew it now.`)
   const near = meaning.find((token) => token.startsWith('within '))
   if (near)
     return say(
       'warn',
-      `The registration ends ${near}, on ${day ?? ''}. Without it no mail reaches the domain.`,
+      `The registration expires ${near}, on ${day ?? ''}. Without it, no mail reaches the domain.`,
     )
   return say(
     'info',
-    day ? `The registration lasts until ${day} now.` : 'The registry says nothing of its end any more.',
+    day
+      ? `The registration now runs until ${day}.`
+      : 'The registry no longer says when the registration expires.',
   )
 }
 
 function keyMeaning({ before, after }: Values, state: State): Meaning {
   if (state === 'gone')
-    return say('bad', 'Receivers cannot verify what is signed with this selector: those signatures fail.')
+    return say('bad', 'Receivers cannot verify mail signed with this selector: those signatures fail.')
   if (after.meaning.includes('several'))
     return say('bad', 'There are several records at the name of the key, so receivers may use none of them.')
   if (after.meaning.includes('p='))
-    return say('warn', 'The key was taken back: signatures with this selector fail from now on.')
+    return say('warn', 'The key was revoked: signatures with this selector fail from now on.')
   const key = ({ meaning }: FacetValue) => meaning.find((token) => token.startsWith('p='))
   if (key(before) === key(after))
-    return say('info', 'The key is the same; what the record says of it has changed.')
-  if (state === 'new') return say('info', 'Receivers can verify signatures with this selector now.')
+    return say('info', 'The key is the same; what the record says about it has changed.')
+  if (state === 'new') return say('info', 'Receivers can now verify signatures with this selector.')
   return say(
     'warn',
-    'It is another key: mail that is still signed with the old one fails. If nobody changed keys, look who did.',
+    'The key is different: mail that is still signed with the old one fails. If you did not change keys, find out who did.',
   )
 }
 

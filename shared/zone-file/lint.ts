@@ -48,7 +48,7 @@ function besideCname(records: readonly ZoneRecord[]): PlacedFinding[] {
       code: 'zone-cname-beside',
       message: `${cname.owner} is an alias (CNAME) and has other records. Name servers refuse such a zone.`,
       rfc: 'RFC 1034, 3.6.2',
-      fix: 'Keep the CNAME alone, or put the records of its target in its place.',
+      fix: 'Keep only the CNAME, or replace it with the records of its target.',
     }),
   ]
 }
@@ -77,7 +77,7 @@ function doubledTarget(record: ZoneRecord, origins: readonly string[]): PlacedFi
   return [
     placed(record, {
       code: 'zone-doubled-target',
-      message: `This ${record.type} record leads to ${target}: the final dot is missing, so the zone was added.`,
+      message: `This ${record.type} record points to ${target}: the final dot is missing, so the zone was added.`,
       rfc: 'RFC 1035, 5.1',
       fix: `Write “${rest}.” with a final dot.`,
     }),
@@ -105,7 +105,7 @@ function misplaced(record: ZoneRecord): PlacedFinding[] {
   return [
     placed(record, {
       code: 'zone-misplaced',
-      message: `${what} stands at ${record.owner}, where no receiver looks for it.`,
+      message: `${what} is at ${record.owner}, where no receiver looks for it.`,
       fix: `Publish it at ${where} and the domain.`,
     }),
   ]
@@ -117,7 +117,7 @@ function outside(record: ZoneRecord, origins: readonly string[]): PlacedFinding[
   return [
     placed(record, {
       code: 'zone-outside',
-      message: `${record.owner} lies outside the zone ${origins.join(', ')}, so name servers ignore it.`,
+      message: `${record.owner} is outside the zone ${origins.join(', ')}, so name servers ignore it.`,
       rfc: 'RFC 1035, 5.2',
       fix: 'Move it to the file of its own zone, or correct the name.',
     }),

@@ -78,7 +78,7 @@ function mailExchange(words: readonly Word[], nameOf: NameOf, type: Word): Rdata
   if (!/^\d{1,5}$/.test(priority.raw) || Number(priority.raw) > 65_535)
     return fault(
       priority,
-      `An MX record begins with a number from 0 to 65535; “${priority.raw}” is none.`,
+      `An MX record starts with a number from 0 to 65535; “${priority.raw}” is not one.`,
       'Write it as “10 mx.example.com.”.',
     )
   if (!exchange) return fault(priority, 'The MX record names no server.')
@@ -104,8 +104,8 @@ function texts(words: readonly Word[]): Rdata {
     if (octets.length > MAX_STRING_OCTETS)
       return fault(
         word,
-        `This string has ${octets.length} bytes; ${MAX_STRING_OCTETS} are the most.`,
-        'Cut it into several quoted strings, one behind the other; receivers join them.',
+        `This string has ${octets.length} bytes; ${MAX_STRING_OCTETS} is the maximum.`,
+        'Split it into several quoted strings, one after the other; receivers join them.',
       )
     strings.push(new TextDecoder().decode(octets))
   }
@@ -115,7 +115,10 @@ function texts(words: readonly Word[]): Rdata {
 function numbersAndData(words: readonly Word[], type: Word, numbers: number): Rdata {
   const bad = words.slice(0, numbers).find(({ raw }) => !/^\d{1,5}$/.test(raw))
   if (bad)
-    return fault(bad, `“${bad.raw}” is no number; a ${type.raw.toUpperCase()} record begins with ${numbers}.`)
+    return fault(
+      bad,
+      `“${bad.raw}” is not a number; a ${type.raw.toUpperCase()} record starts with ${numbers}.`,
+    )
   if (words.length <= numbers)
     return fault(words.at(-1) ?? type, `The ${type.raw.toUpperCase()} record is cut off.`)
   const head = words.slice(0, numbers).map(({ raw }) => raw)

@@ -88,7 +88,7 @@ function readEntry(entry: Entry, scope: Scope, state: State): void {
   readRecord(entry, scope, state)
 }
 
-const TOO_MANY = `There are more than ${MAX_RECORDS.toLocaleString('en-US')} records; the rest is not read.`
+const TOO_MANY = `There are more than ${MAX_RECORDS.toLocaleString('en-US')} records; the rest was not read.`
 
 function readRecord({ isContinued, isBroken, words }: Entry, scope: Scope, state: State): void {
   const [first] = words
@@ -106,12 +106,12 @@ function readRecord({ isContinued, isBroken, words }: Entry, scope: Scope, state
       scope,
       first,
       'The first record has no name before it.',
-      'Begin its line with a name, or with @.',
+      'Start its line with a name, or with @.',
     )
   const { type, data } = splitRecord(rest)
   if (!type) return noteAt(state, scope, rest.at(-1) ?? first, 'There is no record type on this line.')
   const name = type.raw.toUpperCase()
-  if (!isRecordType(name)) return noteAt(state, scope, type, `“${type.raw}” is no record type.`)
+  if (!isRecordType(name)) return noteAt(state, scope, type, `“${type.raw}” is not a record type.`)
   const rdata = readRdata(type, data, (word) => fullName(word, scope.origin))
   if ('word' in rdata) return noteAt(state, scope, rdata.word, rdata.message, rdata.fix)
   const place = isContinued ? (rest[0] ?? first) : first
@@ -139,13 +139,13 @@ function splitRecord(words: readonly Word[]): { type: Word | undefined; data: Wo
 
 function fullName({ raw, isQuoted }: Word, origin: string | undefined): ReturnType<NameOf> {
   const text = raw.toLowerCase().replace(/\\(\d{3})/g, (_, code: string) => String.fromCharCode(Number(code)))
-  if (isQuoted || text === '') return 'A name stands here without quotes.'
+  if (isQuoted || text === '') return 'A name here must not be in quotes.'
   if (text === '@')
-    return origin === undefined ? `There is no $ORIGIN that “@” could stand for.` : { name: origin }
+    return origin === undefined ? `There is no $ORIGIN for “@” to stand for.` : { name: origin }
   const isFull = text.endsWith('.')
   if (!isFull && origin === undefined) return `“${raw}” is relative, and there is no $ORIGIN before it.`
   const name = isFull ? text.slice(0, -1) : origin === '' ? text : `${text}.${origin}`
-  if (name.length > MAX_NAME) return `This name has ${name.length} characters; ${MAX_NAME} are the most.`
+  if (name.length > MAX_NAME) return `This name has ${name.length} characters; ${MAX_NAME} is the maximum.`
   const bad = name.split('.').find((label) => label === '' || label.length > 63)
   if (bad !== undefined && name !== '')
     return bad === ''
@@ -164,8 +164,8 @@ function readDirective(
   const [value] = rest
   if (directive === '$TTL') {
     if (!value || !TTL.test(value.raw))
-      noteAt(state, scope, value ?? first, '$TTL wants a number of seconds, or “1h”.')
-  } else if (!value) noteAt(state, scope, first, `${first.raw} wants a value.`)
+      noteAt(state, scope, value ?? first, '$TTL needs a number of seconds, or “1h”.')
+  } else if (!value) noteAt(state, scope, first, `${first.raw} needs a value.`)
   else if (directive === '$ORIGIN') {
     const origin = value.raw === '.' ? { name: '' } : fullName(value, scope.origin)
     if (typeof origin === 'string') return noteAt(state, scope, value, origin)
@@ -173,7 +173,7 @@ function readDirective(
     if (origin.name !== '') state.origins.add(origin.name)
   } else if (directive === '$INCLUDE') includeFile(value, rest[1], scope, state)
   else if (directive === '$GENERATE') generate(value, rest.slice(1), scope, state)
-  else noteAt(state, scope, first, `“${first.raw}” is no directive of zone files.`)
+  else noteAt(state, scope, first, `“${first.raw}” is not a zone file directive.`)
 }
 
 function includeFile(name: Word, origin: Word | undefined, scope: Scope, state: State): void {
@@ -193,7 +193,7 @@ function includeFile(name: Word, origin: Word | undefined, scope: Scope, state: 
 
 function generate(word: Word, template: readonly Word[], scope: Scope, state: State): void {
   const range = readRange(word.raw)
-  if (!range) return noteAt(state, scope, word, `“${word.raw}” is no range such as 1-254 or 0-30/2.`)
+  if (!range) return noteAt(state, scope, word, `“${word.raw}” is not a range such as 1-254 or 0-30/2.`)
   state.generated += countOf(range)
   if (state.generated > MAX_GENERATED)
     return noteAt(
@@ -203,7 +203,7 @@ function generate(word: Word, template: readonly Word[], scope: Scope, state: St
       `$GENERATE would make more than ${MAX_GENERATED.toLocaleString('en-US')} records.`,
     )
   if (template.length < 3)
-    return noteAt(state, scope, word, '$GENERATE wants a name, a type and a content behind the range.')
+    return noteAt(state, scope, word, '$GENERATE needs a name, a type and content after the range.')
   const before = state.problems.length
   for (
     let value = range.start;

@@ -63,7 +63,7 @@ test('people see the sums, each sender, and why its mail fails', async () => {
   expect(out).toContain('Messages: 1\n  Fail, and nothing shows that they are yours: 1\n  Quarantined: 1\n')
   expect(out).toContain(`  42.42.42.0/24: 1 message, 0 pass
     1: not signed with DKIM
-    1: the domain of the envelope has no SPF record`)
+    1: the envelope domain has no SPF record`)
   expect(out).toMatch(/TLS failures\n {2}\S+: \d+ sessions?: /)
   expect(out).toContain('203.0.113.9, example.com, dmarc, From g…@example.com, reject')
 })
@@ -72,7 +72,7 @@ test('what is no report is named, and the rest is read', async () => {
   const { out, code } = await call('reports hardfail.xml notes.txt', {
     files: { ...files, 'notes.txt': 'Dear all,' },
   })
-  expect(out).toContain('notes.txt: It is neither XML nor JSON')
+  expect(out).toContain('notes.txt: It is neither XML, JSON')
   expect(out).toContain('Messages: ')
   expect(code).toBeLessThan(2)
 })

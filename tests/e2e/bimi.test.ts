@@ -14,7 +14,9 @@ describe('the BIMI checker', () => {
       await page.getByRole('heading', { name: 'BIMI record found for northwind.test' }).waitFor()
       const picture = page.getByRole('img', { name: /The logo in circles and squares/ })
       expect(await picture.isVisible()).toBe(true)
-      expect(await page.getByText('The logo in it matches the published one.').isVisible()).toBe(true)
+      expect(await page.getByText('The logo in the certificate matches the published one.').isVisible()).toBe(
+        true,
+      )
       const providers = page.getByRole('table', { name: 'Who can show the logo' })
       expect(await providers.getByRole('row').filter({ hasText: 'Gmail' }).textContent()).toContain(
         'can show it',
@@ -63,7 +65,7 @@ describe('the BIMI generator', () => {
     await page.getByText('Enter the URL of your logo, and the record appears here.').waitFor()
     const logo = page.getByLabel('Logo URL (SVG)')
     await logo.fill('http://northwind.test/bimi.svg')
-    await page.getByText('Receivers fetch only over https').waitFor()
+    await page.getByText('Receivers only fetch over https').waitFor()
     expect(await logo.getAttribute('aria-invalid')).toBe('true')
     await logo.fill('https://northwind.test/bimi.svg')
     await page.getByText('v=BIMI1; l=https://northwind.test/bimi.svg', { exact: true }).waitFor()

@@ -55,13 +55,13 @@ const STORIES: readonly {
   {
     name: 'a domain without mail servers',
     text: '<ada@empty.example>: Host or domain name not found. Name service error for name=empty.example type=MX: Host not found',
-    heading: 'The server says: The recipient’s domain is not found',
+    heading: 'The server says: Recipient’s domain not found',
     today: /mail to empty\.example/,
   },
   {
     name: 'a name that does not exist',
     text: 'Final-Recipient: rfc822; ada@gone.invalid\nAction: failed\nStatus: 5.1.2\nDiagnostic-Code: smtp; 550 5.1.2 Host unknown',
-    heading: 'The server says: The recipient’s domain is not found',
+    heading: 'The server says: Recipient’s domain not found',
     today: /gone\.invalid does not exist/,
   },
   {
@@ -72,7 +72,7 @@ const STORIES: readonly {
   {
     name: 'a text that nobody knows',
     text: '550 5.9.9 Qwertz',
-    heading: 'The server says: Text not known',
+    heading: 'The server says: Unknown text',
   },
 ]
 

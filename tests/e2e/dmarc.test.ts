@@ -146,8 +146,8 @@ describe('the DMARC generator', () => {
     await page.getByText('v=DMARC1; p=reject', { exact: true }).first().waitFor()
     expect(await page.getByText('v=DMARC1; p=reject', { exact: true }).count()).toBeGreaterThan(0)
     expect(await page.getByText('No one gets the reports.').count()).toBe(1)
-    expect(await page.getByText('1 Jan 2027', { exact: true }).count()).toBe(1)
-    expect(await page.getByText('18 Mar 2027', { exact: true }).count()).toBe(1)
+    expect(await page.getByText('Jan 1, 2027', { exact: true }).count()).toBe(1)
+    expect(await page.getByText('Mar 18, 2027', { exact: true }).count()).toBe(1)
     await page.getByRole('link', { name: 'Send them to dmarc@empty.example' }).click()
     await page.getByText('v=DMARC1; p=reject; rua=mailto:dmarc@empty.example').first().waitFor()
     expect(

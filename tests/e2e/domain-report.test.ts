@@ -43,7 +43,7 @@ describe('the domain report', () => {
       new Set(PART_NAMES.filter((part) => part !== 'gates')),
     )
     await partOf(page, 'Reputation').getByRole('link').click()
-    await page.getByRole('heading', { name: 'The registration of broken.test has ended' }).waitFor()
+    await page.getByRole('heading', { name: 'The registration of broken.test has expired' }).waitFor()
     expect(new URL(page.url()).searchParams.get('part')).toBe('reputation')
   })
 
@@ -63,8 +63,10 @@ describe('the domain report', () => {
     letGo()
     await partOf(page, 'Reputation').getByText('7 changes').waitFor()
     expect(await top()).toBe(before)
-    expect(await page.getByText('The registration of broken.test has ended.').first().isVisible()).toBe(true)
-    expect(await page.getByText('6 May 2024').isVisible()).toBe(true)
+    expect(await page.getByText('The registration of broken.test has expired.').first().isVisible()).toBe(
+      true,
+    )
+    expect(await page.getByText('May 6, 2024').isVisible()).toBe(true)
   })
 
   test('a part that fails is unknown, and can be asked again', async () => {

@@ -87,7 +87,7 @@ test('a list from the browser: what is refused, what is shared, filtered, sorted
 test('with a DNS that fails nobody is blamed', async () => {
   const page = await visitorAt(PATH)
   await checkHere(page, 'failing-1.com\nfailing-2.com\nservfail.example')
-  await page.getByRole('heading', { name: 'None of the 3 domains could be checked to the end' }).waitFor()
+  await page.getByRole('heading', { name: 'None of the 3 domains could be fully checked' }).waitFor()
   await page.getByText('That says nothing about the domains').waitFor()
   const cells = page.getByRole('table', { name: /what each check says/ }).locator('tbody [data-tone]')
   const tones = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('data-tone')))

@@ -84,7 +84,7 @@ describe('the header analyzer', () => {
     expect(await page.getByLabel('Email Headers').inputValue()).not.toContain('The body is not read.')
     expect(
       await page
-        .getByText('are where the sender could have written them. We do not count them.')
+        .getByText('are where the sender could have written them, so we do not count them.')
         .first()
         .isVisible(),
     ).toBe(true)

@@ -21,7 +21,7 @@ describe('an address', () => {
     await page.getByText('The email as it came').waitFor()
   })
 
-  test('is deleted with its mails', async () => {
+  test('is deleted with its emails', async () => {
     const page = await visitorAt(PATH)
     await page.getByRole('button', { name: 'Get an address' }).click()
     await page.getByText('Waiting for your email').waitFor()
@@ -58,7 +58,7 @@ describe('a file', () => {
       .getByRole('heading', { name: 'Receivers can see that this message is from northwind.test' })
       .waitFor()
     await page.getByText('Each proof, each provider').waitFor()
-    await page.getByText('From which address it came').waitFor()
+    await page.getByText('Which IP address it came from').waitFor()
   })
 
   test('is judged without script', async () => {
@@ -83,7 +83,7 @@ test('a sample shows which signature failed and why', async () => {
     .getByRole('heading', { name: 'Nothing proves that this message is from northwind.test' })
     .waitFor()
   await page.getByText('Each proof, each provider').click()
-  await page.getByRole('cell', { name: /2 lines were added at the end/ }).waitFor()
+  await page.getByRole('cell', { name: /2 lines were added at its end/ }).waitFor()
 })
 
 test('a sample shows what blocklists say of its client and its links, and the message with marks', async () => {
@@ -140,7 +140,7 @@ test('without script the message is there with its marks, and each list has a wa
   await page.getByRole('link', { name: 'Added after northwind.test signed the message.' }).waitFor()
 })
 
-describe('two mails', () => {
+describe('two emails', () => {
   test('of an address are compared', async () => {
     const page = await visitorAt(PATH)
     await page.getByRole('button', { name: 'Get an address' }).click()
@@ -169,7 +169,7 @@ describe('two mails', () => {
   })
 })
 
-test('mails are kept for a week where that is chosen before', async () => {
+test('emails are kept for a week if the visitor asks for it', async () => {
   const page = await visitorAt(PATH)
   await page.getByLabel('Keep the emails for 7 days').check()
   await page.getByRole('button', { name: 'Get an address' }).click()

@@ -59,11 +59,13 @@ describe('with fifteen mailboxes', () => {
     await page.getByRole('heading', { name: 'Waiting for 15 copies' }).waitFor()
     const copies = copiesOf(token)
     await sayOfSeeds(siteUrl, { copies: copies.slice(0, 9) })
-    await page.getByRole('heading', { name: '9 of 15 copies have come' }).waitFor()
+    await page.getByRole('heading', { name: '9 of 15 copies have arrived' }).waitFor()
     await sayOfSeeds(siteUrl, { copies })
     await page.getByRole('heading', { name: '67% in the inbox' }).waitFor()
-    await page.getByText('the true share lies between 42 and 85%').waitFor()
-    await page.getByRole('heading', { name: 'Find out what receivers can prove of this message' }).waitFor()
+    await page.getByText('the true share could be anywhere between 42 and 85%').waitFor()
+    await page
+      .getByRole('heading', { name: 'Find out what receivers can verify about the message' })
+      .waitFor()
     expect(await page.getByText('Outlook filed 5 of 5 copies under spam').count()).toBe(1)
     const row = page
       .getByRole('table', { name: 'Every mailbox' })

@@ -213,7 +213,7 @@ describe('the report reader', () => {
       )
     })
     await page.locator('summary', { hasText: 'One file was not read, or not all of it' }).click()
-    await page.getByText('There are more than 1,000,000 records; the rest is not read.').waitFor()
+    await page.getByText('There are more than 1,000,000 records; the rest was not read.').waitFor()
     await page.getByText('1,000,000 records', { exact: true }).click()
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByText('26 to 50 of 1,000,000').waitFor()

@@ -65,11 +65,11 @@ test('what is no name is told at its field', async () => {
   expect(takeComplaints()).toEqual([expect.stringContaining('400')])
 })
 
-test('a link in a letter that is not valid any more says so', async () => {
+test('a link in an email that is no longer valid says so', async () => {
   const page = await visitor()
   const answer = await page.goto('/watch-mail?token=AAAAAAAAAAAAAAAAAAAAAA')
   expect(answer?.status()).toBe(404)
-  await page.getByText('This link is not valid any more').waitFor()
+  await page.getByText('This link is no longer valid').waitFor()
   await page.getByRole('link', { name: 'Watch a domain or an address' }).click()
   await page.getByLabel('Domain or IP address').waitFor()
   takeComplaints()

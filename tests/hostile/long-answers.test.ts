@@ -114,7 +114,7 @@ test('250 event streams that were cut leave nothing behind, and nothing more is 
   const asked = questions
   await new Promise((resolve) => setTimeout(resolve, 2_000))
   const after = await heap.used()
-  console.warn(`250 cut streams: heap ${before} to ${after} MB, ${questions - asked} questions afterwards`)
+  console.warn(`250 cut streams: heap ${before} to ${after} MB, ${questions - asked} questions afterward`)
   expect(questions - asked).toBe(0)
   expect(after - before).toBeLessThan(3)
 }, 120_000)

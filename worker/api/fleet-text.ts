@@ -93,7 +93,7 @@ export const ABOUT_STATE: RouteText = {
     more: false,
     verdict: {
       tone: 'info',
-      heading: 'Nothing is checked yet',
+      heading: 'Nothing has been checked yet',
       sentence: 'The first domains are on their way.',
       stamp: 'Under way',
     },

@@ -68,7 +68,7 @@ export const subscribe = new Hono<ApiEnv>()
   .post('/change', described(ABOUT_CHANGE), validJson(ChangeBody), async (c) => {
     const { token, state } = c.req.valid('json')
     const isKnown = await askDatabase(setSubscription(c.env.DB, token, state, Date.now()))
-    if (!isKnown) return c.json(errorBody('not_found', 'This link is not valid any more.'), 404)
+    if (!isKnown) return c.json(errorBody('not_found', 'This link is no longer valid.'), 404)
     return c.json({ state }, 200)
   })
   // For mail programs (RFC 8058): one POST, nothing else to do.

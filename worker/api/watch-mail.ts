@@ -57,4 +57,4 @@ export const watchMail = ({ clock }: Deps) => {
   )
 }
 
-const GONE = errorBody('not_found', 'This link is not valid any more: the letters or the watch were ended.')
+const GONE = errorBody('not_found', 'This link is no longer valid: the emails or the watch were stopped.')

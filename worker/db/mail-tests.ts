@@ -142,7 +142,7 @@ export interface MailRow {
   summary: string | null
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function mailsOf(db: D1Database, token: string): Promise<MailRow[]> {
   const { results } = await db
     .prepare(

@@ -117,7 +117,7 @@ export async function eventsOf(db: D1Database, watchId: string): Promise<KeptEve
   return results.map(readEvent)
 }
 
-/** The oldest first. */
+/** Oldest first. */
 export async function eventsAfter(
   db: D1Database,
   watchId: string,

@@ -80,7 +80,7 @@ export function decodeAnswer<T extends RecordType>(
   const facts: MessageFacts = { ...none, authenticated: packet.flag_ad === true }
   const extended = extendedError(packet)
   if (extended) facts.extendedError = extended
-  if (packet.flag_tc) return { ...facts, kind: 'truncated', records: [], detail: 'the answer was cut' }
+  if (packet.flag_tc) return { ...facts, kind: 'truncated', records: [], detail: 'the answer was truncated' }
   return contentByRcode(packet, name, type, facts)
 }
 

@@ -79,7 +79,7 @@ async function followRedirects(
   for (;;) {
     const refusal = await refusalOf(progress.at, progress.resolver)
     if (refusal) return refusal
-    if (signal.aborted) return { kind: 'timeout', url: progress.at, reason: 'nobody waits for it any more' }
+    if (signal.aborted) return { kind: 'timeout', url: progress.at, reason: 'nobody waits for it anymore' }
     const host = new URL(progress.at).hostname
     if (isSampleName(host)) return sampleFetch(progress.at, request)
     if (!progress.budget.take()) {

@@ -4,7 +4,7 @@ export function Day({ date }: { date: string }) {
   return <time dateTime={date}>{dayText(date)}</time>
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
+const DAY = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',

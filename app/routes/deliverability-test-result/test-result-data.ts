@@ -38,7 +38,7 @@ const askResult = (api: ApiClient, view: string) =>
     Outcome<PlacementReport>
   >
 
-/** Asked once nothing more is waited for, and of the server with the most copies alone: each address is a request's questions. */
+/** Asked once no more copies are expected, and of the server with the most copies alone: each address is a request's questions. */
 async function blacklistsOf(api: ApiClient, { state, senders }: PlacementReport): Promise<BlacklistRow[]> {
   const rows = senders.map(({ ip }): BlacklistRow => ({ ip, a: '–', blacklist: false }))
   const [first, ...others] = rows

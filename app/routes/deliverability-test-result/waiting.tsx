@@ -34,7 +34,7 @@ export function Waiting({ view, report, round }: WaitingProps) {
       <p role="status">
         {state === 'waiting'
           ? 'Nothing has come yet. What your message needs:'
-          : `${found} of ${placements.length} copies have come. Others appear here as they come, and count as unreceived ${MISSING_AFTER_MINUTES} minutes after the first.`}
+          : `${found} of ${placements.length} copies have arrived. Others appear here as they come, and count as unreceived ${MISSING_AFTER_MINUTES} minutes after the first.`}
       </p>
       {state === 'waiting' && <ToSend view={view} report={report} />}
       <noscript>

@@ -6,7 +6,7 @@ export const REPUTATION_GUIDE: ToolGuideContent = {
     title: 'What a domain’s reputation is',
     text: [
       'Receivers remember how people reacted to your earlier email, and nobody outside can see that. What anyone can see is what they check first: whether your domain authenticates its email (SPF, DKIM, DMARC), whether it can receive replies, how long it has been registered, and whether blocklists list it. This score is made of that and nothing else.',
-      'No public tool knows your reputation at Gmail. Google removed the domain and IP reputation from Postmaster Tools on 30 September 2025; what is left there is your compliance and your spam rate.',
+      'No public tool knows your reputation at Gmail. Google removed domain and IP reputation from Postmaster Tools on September 30, 2025; only compliance and your spam rate remain there.',
     ],
   },
   reading: {

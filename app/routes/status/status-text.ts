@@ -17,7 +17,7 @@ interface StatusText {
   heading: string
   verdict: string
   stamp: { word: string; date?: string }
-  /** "20 Nov 2026, 20:00:05 UTC"; missing when there is no report. */
+  /** "Nov 20, 2026, 20:00:05 UTC"; missing when there is no report. */
   at?: { machine: string; text: string }
   parts: PartText[]
 }

@@ -35,7 +35,7 @@ export function Forms() {
           label="With an error"
           name="error"
           defaultValue="exa mple"
-          error="“exa mple” is not a domain: it has no ending such as .com."
+          error="“exa mple” is not a domain: it has no ending, such as .com."
           hint="For example example.com."
         />
         <Field label="Not needed" name="free" optional />

@@ -4,7 +4,7 @@ import { DEFAULT_TTL, exported, removedLines, type Exporter } from '#shared/chan
 export const bind: Exporter = (set) => {
   const { owner, type, ttl = DEFAULT_TTL, added, removed } = set
   return exported(
-    removed.length > 0 ? [`; Take these lines out of the zone file first:`, ...removedLines(set, ';')] : [],
+    removed.length > 0 ? [`; Remove these lines from the zone file first:`, ...removedLines(set, ';')] : [],
     added.map(({ zone }) => `${owner}. ${ttl} IN ${type} ${zone}`),
   )
 }

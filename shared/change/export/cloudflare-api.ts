@@ -46,7 +46,7 @@ const finder = ({ owner, type }: RecordSet): string[] => [
   `  call "$api?type=${type}&name.exact=${encodeURIComponent(owner)}&per_page=100" | jq -er --argjson contents "$1" '`,
   String.raw`    [.result[] | (if .priority == null then .content else "\(.priority) \(.content)" end) as $seen`,
   '      | select(any($contents[]; . == $seen)) | .id]',
-  '    | if length == 1 then .[0] else error("The record is not there any more. Nothing was done.") end',
+  '    | if length == 1 then .[0] else error("The record is no longer there. Nothing was done.") end',
   "  '",
   '}',
 ]

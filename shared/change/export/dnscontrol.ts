@@ -5,7 +5,8 @@ import { exported, refused, type Exporter, type RecordSet } from '#shared/change
 
 export const dnscontrol: Exporter = (set) => {
   const { zone, removed, added, type } = set
-  if (zone === undefined) return refused('DNSControl describes whole zones: say which zone the record is in.')
+  if (zone === undefined)
+    return refused('DNSControl describes entire zones: say which zone the record is in.')
   if (type === 'SPF' && added.length > 0) return refused('DNSControl has no records of type SPF.')
   return exported(
     '// dnsconfig.js',

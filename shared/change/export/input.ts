@@ -24,12 +24,12 @@ const Records = v.pipe(
   v.array(
     v.pipe(
       v.string(),
-      v.maxBytes(MAX_RECORD_BYTES, `A record may have ${MAX_RECORD_BYTES} bytes.`),
+      v.maxBytes(MAX_RECORD_BYTES, `A record may have at most ${MAX_RECORD_BYTES} bytes.`),
       // Half a surrogate pair has no bytes in UTF-8, so no record can hold it.
-      v.check((text) => !/\p{Surrogate}/u.test(text), 'The record has half of a character.'),
+      v.check((text) => !/\p{Surrogate}/u.test(text), 'The record contains half a character.'),
     ),
   ),
-  v.maxLength(MAX_RECORDS, `A change may have ${MAX_RECORDS} records.`),
+  v.maxLength(MAX_RECORDS, `A change may have at most ${MAX_RECORDS} records.`),
 )
 
 /** RFC 1035, 3.3: a character string has 255 octets at most. */
@@ -61,19 +61,16 @@ export const ExportedChange = v.pipe(
         v.integer(),
         v.minValue(0),
         v.maxValue(MAX_TTL_SECONDS),
-        v.description('Seconds; 300 without it.'),
+        v.description('TTL in seconds; 300 if missing.'),
       ),
     ),
     before: v.pipe(Records, v.description('Every record that the change touches, as it is published.')),
-    after: v.pipe(Records, v.description('What takes their place; empty to remove them.')),
+    after: v.pipe(Records, v.description('What replaces them; empty to remove them.')),
     keep: v.optional(
-      v.pipe(
-        Records,
-        v.description('The other records of this type at `owner`; empty where there are none.'),
-      ),
+      v.pipe(Records, v.description('The other records of this type at `owner`; empty if there are none.')),
     ),
     strings: v.optional(
-      v.pipe(Strings, v.description('Published texts that are cut elsewhere than every 255 bytes.')),
+      v.pipe(Strings, v.description('Published texts that are not split every 255 bytes.')),
     ),
   }),
   v.forward(

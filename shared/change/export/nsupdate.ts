@@ -16,9 +16,9 @@ const RECORD_OVERHEAD = 16
 export const nsupdate: Exporter = (set) => {
   const { owner, zone, type, ttl = DEFAULT_TTL, added, removed } = set
   if (messageBytes(set) > MAX_MESSAGE_BYTES)
-    return refused('The records do not fit into one DNS message of 64 KB, so nsupdate cannot send them.')
+    return refused('The records do not fit in one DNS message of 64 KB, so nsupdate cannot send them.')
   return exported(
-    '; The server refuses all of it when the records have changed since they were looked up.',
+    '; The server refuses the update if the records have changed since they were looked up.',
     set.othersUnknown
       ? `; If there are other ${type} records at this name, add a line "prereq yxrrset" for each of them.`
       : [],

@@ -13,27 +13,26 @@ import {
 
 export const octodns: Exporter = (set) => {
   const { zone, relative, type, ttl = DEFAULT_TTL, removed } = set
-  if (zone === undefined)
-    return refused('OctoDNS keeps a file for each zone: say which zone the record is in.')
+  if (zone === undefined) return refused('OctoDNS keeps one file per zone: say which zone the record is in.')
   const records = wholeSet(set)
-  if (type === 'SPF' && records.length > 0) return refused('OctoDNS no longer knows the record type SPF.')
+  if (type === 'SPF' && records.length > 0) return refused('OctoDNS no longer supports the record type SPF.')
   if (records.some((record) => record.kind === 'text' && !isPlainText(record.text)))
     return refused(
-      'OctoDNS cannot write this text: it has a character outside ASCII, a backslash, or quotes that it takes off.',
+      'OctoDNS cannot write this text: it has a character outside ASCII, a backslash, or quotes that OctoDNS strips.',
     )
   const head = [`# ${zone}.yaml`, ...removedLines(set, '#')]
   if (records.length === 0)
     return exported(
       head,
-      `# No ${type} record takes the place of what goes: delete the entry of type ${type} at ${key(relative)}.`,
+      `# No ${type} record replaces the old one: delete the entry of type ${type} at ${key(relative)}.`,
       set.othersUnknown && removed.length > 0
-        ? '# If the entry has other values, keep those and take out only the ones above.'
+        ? '# If the entry has other values, keep those and remove only the ones above.'
         : [],
     )
   return exported(
     head,
     wholeSetWarning(set, '#'),
-    '# Entries of other types at the same name stay; put this one beside them in the list.',
+    '# Entries of other types at the same name stay; add this one to the list.',
     `${key(relative)}:`,
     `  - type: ${type}`,
     `    ttl: ${ttl}`,

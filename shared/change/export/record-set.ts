@@ -48,7 +48,7 @@ function recordSetOf(change: ExportedChange): Outcome<RecordSet> {
   if (change.action === 'ask')
     return {
       ok: false,
-      reason: 'Another party has to supply this record, so there is nothing to export yet.',
+      reason: 'Someone else has to supply this record, so there is nothing to export yet.',
     }
   const [before, after, others] = [change.before, change.after, keep ?? []].map((texts) => [
     ...new Set(texts),
@@ -122,7 +122,7 @@ export const wholeSetWarning = (set: RecordSet, comment: string): string[] => {
   const { owner, type, othersUnknown } = set
   if (!othersUnknown) return [`${comment} These are all the ${type} records of ${owner}.`]
   return [
-    `${comment} WARNING: this takes the place of all ${type} records of ${owner}.`,
+    `${comment} WARNING: this replaces all ${type} records of ${owner}.`,
     `${comment} Add every other ${type} record that is published there, or it will be deleted.`,
   ]
 }

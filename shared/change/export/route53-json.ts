@@ -46,5 +46,5 @@ function commentOf(set: RecordSet): string {
   if (wholeSet(set).length === 0) return deletes
   return othersUnknown
     ? `${deletes} Add the others to both steps if there are any.`
-    : `Takes the place of all ${type} records at this name.`
+    : `Replaces all ${type} records at this name.`
 }

@@ -13,12 +13,13 @@ import { wholeResource, withoutDot } from '#shared/change/export/terraform.ts'
 
 export const terraformAzure: Exporter = (set) => {
   const { zone, relative, type, ttl = DEFAULT_TTL } = set
-  if (zone === undefined) return refused('Azure names a record within its zone: say which zone it is in.')
+  if (zone === undefined)
+    return refused('Azure names a record within its zone: say which zone the record is in.')
   if (type === 'SPF' || type === 'TLSA')
     return refused(`The azurerm provider has no resource for ${type} records.`)
   const records = wholeSet(set)
   if (records.some(({ kind, text }) => kind === 'text' && (text === '' || !isPrintableAscii(text))))
-    return refused('The azurerm provider takes texts of printable ASCII only, and none that is empty.')
+    return refused('The azurerm provider accepts only printable ASCII text, and no empty text.')
   return wholeResource(
     set,
     '# hashicorp/azurerm. Set var.resource_group_name.',

@@ -82,8 +82,8 @@ export function wholeResource(set: RecordSet, head: string, kind: string, fields
     return exported(
       head,
       removedLines(set, '#'),
-      `# No ${type} record takes their place: delete the ${kind} of ${owner}.`,
-      set.othersUnknown ? '# If it has other records, keep it and take out only the ones above.' : [],
+      `# No ${type} record replaces them: delete the ${kind} of ${owner}.`,
+      set.othersUnknown ? '# If it has other records, keep it and remove only the ones above.' : [],
     )
   return exported(head, replacing(set), wholeSetWarning(set, '#'), resource(kind, resourceName(set), fields))
 }
@@ -93,6 +93,6 @@ function replacing(set: RecordSet): string[] {
   if (set.removed.length === 0) return []
   return [
     ...removedLines(set, '#'),
-    '# Change or delete the resource that published it; one made by hand is imported or deleted first.',
+    '# Change or delete the resource that published it; import or delete a record made by hand first.',
   ]
 }

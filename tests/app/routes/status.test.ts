@@ -27,8 +27,8 @@ describe('the status', () => {
     expect(statusText(WELL)).toMatchObject({
       tone: 'ok',
       heading: 'Everything works',
-      stamp: { word: 'In service', date: '20 Nov 2026' },
-      at: { machine: WELL.at, text: '20 Nov 2026, 20:00:05 UTC' },
+      stamp: { word: 'In service', date: 'Nov 20, 2026' },
+      at: { machine: WELL.at, text: 'Nov 20, 2026, 20:00:05 UTC' },
     })
     expect(statusText(WELL).parts.map(({ name, word }) => [name, word])).toEqual([
       ['Database', 'works, 3\u00A0ms'],

@@ -69,8 +69,8 @@ describe('a record', () => {
   })
 
   test.each<[text: string, why: RegExp, repaired: string]>([
-    [`V=BIMI1; l=${LOGO}`, /precisely v=BIMI1/, `v=BIMI1; l=${LOGO}`],
-    [`v=bimi1; l=${LOGO}`, /precisely v=BIMI1/, `v=BIMI1; l=${LOGO}`],
+    [`V=BIMI1; l=${LOGO}`, /exactly v=BIMI1/, `v=BIMI1; l=${LOGO}`],
+    [`v=bimi1; l=${LOGO}`, /exactly v=BIMI1/, `v=BIMI1; l=${LOGO}`],
     [`l=${LOGO}; v=BIMI1`, /must come first/, `v=BIMI1; l=${LOGO}`],
     [`"v=BIMI1; l=${LOGO}"`, /quotes/, `v=BIMI1; l=${LOGO}`],
     [` v=BIMI1; l=${LOGO}`, /space/, `v=BIMI1; l=${LOGO}`],

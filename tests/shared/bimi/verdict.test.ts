@@ -12,7 +12,7 @@ const failing =
   (url) =>
     Promise.resolve({ ...failure, url } as ForeignFailure)
 
-const NO_ADDRESS = failing({ kind: 'refused-url', reason: 'its host example.com has no address' })
+const NO_ADDRESS = failing({ kind: 'refused-url', reason: 'its host example.com has no IP address' })
 
 interface Case {
   zone: Zone
@@ -39,7 +39,7 @@ const CASES: Record<string, Case> = {
     says: [
       'warn',
       'Improve',
-      'Everything is in place for a logo in Yahoo Mail and AOL and Fastmail. The server sends it as text/plain, not image/svg+xml.',
+      'Everything is in place for a logo in Yahoo Mail and AOL and Fastmail. The server sends the logo as text/plain, not image/svg+xml.',
     ],
   },
   'a logo at a host without an address': {
@@ -171,7 +171,7 @@ const CASES: Record<string, Case> = {
     says: [
       'bad',
       'Broken',
-      `We couldn't find a BIMI record for example.com. Create one using the instructions below. Receivers ignore the text “l=${LOGO}”: it does not start with v=BIMI1. So receivers show no logo.`,
+      `We couldn't find a BIMI record for example.com. Create one using the instructions below. Receivers ignore the text “l=${LOGO}”: it does not start with v=BIMI1. Receivers show no logo.`,
     ],
   },
   'no answer': {

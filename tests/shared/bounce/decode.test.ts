@@ -33,7 +33,7 @@ describe('the reason of a reply', () => {
     expect(brief('550 5.2.2 blorp')).toEqual([[undefined, 550, '5.2.2', 'full', 'permanent']])
     expect(brief('451 blorp')).toEqual([[undefined, 451, undefined, 'system', 'temporary']])
     expect(brief('550 blorp')).toEqual([[undefined, 550, undefined, 'unknown', 'permanent']])
-    expect(rows('550 blorp')[0]?.advice).toContain('do not know this text')
+    expect(rows('550 blorp')[0]?.advice).toContain('do not recognize this text')
   })
 
   test('is that of the text where the code says otherwise', () => {

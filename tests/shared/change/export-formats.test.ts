@@ -9,7 +9,7 @@ describe('bind', () => {
   test('has a line for each record, and those that go as comments', () => {
     expect(textOf('bind', { ttl: 3600 })).toBe(
       [
-        '; Take these lines out of the zone file first:',
+        '; Remove these lines from the zone file first:',
         '; Removed: _dmarc.example.com TXT "v=DMARC1"',
         `_dmarc.example.com. 3600 IN TXT "${DMARC}"`,
         '',
@@ -213,7 +213,7 @@ describe('Terraform', () => {
   test.each(['terraform-route53', 'terraform-google', 'terraform-azure'] as const)(
     '%s warns where the other records are not known',
     (format) => {
-      expect(textOf(format)).toContain('WARNING: this takes the place of all TXT records')
+      expect(textOf(format)).toContain('WARNING: this replaces all TXT records')
       expect(textOf(format, { before: ['a'], after: [] })).toContain('delete the')
     },
   )

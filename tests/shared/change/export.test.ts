@@ -33,7 +33,7 @@ describe.each(EXPORT_FORMAT_IDS)('%s', (format) => {
     const ask = { ...changeOf(), action: 'ask', before: [], after: [] }
     expect(exportChange(ask, format)).toEqual({
       ok: false,
-      reason: 'Another party has to supply this record, so there is nothing to export yet.',
+      reason: 'Someone else has to supply this record, so there is nothing to export yet.',
     })
   })
 

@@ -63,7 +63,7 @@ describe('a slip of the hand is named', () => {
   test.each([
     ['_dmarc.example.com.example.com', 'enter the name without it'],
     ['_dmarc.example.com._dmarc.example.com', 'enter the name without it'],
-    ['example.com', 'Its name has to be _dmarc.example.com'],
+    ['example.com', 'Its name must be _dmarc.example.com'],
   ])('the wrong name: %s', async (name, cure) => {
     const report = await watch([{ [name]: { TXT: [NEW] } }])
     expect([report.state, report.misplaced]).toEqual(['not_yet', name])

@@ -81,7 +81,7 @@ test.each<[string, Zone, string]>([
   [
     'a private address',
     { [NAME]: { CNAME: 'b.test' }, 'b.test': { A: ['10.0.0.1'] } },
-    'Give the target a public address',
+    'Give the target a public IP address',
   ],
   ['a loop', { [NAME]: { CNAME: 'b.test' }, 'b.test': { CNAME: NAME } }, 'Break the CNAME loop'],
   [

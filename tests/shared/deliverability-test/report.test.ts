@@ -88,7 +88,7 @@ describe('the verdict', () => {
     expect([made.state, made.verdict.tone, made.verdict.heading]).toEqual([
       'arriving',
       'info',
-      '3 of 15 copies have come',
+      '3 of 15 copies have arrived',
     ])
   })
 
@@ -124,7 +124,7 @@ describe('the verdict', () => {
       DEADLINE,
     )
     expect(made.verdict.sentence).toBe(
-      '10 of 15 copies landed in the inbox. So few mailboxes prove that the true share lies between 42 and 85%, no more. Some went elsewhere at Outlook.',
+      '10 of 15 copies landed in the inbox. With so few mailboxes, the true share could be anywhere between 42 and 85%. Some went elsewhere at Outlook.',
     )
   })
 

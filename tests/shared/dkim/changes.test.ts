@@ -335,7 +335,7 @@ describe('a domain that signs by itself', () => {
   test('with Ed25519 alone is told to sign with both', async () => {
     const { changes } = await search({ [at('s1')]: key(`v=DKIM1; k=ed25519; p=${ED25519.raw}`) })
     expect(changes).toMatchObject([
-      { action: 'ask', title: 'Sign with an RSA key as well', owner: at('s2'), why: ['dkim-ed25519-only'] },
+      { action: 'ask', title: 'Sign with an RSA key too', owner: at('s2'), why: ['dkim-ed25519-only'] },
     ])
   })
 })

@@ -81,7 +81,7 @@ describe('a private key does not fit', () => {
       'another RSA pair',
       PKCS8,
       `v=DKIM1; p=${RFC_8463_RSA}`,
-      'it is RSA (2048 bits), the record’s is RSA (1024 bits)',
+      'it is RSA (2048 bits), and the record’s is RSA (1024 bits)',
     ],
     [
       'another Ed25519 pair',
@@ -89,7 +89,7 @@ describe('a private key does not fit', () => {
       `v=DKIM1; k=ed25519; p=${ED25519.raw}`,
       'both are Ed25519, but from different pairs',
     ],
-    ['another type', ED_PKCS8, RECORD, 'it is Ed25519, the record’s is RSA (2048 bits)'],
+    ['another type', ED_PKCS8, RECORD, 'it is Ed25519, and the record’s is RSA (2048 bits)'],
     ['another exponent (RFC 8017, 3.1)', PKCS8, RECORD.replace(/IDAQAB$/, 'IDAQAD'), 'from different pairs'],
   ])('%s', async (_, key, record, message) => {
     const fit = await checkKeyFit(key, record)
@@ -125,8 +125,8 @@ describe('what is no usable private key', () => {
     ['without its last line', PKCS8.slice(0, -40), 'not complete'],
     ['cut off before it was framed', PKCS8.replace(/\n.+\n-----END/, '\n-----END'), 'not complete'],
     ['with a foreign character', PKCS8.replace(/\nM/, '\n%'), 'cannot be read as a private key'],
-    ['locked, PKCS#8', locked('pkcs8'), 'protected with a password'],
-    ['locked, PKCS#1 (RFC 1421)', locked('pkcs1'), 'protected with a password'],
+    ['locked, PKCS#8', locked('pkcs8'), 'password-protected'],
+    ['locked, PKCS#1 (RFC 1421)', locked('pkcs1'), 'password-protected'],
     [
       'the public key',
       `-----BEGIN PUBLIC KEY-----\n${RSA_2048.spki}\n-----END PUBLIC KEY-----`,
@@ -142,7 +142,7 @@ describe('what is no usable private key', () => {
     ],
     ['an elliptic curve (RFC 8463, 3)', pem(ecKey), 'another kind'],
     ['an elliptic curve in SEC 1', pem(ecKey, 'sec1'), 'another kind'],
-    ['damaged in its private part (RFC 8017, 3.2)', changed.toString('base64'), 'do not match one another'],
+    ['damaged in its private part (RFC 8017, 3.2)', changed.toString('base64'), 'do not fit together'],
     ['text', 'my key', 'cannot be read as a private key'],
     ['very long', 'A'.repeat(60_000), 'cannot be read as a private key'],
   ])('%s', async (_, key, message) => {

@@ -179,7 +179,7 @@ const MANY: Case[] = [
     zone: { [at('google')]: key(ED) },
     tone: 'warn',
     stamp: 'Improve',
-    says: /only DKIM key found for a\.test is Ed25519.*Sign with an RSA key as well/,
+    says: /only DKIM key found for a\.test is Ed25519.*Sign with an RSA key too/,
   },
   {
     what: 'Ed25519 alone, where a selector that could not be looked up may have the RSA key',

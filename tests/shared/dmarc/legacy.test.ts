@@ -24,7 +24,7 @@ describe('older receivers (RFC 7489)', () => {
       'a.example.com',
       'example.com',
       null,
-      [/take example\.com as the organization.*newer ones take com/, /find no policy/],
+      [/treat example\.com as the organizational domain.*newer ones com/, /find no policy/],
     ],
     [
       {
@@ -34,10 +34,7 @@ describe('older receivers (RFC 7489)', () => {
       'b.a.example.com',
       'example.com',
       'example.com',
-      [
-        /newer ones take a\.example\.com/,
-        /use the record of example\.com, newer ones that of a\.example\.com/,
-      ],
+      [/newer ones a\.example\.com/, /use the record of example\.com, newer ones that of a\.example\.com/],
     ],
     [
       { '_dmarc.example.com': txt('v=DMARC1; p=reject; t=y') },

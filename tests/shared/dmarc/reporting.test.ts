@@ -87,7 +87,7 @@ describe('reports (RFC 7489, 7.1; RFC 9989, 11.6)', () => {
     )
     expect(reporting[0]).toMatchObject({ external: true, authorized: false })
     expect(legacy.differences.join(' ')).toContain(
-      'Newer receivers take example.com for another organization',
+      'Newer receivers treat example.com as another organization',
     )
   })
 

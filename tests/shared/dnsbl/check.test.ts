@@ -65,7 +65,7 @@ describe('a list that has proved itself', () => {
       a: ['127.0.0.2'],
       txt: ['Blocked, see …'],
       weight: 7,
-      meaning: 'The list holds addresses that SpamCop’s users and traps report.',
+      meaning: 'The list contains addresses that SpamCop’s users and traps report.',
     })
   })
 
@@ -141,7 +141,7 @@ describe('answers that prove nothing', () => {
   test('an unknown code of a list with a known table is an error', async () => {
     expect(await rowOf({ A: ['127.0.0.99'] }, { zone: 'bl.mailspike.net' })).toMatchObject({
       status: 'Error',
-      error: expect.stringMatching(/its own table does not have/) as string,
+      error: expect.stringMatching(/that is not in its own table/) as string,
     })
   })
 

@@ -56,7 +56,7 @@ describe('a link', () => {
       'shop.example.com': { TXT: ['v=spf1 a ~all', 'v=spf1 mx ~all'], MX: [[10, 'mx.example.com']] },
     }
     const { reason } = await ask('spf-record', zone, pages(), 'shop.example.com')
-    expect(reason).toBe('The template can only write a first record.')
+    expect(reason).toBe('The template can only add the first record at a name.')
     const broken: Zone = { ...zone, '_dmarc.shop.example.com': { TXT: ['v=DMARC1; p=nnone'] } }
     const { applyUrl = '' } = await ask('dmarc-record', broken, pages(), 'shop.example.com')
     expect(new URL(applyUrl).searchParams.get('host')).toBe('shop')

@@ -325,7 +325,7 @@ describe('parts that come later', () => {
 describe('why mail might land in spam', () => {
   test('is answered with what providers require and DNS does not show', async () => {
     const { spam } = await first({ ...ACME, '_dmarc.acme.com': {} })
-    expect(spam.sentence).toBe('This is a reason that everyone can see.')
+    expect(spam.sentence).toBe('This is a reason that anyone can see.')
     expect(spam.reasons).toMatchObject([{ code: 'requirement:dmarc', part: 'authentication' }])
     expect(spam.reasons[0]?.sentence).toContain('Gmail, Microsoft, Yahoo and Apple require')
   })
@@ -334,7 +334,7 @@ describe('why mail might land in spam', () => {
     const { spam, unseen } = await first(ACME)
     expect(spam).toMatchObject({
       reasons: [],
-      sentence: expect.stringContaining('only from inside') as string,
+      sentence: expect.stringContaining('only providers and your sending service') as string,
     })
     expect(unseen.map(({ code }) => code)).toEqual([
       'complaints',

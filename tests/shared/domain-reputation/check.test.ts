@@ -207,7 +207,7 @@ describe('details', () => {
     [-60, 'warning', /in 60 days/],
     [-1, 'warning', /tomorrow/],
     [0, 'warning', /today/],
-    [1, 'error', /It ended on/],
+    [1, 'error', /expired on/],
   ])('a registration that ends %d days ago', async (days, severity, text) => {
     const events = [
       { eventAction: 'registration', eventDate: '2010-01-01' },

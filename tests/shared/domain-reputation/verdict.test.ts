@@ -54,7 +54,8 @@ describe('the sentence', () => {
     const young = [cap(69, 'The domain is less than 30 days old.')]
     expect(verdict({}, young)).toMatchObject({
       stamp: '69/100',
-      sentence: 'acme.com scores 69 out of 100. It is limited to 69: the domain is less than 30 days old.',
+      sentence:
+        'acme.com scores 69 out of 100. The score is limited to 69: the domain is less than 30 days old.',
     })
     expect(verdict({ SPF: 0, DMARC: 0 }, young).sentence).toMatch(/DMARC costs you the most/)
     expect(verdict({}, [cap(20, 'SURBL multi lists it.')]).sentence).toMatch(/limited to 20: SURBL multi/)

@@ -27,7 +27,7 @@ const rowsOf = (...tones: (Tone | 'missing')[]): JudgedRow[] =>
   }))
 
 test.each<[(Tone | 'missing')[], boolean, Tone, string, string]>([
-  [[], true, 'info', 'Nothing is checked yet', 'The first domains are on their way.'],
+  [[], true, 'info', 'Nothing has been checked yet', 'The first domains are on their way.'],
   [['ok'], false, 'ok', 'a.com is in order', '1 with nothing to do.'],
   [['ok', 'info'], false, 'ok', 'All 2 domains are in order', '2 with nothing to do.'],
   [
@@ -38,8 +38,8 @@ test.each<[(Tone | 'missing')[], boolean, Tone, string, string]>([
     '1 with nothing to do, 1 that does not exist.',
   ],
   [['ok', 'ok'], true, 'info', 'Nothing to fix so far', '2 with nothing to do. More are on their way.'],
-  [['missing'], false, 'info', 'a.com does not exist', 'Look for slips in the list.'],
-  [['missing', 'missing'], false, 'info', 'None of the 2 names exists', 'Look for slips in the list.'],
+  [['missing'], false, 'info', 'a.com does not exist', 'Check the list for typos.'],
+  [['missing', 'missing'], false, 'info', 'None of the 2 names exists', 'Check the list for typos.'],
   [['warn'], false, 'warn', 'a.com needs work', '1 to improve.'],
   [['bad', 'ok'], false, 'bad', '1 of 2 domains needs work', '1 broken, 1 with nothing to do.'],
   [
@@ -47,28 +47,28 @@ test.each<[(Tone | 'missing')[], boolean, Tone, string, string]>([
     false,
     'bad',
     '2 of 3 domains need work',
-    '1 broken, 1 to improve, 1 unknown. Begin with the first group: one record can be the answer for all of it.',
+    '1 broken, 1 to improve, 1 unknown. Start with the first group: one record can fix all of it.',
   ],
   [
     ['unknown'],
     false,
     'unknown',
-    'a.com could not be checked to the end',
-    '1 unknown. Some answers did not come. That says nothing about the domains: check again in a few minutes.',
+    'a.com could not be fully checked',
+    '1 unknown. Some answers did not arrive. That says nothing about the domains: check again in a few minutes.',
   ],
   [
     ['unknown', 'unknown'],
     false,
     'unknown',
-    'None of the 2 domains could be checked to the end',
-    '2 unknown. Some answers did not come. That says nothing about the domains: check again in a few minutes.',
+    'None of the 2 domains could be fully checked',
+    '2 unknown. Some answers did not arrive. That says nothing about the domains: check again in a few minutes.',
   ],
   [
     ['unknown', 'ok', 'missing', 'missing'],
     false,
     'unknown',
-    '1 of 4 domains could not be checked to the end',
-    '1 with nothing to do, 2 that do not exist, 1 unknown. Some answers did not come. That says nothing about the domains: check again in a few minutes.',
+    '1 of 4 domains could not be fully checked',
+    '1 with nothing to do, 2 that do not exist, 1 unknown. Some answers did not arrive. That says nothing about the domains: check again in a few minutes.',
   ],
 ])('%j, running: %s', (tones, isRunning, tone, heading, sentence) => {
   expect(fleetVerdict(rowsOf(...tones), isRunning)).toMatchObject({ tone, heading, sentence })

@@ -85,7 +85,7 @@ describe('the fields of the specification', () => {
   test('the summary says all of it in plain text', () => {
     const summary = headerSummary(analyzeHeaders(SAMPLE_MESSAGE))
     expect(summary).toContain('SPF: pass (mail.northwind.test)')
-    expect(summary).toContain('Handed over by 192.0.43.10 (out-17.newsletter.test)')
+    expect(summary).toContain('Delivered by 192.0.43.10 (out-17.newsletter.test)')
     expect(summary).toContain('out-17.newsletter.test → mx.workspace.test')
   })
 })

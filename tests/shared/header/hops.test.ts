@@ -48,7 +48,7 @@ describe('clock skew', () => {
   test('the receiver’s clock is believed where one stands against one', () => {
     expect(skews(10_800, 12)).toEqual([10_788, null])
     expect(way(10_800, 12).hops[0]?.finding?.message).toContain(
-      'It is off by full hours, so its time zone is wrong.',
+      'The clock is off by full hours, so its time zone is wrong.',
     )
   })
   test('most clocks outvote the first', () =>

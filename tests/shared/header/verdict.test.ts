@@ -29,7 +29,7 @@ describe('the verdict', () => {
     expect(verdictOn(message(PASS, 'From: a@sender.example\nX-Spam-Flag: YES'))).toMatchObject({
       tone: 'warn',
       sentence:
-        'mx.reader.example verified that sender.example sent this message. It has signs of spam: Spam filter YES (classified as spam).',
+        'mx.reader.example verified that sender.example sent this message. The message has signs of spam: Spam filter YES (classified as spam).',
       stamp: 'Flagged',
     })
   })
@@ -85,7 +85,7 @@ describe('the verdict', () => {
   test('what is known to be wrong is said beside what is unknown', () => {
     const verdict = verdictOn(message('', 'From: a@paypa1.com\nReply-To: b@paypal.com'))
     expect(verdict).toMatchObject({ tone: 'warn', stamp: 'Suspicious' })
-    expect(verdict.sentence).toMatch(/^It has signs of spam: .* No result in this header/)
+    expect(verdict.sentence).toMatch(/^The message has signs of spam: .* No result in this header/)
   })
 
   test('a message without From', () => {

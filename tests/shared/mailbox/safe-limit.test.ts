@@ -73,7 +73,7 @@ describe('the safe daily limit', () => {
         kind: 'volume',
         factor: '',
         after: 875,
-        sentence: 'You send 900 a day, more than the limit, yet 80% of that is not: the limit stays.',
+        sentence: 'You send 900 a day, above the limit, but 80% of that is below it: the limit stays.',
       },
     ])
   })

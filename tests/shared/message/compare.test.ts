@@ -39,7 +39,7 @@ test('what is only another address makes none better', async () => {
   const [one, other] = await Promise.all([judged(SIGNED), judged(SIGNED, { helo: 'other.test' })])
   const compared = compareMessages(one, other)
   expect([labels(compared), compared.better]).toEqual([['HELO'], null])
-  expect(compared.reason).toContain('neither of them better')
+  expect(compared.reason).toContain('neither message better')
 })
 
 test('the weightier difference decides, and the other one is named', async () => {
@@ -50,6 +50,6 @@ test('the weightier difference decides, and the other one is named', async () =>
   ])
   const { better, reason } = compareMessages(signedFaulty, sound)
   expect(better).toBe(0)
-  expect(reason).toContain('The other one is better at')
-  expect(reason).toContain('Faults of form')
+  expect(reason).toContain('The other message is better at')
+  expect(reason).toContain('Format problems')
 })

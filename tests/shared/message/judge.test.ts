@@ -128,7 +128,7 @@ describe('SPF', () => {
     const report = await judged(SIGNED, { ip: '127.0.0.1' })
     expect(report.spf).toMatchObject({ mailfrom: null, helo: null })
     expect(report.verdict.tone).toBe('ok')
-    expect(report.unknown[0]).toContain('From which address it came')
+    expect(report.unknown[0]).toContain('Which IP address it came')
   })
 })
 
@@ -139,7 +139,7 @@ test.each([
   const report = await judged(MESSAGE, envelope)
   expect(report.dmarc).toMatchObject({ result: 'unknown', rfc7489: { result: 'unknown' } })
   expect(report.verdict.tone).toBe('unknown')
-  expect(report.verdict.sentence).toContain('without the address of the server')
+  expect(report.verdict.sentence).toContain('without the IP address of the server')
   expect(codes(report.findings)).not.toContain('message-dmarc-fail')
   expect((await judged(MESSAGE, envelope, { '_dmarc.sender.test': {} })).verdict.tone).toBe('warn')
   const elsewhere = await judged(MESSAGE, { ip: undefined, from: 'bounce@news.test' })

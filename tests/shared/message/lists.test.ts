@@ -58,7 +58,7 @@ test('twenty domains are asked about, and what is no name never is', async () =>
 })
 
 test.each([
-  [null, 'not known'],
+  [null, 'unknown'],
   ['10.0.0.1', 'not public'],
   ['2001:db8::5', 'IPv6'],
 ])('for the address %s no list is asked, and the note says why', async (ip, why) => {

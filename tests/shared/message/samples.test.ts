@@ -25,7 +25,7 @@ test('the list changed subject and body, so nothing proves the author', async ()
   expect(dmarc.result).toBe('fail')
   expect(spf.mailfrom?.result).toBe('pass')
   expect(dkim[0]).toMatchObject({ result: 'fail', cause: 'body-changed' })
-  expect(dkim[0]?.reason).toContain('added at the end')
+  expect(dkim[0]?.reason).toContain('added at its end')
 })
 
 test('the service signs as itself', async () => {

@@ -48,12 +48,12 @@ describe('a changed body', () => {
     [
       'a footer of a list',
       `${SIGNED}-- \r\nYou get this because you are on a list.\r\n`,
-      '2 lines were added at the end',
+      '2 lines were added at its end',
     ],
     [
       'a note on top',
       SIGNED.replace('Hello Bob', 'CAUTION: from outside.\r\n\r\nHello Bob'),
-      '2 lines were added at the top',
+      '2 lines were added at its top',
     ],
     [
       'a mailbox file',
@@ -73,13 +73,13 @@ describe('a changed body', () => {
     const signature = await first(text)
     expect(signature).toMatchObject({ result: 'fail', cause: 'body-changed' })
     expect(signature?.reason).toContain(words)
-    expect(signature?.reason).toContain('The header and the key are right.')
+    expect(signature?.reason).toContain('The header and the key are correct.')
   })
 
   test('a part that a list added is told', async () => {
     const parts = `${MESSAGE.replace('text/plain; charset=utf-8', 'multipart/mixed; boundary=b1').split('\r\n\r\n')[0] ?? ''}\r\n\r\n--b1\r\n\r\nHello\r\n--b1--\r\n`
     const text = signed(parts, SIGN).replace('--b1--', '--b1\r\n\r\nfooter\r\n--b1--')
-    expect((await first(text))?.reason).toContain('a last part was added')
+    expect((await first(text))?.reason).toContain('a part was added at its end')
   })
 })
 
@@ -88,10 +88,10 @@ describe('a changed header', () => {
     [
       'a label in the subject',
       SIGNED.replace('Subject: Your', 'Subject: [list] Your'),
-      '“[list]” was put into it',
+      '“[list]” was added to it',
     ],
     ['quotation marks', SIGNED.replace('From: Ada <', 'From: "Ada" <'), 'quotation marks in From'],
-    ['another word', SIGNED.replace('Your order', 'Your parcel'), 'which one cannot be told'],
+    ['another word', SIGNED.replace('Your order', 'Your parcel'), 'there is no telling which'],
   ])('%s', async (_, text, words) => {
     const signature = await first(text)
     expect(signature).toMatchObject({ result: 'fail', cause: 'header-changed' })

@@ -156,7 +156,7 @@ test.each<[string, Zone, string]>([
   [
     'a private address',
     { 'a.test': mx([10, 'b.test']), 'b.test': { A: ['10.0.0.1'] } },
-    'Give the mail server a public address',
+    'Give the mail server a public IP address',
   ],
 ])('with %s, someone is asked', async (_, zone, title) => {
   const { changes } = await follow(zone)

@@ -38,7 +38,7 @@ describe('a domain with MX records', () => {
         {
           code: 'mx-ok',
           severity: 'ok',
-          message: 'Every host of the list has an address that senders can reach.',
+          message: 'Every host in the MX records has an IP address that senders can reach.',
           rfc: 'RFC 5321, 5.1',
         },
       ],
@@ -130,7 +130,7 @@ describe('the lookups', () => {
     const report = await checkMx('a.test', resolver)
     expect(resolver.queries).toHaveLength(3 + 2 * MAX_HOSTS)
     expect(report.findings.find(({ code }) => code === 'mx-too-many-hosts')?.message).toBe(
-      'The list names 14 hosts; only the first 10 were looked up.',
+      'The MX records name 14 hosts; only the first 10 were looked up.',
     )
     expect(hostCodes(report, 9)).toEqual([])
     expect(hostCodes(report, 10)).toEqual(['mx-not-checked'])
@@ -226,7 +226,7 @@ describe('an MX host', () => {
     expect(report.entries[0]?.addresses).toEqual([IPV4])
   })
 
-  test('that is a CNAME to nothing has no address', async () => {
+  test('that is a CNAME to nothing has no IP address', async () => {
     const { findings } = await host('b.test', { 'b.test': { CNAME: 'gone.test' } })
     expect(findings.map(({ code }) => code)).toEqual(['mx-is-alias', 'mx-no-address'])
   })

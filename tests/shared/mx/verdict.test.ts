@@ -33,14 +33,14 @@ describe('the verdict', () => {
       { 'a.test': { TXT: ['x'] } },
       'bad',
       'No record',
-      /neither MX records nor an address/,
+      /neither MX records nor an IP address/,
     ],
     [
       'an alias to nothing',
       { 'a.test': { CNAME: 'gone.test' } },
       'bad',
       'No record',
-      /neither MX records nor an address/,
+      /neither MX records nor an IP address/,
     ],
     ['an address in place of MX records', { 'a.test': A }, 'warn', 'Implicit', /192\.0\.43\.8/],
     [

@@ -39,4 +39,4 @@ test('days are counted from midnight, Universal Time', () => {
   expect(daysSince('2026-12-01', now)).toBe(-11)
 })
 
-test('days are written in words', () => expect(dayInWords('2015-03-02')).toBe('2 March 2015'))
+test('days are written in words', () => expect(dayInWords('2015-03-02')).toBe('March 2, 2015'))

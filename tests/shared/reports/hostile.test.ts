@@ -6,7 +6,7 @@ import { octets, readFiles } from './read-files.ts'
 
 const GOOD_FILE = ['good.xml', aggregateXml({ id: 'good', records: [GOOD] })] as const
 
-describe('a file that is no report is named, and the others are read', () => {
+describe('a file that is not a report is named, and the others are read', () => {
   const megabyte = new Uint8Array(1024 * 1024)
   const tight = gzipSync(octets(`<feedback>${' '.repeat(12 * 1024 * 1024)}</feedback>`), { level: 9 })
   const deep = ['a', 'b', 'c', 'd', 'e'].reduce(
@@ -24,25 +24,25 @@ describe('a file that is no report is named, and the others are read', () => {
       `<!DOCTYPE x SYSTEM "file:///etc/passwd"><feedback>&x;</feedback>`,
       /document type/,
     ],
-    ['a gzip bomb', tight, /packed more than 200 times/],
+    ['a gzip bomb', tight, /unpacks to more than 200 times/],
     [
       'a zip bomb',
       zipSync({ 'a.xml': new Uint8Array(16 * 1024 * 1024).fill(32) }, { level: 9 }),
-      /packed more than 200 times/,
+      /unpacks to more than 200 times/,
     ],
-    ['archives within archives', deep, /deeper within other files/],
+    ['archives within archives', deep, /too deep in other files/],
     ['a damaged zip', zipSync({ 'a.xml': octets(aggregateXml()) }).slice(0, 90), /damaged/],
-    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), /neither XML nor JSON/],
-    ['zeros', megabyte, /neither XML nor JSON/],
+    ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]), /neither XML, JSON/],
+    ['zeros', megabyte, /neither XML, JSON/],
     ['nothing', '', /empty/],
     ['blanks', ' \n\t ', /empty/],
     ['other XML', '<rss><channel/></rss>', /no “feedback”/],
     ['a page', '<!doctype html><html></html>', /document type/],
-    ['other JSON', '{"a": 1}', /no TLS report/],
+    ['other JSON', '{"a": 1}', /not a TLS report/],
     ['broken JSON', '{"policies": [', /not well-formed JSON/],
     ['a tag without an end', `<feedback ${'a'.repeat(200_000)}`, /never ends|not a tag/],
     ['elements in elements', `<feedback>${'<a>'.repeat(5000)}`, /nested deeper/],
-    ['an email without a report', 'From: a@example.com\nSubject: Hi\n\nHello', /no report in it/],
+    ['an email without a report', 'From: a@example.com\nSubject: Hi\n\nHello', /contains no report/],
     [
       'a spam complaint',
       'From: a@example.com\nContent-Type: multipart/report; boundary=b\n\n--b\nContent-Type: message/feedback-report\n\nFeedback-Type: abuse\n\n--b--\n',
@@ -86,7 +86,7 @@ describe('what is damaged is read as far as it goes', () => {
     const { totals, problems } = await readFiles([['a.xml', xml]])
     expect(totals.messages).toBe(messages)
     expect(problems).toHaveLength(1)
-    expect(problems[0]?.message).toMatch(/^It is not well-formed XML/)
+    expect(problems[0]?.message).toMatch(/^The file is not well-formed XML/)
   })
 
   test('a gzip file that breaks off', async () => {
@@ -118,9 +118,9 @@ describe('numbers', () => {
     ['12', 12, null],
     [' 12 ', 12, null],
     ['12.0', 12, null],
-    ['-5', 0, /“-5” is no number/],
-    ['NaN', 0, /“NaN” is no number/],
-    ['1e9', 0, /“1e9” is no number/],
+    ['-5', 0, /“-5” is not a number/],
+    ['NaN', 0, /“NaN” is not a number/],
+    ['1e9', 0, /“1e9” is not a number/],
     ['', 0, /does not say how many/],
     ['9'.repeat(30), Number.MAX_SAFE_INTEGER, null],
   ])('a count of “%s”', async (count, messages, said) => {
@@ -182,9 +182,9 @@ describe('limits', () => {
     })
   })
 
-  test('octets', async () => {
+  test('bytes', async () => {
     const { problems } = await readFiles([['a.xml', three]], { octets: 100 })
-    expect(problems[0]?.message).toMatch(/more in it than is read at once/)
+    expect(problems[0]?.message).toMatch(/contains more than we read at once/)
   })
 })
 

@@ -211,9 +211,9 @@ describe('the tree', () => {
       'The addresses of b.test and the networks /24 (IPv4) around them may send (pass).',
       'The 256 addresses of 8.8.8.0/24 may send (pass).',
       'The address 8.8.4.4 gets no statement (neutral).',
-      'All clients may send (pass) if a name built from the message has an address in DNS.',
+      'All clients may send (pass) if a name built from the message has an IP address in DNS.',
       'The senders that SendGrid (sendgrid.net) allows in its own record may send (pass).',
-      'Says where the text is that refused senders see.',
+      'Names where to find the text that refused senders see.',
       'No other server should send: receivers accept such mail with suspicion (softfail).',
     ])
   })
@@ -224,7 +224,7 @@ describe('the tree', () => {
       'b.test': txt('v=spf1 ~all'),
     })
     expect(tree.terms[0]?.child?.terms.map((term) => term.meaning)).toEqual([
-      'For everyone else the include does not match: the record that includes this one goes on.',
+      'For all others the include does not match: evaluation continues in the record that includes this one.',
     ])
   })
 

@@ -40,7 +40,7 @@ describe('the three answers of the specification', () => {
   test('from 0.3 on the user is told to reduce images', async () => {
     const above = `<img alt="" width="100" height="70"><p>${'a'.repeat(100)}</p>`
     expect((await report(above)).findings).toContainEqual(
-      expect.objectContaining({ code: 'image-ratio', fix: 'Reduce images, or add text.' }),
+      expect.objectContaining({ code: 'image-ratio', fix: 'Use fewer images, or add text.' }),
     )
     expect(await codes(above.replace('70', '60'))).not.toContain('image-ratio warning')
   })

@@ -17,7 +17,7 @@ describe('the verdict on a template', () => {
     expect(verdict).toEqual({
       tone: 'ok',
       heading: 'Score 100 of 100',
-      sentence: 'Nothing in it looks like spam.',
+      sentence: 'Nothing in the message looks like spam.',
       stamp: 'Good',
     })
     expect(changes).toEqual([])
@@ -26,7 +26,7 @@ describe('the verdict on a template', () => {
   test('little does', async () => {
     expect((await report(`${TEXT}<p>Hurry!!!</p>${FOOTER}`)).verdict).toMatchObject({
       tone: 'ok',
-      sentence: 'Little in it looks like spam.',
+      sentence: 'Little in the message looks like spam.',
     })
   })
 
@@ -50,7 +50,7 @@ describe('the verdict on a template', () => {
     expect(score).toBeLessThan(70)
     expect(verdict).toMatchObject({ tone: 'warn', stamp: 'Improve' })
     expect(verdict.sentence).toMatch(
-      /^It has several things in common with spam: improve it before you send it\. It loses the most points for listed words/,
+      /^The message has several things in common with spam: improve it before you send it\. It loses the most points for listed words/,
     )
     expect(verdict.sentence).not.toContain('Fix this first')
   })

@@ -35,8 +35,8 @@ test.each([
   ['a private key', '-----BEGIN PRIVATE KEY-----\nMIG\n-----END PRIVATE KEY-----', 'Keep it secret'],
   ['a private key beside the certificate', `${CHAIN}-----BEGIN EC PRIVATE KEY-----\n`, 'Keep it secret'],
   ['nonsense', 'hello', 'starts with -----BEGIN CERTIFICATE-----'],
-  ['a cut certificate', CHAIN.slice(0, 200), 'is it cut off?'],
-  ['half of one', `${CHAIN.slice(0, 300)}\n-----END CERTIFICATE-----`, 'is it cut off?'],
+  ['a cut certificate', CHAIN.slice(0, 200), 'may be cut off'],
+  ['half of one', `${CHAIN.slice(0, 300)}\n-----END CERTIFICATE-----`, 'may be cut off'],
   ['a book', `-----BEGIN CERTIFICATE-----${'A'.repeat(30_000)}`, 'longer than 20000 characters'],
 ])('%s is refused', async (_, text, message) => {
   expect(await tlsaFromPem(text)).toEqual({ ok: false, message: expect.stringContaining(message) as string })

@@ -72,9 +72,9 @@ describe('$GENERATE', () => {
   })
 
   test.each([
-    ['$GENERATE 3-1 h$ A 192.0.2.$', 'zone:1:11: “3-1” is no range such as 1-254 or 0-30/2.'],
-    ['$GENERATE 1-3/0 h$ A 192.0.2.$', 'zone:1:11: “1-3/0” is no range such as 1-254 or 0-30/2.'],
-    ['$GENERATE 1-3 h$', 'zone:1:11: $GENERATE wants a name, a type and a content behind the range.'],
+    ['$GENERATE 3-1 h$ A 192.0.2.$', 'zone:1:11: “3-1” is not a range such as 1-254 or 0-30/2.'],
+    ['$GENERATE 1-3/0 h$ A 192.0.2.$', 'zone:1:11: “1-3/0” is not a range such as 1-254 or 0-30/2.'],
+    ['$GENERATE 1-3 h$', 'zone:1:11: $GENERATE needs a name, a type and content after the range.'],
     ['$GENERATE 0-65536 h$ A 192.0.2.1', 'zone:1:11: $GENERATE would make more than 65,536 records.'],
     ['$GENERATE 0-4000000000 h$ A 192.0.2.1', 'zone:1:11: $GENERATE would make more than 65,536 records.'],
     // The same mistake in each of them is one mistake.
@@ -109,7 +109,7 @@ describe('a large file', () => {
     const { records, problems } = read(zone(250_003))
     expect(records).toHaveLength(250_000)
     expect(problems.map(({ line, message }) => [line, message])).toEqual([
-      [250_002, 'There are more than 250,000 records; the rest is not read.'],
+      [250_002, 'There are more than 250,000 records; the rest was not read.'],
     ])
   })
 
@@ -123,8 +123,8 @@ const MISTAKES: [text: string, place: string, message: string][] = [
   ['www A 192.0.2.256', '1:7', 'is not an IPv4 address'],
   ['www AAAA 192.0.2.1', '1:10', 'is not an IPv6 address'],
   ['www A 192.0.2.1 192.0.2.2', '1:17', 'has one address'],
-  ['@ MX mx', '1:6', 'begins with a number from 0 to 65535'],
-  ['@ MX 70000 mx', '1:6', 'begins with a number from 0 to 65535'],
+  ['@ MX mx', '1:6', 'starts with a number from 0 to 65535'],
+  ['@ MX 70000 mx', '1:6', 'starts with a number from 0 to 65535'],
   ['@ MX 10', '1:6', 'names no server'],
   ['@ MX 10 mx extra', '1:12', 'has two fields'],
   ['@ MX 10 192.0.2.1', '1:9', 'must name a host'],
@@ -132,23 +132,23 @@ const MISTAKES: [text: string, place: string, message: string][] = [
   ['www CNAME a..b', '1:11', 'empty part'],
   [`www CNAME ${'x'.repeat(64)}`, '1:11', 'more than 63 characters'],
   ['www IN', '1:5', 'no record type'],
-  ['www TXTT a', '1:5', 'is no record type'],
+  ['www TXTT a', '1:5', 'is not a record type'],
   ['www TXT', '1:5', 'has no content'],
   ['www TXT "a\\300"', '1:9', 'above \\255'],
-  [`www TXT "${'x'.repeat(256)}"`, '1:9', '255 are the most'],
+  [`www TXT "${'x'.repeat(256)}"`, '1:9', '255 is the maximum'],
   ['www TXT "open\nmore A 192.0.2.1', '1:9', 'never closed on its line'],
   ['www TXT ( "a"\n "b"\n', '1:9', '“(” is never closed'],
   ['www TXT "a" )', '1:13', '“)” closes nothing'],
-  ['"www" A 192.0.2.1', '1:1', 'without quotes'],
+  ['"www" A 192.0.2.1', '1:1', 'must not be in quotes'],
   ['; a comment\n\n  \nwww A x', '4:7', 'is not an IPv4 address'],
   ['www TXT ( "a"\n  "b" ; )\n  )\nftp A x', '4:7', 'is not an IPv4 address'],
   ['\ufeffwww A x', '1:7', 'is not an IPv4 address'],
   ['www\tA\tx\r\n', '1:7', 'is not an IPv4 address'],
-  ['$TTL soon', '1:6', '$TTL wants a number'],
-  ['$ORIGIN', '1:1', '$ORIGIN wants a value'],
-  ['$INCLDE a', '1:1', 'is no directive'],
+  ['$TTL soon', '1:6', '$TTL needs a number'],
+  ['$ORIGIN', '1:1', '$ORIGIN needs a value'],
+  ['$INCLDE a', '1:1', 'is not a zone file directive'],
   ['@ SOA ns hostmaster 1 2 3 4', '1:3', 'has seven fields'],
-  ['_25._tcp TLSA 3 one 1 ab', '1:17', 'is no number'],
+  ['_25._tcp TLSA 3 one 1 ab', '1:17', 'is not a number'],
   ['@ DS 1 13 2', '1:11', 'is cut off'],
 ]
 

@@ -66,7 +66,7 @@ describe('POST /user/tools/change/export', () => {
   })
 
   test.each([
-    [{ ...CHANGE, action: 'ask', before: [], after: [] }, 'bind', 'Another party has to supply this record'],
+    [{ ...CHANGE, action: 'ask', before: [], after: [] }, 'bind', 'Someone else has to supply this record'],
     [{ ...CHANGE, after: CHANGE.before }, 'csv', 'Nothing changes'],
     [{ ...CHANGE, zone: undefined }, 'octodns', 'say which zone'],
     [{ ...CHANGE, type: 'A' }, 'bind', 'not a valid A record'],

@@ -50,7 +50,7 @@ describe(`POST ${ROUTE}`, () => {
       body: {
         kind: 'unknown',
         reports: [],
-        problems: [{ file: 'a.pdf', message: expect.stringMatching(/neither XML nor JSON/) as string }],
+        problems: [{ file: 'a.pdf', message: expect.stringMatching(/neither XML, JSON/) as string }],
         verdict: { tone: 'unknown' },
         changes: [],
       },

@@ -96,7 +96,7 @@ describe('an address to which nobody goes', () => {
 })
 
 describe('an errand that fails', () => {
-  it('says that the host could not be looked up, not that it has no address', async () => {
+  it('says that the host could not be looked up, not that it has no IP address', async () => {
     expect((await read('https://broken.com/')).answer).toMatchObject({ kind: 'transport-error' })
   })
 

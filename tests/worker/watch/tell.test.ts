@@ -95,7 +95,7 @@ describe('a webhook', () => {
     ['https://northwind.test/', 'its host is a sample of ours'],
     ['https://inside.acme.com/', 'its host has the address 10.0.0.1, which is not public'],
     ['https://both.acme.com/', 'its host has the address fd00::1, which is not public'],
-    ['https://gone.acme.com/', 'its host gone.acme.com has no address'],
+    ['https://gone.acme.com/', 'its host gone.acme.com has no IP address'],
     ['nonsense', 'it is no web address'],
   ])('is refused at %s', async (address, reason) => {
     const { site, key } = await watched()
@@ -151,7 +151,7 @@ describe('a webhook', () => {
     expect((await site.report(key)).targets[0]?.problem).toBeUndefined()
   })
 
-  test('that answers 500 for a day gets every event afterwards, once and in order, by the same ids', async () => {
+  test('that answers 500 for a day gets every event afterward, once and in order, by the same ids', async () => {
     const { site, key, change } = await watched()
     await addHook(site, key)
     await site.work()

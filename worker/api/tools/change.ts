@@ -63,7 +63,7 @@ const LiveQuery = v.object({
     ),
   ),
   gone: v.optional(
-    v.pipe(v.string(), v.maxLength(MAX_TEXT), v.description('A record that should not be there any more.')),
+    v.pipe(v.string(), v.maxLength(MAX_TEXT), v.description('A record that should no longer be there.')),
   ),
 })
 

@@ -47,7 +47,7 @@ const SimulatorQuery = v.object({
 const ABOUT_SIMULATOR: RouteText = {
   summary: 'What Gmail, Microsoft, Yahoo and Apple would answer',
   about:
-    'MAIL FROM and the signature are taken to be of this domain. What DNS cannot show is in `unknown` and does not by itself prevent “accept”.',
+    'We assume that MAIL FROM and the signature use this domain. What DNS cannot show is in `unknown` and does not by itself prevent “accept”.',
   example: { domain: HEALTHY_SAMPLE, selector: 'mail', volume: 'bulk', marketing: 'no' },
   answer: { status: 200, about: 'An entry for each provider.', schema: GateAnswer },
 }
