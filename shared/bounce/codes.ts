@@ -22,7 +22,6 @@ const BY_DETAIL: Readonly<Record<string, Reason>> = {
   '2.4': 'policy',
   '2.121': 'rate',
   '2.122': 'rate',
-  '3.0': 'system',
   '3.1': 'system',
   '3.2': 'system',
   '3.3': 'protocol',
@@ -147,6 +146,7 @@ export function reasonOfEnhanced(
 
 /** Details that say little more than their subject (RFC 3463, 3.2 to 3.8): they count where no word of the text does. */
 const COARSE: Readonly<Record<string, Reason>> = {
+  '3.0': 'system',
   '4.0': 'routing',
   '5.0': 'protocol',
   '7.0': 'policy',

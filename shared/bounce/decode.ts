@@ -1,7 +1,9 @@
 // Reads whatever is pasted: reports of undelivered mail, log lines, a bare code. Pure and linear; nothing is looked up.
+import { isAutoReply, isReportLine, saysAway } from '#shared/bounce/auto-reply.ts'
 import { checksFor } from '#shared/bounce/checks.ts'
 import { namesIn, namesInOriginal, type Names } from '#shared/bounce/names.ts'
-import { paragraphRows, wordsRow } from '#shared/bounce/paragraphs.ts'
+import { notificationLines } from '#shared/bounce/notification.ts'
+import { paragraphRows, recipientRows, wordsRow } from '#shared/bounce/paragraphs.ts'
 import { providerOf } from '#shared/bounce/provider.ts'
 import { reasonOf } from '#shared/bounce/reason.ts'
 import { REASONS, type Reason } from '#shared/bounce/reasons.ts'
@@ -16,8 +18,10 @@ const MAX_QUOTE = 600
 
 /** Never throws, and never asks anybody. @param text at most 1 MB of it is read */
 export function decodeBounces(text: string): BounceReport {
-  const { report, original } = readableText(text)
-  const { kind, rows } = isComplaint(report) || isComplaint(original) ? complaint(original) : rowsOf(report)
+  const { report: lines, original } = readableText(text)
+  const report = notificationLines(lines.join('\n')) ?? lines
+  const { kind, rows } =
+    isComplaint(report) || isComplaint(original) ? complaint(report, original) : rowsOf(report)
   const ofOriginal = namesInOriginal(original.length > 0 ? original : report)
   const counts = new Map<Reason, number>()
   const bounces: Bounce[] = []
@@ -44,10 +48,19 @@ interface Found {
 
 /** RFC 5965; Outlook.com's older reports name the recipient in a field of their own. */
 const isComplaint = (lines: readonly string[]): boolean =>
-  lines.slice(0, 400).some((line) => /^(?:feedback-type|x-hmxmroriginalrecipient)\s*:/i.test(line))
+  lines
+    .slice(0, 400)
+    .some((line) =>
+      /^(?:feedback-type|x-hmxmroriginalrecipient)\s*:|^this is an? (?:e-?mail )?abuse report|client tos notification/i.test(
+        line,
+      ),
+    )
 
-function complaint(original: readonly string[]): Found {
-  const to = original.find((line) => /^(?:to|x-hmxmroriginalrecipient):/i.test(line)) ?? ''
+function complaint(report: readonly string[], original: readonly string[]): Found {
+  const to =
+    report.find((line) => /^original-rcpt-to:/i.test(line)) ??
+    original.find((line) => /^(?:to|x-hmxmroriginalrecipient):/i.test(line)) ??
+    ''
   const recipient = addressIn(to.slice(0, 500))
   const reply = { text: 'A recipient marked this message as spam.' }
   return {
@@ -73,23 +86,14 @@ function rowsOf(lines: readonly string[]): Found {
 
 /** Without any code: known words make it a bounce, others do not. */
 function fromWords(lines: readonly string[]): Found {
-  const row = wordsRow(lines)
+  const row = spokenRow(lines)
   const lower = row.reply.text.toLowerCase()
-  if (AWAY.some((words) => lower.includes(words))) return { kind: 'auto-reply', rows: [row] }
+  if (saysAway(lower)) return { kind: 'auto-reply', rows: [row] }
   if (row.reply.text === '' || reasonOf(row.reply, lower, () => undefined) === 'unknown')
     return { kind: 'unknown', rows: [] }
-  return { kind: 'bounce', rows: [row] }
+  const each = recipientRows(lines, 'first').filter(({ reply }) => isKnown(reply))
+  return { kind: 'bounce', rows: each.length > 1 ? withoutDoubles(each) : [row] }
 }
-
-const isReportLine = (line: string): boolean =>
-  /multipart\/report|^x-failed-recipients:|delivery-status|mail delivery|undeliver|not be delivered|delivery failed|failed permanently|returned mail|incorrectly constructed/i.test(
-    line,
-  )
-
-const isAutoReply = (lines: readonly string[]): boolean =>
-  lines.some((line) =>
-    /^(?:auto-submitted:\s*auto-replied|x-autoreply:|x-autorespond:|precedence:\s*auto_reply)/i.test(line),
-  )
 
 /** A field of a delivery status, and no words. */
 const isStatusField = (line: string): boolean =>
@@ -98,39 +102,29 @@ const isStatusField = (line: string): boolean =>
     line,
   )
 
-const AWAY = [
-  'out of office',
-  'out of the office',
-  'on vacation',
-  'i am away',
-  'abwesenheit',
-  'automatic reply',
-  'auto-reply',
-  'autoreply',
-  'nicht im büro',
-  'absent du bureau',
-]
-
 /** A report begins with its own header, in which addresses and numbers mean something else. */
 function withoutHeader(lines: readonly string[]): readonly string[] {
   const first = lines.findIndex((line) => line.trim() !== '')
-  if (
-    first < 0 ||
-    !/^(?:from |return-path:|received:|from:|to:|subject:|date:|delivered-to:|x-[a-z-]+:|message-id:|mime-version:)/i.test(
-      lines[first] ?? '',
-    )
-  )
-    return lines
-  const end = lines.findIndex((line, index) => index > first && line.trim() === '')
-  return end < 0 ? lines : lines.slice(end + 1)
+  const blank = lines.findIndex((line, index) => index > first && line.trim() === '')
+  if (first < 0 || blank < 0) return lines
+  const head = lines.slice(first, blank)
+  const isHeader =
+    OF_A_HEADER.test(head[0] ?? '') ||
+    (head.length > 2 && head.every((line) => /^(?:[a-z][\w-]*:|[ \t])/i.test(line)))
+  return isHeader ? lines.slice(blank + 1) : lines
 }
+
+const OF_A_HEADER =
+  /^(?:from |return-path:|received:|from:|to:|subject:|date:|delivered-to:|x-[a-z-]+:|message-id:|mime-version:)/i
 
 /** A status group may say little: then the words for people count, those about the same recipient first. */
 function withWords(row: Row, spoken: readonly Row[], lines: readonly string[]): Row {
   if (row.reply.text.length > 20 || row.action === 'delivered' || row.action === 'relayed') return row
   const same =
     spoken.find(({ recipient }) => recipient !== undefined && recipient === row.recipient) ?? spoken[0]
-  const words = same ?? wordsRow(lines)
+  // "5.1.1" says more than a text around it that names no code: a footer, or the message that came back.
+  if (!same && row.action === 'failed' && saysWhy(row.reply)) return row
+  const words = same ?? spokenRow(lines)
   const reply: Reply = {
     ...words.reply,
     ...(row.reply.code !== undefined && { code: row.reply.code }),
@@ -139,6 +133,26 @@ function withWords(row: Row, spoken: readonly Row[], lines: readonly string[]): 
   }
   return { ...row, reply, host: row.host === '' ? words.host : row.host }
 }
+
+const saysWhy = (reply: Reply): boolean =>
+  reply.enhanced !== undefined && reasonOf({ ...reply, code: undefined }, '', () => undefined) !== 'unknown'
+
+/** Words about one recipient, if they say why; else all of them. */
+function spokenRow(lines: readonly string[]): Row {
+  const words = lines.filter((line) => !isScannersPraise(line))
+  const about = recipientRows(words, 'all').filter(({ reply }) => isKnown(reply))
+  const cause = about.find(({ reply }) => reasonOfWords(reply) !== 'delayed')
+  return cause ?? about[0] ?? wordsRow(words)
+}
+
+const reasonOfWords = (reply: Reply): Reason => reasonOf(reply, reply.text.toLowerCase(), () => undefined)
+const isKnown = (reply: Reply): boolean => reasonOfWords(reply) !== 'unknown'
+
+/** What a scanner adds to the report itself. */
+const isScannersPraise = (line: string): boolean =>
+  /virus[- ]free|no virus|antivirus|anti-virus system|scanned (?:by|for|as|and)|checked (?:by|for) |analizado|has been scanned/i.test(
+    line.slice(0, 400),
+  )
 
 /** "5.0.0" says no more than that it failed. */
 const isExact = ({ enhanced }: Reply, words: Reply): boolean =>

@@ -25,7 +25,9 @@ const isWholeReply = (line: string): boolean => /^[45]\d\d(?: |$)/.test(line)
 
 /** "user@example.com: 550 5.1.1 …" begins what is said of another recipient. */
 const isAboutOne = (line: string): boolean =>
-  line.length < 2000 && /^\s*<?[^\s<>]{1,64}@[^\s<>:]{1,255}>?:? /.test(line) && /[ :][45]\d\d[ -]/.test(line)
+  line.length < 2000 &&
+  /^\s*<?[^\s<>]{1,64}@[^\s<>:]{1,255}>?:? /.test(line) &&
+  /[ :][45]\d\d[ ,-]/.test(line)
 
 const isReply = (line: string): boolean => /^[45]\d\d(?:[ -]|$)/.test(line)
 
@@ -81,6 +83,18 @@ export function paragraphRows(lines: readonly string[]): Row[] {
     return [{ ...(named !== undefined && { recipient: named }), reply, host: hostOf(text), action: '' }]
   })
 }
+
+/**
+ * What stands below an address of its own, without a code.
+ * @param which the first paragraph below each address, or all
+ */
+export const recipientRows = (lines: readonly string[], which: 'first' | 'all'): Row[] =>
+  paragraphsOf(lines).flatMap(({ text, recipient, earlier }) => {
+    const named = which === 'all' ? (recipient ?? earlier) : recipient
+    return named === undefined
+      ? []
+      : [{ recipient: named, reply: { text: inOneLine(text) }, host: '', action: '' }]
+  })
 
 /** All words of a report as one reply without a code. */
 export function wordsRow(lines: readonly string[]): Row {

@@ -8,6 +8,8 @@ export const PHRASE_SOURCES = {
   microsoft: 'https://postmaster.live.com/pm/troubleshooting.aspx, read 2026-06-15',
   yahoo: 'https://senders.yahooinc.com/smtp-error-codes/, read 2026-02-15',
   seen: 'replies collected by others: https://github.com/sisimai/rb-sisimai, https://smtpfieldmanual.com, read 2026-11-22',
+  tables:
+    'the samples and tables of other decoders: https://github.com/voku/PHPMailer-BMH, https://github.com/civicrm/civicrm-core, https://github.com/KumoCorp/kumomta, read 2026-11-23',
   mta: 'the replies and reports of Postfix, Exim, Sendmail, qmail and Exchange',
 } as const
 

@@ -11,18 +11,50 @@ import { reasonOfTag } from '#shared/bounce/tags.ts'
 const withoutAddresses = (lower: string): string =>
   lower.includes('@')
     ? lower
-        .replace(/[<("']?(?<![^\s<>()"'@:])[^\s<>()"'@:]{1,64}@[a-z0-9-][a-z0-9.-]{0,250}[>)"']?/g, '')
+        .replace(
+          /[<("']?(?<![^\s<>()"'@:])[^\s<>()"'@:]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,8}[>)"']?/g,
+          '',
+        )
         .replace(/ {2,}/g, ' ')
     : lower
 
-/** The longest phrase of the greatest weight: what is said at length is said on purpose. */
-const strongest = (phrases: readonly Phrase[], weight: number): Phrase | undefined =>
-  phrases
-    .filter((phrase) => phrase.weight === weight)
-    .reduce<Phrase | undefined>(
-      (best, phrase) => (best && best.words.length >= phrase.words.length ? best : phrase),
-      undefined,
-    )
+/** What was refused, and not why: Postfix adds the command, and some write codes of words with underscores. */
+const wordsOf = (lower: string): string =>
+  withoutAddresses(lower)
+    .replace(/\(in reply to [a-z ]{1,30} command\)/g, '')
+    .replaceAll('_', ' ')
+
+/** 552 5.7.0 is not about a full mailbox: the enhanced code is the more exact one (RFC 3463, X.7). */
+const isOfSecurity = (enhanced: string | undefined): boolean => enhanced?.startsWith('.7.', 1) === true
+
+/** They say that time ran out, and a cause beside them says why. */
+const CONSEQUENCES: readonly Reason[] = ['timeout', 'delayed']
+/** Words that belong to time running out. */
+const NO_CAUSES: readonly Reason[] = [...CONSEQUENCES, 'routing', 'system', 'policy', 'protocol']
+
+/**
+ * Of equal weight counts what the enhanced code says as well; else the longest phrase: what is said at length is said on purpose.
+ * @param coded what the enhanced code says, asked only where the words say several things
+ */
+function strongest(
+  phrases: readonly Phrase[],
+  weight: number,
+  coded: () => Reason | undefined,
+): Phrase | undefined {
+  const equal = phrases.filter((phrase) => phrase.weight === weight)
+  const first = longest(equal)
+  if (!first || equal.every(({ reason }) => reason === first.reason)) return first
+  const causes = equal.filter(({ reason }) => !NO_CAUSES.includes(reason))
+  const code = coded()
+  const confirmed = causes.find(({ reason }) => reason === code)
+  return confirmed ?? (CONSEQUENCES.includes(first.reason) ? (longest(causes) ?? first) : first)
+}
+
+const longest = (phrases: readonly Phrase[]): Phrase | undefined =>
+  phrases.reduce<Phrase | undefined>(
+    (best, phrase) => (best && best.words.length >= phrase.words.length ? best : phrase),
+    undefined,
+  )
 
 /**
  * @param lower the text of the reply, in lower case
@@ -33,15 +65,16 @@ export function reasonOf(
   lower: string,
   provider: () => string | undefined,
 ): Reason {
-  const phrases = findPhrases(` ${withoutAddresses(lower)} `)
-  const named = strongest(phrases, 4) ?? strongest(phrases, 3)
+  const phrases = findPhrases(` ${wordsOf(lower)} `)
+  const coded = () => (enhanced === undefined ? undefined : reasonOfEnhanced(enhanced, provider()))
+  const named = strongest(phrases, 4, coded) ?? strongest(phrases, 3, coded)
   return (
     reasonOfTag(lower) ??
     named?.reason ??
-    (enhanced === undefined ? undefined : reasonOfEnhanced(enhanced, provider())) ??
-    strongest(phrases, 2)?.reason ??
-    reasonOfCode(code) ??
-    strongest(phrases, 1)?.reason ??
+    coded() ??
+    strongest(phrases, 2, coded)?.reason ??
+    (isOfSecurity(enhanced) ? undefined : reasonOfCode(code)) ??
+    strongest(phrases, 1, coded)?.reason ??
     reasonOfCoarse(enhanced) ??
     'unknown'
   )

@@ -22,6 +22,7 @@ const OF_RECIPIENT = new Set([
   'status',
   'diagnostic-code',
   'remote-mta',
+  'disposition',
 ])
 
 /** Groups of fields that a recipient is named in. */
@@ -57,8 +58,8 @@ export function statusRows(lines: readonly string[]): Row[] {
 function rowOfGroup(fields: Fields): Row[] {
   const named = fields.get('final-recipient') ?? fields.get('original-recipient')
   const status = fields.get('status') ?? ''
-  if (named === undefined || (status === '' && !fields.has('action') && !fields.has('diagnostic-code')))
-    return []
+  const says = ['action', 'diagnostic-code', 'disposition'].some((name) => fields.has(name))
+  if (named === undefined || (status === '' && !says)) return []
   const diagnostic = (fields.get('diagnostic-code') ?? '').replace(/^\s*(?:smtp|x-postfix|lmtp)\s*;\s*/i, '')
   const reply = replyIn(diagnostic) ?? { text: inOneLine(diagnostic) }
   const enhanced = reply.enhanced ?? enhancedIn(status)
@@ -68,9 +69,19 @@ function rowOfGroup(fields: Fields): Row[] {
       ...(recipient !== undefined && { recipient }),
       reply: { ...reply, ...(enhanced !== undefined && { enhanced }) },
       host: hostIn(fields.get('remote-mta') ?? ''),
-      action: (fields.get('action') ?? '').toLowerCase().split(/[\s(;]/)[0] ?? '',
+      action: actionOf(fields, status),
     },
   ]
+}
+
+/** Without the field a class of 2 says it (RFC 3463, 2), or the notice of a mail program that it was opened (RFC 8098). */
+function actionOf(fields: Fields, status: string): string {
+  const [action = ''] = (fields.get('action') ?? '').toLowerCase().split(/[\s(;]/)
+  if (action !== '') return action
+  return /^\s*2\./.test(status) ||
+    /;\s*(?:displayed|dispatched|processed)/i.test(fields.get('disposition') ?? '')
+    ? 'delivered'
+    : ''
 }
 
 const hostIn = (text: string): string =>

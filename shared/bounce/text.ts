@@ -36,9 +36,13 @@ const ORIGINAL_MARKS = [
 /** Header fields that stand in the middle of a report only where it quotes a message. */
 const OF_A_MESSAGE = ['received: ', 'return-path:', 'dkim-signature:', 'mime-version:', 'message-id:']
 
+/** "----- Original message follows -----", and the like. */
+const RULED_MARK =
+  /^[-=*]{2,} *(?:original message|mensaje original|messaggio originale|message d'origine|copy of (?:the|your)|returned message|message follows)/
+
 const isOriginalMark = (lower: string): boolean => {
   const start = lower.trimStart()
-  return ORIGINAL_MARKS.some((mark) => start.startsWith(mark))
+  return ORIGINAL_MARKS.some((mark) => start.startsWith(mark)) || RULED_MARK.test(start)
 }
 
 const isOriginalType = (line: string): boolean =>

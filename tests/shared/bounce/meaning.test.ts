@@ -1,0 +1,169 @@
+// What counts where a text says several things, and what in it says nothing.
+import { describe, expect, test } from 'vitest'
+import { decodeBounces } from '#shared/bounce/decode.ts'
+import { saysAway } from '#shared/bounce/auto-reply.ts'
+
+const reasonsOf = (text: string) => decodeBounces(text).bounces.map(({ reason }) => reason)
+
+describe('a reply that says several things', () => {
+  test.each([
+    ['the cause before the time that ran out', 'mailbox is full: retry timeout exceeded', 'full'],
+    ['time where nothing else is said', '550 retry timeout exceeded', 'timeout'],
+    ['what the enhanced code says as well', '550 5.2.2 Invalid address, mailbox full', 'full'],
+    ['the longer words without a code', '550 Invalid address, mailbox full', 'address'],
+    ['security before the basic code', '552 5.7.0 blorp', 'policy'],
+    ['the basic code without a better one', '552 blorp', 'full'],
+    [
+      'the cause after the frame',
+      '554 5.3.0 <a@example.com>: Recipient address rejected: Mailer error',
+      'system',
+    ],
+    ['the frame where nothing follows', '550 Recipient address rejected', 'address'],
+    ['size where a limit is named', '550 Message size limit exceeded', 'size'],
+    ['the mailbox where its limit is named', '550 Mailbox size limit exceeded', 'full'],
+  ])('means %s', (_, text, reason) => {
+    const report = text.startsWith('5') ? text : `<a@example.com>:\n${text}`
+    expect(reasonsOf(report)).toEqual([reason])
+  })
+})
+
+describe('what is not the reason', () => {
+  test.each([
+    ['the address before the words', '550 ada@example.com...User unknown', 'address'],
+    ['the command that was answered', '534 SIZE=Message too big (in reply to MAIL FROM command)', 'size'],
+    ['underscores', '550 BAD_RECIPIENT', 'address'],
+    ['a syllable', '550 Podane konto: no such user', 'address'],
+  ])('%s', (_, text, reason) => {
+    expect(reasonsOf(text)).toEqual([reason])
+  })
+
+  test('what a scanner adds to the report', () => {
+    const report = (footer: string) =>
+      `From: Mailer-Daemon@example.com\nSubject: Mail delivery failed\n\nThe following address(es) failed:\n\n  a@example.com\n    mailbox is full\n\n${footer}\n`
+    expect(reasonsOf(report('This message was scanned by Example antivirus.'))).toEqual(['full'])
+  })
+
+  test('a text that came along with an exact code', () => {
+    const text =
+      'Content-Type: multipart/report; boundary=b\n\n--b\nContent-Type: text/plain\n\nDelivery failed.\nFree offer: remove every virus from your computer!\n\n--b\nContent-Type: message/delivery-status\n\nFinal-Recipient: rfc822; a@example.com\nAction: failed\nStatus: 5.1.1\n--b--'
+    expect(reasonsOf(text)).toEqual(['address'])
+  })
+})
+
+test('each recipient of a report without codes is a row', () => {
+  const text =
+    'Unable to deliver message to the following addresses.\n\n<a@example.com>:\nThis user does not exist\n\n<b@example.com>:\nThis account has been disabled\n\n--- Original message follows.\n\nSubject: quota exceeded\n'
+  expect(decodeBounces(text).bounces.map(({ recipient, reason }) => [recipient, reason])).toEqual([
+    ['a@example.com', 'address'],
+    ['b@example.com', 'disabled'],
+  ])
+})
+
+test.each([
+  ['Esta casilla ha expirado por falta de uso.', 'disabled'],
+  ['Indirizzo inesistente', 'address'],
+  ['Nie ma takiego konta', 'address'],
+  ['Adresse unbekannt', 'address'],
+])('%s', (words, reason) => {
+  expect(reasonsOf(`<a@example.com>:\n${words}`)).toEqual([reason])
+})
+
+describe('a notification of Amazon SES', () => {
+  const BOUNCE = {
+    notificationType: 'Bounce',
+    bounce: {
+      bounceType: 'Permanent',
+      bounceSubType: 'General',
+      bouncedRecipients: [
+        {
+          emailAddress: 'a@example.com',
+          action: 'failed',
+          status: '5.1.1',
+          diagnosticCode: 'smtp; 550 5.1.1 user unknown',
+        },
+        { emailAddress: 'b@example.com' },
+      ],
+    },
+    mail: { source: 'news@acme.com' },
+  }
+  const SUPPRESSED = {
+    eventType: 'Bounce',
+    bounce: {
+      bounceType: 'Permanent',
+      bounceSubType: 'OnAccountSuppressionList',
+      bouncedRecipients: [{ emailAddress: 'c@example.com' }],
+    },
+  }
+  const DELIVERY = {
+    notificationType: 'Delivery',
+    delivery: { recipients: ['d@example.com'], smtpResponse: '250 2.6.0 Message received' },
+  }
+
+  test.each([
+    ['by itself', JSON.stringify(BOUNCE)],
+    ['over several lines', JSON.stringify(BOUNCE, null, 2)],
+    ['in an envelope of SNS', JSON.stringify({ Type: 'Notification', Message: JSON.stringify(BOUNCE) })],
+    [
+      'in an email',
+      `From: no-reply@sns.amazonaws.com\nSubject: AWS\n\n${JSON.stringify(BOUNCE)}\n\n--\nUnsubscribe`,
+    ],
+  ])('is read %s', (_, text) => {
+    expect(decodeBounces(text).bounces).toMatchObject([
+      { recipient: 'a@example.com', reason: 'address', code: 550, enhanced: '5.1.1' },
+      { recipient: 'b@example.com', reason: 'unknown', class: 'permanent' },
+    ])
+  })
+
+  test('is one row each in a log', () => {
+    const log = [BOUNCE, SUPPRESSED, DELIVERY].map((each) => JSON.stringify(each)).join('\n')
+    expect(reasonsOf(log)).toEqual(['address', 'unknown', 'suppressed', 'delivered'])
+  })
+
+  test('of a complaint is a complaint', () => {
+    const text = JSON.stringify({
+      notificationType: 'Complaint',
+      complaint: { complainedRecipients: [{ emailAddress: 'a@example.com' }] },
+    })
+    expect(decodeBounces(text)).toMatchObject({
+      kind: 'feedback-report',
+      bounces: [{ reason: 'complaint', recipient: 'a@example.com' }],
+    })
+  })
+
+  test.each([
+    '{"notificationType":',
+    '{"notificationType":"Bounce","bounce":[]}',
+    '{"notificationType":"Bounce","bounce":{"bouncedRecipients":[null,1,"x"]}}',
+    '{"notificationType":"Delivery","delivery":{"recipients":"x"}}',
+    '{"Message":"{\\"notificationType\\":7}"}',
+  ])('that is broken names no reason: %s', (text) => {
+    expect(reasonsOf(text).filter((reason) => reason !== 'unknown')).toEqual([])
+  })
+})
+
+describe('what did not come back', () => {
+  test.each([
+    ['by its class', 'Final-Recipient: rfc822; a@example.com\nStatus: 2.1.5'],
+    [
+      'by the notice of a mail program',
+      'Final-Recipient: rfc822; a@example.com\nDisposition: manual-action/MDN-sent-manually; displayed',
+    ],
+  ])('was delivered, %s', (_, fields) => {
+    expect(reasonsOf(fields)).toEqual(['delivered'])
+  })
+
+  test.each([
+    ['Subject: Automatische Antwort: Angebot', ''],
+    ['Subject: Thank you for your email', ''],
+    ['Return-Path: <>\nPrecedence: bulk\nSubject: Received', ''],
+  ])('is an automatic reply: %s', (head) => {
+    expect(decodeBounces(`From: a@example.com\n${head}\n\nWe will answer soon.`).kind).toBe('auto-reply')
+  })
+
+  test('is not an automatic reply where it says that it failed', () => {
+    const text =
+      'From: Mailer-Daemon@example.com\nReturn-Path: <>\nPrecedence: bulk\nSubject: Mail delivery failed\n\n<a@example.com>:\nuser unknown\n'
+    expect(decodeBounces(text)).toMatchObject({ kind: 'bounce', bounces: [{ reason: 'address' }] })
+    expect(saysAway('user unknown')).toBe(false)
+  })
+})
