@@ -16,8 +16,12 @@ import { MAX_CHARACTERS, readableText } from '#shared/bounce/text.ts'
 const MAX_ROWS = 500
 const MAX_QUOTE = 600
 
-/** Never throws, and never asks anybody. @param text at most 1 MB of it is read */
-export function decodeBounces(text: string): BounceReport {
+/**
+ * Never throws, and never asks anybody.
+ * @param text at most 1 MB of it is read
+ * @param most rows that are listed
+ */
+export function decodeBounces(text: string, most = MAX_ROWS): BounceReport {
   const { report: lines, original } = readableText(text)
   const report = notificationLines(lines.join('\n')) ?? lines
   const { kind, rows } =
@@ -30,14 +34,14 @@ export function decodeBounces(text: string): BounceReport {
     const provider = () => providerOf(lower, row.host)
     const reason = reasonFor(kind, row, lower, provider)
     counts.set(reason, (counts.get(reason) ?? 0) + 1)
-    if (bounces.length < MAX_ROWS) bounces.push(bounceOf(row, reason, provider(), ofOriginal))
+    if (bounces.length < most) bounces.push(bounceOf(row, reason, provider(), ofOriginal))
   }
   return {
     kind,
     bounces,
     counts: Object.fromEntries([...counts].sort(([, one], [, other]) => other - one)),
     total: rows.length,
-    truncated: rows.length > MAX_ROWS || text.length > MAX_CHARACTERS,
+    truncated: rows.length > most || text.length > MAX_CHARACTERS,
   }
 }
 

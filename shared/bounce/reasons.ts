@@ -19,41 +19,41 @@ export const REASONS = {
   address: {
     title: 'No such address',
     actor: 'list',
-    advice: 'The mailbox does not exist. Take the address off your list, unless you see a typo to correct.',
+    advice: 'The mailbox does not exist. Remove the address from your list, or correct it if you see a typo.',
   },
   moved: {
-    title: 'The recipient has moved',
+    title: 'Recipient has moved',
     actor: 'list',
-    advice: 'The address has moved. Ask the recipient for the new one, and take the old one off your list.',
+    advice:
+      'The recipient has a new address. Ask for it by phone or in another way, and remove the old one from your list.',
   },
   disabled: {
     title: 'Mailbox disabled',
     actor: 'list',
-    advice:
-      'The mailbox exists but accepts no mail, because it is suspended or unused. Take it off your list.',
+    advice: 'The mailbox exists, but it is suspended or no longer used. Remove the address from your list.',
   },
   full: {
     title: 'Mailbox full',
     actor: 'list',
     advice:
-      'The mailbox is full. Try again in a few days; after three such answers in a row, take it off your list.',
+      'The mailbox is full. Try again in a few days; after three such bounces in a row, remove the address from your list.',
   },
   suppressed: {
     title: 'On a suppression list',
     actor: 'list',
     advice:
-      'Your sending service no longer sends to this address, because it bounced or complained before. Leave it off your list.',
+      'Your sending service stopped sending to this address because it bounced or complained before. Lift the block only if you know that the address works.',
   },
   'dns-recipient': {
     title: 'Recipient’s domain not found',
     actor: 'list',
     advice:
-      'The domain after the @ does not exist or has no mail server. Look for a typo; if there is none, take the address off your list.',
+      'The domain after the @ does not exist or has no mail server. Check it for a typo. If mail to it used to arrive, try again in a day; otherwise remove the address.',
   },
   'no-mail': {
-    title: 'The domain accepts no mail',
+    title: 'Domain accepts no mail',
     actor: 'list',
-    advice: 'The domain says that it accepts no mail. Take the address off your list.',
+    advice: 'The domain says that it accepts no mail at all. Remove the address from your list.',
   },
   size: {
     title: 'Message too large',
@@ -65,13 +65,13 @@ export const REASONS = {
     title: 'Too much, too fast',
     actor: 'sender_server',
     advice:
-      'You send more or faster than the recipient’s server accepts. Slow down, spread the mail over hours, and let your server retry.',
+      'You send more mail, or send it faster, than the recipient’s server accepts. Slow down, spread the mail over hours, and let your server try again.',
   },
   'reputation-ip': {
     title: 'IP reputation',
     actor: 'sender_server',
     advice:
-      'The recipient’s server distrusts the sending IP address. Look at what it sends, check blocklists, send less, and only to people who want it.',
+      'The recipient’s server distrusts the IP address that you send from. Check what is sent from it and whether a blocklist names it. Until then send less, and only to people who want it.',
   },
   'reputation-domain': {
     title: 'Domain reputation',
@@ -82,42 +82,44 @@ export const REASONS = {
   blocklist: {
     title: 'On a blocklist',
     actor: 'sender_server',
-    advice: 'Your server is on a blocklist. Stop the cause first, then ask the list’s operator to remove it.',
+    advice:
+      'A blocklist names your server or your domain. Stop the cause first, then ask the operator of the list to remove the entry.',
   },
   auth: {
     title: 'Not authenticated',
     actor: 'sender_dns',
     advice:
-      'The message passed neither SPF nor DKIM. Publish both, and turn on signing at the service that sends for you.',
+      'The message did not pass SPF and DKIM as the recipient’s server requires. Publish both, and have the service that sends for you sign with your domain.',
   },
   'auth-spf': {
     title: 'SPF failed',
     actor: 'sender_dns',
-    advice: 'The sending server is not in your SPF record. Add it, or the service that sends for you.',
+    advice:
+      'Your SPF record does not list the sending server. If the server is yours or your service’s, add it to the record; if it only forwards your mail, sign with DKIM instead.',
   },
   'auth-dkim': {
     title: 'DKIM failed',
     actor: 'sender_dns',
     advice:
-      'The DKIM signature is missing or does not verify. Check the selector’s key, and check that signing is on.',
+      'The DKIM signature is missing or does not verify. Check that signing is on and that the key of the selector is published.',
   },
   'auth-dmarc': {
     title: 'DMARC failed',
     actor: 'sender_dns',
     advice:
-      'The From domain’s own DMARC policy says to refuse the message. Make SPF or DKIM pass for the domain in From.',
+      'The message failed DMARC, and the policy of the domain in From says to refuse it. Make SPF or DKIM pass for that domain; if it is not yours, send from a domain that is.',
   },
   alignment: {
     title: 'From is not aligned',
     actor: 'sender_dns',
     advice:
-      'SPF or DKIM passes, but not for the domain in From. Use your own domain in MAIL FROM or in the DKIM signature.',
+      'SPF or DKIM passes, but for a domain other than the one in From. Use a MAIL FROM address or a DKIM signature of the domain in From.',
   },
   ptr: {
     title: 'No valid reverse DNS',
     actor: 'sender_dns',
     advice:
-      'The sending IP address has no reverse DNS name that points back to it. Ask the IP’s provider to set one.',
+      'The sending IP address has no reverse name that points back to it. Ask the provider of the address to set one, and publish the same address under that name.',
   },
   'dns-sender': {
     title: 'Sender’s domain not found',
@@ -126,100 +128,100 @@ export const REASONS = {
       'The recipient’s server cannot find your domain in DNS, or cannot send replies to it. Check that the domain in MAIL FROM exists and has MX records.',
   },
   tls: {
-    title: 'Encryption required',
+    title: 'No usable encryption',
     actor: 'sender_server',
     advice:
-      'The connection was not encrypted the way one side requires. Turn on TLS, and check the certificate and MTA-STS.',
+      'One of the two servers requires encryption that the other did not offer. Turn TLS on at your server; if it is on, the recipient has to check the certificate, MTA-STS and DANE.',
   },
   content: {
     title: 'Treated as spam',
     actor: 'sender_server',
     advice:
-      'The filter treated the message as spam. Check the text with the template checker, and send the recipient a plain message.',
+      'The filter took the message for spam. Check the message with the template checker, and send the recipient a plain one to see whether the text was the cause.',
   },
   virus: {
     title: 'Attachment refused',
     actor: 'sender_server',
     advice:
-      'The filter found malware or a file type that it does not accept. Check the file, and send a link to it instead.',
+      'The filter found malware, or a type of file that it does not accept. Scan the file; if it is clean, send a link to it instead.',
   },
   link: {
     title: 'A link is blocked',
     actor: 'sender_server',
-    advice: 'A link in the message goes to a domain on a blocklist. Find the link and remove it.',
+    advice: 'A link in the message points to a domain on a blocklist. Find that link and remove it.',
   },
   'header-form': {
     title: 'Malformed message',
     actor: 'sender_server',
     advice:
-      'The message breaks the format of RFC 5322. Fix the program that writes it: one From, one Message-ID, valid headers.',
+      'The message breaks the rules for headers (RFC 5322). Fix the program that writes it: one From, one Message-ID, no broken lines.',
   },
   'sender-address': {
     title: 'Sender refused',
     actor: 'sender_server',
-    advice: 'The sender’s email address was refused. Send from one that exists and accepts replies.',
+    advice: 'The server refused the sender’s address. Send from an address that exists and accepts replies.',
   },
   policy: {
     title: 'Refused by a policy',
     actor: 'recipient',
     advice:
-      'A rule at the recipient’s organization refuses the message. Contact the recipient some other way and ask to be allowed.',
+      'A rule of the recipient’s organization refused the message. Ask the recipient by phone or in another way to have you allowed.',
   },
   relay: {
     title: 'Relaying denied',
     actor: 'sender_server',
     advice:
-      'The server does not accept mail for this domain from you. Log in to your own outgoing server, or check where the MX points.',
+      'That server does not accept mail for this domain from you. If it is your outgoing server, log in to it; if it is the recipient’s, the MX record of the domain points to the wrong server.',
   },
   login: {
     title: 'Login required',
     actor: 'sender_server',
     advice:
-      'The server wants you to log in before you send. Check the username, the password and the account’s permission to send.',
+      'The server wants a login before it accepts mail. Check the user name, the password, and whether the account is allowed to send.',
   },
   routing: {
-    title: 'Recipient’s server unreachable',
+    title: 'Server cannot be reached',
     actor: 'recipient',
     advice:
-      'The recipient’s mail server cannot be reached or does not know its own domain. Its operator has to fix it.',
+      'The recipient’s mail server cannot be reached, or does not know its own domain. Try again in a day; only the recipient’s side can fix it.',
   },
   loop: {
     title: 'Mail loop',
     actor: 'recipient',
     advice:
-      'The message went back and forth between servers. The recipient’s side has to fix a forwarding rule.',
+      'The servers passed the message around in a loop. The recipient’s side has to fix a forwarding rule; if the domain is yours, check where its MX record points.',
   },
   forwarding: {
     title: 'Forwarding failed',
     actor: 'recipient',
     advice:
-      'The address forwards to another one that refuses the message. The address’s owner has to fix the forwarding.',
+      'The address forwards to another one, which refused the message. The owner of the first address has to fix the forwarding.',
   },
   timeout: {
     title: 'No answer in time',
     actor: 'wait',
     advice:
-      'The recipient’s server did not answer in time. Your server will retry; if it gave up, send the message again later.',
+      'The other server did not answer in time. Your server tries again; if it has given up, send the message once more later.',
     isTemporary: true,
   },
   greylist: {
     title: 'Greylisted',
     actor: 'wait',
     advice:
-      'The server accepts mail from unknown senders on the second try. Wait: your server retries on its own.',
+      'The server accepts mail from senders it does not know only on the second try. Wait: your server tries again on its own.',
     isTemporary: true,
   },
   system: {
-    title: 'Problem at the receiving system',
+    title: 'Fault at the receiving system',
     actor: 'wait',
     advice:
-      'The receiving system has a problem of its own. Wait and try again; tell the recipient if it lasts.',
+      'The receiving system has a fault of its own. Wait and try again; if the fault lasts, tell the recipient.',
   },
   protocol: {
     title: 'Command not understood',
     actor: 'sender_server',
     advice:
-      'The two servers did not understand each other. Check the settings of your mail server, and whatever is between it and the internet.',
+      'The two servers did not understand each other. Check the settings of your mail server, and any firewall or filter between it and the internet.',
   },
   delayed: {
     title: 'Delayed, not failed',
@@ -230,25 +232,25 @@ export const REASONS = {
   delivered: {
     title: 'Delivered',
     actor: 'wait',
-    advice: 'This is a notice that the message was delivered or passed on. You do not have to do anything.',
+    advice: 'The message was delivered or handed on. You do not have to do anything.',
   },
   'auto-reply': {
     title: 'Automatic reply',
     actor: 'wait',
     advice:
-      'This is not a bounce but an automatic reply from the recipient’s mailbox. Leave the address on your list.',
+      'This is not a bounce: the recipient’s mailbox answered automatically. Keep the address on your list.',
   },
   complaint: {
     title: 'Spam complaint',
     actor: 'list',
     advice:
-      'This is not a bounce: the recipient marked a message as spam. Take the address off your list right away.',
+      'This is not a bounce: the recipient marked your message as spam. Remove the address from your list right away.',
   },
   unknown: {
-    title: 'Unknown text',
+    title: 'A reason we do not know',
     actor: 'recipient',
     advice:
-      'We do not recognize this text; only its code says whether trying again makes sense. Ask the recipient’s side what it means.',
+      'We do not know this text; only its code says whether it makes sense to try again. Ask the recipient’s mail administrator what it means.',
   },
 } as const satisfies Record<string, ReasonFacts>
 

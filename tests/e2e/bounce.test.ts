@@ -1,5 +1,6 @@
 // The bounce decoder as a visitor uses it: from what came back to its cause, and to what is published today.
 import { describe, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
 import { visitorAt } from './browser.ts'
 import { siteUrl } from './site.ts'
 
@@ -72,7 +73,7 @@ const STORIES: readonly {
   {
     name: 'a text that nobody knows',
     text: '550 5.9.9 Qwertz',
-    heading: 'The server says: Unknown text',
+    heading: 'The server says: A reason we do not know',
   },
 ]
 
@@ -87,6 +88,54 @@ describe('a story', () => {
       await page.getByRole('heading', { level: 4, name: change }).waitFor()
       expect(await page.getByText('I published it: check live').count()).toBeGreaterThan(0)
     }
+  })
+})
+
+/** As a browser hands over what is pasted. */
+const paste = (page: Page, text: string) =>
+  page.getByLabel(FIELD).evaluate((field, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
+describe('a long text', () => {
+  const LINE =
+    'x postfix/smtp[1]: 4A: to=<a@example.com>, dsn=5.2.2, status=bounced (552 5.2.2 Mailbox full)\n'
+  const LOG = LINE.repeat(1000)
+
+  test('is kept beside the field, and read', async () => {
+    const page = await visitorAt('/tool/bounce')
+    await page.getByLabel(FIELD).fill('550 5.1.1 typed before')
+    await paste(page, LOG)
+    const kept = page.getByRole('group', { name: /^Pasted text, \d+ KB, 1,000 lines$/ })
+    await kept.waitFor()
+    expect(await page.getByLabel(FIELD).isVisible()).toBe(false)
+    expect(await kept.evaluate((group) => group === document.activeElement)).toBe(true)
+    await page.getByRole('button', { name: 'Decode' }).click()
+    await page.getByRole('heading', { name: '1000 replies, by reason' }).waitFor()
+    expect(await kept.isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Remove Pasted text' }).click()
+    expect(await page.getByLabel(FIELD).inputValue()).toBe('550 5.1.1 typed before')
+    expect(await kept.count()).toBe(0)
+  })
+
+  test('goes into the field on request, and is read from a file of that name', async () => {
+    const page = await visitorAt('/tool/bounce')
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'maillog.txt', mimeType: 'text/plain', buffer: Buffer.from(LOG) })
+    await page.getByRole('heading', { name: '1000 replies, by reason' }).waitFor()
+    expect(await page.getByLabel(FIELD).inputValue()).toBe('')
+    await page.getByRole('button', { name: 'Edit maillog.txt in the field' }).click()
+    expect(await page.getByLabel(FIELD).inputValue()).toBe(LOG)
+  })
+
+  test('that is short enough is typed as ever', async () => {
+    const page = await visitorAt('/tool/bounce')
+    await paste(page, LINE)
+    expect(await page.getByLabel(FIELD).isVisible()).toBe(true)
+    expect(await page.getByRole('group', { name: /^Pasted text/ }).count()).toBe(0)
   })
 })
 

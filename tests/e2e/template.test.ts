@@ -63,14 +63,14 @@ describe('the template checker', () => {
     await page
       .getByLabel('Or choose a file')
       .setInputFiles({ name: 'a.eml', mimeType: 'message/rfc822', buffer: Buffer.from(MESSAGE) })
-    await page.getByText('a.eml is in the field above.').waitFor()
+    await page.getByText('a.eml is above.').waitFor()
     expect(await area.inputValue()).toBe(MESSAGE)
     await area.evaluate((field) => {
       const dataTransfer = new DataTransfer()
       dataTransfer.items.add(new File(['<p>Dropped</p>'], 'b.html', { type: 'text/html' }))
       field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
     })
-    await page.getByText('b.html is in the field above.').waitFor()
+    await page.getByText('b.html is above.').waitFor()
     expect(await area.inputValue()).toBe('<p>Dropped</p>')
     await page.getByRole('link', { name: 'See an example' }).click()
     await page.getByText('This is a sample: Northwind Tea does not exist.').waitFor()

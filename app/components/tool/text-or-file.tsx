@@ -1,10 +1,11 @@
-// A text that is pasted, or a file that is chosen or dropped: its text goes into the field and is read at once.
+// A text that is pasted, or a file that is chosen or dropped: its text goes into the field, or beside it where it is long, and is
+// read right away.
 import { useRef, useState, type DragEvent, type ReactNode, type RefObject } from 'react'
 import { Form } from '#app/router/form.tsx'
 import { Link } from '#app/router/link.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
-import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
 import button from '#app/components/ui/button.module.css'
+import { LongTextField, type LongTextHandle } from './long-text-field.tsx'
 import styles from './text-or-file.module.css'
 
 type FileText = { ok: true; text: string } | { ok: false; message: string }
@@ -28,11 +29,13 @@ interface TextOrFileProps {
 export function TextOrFile(props: TextOrFileProps) {
   const { action, text, error, submit, busy, file, examples, ...field } = props
   const form = useRef<HTMLFormElement>(null)
-  const { open, fileError, dropTarget } = useFile(form, field.name, file.read)
+  const long = useRef<LongTextHandle>(null)
+  const { open, fileError, dropTarget } = useFile(form, long, file.read)
   return (
     <div className={styles.form}>
       <Form ref={form} method="post" action={action} replace className={styles.fields} {...dropTarget}>
-        <TextAreaField
+        <LongTextField
+          ref={long}
           {...field}
           defaultValue={text}
           error={fileError ?? error}
@@ -73,16 +76,19 @@ export function TextOrFile(props: TextOrFileProps) {
   )
 }
 
-function useFile(form: RefObject<HTMLFormElement>, name: string, read: TextOrFileProps['file']['read']) {
+function useFile(
+  form: RefObject<HTMLFormElement>,
+  long: RefObject<LongTextHandle>,
+  read: TextOrFileProps['file']['read'],
+) {
   const [over, setOver] = useState(false)
   const [fileError, setFileError] = useState<string>()
   async function open(file: File | undefined) {
-    const area = form.current?.elements.namedItem(name)
-    if (!file || !(area instanceof HTMLTextAreaElement)) return
+    if (!file) return
     const taken = await read(file)
     setFileError(taken.ok ? undefined : taken.message)
     if (!taken.ok) return
-    area.value = taken.text
+    long.current?.put(taken.text, file.name)
     form.current?.requestSubmit()
   }
   const dropTarget = {

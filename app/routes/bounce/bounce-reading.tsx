@@ -9,8 +9,8 @@ import { bounce } from '#shared/tools/bounce.ts'
 import { EXAMPLES, type Reading } from './bounce-data.ts'
 import { BounceResult } from './lazy-bounce-result.ts'
 
-/** What the reader takes. */
-const MAX_OCTETS = 1_048_576
+/** One more than the reader accepts, so that it says that the text was cut. */
+const MAX_BYTES = 1_048_577
 
 interface BounceReadingProps {
   reading: Reading | null
@@ -34,7 +34,12 @@ export function BounceReading({ reading, named, busy }: BounceReadingProps) {
         {reading?.sample && <SampleNote>This is sample data: we made this bounce up.</SampleNote>}
         {reading && outcome?.ok && (
           <Suspense>
-            <BounceResult report={outcome.data} today={reading.today} date={reading.date} />
+            <BounceResult
+              report={outcome.data}
+              text={reading.text}
+              today={reading.today}
+              date={reading.date}
+            />
           </Suspense>
         )}
         {outcome?.ok === false && !error && <LookupFailed message={outcome.message} />}
@@ -70,7 +75,7 @@ function BounceForm({ text, error, busy }: { text: string; error: string | undef
 
 const read = async (file: File) => {
   try {
-    return { ok: true as const, text: await file.slice(0, MAX_OCTETS).text() }
+    return { ok: true as const, text: await file.slice(0, MAX_BYTES).text() }
   } catch {
     return {
       ok: false as const,

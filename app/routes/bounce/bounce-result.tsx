@@ -7,10 +7,12 @@ import type { Tone } from '#app/components/ui/tone.ts'
 import { SaveFile } from '#app/components/tool/save-file.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Link } from '#app/router/link.tsx'
+import { decodeBounces } from '#shared/bounce/decode.ts'
 import { sharedText } from '#shared/bounce/mask.ts'
 import { providerLabel } from '#shared/bounce/provider.ts'
 import { REASONS, type Actor } from '#shared/bounce/reasons.ts'
 import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
+import { MAX_CHARACTERS } from '#shared/bounce/text.ts'
 import { bouncesCsv, leadOf, reasonCounts } from '#shared/bounce/table.ts'
 import { TOOLS_BY_SLUG } from './check-labels.ts'
 import { bounce as tool } from '#shared/tools/bounce.ts'
@@ -20,6 +22,8 @@ import styles from './bounce.module.css'
 
 interface BounceResultProps {
   report: BounceReport
+  /** What was read. */
+  text: string
   today: Today | null
   date: string
 }
@@ -27,7 +31,7 @@ interface BounceResultProps {
 /** A browser that lays out thousands of rows stops answering. */
 const MAX_SHOWN = 50
 
-export function BounceResult({ report, today, date }: BounceResultProps) {
+export function BounceResult({ report, text, today, date }: BounceResultProps) {
   const { bounces, total, kind } = report
   const first = leadOf(bounces)
   if (!first || kind === 'unknown') {
@@ -39,7 +43,7 @@ export function BounceResult({ report, today, date }: BounceResultProps) {
   }
   return (
     <div className={styles.result}>
-      {total > 1 && <Many report={report} />}
+      {total > 1 && <Many report={report} text={text} />}
       <One bounce={first} today={today} date={date} isOneOfMany={total > 1} />
       {total > 1 && <Rows report={report} />}
     </div>
@@ -126,8 +130,10 @@ const Ways = ({ checks }: Pick<Bounce, 'checks'>) => (
   </p>
 )
 
-function Many({ report }: { report: BounceReport }) {
-  const { total, truncated, bounces } = report
+function Many({ report, text }: Pick<BounceResultProps, 'report' | 'text'>) {
+  const { total, bounces } = report
+  // An answer has the first 500; the file has all.
+  const all = () => (total > bounces.length ? decodeBounces(text, Infinity).bounces : bounces)
   return (
     <section className={styles.part} aria-labelledby="by-reason">
       <h2 id="by-reason" tabIndex={-1}>
@@ -147,8 +153,8 @@ function Many({ report }: { report: BounceReport }) {
         }))}
       />
       <div className={styles.buttons}>
-        <SaveFile name="bounces.csv" type="text/csv" text={bouncesCsv(bounces)} label="Save as CSV" />
-        {truncated && <span>The first {bounces.length} are in the table; all are counted.</span>}
+        <SaveFile name="bounces.csv" type="text/csv" text={() => bouncesCsv(all())} label="Save as CSV" />
+        {text.length > MAX_CHARACTERS && <span>Only the first 1 MB of the text was read.</span>}
       </div>
     </section>
   )
@@ -179,6 +185,6 @@ const Rows = ({ report: { bounces, total } }: { report: BounceReport }) => (
         },
       }))}
     />
-    {total > MAX_SHOWN && <p>{total - MAX_SHOWN} more are not shown here.</p>}
+    {total > MAX_SHOWN && <p>{total - MAX_SHOWN} more are not shown here; the CSV file has them all.</p>}
   </section>
 )

@@ -1,11 +1,11 @@
 // The form: a template to paste or to drop, and whom it is for.
 import { Form } from '#app/router/form.tsx'
 import { Link } from '#app/router/link.tsx'
-import { useState, type ChangeEvent, type DragEvent } from 'react'
+import { useRef, useState, type ChangeEvent, type DragEvent, type RefObject } from 'react'
+import { LongTextField, type LongTextHandle } from '#app/components/tool/long-text-field.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { RadioGroup } from '#app/components/ui/radio-group.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
-import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
 import type { Checked } from './check-form.ts'
 import styles from './template-form.module.css'
 
@@ -22,12 +22,14 @@ interface TemplateFormProps {
 }
 
 export function TemplateForm({ action, busy, checked }: TemplateFormProps) {
-  const { taken, choose, drop } = useTemplateFile()
+  const long = useRef<LongTextHandle>(null)
+  const { taken, choose, drop } = useTemplateFile(long)
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut; the file field below does the same
     <div className={styles.paste} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <Form method="post" action={action} encType="multipart/form-data" noValidate className={styles.form}>
-        <TextAreaField
+        <LongTextField
+          ref={long}
           // The browser keeps what was typed; only the sample takes its place.
           key={checked?.state === 'checked' && checked.isSample ? 'sample' : 'own'}
           label="Email Template HTML"
@@ -68,19 +70,18 @@ export function TemplateForm({ action, busy, checked }: TemplateFormProps) {
 }
 
 /** A file, chosen or dropped on the form: its text goes into the field. */
-function useTemplateFile() {
+function useTemplateFile(long: RefObject<LongTextHandle>) {
   const [taken, setTaken] = useState('')
 
-  async function take(file: File | undefined, form: HTMLFormElement | null) {
-    const area = form?.elements.namedItem('template')
-    if (!file || !(area instanceof HTMLTextAreaElement)) return
-    area.value = await file.text()
-    setTaken(`${file.name} is in the field above. It has not left your device.`)
+  async function take(file: File | undefined) {
+    if (!file) return
+    long.current?.put(await file.text(), file.name)
+    setTaken(`${file.name} is above. It has not left your device.`)
   }
 
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget
-    void take(input.files?.[0], input.form).then(() => {
+    void take(input.files?.[0]).then(() => {
       // The text is in the field now and is sent, or rather not sent, from there.
       input.value = ''
     })
@@ -90,7 +91,7 @@ function useTemplateFile() {
     const file = event.dataTransfer.files[0]
     if (!file) return
     event.preventDefault()
-    void take(file, event.currentTarget.querySelector('form'))
+    void take(file)
   }
 
   return { taken, choose, drop }

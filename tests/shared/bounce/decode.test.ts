@@ -193,6 +193,7 @@ describe('a line of a log', () => {
       true,
       { full: 700 },
     ])
+    expect(decodeBounces(line.repeat(700), Infinity).bounces).toHaveLength(700)
   })
 })
 

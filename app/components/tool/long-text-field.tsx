@@ -1,0 +1,154 @@
+// A text field for logs and whole messages. A browser takes seconds to lay out a megabyte in a field, so a long text that is
+// pasted, dropped or opened is kept beside the field, as the file that it could have been, and sent with the form all the same.
+import {
+  forwardRef,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ClipboardEvent,
+  type ComponentProps,
+  type DragEvent,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
+import button from '#app/components/ui/button.module.css'
+import { longTextOf, MAX_IN_FIELD, type LongText } from './long-text.ts'
+import styles from './long-text-field.module.css'
+
+/** For those who open files. */
+export interface LongTextHandle {
+  /** Into the field, or beside it. @param from a name for it */
+  put: (text: string, from: string) => void
+}
+
+type LongTextFieldProps = ComponentProps<typeof TextAreaField> & { defaultValue: string }
+
+export const LongTextField = forwardRef<LongTextHandle, LongTextFieldProps>(function LongTextField(
+  { defaultValue, ...props },
+  ref,
+) {
+  const frame = useRef<HTMLDivElement>(null)
+  const { kept, keep, release } = useKept(frame, props.name, defaultValue)
+  // What was read last may be the text that is kept: it does not belong in the field as well.
+  const [typed] = useState(kept ? '' : defaultValue)
+  const fieldOf = () => frame.current?.querySelector('textarea')
+  useImperativeHandle(ref, () => ({
+    put: (text, from) => {
+      if (text.length > MAX_IN_FIELD) return keep(text, from)
+      release()
+      const field = fieldOf()
+      if (field) field.value = text
+    },
+  }))
+  function end(text?: string) {
+    release()
+    const field = fieldOf()
+    if (field && text !== undefined) field.value = text
+    field?.focus()
+  }
+  return (
+    <div ref={frame} className={styles.frame}>
+      <TextAreaField
+        {...props}
+        defaultValue={typed}
+        {...(kept && { hidden: true, required: false })}
+        onPaste={(event) => keepPasted(event, keep)}
+        onDrop={(event) => keepDropped(event, keep)}
+      />
+      {kept && <Kept kept={kept} onEdit={() => end(kept.text)} onRemove={() => end()} />}
+    </div>
+  )
+})
+
+type Keep = (text: string, from: string) => void
+
+/** What was typed already is part of it, where the caret stands. */
+function keepPasted(event: ClipboardEvent<HTMLTextAreaElement>, keep: Keep) {
+  const { value, selectionStart, selectionEnd } = event.currentTarget
+  const text =
+    value.slice(0, selectionStart) + event.clipboardData.getData('text/plain') + value.slice(selectionEnd)
+  if (text.length <= MAX_IN_FIELD) return
+  event.preventDefault()
+  keep(text, 'Pasted text')
+}
+
+function keepDropped(event: DragEvent<HTMLTextAreaElement>, keep: Keep) {
+  const { value } = event.currentTarget
+  const dropped = event.dataTransfer.files.length > 0 ? '' : event.dataTransfer.getData('text/plain')
+  if (value.length + dropped.length <= MAX_IN_FIELD) return
+  event.preventDefault()
+  keep(value === '' ? dropped : `${value}\n${dropped}`, 'Dropped text')
+}
+
+function useKept(frame: { current: HTMLDivElement | null }, name: string, first: string) {
+  // Without script the server puts the text into the field.
+  const isScripted = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  )
+  const [kept, setKept] = useState<LongText | null>(() =>
+    isScripted && first.length > MAX_IN_FIELD ? longTextOf(first, 'Pasted text') : null,
+  )
+  const text = useRef(kept?.text)
+  useEffect(() => {
+    const form = frame.current?.querySelector('textarea')?.form
+    const add = ({ formData }: FormDataEvent) => {
+      if (text.current !== undefined) formData.set(name, text.current)
+    }
+    form?.addEventListener('formdata', add)
+    return () => form?.removeEventListener('formdata', add)
+  }, [frame, name])
+  return {
+    kept,
+    // At once, since the form may be sent next, and an empty field that is required would stop it.
+    keep: (long: string, from: string) => {
+      text.current = long
+      flushSync(() => setKept(longTextOf(long, from)))
+      frame.current?.querySelector<HTMLElement>('[role=group]')?.focus()
+    },
+    release: () => {
+      text.current = undefined
+      flushSync(() => setKept(null))
+    },
+  }
+}
+
+interface KeptProps {
+  kept: LongText
+  onEdit: () => void
+  onRemove: () => void
+}
+
+const Kept = ({ kept: { from, facts, firstLines }, onEdit, onRemove }: KeptProps) => (
+  <div role="group" aria-label={`${from}, ${facts}`} tabIndex={-1} className={styles.kept}>
+    <p className={styles.name}>
+      <bdi>{from}</bdi>, {facts}
+    </p>
+    <pre className={styles.lines}>{firstLines}</pre>
+    <div className={styles.buttons}>
+      <button
+        type="button"
+        className={button.button}
+        data-look="quiet"
+        data-size="small"
+        aria-label={`Remove ${from}`}
+        onClick={onRemove}
+      >
+        Remove
+      </button>
+      <button
+        type="button"
+        className={button.button}
+        data-look="quiet"
+        data-size="small"
+        aria-label={`Edit ${from} in the field`}
+        onClick={onEdit}
+      >
+        Edit in the field
+      </button>
+    </div>
+  </div>
+)

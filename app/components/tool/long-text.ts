@@ -1,0 +1,41 @@
+// What is said of a text that is too long to be shown.
+
+/** Characters that a browser lays out in a field without a pause that is felt. */
+export const MAX_IN_FIELD = 65_536
+
+export interface LongText {
+  text: string
+  /** The name of its file, or how it came. */
+  from: string
+  /** "1.0 MB, 12,345 lines" */
+  facts: string
+  firstLines: string
+}
+
+const MAX_LINES = 5
+const MAX_LINE = 160
+
+export function longTextOf(text: string, from: string): LongText {
+  const lines = linesIn(text)
+  return {
+    text,
+    from,
+    facts: `${sizeOf(new Blob([text]).size)}, ${lines.toLocaleString('en-US')} ${lines === 1 ? 'line' : 'lines'}`,
+    firstLines: text
+      .slice(0, 4000)
+      .split(/\r?\n/)
+      .slice(0, MAX_LINES)
+      .map((line) => line.slice(0, MAX_LINE))
+      .join('\n'),
+  }
+}
+
+/** An end of line at the end begins no line. */
+function linesIn(text: string): number {
+  let count = text.endsWith('\n') ? 0 : 1
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++
+  return count
+}
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.round(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`
