@@ -11,7 +11,6 @@ import {
   type ComponentProps,
   type DragEvent,
 } from 'react'
-import { flushSync } from 'react-dom'
 import { TextAreaField } from '#app/components/ui/text-area-field.tsx'
 import button from '#app/components/ui/button.module.css'
 import { longTextOf, MAX_IN_FIELD, type LongText } from './long-text.ts'
@@ -93,6 +92,11 @@ function useKept(frame: { current: HTMLDivElement | null }, name: string, first:
     isScripted && first.length > MAX_IN_FIELD ? longTextOf(first, 'Pasted text') : null,
   )
   const text = useRef(kept?.text)
+  const isNew = useRef(false)
+  useEffect(() => {
+    if (kept && isNew.current) frame.current?.querySelector<HTMLElement>('[role=group]')?.focus()
+    isNew.current = false
+  }, [frame, kept])
   useEffect(() => {
     const form = frame.current?.querySelector('textarea')?.form
     const add = ({ formData }: FormDataEvent) => {
@@ -103,17 +107,26 @@ function useKept(frame: { current: HTMLDivElement | null }, name: string, first:
   }, [frame, name])
   return {
     kept,
-    // At once, since the form may be sent next, and an empty field that is required would stop it.
     keep: (long: string, from: string) => {
       text.current = long
-      flushSync(() => setKept(longTextOf(long, from)))
-      frame.current?.querySelector<HTMLElement>('[role=group]')?.focus()
+      isNew.current = true
+      setHidden(frame.current, true)
+      setKept(longTextOf(long, from))
     },
     release: () => {
       text.current = undefined
-      flushSync(() => setKept(null))
+      setHidden(frame.current, false)
+      setKept(null)
     },
   }
+}
+
+/** Ahead of React, since the form may be sent next, which an empty field that is required would stop, or the field may be focused. */
+function setHidden(frame: HTMLDivElement | null, isHidden: boolean) {
+  const field = frame?.querySelector('textarea')
+  if (!field) return
+  field.hidden = isHidden
+  field.required = !isHidden
 }
 
 interface KeptProps {
