@@ -5,8 +5,9 @@ import type { SpamAnswer } from '#shared/domain-report/schema.ts'
 import { UNSEEN } from '#shared/domain-report/unseen.ts'
 import styles from './spam.module.css'
 
+/** On paper the changes say it already. */
 export const Spam = ({ spam: { sentence, reasons } }: { spam: SpamAnswer }) => (
-  <section className={styles.spam} aria-labelledby="spam">
+  <section className={styles.spam} aria-labelledby="spam" data-repeats>
     <h3 id="spam">Why might email land in spam?</h3>
     <p>{shownText(sentence)}</p>
     {reasons.length > 0 && (
