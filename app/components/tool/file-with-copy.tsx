@@ -1,5 +1,6 @@
 // A short file as it is to be served, with a button that copies it.
-import { visibleText } from '#shared/dns/visible-text.ts'
+import { Fragment } from 'react'
+import { Terms } from '#app/components/tool/record-with-copy.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import styles from './file-with-copy.module.css'
 
@@ -13,7 +14,15 @@ export const FileWithCopy = ({ url, text }: FileWithCopyProps) => (
   <figure className={styles.file} data-record>
     <figcaption className={styles.url}>{url}</figcaption>
     <pre className={styles.text} data-record-text>
-      {text.trimEnd().split('\n').map(visibleText).join('\n')}
+      {text
+        .trimEnd()
+        .split('\n')
+        .map((line, index) => (
+          <Fragment key={index}>
+            {index > 0 && '\n'}
+            <Terms text={line} />
+          </Fragment>
+        ))}
     </pre>
     <CopyButton text={text} what="the file" />
   </figure>

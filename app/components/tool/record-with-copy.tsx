@@ -35,7 +35,25 @@ export const Terms = ({ text, marks }: { text: string; marks?: (term: string) =>
       <Fragment key={index}>
         {index > 0 && ' '}
         <span className={styles.term} data-marked={marks?.(term) || undefined}>
-          {term}
+          {breakable(term)}
         </span>
       </Fragment>
     ))
+
+/** Shorter terms fit a phone. */
+const MAX_WHOLE = 20
+
+/** A long term breaks before an address or one of its parts, and inside a name only where that is too long for a line. */
+const breakable = (term: string) =>
+  term.length <= MAX_WHOLE
+    ? term
+    : term.split(/(?<=mailto:|,)/).map((address, index) => (
+        <span key={index} className={styles.term}>
+          {address.split(/(?=[@.])/).map((part, at) => (
+            <Fragment key={at}>
+              {at > 0 && <wbr />}
+              {part}
+            </Fragment>
+          ))}
+        </span>
+      ))

@@ -21,8 +21,20 @@ export function CodeBlock({ label, code, scrolls }: CodeBlockProps) {
       </figcaption>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard */}
       <pre className={styles.code} data-scrolls={scrolls} tabIndex={scrolls ? 0 : undefined}>
-        <code>{code}</code>
+        <code>{withWholeFlags(code)}</code>
       </pre>
     </figure>
   )
 }
+
+/** “-all” or “--json” with its hyphen on another line reads as something else. */
+const withWholeFlags = (code: string) =>
+  code.split(/(?<= )(--?[a-z][\w-]*)/).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={index} className={styles.whole}>
+        {part}
+      </span>
+    ),
+  )

@@ -7,10 +7,9 @@ import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { Sign } from '#app/components/ui/sign.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
-import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
+import { RecordWithCopy, Terms } from '#app/components/tool/record-with-copy.tsx'
 import { PageContext } from '#app/router/page-state.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
-import { shownText } from '#shared/dns/visible-text.ts'
 import { watchedPath } from '#shared/watch/places.ts'
 import type { WatchReport } from '#shared/watch/schema.ts'
 import type { WatchedSaid } from './watched-data.ts'
@@ -132,7 +131,7 @@ function stateOf(kind: WatchReport['kind'], { state, records, failing }: WatchRe
 }
 
 const COLUMNS: readonly Column[] = [
-  { key: 'name', label: 'What', heads: 'alone' },
+  { key: 'name', label: 'What', heads: 'alone', wide: true },
   { key: 'state', label: 'State', status: true },
   { key: 'records', label: 'Published now', sentences: true },
 ]
@@ -157,7 +156,11 @@ const WhatIsWatched = ({ report: { facets, events, kind } }: { report: WatchRepo
                   </span>
                 ) : (
                   <span className={styles.records}>
-                    {records.map((record) => shownText(record)).join('\n')}
+                    {records.map((record) => (
+                      <span key={record}>
+                        <Terms text={record} />
+                      </span>
+                    ))}
                   </span>
                 ),
             },
