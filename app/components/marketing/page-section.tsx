@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import styles from './page-section.module.css'
 
-interface PageSectionProps {
+export interface PageSectionProps {
   /** Also the target of links. */
   id: string
   title: string

@@ -1,5 +1,6 @@
 // Points with a name and a sentence each: as pigeonholes of a board, as lines of a ledger, or as stations of a route.
 import type { ReactNode } from 'react'
+import { PageSection, type PageSectionProps } from '#app/components/marketing/page-section.tsx'
 import styles from './point-list.module.css'
 
 interface Point {
@@ -28,3 +29,16 @@ export function PointList({ points, look, level = 3 }: PointListProps) {
     </List>
   )
 }
+
+interface PointSectionProps extends Omit<PageSectionProps, 'layout' | 'children'>, PointListProps {
+  /** Below the points. */
+  children?: ReactNode
+}
+
+/** A section of points: a board takes the whole width, the others stand beside their heading. */
+export const PointSection = ({ points, look, level, children, ...section }: PointSectionProps) => (
+  <PageSection {...section} layout={look === 'board' ? undefined : 'beside'}>
+    <PointList points={points} look={look} level={level} />
+    {children}
+  </PageSection>
+)

@@ -22,4 +22,4 @@ export function TagDiff({ before, after }: { before: string; after: string }) {
   )
 }
 
-const CHANGE_WORDS = { added: '+ new', removed: '− gone', changed: '→ now', kept: '= stays' }
+export const CHANGE_WORDS = { added: '+ new', removed: '− gone', changed: '→ now', kept: '= stays' }

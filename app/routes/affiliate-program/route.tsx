@@ -2,8 +2,7 @@
 import type { PageHandle } from '#app/page-handle.ts'
 import { MailButton } from '#app/components/marketing/mail-button.tsx'
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
-import { PageSection } from '#app/components/marketing/page-section.tsx'
-import { PointList } from '#app/components/marketing/point-list.tsx'
+import { PointSection } from '#app/components/marketing/point-list.tsx'
 import { APPLICATION, AUDIENCES, DASHBOARD, STEPS } from '#app/content/affiliate.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { FrankingDrawing } from './franking-drawing.tsx'
@@ -35,21 +34,18 @@ export default function AffiliateProgramPage() {
         <FrankingDrawing />
       </PageIntro>
       <Terms />
-      <PageSection id="steps" title="Four steps" layout="beside">
-        <PointList points={STEPS} look="route" />
+      <PointSection id="steps" title="Four steps" points={STEPS} look="route">
         <MailButton letter={APPLICATION}>Apply by email</MailButton>
-      </PageSection>
-      <PageSection
+      </PointSection>
+      <PointSection
         id="dashboard"
         title="What your dashboard shows"
         lead="Four numbers, from the first click to the money in your account."
         ground="sunken"
-      >
-        <PointList points={DASHBOARD} look="board" />
-      </PageSection>
-      <PageSection id="audiences" title="Who can join" layout="beside">
-        <PointList points={AUDIENCES} look="ledger" />
-      </PageSection>
+        points={DASHBOARD}
+        look="board"
+      />
+      <PointSection id="audiences" title="Who can join" points={AUDIENCES} look="ledger" />
       <Prohibited />
     </>
   )

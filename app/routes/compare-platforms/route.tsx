@@ -3,8 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { sampleReport } from '#app/api/sample-report.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
-import { PageSection } from '#app/components/marketing/page-section.tsx'
-import { PointList } from '#app/components/marketing/point-list.tsx'
+import { PointSection } from '#app/components/marketing/point-list.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { WE_DO_NOT } from '#app/content/comparison.ts'
 import { pageMeta } from '#app/page-meta.ts'
@@ -44,15 +43,14 @@ export default function ComparePlatformsPage() {
       </PageIntro>
       <Comparisons />
       {sample && <TheWork sample={sample} />}
-      <PageSection
+      <PointSection
         ground="sunken"
         id="we-do-not"
         title="What we do not do"
         lead="If you need one of these, we are not the right fit."
-        layout="beside"
-      >
-        <PointList points={WE_DO_NOT} look="ledger" />
-      </PageSection>
+        points={WE_DO_NOT}
+        look="ledger"
+      />
       <FreeCall />
     </>
   )

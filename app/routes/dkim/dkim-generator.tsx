@@ -11,6 +11,7 @@ import { DEFAULT_KEY_LENGTH, KEY_LENGTHS } from '#shared/dkim/generate.ts'
 import { DkimKeyResult } from './dkim-key-result.tsx'
 import { makeKeyHere, readFields, type MadeKey } from './dkim-key-data.ts'
 import { KeyFitPart } from './key-fit-part.tsx'
+import frame from '#app/components/tool/generator-frame.module.css'
 import styles from './dkim-generator.module.css'
 
 const ALGORITHM_OPTIONS = [
@@ -41,10 +42,10 @@ export function DkimGenerator({ action, made: madeThere, short = false }: DkimGe
   }
 
   return (
-    <div className={styles.generator}>
-      <Form method="post" action={action} onSubmit={(event) => void make(event)} className={styles.form}>
+    <div className={frame.generator}>
+      <Form method="post" action={action} onSubmit={(event) => void make(event)} className={frame.form}>
         <KeyFields made={made} short={short} />
-        <div className={styles.send}>
+        <div className={frame.send}>
           <SubmitButton busy={busy} busyLabel="Making the keys…">
             Generate DKIM keys
           </SubmitButton>

@@ -3,7 +3,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { POLICY_WORDS } from '#shared/dmarc/policy-words.ts'
 import type { DmarcAnswer } from './dmarc-data.ts'
-import styles from './dmarc-result.module.css'
+import table from '#app/components/tool/tag-table.module.css'
 
 type Policy = NonNullable<DmarcAnswer['policy']>
 
@@ -32,7 +32,7 @@ const row = (from: string, applied: Policy['applied'], reason = '') => ({
   cells: {
     from,
     policy: (
-      <span className={styles.word}>
+      <span className={table.word}>
         <Badge tone={toneOf(applied)}>{applied ?? 'unknown'}</Badge>
       </span>
     ),

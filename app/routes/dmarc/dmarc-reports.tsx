@@ -5,6 +5,7 @@ import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { DmarcAnswer } from './dmarc-data.ts'
+import table from '#app/components/tool/tag-table.module.css'
 import styles from './dmarc-result.module.css'
 
 type Line = DmarcAnswer['reporting'][number]
@@ -52,16 +53,16 @@ export function DmarcReports({ reporting }: { reporting: readonly Line[] }) {
 }
 
 const Address = ({ line: { tag, uri } }: { line: Line }) => (
-  <span className={styles.value}>
+  <span className={table.value}>
     <code>{uri}</code>
-    <span className={styles.soft}>{tag === 'rua' ? 'rua, daily summaries' : 'ruf, single messages'}</span>
+    <span className={table.soft}>{tag === 'rua' ? 'rua, daily summaries' : 'ruf, single messages'}</span>
   </span>
 )
 
 function State({ line }: { line: Line }) {
   const { tone, word } = stateOf(line)
   return (
-    <span className={styles.word}>
+    <span className={table.word}>
       <Badge tone={tone}>{word}</Badge>
     </span>
   )

@@ -2,8 +2,7 @@
 import type { PageHandle } from '#app/page-handle.ts'
 import { MailButton } from '#app/components/marketing/mail-button.tsx'
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
-import { PageSection } from '#app/components/marketing/page-section.tsx'
-import { PointList } from '#app/components/marketing/point-list.tsx'
+import { PointSection } from '#app/components/marketing/point-list.tsx'
 import { AFTERWARDS, SUGGESTION } from '#app/content/suggest-feature.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { SuggestionSlip } from './suggestion-slip.tsx'
@@ -32,14 +31,13 @@ export default function SuggestFeaturePage() {
       >
         <SuggestionSlip />
       </PageIntro>
-      <PageSection
+      <PointSection
         id="afterwards"
         title="What happens next"
         lead="A suggestion that fixes a known problem goes to the top: broken comes before new."
-        layout="beside"
-      >
-        <PointList points={AFTERWARDS} look="route" />
-      </PageSection>
+        points={AFTERWARDS}
+        look="route"
+      />
     </>
   )
 }

@@ -1,9 +1,8 @@
 // What a new policy file changes in the one that is served.
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { diffLines } from '#shared/transport/line-diff.ts'
-import styles from './policy-diff.module.css'
-
-const WORDS = { added: '+ new', removed: '− gone', kept: '= stays' }
+import { CHANGE_WORDS } from '#app/components/tool/tag-diff.tsx'
+import styles from '#app/components/tool/tag-diff.module.css'
 
 export function PolicyDiff({ before, after }: { before: string; after: string }) {
   const lines = diffLines(before, after)
@@ -16,8 +15,8 @@ export function PolicyDiff({ before, after }: { before: string; after: string })
     >
       <ul className={styles.diff}>
         {lines.map(({ text, change }) => (
-          <li key={`${change} ${text}`} className={styles.line} data-change={change}>
-            <span>{WORDS[change]}</span>
+          <li key={`${change} ${text}`} className={styles.change} data-change={change}>
+            <span>{CHANGE_WORDS[change]}</span>
             <code>{change === 'removed' ? <del>{text}</del> : text}</code>
           </li>
         ))}

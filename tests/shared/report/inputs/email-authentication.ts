@@ -4,6 +4,19 @@ import type { Zone } from '#shared/dns/zone-resolver.ts'
 
 const KEY = SAMPLE_ZONE['mail._domainkey.northwind.test'] ?? {}
 
+const ONE_SERVER_TWICE: Zone = {
+  'mx.example.com': { A: ['192.0.43.8'], AAAA: ['2001:500:88:200::8'] },
+  'example.com': {
+    MX: [
+      [10, 'mx.example.com'],
+      [20, 'mx.example.com'],
+    ],
+    TXT: ['v=spf1 mx -all'],
+  },
+  'default._domainkey.example.com': KEY,
+  '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@example.com'] },
+}
+
 export const AUTHENTICATION_ZONES: readonly (readonly [domain: string, zone: Zone])[] = [
   ['example.com', { 'example.com': 'servfail', com: 'servfail' }],
   [
@@ -48,47 +61,21 @@ export const AUTHENTICATION_ZONES: readonly (readonly [domain: string, zone: Zon
   [
     'www.example.com',
     {
-      'mx.example.com': { A: ['192.0.43.8'], AAAA: ['2001:500:88:200::8'] },
-      'example.com': {
-        MX: [
-          [10, 'mx.example.com'],
-          [20, 'mx.example.com'],
-        ],
-        TXT: ['v=spf1 mx -all'],
-      },
-      'default._domainkey.example.com': KEY,
-      '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@example.com'] },
+      ...ONE_SERVER_TWICE,
       'www.example.com': { A: ['192.0.43.7'] },
     },
   ],
   [
     'example.com',
     {
+      ...ONE_SERVER_TWICE,
       'mx.example.com': { A: ['10.0.0.1'] },
-      'example.com': {
-        MX: [
-          [10, 'mx.example.com'],
-          [20, 'mx.example.com'],
-        ],
-        TXT: ['v=spf1 mx -all'],
-      },
-      'default._domainkey.example.com': KEY,
-      '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@example.com'] },
     },
   ],
   [
     'wwww.example.com',
     {
-      'mx.example.com': { A: ['192.0.43.8'], AAAA: ['2001:500:88:200::8'] },
-      'example.com': {
-        MX: [
-          [10, 'mx.example.com'],
-          [20, 'mx.example.com'],
-        ],
-        TXT: ['v=spf1 mx -all'],
-      },
-      'default._domainkey.example.com': KEY,
-      '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@example.com'] },
+      ...ONE_SERVER_TWICE,
     },
   ],
 ]
