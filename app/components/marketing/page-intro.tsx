@@ -8,15 +8,17 @@ interface PageIntroProps {
   actions?: ReactNode
   /** Below the actions, e.g. figures. */
   more?: ReactNode
+  /** The text in one band above what it is about, where that is wide and tall. */
+  layout?: 'above'
   /** Links to the sister pages. */
   tabs?: ReactNode
   /** What stands beside the text, or below it where there is no room. */
   children?: ReactNode
 }
 
-export function PageIntro({ title, lead, actions, more, tabs, children }: PageIntroProps) {
+export function PageIntro({ title, lead, actions, more, layout, tabs, children }: PageIntroProps) {
   return (
-    <div className={styles.intro}>
+    <div className={styles.intro} data-layout={layout}>
       {tabs && <div className={styles.tabs}>{tabs}</div>}
       <header className={styles.text}>
         <h1>{title}</h1>

@@ -2,9 +2,19 @@
 import type { ReactNode } from 'react'
 import styles from './noted.module.css'
 
-export const Noted = ({ note, children }: { note: string; children: ReactNode }) => (
-  <div className={styles.noted}>
-    <p className={styles.note}>{note}</p>
-    {children}
-  </div>
-)
+interface NotedProps {
+  note: string
+  /** Names what stands beside the matter of the page; paper does without. */
+  beside?: string
+  children: ReactNode
+}
+
+export function Noted({ note, beside, children }: NotedProps) {
+  const Part = beside === undefined ? 'div' : 'aside'
+  return (
+    <Part className={styles.noted} aria-label={beside} data-sample={beside && ''}>
+      <p className={styles.note}>{note}</p>
+      {children}
+    </Part>
+  )
+}

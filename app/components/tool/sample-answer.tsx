@@ -1,15 +1,19 @@
 // Beside a question that nobody has asked yet: what an answer looks like, on a sample domain.
 import type { PageExample } from '#app/api/page-example.ts'
+import { Noted } from '#app/components/tool/noted.tsx'
 import { SampleChange } from '#app/components/tool/sample-change.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Link } from '#app/router/link.tsx'
-import styles from './sample-answer.module.css'
 
-export function SampleAnswer({ example }: { example: PageExample }) {
+interface SampleAnswerProps {
+  example: PageExample
+  note?: string
+}
+
+export function SampleAnswer({ example, note = 'A sample of an answer' }: SampleAnswerProps) {
   const { address, date, verdict, change } = example
   return (
-    <aside className={styles.sample} data-sample aria-label="A sample answer">
-      <p className={styles.note}>A sample of an answer</p>
+    <Noted note={note} beside="A sample answer">
       <VerdictSlip
         tone={verdict.tone}
         heading={verdict.heading}
@@ -22,6 +26,6 @@ export function SampleAnswer({ example }: { example: PageExample }) {
           <Link to={address}>See the whole sample</Link>
         </p>
       </VerdictSlip>
-    </aside>
+    </Noted>
   )
 }

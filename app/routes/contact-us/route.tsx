@@ -1,10 +1,11 @@
 // /contact-us: the ways to reach us, and the form.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
-import { sampleReport } from '#app/api/sample-report.ts'
+import { pageExample } from '#app/api/page-example.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { formOf } from '#app/form-of.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { BROKEN_SAMPLE } from '#shared/samples/names.ts'
+import { loadMailTest } from '#app/routes/message/mail-test-data.ts'
+import { mailTest } from '#shared/tools/message.ts'
 import { ContactUsPage } from './contact-us-page.tsx'
 import { sendMessage, statusOf, type ContactPage } from './send-message.ts'
 
@@ -22,10 +23,10 @@ export const meta = () =>
   })
 
 /** The number of the message: the same however often the form is sent. */
-export const loader = async ({ context }: LoaderFunctionArgs): Promise<ContactPage> => ({
+export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<ContactPage> => ({
   letterId: crypto.randomUUID(),
   turnstileSiteKey: context.turnstileSiteKey,
-  sample: await sampleReport(context.api, BROKEN_SAMPLE),
+  sample: await pageExample(mailTest, loadMailTest, context.api, new URL(request.url)),
 })
 
 export async function action({ request, context }: ActionFunctionArgs) {

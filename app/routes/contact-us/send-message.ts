@@ -1,7 +1,7 @@
 // What becomes of the form when it is sent: validated with the API's own schema, then handed to the API.
 import * as v from 'valibot'
 import { outcomeOf } from '#app/api/outcome.ts'
-import type { SampleReport } from '#app/api/sample-report.ts'
+import type { PageExample } from '#app/api/page-example.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { ContactMessage } from '#shared/contact/schema.ts'
 import { NO_FIELDS, type Fields } from './fields.ts'
@@ -10,8 +10,8 @@ import { NO_FIELDS, type Fields } from './fields.ts'
 export interface ContactPage {
   letterId: string
   turnstileSiteKey?: string
-  /** A report to show what helps us; null when it could not be made. */
-  sample: SampleReport | null
+  /** A result to show what helps us. */
+  sample: PageExample | undefined
 }
 
 /** What the form shows afterwards; the text comes back in every case. */

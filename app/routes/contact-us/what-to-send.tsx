@@ -1,22 +1,22 @@
-// What helps us to answer: a result from the checks, with its link. Below the form, on a sample domain.
-import type { SampleReport } from '#app/api/sample-report.ts'
+// What helps us to answer: a result with its link, of a domain or of one email. Below the form, on a sample.
+import type { PageExample } from '#app/api/page-example.ts'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import { DomainQuestion } from '#app/components/tool/domain-question.tsx'
-import { SampleReportSlip } from '#app/components/tool/sample-report-slip.tsx'
+import { SampleAnswer } from '#app/components/tool/sample-answer.tsx'
 
-export function WhatToSend({ sample }: { sample: SampleReport }) {
+export function WhatToSend({ sample }: { sample: PageExample }) {
   return (
     <PageSection
       id="what-to-send"
       title="Send us what you see"
-      lead="Check your domain first and paste the link into your message. We open the same report and start from there."
+      lead="Check your domain first, or one email, and paste the link into your message. We open the same result and start from there."
       layout="beside"
       ground="sunken"
     >
       <div>
         <DomainQuestion />
       </div>
-      <SampleReportSlip sample={sample} note="A report on a sample domain" />
+      <SampleAnswer example={sample} note="Or send one email to the mail test: a sample" />
     </PageSection>
   )
 }

@@ -22,7 +22,6 @@ export function ProofView({ report }: { report: SampleProof }) {
         tone={verdict.tone}
         heading={verdict.heading}
         verdict={verdict.sentence}
-        narrow
         stamp={{ word: verdict.stamp }}
       >
         <LookupBudget used={dnsLookupCount} limit={lookupLimit} label="DNS lookups" />

@@ -4,8 +4,7 @@ import { sampleProof } from '#app/api/sample-report.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { MailButton } from '#app/components/marketing/mail-button.tsx'
 import { PageIntro } from '#app/components/marketing/page-intro.tsx'
-import { PageSection } from '#app/components/marketing/page-section.tsx'
-import { PointList } from '#app/components/marketing/point-list.tsx'
+import { PointSection } from '#app/components/marketing/point-list.tsx'
 import { AUDIENCES, COLD_EMAIL_SETUP, INBOX_AUDIT, REASONS } from '#app/content/why-choose-us.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { useLoaderData } from '#app/router/page-state.ts'
@@ -37,20 +36,18 @@ export default function WhyChooseUsPage() {
         title="We say what we found, and how we found it"
         lead="Deliverability is not a secret art. It is records, rules and tests, and you can repeat each of ours."
         actions={<MailButton letter={INBOX_AUDIT}>Get a free inbox audit</MailButton>}
+        layout="above"
       >
         {proof && <ProofView report={proof} />}
       </PageIntro>
-      <PageSection id="reasons" title="Six reasons" ground="sunken">
-        <PointList points={REASONS} look="board" />
-      </PageSection>
-      <PageSection
+      <PointSection id="reasons" title="Six reasons" ground="sunken" points={REASONS} look="board" />
+      <PointSection
         id="audiences"
         title="Who we work for"
         lead="People who send at volume and lose money when a message does not arrive."
-        layout="beside"
-      >
-        <PointList points={AUDIENCES} look="ledger" />
-      </PageSection>
+        points={AUDIENCES}
+        look="ledger"
+      />
       <TwoBeginnings audit={INBOX_AUDIT} setup={COLD_EMAIL_SETUP} />
     </>
   )
