@@ -1,12 +1,14 @@
 // Each part separately, with the way to its own checker.
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { Link } from '#app/router/link.tsx'
 import { GateProviders } from '#app/components/gate/gate-providers.tsx'
 import { gate } from '#shared/tools/gate.ts'
 import { Checks } from '#app/routes/email-authentication/checks.tsx'
 import { SelectorSearch } from '#app/routes/email-authentication/selector-search.tsx'
-import { ListRows } from '#app/routes/domain-reputation/list-rows.tsx'
+import { ListRows, type ListRowsProps } from '#app/routes/domain-reputation/list-rows.tsx'
 import type { Slices } from '#app/routes/dkim/use-slices.ts'
 import type { DkimReport } from '#shared/dkim/schema.ts'
+import { statusOf } from '#shared/dnsbl/status.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
 import { PARTS, PART_NAMES } from '#shared/domain-report/parts.ts'
 import type { BriefPart } from '#shared/domain-report/schema.ts'
@@ -61,13 +63,13 @@ function Own({ domain, part, search }: Omit<PartViewsProps, 'parts'> & { part: B
     case 'reputation':
       return (
         <>
-          <ListRows
+          <Lists
             caption={`Blocklists of domains, asked for ${part.registeredDomain}`}
             rows={part.lists}
             checkedAt={part.checkedAt}
           />
           {part.addressLists.map(({ host, ip, rows }) => (
-            <ListRows
+            <Lists
               key={ip}
               caption={`Blocklists of addresses, asked for ${ip} (${host})`}
               rows={rows}
@@ -80,6 +82,13 @@ function Own({ domain, part, search }: Omit<PartViewsProps, 'parts'> & { part: B
       )
   }
 }
+
+/** Where every list says the same, its line says it: twenty rows of “OK” are for who wants to see them. */
+const Lists = ({ caption, ...lists }: ListRowsProps) => (
+  <Disclosure summary={caption} open={lists.rows.some((row) => statusOf(row) !== 'OK')}>
+    <ListRows caption={<span className="visually-hidden">{caption}</span>} {...lists} />
+  </Disclosure>
+)
 
 const Whole = ({ path, domain, what }: { path: string; domain: string; what: string }) => (
   <p>

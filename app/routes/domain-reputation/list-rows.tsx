@@ -1,4 +1,5 @@
 // What each blocklist said, and when it last proved that it answers at all.
+import type { ReactNode } from 'react'
 import type { ListResult } from '#shared/dnsbl/schema.ts'
 import { statusOf, type ListStatus } from '#shared/dnsbl/status.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
@@ -9,8 +10,8 @@ import styles from './reputation-result.module.css'
 /** What a list did not say is unknown, never clean. */
 const TONES: Record<ListStatus, Tone> = { Timeout: 'unknown', Error: 'unknown', Listed: 'bad', OK: 'ok' }
 
-interface ListRowsProps {
-  caption: string
+export interface ListRowsProps {
+  caption: ReactNode
   rows: readonly ListResult[]
   /** Milliseconds since 1970. */
   checkedAt: number

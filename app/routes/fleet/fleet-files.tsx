@@ -3,6 +3,7 @@ import { useState, type FormEvent, type ReactNode } from 'react'
 import button from '#app/components/ui/button.module.css'
 import { EXPORT_FORMATS, type ExportFormatId } from '#shared/change/export/format-list.ts'
 import type { FleetRow } from '#shared/fleet/schema.ts'
+import field from '#app/components/ui/field.module.css'
 import styles from './fleet.module.css'
 
 interface FleetFilesProps {
@@ -39,7 +40,7 @@ export function FleetFiles({ rows, files, children }: FleetFilesProps) {
           <span>
             {count.toLocaleString('en-US')} {count === 1 ? 'change' : 'changes'} as
           </span>
-          <select name="format">
+          <select name="format" className={field.control}>
             {FORMATS.map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}

@@ -63,7 +63,7 @@ export const MailTestAgain = ({ sample }: { sample: string | undefined }) => (
   <p className={styles.again} data-question="first">
     <Link to={mailTest.path}>Test another email</Link>
     {sample !== undefined &&
-      SAMPLE_MESSAGE_IDS.map((id) => (
+      SAMPLE_MESSAGE_IDS.filter((id) => id !== sample).map((id) => (
         <Link key={id} to={`${mailTest.path}?sample=${id}`} className={styles.sampleLink}>
           {SAMPLE_MESSAGE_LABELS[id]}
         </Link>
