@@ -41,7 +41,7 @@ export const Terms = ({ text, marks }: { text: string; marks?: (term: string) =>
     ))
 
 /** Shorter terms fit a phone. */
-const MAX_WHOLE = 20
+const MAX_WHOLE = 27
 
 /** A long term breaks before an address or one of its parts, and inside a name only where that is too long for a line. */
 const breakable = (term: string) =>
