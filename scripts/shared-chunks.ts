@@ -19,7 +19,7 @@ const CHUNKS: readonly { name: string; files: readonly RegExp[] }[] = [
     files: [/\/app\/api\/(browser-api|outcome|page-call)\.ts$/, /\/shared\/api\//, /\/node_modules\/hono\//],
   },
   { name: 'parts', files: [/\/app\/components\/ui\/(data-table|disclosure)/] },
-  { name: 'verdict', files: [/\/app\/components\/tool\/(judgement-words|verdict-slip)/] },
+  { name: 'verdict', files: [/\/app\/components\/tool\/(judgement-words|noted|verdict-slip)/] },
   {
     name: 'tool',
     files: [
