@@ -2,6 +2,11 @@
 import type { MetaDescriptor } from '@remix-run/cloudflare'
 import { BRAND } from '#app/content/brand.ts'
 
+interface Picture {
+  path: string
+  alt?: string
+}
+
 interface PageMeta {
   /** Without the site's name. */
   title: string
@@ -10,6 +15,8 @@ interface PageMeta {
   path?: string
   /** The page whose picture a link preview shows, where it is not this one; a page that is not listed has none. */
   pictureOf?: string
+  /** In its place: the image of a result. */
+  picture?: Picture | undefined
   /** For results of a query, the style page and the like. */
   noindex?: boolean
 }
@@ -20,6 +27,7 @@ export function pageMeta({
   path,
   noindex = false,
   pictureOf = noindex ? undefined : path,
+  picture = pictureOf === undefined ? undefined : { path: drawnFor(pictureOf) },
 }: PageMeta): MetaDescriptor[] {
   return [
     { title: `${title} · ${BRAND.name}` },
@@ -32,17 +40,17 @@ export function pageMeta({
     ...(path ? [{ tagName: 'link', rel: 'canonical', href: BRAND.origin + path }] : []),
     // A preview of a result is to lead to the result, which has an address of its own.
     ...(path && !noindex ? [{ property: 'og:url', content: BRAND.origin + path }] : []),
-    ...(pictureOf ? picture(pictureOf) : []),
+    ...(picture ? pictureMeta(picture) : []),
     ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),
   ]
 }
 
 /** Drawn by `npm run sharing-images`, one for each page of the sitemap. */
-function picture(path: string): MetaDescriptor[] {
-  const name = path.slice(1).replaceAll('/', '-') || 'home'
-  return [
-    { property: 'og:image', content: `${BRAND.origin}/sharing/${name}.png` },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-  ]
-}
+const drawnFor = (path: string): string => `/sharing/${path.slice(1).replaceAll('/', '-') || 'home'}.png`
+
+const pictureMeta = ({ path, alt }: Picture): MetaDescriptor[] => [
+  { property: 'og:image', content: BRAND.origin + path },
+  { property: 'og:image:width', content: '1200' },
+  { property: 'og:image:height', content: '630' },
+  ...(alt ? [{ property: 'og:image:alt', content: alt }] : []),
+]

@@ -11,8 +11,7 @@ const field = v.optional(v.pipe(v.string(), v.maxLength(2000)))
 
 const Tool = v.pipe(v.picklist(KEPT_TOOLS), v.description('Whose answer it is.'))
 
-export const SnapshotQuery = v.object({ domain: field, selector: field, ip: field, part: field })
-export type SnapshotQuery = v.InferOutput<typeof SnapshotQuery>
+const SnapshotQuery = v.object({ domain: field, selector: field, ip: field, part: field })
 
 const questionEntries = { tool: Tool, query: SnapshotQuery }
 export const SnapshotQuestion = v.object(questionEntries)

@@ -31,6 +31,8 @@ export const API_GROUPS = {
 } as const
 export type ApiGroup = keyof typeof API_GROUPS
 
+export type AskedField = 'domain' | 'ip' | 'selector' | 'part' | 'volume' | 'marketing'
+
 export interface Tool {
   /** Names its folders: app/routes/<slug>/, shared/<slug>/, tests/shared/<slug>/. */
   slug: string
@@ -58,6 +60,11 @@ export interface Tool {
   words?: string
   /** Questions that always have an answer, as they are in the address: the first is the page's own example, the last shows most. */
   examples?: readonly `?${string}`[]
+  /**
+   * The fields of its address that its verdict hangs on, first what is checked: its results have an image of their own
+   * (shared/tools/share-image.ts).
+   */
+  asks?: readonly AskedField[]
   /** What it is called in a terminal, where that is not the slug: `warmpost <command>`. */
   command?: string
   /** Its routes below the API's base path; the first one answers what the page asks. */

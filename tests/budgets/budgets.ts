@@ -155,6 +155,9 @@ export const STATEMENTS: Record<string, number> = {
 /** Cloudflare's free plan takes 3 MiB; what is small starts fast. */
 export const BUNDLE_GZIP_BYTES = 1024 * 1024
 
+/** The image of a result: what a phone fetches for one line of a chat. */
+export const SHARE_IMAGE_BYTES = 40_000
+
 /** In octets of gzip -9, but for the font, which is as it is. */
 export interface PageBudget {
   html: number

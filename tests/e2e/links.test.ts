@@ -118,7 +118,7 @@ describe('the whole site', () => {
     const answers = await Promise.all(
       pictures.map(async ({ path, picture }) => ({
         path,
-        status: (await fetch(siteUrl + new URL(picture).pathname)).status,
+        status: (await fetch(siteUrl + new URL(picture).pathname + new URL(picture).search)).status,
       })),
     )
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])

@@ -1,11 +1,11 @@
 // /mcp: the tools of this site for agents. Its code is run with the first question.
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
-import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import type { OpenApi } from '#shared/api/openapi.ts'
 import type { Clock } from '#worker/clock.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
+import { askAs, type Site } from '#worker/http/ask-as.ts'
 import { bodyTooLarge, methodNotAllowed } from '#worker/http/errors.ts'
 
 const MAX_BODY_BYTES = 64 * 1024
@@ -23,11 +23,6 @@ const ANY_ORIGIN = {
   ],
   maxAge: 86_400,
 }
-/** What the API goes by: whose limits count, and whether a foreign page asks for what stores something. */
-const PASSED_ON = ['cf-connecting-ip', 'origin']
-
-type Site = Pick<Hono<ApiEnv>, 'request'>
-
 /** @param site the router with the API, which is called in process */
 export const mcp = (site: Site, clock: Clock) =>
   new Hono<ApiEnv>()
@@ -47,16 +42,3 @@ export const mcp = (site: Site, clock: Clock) =>
     )
     // Without a session there is no stream to open and none to end.
     .all('/', (c) => methodNotAllowed(c, 'POST'))
-
-const askAs = (c: Context<ApiEnv>, site: Site) => {
-  const own = PASSED_ON.flatMap((name): [string, string][] => {
-    const value = c.req.header(name)
-    return value === undefined ? [] : [[name, value]]
-  })
-  return async (path: string, init: RequestInit = {}): Promise<Response> => {
-    const headers = new Headers(init.headers)
-    for (const [name, value] of own) headers.set(name, value)
-    const address = new URL(`${API_BASE_PATH}${path}`, c.req.url)
-    return site.request(address.href, { ...init, headers, signal: c.req.raw.signal }, c.env)
-  }
-}

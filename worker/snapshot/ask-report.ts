@@ -1,12 +1,14 @@
 // Asks a tool for the answer that is to be kept. Visitors name the question only: nobody can have words of their own shown here.
 import { LATER_PARTS, partAddress, partOf } from '#shared/domain-report/parts.ts'
-import type { KeptReport, SnapshotQuery, SnapshotQuestion } from '#shared/snapshot/schema.ts'
+import type { KeptReport, SnapshotQuestion } from '#shared/snapshot/schema.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import { apiOf } from '#shared/tools/tool.ts'
 import { withParts, type FirstAnswer, type LaterAnswer } from '#worker/snapshot/domain-parts.ts'
 
 /** Asks the API at a path below its base, within the questions of this one request. */
 export type AskApi = (path: string, init?: RequestInit) => Promise<Response>
+
+type Fields = Readonly<Record<string, string | undefined>>
 
 /** @returns the report, or the answer that says why there is none */
 export async function askReport(
@@ -21,7 +23,8 @@ export async function askReport(
     : report
 }
 
-function askTool(tool: string, query: SnapshotQuery, ask: AskApi): Promise<Response> {
+/** What the page of a tool asks, put to the API. */
+export function askTool(tool: string, query: Fields, ask: AskApi): Promise<Response> {
   const entry = TOOLS.find(({ slug }) => slug === tool)
   const path = entry ? apiOf(entry) : ''
   if (tool !== 'email-authentication') return ask(`${path}?${new URLSearchParams(given(query)).toString()}`)
@@ -33,7 +36,7 @@ function askTool(tool: string, query: SnapshotQuery, ask: AskApi): Promise<Respo
 }
 
 /** Without the fields that are not there. */
-const given = (query: SnapshotQuery): [string, string][] =>
+const given = (query: Fields): [string, string][] =>
   Object.entries(query).filter((field): field is [string, string] => field[1] !== undefined)
 
 /** The page asks for them one by one; here they share one request's questions, and what goes beyond is unknown. */

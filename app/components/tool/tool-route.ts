@@ -2,14 +2,18 @@
 import type { MetaFunction } from '@remix-run/cloudflare'
 import type { BreadcrumbProps } from '#app/components/layout/breadcrumb.tsx'
 import type { ToolTabsProps } from '#app/components/tool/tool-tabs.tsx'
+import type { Outcome } from '#app/api/outcome.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import type { PageHandle } from '#app/page-handle.ts'
+import { shownText } from '#shared/dns/visible-text.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
+import { shareImage } from '#shared/tools/share-image.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
 /** The route's `handle` and `meta`. @param options Every visitor gets the same page, unless they say otherwise. */
 export const toolRoute = (tool: Tool, options: PageHandle = { sameForAll: true }) => ({
   handle: { ...options, breadcrumbs: trailTo(tool) } satisfies PageHandle,
-  meta: (({ location }) => metaOf(tool, location.search)) satisfies MetaFunction,
+  meta: (({ location, data }) => metaOf(tool, location.search, data)) satisfies MetaFunction,
 })
 
 /** From the home page over the page of all tools. */
@@ -21,8 +25,9 @@ const trailTo = ({ label, crumb = label, partOf }: Tool): BreadcrumbProps => ({
   ],
 })
 
-/** Search engines and link previews are told of the bare address, never of one with a result. */
-function metaOf({ title, description, path, isUnlisted }: Tool, search: string) {
+/** Search engines are told of the bare address, never of one with a result; link previews show the verdict. */
+function metaOf(tool: Tool, search: string, data: unknown) {
+  const { title, description, path, isUnlisted } = tool
   const query = new URLSearchParams(search)
   const asked = query.get('domain') ?? query.get('ip')
   return pageMeta({
@@ -30,8 +35,20 @@ function metaOf({ title, description, path, isUnlisted }: Tool, search: string) 
     description,
     path,
     noindex: isUnlisted ?? search !== '',
-    ...(!isUnlisted && { pictureOf: path }),
+    ...(!isUnlisted && { pictureOf: path, picture: pictureOf(tool, query, data) }),
   })
+}
+
+/** What the loaders of checks bring; others bring nothing of it. */
+interface CheckedPage {
+  outcome?: Outcome<{ domain?: string; verdict?: Verdict }> | null
+}
+
+function pictureOf(tool: Tool, query: URLSearchParams, data: unknown) {
+  const { outcome } = (data ?? {}) as CheckedPage
+  if (!outcome?.ok || !outcome.data.verdict) return undefined
+  const path = shareImage(tool, query, outcome.data.domain)
+  return path === undefined ? undefined : { path, alt: shownText(outcome.data.verdict.sentence) }
 }
 
 /** The checker and the generator, each at an address of its own. */

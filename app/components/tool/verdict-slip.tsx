@@ -1,6 +1,6 @@
 // The verdict of a check: a slip of paper with a rubber stamp.
 import { Children, useId, type ReactNode } from 'react'
-import { toUnicode } from '#shared/dns/domain-name.ts'
+import { inOwnScript } from '#shared/dns/domain-name.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
 import { Stamp } from '#app/components/tool/stamp.tsx'
 import { Sign } from '#app/components/ui/sign.tsx'
@@ -65,10 +65,6 @@ export function VerdictSlip({
     </section>
   )
 }
-
-/** An IDN as its owner writes it; the proof has the name that was asked. */
-const inOwnScript = (text: string) =>
-  text.replace(/[a-z0-9.-]*xn--[a-z0-9.-]*[a-z0-9]/g, (name) => toUnicode(name))
 
 /** Longer words are names: no word of a heading has as many letters. */
 const withWholeNames = (heading: string) =>

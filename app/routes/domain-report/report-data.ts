@@ -6,6 +6,7 @@ import { partOf, PART_NAMES, type PartName } from '#shared/domain-report/parts.t
 import type { BriefAuthentication, BriefDelivery, BriefPart } from '#shared/domain-report/schema.ts'
 import type { ProviderResult } from '#shared/dns/provider.ts'
 import type { Reports } from '#shared/email-authentication/schema.ts'
+import type { Verdict } from '#shared/report/verdict.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 
 type Sent = DataSent<ReturnType<ApiClient['user']['tools']['domain']['report']['$get']>>
@@ -15,6 +16,8 @@ export type PartSent = Exclude<Sent, FirstSent>
 /** What the page is drawn from: the parts, since it comes to its conclusions again with each one that comes. */
 export interface ReportAnswer {
   domain: string
+  /** What the parts of this answer come to. */
+  verdict: Verdict
   /** The two of the first answer, or the one that the address asks for. */
   parts: BriefPart[]
   /** The name of that one. */
@@ -30,9 +33,9 @@ export interface ReportAnswer {
 const isFirst = (sent: Sent): sent is FirstSent => 'parts' in sent
 
 function factsOf(sent: Sent): ReportAnswer {
-  const { domain, evidence } = sent
+  const { domain, verdict, evidence } = sent
   const dnsProvider = 'dnsProvider' in sent ? sent.dnsProvider : undefined
-  const common = { domain, dnsProvider, evidence }
+  const common = { domain, verdict, dnsProvider, evidence }
   if (!isFirst(sent)) return { ...common, parts: [briefly(sent)], single: sent.part, more: [] }
   const { authentication, delivery } = sent.parts
   const { spf, dkim, dmarc, bimi } = authentication

@@ -1,0 +1,36 @@
+// The image that a link preview shows of a result: its address holds the question and nothing else, so it can say nothing
+// that the check does not say.
+import type { AskedField, Tool } from '#shared/tools/tool.ts'
+
+export const SHARE_PATH = '/share'
+
+type Question = Readonly<Partial<Record<AskedField, string>>>
+
+/** No name and no selector is longer; in another script it may be as long in fewer characters. */
+const MAX_FIELD = 260
+/** What of an address has no verdict of its own: the other tab, a draft, a later slice of a search. */
+const OTHER_VIEWS = ['tab', 'record', 'cursor']
+const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/
+
+/** What an address asks of a tool, without empty fields; undefined where nothing is asked that has an image. */
+export function sharedQuestion({ asks = [] }: Tool, params: URLSearchParams): Question | undefined {
+  const question: Question = Object.fromEntries(
+    asks.flatMap((field) => {
+      const value = params.get(field)?.trim()
+      return value ? [[field, value]] : []
+    }),
+  )
+  const [first] = asks
+  const subject = first && question[first]
+  const isTooLong = Object.values(question).some((value) => value.length > MAX_FIELD)
+  if (!subject || isTooLong || (first === 'ip' && !IPV4.test(subject))) return undefined
+  return OTHER_VIEWS.some((field) => params.has(field)) ? undefined : question
+}
+
+/** @param domain as the check read it, which may be an email address in the address of the page */
+export function shareImage(tool: Tool, params: URLSearchParams, domain?: string): string | undefined {
+  const question = sharedQuestion(tool, params)
+  if (!question) return undefined
+  const fields = { ...question, ...(domain !== undefined && question.domain !== undefined && { domain }) }
+  return `${SHARE_PATH}/${tool.slug}.png?${new URLSearchParams(fields).toString()}`
+}
