@@ -11,6 +11,8 @@ interface StampProps {
 
 /** The width inside the inner ring, in the drawing's units. */
 const WORD_WIDTH = 58
+/** All the way around. */
+const spread = { textLength: 282, lengthAdjust: 'spacing' }
 
 export function Stamp({ word, date, tone }: StampProps) {
   const id = useId()
@@ -37,9 +39,11 @@ export function Stamp({ word, date, tone }: StampProps) {
         <circle cx="60" cy="60" r="39" strokeWidth="1.4" />
         <circle cx="60" cy="60" r="35.5" strokeWidth="0.9" />
         <g fill="currentColor" stroke="none" fontWeight="700">
-          {/* Firefox spreads the letters only where their length is said of the text, not of its path. */}
-          <text fontSize="10.5" textLength="282" lengthAdjust="spacing">
-            <textPath href={`#${id}-ring`}>{ring.repeat(ring.length < 22 ? 2 : 1)}</textPath>
+          {/* Firefox spreads the letters where their length is said of the text, WebKit where it is said of the path. */}
+          <text fontSize="10.5" {...spread}>
+            <textPath href={`#${id}-ring`} {...spread}>
+              {ring.repeat(ring.length < 22 ? 2 : 1)}
+            </textPath>
           </text>
           <text x="60" y={60 + size * 0.35} textAnchor="middle" fontSize={size}>
             {word.toUpperCase()}
