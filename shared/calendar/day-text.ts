@@ -1,11 +1,11 @@
 // The day of a verdict, as its stamp says it.
 
-const FORMAT = new Intl.DateTimeFormat('en-GB', {
+const FORMAT = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   timeZone: 'UTC',
 })
 
-/** "20 Nov 2026", in UTC, so that edge and browser agree. */
+/** "Nov 20, 2026", in UTC, so that edge and browser agree. */
 export const dayText = (date: Date): string => FORMAT.format(date)
