@@ -50,12 +50,21 @@ class Collection implements ChosenFiles {
     else if (isFolder(entry)) await this.#folder(entry, depth)
   }
 
+  take(file: File): void {
+    if (!this.#isFull && !isHidden(file.name) && this.#hasRoomFor(file.name)) this.files.push(file)
+  }
+
   async #file(entry: FileSystemFileEntry) {
-    this.#isFull = this.files.length >= MAX_FILES
-    if (this.#isFull) return void this.problems.push(tooMany(entry.fullPath))
+    if (!this.#hasRoomFor(entry.fullPath)) return
     const file = await fileOf(entry)
     if (file) this.files.push(file)
     else this.problems.push({ file: entry.fullPath, message: 'The browser could not open it.' })
+  }
+
+  #hasRoomFor(name: string): boolean {
+    this.#isFull = this.files.length >= MAX_FILES
+    if (this.#isFull) this.problems.push(tooMany(name))
+    return !this.#isFull
   }
 
   async #folder(folder: FileSystemDirectoryEntry, depth: number) {
@@ -71,12 +80,14 @@ class Collection implements ChosenFiles {
 
 /** To be called at once: what was dropped is gone after the event. */
 export async function droppedFiles(transfer: DataTransfer): Promise<ChosenFiles> {
-  const entries = [...transfer.items].map((item) => (item.kind === 'file' ? item.webkitGetAsEntry() : null))
-  const known = chosenFiles(transfer.files)
-  const folders = entries.filter((entry) => entry !== null)
-  if (folders.length === 0) return known
+  const items = [...transfer.items].filter(({ kind }) => kind === 'file')
+  const dropped = items.map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }))
   const found = new Collection()
-  for (const entry of folders) await found.add(entry, 0)
+  for (const { entry, file } of dropped) {
+    // WebKit's entry cannot be opened where the file is not on a disk, such as one that another page gave.
+    if (file && !entry?.isDirectory) found.take(file)
+    else if (entry) await found.add(entry, 0)
+  }
   return found
 }
 
