@@ -2,6 +2,7 @@
 // `npm test -- spf`: one tool's unit and API tests.
 import { build } from './build.mjs'
 import { findBrowser } from './find-browser.mjs'
+import { missingBrowsers } from './other-browsers.mjs'
 import { CHECK_SOURCES, PRETTIER, root, run } from './run.mjs'
 import { testOnly } from './test-one.mjs'
 import { vitest } from './vitest.mjs'
@@ -89,6 +90,7 @@ for (const { name, failures } of broken) {
   for (const line of failures.slice(-MOST_LINES)) console.log(`  ${line.replaceAll('\n', '\n    ')}`)
   if (failures.length > MOST_LINES) console.log(`  and ${failures.length - MOST_LINES} more lines above`)
 }
+for (const line of missingBrowsers) console.log(line)
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : ''
 console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`)
 process.exitCode = broken.length > 0 || totals.failed > 0 ? 1 : 0

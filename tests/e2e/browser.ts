@@ -3,8 +3,9 @@
 import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { findBrowser } from '../../scripts/find-browser.mjs'
 import { siteUrl } from './site.ts'
+import { isTakenOver } from './taken-over.ts'
 
-export { siteUrl }
+export { isTakenOver, siteUrl }
 
 /**
  * One process draws all pages of a window: to start another for each page costs as much as to draw it. What the pages of strangers
@@ -86,16 +87,6 @@ export async function visitorAt(path: string, options: BrowserContextOptions = {
   if (options.javaScriptEnabled !== false) await page.waitForFunction(isTakenOver)
   return page
 }
-
-/**
- * React marks the elements that it has taken over, lazy parts last, so each button has to be: one that is pressed before
- * does nothing. Pages of text have nothing to wait for.
- */
-export const isTakenOver = () =>
-  document.querySelector('#page-data') === null ||
-  [...document.querySelectorAll('#page > :first-child, #page form, #page button')].every((element) =>
-    Object.keys(element).some((key) => key.startsWith('__reactFiber')),
-  )
 
 /** Takes the complaints of the console that a test expects. */
 export const takeComplaints = () => complaints.splice(0)

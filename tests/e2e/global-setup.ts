@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { createTables } from '#tests/helpers/create-tables.mjs'
 import { GOLDEN_ZONE } from '#tests/helpers/golden-fleet.ts'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
+import { missingBrowsers } from '../../scripts/other-browsers.mjs'
 import { PROVIDER_ZONE, startDnsHost } from './dns-host.ts'
 import { INTERNET } from './internet.ts'
 import { MAIL_VARIABLES } from './mail.ts'
@@ -18,6 +19,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
+  for (const line of missingBrowsers) console.warn(line)
   const host = await startDnsHost({ ...GOLDEN_ZONE, ...PROVIDER_ZONE, ...INTERNET })
   const { url, miniflare, stop } = await startBuiltWorker({
     variables: {

@@ -1,0 +1,280 @@
+// What visitors come for, in a browser other than Chromium. Each flow is written once; a driver says how the browser does it.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { inflateSync } from 'node:zlib'
+import { gzipSync, zipSync } from 'fflate'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sampleMessage } from '#shared/message/samples.ts'
+import { siteUrl } from '../site.ts'
+import { PATIENT, type Driver } from './driver.ts'
+import { startListeningProxy, type ListeningProxy } from './listening-proxy.ts'
+import { KEYS, PHONE, visitorWith, type Visitor } from './visitor.ts'
+
+const REPORTS = resolve('tests/fixtures/mail-reports/dmarc-reports')
+
+interface Browser {
+  name: string
+  programs: readonly string[]
+}
+
+export function describeFlows(
+  { name, programs }: Browser,
+  launch: () => Promise<Driver>,
+  { canPrint = true } = {},
+) {
+  describe.skipIf(programs.length === 0)(`in ${name}`, { timeout: 120_000 }, () => {
+    let driver: Driver
+    let proxy: ListeningProxy
+    let page: Visitor
+    const folder = mkdtempSync(join(tmpdir(), 'flows-'))
+    const file = (name: string, content: string | Uint8Array) => {
+      writeFileSync(join(folder, name), content)
+      return join(folder, name)
+    }
+
+    beforeAll(async () => {
+      proxy = await startListeningProxy(siteUrl)
+      driver = await launch()
+      page = visitorWith(driver, proxy.url)
+    })
+    afterAll(async () => {
+      await driver.close()
+      await proxy.stop()
+      rmSync(folder, { recursive: true })
+    })
+    afterEach(async () => {
+      expect(await complaints(), 'nothing goes wrong in the page').toEqual([])
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, 'nothing is wider than the window').toBeLessThanOrEqual(0)
+    })
+
+    /** All that went wrong since they were taken. */
+    async function complaints(): Promise<string[]> {
+      await page.evaluate(() => (window as { allTold?: () => Promise<unknown> }).allTold?.().then(() => true))
+      return proxy.complaints.splice(0)
+    }
+
+    test('what goes wrong in a page is heard', async () => {
+      await page.open('/privacy-policy')
+      await page.evaluate(() => {
+        console.error('an error')
+        setTimeout(() => {
+          throw new Error('thrown')
+        })
+        void Promise.reject(new Error('refused'))
+        new Image().src = 'https://elsewhere.example/a.png'
+      })
+      const heard: string[] = []
+      await vi.waitFor(async () => {
+        heard.push(...(await complaints()))
+        for (const word of ['an error', 'thrown', 'refused', 'img-src'])
+          expect(heard.join('\n')).toContain(word)
+      }, PATIENT)
+    })
+
+    test('a domain is checked from the home page', async () => {
+      await page.open('/')
+      await page.type('Your domain', 'northwind.test')
+      await page.click('button', 'Check my domain')
+      await page.see('h1', 'Domain report')
+      await page.see('h2', 'northwind.test')
+      expect(await page.evaluate(() => location.search)).toContain('domain=northwind.test')
+    })
+
+    test('SPF: a result in place, its change in another form, copied; another tab and the way back', async () => {
+      await page.open('/tool/spf')
+      await page.evaluate(() => Object.assign(window, { isSameDocument: true }) && null)
+      await page.type('Domain', 'broken.test')
+      await page.press(KEYS.enter)
+      await page.see('h2', 'SPF fails for every message from broken.test')
+      await page.click('summary', 'As code for BIND, Terraform, an API and others')
+      await page.click('button', 'BIND zone file')
+      await page.see('pre', 'IN TXT')
+      await page.click('button', 'Copy BIND zone file')
+      await page.see('button', 'Copied BIND zone file')
+      await page.click('a', 'SPF Generator')
+      await page.see('h2', 'Your SPF record')
+      await page.evaluate(() => history.back())
+      await page.see('h2', 'SPF fails for every message from broken.test')
+      expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+    })
+
+    test('DKIM: the search for selectors goes to its end', async () => {
+      await page.open('/tool/dkim?domain=hidden.example', { size: PHONE })
+      await page.see('h2', 'The DKIM keys of hidden.example are unknown')
+      await vi.waitFor(async () => {
+        const done = await page.evaluate(() => {
+          const bar = document.querySelector('progress')
+          return bar !== null && bar.value === bar.max && bar.max > 200
+        })
+        expect(done).toBe(true)
+      }, PATIENT)
+    })
+
+    test('DKIM: key pairs are made in the browser', async () => {
+      await page.open('/tool/dkim?tab=generator', { size: PHONE })
+      await page.type('Domain Name', 'good.example')
+      await page.type('Selector Name', 's1')
+      for (const algorithm of ['RSA', 'ED25519']) {
+        await page.select('Algorithm', algorithm)
+        await page.click('button', 'Generate DKIM keys')
+        await page.see('pre', '-----BEGIN PRIVATE KEY-----')
+        await page.see('[data-record]', `v=DKIM1; k=${algorithm.toLowerCase()};`)
+      }
+    })
+
+    test('header analyzer: the example', async () => {
+      await page.open('/tool/email-header-analyzer', { size: PHONE })
+      await page.click('a', 'example')
+      await page.see('h2', 'A message from northwind.test')
+      await page.see('caption', 'Results')
+    })
+
+    test('template checker: a template is judged and drawn with its marks', async () => {
+      await page.open('/tool/template-checker')
+      await page.paste('Email Template HTML', '<p style="color:#123456">Hi {{first_name}, click here</p>')
+      await page.click('button', 'Check Template')
+      await page.see('h2', 'Score')
+      await page.see('iframe')
+      await page.enterFrame()
+      await vi.waitFor(async () => {
+        const drawn = await page.evaluate(() => {
+          const text = document.querySelector('p')
+          return text && [document.querySelectorAll('mark').length, getComputedStyle(text).color]
+        })
+        expect(drawn).toEqual([2, 'rgb(18, 52, 86)'])
+      }, PATIENT)
+    })
+
+    test('mail test: a signed message from a file', async () => {
+      await page.open('/tool/mail-test', { size: PHONE })
+      await page.choose('input[type=file]', [file('order.eml', sampleMessage('order').raw)])
+      await page.see('h2', 'Receivers can see that this message is from northwind.test')
+      await page.see('summary', 'Each proof, each provider')
+    })
+
+    test('bounce decoder: from a reply to what is published', async () => {
+      await page.open('/tool/bounce', { size: PHONE })
+      await page.paste(
+        'Bounce, log lines or code',
+        '550 5.7.23 SPF check failed, sending domain empty.example',
+      )
+      await page.click('button', 'Decode')
+      await page.see('h2', 'The server says: SPF failed')
+      await page.see('h4', 'Publish a DMARC record')
+    })
+
+    test('DMARC reports: packed ones that are chosen and one that is dropped are read in a worker', async () => {
+      const report = (name: string) => readFileSync(join(REPORTS, name))
+      await page.open('/tool/dmarc-reports')
+      await page.choose('input[aria-label="Choose files"]', [
+        file('google.xml.gz', gzipSync(report('google.xml'))),
+        file('yahoo.zip', zipSync({ 'yahoo.xml': report('yahoo.xml') })),
+      ])
+      await page.see('h2', 'Who sends as you')
+      await page.see('summary', '2 records')
+      await page.evaluate((text) => {
+        const dataTransfer = new DataTransfer()
+        dataTransfer.items.add(new File([text], 'aol.xml'))
+        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+      }, report('aol.xml').toString())
+      await page.see('summary', '3 records')
+    })
+
+    test('fleet: three domains', async () => {
+      await page.open('/tool/fleet', { size: PHONE })
+      await page.paste('Your domains', 'no-dmarc-1.com\nno-dmarc-2.com\nbroken-include-1.com')
+      await page.click('button', 'Check domains')
+      await page.see('button', 'Check again and compare')
+      await page.see('h2', '3 domains need work')
+    })
+
+    test('the menu and the search by keyboard', async () => {
+      await page.open('/')
+      await page.evaluate(() => document.querySelector<HTMLElement>('header summary')?.focus())
+      await page.press(KEYS.enter)
+      await page.see('header details[open] a')
+      await page.press(KEYS.escape)
+      await vi.waitFor(
+        async () =>
+          expect(await page.evaluate(() => document.querySelector('header details[open]'))).toBeNull(),
+        PATIENT,
+      )
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('SUMMARY')
+      await page.press(KEYS.control, 'k')
+      await page.see('dialog[open]')
+      await page.strike('spf check')
+      await page.see('dialog[open] li:first-child a', 'SPF Checker')
+      await page.press(KEYS.down)
+      await page.press(KEYS.enter)
+      await page.see('h1', 'SPF checker')
+    })
+
+    test('the menu of a phone, and the walkthrough: what lies over the page closes with Escape', async () => {
+      await page.open('/', { size: PHONE })
+      for (const [css, opener] of [
+        ['header button', 'Open menu'],
+        ['a', 'Watch Video'],
+      ] as const) {
+        await page.click(css, opener)
+        await page.see('dialog[open]')
+        await page.press(KEYS.escape)
+        await vi.waitFor(
+          async () => expect(await page.evaluate(() => document.querySelector('dialog[open]'))).toBeNull(),
+          PATIENT,
+        )
+      }
+    })
+
+    test('the theme is kept for the next page', async () => {
+      const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
+      await page.open('/pricing')
+      await page.click('[data-theme-switch]')
+      expect(await theme()).toBe('light')
+      await page.click('[data-theme-switch]')
+      expect(await theme()).toBe('dark')
+      await page.click('footer a', 'MX Checker')
+      await page.see('h1', 'MX checker')
+      expect(await theme()).toBe('dark')
+    })
+
+    test('without script: a check, and a text that the server reads', async () => {
+      proxy.isScripted = false
+      try {
+        await page.open('/tool/spf', { size: PHONE, isScripted: false })
+        await page.type('Domain', 'broken.test')
+        await page.click('button', 'Check SPF')
+        await page.see('h2', 'SPF fails for every message from broken.test')
+        await page.open('/tool/bounce', { isScripted: false })
+        await page.see('*', 'Without JavaScript our server reads it')
+        await page.type('Bounce, log lines or code', '550 5.1.1 User unknown')
+        await page.click('button', 'Decode')
+        await page.see('h2', 'The server says: No such address')
+      } finally {
+        proxy.isScripted = true
+      }
+    })
+
+    if (canPrint)
+      test('a result is printed on one page', async () => {
+        await page.open('/tool/spf?domain=broken.test')
+        await page.see('h2', 'SPF fails for every message from broken.test')
+        const pdf = (await driver.print?.()) ?? ''
+        expect(pagesOf(Buffer.from(pdf, 'base64'))).toBe(1)
+      })
+  })
+}
+
+/** A PDF file keeps its pages in packed streams. */
+function pagesOf(pdf: Buffer): number {
+  const streams = pdf.toString('latin1').matchAll(/stream\r?\n([^]*?)\r?\nendstream/g)
+  const unpacked = [...streams].map(([, packed = '']) => {
+    try {
+      return inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')
+    } catch {
+      return ''
+    }
+  })
+  return [pdf.toString('latin1'), ...unpacked].join('\n').match(/\/Type\s*\/Page\b/g)?.length ?? 0
+}

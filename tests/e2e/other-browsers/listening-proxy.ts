@@ -1,0 +1,100 @@
+// Stands before the site and hears what goes wrong in a page, alike in every browser: WebDriver itself tells nothing of the console.
+import { once } from 'node:events'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const HEARD = '/--heard'
+
+/** In the page, before every other script: what fails is told to the proxy. */
+function listen(address: string) {
+  const told: Promise<unknown>[] = []
+  let isLeft = false
+  // What is still being loaded then fails, and nobody misses it.
+  addEventListener('beforeunload', () => (isLeft = true))
+  const tell = (text: string) => {
+    const body = `${location.pathname}: ${text}`
+    if (!isLeft) told.push(fetch(address, { method: 'POST', body, keepalive: true }))
+  }
+  addEventListener(
+    'error',
+    ({ message, target }) =>
+      tell(message ?? `did not load: ${target instanceof Element ? target.outerHTML.slice(0, 200) : ''}`),
+    true,
+  )
+  addEventListener('unhandledrejection', (event: PromiseRejectionEvent) =>
+    tell(`rejected: ${String(event.reason)}`),
+  )
+  addEventListener('securitypolicyviolation', (event) =>
+    tell(`${event.violatedDirective} ${event.blockedURI}`),
+  )
+  for (const kind of ['error', 'warn'] as const)
+    globalThis.console[kind] = (...all: unknown[]) => tell(all.map(String).join(' '))
+  Object.assign(window, { allTold: () => Promise.all(told) })
+}
+
+export interface ListeningProxy {
+  url: string
+  complaints: string[]
+  /** Whether scripts of pages run. */
+  isScripted: boolean
+  stop: () => Promise<void>
+}
+
+export async function startListeningProxy(siteUrl: string): Promise<ListeningProxy> {
+  const server = createServer((incoming, outgoing) => {
+    if (incoming.url === HEARD) void take(incoming, proxy.complaints).then(() => outgoing.end())
+    else forward(siteUrl, incoming, outgoing, proxy.isScripted)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const proxy: ListeningProxy = {
+    url: `http://127.0.0.1:${port}`,
+    complaints: [],
+    isScripted: true,
+    async stop() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+  return proxy
+}
+
+async function textOf(message: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString()
+}
+
+const take = async (incoming: IncomingMessage, complaints: string[]) =>
+  complaints.push(await textOf(incoming))
+
+function forward(siteUrl: string, incoming: IncomingMessage, outgoing: ServerResponse, isScripted: boolean) {
+  const { method, headers, url = '' } = incoming
+  const plain = { ...headers, 'accept-encoding': 'identity' }
+  const asked = request(siteUrl + url, { method, headers: plain }, (answer) => {
+    const { statusCode = 502, headers } = answer
+    if (!headers['content-type']?.startsWith('text/html')) {
+      answer.pipe(outgoing.writeHead(statusCode, headers))
+      return
+    }
+    const policy = String(headers['content-security-policy'] ?? '')
+    delete headers['content-length']
+    delete headers['transfer-encoding']
+    // A sandbox without scripts is to a page what a browser without scripts is, <noscript> and all.
+    if (!isScripted) headers['content-security-policy'] = `${policy}; sandbox allow-forms allow-same-origin`
+    void textOf(answer).then((html) =>
+      outgoing.writeHead(statusCode, headers).end(isScripted ? withListener(html, policy) : html),
+    )
+  })
+  // The visitor left, or the site is gone: the one ends the other.
+  asked.on('error', () => outgoing.destroy())
+  outgoing.on('close', () => asked.destroy())
+  incoming.pipe(asked)
+}
+
+function withListener(html: string, policy: string): string {
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+  const script = `<script nonce="${nonce}">(${listen.toString()})('${HEARD}')</script>`
+  return html.replace(/<head[^>]*>/, (head) => head + script)
+}

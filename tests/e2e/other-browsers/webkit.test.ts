@@ -1,0 +1,8 @@
+import { webKit } from '../../../scripts/other-browsers.mjs'
+import { describeFlows } from './flows.ts'
+import { launchWebKit } from './webkit.ts'
+
+const [program = '', screen = ''] = webKit.programs
+
+// Its driver knows no command to print.
+describeFlows(webKit, () => launchWebKit(program, screen), { canPrint: false })
