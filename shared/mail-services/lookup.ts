@@ -1,13 +1,14 @@
 // Which service a host, an include, a CNAME target or a proof of ownership belongs to; the longest ending decides.
-import { isWithin } from '#shared/dns/domain-name.ts'
 import { MAIL_SERVICES } from '#shared/mail-services/catalogue.ts'
 import { serviceLabel, type MailService } from '#shared/mail-services/mail-service.ts'
 import { SAMPLES } from '#shared/mail-services/samples.ts'
 
 /** The service that receives at an MX host. Hosts of the samples are judged as those of an unknown service. */
 export const receiverOf = (exchange: string): MailService | undefined =>
-  longest(exchange, REAL_SERVICES, ({ receives, receivesAs }) =>
-    receivesAs === undefined || exchange.startsWith(`${receivesAs}.`) ? receives : undefined,
+  longest(
+    exchange,
+    byReceived,
+    ({ receivesAs }) => receivesAs === undefined || exchange.startsWith(`${receivesAs}.`),
   )
 
 const REAL_SERVICES = MAIL_SERVICES.filter((service) => !SAMPLES.includes(service))
@@ -17,7 +18,7 @@ type SpfSender = MailService & Required<Pick<MailService, 'includes'>>
 
 /** The mailbox service at an MX host, when it also sends for its customers: no gateway, and no mere way in. */
 export function senderAtMx(exchange: string): SpfSender | undefined {
-  const service = longest(exchange, MAIL_SERVICES, ({ receives }) => receives)
+  const service = longest(exchange, byAllReceived)
   return service && !service.gateway && sendsBySpf(service) ? service : undefined
 }
 
@@ -25,21 +26,15 @@ const sendsBySpf = (service: MailService): service is SpfSender => service.inclu
 
 /** The name of the service that publishes the SPF record at `domain`. */
 export function serviceOfInclude(domain: string): string | null {
-  const service = longest(domain, MAIL_SERVICES, ({ includes }) => includes)
+  const service = longest(domain, byInclude)
   return service ? serviceLabel(service) : null
 }
 
 /** The service that a CNAME leads to. */
-export const serviceOfTarget = (target: string): MailService | undefined =>
-  longest(target, MAIL_SERVICES, ({ targets }) => targets)
+export const serviceOfTarget = (target: string): MailService | undefined => longest(target, byTarget)
 
 /** The service that mail comes from, by a name that it signs or bounces with. */
-export const serviceOfSender = (domain: string): MailService | undefined =>
-  longest(domain, MAIL_SERVICES, ({ includes = [], targets = [], sendsAs = [] }) => [
-    ...includes,
-    ...targets,
-    ...sendsAs,
-  ])
+export const serviceOfSender = (domain: string): MailService | undefined => longest(domain, bySent)
 
 /** Words that anybody may choose for a key. */
 const ANYBODYS = /^(?:.{1,3}|(?:mail|smtp|email|dkim|default|key|test)[\d-]*)$/
@@ -60,19 +55,48 @@ export function serviceOfProof(text: string): MailService | undefined {
 export const serviceNamed = (label: string): MailService | undefined =>
   MAIL_SERVICES.find((service) => serviceLabel(service) === label)
 
+type Endings = ReadonlyMap<string, readonly MailService[]>
+
+/** Services by their endings, in the order of the catalog; made when somebody asks, since many requests never do. */
+function endings(
+  services: readonly MailService[],
+  endingsOf: (service: MailService) => readonly string[],
+): () => Endings {
+  let made: Map<string, MailService[]> | undefined
+  return () => {
+    if (made) return made
+    made = new Map<string, MailService[]>()
+    for (const service of services)
+      for (const ending of endingsOf(service)) {
+        const same = made.get(ending)
+        if (same) same.push(service)
+        else made.set(ending, [service])
+      }
+    return made
+  }
+}
+
+const byReceived = endings(REAL_SERVICES, ({ receives = [] }) => receives)
+const byAllReceived = endings(MAIL_SERVICES, ({ receives = [] }) => receives)
+const byInclude = endings(MAIL_SERVICES, ({ includes = [] }) => includes)
+const byTarget = endings(MAIL_SERVICES, ({ targets = [] }) => targets)
+const bySent = endings(MAIL_SERVICES, ({ includes = [], targets = [], sendsAs = [] }) => [
+  ...includes,
+  ...targets,
+  ...sendsAs,
+])
+
 function longest(
   host: string,
-  services: readonly MailService[],
-  endingsOf: (service: MailService) => readonly string[] | undefined,
+  services: () => Endings,
+  fits: (service: MailService) => boolean = () => true,
 ): MailService | undefined {
-  let best: MailService | undefined
-  let length = 0
-  for (const service of services) {
-    for (const ending of endingsOf(service) ?? []) {
-      if (ending.length <= length || !isWithin(host, ending)) continue
-      best = service
-      length = ending.length
-    }
+  const known = services()
+  for (let ending = host; ;) {
+    const found = known.get(ending)?.find(fits)
+    if (found) return found
+    const dot = ending.indexOf('.')
+    if (dot < 0) return undefined
+    ending = ending.slice(dot + 1)
   }
-  return best
 }
