@@ -1,4 +1,5 @@
 // TLS between servers, single messages, and the files that were not read.
+import { Fragment } from 'react'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { numberText, percentText } from '#shared/reports/numbers.ts'
 import type { ReportsReport } from '#shared/reports/schema.ts'
@@ -58,8 +59,8 @@ export function Failures({ failures }: Pick<ReportsReport, 'failures'>) {
           key: String(index),
           cells: {
             arrived: one.arrived || '–',
-            from: <bdi className={styles.anywhere}>{one.headerFrom || one.domain || '–'}</bdi>,
-            ip: <bdi className={styles.anywhere}>{one.ip || '–'}</bdi>,
+            from: <Address text={one.headerFrom || one.domain || '–'} />,
+            ip: <Address text={one.ip || '–'} />,
             failure: one.unaligned || one.failure,
             delivery: one.delivery || '–',
             subject: <bdi className={styles.anywhere}>{one.subject || '–'}</bdi>,
@@ -67,6 +68,25 @@ export function Failures({ failures }: Pick<ReportsReport, 'failures'>) {
         }))}
       />
     </Part>
+  )
+}
+
+/** No longer part of an address is one that people write. */
+const MAX_WHOLE = 26
+
+/** Breaks behind “@” and between the groups of an IPv6 address; a name or an IPv4 address stays in one line. */
+function Address({ text }: { text: string }) {
+  const parts = text.split(/(?<=[@:])/)
+  const isWhole = parts.every(({ length }) => length <= MAX_WHOLE)
+  return (
+    <bdi className={isWhole ? styles.whole : styles.anywhere}>
+      {parts.map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </bdi>
   )
 }
 
