@@ -46,7 +46,7 @@ const emptyReport = (): AggregateReport => ({
   rows: new Rows(),
 })
 
-type Put = (reading: { report: AggregateReport; record: OpenRecord }, value: Value) => void
+type Put = (value: Value, report: AggregateReport, record: OpenRecord) => void
 
 const last = <T>(items: T[]): T | undefined => items[items.length - 1]
 
@@ -56,48 +56,48 @@ const POLICY_FIELDS = ['domain', 'p', 'sp', 'np', 'adkim', 'aspf', 'pct', 'testi
 const PLACES = new Map<string, ReadonlyMap<string, Put>>(
   Object.entries({
     report_metadata: {
-      org_name: ({ report }, value) => (report.org = textOf(value.text)),
-      email: ({ report }, value) => (report.email = textOf(value.text)),
-      report_id: ({ report }, value) => (report.id = textOf(value.text)),
-      error: ({ report }, value) => (report.error = textOf(value.text)),
+      org_name: (value, report) => (report.org = textOf(value.text)),
+      email: (value, report) => (report.email = textOf(value.text)),
+      report_id: (value, report) => (report.id = textOf(value.text)),
+      error: (value, report) => (report.error = textOf(value.text)),
     },
     date_range: {
-      begin: ({ report }, value) => (report.begin = secondsOf(value.text)),
-      end: ({ report }, value) => (report.end = secondsOf(value.text)),
+      begin: (value, report) => (report.begin = secondsOf(value.text)),
+      end: (value, report) => (report.end = secondsOf(value.text)),
     },
     policy_published: Object.fromEntries(
       POLICY_FIELDS.map((field): [string, Put] => [
         field,
-        ({ report }, value) => (report.policy[field] = value.word),
+        (value, report) => (report.policy[field] = value.word),
       ]),
     ),
     row: {
-      source_ip: ({ record }, value) => (record.ip = value.word),
-      count: ({ record }, value) => (record.count = value.text),
+      source_ip: (value, _, record) => (record.ip = value.word),
+      count: (value, _, record) => (record.count = value.text),
     },
     policy_evaluated: {
-      disposition: ({ record }, value) => (record.disposition = value.word),
-      dkim: ({ record }, value) => (record.dkim = value.word === 'pass'),
-      spf: ({ record }, value) => (record.spf = value.word === 'pass'),
+      disposition: (value, _, record) => (record.disposition = value.word),
+      dkim: (value, _, record) => (record.dkim = value.word === 'pass'),
+      spf: (value, _, record) => (record.spf = value.word === 'pass'),
     },
     reason: {
-      type: ({ record }, value) => put(last(record.reasons), 'type', value.word),
-      comment: ({ record }, value) => put(last(record.reasons), 'comment', textOf(value.text)),
+      type: (value, _, record) => put(last(record.reasons), 'type', value.word),
+      comment: (value, _, record) => put(last(record.reasons), 'comment', textOf(value.text)),
     },
     identifiers: {
-      header_from: ({ record }, value) => (record.headerFrom = value.word),
-      envelope_from: ({ record }, value) => (record.envelopeFrom = value.word),
-      envelope_to: ({ record }, value) => (record.envelopeTo = value.word),
+      header_from: (value, _, record) => (record.headerFrom = value.word),
+      envelope_from: (value, _, record) => (record.envelopeFrom = value.word),
+      envelope_to: (value, _, record) => (record.envelopeTo = value.word),
     },
     dkim: {
-      domain: ({ record }, value) => put(last(record.signatures), 'domain', value.word),
-      selector: ({ record }, value) => put(last(record.signatures), 'selector', value.word),
-      result: ({ record }, value) => put(last(record.signatures), 'result', value.word),
+      domain: (value, _, record) => put(last(record.signatures), 'domain', value.word),
+      selector: (value, _, record) => put(last(record.signatures), 'selector', value.word),
+      result: (value, _, record) => put(last(record.signatures), 'result', value.word),
     },
     spf: {
-      domain: ({ record }, value) => put(last(record.spfResults), 'domain', value.word),
-      scope: ({ record }, value) => put(last(record.spfResults), 'scope', value.word),
-      result: ({ record }, value) => put(last(record.spfResults), 'result', value.word),
+      domain: (value, _, record) => put(last(record.spfResults), 'domain', value.word),
+      scope: (value, _, record) => put(last(record.spfResults), 'scope', value.word),
+      result: (value, _, record) => put(last(record.spfResults), 'result', value.word),
     },
   } satisfies Record<string, Record<string, Put>>).map(([parent, places]) => [
     parent,
@@ -132,6 +132,8 @@ class AggregateReading {
   readonly #open: string[] = []
   readonly #places: (Put | undefined)[] = []
   #report: AggregateReport | null = null
+  #isRecord = false
+  /** Of the record that is open, once something of it is read. */
   #record: OpenRecord | null = null
   /** Where the record begins that is open, and in what. */
   #from = 0
@@ -150,8 +152,10 @@ class AggregateReading {
     this.#open.push(name)
     this.#places.push(place)
     if (name === 'feedback') this.#reports.push((this.#report = emptyReport()))
-    else if (name === 'record' && this.#report) this.#record = emptyRecord()
-    else if (this.#record) openWithin(this.#record, parent, name)
+    else if (name === 'record' && this.#report) {
+      this.#isRecord = true
+      this.#record = null
+    } else if (this.#isRecord) openWithin((this.#record ??= emptyRecord()), parent, name)
     return place !== undefined
   }
 
@@ -167,7 +171,7 @@ class AggregateReading {
     if (this.#takeRow()) this.#report.rows.add(memo.ip, memo.facts, memo.count)
     this.#open.pop()
     this.#places.pop()
-    this.#record = null
+    this.#isRecord = false
     return behind
   }
 
@@ -177,14 +181,15 @@ class AggregateReading {
     const report = this.#report
     const record = this.#record
     if (name === 'feedback') this.#closeReport()
-    else if (report && record && name === 'record') {
+    else if (report && this.#isRecord && name === 'record') {
       if (this.#takeRow()) {
-        const facts = this.#addRow(report, record)
+        const facts = this.#addRow(report, record ?? emptyRecord())
         if (octets === this.#octets && !this.#isBroken) this.#memo.learn(octets, this.#from, to, facts)
       }
+      this.#isRecord = false
       this.#record = null
       this.#octets = null
-    } else if (place && value && report) place({ report, record: record ?? emptyRecord() }, value)
+    } else if (place && value && report) place(value, report, record ?? emptyRecord())
   }
 
   broken(what: string): void {
@@ -216,7 +221,8 @@ class AggregateReading {
     return false
   }
 
-  #addRow(report: AggregateReport, { ip, count: written, ...said }: OpenRecord): number {
+  #addRow(report: AggregateReport, record: OpenRecord): number {
+    const { ip, count: written } = record
     const count = countOf(written)
     if (count === null && this.#problems.size < MAX_PROBLEMS)
       this.#problems.add(
@@ -224,7 +230,7 @@ class AggregateReading {
           ? 'A record does not say how many messages it covers, so it counts as none.'
           : `“${textOf(written).slice(0, 40)}” is not a number of messages, so that record counts as none.`,
       )
-    const facts = this.#books.facts.idOf(said)
+    const facts = this.#books.facts.idOf(record)
     report.rows.add(this.#books.addresses.idOf(ip), facts, count ?? 0)
     return facts
   }

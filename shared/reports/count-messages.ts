@@ -20,37 +20,47 @@ export function countMessages(reports: readonly AggregateReport[], books: Books)
     const ofDomain = domains.open(report)
     let aligned = 0
     let failed = 0
-    for (const judged of countRows(report, judge, sources)) {
-      const { one, sender, count } = judged
+    countRows(report, { judge, sources }, (judged, count) => {
+      const { one, sender } = judged
       addMessages(totals, judged, count)
       addMessages(ofDomain, judged, count)
       if (sender) addToSender(sender, judged, count)
       if (one.isAligned) aligned = addUp(aligned, count)
       else failed = addUp(failed, count)
-    }
+    })
     timeline.add(report.begin, report.end, aligned, failed)
   }
   return { totals, timeline, senders, sources, domains }
 }
 
-/** @returns what was said in the report, each with its messages */
-function countRows(report: AggregateReport, judge: RecordJudge, sources: SourceSums): Judged[] {
+interface Counting {
+  judge: RecordJudge
+  sources: SourceSums
+}
+
+/** @param add gets what was said in the report with its messages: in all where it is remembered, else those of one row */
+function countRows(
+  report: AggregateReport,
+  { judge, sources }: Counting,
+  add: (judged: Judged, count: number) => void,
+): void {
   const { rows } = report
   const found: Judged[] = []
   for (let at = 0; at < rows.length; at += 1) {
     const ip = rows.ip(at)
     const count = rows.count(at)
     const judged = judge.judge(rows.facts(at), ip)
-    if (judged.report !== report) {
+    if (!judged.isRemembered) add(judged, count)
+    else if (judged.report === report) judged.count = addUp(judged.count, count)
+    else {
       judged.report = report
-      judged.count = 0
+      judged.count = count
       found.push(judged)
     }
-    judged.count = addUp(judged.count, count)
     sources.add(ip, count, judged.one)
     const sender = judged.sender ?? judge.senderOfNetwork(ip)
     if (!judged.sender) addToSender(sender, judged, count)
     addAddress(sender, ip, count, judged.one.isAligned)
   }
-  return found
+  for (const judged of found) add(judged, judged.count)
 }

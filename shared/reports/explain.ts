@@ -24,6 +24,8 @@ export const REASONS = {
 export type Reason = keyof typeof REASONS
 
 export interface Explained {
+  headerFrom: string
+  disposition: string
   isAligned: boolean
   /** Proved by SPF alone. */
   isSpfOnly: boolean
@@ -33,12 +35,12 @@ export interface Explained {
   via: string | null
   /** SPF passes for the domain itself, so the address is one of its own. */
   isOwnAddress: boolean
-  reasons: Reason[]
+  reasons: readonly Reason[]
   /** The receiver says that somebody passed it on. */
   isPassedOn: boolean
   /** Signatures of the domain itself, by "selector@domain". */
-  good: string[]
-  bad: string[]
+  good: readonly string[]
+  bad: readonly string[]
 }
 
 const PASSED_ON = ['forwarded', 'mailing_list', 'trusted_forwarder']
@@ -49,9 +51,12 @@ export class Explainer {
   readonly #related = new Map<string, boolean>()
 
   explain(facts: Facts): Explained {
+    const { headerFrom } = facts
     return explain(facts, {
       isOwn: (domain) =>
-        known(this.#related, `${domain} ${facts.headerFrom}`, () => looksRelated(domain, facts.headerFrom)),
+        domain !== '' &&
+        (domain === headerFrom ||
+          known(this.#related, `${domain} ${headerFrom}`, () => looksRelated(domain, headerFrom))),
       serviceOf: (domain) =>
         known(this.#services, domain, () => {
           const service = serviceOfSender(domain)
@@ -61,9 +66,13 @@ export class Explainer {
   }
 }
 
+/** Where there are more, hardly any comes again. */
+const MAX_KNOWN = 4_096
+
 function known<T>(memory: Map<string, T>, key: string, findOut: () => T): T {
   const before = memory.get(key)
   if (before !== undefined) return before
+  if (memory.size >= MAX_KNOWN) memory.clear()
   const found = findOut()
   memory.set(key, found)
   return found
@@ -77,35 +86,58 @@ interface Domains {
 
 function explain(facts: Facts, domains: Domains): Explained {
   const { isOwn } = domains
-  const { signatures, spfResults, dkim, spf, reasons } = facts
+  const { headerFrom, disposition, signatures, spfResults, dkim, spf, reasons } = facts
   const own = signatures.filter(({ domain }) => isOwn(domain))
-  const proved = [
-    ...signatures.filter(({ result }) => result === 'pass').map(({ domain }) => domain),
-    ...spfResults.filter(({ result }) => result === 'pass').map(({ domain }) => domain),
-  ]
-  const foreign = proved.filter((domain) => domain !== '' && !isOwn(domain))
-  const service = serviceOf(foreign, own, domains)
+  const foreign: string[] = []
+  let isOwnAddress = spf
+  for (const { domain, result } of signatures)
+    if (result === 'pass' && domain !== '' && !isOwn(domain)) foreign.push(domain)
+  for (const { domain, result } of spfResults) {
+    if (result !== 'pass') continue
+    if (isOwn(domain)) isOwnAddress = true
+    else if (domain !== '') foreign.push(domain)
+  }
   const isAligned = dkim || spf
   const [via] = foreign
   return {
+    headerFrom,
+    disposition,
     isAligned,
+    isOwnAddress,
     isSpfOnly: spf && !dkim,
-    service,
+    service: serviceOf(foreign, own, domains),
     via: via === undefined ? null : registeredDomain(via),
-    isOwnAddress: spf || spfResults.some(({ result, domain }) => result === 'pass' && isOwn(domain)),
-    reasons: isAligned ? [] : [dkimReason(facts, own), spfReason(facts, isOwn)],
+    reasons: isAligned ? NO_REASONS : bothReasons(dkimReason(facts, own), spfReason(facts, isOwn)),
     isPassedOn: reasons.some(
       ({ type, comment }) =>
         PASSED_ON.includes(type) || (type === 'local_policy' && /\barc=pass\b/i.test(comment)),
     ),
-    good: own.filter(({ result }) => result === 'pass').map(keyOf),
-    bad: own.filter(({ result }) => BROKEN.includes(result)).map(keyOf),
+    good: keysOf(own, GOOD),
+    bad: keysOf(own, BROKEN),
   }
 }
 
+/** Lists that many have alike are one list. */
+const NO_REASONS: readonly Reason[] = []
+const NO_KEYS: readonly string[] = []
+const pairs = new Map<string, readonly Reason[]>()
+
+function bothReasons(dkim: Reason, spf: Reason): readonly Reason[] {
+  const key = `${dkim} ${spf}`
+  const made = pairs.get(key)
+  if (made) return made
+  const pair = [dkim, spf]
+  pairs.set(key, pair)
+  return pair
+}
+
+const GOOD = ['pass']
 const BROKEN = ['fail', 'permerror', 'policy', 'neutral']
 
-const keyOf = ({ domain, selector }: SignatureSeen) => `${selector}@${domain}`
+function keysOf(signatures: readonly SignatureSeen[], results: readonly string[]): readonly string[] {
+  const found = signatures.filter(({ result }) => results.includes(result))
+  return found.length === 0 ? NO_KEYS : found.map(({ domain, selector }) => `${selector}@${domain}`)
+}
 
 function serviceOf(
   foreign: readonly string[],

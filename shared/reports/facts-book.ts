@@ -1,35 +1,67 @@
-// Millions of records say a few thousand different things: each is kept once and known by its number.
+// Millions of records say a few thousand different things: each is kept once and known by its number. It is kept as one text,
+// since a file may be made so that every record says something else, and objects take five times the room.
 import { nothingSaid } from '#shared/reports/nothing-said.ts'
 import type { Facts } from '#shared/reports/model.ts'
 
 export class FactsBook {
   readonly #ids = new Map<string, number>()
-  readonly #facts: Facts[] = []
+  readonly #keys: string[] = []
 
   get size(): number {
-    return this.#facts.length
+    return this.#keys.length
   }
 
   idOf(said: Facts): number {
     const key = factsKey(said)
     const known = this.#ids.get(key)
     if (known !== undefined) return known
-    const id = this.#facts.push(said) - 1
+    const id = this.#keys.push(key) - 1
     this.#ids.set(key, id)
     return id
   }
 
+  /** Made again each time. */
   facts(id: number): Facts {
-    return this.#facts[id] ?? nothingSaid()
+    const key = this.#keys[id]
+    return key === undefined ? nothingSaid() : factsOf(key)
+  }
+
+  /** The same for two that say the same, in the order of their results too. */
+  key(id: number): string {
+    return this.#keys[id] ?? ''
   }
 }
 
-/** The same for two that say the same, in the order of their results too. */
-export function factsKey({ reasons, signatures, spfResults, ...plain }: Facts): string {
-  const { headerFrom, envelopeFrom, envelopeTo, disposition, dkim, spf } = plain
-  let key = `${headerFrom}\n${envelopeFrom}\n${envelopeTo}\n${disposition}\n${dkim ? 1 : 0}${spf ? 1 : 0}`
-  for (const { type, comment } of reasons) key += `\nr${type}\t${comment}`
-  for (const { domain, selector, result } of signatures) key += `\nd${domain}\t${selector}\t${result}`
-  for (const { domain, scope, result } of spfResults) key += `\ns${domain}\t${scope}\t${result}`
-  return key
+/** Words and texts of a record are in one line, without tabs. */
+function factsKey(said: Facts): string {
+  const { headerFrom, envelopeFrom, envelopeTo, disposition, dkim, spf } = said
+  const lines = [headerFrom, envelopeFrom, envelopeTo, disposition, `${dkim ? 1 : 0}${spf ? 1 : 0}`]
+  for (const { type, comment } of said.reasons) lines.push(`r${type}\t${comment}`)
+  for (const { domain, selector, result } of said.signatures) lines.push(`d${domain}\t${selector}\t${result}`)
+  for (const { domain, scope, result } of said.spfResults) lines.push(`s${domain}\t${scope}\t${result}`)
+  // One flat text; one put together by “+” would keep its parts.
+  return lines.join('\n')
+}
+
+function factsOf(key: string): Facts {
+  const [headerFrom = '', envelopeFrom = '', envelopeTo = '', disposition = '', passes = '', ...results] =
+    key.split('\n')
+  const facts: Facts = {
+    headerFrom,
+    envelopeFrom,
+    envelopeTo,
+    disposition,
+    dkim: passes.startsWith('1'),
+    spf: passes.endsWith('1'),
+    reasons: [],
+    signatures: [],
+    spfResults: [],
+  }
+  for (const line of results) {
+    const [first = '', second = '', result = ''] = line.slice(1).split('\t')
+    if (line.startsWith('r')) facts.reasons.push({ type: first, comment: second })
+    else if (line.startsWith('d')) facts.signatures.push({ domain: first, selector: second, result })
+    else facts.spfResults.push({ domain: first, scope: second, result })
+  }
+  return facts
 }

@@ -1,6 +1,9 @@
-// Takes gzip and zip files apart in small pieces, so that what was made to burst is stopped before it does.
-import { Gunzip, Inflate, Unzip, UnzipInflate, type UnzipFile } from 'fflate'
+// Takes gzip and zip files apart in small pieces, so that what was made to burst is stopped before it does. What runs this code
+// inflates in a fraction of the time; it drops what it had when a file is damaged, and then the library takes over from there.
+import { Gunzip, Inflate } from 'fflate'
 import { MAX_RATIO, RATIO_FROM_OCTETS, type Purse } from '#shared/reports/limits.ts'
+import { inflateNatively } from '#shared/reports/native-inflate.ts'
+import { DEFLATED, entriesOf, STORED, type Entry } from '#shared/reports/zip-entries.ts'
 
 /** Deflate packs a thousandfold at most, so one of these makes sixteen megabytes; smaller ones take twice the time. */
 const PIECE = 16_384
@@ -39,82 +42,106 @@ class Gauge {
   }
 }
 
-function* pieces(octets: Uint8Array): Generator<[piece: Uint8Array, isLast: boolean]> {
-  for (let at = 0; at < octets.length; at += PIECE)
-    yield [octets.subarray(at, at + PIECE), at + PIECE >= octets.length]
+/** Between what is inflated and its sink. A second try goes on where the first one ended. */
+class Outlet {
+  out = 0
+  isWanted = true
+  #in = 0
+  #counted = 0
+  #skipped = 0
+  readonly #gauge: Gauge
+  readonly #sink: Sink
+
+  constructor(gauge: Gauge, sink: Sink) {
+    this.#gauge = gauge
+    this.#sink = sink
+  }
+
+  restart() {
+    this.#in = 0
+    this.#skipped = this.out
+  }
+
+  takeIn(octets: number) {
+    this.#in += octets
+    this.#gauge.takeIn(Math.max(0, this.#in - this.#counted))
+    this.#counted = Math.max(this.#counted, this.#in)
+  }
+
+  takeOut(piece: Uint8Array): boolean {
+    const known = Math.min(this.#skipped, piece.length)
+    this.#skipped -= known
+    const news = known === 0 ? piece : piece.subarray(known)
+    if (!this.isWanted || news.length === 0) return this.isWanted
+    this.out += news.length
+    this.isWanted = this.#gauge.takeOut(news.length) && this.#sink.push(news)
+    return this.isWanted
+  }
+}
+
+function* piecesOf(octets: Uint8Array): Generator<Uint8Array> {
+  for (let at = 0; at < octets.length; at += PIECE) yield octets.subarray(at, at + PIECE)
 }
 
 /** A gzip file (RFC 1952); where its header is not one, the deflated data behind the fixed part of it. */
 export async function gunzip(octets: Uint8Array, sink: Sink, purse: Purse): Promise<void> {
-  const first = unpackInto(new Gunzip(), octets, sink, purse)
-  if (first.out > 0 || first.problem !== DAMAGED) return sink.end(first.problem)
-  const second = unpackInto(new Inflate(), octets.subarray(10), sink, purse)
-  return sink.end(second.out > 0 ? second.problem : first.problem)
-}
-
-function unpackInto(stream: Gunzip | Inflate, octets: Uint8Array, sink: Sink, purse: Purse) {
   const gauge = new Gauge(purse)
-  let isWanted = true
-  let out = 0
-  stream.ondata = (piece) => {
-    out += piece.length
-    if (isWanted && piece.length > 0) isWanted = gauge.takeOut(piece.length) && sink.push(piece)
-  }
-  try {
-    for (const [piece, isLast] of pieces(octets)) {
-      gauge.takeIn(piece.length)
-      stream.push(piece, isLast)
-      if (!isWanted) break
-    }
-  } catch {
-    gauge.problem ??= DAMAGED
-  }
-  return { out, problem: gauge.problem }
+  const outlet = new Outlet(gauge, sink)
+  if (await inflateNatively('gzip', piecesOf(octets), outlet)) return sink.end(gauge.problem)
+  const isWhole =
+    inflate(new Gunzip(), piecesOf(octets), outlet) ||
+    (outlet.out === 0 && inflate(new Inflate(), piecesOf(octets.subarray(GZIP_HEADER)), outlet))
+  return sink.end(gauge.problem ?? (isWhole ? undefined : DAMAGED))
 }
 
-/** @param open for each file of the archive, one after the other; null: no more files */
+const GZIP_HEADER = 10
+
+/** @returns false where the data is damaged */
+function inflate(stream: Gunzip | Inflate, pieces: Iterable<Uint8Array>, outlet: Outlet): boolean {
+  outlet.restart()
+  stream.ondata = (piece) => outlet.takeOut(piece)
+  try {
+    let before: Uint8Array | undefined
+    for (const piece of pieces) {
+      if (before) stream.push(before)
+      if (!outlet.isWanted) return true
+      outlet.takeIn(piece.length)
+      before = piece
+    }
+    stream.push(before ?? new Uint8Array(0), true)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @param open for each file of the archive, one after the other; null: it is not wanted */
 export async function unzip(
   octets: Uint8Array,
   open: (name: string) => Sink | null,
   purse: Purse,
 ): Promise<string | undefined> {
   const gauge = new Gauge(purse)
-  const ends: (() => void | Promise<void>)[] = []
-  let problem: string | undefined
-  let files = 0
-  const archive = new Unzip((file) => {
-    const sink = file.name.endsWith('/') || problem !== undefined ? null : open(file.name)
-    files += 1
-    if (sink) ends.push(...unzipFile(file, sink, gauge))
-  })
-  archive.register(UnzipInflate)
-  try {
-    for (const [piece, isLast] of pieces(octets)) {
-      gauge.takeIn(piece.length)
-      archive.push(piece, isLast)
-      problem = gauge.problem
-      if (problem !== undefined) break
-    }
-  } catch {
-    problem = gauge.problem ?? DAMAGED
+  const { entries, isDamaged } = entriesOf(piecesOf(octets), 4 * purse.limits.files)
+  for (const entry of entries) {
+    const sink = entry.name.endsWith('/') ? null : open(entry.name)
+    if (sink) await unzipEntry(entry, new Outlet(gauge, sink), sink, gauge)
+    if (gauge.problem !== undefined) return gauge.problem
   }
-  for (const end of ends) await end()
-  return problem ?? (files === 0 ? 'The archive is empty or damaged.' : undefined)
+  if (isDamaged) return DAMAGED
+  return entries.length === 0 ? 'The archive is empty or damaged.' : undefined
 }
 
-/** The methods of the format that are in use: stored and deflated. */
-const KNOWN_METHODS = [0, 8]
-
-function unzipFile(file: UnzipFile, sink: Sink, gauge: Gauge): (() => void | Promise<void>)[] {
-  let problem: string | undefined
-  let isEnded = false
-  let isWanted = true
-  file.ondata = (error, piece, isLast) => {
-    if (error) problem ??= DAMAGED
-    else if (isWanted && piece.length > 0) isWanted = gauge.takeOut(piece.length) && sink.push(piece)
-    if (isLast) isEnded = true
-  }
-  if (KNOWN_METHODS.includes(file.compression)) file.start()
-  else problem = 'The archive is encrypted, or packed in a way that reports never are.'
-  return [() => sink.end(problem ?? gauge.problem ?? (isEnded ? undefined : DAMAGED))]
+async function unzipEntry(entry: Entry, outlet: Outlet, sink: Sink, gauge: Gauge): Promise<void> {
+  const { method, pieces } = entry
+  let { isWhole } = entry
+  if (method === STORED) {
+    for (const piece of pieces) {
+      outlet.takeIn(piece.length)
+      if (!outlet.takeOut(piece)) break
+    }
+  } else if (method !== DEFLATED) return sink.end('The archive is encrypted, or packed in a way that reports never are.')
+  else if (!isWhole || !(await inflateNatively('deflate-raw', pieces, outlet)))
+    isWhole = inflate(new Inflate(), pieces, outlet) && isWhole
+  return sink.end(gauge.problem ?? (isWhole ? undefined : DAMAGED))
 }

@@ -3,17 +3,22 @@
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import type { Books } from '#shared/reports/books.ts'
 import { Explainer, type Explained } from '#shared/reports/explain.ts'
-import type { AggregateReport, Facts } from '#shared/reports/model.ts'
+import type { AggregateReport } from '#shared/reports/model.ts'
 import type { SenderBook, SenderSums } from '#shared/reports/senders.ts'
 import type { Fate, Told } from '#shared/reports/sums.ts'
 
 export interface Judged extends Told {
   /** Missing where the network of each address is its sender. */
   readonly sender: SenderSums | null
+  /** Else it is another one each time that it is asked for. */
+  readonly isRemembered: boolean
   /** The report that said it last, and its messages. */
   report: AggregateReport | null
   count: number
 }
+
+/** Of a file in which every record says something else, no more are remembered: the others are judged again each time. */
+const MAX_REMEMBERED = 16_384
 
 const UNKNOWN = 0
 const FOREIGN = 1
@@ -22,8 +27,11 @@ const OWN = 2
 export class RecordJudge {
   readonly #books: Books
   readonly #senders: SenderBook
+  readonly #explainer = new Explainer()
   readonly #explained: (Explained | undefined)[]
   readonly #judged: (Judged | undefined)[]
+  /** By facts: whether they were explained. */
+  readonly #isMet: Uint8Array
   /** Networks from which SPF passes for the domain itself. */
   readonly #ownNetworks = new Set<string>()
   /** Of each address whether it lies in one of these. */
@@ -35,32 +43,41 @@ export class RecordJudge {
   constructor(reports: readonly AggregateReport[], books: Books, senders: SenderBook) {
     this.#books = books
     this.#senders = senders
-    this.#explained = new Array<Explained | undefined>(books.facts.size)
-    this.#judged = new Array<Judged | undefined>(2 * books.facts.size)
+    const remembered = Math.min(books.facts.size, MAX_REMEMBERED)
+    this.#explained = new Array<Explained | undefined>(remembered)
+    this.#judged = new Array<Judged | undefined>(2 * remembered)
+    this.#isMet = new Uint8Array(books.facts.size)
     this.#places = new Uint8Array(books.addresses.size)
     this.#ofNetworks = new Array<SenderSums | undefined>(books.addresses.size)
-    const explainer = new Explainer()
-    for (const report of reports) this.#meet(report, explainer)
+    for (const report of reports) this.#meet(report)
   }
 
   /** All reports have to be known before one record can be judged. */
-  #meet({ rows }: AggregateReport, explainer: Explainer) {
-    const { facts: book, addresses } = this.#books
+  #meet({ rows }: AggregateReport) {
+    const { addresses } = this.#books
     for (let at = 0; at < rows.length; at += 1) {
       const facts = rows.facts(at)
-      let one = this.#explained[facts]
-      if (!one) {
-        one = explainer.explain(book.facts(facts))
-        this.#explained[facts] = one
+      const one = this.#explain(facts)
+      if (this.#isMet[facts] === 0) {
+        this.#isMet[facts] = 1
         for (const key of one.good) this.#goodKeys.add(key)
       }
       if (one.isOwnAddress && one.service === null) this.#ownNetworks.add(addresses.networkOf(rows.ip(at)))
     }
   }
 
+  #explain(facts: number): Explained {
+    const known = this.#explained[facts]
+    if (known) return known
+    const one = this.#explainer.explain(this.#books.facts.facts(facts))
+    if (facts < MAX_REMEMBERED) this.#explained[facts] = one
+    return one
+  }
+
   /** Both by their numbers in the books. */
   judge(facts: number, ip: number): Judged {
     const isOwn = this.#isOwn(ip)
+    if (facts >= MAX_REMEMBERED) return this.#judgeNow(facts, isOwn)
     const place = 2 * facts + (isOwn ? 1 : 0)
     return (this.#judged[place] ??= this.#judgeNow(facts, isOwn))
   }
@@ -77,16 +94,15 @@ export class RecordJudge {
     return this.#places[ip] === OWN
   }
 
-  #judgeNow(number: number, isOwn: boolean): Judged {
-    const facts = this.#books.facts.facts(number)
-    const one = this.#explained[number] ?? new Explainer().explain(facts)
+  #judgeNow(facts: number, isOwn: boolean): Judged {
+    const one = this.#explain(facts)
     return {
-      facts,
       one,
+      isRemembered: facts < MAX_REMEMBERED,
       report: null,
       count: 0,
       fate: this.#fateOf(one, isOwn),
-      sender: this.#senderOf(facts, one, isOwn),
+      sender: this.#senderOf(one, isOwn),
     }
   }
 
@@ -99,7 +115,7 @@ export class RecordJudge {
     return isOwnAddress || isOwn ? 'own' : 'unknown'
   }
 
-  #senderOf({ headerFrom }: Facts, { service, via, isOwnAddress }: Explained, isOwn: boolean) {
+  #senderOf({ headerFrom, service, via, isOwnAddress }: Explained, isOwn: boolean) {
     if (service !== null) return this.#senders.open(service, 'service')
     if (isOwnAddress || isOwn) return this.#senders.open(registeredDomain(headerFrom), 'own')
     return via === null ? null : this.#senders.open(via, 'via')

@@ -1,7 +1,6 @@
 // Puts the reports of many files together. The order in which they come does not matter, and a report that comes twice, as
 // reporters send them and people save them, counts once (RFC 9990 section 3.5.4).
 import type { Books } from '#shared/reports/books.ts'
-import { factsKey } from '#shared/reports/facts-book.ts'
 import type { ReceivedReport } from '#shared/reports/model.ts'
 
 export class ReportPile {
@@ -69,7 +68,7 @@ function contentOf(report: ReceivedReport, books: Books): string {
   for (let at = 0; at < rows.length; at += 1) {
     const facts = rows.facts(at)
     let said = digests.get(facts)
-    if (!said) digests.set(facts, (said = digested(factsKey(books.facts.facts(facts)), START)))
+    if (!said) digests.set(facts, (said = digested(books.facts.key(facts), START)))
     const row = digested(`${books.addresses.text(rows.ip(at))} ${rows.count(at)}`, said)
     one = (one + row[0]) % MODULUS
     other = (other + row[1]) % MODULUS

@@ -1,5 +1,4 @@
 // A record of an aggregate report while its elements come in.
-import { nothingSaid } from '#shared/reports/nothing-said.ts'
 import type { Facts } from '#shared/reports/model.ts'
 
 export interface OpenRecord extends Facts {
@@ -8,8 +7,17 @@ export interface OpenRecord extends Facts {
   count: string
 }
 
+/** Written out: made for each record that is not known already. */
 export const emptyRecord = (): OpenRecord => ({
   ip: '',
   count: '',
-  ...nothingSaid(),
+  headerFrom: '',
+  envelopeFrom: '',
+  envelopeTo: '',
+  disposition: '',
+  dkim: false,
+  spf: false,
+  reasons: [],
+  signatures: [],
+  spfResults: [],
 })

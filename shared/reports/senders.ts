@@ -23,13 +23,13 @@ const MAX_SENDERS = 3_000
 const OTHERS = 'other networks'
 
 export function addToSender(sender: SenderSums, told: Told, count: number): void {
-  const { facts, one, fate } = told
+  const { one, fate } = told
   addMessages(sender, told, count)
-  addTo(sender.domains, facts.headerFrom, count)
+  addTo(sender.domains, one.headerFrom, count)
   for (const reason of one.reasons) addTo(sender.reasons, reason, count)
   if (fate !== 'own') return
   for (const broken of one.bad) addTo(sender.brokenKeys, broken, count)
-  if (facts.disposition === 'quarantine' || facts.disposition === 'reject')
+  if (one.disposition === 'quarantine' || one.disposition === 'reject')
     sender.hurt = addUp(sender.hurt, count)
 }
 

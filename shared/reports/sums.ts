@@ -1,13 +1,11 @@
 // What is summed up of any set of messages.
 import type { Explained } from '#shared/reports/explain.ts'
-import type { Facts } from '#shared/reports/model.ts'
 import { addUp } from '#shared/reports/values.ts'
 
 export type Fate = 'aligned' | 'own' | 'forwarded' | 'unknown'
 
 /** What is said of messages, and what follows. */
 export interface Told {
-  readonly facts: Facts
   readonly one: Explained
   readonly fate: Fate
 }
@@ -32,10 +30,11 @@ export const noSums = (): Sums => ({
   spfOnly: 0,
 })
 
-export function addMessages(sums: Sums, { facts: { disposition }, one, fate }: Told, count: number): void {
+export function addMessages(sums: Sums, { one, fate }: Told, count: number): void {
   sums.messages = addUp(sums.messages, count)
   sums[fate] = addUp(sums[fate], count)
   if (one.isSpfOnly) sums.spfOnly = addUp(sums.spfOnly, count)
+  const { disposition } = one
   const applied = disposition === 'quarantine' || disposition === 'reject' ? disposition : 'none'
   sums[applied] = addUp(sums[applied], count)
 }

@@ -45,6 +45,8 @@ export class XmlOctets {
   readonly #wanted: boolean[] = []
   #value: Value | null = null
   #rest = new Uint8Array(0)
+  /** For each piece with what was left of the one before it: one for each would be garbage as large as the file. */
+  #room = new Uint8Array(0)
   #isStopped = false
   #isBroken = false
 
@@ -56,11 +58,20 @@ export class XmlOctets {
   /** @returns false when nothing more is read */
   write(octets: Uint8Array): boolean {
     if (this.#isStopped) return false
-    const all = this.#rest.length === 0 ? octets : joined(this.#rest, octets)
+    const all = this.#rest.length === 0 ? octets : this.#behindRest(octets)
     const read = this.#scan(all)
     this.#rest = all.slice(read)
     if (this.#rest.length > MAX_TAG) this.#stop('One of its tags never ends.')
     return !this.#isStopped
+  }
+
+  /** A view of its own each time, by which pieces are told apart. */
+  #behindRest(octets: Uint8Array): Uint8Array {
+    const size = this.#rest.length + octets.length
+    if (this.#room.length < size) this.#room = new Uint8Array(size + MAX_TAG)
+    this.#room.set(this.#rest)
+    this.#room.set(octets, this.#rest.length)
+    return this.#room.subarray(0, size)
   }
 
   end(): void {
@@ -255,10 +266,3 @@ const isNameOctet = (octet: number): boolean =>
   octet === 0x2e ||
   octet === 0x5f ||
   octet >= 0x80
-
-function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
-  const all = new Uint8Array(one.length + other.length)
-  all.set(one)
-  all.set(other, one.length)
-  return all
-}

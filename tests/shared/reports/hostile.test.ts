@@ -103,6 +103,29 @@ describe('what is damaged is read as far as it goes', () => {
     expect(problems.length).toBeGreaterThan(0)
   })
 
+  test('a gzip file of two parts, each packed by itself', async () => {
+    const xml = octets(aggregateXml({ records: [{ count: 3 }, { count: 4 }] }))
+    const parts = [xml.slice(0, 300), xml.slice(300)].map((part) => gzipSync(part))
+    const { totals, problems } = await readFiles([['a.xml.gz', Buffer.concat(parts)]])
+    expect([totals.messages, problems]).toEqual([7, []])
+  })
+
+  test('a gzip file whose checksum is wrong', async () => {
+    const packed = gzipSync(octets(aggregateXml({ records: [{ count: 3 }] })))
+    packed.set([1, 2, 3, 4], packed.length - 8)
+    const { totals, problems } = await readFiles([['a.xml.gz', packed]])
+    expect([totals.messages, problems]).toEqual([3, []])
+  })
+
+  test('a zip with a damaged file before a sound one', async () => {
+    const report = (id: string, count: number) => octets(aggregateXml({ id, records: [{ count }] }))
+    const zip = zipSync({ 'a.xml': report('a', 3), 'b.xml': report('b', 4) })
+    zip.fill(0xff, 60, 80)
+    const { totals, problems } = await readFiles([['a.zip', zip]])
+    expect(totals.messages).toBe(4)
+    expect(problems).toContainEqual(expect.objectContaining({ file: 'a.zip › a.xml' }))
+  })
+
   test('bytes that are not UTF-8', async () => {
     const xml = octets(aggregateXml({ org: 'K~ln', records: [{ count: 3 }] })).map((octet) =>
       octet === 0x7e ? 0xf6 : octet,

@@ -33,6 +33,16 @@ test('what is said alike counts for each address', async () => {
   })
 })
 
+test('more different things than are remembered count like any other', async () => {
+  const kinds = 16_500
+  const some = records(kinds, kinds)
+  const xml = aggregateXml({ records: [...some, ...some.slice(-20)] })
+  const { counts, totals, senders } = await readFiles([['a.xml', xml]])
+  expect(counts).toMatchObject({ records: kinds + 20, sources: kinds })
+  expect(totals.messages).toBe(countedIn(xml))
+  expect(senders.reduce((sum, { messages }) => sum + messages, 0)).toBe(totals.messages)
+})
+
 describe('a record that looks like the one before it and says something else', () => {
   const [plain = ''] = /<record>.*<\/record>/.exec(aggregateXml({ records: [{ ...GOOD, count: 3 }] })) ?? []
   test.each<[name: string, other: string, shown: object]>([

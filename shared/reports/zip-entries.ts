@@ -1,0 +1,55 @@
+// The files of a zip archive as they are packed: nothing is inflated here, so nothing can burst.
+import { Unzip, type UnzipDecoder, type UnzipFile } from 'fflate'
+
+/** The methods of the format that are in use. */
+export const STORED = 0
+export const DEFLATED = 8
+
+export interface Entry {
+  name: string
+  method: number
+  /** As they are in the archive; none of a method that is not in use. */
+  pieces: Uint8Array[]
+  /** All of it is there. */
+  isWhole: boolean
+}
+
+/** Hands on what is deflated as it is. */
+class StillDeflated implements UnzipDecoder {
+  static readonly compression = DEFLATED
+  ondata: UnzipDecoder['ondata'] = () => {}
+
+  push(piece: Uint8Array<ArrayBuffer>, isLast: boolean) {
+    this.ondata(null, piece, isLast)
+  }
+}
+
+/** @param most entries that are looked at */
+export function entriesOf(
+  archive: Iterable<Uint8Array>,
+  most: number,
+): { entries: Entry[]; isDamaged: boolean } {
+  const entries: Entry[] = []
+  const reader = new Unzip((file) => {
+    if (entries.length < most) entries.push(entryOf(file))
+  })
+  reader.register(StillDeflated)
+  try {
+    for (const piece of archive) reader.push(piece)
+    reader.push(new Uint8Array(0), true)
+    return { entries, isDamaged: false }
+  } catch {
+    return { entries, isDamaged: true }
+  }
+}
+
+function entryOf(file: UnzipFile): Entry {
+  const entry: Entry = { name: file.name, method: file.compression, pieces: [], isWhole: false }
+  file.ondata = (error, piece, isLast) => {
+    if (error) return
+    if (piece.length > 0) entry.pieces.push(piece)
+    if (isLast) entry.isWhole = true
+  }
+  if (entry.method === STORED || entry.method === DEFLATED) file.start()
+  return entry
+}
