@@ -63,11 +63,12 @@ export const encodeBase64Url = (bytes: Uint8Array): string =>
 export function encodeBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += 3) {
-    const [a = 0, b = 0, c = 0] = bytes.subarray(at, at + 3)
-    const all = (a << 16) | (b << 8) | c
-    const missing = Math.max(0, at + 3 - bytes.length)
-    const quad = [18, 12, 6, 0].map((shift) => ALPHABET.charAt((all >> shift) & 63))
-    text += quad.slice(0, 4 - missing).join('') + '='.repeat(missing)
+    const all = ((bytes[at] ?? 0) << 16) | ((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)
+    text += sextet(all >> 18) + sextet(all >> 12)
+    text += at + 1 < bytes.length ? sextet(all >> 6) : '='
+    text += at + 2 < bytes.length ? sextet(all) : '='
   }
   return text
 }
+
+const sextet = (bits: number): string => ALPHABET.charAt(bits & 63)

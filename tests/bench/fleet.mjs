@@ -56,7 +56,8 @@ async function startDns() {
       const answered = await answer(address)
       const body = Buffer.from(await answered.arrayBuffer())
       sum.dnsBytes += address.length + body.length
-      response.writeHead(answered.status, { 'content-type': 'application/dns-message' }).end(body)
+      const headers = { 'content-type': 'application/dns-message', 'content-length': body.length }
+      response.writeHead(answered.status, headers).end(body)
     }, DELAY_MS)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)))

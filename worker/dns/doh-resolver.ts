@@ -11,6 +11,7 @@ import type { Clock } from '#worker/clock.ts'
 import { hedging, type Attempt, type Hedge } from '#worker/dns/hedge.ts'
 import { upstreamHealth, type UpstreamHealth } from '#worker/dns/upstream-health.ts'
 import { decodeAnswer, encodeQuestion } from '#worker/dns/wire-format.ts'
+import { Ending, endingOf, type Ended } from '#worker/net/ending.ts'
 import { readAtMost } from '#worker/net/read-at-most.ts'
 import { MAX_QUESTIONS, upstreamBudget, type UpstreamBudget } from '#worker/net/upstream-budget.ts'
 import type { Pace } from '#worker/net/pace.ts'
@@ -49,9 +50,11 @@ export interface DohResolver extends Resolver {
 export function dohResolver({
   budget = upstreamBudget(),
   health,
+  signal,
   ...options
 }: DohResolverOptions): DohResolver {
-  const shared = { ...options, budget, health: health ?? upstreamHealth(options.clock) }
+  const left = signal && endingOf(signal)
+  const shared = { ...options, left, budget, health: health ?? upstreamHealth(options.clock) }
   const { clock, pace } = options
   const deadline = clock.now() + TOTAL_TIMEOUT_MS + MAX_QUESTIONS * (pace?.intervalMs ?? 0)
   const hedge = hedging(clock, budget.slots)
@@ -68,7 +71,9 @@ export function dohResolver({
   }
 }
 
-interface Asking<T extends RecordType> extends Omit<DohResolverOptions, 'budget' | 'health'> {
+interface Asking<T extends RecordType> extends Omit<DohResolverOptions, 'budget' | 'health' | 'signal'> {
+  /** Says when the visitor leaves. */
+  left: Ended | undefined
   budget: UpstreamBudget
   health: UpstreamHealth
   deadline: number
@@ -112,18 +117,17 @@ async function firstTries<T extends RecordType>(
     pace?.note()
     return attempt(asking, upstream)
   }
+  // Then there is nothing to wait for beside it.
+  if (second === undefined) return [{ upstream: first, answer: await attempt(asking, first).outcome }]
   const came = await hedge({
     first: attempt(asking, first),
-    second: () =>
-      second !== undefined && health.faultOf(second) === undefined && budget.takeRepeat()
-        ? again(second)
-        : null,
+    second: () => (health.faultOf(second) === undefined && budget.takeRepeat() ? again(second) : null),
     isGood: (answer) => isFinal({ answer }),
     isFirstSlow: () => health.faultOf(first) !== undefined,
   })
   return [
     ...(came.first ? [{ upstream: first, answer: came.first }] : []),
-    ...(came.second && second !== undefined ? [{ upstream: second, answer: came.second }] : []),
+    ...(came.second ? [{ upstream: second, answer: came.second }] : []),
   ]
 }
 
@@ -137,13 +141,11 @@ const isSilence = ({ answer }: { answer: DnsAnswer<unknown> }): boolean =>
 
 /** A server that is down is waited for only where the others said nothing at all. */
 const isWorthAsking = (
-  { health, deadline, clock, signal }: Asking<RecordType>,
+  { health, deadline, clock, left }: Asking<RecordType>,
   upstream: string,
   tries: readonly Try<RecordType>[],
 ): boolean =>
-  clock.now() < deadline &&
-  !signal?.aborted &&
-  (health.faultOf(upstream) !== 'down' || tries.every(isSilence))
+  clock.now() < deadline && !left?.aborted && (health.faultOf(upstream) !== 'down' || tries.every(isSilence))
 
 /** A failure that nobody contradicts may be the zone's; only a broken connection is the server's for sure. */
 function noteHealth(health: UpstreamHealth, first: string, tries: readonly Try<RecordType>[]): void {
@@ -172,28 +174,28 @@ function attempt<T extends RecordType>(
   asking: Asking<T>,
   upstream: string,
 ): Attempt<DnsAnswer<RecordData[T]>> {
-  const abandoned = new AbortController()
+  const abandoned = new Ending()
   return {
-    outcome: askUpstream(asking, upstream, abandoned.signal),
-    abandon: () => abandoned.abort('abandoned'),
+    outcome: askUpstream(asking, upstream, abandoned),
+    abandon: () => abandoned.end(),
   }
 }
 
 async function askUpstream<T extends RecordType>(
   asking: Asking<T>,
   upstream: string,
-  abandoned: AbortSignal,
+  abandoned: Ended,
 ): Promise<DnsAnswer<RecordData[T]>> {
-  const { name, type, clock, deadline, budget, signal } = asking
+  const { name, type, clock, deadline, budget, left } = asking
   const startedAt = clock.now()
   const timeoutMs = Math.min(TRY_TIMEOUT_MS, deadline - startedAt)
   const facts = { name, type, aliases: [], authenticated: false, source: hostOf(upstream) }
   const failed = (kind: 'timeout' | 'transport-error', detail: string) =>
     ({ ...facts, kind, records: [], timeMs: clock.now() - startedAt, detail }) as DnsAnswer<RecordData[T]>
-  if (signal?.aborted) return failed('timeout', 'the visitor has left')
+  if (left?.aborted) return failed('timeout', 'the visitor has left')
   if (timeoutMs <= 0) return failed('timeout', 'the time for this check was used up')
   const ask = (ended: AbortSignal) => exchange(asking, upstream, ended)
-  const outcome = await withTimeout(clock, timeoutMs, ask, abandoned, signal)
+  const outcome = await withTimeout(clock, timeoutMs, ask, abandoned, left)
   if (outcome === 'timeout') return failed('timeout', 'no answer in time')
   if (typeof outcome === 'string') return failed('transport-error', outcome)
   if (outcome.length > budget.bytesLeft) {
@@ -241,7 +243,17 @@ function refusalOf(response: Response): string | null {
   return mediaType === 'application/dns-message' ? null : 'the answer is not a DNS message'
 }
 
-const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url)
+/** By their addresses: there are a few servers, and a dozen questions to them in each request. */
+const hosts = new Map<string, string>()
+const MAX_HOSTS = 20
+
+function hostOf(url: string): string {
+  const known = hosts.get(url)
+  if (known !== undefined) return known
+  const host = URL.canParse(url) ? new URL(url).host : url
+  if (hosts.size < MAX_HOSTS) hosts.set(url, host)
+  return host
+}
 
 const overBudget = <T extends RecordType>(
   { name, type }: Asking<T>,

@@ -252,7 +252,8 @@ function txtData(chunks: Uint8Array[]): TxtData {
   return { text: decodeText(joined), strings: chunks.map(decodeText), octets }
 }
 
-const decodeText = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+const decoder = new TextDecoder()
+const decodeText = (bytes: Uint8Array) => decoder.decode(bytes)
 
 /** Lower case, without the final dot; the root stays ".". */
 const cleanName = (name: string): string => {

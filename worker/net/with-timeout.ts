@@ -1,12 +1,13 @@
 // Ends a job at a time limit, or when nobody waits for it any more, whether it heeds its signal or not.
 import type { Clock } from '#worker/clock.ts'
+import type { Ended } from '#worker/net/ending.ts'
 
 /** @param ended each ends the job early; what comes of it is `timeout` then, too */
 export async function withTimeout<T>(
   clock: Clock,
   timeoutMs: number,
   job: (signal: AbortSignal) => Promise<T>,
-  ...ended: (AbortSignal | undefined)[]
+  ...ended: (Ended | undefined)[]
 ): Promise<T | 'timeout'> {
   if (ended.some((signal) => signal?.aborted)) return 'timeout'
   const abort = new AbortController()

@@ -1,0 +1,25 @@
+// Bodies of answers, whatever their header says of them.
+import { describe, expect, test } from 'vitest'
+import { readAtMost } from '#worker/net/read-at-most.ts'
+
+const body = (size: number) => new Uint8Array(size).fill(7)
+
+describe.each<[name: string, headers: Record<string, string>]>([
+  ['without a length', {}],
+  ['with its length', { 'content-length': '10' }],
+  ['with a length that is too small', { 'content-length': '1' }],
+  ['with a length that is no number', { 'content-length': 'ten' }],
+  ['with a length before it was packed', { 'content-length': '2', 'content-encoding': 'gzip' }],
+])('a body %s', (_, headers) => {
+  test('is read where it fits', async () => {
+    expect(await readAtMost(new Response(body(10), { headers }), 10)).toEqual(body(10))
+  })
+
+  test('is none where it is longer than wanted', async () => {
+    expect(await readAtMost(new Response(body(10), { headers }), 9)).toBeNull()
+  })
+})
+
+test('no body is an empty one', async () => {
+  expect(await readAtMost(new Response(null), 9)).toEqual(body(0))
+})
