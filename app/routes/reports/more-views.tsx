@@ -59,11 +59,11 @@ export function Failures({ failures }: Pick<ReportsReport, 'failures'>) {
           key: String(index),
           cells: {
             arrived: one.arrived || '–',
-            from: <Address text={one.headerFrom || one.domain || '–'} />,
-            ip: <Address text={one.ip || '–'} />,
+            from: <Whole text={one.headerFrom || one.domain || '–'} />,
+            ip: <Whole text={one.ip || '–'} />,
             failure: one.unaligned || one.failure,
             delivery: one.delivery || '–',
-            subject: <bdi className={styles.anywhere}>{one.subject || '–'}</bdi>,
+            subject: <Whole text={one.subject || '–'} />,
           },
         }))}
       />
@@ -71,12 +71,14 @@ export function Failures({ failures }: Pick<ReportsReport, 'failures'>) {
   )
 }
 
-/** No longer part of an address is one that people write. */
-const MAX_WHOLE = 26
+/** Longer ones are not written by people, or are names that break behind their dots. */
+const MAX_WHOLE = 20
 
-/** Breaks behind “@” and between the groups of an IPv6 address; a name or an IPv4 address stays in one line. */
-function Address({ text }: { text: string }) {
-  const parts = text.split(/(?<=[@:])/)
+/** Breaks between words, behind “@”, and between the groups of an IPv6 address; an IPv4 address stays in one line. */
+function Whole({ text }: { text: string }) {
+  const parts = text
+    .split(/(?<=[@:\s])/)
+    .flatMap((part) => (part.length > MAX_WHOLE ? part.split(/(?<=\.)/) : [part]))
   const isWhole = parts.every(({ length }) => length <= MAX_WHOLE)
   return (
     <bdi className={isWhole ? styles.whole : styles.anywhere}>
