@@ -1,88 +1,23 @@
-// The linter over all sources and, with `--types`, the compiler: from one reading of them, so that the linter need not find out
-// again what each expression is.
-import { ESLint } from 'eslint'
-import ts from 'typescript'
-import tseslint from 'typescript-eslint'
-import { root } from './run.mjs'
+// The native compiler and, behind it, the linter over all sources. `--types`: the compiler alone; `--rules`: the linter alone.
+import { createRequire } from 'node:module'
+import { dirname } from 'node:path'
+import { run } from './run.mjs'
 
-if (process.argv.includes('--types')) {
-  const sources = readSources()
-  const mistakes = sources.mistakes()
-  process.stdout.write(mistakes)
-  const problems = await lint(sources.program)
-  process.exitCode = mistakes || problems ? 1 : 0
-} else process.exitCode = (await lint(readOnce(() => readSources().program()))) ? 1 : 0
+const packageFolder = (name) => dirname(createRequire(import.meta.url).resolve(`${name}/package.json`))
 
-/**
- * Prints what is wrong, and says how much it is.
- * @param {() => import('typescript').Program} program asked for when a file has to be looked at
- */
-async function lint(program) {
-  const eslint = new ESLint({
-    cwd: root,
-    // What is as it was the last time is not looked at again; `npm ci` forgets it.
-    cache: true,
-    cacheStrategy: 'content',
-    cacheLocation: `${root}node_modules/.cache/eslint`,
-    overrideConfig: { files: ['**/*.{ts,tsx}'], languageOptions: { parser: parserOver(program) } },
-  })
-  const results = await eslint.lintFiles(['.'])
-  process.stdout.write(await (await eslint.loadFormatter('stylish')).format(results))
-  return results.reduce((sum, { errorCount, warningCount }) => sum + errorCount + warningCount, 0)
+/** Not by their names in node_modules/.bin: those are files without an ending, which the first versions of Node 20 do not run. */
+const TSC = `${packageFolder('typescript-native')}/lib/tsc.js`
+const OXLINT = `${packageFolder('oxlint')}/dist/cli.js`
+
+/** What Go programs need not collect while they run for seconds; one thread computes each type once. */
+const SPARING = { GOGC: '300' }
+
+const checks = {
+  '--types': () => run('node', [TSC, '--singleThreaded'], { env: SPARING }),
+  '--rules': () => run('node', [OXLINT], { env: SPARING }),
 }
-
-/** Takes one program for all files in place of the project service, which makes a new one when it comes to the next file. */
-function parserOver(program) {
-  const { meta, parseForESLint } = tseslint.parser
-  return {
-    meta: { ...meta, name: `${meta.name} over one program` },
-    parseForESLint: (code, { projectService, ...options }) =>
-      parseForESLint(code, projectService ? { ...options, programs: [program()] } : options),
-  }
-}
-
-function readOnce(read) {
-  let known
-  return () => (known ??= read())
-}
-
-// What it remembers of the last time, `tsc` remembers in the same place.
-/** @returns {{ program: () => ts.Program, mistakes: () => string }} mistakes: as `tsc` prints them, empty when there are none */
-function readSources() {
-  const { fileNames, options, errors } = ts.getParsedCommandLineOfConfigFile(
-    `${root}tsconfig.json`,
-    {},
-    {
-      ...ts.sys,
-      onUnRecoverableConfigFileDiagnostic: ({ messageText }) => {
-        throw new Error(ts.flattenDiagnosticMessageText(messageText, '\n'))
-      },
-    },
-  )
-  const builder = ts.createIncrementalProgram({
-    rootNames: fileNames,
-    options,
-    configFileParsingDiagnostics: errors,
-    host: ts.createIncrementalCompilerHost(options),
-  })
-  const place = {
-    getCanonicalFileName: (name) => name,
-    getCurrentDirectory: () => root,
-    getNewLine: () => '\n',
-  }
-  return {
-    program: () => builder.getProgram(),
-    mistakes() {
-      const found = [
-        ...builder.getConfigFileParsingDiagnostics(),
-        ...builder.getOptionsDiagnostics(),
-        ...builder.getSyntacticDiagnostics(),
-        ...builder.getGlobalDiagnostics(),
-        ...builder.getSemanticDiagnostics(),
-      ]
-      // Writes what is remembered, nothing else.
-      builder.emit()
-      return ts.formatDiagnostics(found, place)
-    },
-  }
-}
+const wanted = Object.keys(checks).filter((name) => process.argv.includes(name))
+let failed = false
+for (const name of wanted.length > 0 ? wanted : Object.keys(checks))
+  await checks[name]().catch(() => (failed = true))
+process.exitCode = failed ? 1 : 0

@@ -4,6 +4,6 @@ import { CHECK_SOURCES, PRETTIER, run } from './run.mjs'
 if (process.argv.includes('--write'))
   await run('prettier', [...PRETTIER, '--write', '--log-level', 'warn'], { roomy: true })
 else {
-  await run(CHECK_SOURCES, [], { roomy: true })
+  await run('node', [CHECK_SOURCES, '--rules'])
   await run('prettier', [...PRETTIER, '--check'], { roomy: true })
 }

@@ -47,7 +47,7 @@ async function builtSite() {
   })
 }
 
-const silent = async (program, args) => void (await run(program, args, { quiet: true, roomy: true }))
+const silent = async (program, args, options) => void (await run(program, args, { quiet: true, ...options }))
 
 async function realDnsServers() {
   const output = await run('node', [`${root}scripts/test-dns.mjs`, '--untimed'], { quiet: true }).catch(
@@ -73,8 +73,8 @@ const jobs = [
     await part('build and dry deployment', async () => void (await build()))
     await Promise.all([part('real DNS servers', realDnsServers), builtSite()])
   },
-  () => part('types and lint', () => silent(CHECK_SOURCES, ['--types'])),
-  () => part('format', () => silent('prettier', [...PRETTIER, '--check'])),
+  () => part('types and lint', () => silent('node', [CHECK_SOURCES])),
+  () => part('format', () => silent('prettier', [...PRETTIER, '--check'], { roomy: true })),
 ]
 
 /** Takes the next job until there is none. */

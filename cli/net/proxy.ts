@@ -29,10 +29,7 @@ const isExcepted = (host: string, list: string): boolean =>
 /** Opens a tunnel for each connection (RFC 9110, 9.3.6). */
 export function proxyAgent(proxy: URL, options: AgentOptions): HttpsAgent {
   const agent = new HttpsAgent(options)
-  agent.createConnection = ((
-    to: ConnectionOptions,
-    done: (error: Error | null, socket?: unknown) => void,
-  ) => {
+  agent.createConnection = (to: ConnectionOptions, done: (error: Error | null, socket?: unknown) => void) => {
     const target = `${to.host}:${to.port}`
     const tunnel = requestHttp({
       host: proxy.hostname,
@@ -50,7 +47,7 @@ export function proxyAgent(proxy: URL, options: AgentOptions): HttpsAgent {
     tunnel.on('timeout', () => tunnel.destroy(new Error('the proxy did not answer')))
     tunnel.on('error', (error) => done(error))
     tunnel.end()
-  }) as typeof agent.createConnection
+  }
   return agent
 }
 

@@ -60,7 +60,7 @@ export function atomFeed(feed: Feed): string {
 /** Also without the characters that XML 1.0 has no way to write (section 2.2). */
 const escaped = (text: string): string =>
   text
-    // eslint-disable-next-line no-control-regex -- these are the ones
+    // oxlint-disable-next-line no-control-regex -- these are the ones
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu, '\ufffd')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -3,7 +3,7 @@ import { applyD1Migrations, env, type D1Migration } from 'cloudflare:test'
 import { beforeAll, beforeEach } from 'vitest'
 
 declare global {
-  // eslint-disable-next-line @typescript-eslint/no-namespace -- the test runner's types are extended this way
+  // oxlint-disable-next-line @typescript-eslint/no-namespace -- the test runner's types are extended this way
   namespace Cloudflare {
     interface Env {
       DB: D1Database

@@ -78,7 +78,7 @@ test(
       return answer.ok || v.is(ApiError, body) ? [] : [`${said} ${text.slice(0, 100)}`]
     })
     expect(faults).toEqual([])
-    // eslint-disable-next-line no-console -- the figures
+    // oxlint-disable-next-line no-console -- the figures
     console.info(`${cases.length} calls of the API, ${routes.length} routes`)
   },
   LIMIT_MS,
@@ -131,7 +131,7 @@ test(
     })
     expect(faults).toEqual([])
     expect(used.size, 'each was used').toBe(new Set(HOSTILE_STRINGS).size)
-    // eslint-disable-next-line no-console -- the figures
+    // oxlint-disable-next-line no-console -- the figures
     console.info(`${cases.length} pages, ${forms.length} forms`)
   },
   LIMIT_MS,

@@ -118,9 +118,9 @@ test(
       if (again.ms > SLOW_MS) tell(request, `${Math.round(again.ms)} ms`)
     }
     const counted = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status} × ${count}`)
-    // eslint-disable-next-line no-console -- the figures
+    // oxlint-disable-next-line no-console -- the figures
     console.info(`seed ${SEED}: ${counted.join(', ')}; longest ${Math.round(longest)} ms`)
-    // eslint-disable-next-line no-console -- the figures
+    // oxlint-disable-next-line no-console -- the figures
     console.info(
       `every ${LOOK_EVERY} requests, MB: objects in use ${used.join(', ')}; workerd as a whole ${resident.join(', ')}`,
     )

@@ -21,7 +21,7 @@ export function logRequest(env: Pick<WorkerEnv, 'COUNTERS'>, facts: RequestFacts
     method: METHODS.has(facts.method) ? facts.method : 'other',
     outcome: outcomeOf(facts),
   }
-  // eslint-disable-next-line no-console -- this is the log
+  // oxlint-disable-next-line no-console -- this is the log
   console.log(JSON.stringify(line))
   env.COUNTERS?.writeDataPoint({
     indexes: [line.route],

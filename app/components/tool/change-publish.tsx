@@ -76,7 +76,7 @@ const ExportedText = ({ written: { label, text, problem } }: { written: Written 
     <p>{problem}</p>
   ) : (
     <div className={styles.text} data-record>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard */}
       <pre tabIndex={0} aria-label={label}>
         <code data-record-text>{text}</code>
       </pre>

@@ -19,7 +19,7 @@ export function CodeBlock({ label, code, scrolls }: CodeBlockProps) {
           <span className="visually-hidden"> {label}</span>
         </button>
       </figcaption>
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard */}
       <pre className={styles.code} data-scrolls={scrolls} tabIndex={scrolls ? 0 : undefined}>
         <code>{withWholeFlags(code)}</code>
       </pre>

@@ -52,6 +52,6 @@ function TryItField({ field, takesBody }: { field: ReferenceField; takesBody: bo
 
 /** Filled by the script. */
 const CodeAnswer = () => (
-  // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
   <pre className={styles.code} data-scrolls tabIndex={0} hidden data-try-it-answer />
 )

@@ -13,7 +13,7 @@ const TONES: Readonly<Record<DetailLine['severity'], Tone>> = {
 
 export function DetailLines({ lines }: { lines: readonly DetailLine[] }) {
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
     <section className={styles.box} aria-labelledby="details" tabIndex={0}>
       <h3 id="details">Details</h3>
       <ul className={styles.lines}>

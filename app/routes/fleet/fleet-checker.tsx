@@ -21,7 +21,7 @@ export function FleetChecker({ page, refusal }: { page: FleetPage; refusal: Flee
   useEffect(() => {
     // A list that the address names, as a link from another check does.
     if (list !== '' && samples.length === 0) start(readDomainText(list, BROWSER_DOMAINS).domains)
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each list
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each list
   }, [list])
   if (kept !== null && !kept.ok) return <Gone message={kept.message} />
   if (kept !== null) return <KeptFleet page={page} first={kept.data} refusal={refusal} />

@@ -25,7 +25,7 @@ export function TemplateForm({ action, busy, checked }: TemplateFormProps) {
   const long = useRef<LongTextHandle>(null)
   const { taken, choose, drop } = useTemplateFile(long)
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut; the file field below does the same
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut; the file field below does the same
     <div className={styles.paste} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
       <Form method="post" action={action} encType="multipart/form-data" noValidate className={styles.form}>
         <LongTextField

@@ -38,7 +38,7 @@ describe('JavaScript', () => {
       asked.push(args)
       return Promise.resolve({ json: () => Promise.resolve('answer') })
     }
-    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- what a reader does with it
+    // oxlint-disable-next-line @typescript-eslint/no-implied-eval -- what a reader does with it
     const run = new Function(
       'fetch',
       'console',

@@ -300,7 +300,7 @@ describe('parts that come later', () => {
     const twice = {
       ...delivery,
       changes: [{ ...(change ?? expect.fail()), why: ['mx:other'] }],
-    } as DomainReportPart
+    }
     const { changes } = combineParts('acme.com', [authentication, twice])
     expect(changes.filter(({ id }) => id === change?.id)).toMatchObject([
       { part: 'authentication', why: [...(change?.why ?? []), 'mx:other'] },

@@ -72,7 +72,7 @@ describe('the feed', () => {
     expect(text).not.toContain('<script')
     // Twice: once as XML, once as HTML within it.
     expect(text).toContain('&amp;lt;script&amp;gt;')
-    // eslint-disable-next-line no-control-regex -- these are the ones
+    // oxlint-disable-next-line no-control-regex -- these are the ones
     expect(text).not.toMatch(/[\u0000-\u0008]/)
   })
 })

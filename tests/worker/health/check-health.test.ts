@@ -62,8 +62,12 @@ describe('the service', () => {
     'does not work without its table %s',
     async (table) => {
       await env.DB.exec(`ALTER TABLE ${table} RENAME TO put_away`)
-      const report = await health({}).finally(() => env.DB.exec(`ALTER TABLE put_away RENAME TO ${table}`))
-      expect([report.ok, report.parts[0]?.detail]).toEqual([false, 'It does not work.'])
+      try {
+        const report = await health({})
+        expect([report.ok, report.parts[0]?.detail]).toEqual([false, 'It does not work.'])
+      } finally {
+        await env.DB.exec(`ALTER TABLE put_away RENAME TO ${table}`)
+      }
     },
   )
 })

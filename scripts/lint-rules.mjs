@@ -1,0 +1,16 @@
+// Two rules of the house that the linter does not know (.oxlintrc.json).
+const forbid = (selector, message) => ({
+  create: (context) => ({ [selector]: (node) => context.report({ node, message }) }),
+})
+
+export default {
+  meta: { name: 'house' },
+  rules: {
+    'no-throw': forbid('ThrowStatement', 'shared/ answers with values; it never throws on input.'),
+    // A literal that is spread at once says nothing that its fields would not say by themselves.
+    'no-spread-literal': forbid(
+      'ObjectExpression > SpreadElement > ObjectExpression',
+      'Write the fields where they belong.',
+    ),
+  },
+}
