@@ -1,8 +1,7 @@
 // Writes a JSON file from what the sources say, as they are and without a build.
-import { writeFileSync } from 'node:fs'
-import { format, resolveConfig } from 'prettier'
 import { createServer } from 'vite'
 import { root } from './run.mjs'
+import { writeFormatted } from './write-formatted.mjs'
 
 /**
  * @template Value
@@ -21,11 +20,7 @@ export async function writeFromSources(path, make) {
   })
   try {
     const value = await make((source) => vite.ssrLoadModule(`/${source}`))
-    const file = root + path
-    writeFileSync(
-      file,
-      await format(JSON.stringify(value), { ...(await resolveConfig(file)), filepath: file }),
-    )
+    await writeFormatted(root + path, JSON.stringify(value))
     return value
   } finally {
     await vite.close()

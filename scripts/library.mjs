@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { posix, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { root, run } from './run.mjs'
+import { root, run, TSC } from './run.mjs'
 
 const FOLDER = `${root}build/library/`
 const WORK = `${root}build/library-work/`
@@ -86,7 +86,6 @@ async function writeTypes() {
         noEmit: false,
         declaration: true,
         emitDeclarationOnly: true,
-        incremental: false,
         composite: false,
         rootDir: root,
         outDir: `${WORK}types`,
@@ -95,7 +94,7 @@ async function writeTypes() {
       files: [...Object.keys(ENTRIES).map((name) => `./${name}.ts`), `${root}shared/dns/punycode.d.ts`],
     }),
   )
-  await run('tsc', ['-p', config], { quiet: true })
+  await run('node', [TSC, '-p', config], { quiet: true })
   const types = `${FOLDER}types/`
   cpSync(`${WORK}types/shared`, `${types}shared`, { recursive: true })
   cpSync(`${WORK}types/build/library-work`, `${types}entries`, { recursive: true })

@@ -1,9 +1,8 @@
 // `npm run lint`: the linter and the formatter's check. `npm run format`: the formatter.
-import { CHECK_SOURCES, PRETTIER, run } from './run.mjs'
+import { CHECK_SOURCES, OXFMT, run } from './run.mjs'
 
-if (process.argv.includes('--write'))
-  await run('prettier', [...PRETTIER, '--write', '--log-level', 'warn'], { roomy: true })
+if (process.argv.includes('--write')) await run('node', [OXFMT])
 else {
   await run('node', [CHECK_SOURCES, '--rules'])
-  await run('prettier', [...PRETTIER, '--check'], { roomy: true })
+  await run('node', [OXFMT, '--check'])
 }

@@ -6,15 +6,10 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export const CHECK_SOURCES = `${root}scripts/check-sources.mjs`
-/** What is as it was the last time is not looked at again; `npm ci` does not forget it, another version of the program does. */
-export const PRETTIER = [
-  '.',
-  ...['--cache', '--cache-strategy', 'content', '--cache-location', `${root}.cache/prettier`],
-]
-
-/** For what reads all sources: more room for what lives shortly, collected without threads that other programs need. */
-const ROOMY = ['--max-semi-space-size=128', '--max-old-space-size=4096', '--single-threaded-gc']
-
+/** Not by their names in node_modules/.bin: those are files without an ending, which the first versions of Node 20 do not run. */
+export const TSC = `${root}node_modules/typescript-native/lib/tsc.js`
+export const OXFMT = `${root}node_modules/oxfmt/dist/cli.js`
+export const OXLINT = `${root}node_modules/oxlint/dist/cli.js`
 /** The environment of every child: no telemetry, no question whether there is a newer version, no colour codes in pipes. */
 export const quietEnv = {
   ...process.env,
@@ -26,16 +21,14 @@ export const quietEnv = {
 /**
  * @param {string} program a name in node_modules/.bin, "node", or the path of a file with a program
  * @param {string[]} args
- * @param {{ quiet?: boolean, roomy?: boolean, env?: Record<string, string | undefined> }} [options] quiet: show the output only on
- *   failure; roomy: with memory for all sources
+ * @param {{ quiet?: boolean, env?: Record<string, string | undefined> }} [options] quiet: show the output only on failure
  * @returns {Promise<string>} what it printed, when quiet; a failure has it as `output`
  */
-export function run(program, args, { quiet = false, roomy = false, env = {} } = {}) {
+export function run(program, args, { quiet = false, env = {} } = {}) {
   const local = `${root}node_modules/.bin/${program}`
   const command = existsSync(local) ? local : program === 'node' ? process.execPath : program
   return new Promise((resolve, reject) => {
-    const [first, ...others] = roomy ? [process.execPath, ...ROOMY, command, ...args] : [command, ...args]
-    const child = spawn(first, others, {
+    const child = spawn(command, args, {
       cwd: root,
       env: { ...quietEnv, ...env },
       stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],

@@ -3,7 +3,7 @@
 import { build } from './build.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { missingBrowsers } from './other-browsers.mjs'
-import { CHECK_SOURCES, PRETTIER, root, run } from './run.mjs'
+import { CHECK_SOURCES, OXFMT, root, run } from './run.mjs'
 import { testOnly } from './test-one.mjs'
 import { vitest } from './vitest.mjs'
 
@@ -47,7 +47,7 @@ async function builtSite() {
   })
 }
 
-const silent = async (program, args, options) => void (await run(program, args, { quiet: true, ...options }))
+const silent = async (args) => void (await run('node', args, { quiet: true }))
 
 async function realDnsServers() {
   const output = await run('node', [`${root}scripts/test-dns.mjs`, '--untimed'], { quiet: true }).catch(
@@ -73,8 +73,8 @@ const jobs = [
     await part('build and dry deployment', async () => void (await build()))
     await Promise.all([part('real DNS servers', realDnsServers), builtSite()])
   },
-  () => part('types and lint', () => silent('node', [CHECK_SOURCES])),
-  () => part('format', () => silent('prettier', [...PRETTIER, '--check'], { roomy: true })),
+  () => part('types and lint', () => silent([CHECK_SOURCES])),
+  () => part('format', () => silent([OXFMT, '--check'])),
 ]
 
 /** Takes the next job until there is none. */

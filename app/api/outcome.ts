@@ -2,7 +2,8 @@
 import type { ApiError, ErrorCode } from '#shared/api/error.ts'
 
 export type Outcome<T> =
-  { ok: true; data: T } | { ok: false; code: ErrorCode | 'unreachable'; message: string }
+  | { ok: true; data: T }
+  | { ok: false; code: ErrorCode | 'unreachable'; message: string }
 
 interface TypedResponse {
   ok: boolean

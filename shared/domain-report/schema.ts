@@ -132,7 +132,9 @@ export type BriefAuthentication = Omit<AuthenticationPart, 'spf' | 'dkim' | 'dma
 
 /** A part without the single reports that it was made of, but for what a combination reads of them. */
 export type BriefPart =
-  BriefAuthentication | BriefDelivery | Exclude<DomainReportPart, AuthenticationPart | DeliveryPart>
+  | BriefAuthentication
+  | BriefDelivery
+  | Exclude<DomainReportPart, AuthenticationPart | DeliveryPart>
 
 /** What every part has, whatever it looks at. */
 export type AnyPart = Pick<BriefPart, 'domain' | 'exists' | 'verdict' | 'findings' | 'changes'> & {

@@ -27,7 +27,8 @@ type Verify = (signature: Uint8Array, data: Uint8Array<ArrayBuffer>) => Promise<
 
 /** A key that can be used for this signature, or why there is none. */
 export type SigningKey =
-  { published?: DkimKey; usable: UsableKey } | { published?: DkimKey; flaw: Flaw; isUnknown: boolean }
+  | { published?: DkimKey; usable: UsableKey }
+  | { published?: DkimKey; flaw: Flaw; isUnknown: boolean }
 
 /** Each name is asked for once; at most `most` names. */
 export function keyRing(resolver: Resolver, most: number): KeyFor {

@@ -40,7 +40,8 @@ export interface EvaluationError {
 
 /** What came, or the error that ends the evaluation. */
 type Asked<T extends RecordType> =
-  { kind: 'answer'; records: RecordData[T][]; text: string } | EvaluationError
+  | { kind: 'answer'; records: RecordData[T][]; text: string }
+  | EvaluationError
 
 export interface Session {
   resolver: Resolver

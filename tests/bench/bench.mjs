@@ -1,11 +1,10 @@
 // `npm run bench`: writes docs/benchmarks.md: how long the checks take at 0, 20 and 100 ms per DNS answer, beside other
 // programs and beside what the answers alone must take, and what the pages cost. A few minutes; BUILD=no takes the tree
 // that is there.
-import { writeFileSync } from 'node:fs'
 import { availableParallelism, cpus, loadavg } from 'node:os'
-import * as prettier from 'prettier'
 import { build } from '../../scripts/build.mjs'
 import { root } from '../../scripts/run.mjs'
+import { writeFormatted } from '../../scripts/write-formatted.mjs'
 import { JOB_RUNS, startListWorker } from '../dns/list-server.mjs'
 import { startSlowDns } from '../dns/slow-dns.mjs'
 import { GROWING_TREES, listSection, spfSection, TREES, wholeSection } from './checks.mjs'
@@ -59,8 +58,7 @@ try {
     head(),
     ...Object.entries(sections).map(([title, parts]) => `## ${title}\n\n${parts.join('\n\n')}`),
   ].join('\n\n')
-  const style = await prettier.resolveConfig(FILE)
-  writeFileSync(FILE, await prettier.format(`${text}\n`, { ...style, parser: 'markdown' }))
+  await writeFormatted(FILE, `${text}\n`)
   for (const name of peers.missing) console.log(`left out: ${name}`)
   console.log(`Written: ${FILE.slice(root.length)}`)
 } finally {

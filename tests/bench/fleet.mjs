@@ -1,14 +1,14 @@
 // `node tests/bench/fleet.mjs`: how long many domains take at 20 ms per DNS answer, 200 as the browser asks and 2,000 through the
 // queue, what is counted on the way, and what that costs. Writes its part of docs/benchmarks.md. Needs a build; five minutes.
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer as createHttp } from 'node:http'
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Response } from 'miniflare'
-import * as prettier from 'prettier'
 import { createServer } from 'vite'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { root } from '../../scripts/run.mjs'
+import { writeFormatted } from '../../scripts/write-formatted.mjs'
 import { createTables } from '../helpers/create-tables.mjs'
 import { costTable, READ_ON } from './fleet-cost.mjs'
 import { table } from './measure.mjs'
@@ -262,8 +262,7 @@ take ${(queue.counts.questions / QPS / 60).toFixed(0)} minutes.`,
 const text = readFileSync(FILE, 'utf8')
 const [before = '', rest = ''] = text.split(`\n## ${TITLE}\n`)
 const after = /\n## [^]*/.exec(rest)?.[0] ?? ''
-const style = await prettier.resolveConfig(FILE)
 const whole = `${before.trimEnd()}\n\n${await section()}\n${after}`
-writeFileSync(FILE, await prettier.format(whole, { ...style, parser: 'markdown' }))
+await writeFormatted(FILE, whole)
 console.log(`Written: ${FILE.slice(root.length)}`)
 process.exit(0)

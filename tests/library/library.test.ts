@@ -142,9 +142,13 @@ export const wrong: number = report.verdict.tone
     types: [],
   }
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['src/use.ts'] }))
-  const tsc = spawnSync(process.execPath, [join(process.cwd(), 'node_modules/typescript/bin/tsc')], {
-    cwd: folder,
-    encoding: 'utf8',
-  })
+  const tsc = spawnSync(
+    process.execPath,
+    [join(process.cwd(), 'node_modules/typescript-native/lib/tsc.js')],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+    },
+  )
   expect(tsc.stdout).toBe('')
 })

@@ -2,10 +2,10 @@
 // it is worth, and how well the score tells them apart. CORPORA=/path node tests/peers/template-corpora.mjs [--write]
 // The folder has spam/<name>/, wanted/<name>/ and templates/<name>/, see docs/template-score.md.
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { format, resolveConfig } from 'prettier'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'vite'
 import { root } from '../../scripts/run.mjs'
+import { writeFormatted } from '../../scripts/write-formatted.mjs'
 import { ruleRows, scorePage } from './template-score-page.mjs'
 
 const { CORPORA } = process.env
@@ -147,8 +147,6 @@ ${literal('PHRASES', PHRASES)}`
 
 const FILE = `${root}shared/template/evidence.ts`
 const PAGE = `${root}docs/template-score.md`
-const write = async (path, text) =>
-  writeFileSync(path, await format(text, { ...(await resolveConfig(path)), filepath: path }))
 
 const serve = () =>
   createServer({
@@ -180,13 +178,13 @@ if (isWriting) {
   // What is counted does not depend on the points that were there before. Phrases without points are left out.
   const { mails } = await withModules(readCorpora)
   const evidence = evidenceOf(mails.filter(({ first }) => first))
-  await write(FILE, evidenceFile(evidence, date))
+  await writeFormatted(FILE, evidenceFile(evidence, date))
   const kept = await withModules(({ phraseWeight: weightOf }) =>
     Object.entries(evidence.PHRASES).filter(
       ([phrase]) => weightOf(phrase, 'html').points + weightOf(phrase, 'text').points > 0,
     ),
   )
-  await write(FILE, evidenceFile({ ...evidence, PHRASES: Object.fromEntries(kept) }, date))
+  await writeFormatted(FILE, evidenceFile({ ...evidence, PHRASES: Object.fromEntries(kept) }, date))
 }
 
 await withModules(async (modules) => {
@@ -221,5 +219,6 @@ await withModules(async (modules) => {
   console.log(ruleRows(evidence, ruleWeight).join('\n'))
   console.table(auc)
   console.table(bands)
-  if (isWriting) await write(PAGE, scorePage({ evidence, ruleWeight, phraseWeight, auc, bands, sets, date }))
+  if (isWriting)
+    await writeFormatted(PAGE, scorePage({ evidence, ruleWeight, phraseWeight, auc, bands, sets, date }))
 })

@@ -259,7 +259,7 @@ describe('what the companion saw', () => {
   })
 
   test('is not lost without a word while the database is away', async () => {
-    const failing = { prepare: () => { throw new Error('D1_ERROR: a@example.com') } } // prettier-ignore
+    const failing = { prepare: () => { throw new Error('D1_ERROR: a@example.com') } } // oxfmt-ignore
     const { status } = await site({ bindings: { DB: failing } }).say([box('a@example.com')])
     expect(status).toBe(503)
     expect(takeConsoleOutput().join()).not.toContain('a@')

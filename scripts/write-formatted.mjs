@@ -1,0 +1,12 @@
+// Writes a file as the formatter leaves it.
+import { writeFileSync } from 'node:fs'
+import { OXFMT, run } from './run.mjs'
+
+/**
+ * @param {string} path
+ * @param {string} text
+ */
+export async function writeFormatted(path, text) {
+  writeFileSync(path, text)
+  await run('node', [OXFMT, path], { quiet: true })
+}
