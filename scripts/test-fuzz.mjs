@@ -9,7 +9,7 @@ await build()
 const full = ['run', '--mode', 'full', '--config']
 const failures = []
 const noted = (error) => failures.push(error.message)
-const rules = ['hostile', 'check-host', 'watch/year']
+const rules = ['hostile', 'check-host', 'watch/year', 'report/contract']
 await run('vitest', [...full, 'vitest.config.ts', '--project', 'shared', ...rules]).catch(noted)
 await run('vitest', [...full, 'vitest.built.config.ts', 'tests/hostile']).catch(noted)
 await findBrowser()

@@ -8,7 +8,7 @@ import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 import { followChanges } from '#tests/helpers/follow-changes.ts'
 import { CHECKS } from './checks.ts'
-import { failing, KINDS, WEIGHT, wholeOf, withoutMoreGuesses } from './failing.ts'
+import { failing, kindsAt, WEIGHT, wholeOf, withoutMoreGuesses } from './failing.ts'
 import { BROKEN_ZONES, GOOD_ZONES, NO_ZONES } from './zones.ts'
 
 const checks = Object.entries(CHECKS)
@@ -39,8 +39,8 @@ describe.each(checks)('%s', (slug, check) => {
       const { report, asked } = await wholeOf((resolver) => check(domain, resolver), zone)
       expect(accusations(report.findings)).toEqual([])
       expect(tones?.[slug] ?? ['ok', 'info'], report.verdict.sentence).toContain(report.verdict.tone)
-      for (const lost of withoutMoreGuesses(asked, zone)) {
-        for (const kind of KINDS) {
+      for (const [turn, lost] of withoutMoreGuesses(asked, zone).entries()) {
+        for (const kind of kindsAt(turn)) {
           const without = await check(
             domain,
             failing(zone, (question) => (question === lost ? kind : null)),
