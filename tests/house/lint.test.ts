@@ -54,6 +54,7 @@ const WHERE_IT_DOES_NOT_EXIST: readonly Planted[] = [
 ]
 
 const CARELESS: readonly Planted[] = [
+  ['scripts/c11.mjs', `export function f() {\n  const that = this\n  return that\n}`, 'house(no-this-alias)'],
   ['worker/c1.ts', `import '#worker/c2.ts'\nexport const a = 1`, 'import(no-cycle)'],
   ['worker/c2.ts', `import '#worker/c1.ts'\nexport const b = 1`, 'import(no-cycle)'],
   ['worker/c3.ts', `export const a = { ...{ b: 1 } }`, 'house(no-spread-literal)'],
