@@ -1,5 +1,4 @@
 // A window of Chromium that draws black on white and says how black each point is, in 8 steps.
-/* global document, Image */
 import { readFileSync } from 'node:fs'
 import { FULL } from './palettes.mjs'
 import { root } from '../run.mjs'

@@ -1,5 +1,4 @@
 // Our font as pictures of its letters, and how much closer some pairs of letters stand.
-/* global document */
 import { FULL } from './palettes.mjs'
 
 /** Printable ASCII, the letters that names of Latin script have, and what our sentences use beside them. */

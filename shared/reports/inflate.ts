@@ -140,7 +140,8 @@ async function unzipEntry(entry: Entry, outlet: Outlet, sink: Sink, gauge: Gauge
       outlet.takeIn(piece.length)
       if (!outlet.takeOut(piece)) break
     }
-  } else if (method !== DEFLATED) return sink.end('The archive is encrypted, or packed in a way that reports never are.')
+  } else if (method !== DEFLATED)
+    return sink.end('The archive is encrypted, or packed in a way that reports never are.')
   else if (!isWhole || !(await inflateNatively('deflate-raw', pieces, outlet)))
     isWhole = inflate(new Inflate(), pieces, outlet) && isWhole
   return sink.end(gauge.problem ?? (isWhole ? undefined : DAMAGED))
