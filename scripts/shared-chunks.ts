@@ -9,7 +9,8 @@ const CHUNKS: readonly { name: string; files: readonly RegExp[] }[] = [
     files: [
       /\/app\/components\/layout\/(breadcrumb|problem-page|structured-data)/,
       /\/app\/components\/ui\/(badge|banner|button|field|sign|submit-button|tone)/,
-      /\/app\/components\/tool\/(day-text|stamp)/,
+      /\/app\/components\/tool\/stamp/,
+      /\/shared\/calendar\/day-text/,
       /\/app\/content\/brand\.ts$/,
       /\/app\/page-(handle|meta|settings)\.tsx?$/,
     ],
@@ -19,7 +20,14 @@ const CHUNKS: readonly { name: string; files: readonly RegExp[] }[] = [
     files: [/\/app\/api\/(browser-api|outcome|page-call)\.ts$/, /\/shared\/api\//, /\/node_modules\/hono\//],
   },
   { name: 'parts', files: [/\/app\/components\/ui\/(data-table|disclosure)/] },
-  { name: 'verdict', files: [/\/app\/components\/tool\/(judgement-words|noted|verdict-slip)/] },
+  {
+    name: 'verdict',
+    // With what it shows names by: the home page has it, and none of the styles of the tools.
+    files: [
+      /\/app\/components\/tool\/(judgement-words|noted|verdict-slip)/,
+      /\/shared\/dns\/(domain-name|visible-text)/,
+    ],
+  },
   {
     name: 'tool',
     files: [

@@ -1,6 +1,6 @@
 // What is read for the page: in the visitor's browser, where nothing is sent, or at the edge for those without script. What a
 // bounce names is then asked about by the checks of this site.
-import { dayText } from '#app/components/tool/day-text.ts'
+import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { BounceReport } from '#shared/bounce/schema.ts'

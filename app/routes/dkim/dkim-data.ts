@@ -1,6 +1,6 @@
 // What the DKIM page asks for: the key of a selector, or one slice of the search for selectors.
 import { redirect } from '#app/router/redirect.ts'
-import { dayText } from '#app/components/tool/day-text.ts'
+import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { MAX_SELECTOR, reduceQuestion } from '#shared/dkim/question.ts'

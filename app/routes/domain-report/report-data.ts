@@ -1,6 +1,6 @@
 // What the page of the domain report asks for: the first answer, or one part where the address names it.
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
-import { dayText } from '#app/components/tool/day-text.ts'
+import { dayText } from '#shared/calendar/day-text.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { partOf, PART_NAMES, type PartName } from '#shared/domain-report/parts.ts'
 import type { BriefAuthentication, BriefDelivery, BriefPart } from '#shared/domain-report/schema.ts'

@@ -1,6 +1,6 @@
 // What the domain reputation page asks for: the score of a domain with everything that it rests on.
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
-import { dayText } from '#app/components/tool/day-text.ts'
+import { dayText } from '#shared/calendar/day-text.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 
 /** Everything that the page shows; no outcome before the first question. */

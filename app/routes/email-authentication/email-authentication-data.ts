@@ -1,6 +1,6 @@
 // What the email authentication page asks for: all checks of one domain.
 import { redirect } from '#app/router/redirect.ts'
-import { dayText } from '#app/components/tool/day-text.ts'
+import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { emailAuthentication } from '#shared/tools/email-authentication.ts'

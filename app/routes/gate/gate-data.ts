@@ -1,6 +1,6 @@
 // What the page asks for: the replies of the providers, for a domain and two choices of its owner.
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
-import { dayText } from '#app/components/tool/day-text.ts'
+import { dayText } from '#shared/calendar/day-text.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 
 export type GateAnswer = DataSent<ReturnType<ApiClient['user']['tools']['gate']['simulator']['$get']>>

@@ -1,5 +1,5 @@
 // What is read for the page: in the visitor's browser, where nothing is sent, or at the edge for those without script.
-import { dayText } from '#app/components/tool/day-text.ts'
+import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { NO_FIELDS, NO_TEXT } from '#shared/header/input.ts'

@@ -1,6 +1,6 @@
 // What the checks of today say about the sample domain: the slip beside the headline shows nothing else.
 import { sampleReport } from '#app/api/sample-report.ts'
-import { dayText } from '#app/components/tool/day-text.ts'
+import { dayText } from '#shared/calendar/day-text.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 

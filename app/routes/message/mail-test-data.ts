@@ -1,5 +1,5 @@
 // What the page shows: nothing yet, a sample, an address that waits for a mail, or what came there.
-import { dayText } from '#app/components/tool/day-text.ts'
+import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { redirect } from '#app/router/redirect.ts'
 import type { ComparedMessages } from '#app/components/message/message-comparison.tsx'

@@ -1,5 +1,5 @@
 // What the MX page asks for: the report on where a domain's mail goes.
-import { dayText } from '#app/components/tool/day-text.ts'
+import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 

@@ -1,5 +1,5 @@
 // What the edge reads: a sample, or the file of a visitor whose browser runs no script. In the browser nothing is sent.
-import { dayText } from '#app/components/tool/day-text.ts'
+import { dayText } from '#shared/calendar/day-text.ts'
 import type { PageExample } from '#app/api/page-example.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'

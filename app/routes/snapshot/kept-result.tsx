@@ -1,6 +1,6 @@
 // A result as it was: the day, the frame of every result, and the ways to today's answer and to its end.
 import { CheckResult } from '#app/components/tool/check-result.tsx'
-import { dayText } from '#app/components/tool/day-text.ts'
+import { dayText } from '#shared/calendar/day-text.ts'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { freshAddress } from '#shared/api/fresh.ts'

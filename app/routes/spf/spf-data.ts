@@ -1,5 +1,5 @@
 // What the SPF page asks for: the report on a domain, and what its record says of one server.
-import { dayText } from '#app/components/tool/day-text.ts'
+import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { SpfTreeNode } from '#shared/spf/schema.ts'

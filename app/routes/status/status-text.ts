@@ -1,5 +1,5 @@
 // What the state of the service means for a visitor, in words.
-import { dayText } from '#app/components/tool/day-text.ts'
+import { dayText } from '#shared/calendar/day-text.ts'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { BRAND } from '#app/content/brand.ts'
 import type { Health, HealthPart } from '#shared/health/schema.ts'

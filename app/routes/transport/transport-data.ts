@@ -1,5 +1,5 @@
 // What the page asks for: the report on how mail to a domain is protected on its way.
-import { dayText } from '#app/components/tool/day-text.ts'
+import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { TransportGeneratorPage } from './transport-generator-data.ts'

@@ -1,6 +1,6 @@
 // A watch: whether anything has changed, each change with what undoes it, who is told, what is watched.
 import { useContext, useEffect } from 'react'
-import { dayText } from '#app/components/tool/day-text.ts'
+import { dayText } from '#shared/calendar/day-text.ts'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
