@@ -250,7 +250,7 @@ export const REASONS = {
     title: 'A reason we do not know',
     actor: 'recipient',
     advice:
-      'We do not know this text; only its code says whether it makes sense to try again. Ask the recipient’s mail administrator what it means.',
+      'We do not recognize this text; only its code says whether it makes sense to try again. Ask the recipient’s mail administrator what it means.',
   },
 } as const satisfies Record<string, ReasonFacts>
 

@@ -14,7 +14,7 @@ const NO_RECORD = /couldn't find an SPF record/i
 /** What the message of each fault must hold. @type {[domain: string, telling: RegExp][]} */
 const TELLING = [
   [FAULTS.servfail, /SERVFAIL/],
-  [FAULTS.refused, /refused the TXT question/],
+  [FAULTS.refused, /refused the TXT query/],
   [FAULTS.http403, /HTTP status 403/],
   [FAULTS.silent, /did not answer/],
 ]

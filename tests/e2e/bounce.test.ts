@@ -18,7 +18,7 @@ const STORIES: readonly {
     name: 'SPF fails for a server',
     text: '550-5.7.26 The MAIL FROM domain [good.example] has an SPF record with a hard fail policy (-all) but it fails to pass SPF checks with the ip: [192.0.46.9]. - gsmtp',
     heading: 'Gmail says: SPF failed',
-    today: /SPF answers “fail” for 192\.0\.46\.9/,
+    today: /SPF returns “fail” for 192\.0\.46\.9/,
     change: 'Let 192.0.46.9 send for good.example',
   },
   {

@@ -153,7 +153,7 @@ async function refusalOfHost(url: string, host: string, resolver: Resolver): Pro
   if (addresses.length > 0) return null
   const failure = answers.find(isFailure)
   if (failure) return { kind: 'transport-error', url, reason: `its host ${host} could not be looked up` }
-  return { kind: 'refused-url', url, reason: `its host ${host} has no address` }
+  return { kind: 'refused-url', url, reason: `its host ${host} has no IP address` }
 }
 
 function isPublicAddress(address: string): boolean {

@@ -48,7 +48,7 @@ const CASES: Record<string, Case> = {
     says: [
       'unknown',
       'In part',
-      'Receivers can read the BIMI record of example.com. The logo could not be fetched: its host example.com has no address.',
+      'Receivers can read the BIMI record of example.com. The logo could not be fetched: its host example.com has no IP address.',
     ],
   },
   'a server that would not answer us': {
@@ -66,7 +66,7 @@ const CASES: Record<string, Case> = {
     says: [
       'warn',
       'Improve',
-      'Receivers can read the BIMI record of example.com. Receivers ignore avp=mine, and some discard the entire record because of it. The logo could not be fetched: its host example.com has no address.',
+      'Receivers can read the BIMI record of example.com. Receivers ignore avp=mine, and some discard the entire record because of it. The logo could not be fetched: its host example.com has no IP address.',
     ],
   },
   'a logo that is not there': {
@@ -95,7 +95,7 @@ const CASES: Record<string, Case> = {
     says: [
       'unknown',
       'In part',
-      'Receivers can read the BIMI record of example.com. The certificate could not be fully checked. The certificate could not be fetched: its host example.com has no address.',
+      'Receivers can read the BIMI record of example.com. The certificate could not be fully checked. The certificate could not be fetched: its host example.com has no IP address.',
     ],
   },
   'DMARC with a tag twice': {

@@ -55,7 +55,7 @@ describe('GET /user/tools/spf/checker', () => {
   test('says who failed to answer', async () => {
     const { body } = await check('domain=refused.example')
     expect((body as { message: string }).message).toContain(
-      'dns.example refused the TXT question for refused.example',
+      'dns.example refused the TXT query for refused.example',
     )
   })
 

@@ -136,7 +136,7 @@ describe('a hostile server', () => {
       'the truncated flag',
       () => dnsResponse(message({ question, flags: dnsPacket.TRUNCATED_RESPONSE })),
       'truncated',
-      'cut',
+      'was truncated',
     ],
     ['an empty body', () => dnsResponse(new Uint8Array()), 'malformed', 'cannot be read'],
     [

@@ -78,8 +78,8 @@ describe('an address to which nobody goes', () => {
     ['https://inside.com/', '10.1.2.3'],
     ['https://meta.com/latest/meta-data', '169.254.169.254'],
     ['https://mapped.com/', 'not public'],
-    ['https://empty.com/', 'no address'],
-    ['https://nowhere.com/', 'no address'],
+    ['https://empty.com/', 'no IP address'],
+    ['https://nowhere.com/', 'no IP address'],
   ])('%s', async (url, reason) => {
     const { answer, asked } = await read(url)
     expect(answer).toMatchObject({ kind: 'refused-url', reason: expect.stringContaining(reason) as string })

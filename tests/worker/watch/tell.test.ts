@@ -322,7 +322,7 @@ describe('an email address', () => {
     expect(
       site.letters
         .slice(sent)
-        .map(({ text }) => text.split('could not look').length - 1)
+        .map(({ text }) => text.split('could not check').length - 1)
         .reduce((a, b) => a + b),
     ).toBe(3)
   })
