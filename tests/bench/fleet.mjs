@@ -18,7 +18,8 @@ const TITLE = 'Many domains'
 const DELAY_MS = 20
 const BROWSER_COUNT = 200
 const QUEUE_COUNT = Number(process.env.DOMAINS ?? 2_000)
-const AT_A_TIME = 4
+/** As in shared/fleet/limits.ts. */
+const AT_A_TIME = 8
 /** In the order of the golden fleet. */
 const KINDS = 10
 /** The pace of a real site, in questions a second (FLEET_QPS). */

@@ -1,4 +1,4 @@
-// Asks about a list of domains from this browser, four at a time. Nothing is stored; another run is compared with the last.
+// Asks about a list of domains from this browser, eight at a time. Nothing is stored; another run is compared with the last.
 import { useRef, useState } from 'react'
 import { browserApi, freshBrowserApi } from '#app/api/browser-api.ts'
 import { differenceOf } from '#shared/fleet/diff.ts'
