@@ -1,5 +1,5 @@
-// A message as its octets: where its header fields and its body are. Nothing is decoded, so that signatures can be verified
-// over what was sent. Linear in the octets, and total: any bytes have fields (perhaps none) and a body (perhaps empty).
+// A message as its bytes: where its header fields and its body are. Nothing is decoded, so that signatures can be verified
+// over what was sent. Linear in the bytes, and total: any bytes have fields (perhaps none) and a body (perhaps empty).
 
 export interface RawField {
   /** Lower case, without white space. */
