@@ -37,9 +37,9 @@ export function nodeDeps({ resolvers, overlay, fetch }: DepsOptions): Deps {
   return {
     clock,
     humanCheckFor: () => undefined,
-    lookupsFor(env, { fresh, signal }) {
+    lookupsFor(env, { fresh, visitor }) {
       const budget = upstreamBudget()
-      const outside = { clock, budget, signal }
+      const outside = { clock, budget, signal: visitor?.signal }
       const ask = (upstreams: readonly string[]) =>
         over(dohResolver({ ...outside, fetch: askServers, upstreams, health }))
       const resolver = requestResolver({ doh: withListKeys(ask(resolvers), env), cache, fresh })

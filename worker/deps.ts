@@ -3,7 +3,7 @@ import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { answerCache, type AnswerCache } from '#worker/dns/answer-cache.ts'
-import { dohResolver } from '#worker/dns/doh-resolver.ts'
+import { dohResolver, type DohResolver } from '#worker/dns/doh-resolver.ts'
 import { runCaches } from '#worker/dns/run-caches.ts'
 import { withListKeys } from '#worker/dns/list-keys.ts'
 import { requestResolver, type RequestResolver } from '#worker/dns/request-resolver.ts'
@@ -14,7 +14,8 @@ import type { WorkerEnv } from '#worker/env.ts'
 import { foreignFetch } from '#worker/net/foreign-fetch.ts'
 import { createPace, questionsPerSecond } from '#worker/net/pace.ts'
 import { turnstileCheck, type HumanCheck, type TurnstileKeys } from '#worker/net/turnstile.ts'
-import { upstreamBudget } from '#worker/net/upstream-budget.ts'
+import { upstreamBudget, type UpstreamBudget } from '#worker/net/upstream-budget.ts'
+import type { Visitor } from '#worker/net/visitor.ts'
 
 export interface Deps {
   clock: Clock
@@ -27,8 +28,8 @@ export interface Deps {
 interface LookupOptions {
   /** Passes by what earlier requests left in the cache. */
   fresh: boolean
-  /** Aborted when the visitor leaves. */
-  signal?: AbortSignal | undefined
+  /** For whom it is asked. */
+  visitor?: Visitor
   /** The run of a fleet: its answers are its own, and its questions keep the pace of all fleets. */
   run?: string
 }
@@ -62,31 +63,39 @@ export function productionDeps(): Deps {
   return {
     clock,
     humanCheckFor: (env) => turnstileCheck(env, { fetch: fetchPage, clock }),
-    lookupsFor(env, { fresh, signal, run }) {
+    lookupsFor(env, { fresh, visitor, run }) {
       const budget = upstreamBudget()
-      const upstreams = upstreamsOf(env)
-      const qps = run === undefined ? null : questionsPerSecond(env)
-      const pace = qps === null ? undefined : paceOf(qps)
-      const outside = { fetch: fetchPage, clock, budget, signal }
-      const doh = dohResolver({ ...outside, upstreams, health, pace })
-      const resolver = requestResolver({
-        doh: withListKeys(doh, env),
-        cache: run === undefined ? cache : ofRun(run),
-        fresh,
+      const outside = () => ({ fetch: fetchPage, clock, budget, signal: visitor?.signal })
+      const doh = whenAsked(budget, () => {
+        const qps = run === undefined ? null : questionsPerSecond(env)
+        const pace = qps === null ? undefined : paceOf(qps)
+        return withListKeys(dohResolver({ ...outside(), upstreams: upstreamsOf(env), health, pace }), env)
       })
+      const resolver = requestResolver({ doh, cache: run === undefined ? cache : ofRun(run), fresh })
       return {
         resolver,
         eachUpstream: () =>
-          upstreams.map((upstream) =>
+          upstreamsOf(env).map((upstream) =>
             requestResolver({
-              doh: withListKeys(dohResolver({ ...outside, upstreams: [upstream] }), env),
+              doh: withListKeys(dohResolver({ ...outside(), upstreams: [upstream] }), env),
               cache: NO_CACHE,
               fresh: true,
             }),
           ),
-        foreignFetch: foreignFetch({ ...outside, resolver }),
+        foreignFetch: (url, request) => foreignFetch({ ...outside(), resolver })(url, request),
         lists: listAccess({ env, memory, clock }),
       }
     },
+  }
+}
+
+/** What the cache answers needs no way out. */
+function whenAsked(budget: UpstreamBudget, open: () => DohResolver): DohResolver {
+  let opened: DohResolver | undefined
+  return {
+    get upstreamRequests() {
+      return budget.requests
+    },
+    query: (name, type, options) => (opened ??= open()).query(name, type, options),
   }
 }

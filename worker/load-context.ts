@@ -80,7 +80,7 @@ export function getLoadContext({
   return {
     api: createApiClient(inProcess(server, { request, env, ctx, note })),
     apiWithin: () => {
-      const options = { fresh: isFresh(new URL(request.url)), signal: request.signal }
+      const options = { fresh: isFresh(new URL(request.url)), visitor: request }
       const within = new Hono<ApiEnv>().route(API_BASE_PATH, withinOneRequest(deps, env, options))
       return createApiClient(inProcess(within, { request, env, ctx, note }))
     },

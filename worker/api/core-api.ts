@@ -42,6 +42,7 @@ import { KEY_PATH, limitRate } from '#worker/http/rate-limit.ts'
 import { logError, referenceOf } from '#worker/log/log-error.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
+import { visitorOf } from '#worker/net/visitor.ts'
 import type { AskApi } from '#worker/snapshot/ask-report.ts'
 
 /** Set up whole before anyone mounts it: a handler for errors that is added to a mounted router is ignored. */
@@ -143,7 +144,7 @@ export function withinOneRequest(deps: Deps, env: WorkerEnv, options: Parameters
 const askWithin =
   (deps: Deps) =>
   (c: Context<ApiEnv>, { fresh = c.req.header('cache-control') === 'no-cache' } = {}): AskApi => {
-    const api = withinOneRequest(deps, c.env, { fresh, signal: c.req.raw.signal })
+    const api = withinOneRequest(deps, c.env, { fresh, visitor: c.req.raw })
     return async (path, init) => api.request(path, init, c.env)
   }
 
@@ -152,12 +153,8 @@ function openDns(deps: Deps): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const startedAt = deps.clock.now()
     const fresh = c.req.header('cache-control') === 'no-cache'
-    const visitor = new AbortController()
-    c.req.raw.signal.addEventListener('abort', () => visitor.abort('left'))
-    const { resolver, eachUpstream, foreignFetch, lists } = deps.lookupsFor(c.env, {
-      fresh,
-      signal: visitor.signal,
-    })
+    const visitor = visitorOf(c.req.raw)
+    const { resolver, eachUpstream, foreignFetch, lists } = deps.lookupsFor(c.env, { fresh, visitor })
     c.set('visitor', visitor)
     c.set('resolver', resolver)
     c.set('eachUpstream', eachUpstream)

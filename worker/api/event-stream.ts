@@ -30,7 +30,7 @@ export function eventStream(c: Context<ApiEnv>, run: (send: SendEvent) => Promis
     const fields = `${id === undefined ? '' : `id: ${id}\n`}${retryMs === undefined ? '' : `retry: ${retryMs}\n`}`
     const text = `${fields}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`
     const outcome = await withTimeout(systemClock, WRITE_TIMEOUT_MS, () => written(text), visitor.signal)
-    if (outcome !== 'written') visitor.abort('left')
+    if (outcome !== 'written') visitor.leave()
   }
   const written = (text: string) =>
     writer.write(encoder.encode(text)).then(
@@ -41,7 +41,7 @@ export function eventStream(c: Context<ApiEnv>, run: (send: SendEvent) => Promis
   const ended = run(send)
     .catch((error: unknown) => logError('api', error, ''))
     .then(() => inTime(writer.close(), { timeoutMs: WRITE_TIMEOUT_MS }))
-    .catch(() => visitor.abort('left'))
+    .catch(() => visitor.leave())
   waitFor(c, ended)
   return c.body(readable, 200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache' })
 }

@@ -6,12 +6,11 @@ import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
+import { visitorOf } from '#worker/net/visitor.ts'
 
 /** A stream ends with its visitor. */
 const openVisitor: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  const visitor = new AbortController()
-  c.req.raw.signal.addEventListener('abort', () => visitor.abort('left'))
-  c.set('visitor', visitor)
+  c.set('visitor', visitorOf(c.req.raw))
   await next()
 }
 

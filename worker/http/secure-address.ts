@@ -11,8 +11,9 @@ export function redirectToHttps(
   { url, method }: Pick<Request, 'url' | 'method'>,
   siteUrl: string | undefined,
 ): Response | undefined {
+  if (!url.startsWith('http:') || !siteUrl) return undefined
   const address = new URL(url)
-  if (address.protocol !== 'http:' || !siteUrl || address.host !== new URL(siteUrl).host) return undefined
+  if (address.host !== new URL(siteUrl).host) return undefined
   address.protocol = 'https:'
   // 308 keeps the method and the body of whatever is no simple question.
   const status = method === 'GET' || method === 'HEAD' ? 301 : 308

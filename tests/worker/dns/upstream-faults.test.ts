@@ -104,9 +104,9 @@ function isolate(clock: FakeClock, first: Way | undefined) {
   const api = createCoreApi({
     clock,
     humanCheckFor: () => undefined,
-    lookupsFor: (_env, { signal }) => ({
+    lookupsFor: (_env, { visitor }) => ({
       resolver: requestResolver({
-        doh: dohResolver({ upstreams, fetch, clock, health, signal }),
+        doh: dohResolver({ upstreams, fetch, clock, health, signal: visitor?.signal }),
         cache: answerCache(clock),
         fresh: true,
       }),
