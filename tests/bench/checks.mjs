@@ -1,6 +1,6 @@
 // Measures the checks beside other programs and beside what the questions alone must take.
 import { Resolver } from 'node:dns/promises'
-import { inMs, inTurns, table, times } from './measure.mjs'
+import { ask as askAnew, inMs, inTurns, table, times } from './measure.mjs'
 import { CLIENT, treeName, TYPICAL } from './zones.mjs'
 
 const DELAYS_MS = [0, 20, 100]
@@ -42,7 +42,7 @@ async function ask(url, path, body) {
         body: JSON.stringify(body),
       }
     : { headers }
-  const response = await fetch(`${url}/apis/v1/core/user/tools/${path}`, init)
+  const response = await askAnew(`${url}/apis/v1/core/user/tools/${path}`, init)
   const answer = await response.json()
   if (!response.ok) throw new Error(`${path}: ${response.status} ${JSON.stringify(answer)}`)
   const { waves, queries } =

@@ -1,6 +1,6 @@
 // `node tests/bench/fleet.mjs`: how long many domains take at 20 ms per DNS answer, 200 as the browser asks and 2,000 through the
 // queue, what is counted on the way, and what that costs. Writes its part of docs/benchmarks.md. Needs a build; five minutes.
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createServer as createHttp } from 'node:http'
 import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +10,7 @@ import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { root } from '../../scripts/run.mjs'
 import { writeFormatted } from '../../scripts/write-formatted.mjs'
 import { createTables } from '../helpers/create-tables.mjs'
+import { computed } from './computed.mjs'
 import { costTable, READ_ON } from './fleet-cost.mjs'
 import { table } from './measure.mjs'
 
@@ -96,24 +97,6 @@ async function startSite(dohUrl) {
   })
   await createTables(await site.miniflare.getD1Database('DB', 'counted'))
   return site
-}
-
-/** Milliseconds that the processes of workerd have computed; null where nobody counts them (Linux only). */
-function computed() {
-  try {
-    const ours = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-    const ticks = ours.flatMap((pid) => {
-      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-      const [, name, rest = ''] = /^\d+ \((.*)\) (.*)$/s.exec(stat) ?? []
-      const fields = rest.split(' ')
-      return name === 'workerd' && Number(fields[1]) === process.pid
-        ? [Number(fields[11]) + Number(fields[12])]
-        : []
-    })
-    return ticks.reduce((all, one) => all + one, 0) * 10
-  } catch {
-    return null
-  }
 }
 
 /** @param {string} api */

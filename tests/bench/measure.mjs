@@ -22,6 +22,14 @@ export async function inTurns(contenders, runs) {
 }
 
 /**
+ * On a connection of its own: the worker closes one that has idled, and may do so just when the next request comes.
+ * @param {string} url
+ * @param {{ method?: string, headers?: Record<string, string>, body?: RequestInit['body'] }} [init]
+ */
+export const ask = (url, init = {}) =>
+  fetch(url, { ...init, headers: { ...init.headers, connection: 'close' } })
+
+/**
  * A table of Markdown, its first column to the left and the others to the right.
  * @param {readonly string[]} head
  * @param {readonly (readonly (string | number)[])[]} rows

@@ -1,6 +1,7 @@
 // What a page asks a visitor to load at once, in octets as gzip -9 would leave them: the HTML with its styles, the scripts
 // that it names and those that they import, and the fonts.
 import { gzipSync } from 'node:zlib'
+import { ask } from './measure.mjs'
 
 /** @param {Uint8Array | string} octets */
 const gzipped = (octets) => gzipSync(octets, { level: 9 }).length
@@ -15,7 +16,7 @@ export function weigher(site) {
 
   /** @param {string} path */
   async function read(path) {
-    const octets = Buffer.from(await (await fetch(site + path)).arrayBuffer())
+    const octets = Buffer.from(await (await ask(site + path)).arrayBuffer())
     const text = path.endsWith('.js') ? octets.toString() : ''
     // What is imported later, by a call, is not loaded at once.
     const imports = [...text.matchAll(/(?:\bfrom|\bimport)\s*"\.\/([^"]+\.js)"/g)].map(([, name]) => name)
@@ -47,7 +48,7 @@ export function weigher(site) {
 
   /** @param {string} path */
   return async function weigh(path) {
-    const html = await (await fetch(site + path)).text()
+    const html = await (await ask(site + path)).text()
     const named = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"|\bfrom"(\/assets\/[^"]+)"/g)]
     const assets = [...new Set(named.map(([, linked, imported]) => linked ?? imported))]
     const scripts = await withImports(assets.filter((asset) => asset.endsWith('.js')))

@@ -1,33 +1,37 @@
-// Measures what a page costs: what it loads at once, and time at the edge beside an answer that does nothing.
-import { inMs, inTurns, table, times } from './measure.mjs'
+// Measures what each page costs: what it loads at once, and what the edge computes to draw it, beside an answer that does nothing.
+import { runnerImport } from 'vite'
+import { root } from '../../scripts/run.mjs'
+import { computedEach } from './computed.mjs'
+import { ask, inMs, table, times } from './measure.mjs'
 import { weigher } from './page-weight.mjs'
 
-const PAGES = [
-  '/',
-  '/pricing',
-  '/tool/spf',
-  '/tool/spf?domain=northwind.test',
-  '/tool/spf?domain=broken.test',
-  '/tool/spf?tab=generator',
-  '/tool/mx?domain=northwind.test',
-]
 const NOTHING = '/apis/v1/core/nothing'
-/** Odd, so that the median is a measured value. */
-const RUNS = 31
+const WARM_UP = 5
+const RUNS = 40
 
 const kilobytes = (/** @type {number} */ bytes) => (bytes / 1000).toFixed(1)
 
+/** A page that looks alike to everybody is kept; with a query it is drawn again. @param {string} path */
+const drawnAnew = (path) => `${path}${path.includes('?') ? '&' : '?'}drawn=anew`
+
 /** @param {string} url of the worker */
 export async function pageSection(url) {
-  const load = async (/** @type {string} */ path) => (await fetch(url + path)).text()
-  const contenders = [NOTHING, ...PAGES].map((path) => ({ name: path, run: () => load(path) }))
-  const ms = await inTurns(contenders, RUNS)
-  const weigh = weigher(url)
-  const rows = []
-  for (const path of PAGES) {
-    const { html, script } = await weigh(path)
-    const own = ms.get(path)
-    rows.push([`\`${path}\``, kilobytes(html), kilobytes(script), inMs(own), times(own, ms.get(NOTHING))])
+  const load = async (/** @type {string} */ path) => (await ask(url + path)).text()
+  const computing = async (/** @type {string} */ path) => {
+    for (let done = 0; done < WARM_UP; done++) await load(path)
+    return (await computedEach(() => load(path), RUNS)) ?? undefined
   }
-  return table(['Page', 'HTML KB gz', 'script KB gz', 'ms', '÷ an empty answer'], rows)
+  const { module: catalogue } = await runnerImport(`${root}shared/tools/catalogue.ts`)
+  const results = catalogue.fullestPages().filter((/** @type {string} */ path) => path.includes('?'))
+  const sitemap = await load('/sitemap.xml')
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname)
+  const weigh = weigher(url)
+  const nothing = await computing(NOTHING)
+  const rows = []
+  for (const path of [...listed, ...results]) {
+    const { html, script } = await weigh(path)
+    const own = await computing(drawnAnew(path))
+    rows.push([`\`${path}\``, kilobytes(html), kilobytes(script), inMs(own), times(own, nothing)])
+  }
+  return table(['Page', 'HTML KB gz', 'script KB gz', 'computing, ms', '÷ an empty answer'], rows)
 }
