@@ -1,19 +1,22 @@
 // What the counts of a run come to on Cloudflare's plans. The prices are data: whoever reads newer ones writes them here.
 import { table } from './measure.mjs'
 
-/** Of requests, queues and D1; several independent summaries of Cloudflare's pricing pages agree on them. */
-export const READ_ON = '2026-11-22'
+/** When Cloudflare's own pages on the pricing of Workers, Queues and D1 were read (developers.cloudflare.com, platform/pricing). */
+export const READ_ON = '2026-11-23'
+/** Milliseconds that an invocation may compute on the free plan. */
+export const FREE_INVOCATION_MS = 10
 /**
  * @typedef {object} Price
  * @property {string} name
- * @property {number} free a day
+ * @property {number | null} free a day; null where the free plan counts otherwise
  * @property {number} included a month, in the paid plan
  * @property {number} dollars for each million beyond
  */
 
-/** @type {Record<'requests' | 'operations' | 'read' | 'written', Price>} */
+/** @type {Record<'requests' | 'computing' | 'operations' | 'read' | 'written', Price>} */
 const PRICES = {
   requests: { name: 'Invocations', free: 100_000, included: 10e6, dollars: 0.3 },
+  computing: { name: 'Milliseconds of computing', free: null, included: 30e6, dollars: 0.02 },
   operations: { name: 'Operations of the queue', free: 10_000, included: 1e6, dollars: 0.4 },
   read: { name: 'Rows read in D1', free: 5e6, included: 25e9, dollars: 0.001 },
   written: { name: 'Rows written in D1', free: 100_000, included: 50e6, dollars: 1 },
@@ -31,14 +34,14 @@ export function costTable(counts) {
     return [
       name,
       number(count),
-      percent(count / free),
+      free === null ? '–' : percent(count / free),
       percent(count / included),
       dollars((count * price) / 1e6),
     ]
   })
   const most = Math.min(
     ...Object.entries(PRICES).map(
-      ([key, { free }]) => free / counts[/** @type {keyof typeof PRICES} */ (key)],
+      ([key, { free }]) => (free ?? Infinity) / counts[/** @type {keyof typeof PRICES} */ (key)],
     ),
   )
   const head = ['For 1,000 domains', 'counted', 'of a free day', 'of a paid month', 'beyond that']

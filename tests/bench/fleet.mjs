@@ -11,7 +11,7 @@ import { root } from '../../scripts/run.mjs'
 import { writeFormatted } from '../../scripts/write-formatted.mjs'
 import { createTables } from '../helpers/create-tables.mjs'
 import { computed } from './computed.mjs'
-import { costTable, READ_ON } from './fleet-cost.mjs'
+import { costTable, FREE_INVOCATION_MS, READ_ON } from './fleet-cost.mjs'
 import { table } from './measure.mjs'
 
 const FILE = `${root}docs/benchmarks.md`
@@ -189,7 +189,8 @@ async function section() {
     const operations = 3 * 1000
     const requests = (queue.done + queue.asked + 1) * each
     const { read, written } = queue.counts
-    const cost = costTable({ requests, operations, read: read * each, written: written * each })
+    const computing = (queue.cpu ?? 0) * 1000
+    const cost = costTable({ requests, computing, operations, read: read * each, written: written * each })
     return [
       `## ${TITLE}`,
       `Written by \`node tests/bench/fleet.mjs\` on ${new Date().toISOString().slice(0, 10)}, at a load of ${load} from other programs at the start. Domains of ten kinds, from sound ones to
@@ -232,7 +233,8 @@ faster than the longer of the two. In production requests are spread over many i
 take ${(queue.counts.questions / QPS / 60).toFixed(0)} minutes.`,
       `What that costs, by the prices of Workers, Queues and D1 known on ${READ_ON}:`,
       cost.text,
-      `So the free plan has room for ${cost.domainsADay.toLocaleString('en-US')} domains a day, if its 10 ms of computing for each invocation are enough; the paid plan for far more than one consumer gets through.`,
+      `By its counts the free plan has room for ${cost.domainsADay.toLocaleString('en-US')} domains a day. An invocation may compute ${FREE_INVOCATION_MS} ms there, and a domain takes
+${perDomain(queue.cpu)} with what the local worker spends on HTTP and the database${(queue.cpu ?? 0) > FREE_INVOCATION_MS ? ', so fleets need the paid plan' : ''}. The paid plan has room for far more than one consumer gets through.`,
     ]
       .filter(Boolean)
       .join('\n\n')
