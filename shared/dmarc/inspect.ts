@@ -2,6 +2,7 @@
 import { defaultRecord } from '#shared/dmarc/build-record.ts'
 import { legacyReading, legacyReport, type SuffixList } from '#shared/dmarc/legacy.ts'
 import {
+  AT_THE_DOMAIN,
   lintPublication,
   misplacedNames,
   misplacedRecord,
@@ -62,20 +63,21 @@ export async function inspectDmarc(
   { suffixes, provider }: DmarcCheckOptions,
 ): Promise<DmarcInspection> {
   const domain = name.replace(/^(?:_dmarc\.)+/, '')
-  const { publication, answerOf, exists } = await askPublication(domain, resolver, suffixes)
-  const { walk } = publication
+  const names = [...walkNames(domain), suffixes.registrableDomain(domain) ?? domain]
+  const [answers, itself] = await Promise.all([
+    askPolicies(names, resolver),
+    isQueryName(domain) ? resolver.query(domain, 'TXT') : undefined,
+  ])
+  const answerOf = (one: string) => answers.get(one)
+  const walk = readWalk(domain, answerOf)
+  const [strays, reporting] = await Promise.all([
+    askStrays(domain, walk, resolver),
+    askReporting(walk, suffixes, resolver),
+  ])
+  const misplaced = [...(itself ? [{ why: AT_THE_DOMAIN, answer: itself }] : []), ...strays]
+  const publication: Publication = { domain, walk, own: answerOf(domain), misplaced }
+  const exists = existenceOf(itself, walk)
   const policy = effectivePolicy(walk, exists, answerOf)
-  const reporting = walk.policy
-    ? await checkReporting(
-        {
-          record: walk.policy.record,
-          policyDomain: walk.policy.domain,
-          organizationalDomain: organizationOf(walk),
-          suffixes,
-        },
-        resolver,
-      )
-    : []
   const sources = { publication, suffixes, reporting, exists, policy }
   const legacy = legacyReport({
     domain,
@@ -88,19 +90,18 @@ export async function inspectDmarc(
   return { facts: factsOf(sources, { answerOf, provider, legacy }), publication, answerOf }
 }
 
-/** What the domain and the names above it say, and whether a record is where nobody looks for it. */
-async function askPublication(domain: string, resolver: Resolver, suffixes: SuffixList) {
-  const names = [...walkNames(domain), suffixes.registrableDomain(domain) ?? domain]
-  const elsewhere = misplacedNames(domain).filter((place) => isQueryName(place.name))
-  const [answers, ...misplaced] = await Promise.all([
-    askPolicies(names, resolver),
-    ...elsewhere.map(async ({ name, why }) => ({ why, answer: await resolver.query(name, 'TXT') })),
-  ])
-  const answerOf = (one: string) => answers.get(one)
-  const walk = readWalk(domain, answerOf)
-  const publication: Publication = { domain, walk, own: answerOf(domain), misplaced }
-  const exists = existenceOf(misplaced.find(({ answer }) => answer.name === domain)?.answer, walk)
-  return { publication, answerOf, exists }
+/** Whether a record is where nobody looks for it: asked only where there is none in its place. */
+async function askStrays(domain: string, { steps }: TreeWalk, resolver: Resolver) {
+  if (steps[0]?.result !== 'none') return []
+  const names = misplacedNames(domain).filter(({ name }) => isQueryName(name))
+  return Promise.all(names.map(async ({ name, why }) => ({ why, answer: await resolver.query(name, 'TXT') })))
+}
+
+async function askReporting(walk: TreeWalk, suffixes: SuffixList, resolver: Resolver) {
+  if (!walk.policy) return []
+  const { record, domain: policyDomain } = walk.policy
+  const organizationalDomain = organizationOf(walk)
+  return checkReporting({ record, policyDomain, organizationalDomain, suffixes }, resolver)
 }
 
 interface FactContext extends Pick<DmarcCheckOptions, 'provider'>, Pick<DmarcInspection, 'answerOf'> {

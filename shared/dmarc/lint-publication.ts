@@ -5,9 +5,11 @@ import { policyName, type TreeWalk, type TxtAnswer } from '#shared/dmarc/tree-wa
 import { failureText } from '#shared/dns/failure-text.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
-/** The names at which records end up by mistake, each with the mistake that leads there. */
+/** Where records end up by mistake, too: its texts are known anyway. */
+export const AT_THE_DOMAIN = 'at the domain itself'
+
+/** The other names at which records end up by mistake, each with the mistake that leads there. */
 export const misplacedNames = (domain: string): readonly { name: string; why: string }[] => [
-  { name: domain, why: 'at the domain itself' },
   { name: `dmarc.${domain}`, why: 'without the underscore in its name' },
   // Many panels add the zone to whatever is typed.
   { name: `${policyName(domain)}.${domain}`, why: 'with the domain twice in its name' },

@@ -8,9 +8,6 @@ import type { Publish } from '#shared/report/publish.ts'
 /** Where receivers look for the permission to send reports about `domain` to `host`. */
 export const permissionName = (domain: string, host: string): string => `${domain}._report._dmarc.${host}`
 
-/** The same for all domains (RFC 7489 section 7.1). */
-export const wildcardName = (host: string): string => `*._report._dmarc.${host}`
-
 export const permissionRecord = (domain: string, host: string): Publish => ({
   name: permissionName(domain, host),
   type: 'TXT',
@@ -24,11 +21,10 @@ interface Permission {
 }
 
 /**
- * @param exact the answer for `permissionName`
- * @param wildcard the answer for `wildcardName`, which tells only where the permission comes from
+ * @param answer for `permissionName`
  */
 export function readPermission(
-  { exact, wildcard }: { exact: TxtAnswer; wildcard: TxtAnswer },
+  answer: TxtAnswer,
   tag: 'rua' | 'ruf',
   host: string,
   isDisputed: boolean,
@@ -37,37 +33,35 @@ export function readPermission(
   const who = isDisputed
     ? 'receivers that require permission send nothing there'
     : 'receivers send nothing there'
-  if (isFailure(exact)) {
+  if (isFailure(answer)) {
     return {
       granted: null,
-      reason: `We could not find out whether ${host} accepts them. ${failureText(exact)}`,
+      reason: `We could not find out whether ${host} accepts them. ${failureText(answer)}`,
     }
   }
-  const records = exact.records.map(({ text }) => text.trim()).filter(isDmarcRecord)
+  const records = answer.records.map(({ text }) => text.trim()).filter(isDmarcRecord)
   if (records.length === 0) {
-    const strange = exact.records.length > 0 ? ' (the text there does not start with v=DMARC1)' : ''
+    const strange = answer.records.length > 0 ? ' (the text there does not start with v=DMARC1)' : ''
     return {
       granted: false,
-      reason: `${host} has not agreed to receive them: there is no DMARC record at ${exact.name}${strange}, so ${who}.`,
+      reason: `${host} has not agreed to receive them: there is no DMARC record at ${answer.name}${strange}, so ${who}.`,
     }
   }
   const foreign = overrides(records, tag).find((other) => other !== host)
   if (foreign !== undefined) {
     return {
       granted: false,
-      reason: `The permission at ${exact.name} sends the reports on to ${foreign}, another host, so receivers send them to neither.`,
+      reason: `The permission at ${answer.name} sends the reports on to ${foreign}, another host, so receivers send them to neither.`,
     }
   }
-  return { granted: true, reason: `${host} has agreed to receive them${origin(exact, wildcard)}.` }
+  return { granted: true, reason: `${host} has agreed to receive them${origin(answer)}.` }
 }
 
 /** The hosts that a permission puts in place of its own (RFC 7489 section 7.1, step 8). */
 const overrides = (records: readonly string[], tag: 'rua' | 'ruf'): string[] =>
   records.flatMap((record) => parseDmarc(record)[tag]).flatMap(({ host }) => host ?? [])
 
-function origin(exact: TxtAnswer, wildcard: TxtAnswer): string {
-  const target = exact.aliases.at(-1)?.target
-  if (target !== undefined) return `, through a CNAME to ${target}`
-  const texts = (answer: TxtAnswer) => answer.records.map(({ text }) => text).join('\n')
-  return wildcard.kind === 'answer' && texts(wildcard) === texts(exact) ? ', for every domain' : ''
+function origin({ aliases }: TxtAnswer): string {
+  const target = aliases.at(-1)?.target
+  return target === undefined ? '' : `, through a CNAME to ${target}`
 }

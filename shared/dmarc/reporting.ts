@@ -4,7 +4,7 @@ import type { SuffixList } from '#shared/dmarc/legacy.ts'
 import { receiverOf } from '#shared/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/mail-services/mail-service.ts'
 import type { DmarcRecord } from '#shared/dmarc/parse.ts'
-import { permissionName, permissionRecord, readPermission, wildcardName } from '#shared/dmarc/permission.ts'
+import { permissionName, permissionRecord, readPermission } from '#shared/dmarc/permission.ts'
 import type { ReportUri, UriProblem } from '#shared/dmarc/report-uri.ts'
 import type { MailboxState, Reporting } from '#shared/dmarc/schema.ts'
 import { walkTree, type TreeWalk, type TxtAnswer } from '#shared/dmarc/tree-walk.ts'
@@ -14,7 +14,7 @@ const MAX_REPORT_HOSTS = 5
 
 interface HostAnswers {
   /** Not asked for the policy domain itself, which needs no permission. */
-  permission?: { exact: TxtAnswer; wildcard: TxtAnswer }
+  permission?: TxtAnswer
   mx: DnsAnswer<MxData>
   /** Asked only when there is no MX record. */
   addresses: DnsAnswer<string>[]
@@ -53,7 +53,7 @@ export async function checkReporting(question: ReportingQuestion, resolver: Reso
 
 async function askHost(policyDomain: string, host: string, resolver: Resolver): Promise<HostAnswers> {
   const [permission, mx, walk] = await Promise.all([
-    host === policyDomain ? undefined : askPermission(policyDomain, host, resolver),
+    host === policyDomain ? undefined : resolver.query(permissionName(policyDomain, host), 'TXT'),
     resolver.query(host, 'MX'),
     walkTree(host, resolver),
   ])
@@ -61,14 +61,6 @@ async function askHost(policyDomain: string, host: string, resolver: Resolver): 
     ? await Promise.all([resolver.query(host, 'A'), resolver.query(host, 'AAAA')])
     : []
   return { ...(permission ? { permission } : {}), mx, addresses, walk }
-}
-
-async function askPermission(policyDomain: string, host: string, resolver: Resolver) {
-  const [exact, wildcard] = await Promise.all([
-    resolver.query(permissionName(policyDomain, host), 'TXT'),
-    resolver.query(wildcardName(host), 'TXT'),
-  ])
-  return { exact, wildcard }
 }
 
 type Judgement = Omit<Reporting, 'tag' | 'uri' | 'host'>

@@ -197,16 +197,24 @@ describe('what it costs', () => {
       'TXT _dmarc.com',
       'TXT _dmarc.example.com',
       'TXT _dmarc.mail.example.com',
-      'TXT _dmarc.mail.example.com.mail.example.com',
-      'TXT dmarc.mail.example.com',
       'TXT mail.example.com',
     ])
+    expect(resolver.waves[1]).toEqual(
+      expect.arrayContaining(['TXT dmarc.mail.example.com', 'MX r.example.net']),
+    )
   })
 
-  test('eleven questions at once for the longest name', async () => {
+  test('a record in its place: nobody looks for one elsewhere', async () => {
+    const resolver = waveCounter(zoneResolver(withRecord('v=DMARC1; p=reject')))
+    await checkDmarc('example.com', resolver, { suffixes })
+    const asked = resolver.waves.flat().filter((question) => question.startsWith('TXT'))
+    expect(asked).toEqual(['TXT _dmarc.example.com', 'TXT _dmarc.com', 'TXT example.com'])
+  })
+
+  test('nine questions at once for the longest name, and two for where a record may have gone', async () => {
     const resolver = waveCounter(zoneResolver({}))
     await checkDmarc('a.b.c.d.e.f.g.h.i.j.k.example.com', resolver, { suffixes })
-    expect(resolver.waves.map((wave) => wave.length)).toEqual([11])
+    expect(resolver.waves.map((wave) => wave.length)).toEqual([9, 2])
   })
 })
 

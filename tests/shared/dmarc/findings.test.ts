@@ -65,7 +65,10 @@ describe('findings', () => {
     expect(report.findings.map(({ code, severity }) => `${code} ${severity}`)).toContain(
       'record-misplaced error',
     )
-    const both = withRecord('v=DMARC1; p=reject', { [name]: txt('v=DMARC1; p=none') })
+  })
+
+  test('a leftover at the domain itself', async () => {
+    const both = withRecord('v=DMARC1; p=reject', { 'example.com': txt('v=DMARC1; p=none') })
     expect(await codes(both)).toContain('record-leftover info')
   })
 
