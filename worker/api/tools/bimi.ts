@@ -6,12 +6,11 @@ import { bimiQuestion, checkBimi, type BimiCheckOptions } from '#shared/bimi/che
 import { markAuthorities } from '#shared/bimi/mark-authorities.ts'
 import { DEFAULT_SELECTOR, isSelector } from '#shared/bimi/parse.ts'
 import { previewBimi } from '#shared/bimi/preview.ts'
-import { inZone } from '#shared/change/zone.ts'
-import { findDnsProvider } from '#shared/dns/provider.ts'
 import { sampleAuthority } from '#shared/samples/bimi-site.ts'
 import { HEALTHY_SAMPLE, isSampleName } from '#shared/samples/names.ts'
 import { BimiAnswer, BimiPreviewAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { providerName, withProof } from '#worker/api/tools/with-proof.ts'
 import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { DomainQuery, DraftQuery, validQuery } from '#worker/http/validate.ts'
@@ -49,13 +48,12 @@ const checker = new Hono<ApiEnv>().get(
     const { domain, selector } = c.req.valid('query')
     const { resolver } = c.var
     const question = bimiQuestion(domain, selector)
-    const [report, dnsProvider] = await Promise.all([
+    const answer = await withProof(
+      c,
+      question.domain,
       checkBimi(question, resolver, optionsFor(c, question.domain)),
-      findDnsProvider(question.domain, resolver),
-    ])
-    const provider = dnsProvider.state === 'known' ? dnsProvider.name : undefined
-    const changes = inZone(report.changes, dnsProvider)
-    return c.json({ ...report, changes, provider, dnsProvider, evidence: resolver.evidence }, 200)
+    )
+    return c.json({ provider: providerName(answer.dnsProvider), ...answer }, 200)
   },
 )
 
@@ -67,11 +65,14 @@ const preview = new Hono<ApiEnv>().get(
     const { domain, selector, record } = c.req.valid('query')
     const { resolver } = c.var
     const question = bimiQuestion(domain, selector)
-    const [result, dnsProvider] = await Promise.all([
-      previewBimi(question, record, resolver, optionsFor(c, question.domain)),
-      findDnsProvider(question.domain, resolver),
-    ])
-    return c.json({ ...result, dnsProvider, evidence: resolver.evidence }, 200)
+    return c.json(
+      await withProof(
+        c,
+        question.domain,
+        previewBimi(question, record, resolver, optionsFor(c, question.domain)),
+      ),
+      200,
+    )
   },
 )
 

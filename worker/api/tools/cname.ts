@@ -3,11 +3,10 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { checkCname } from '#shared/cname/check.ts'
 import { CnameEntries } from '#shared/cname/schema.ts'
-import { inZone } from '#shared/change/zone.ts'
-import { findDnsProvider } from '#shared/dns/provider.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { CnameReportAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { withProof } from '#worker/api/tools/with-proof.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 import { DomainQuery, validQuery } from '#worker/http/validate.ts'
@@ -40,10 +39,5 @@ export const cname = new Hono<ApiEnv>()
   .get('/report', described(ABOUT_REPORT), validQuery(CnameQuery), async (c) => {
     const { domain } = c.req.valid('query')
     const { resolver } = c.var
-    const [report, dnsProvider] = await Promise.all([
-      checkCname(domain, resolver),
-      findDnsProvider(domain, resolver),
-    ])
-    const changes = inZone(report.changes, dnsProvider)
-    return c.json({ ...report, changes, dnsProvider, evidence: resolver.evidence }, 200)
+    return c.json(await withProof(c, domain, checkCname(domain, resolver)), 200)
   })

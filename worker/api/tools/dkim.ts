@@ -6,13 +6,12 @@ import { discoverDkim } from '#shared/dkim/discover.ts'
 import { ALGORITHMS, DEFAULT_KEY_LENGTH, generateKey, KEY_LENGTHS } from '#shared/dkim/generate.ts'
 import { parseSelector, reduceQuestion } from '#shared/dkim/question.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
-import { inZone } from '#shared/change/zone.ts'
-import { findDnsProvider } from '#shared/dns/provider.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import type { ApiError } from '#shared/api/error.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { DkimKeyPair, DkimReportAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { providerName, withProof } from '#worker/api/tools/with-proof.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 import { DomainQuery, validJson, validQuery } from '#worker/http/validate.ts'
@@ -118,13 +117,8 @@ const reading = new Hono<ApiEnv>()
       // A slice uses up what one request may ask, so the DNS provider is not asked for.
       return c.json({ ...report, dnsProvider: null, evidence: resolver.evidence }, 200)
     }
-    const [report, dnsProvider] = await Promise.all([
-      checkDkim(asked.domain, asked.selector, resolver),
-      findDnsProvider(asked.domain, resolver),
-    ])
-    const provider = dnsProvider.state === 'known' ? dnsProvider.name : undefined
-    const changes = inZone(report.changes, dnsProvider)
-    return c.json({ ...report, changes, provider, dnsProvider, evidence: resolver.evidence }, 200)
+    const answer = await withProof(c, asked.domain, checkDkim(asked.domain, asked.selector, resolver))
+    return c.json({ provider: providerName(answer.dnsProvider), ...answer }, 200)
   })
 
 // The page makes keys in the browser; this is for programs, and for browsers without script.

@@ -3,11 +3,10 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { checkDmarc } from '#shared/dmarc/check.ts'
 import { previewDmarc } from '#shared/dmarc/preview.ts'
-import { inZone } from '#shared/change/zone.ts'
-import { findDnsProvider } from '#shared/dns/provider.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { DmarcAnswer, DmarcPreviewAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { providerName, withProof } from '#worker/api/tools/with-proof.ts'
 import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { DomainQuery, DraftQuery, validQuery } from '#worker/http/validate.ts'
@@ -36,13 +35,8 @@ const checker = new Hono<ApiEnv>().get(
   async (c) => {
     const { domain } = c.req.valid('query')
     const { resolver } = c.var
-    const [report, dnsProvider] = await Promise.all([
-      checkDmarc(domain, resolver, { suffixes }),
-      findDnsProvider(domain, resolver),
-    ])
-    const provider = dnsProvider.state === 'known' ? dnsProvider.name : undefined
-    const changes = inZone(report.changes, dnsProvider)
-    return c.json({ ...report, changes, provider, dnsProvider, evidence: resolver.evidence }, 200)
+    const answer = await withProof(c, domain, checkDmarc(domain, resolver, { suffixes }))
+    return c.json({ provider: providerName(answer.dnsProvider), ...answer }, 200)
   },
 )
 
@@ -53,11 +47,7 @@ const preview = new Hono<ApiEnv>().get(
   async (c) => {
     const { domain, record } = c.req.valid('query')
     const { resolver } = c.var
-    const [result, dnsProvider] = await Promise.all([
-      previewDmarc(domain, record, resolver, { suffixes }),
-      findDnsProvider(domain, resolver),
-    ])
-    return c.json({ ...result, dnsProvider, evidence: resolver.evidence }, 200)
+    return c.json(await withProof(c, domain, previewDmarc(domain, record, resolver, { suffixes })), 200)
   },
 )
 

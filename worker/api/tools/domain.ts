@@ -2,7 +2,6 @@
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import type { Change } from '#shared/change/change.ts'
-import { inZone } from '#shared/change/zone.ts'
 import type { ProviderResult } from '#shared/dns/provider.ts'
 import {
   checkAuthentication,
@@ -19,6 +18,7 @@ import { sampleProofs } from '#shared/samples/list-answers.ts'
 import { HEALTHY_SAMPLE, isSampleName } from '#shared/samples/names.ts'
 import { DomainReportAnswer, DomainReputationAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { proved } from '#worker/api/tools/with-proof.ts'
 import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { DomainQuery, validQuery } from '#worker/http/validate.ts'
@@ -91,14 +91,11 @@ export const domain = new Hono<ApiEnv>()
     },
   )
 
-/** With the zone of each change, and the proof. */
-function withZone<R extends { changes: Change[] }>(
+/** Each part asks for the provider itself. */
+const withZone = <R extends { changes: Change[] }>(
   c: Context<ApiEnv>,
   { report, dnsProvider }: { report: R; dnsProvider: ProviderResult },
-) {
-  const changes = inZone(report.changes, dnsProvider) as R['changes']
-  return { ...report, changes, dnsProvider, evidence: c.var.resolver.evidence }
-}
+) => proved(c, report, dnsProvider)
 
 async function reputationOptions(c: Context<ApiEnv>, domain: string): Promise<ReputationOptions> {
   const { resolver, foreignFetch, lists } = c.var

@@ -1,13 +1,12 @@
 // POST /user/tools/email/verify: everything that a domain says about its mail, in one answer.
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { inZone } from '#shared/change/zone.ts'
-import { findDnsProvider } from '#shared/dns/provider.ts'
 import { checkEmailAuthentication } from '#shared/email-authentication/check.ts'
 import { parseEmailInput } from '#shared/email-authentication/email-input.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { EmailAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { withProof } from '#worker/api/tools/with-proof.ts'
 import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
@@ -40,11 +39,7 @@ export const email = new Hono<ApiEnv>().post(
     if (!parsed.ok) return c.json(errorBody('invalid_domain', parsed.message), 400)
     const { email, domain } = parsed
     const { resolver } = c.var
-    const [report, dnsProvider] = await Promise.all([
-      checkEmailAuthentication(domain, resolver, { suffixes }),
-      findDnsProvider(domain, resolver),
-    ])
-    const changes = inZone(report.changes, dnsProvider)
-    return c.json({ email, ...report, changes, dnsProvider, evidence: resolver.evidence }, 200)
+    const answer = await withProof(c, domain, checkEmailAuthentication(domain, resolver, { suffixes }))
+    return c.json({ email, ...answer }, 200)
   },
 )

@@ -1,13 +1,12 @@
 // GET /user/tools/gate: what the large mailbox providers would answer to mail from a domain.
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { inZone } from '#shared/change/zone.ts'
 import { parseSelector } from '#shared/dkim/question.ts'
-import { findDnsProvider } from '#shared/dns/provider.ts'
 import { checkGates } from '#shared/gate/check.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { GateAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { withProof } from '#worker/api/tools/with-proof.ts'
 import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
@@ -68,11 +67,6 @@ export const gate = new Hono<ApiEnv>().get(
       bulk: volume === undefined ? null : volume === 'bulk',
       marketing: marketing === undefined ? null : marketing === 'yes',
     }
-    const [report, dnsProvider] = await Promise.all([
-      checkGates(question, resolver, { suffixes }),
-      findDnsProvider(domain, resolver),
-    ])
-    const changes = inZone(report.changes, dnsProvider)
-    return c.json({ ...report, changes, dnsProvider, evidence: resolver.evidence }, 200)
+    return c.json(await withProof(c, domain, checkGates(question, resolver, { suffixes })), 200)
   },
 )

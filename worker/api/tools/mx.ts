@@ -2,12 +2,11 @@
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { MxEntries } from '#shared/mx/schema.ts'
-import { inZone } from '#shared/change/zone.ts'
-import { findDnsProvider } from '#shared/dns/provider.ts'
 import { checkMx } from '#shared/mx/check.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { MxReportAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { withProof } from '#worker/api/tools/with-proof.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 import { DomainQuery, validQuery } from '#worker/http/validate.ts'
@@ -40,10 +39,5 @@ export const mx = new Hono<ApiEnv>()
   .get('/report', described(ABOUT_REPORT), validQuery(MxQuery), async (c) => {
     const { domain } = c.req.valid('query')
     const { resolver } = c.var
-    const [report, dnsProvider] = await Promise.all([
-      checkMx(domain, resolver),
-      findDnsProvider(domain, resolver),
-    ])
-    const changes = inZone(report.changes, dnsProvider)
-    return c.json({ ...report, changes, dnsProvider, evidence: resolver.evidence }, 200)
+    return c.json(await withProof(c, domain, checkMx(domain, resolver)), 200)
   })

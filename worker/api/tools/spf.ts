@@ -1,7 +1,6 @@
 // GET /user/tools/spf: a domain's SPF record with everything that hangs on it, and what it says of one client.
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { inZone } from '#shared/change/zone.ts'
 import { findDnsProvider } from '#shared/dns/provider.ts'
 import { questionPool } from '#shared/dns/question-pool.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
@@ -11,6 +10,7 @@ import { checkHost } from '#shared/spf/check-host.ts'
 import { previewSpf } from '#shared/spf/preview.ts'
 import { SpfAnswer, SpfPreviewAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { proved, providerName, withProof } from '#worker/api/tools/with-proof.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { DomainQuery, DraftQuery, IpQuery, validQuery } from '#worker/http/validate.ts'
 
@@ -65,9 +65,8 @@ const checker = new Hono<ApiEnv>().get(
   async (c) => {
     const { resolver } = c.var
     const { evaluation, report, dnsProvider } = await checkWithClient(c.req.valid('query'), resolver)
-    const provider = dnsProvider.state === 'known' ? dnsProvider.name : undefined
-    const changes = inZone(report.changes, dnsProvider)
-    return c.json({ ...report, changes, provider, evaluation, dnsProvider, evidence: resolver.evidence }, 200)
+    const answer = proved(c, report, dnsProvider)
+    return c.json({ provider: providerName(dnsProvider), evaluation, ...answer }, 200)
   },
 )
 
@@ -105,11 +104,7 @@ const preview = new Hono<ApiEnv>().get(
   async (c) => {
     const { domain, record } = c.req.valid('query')
     const { resolver } = c.var
-    const [result, dnsProvider] = await Promise.all([
-      previewSpf(domain, record, resolver),
-      findDnsProvider(domain, resolver),
-    ])
-    return c.json({ ...result, dnsProvider, evidence: resolver.evidence }, 200)
+    return c.json(await withProof(c, domain, previewSpf(domain, record, resolver)), 200)
   },
 )
 

@@ -1,12 +1,11 @@
 // GET /user/tools/transport: how mail to a domain is protected on its way.
 import { Hono } from 'hono'
 import * as v from 'valibot'
-import { inZone } from '#shared/change/zone.ts'
-import { findDnsProvider } from '#shared/dns/provider.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { checkTransport } from '#shared/transport/check.ts'
 import { TransportAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
+import { withProof } from '#worker/api/tools/with-proof.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { DomainQuery, validQuery } from '#worker/http/validate.ts'
 
@@ -27,11 +26,6 @@ export const transport = new Hono<ApiEnv>().get(
     const { domain } = c.req.valid('query')
     const { resolver, foreignFetch: fetch } = c.var
     const now = new Date().toISOString().replace(/\.\d+/, '')
-    const [report, dnsProvider] = await Promise.all([
-      checkTransport(domain, resolver, { fetch, now }),
-      findDnsProvider(domain, resolver),
-    ])
-    const changes = inZone(report.changes, dnsProvider)
-    return c.json({ ...report, changes, dnsProvider, evidence: resolver.evidence }, 200)
+    return c.json(await withProof(c, domain, checkTransport(domain, resolver, { fetch, now })), 200)
   },
 )

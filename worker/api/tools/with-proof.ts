@@ -1,0 +1,37 @@
+// What every tool adds to its report: who runs the DNS, the zone that each change goes into, and the proof.
+import type { Context } from 'hono'
+import type { Change } from '#shared/change/change.ts'
+import { inZone } from '#shared/change/zone.ts'
+import { findDnsProvider, type ProviderResult } from '#shared/dns/provider.ts'
+import type { Evidence } from '#shared/report/evidence.ts'
+import type { ApiEnv } from '#worker/http/api-env.ts'
+
+interface Proof {
+  dnsProvider: ProviderResult
+  evidence: Evidence[]
+}
+
+/** @param asked a report, or what a draft comes to, while it is being asked for */
+export async function withProof<R extends object>(
+  c: Context<ApiEnv>,
+  domain: string,
+  asked: Promise<R>,
+): Promise<R & Proof> {
+  const { resolver } = c.var
+  const [report, dnsProvider] = await Promise.all([asked, findDnsProvider(domain, resolver)])
+  return proved(c, report, dnsProvider)
+}
+
+/** The same where the provider has been asked for already. */
+export function proved<R extends object & { changes?: Change[] }>(
+  c: Context<ApiEnv>,
+  report: R,
+  dnsProvider: ProviderResult,
+): R & Proof {
+  const changes = report.changes && { changes: inZone(report.changes, dnsProvider) }
+  return { ...report, ...changes, dnsProvider, evidence: c.var.resolver.evidence }
+}
+
+/** For the field that has the name alone. */
+export const providerName = (dnsProvider: ProviderResult): string | undefined =>
+  dnsProvider.state === 'known' ? dnsProvider.name : undefined
