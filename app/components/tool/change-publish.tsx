@@ -55,6 +55,7 @@ function ExportForm({ change, provider }: ChangePublishProps) {
         {formats.map(({ id, label }) => (
           <button
             key={id}
+            type="submit"
             name="format"
             value={id}
             className={button.button}
