@@ -1,17 +1,17 @@
-// What stands in place of a page that failed at the edge.
+// What is shown instead of a page that failed at the edge.
 import { useContext } from 'react'
 import { NoSuchPage, ProblemPage } from '#app/components/layout/problem-page.tsx'
 import { BRAND } from '#app/content/brand.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { PageSettings } from '#app/page-settings.tsx'
 
-/** What a loader or an action threw on purpose: Remix makes this of a thrown response. */
+/** What a loader or an action threw on purpose: Remix turns a thrown response into this. */
 export const isRefusal = (error: unknown): error is { status: number } =>
   typeof error === 'object' && error !== null && 'status' in error && 'internal' in error
 
 const TITLES: Partial<Record<number, string>> = {
   404: 'Page not found',
-  429: 'One moment, please',
+  429: 'Too many requests',
 }
 
 export const problemMeta = (error: unknown) =>
@@ -29,24 +29,23 @@ export function Problem({ error }: { error: unknown }) {
   if (isRefusal(error) && error.status === 404) return <NoSuchPage />
   if (isRefusal(error) && error.status === 429) {
     return (
-      <ProblemPage stamp="429" title="One moment, please">
-        Too many questions came from your network in the last minute. Wait a minute, then load this page
-        again.
+      <ProblemPage stamp="429" title="Too many requests">
+        Too many requests came from your network in the last minute. Wait a minute, then reload this page.
       </ProblemPage>
     )
   }
   if (isRefusal(error) && error.status < 500) {
     return (
       <ProblemPage stamp={String(error.status)} title="This page cannot do that">
-        It was asked for in a way that it does not know, or what was sent to it is no form of ours. Nothing
-        was stored.
+        The request used a method that this page does not support, or sent something that did not come from
+        one of our forms. Nothing was stored.
       </ProblemPage>
     )
   }
   return (
-    <ProblemPage stamp="500" title="That went wrong on our side">
-      It is not your domain and not your input. Load the page again; if it stays like this, write to{' '}
-      <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a> and name the reference{' '}
+    <ProblemPage stamp="500" title="Something went wrong on our side">
+      Neither your domain nor your input caused this. Reload the page. If the error persists, write to{' '}
+      <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a> and include the reference{' '}
       <code>{reference}</code>.
     </ProblemPage>
   )

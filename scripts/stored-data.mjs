@@ -35,7 +35,7 @@ export function storedData({ remote = false, 'persist-to': persistTo } = {}) {
       )
     },
 
-    /** @returns what was deleted, not what was to be: a letter that came meanwhile is in it */
+    /** @returns what was deleted, not what was listed before: a message that came meanwhile is included */
     async forget(address) {
       const [, , ...deleted] = await ask(
         `DELETE FROM seed_copies WHERE token IN (SELECT token FROM seed_tests WHERE ${sentBy(address)})`,
@@ -59,7 +59,7 @@ const SUBSCRIBER = 'email, state, asked_at, changed_at, mail_attempts, mailed_at
 const MAIL = 'id, received_at, size, envelope, summary'
 /** Without the code: who has it can have copies counted. */
 const SEED_TEST = 'sender, created_at, expires_at'
-/** A letter about a watch; without the token, as above. */
+/** A watch email; without the token, as above. */
 const WATCHED = `kind, address, state, created_at, mailed_at,
   (SELECT subject FROM watches WHERE id = watch_id) AS subject`
 const TIMES = [

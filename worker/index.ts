@@ -82,7 +82,7 @@ async function fetch(request: Request, env: WorkerEnv, ctx: ExecutionContext): P
 type QueuedMessage = OutboxItem | FleetMessage | WatchItem
 type Consumer = (batch: MessageBatch<QueuedMessage>, env: WorkerEnv) => Promise<void>
 
-const deliverLetters: Consumer = (batch, env) => deliverOutbox(batch as MessageBatch<OutboxItem>, env)
+const deliverEmails: Consumer = (batch, env) => deliverOutbox(batch as MessageBatch<OutboxItem>, env)
 
 /** Who takes what comes through a queue of wrangler.toml. */
 const CONSUMERS: Readonly<Record<string, Consumer>> = {
@@ -94,5 +94,5 @@ export default {
   fetch,
   scheduled,
   email: (mail, env, ctx) => takeRoutedMail(mail, { deps, env, waitUntil: (job) => ctx.waitUntil(job) }),
-  queue: (batch, env) => (CONSUMERS[batch.queue] ?? deliverLetters)(batch, env),
+  queue: (batch, env) => (CONSUMERS[batch.queue] ?? deliverEmails)(batch, env),
 } satisfies ExportedHandler<WorkerEnv, QueuedMessage>

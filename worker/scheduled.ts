@@ -1,5 +1,5 @@
-// What the worker does by the clock (wrangler.toml, [triggers]): tests the blocklists, sees to letters that were left
-// behind, puts the watches that are due into their queue, and deletes what the privacy policy says is not kept.
+// What the worker does on a schedule (wrangler.toml, [triggers]): tests the blocklists, retries emails that were left
+// behind, queues the watches that are due, and deletes what the privacy policy says is not kept.
 import { systemClock, type Clock } from '#worker/clock.ts'
 import { deleteExpired } from '#worker/db/retention.ts'
 import { dohResolver } from '#worker/dns/doh-resolver.ts'
@@ -12,17 +12,17 @@ import { requeueStalled } from '#worker/fleet/queue.ts'
 import { inTime } from '#worker/net/in-time.ts'
 import { queueDueWatches } from '#worker/watch/consumer.ts'
 
-/** The lists take 20 s when all of them are silent. */
+/** The lists take 20 s when none of them answers. */
 const JOB_TIMEOUT_MS = 60_000
 
 export const scheduled = (_event: ScheduledController, env: WorkerEnv): Promise<void> => runJobs(env)
 
-/** A job that fails or hangs does not keep the others from their work; it is reported, and tried again at the next time. */
+/** A job that fails or hangs does not stop the others; it is logged, and runs again next time. */
 export async function runJobs(env: WorkerEnv, clock: Clock = systemClock): Promise<void> {
   const now = clock.now()
   const jobs = {
     lists: testLists(env, clock),
-    letters: requeueContactMessages(env, now),
+    emails: requeueContactMessages(env, now),
     fleets: requeueStalled(env, now),
     watches: queueDueWatches(env, now),
     retention: deleteExpired(env.DB, now),

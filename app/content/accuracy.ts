@@ -1,22 +1,22 @@
-// What /accuracy says: the words are here, the figures come from accuracy.json, which `npm run accuracy` writes. Server only.
+// The words of /accuracy; the figures come from accuracy.json, which `npm run accuracy` writes. Server only.
 import written from './accuracy.json'
 
 export interface SuiteFigures {
   id: keyof typeof SUITES
   cases: number
-  /** Cases that allow several results; the test has a table of those that we take. */
+  /** Cases that allow several results; the test has a table of the ones we chose. */
   chosen: number
-  /** Cases that do not hold, on purpose; the test has a table of them, with the reasons. */
+  /** Cases that we fail on purpose; the test has a table of them, with the reasons. */
   against: number
 }
 
 export interface Difference {
   name: string
-  /** Those that say otherwise than we do. */
+  /** The programs that differ from us. */
   peers: readonly string[]
   /** both: the standard leaves it to the receiver. */
   right: 'ours' | 'theirs' | 'both'
-  /** Such as "RFC 7208, 4.8"; empty where it is no RFC that decides. */
+  /** Such as "RFC 7208, 4.8"; empty where no RFC decides. */
   rfc: string
   why: string
 }
@@ -24,17 +24,17 @@ export interface Difference {
 export interface PeerTable {
   id: keyof typeof PEERS
   cases: number
-  /** Cases that no name server can hold. */
+  /** Cases that no name server can serve. */
   skipped: number
   differences: readonly Difference[]
 }
 
-/** The rules of one folder of shared/, which is a tool's or one that tools share. */
+/** The rules of one folder of shared/: a tool's own, or one that tools share. */
 export interface RoomRules {
   room: string
-  /** Inputs that bring the findings out. */
+  /** Inputs that trigger the findings. */
   inputs: number
-  /** `severity` and `rfc` name all that the finding can have; `test` is below tests/shared/. */
+  /** `severity` and `rfc` list every value the finding can have; `test` is below tests/shared/. */
   rules: readonly { code: string; severity: string; rfc: string; test: string }[]
 }
 
@@ -44,9 +44,9 @@ export interface Accuracy {
   contract: {
     checks: number
     domains: number
-    /** Answers left out, one at a time. */
+    /** Answers removed, one at a time. */
     answersTaken: number
-    /** The ways in which all questions of a check fail together. */
+    /** The ways in which all lookups of a check fail together. */
     failuresOfAll: number
     changesFollowed: number
   }
@@ -66,34 +66,34 @@ export const ACCURACY = written as Accuracy & Written
 export const SUITES = {
   'spf-rfc4408': {
     name: 'SPF test suite of RFC 4408, from pyspf',
-    holds: 'Each case has the result that the suite allows.',
-    chosen: 'leave a choice; we take what fits RFC 7208',
+    holds: 'Each case has a result that the suite allows.',
+    chosen: 'allow several; we use the one that fits RFC 7208',
     test: 'tests/shared/spf/rfc4408-suite.test.ts',
   },
   'bimi-certificates': {
     name: 'Published mark certificates, from postalsys/vmc',
-    holds: 'Owner, issuer, kind and logo are read.',
+    holds: 'Owner, issuer, type and logo are read correctly.',
     test: 'tests/shared/bimi/certificate.test.ts',
   },
   'header-messages': {
     name: 'RFC messages, from Stalwart’s mail-parser',
-    holds: 'Every field that is there is found, with its name.',
+    holds: 'Every header field in the message is found, with its name.',
     test: 'tests/shared/header/split-fields.test.ts',
   },
   'header-dates': {
     name: 'Dates, good and bad, from Stalwart’s mail-parser',
-    holds: 'Each date means the same second, or is no date.',
-    against: 'we read otherwise on purpose',
+    holds: 'Each date is read as the same second, or rejected as not a date.',
+    against: 'we read differently, on purpose',
     test: 'tests/shared/header/date-time.test.ts',
   },
   'header-received': {
     name: 'Messages with odd Received lines, from rspamd',
-    holds: 'Address, server and date of each line are read.',
+    holds: 'The IP address, server and date of each line are read correctly.',
     test: 'tests/shared/header/received.test.ts',
   },
   'html-templates': {
     name: 'Email templates, from Cerberus and Postmark',
-    holds: 'Images, links, merge tags and ratio are as counted by hand and with grep.',
+    holds: 'Images, links, merge tags and the text ratio match counts made by hand and with grep.',
     test: 'tests/shared/template/corpora.test.ts',
   },
   'naughty-strings': {
@@ -102,13 +102,13 @@ export const SUITES = {
     test: 'tests/hostile/hostile-strings.test.ts',
   },
   'xss-payloads': {
-    name: 'Script payloads, after OWASP’s families; our own selection',
+    name: 'Script payloads: our own selection, based on OWASP’s categories',
     holds: 'None runs, in any field, in a real browser.',
     test: 'tests/e2e/hostile-strings.test.ts',
   },
   rdap: {
     name: 'RDAP files, from OpenRDAP',
-    holds: 'Registrations are read, and other objects are not taken for one.',
+    holds: 'Registrations are read, and other objects are not mistaken for one.',
     test: 'tests/shared/rdap/lookup.test.ts',
   },
 } as const satisfies Record<
@@ -119,40 +119,40 @@ export const SUITES = {
 /** The comparisons with other programs. */
 export const PEERS = {
   'spf-pyspf': {
-    name: 'SPF results beside pyspf',
+    name: 'SPF results compared with pyspf',
     asked: 'the RFC 4408 suite and our own messages',
     test: 'tests/dns/pyspf.test.mjs',
   },
   spf: {
-    name: 'SPF results beside rspamd and mailauth',
+    name: 'SPF results compared with rspamd and mailauth',
     asked: 'our own messages',
     test: 'tests/dns/mail-peers.test.mjs',
   },
   dkim: {
-    name: 'DKIM keys beside dkimpy, opendkim-testkey, rspamd and mailauth',
-    asked: 'key records, right and wrong',
+    name: 'DKIM keys compared with dkimpy, opendkim-testkey, rspamd and mailauth',
+    asked: 'valid and invalid key records',
     test: 'tests/dns/dkim.test.mjs',
   },
   dmarc: {
-    name: 'DMARC policies beside Mail::DMARC, rspamd and mailauth',
-    asked: 'domains; policies as RFC 7489 has them, since the others know no newer one',
+    name: 'DMARC policies compared with Mail::DMARC, rspamd and mailauth',
+    asked: 'domains; policies as RFC 7489 defines them, since the other programs do not know the newer RFC',
     test: 'tests/dns/mail-peers.test.mjs',
   },
   bimi: {
-    name: 'BIMI logos beside the BIMI Group’s schema (xmllint)',
-    asked: 'logos; the schema’s verdicts were taken once and are kept with the cases',
+    name: 'BIMI logos compared with the BIMI Group’s schema (xmllint)',
+    asked: 'logos; the schema’s verdicts were recorded once and are stored with the cases',
     test: 'tests/shared/bimi/logo.test.ts',
   },
 } as const satisfies Record<string, { name: string; asked: string; test: string }>
 
-/** What nobody here tests, or can. */
+/** What we do not test, or cannot. */
 export const NOT_TESTED: readonly string[] = [
   'Whether your mail reaches an inbox. No mailbox provider publishes its filter, and we run no seed mailboxes.',
-  'How often a verdict is wrong on real domains. We keep no sample of the internet to measure it on.',
+  'How often a verdict is wrong for real domains. We have no sample of the internet to measure that on.',
   'Whether a blocklist is right about you. We prove that a list answers, not that its entries are fair.',
-  'Other resolvers, and other parts of the world. Production asks through the DNS-over-HTTPS servers on the status page.',
-  'When the other programs were last asked. They run only where they are installed; the tables say what is expected of them.',
-  'Newer versions of the other programs. A difference counts for the versions that the tests found.',
-  'Real Outlook, Gmail or Apple Mail. The template checker reads the source and renders nothing in them.',
+  'Other resolvers, and other parts of the world. This site uses only the DNS-over-HTTPS servers on the status page.',
+  'When the other programs last ran. They run only where they are installed; the tables say what we expect of them.',
+  'Newer versions of the other programs. A difference applies to the versions that were installed when we tested.',
+  'Real Outlook, Gmail or Apple Mail. The template checker reads the source and does not render it in any of them.',
   'The mailbox and revenue calculators. Their formulas are tested; whether they describe your market is not.',
 ]

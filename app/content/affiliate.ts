@@ -1,4 +1,4 @@
-// The affiliate program: its terms, its steps, and the letter that applies for it.
+// The affiliate program: its terms, its steps, and the application email.
 import { BRAND } from '#app/content/brand.ts'
 
 export const COMMISSION_PERCENT = 20

@@ -1,4 +1,4 @@
-// What language models are told of the site before the lists: the beginning of llms.txt and of llms-full.txt.
+// What language models read about the site before the lists: the beginning of llms.txt and of llms-full.txt.
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { BRAND } from '#app/content/brand.ts'
 
@@ -9,7 +9,7 @@ export const FOR_MODELS: readonly string[] = [
   '',
   `The tools also have an API: GET ${BRAND.origin}${API_BASE_PATH}/user/tools/spf/checker?domain=example.com returns JSON.`,
   `Every route, with the schema of its answer: ${BRAND.origin}${API_BASE_PATH}/openapi.json (OpenAPI 3.1).`,
-  `Agents: POST ${BRAND.origin}/mcp (Model Context Protocol, Streamable HTTP, no key): twelve tools, among them checks of drafts and a mail test.`,
-  'A terminal: warmpost check, spf, dkim, dmarc, zone, publish and others give the same answers, with --json.',
+  `Agents: POST ${BRAND.origin}/mcp (Model Context Protocol, Streamable HTTP, no key): twelve tools, including checks of draft records and a mail test.`,
+  'Terminal: warmpost check, spf, dkim, dmarc, zone, publish and other commands give the same answers, as JSON with --json.',
   'The state "unknown" means that the DNS lookup failed; it says nothing about the record.',
 ]

@@ -1,4 +1,4 @@
-// What a suggestion should say, and the letter that carries it.
+// What a suggestion should say, and the prefilled email.
 import { BRAND } from '#app/content/brand.ts'
 
 export const SUGGESTION_PARTS = [

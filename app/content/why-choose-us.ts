@@ -1,4 +1,4 @@
-// Why one would choose us, for whom we work, and the two letters that begin it.
+// Why to choose us, who we work for, and the two emails that get started.
 import { BRAND } from '#app/content/brand.ts'
 
 export const REASONS = [

@@ -55,12 +55,12 @@ class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
 
 const Offline = () => (
   <ProblemPage stamp="offline" title="You are offline">
-    What you asked for could not be fetched. Load the page again when the network is back.
+    The page could not be loaded. Reload it when you are back online.
   </ProblemPage>
 )
 
 const Stopped = () => (
-  <ProblemPage stamp="500" title="That went wrong on our side">
-    It is not your domain and not your input. Load the page again.
+  <ProblemPage stamp="500" title="Something went wrong on our side">
+    Neither your domain nor your input caused this. Reload the page.
   </ProblemPage>
 )

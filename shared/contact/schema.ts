@@ -37,7 +37,7 @@ export type FormTraps = v.InferOutput<typeof FormTraps>
 /** What a form sends to prove that a person did, where the site asks for it (Turnstile's tokens have at most 2048). */
 export const HumanProof = v.object({ turnstileToken: v.optional(v.pipe(v.string(), v.maxLength(2048)), '') })
 
-/** Nobody writes a letter in less. */
+/** No one fills in the form in less. */
 const FASTEST_WRITER_MS = 2_000
 
 /** Why it looks as if a program had filled in the form, in words for a person; null when it does not. */

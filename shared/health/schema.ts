@@ -1,11 +1,14 @@
-// How the service is: what /healthz answers and the status page shows.
+// The state of the service: what /healthz answers and the status page shows.
 import * as v from 'valibot'
 
 export const HealthPart = v.object({
   name: v.pipe(v.string(), v.description('"database", "resolver dns.google", "blocklists".')),
   ok: v.boolean(),
   ms: v.optional(
-    v.pipe(v.number(), v.description('Milliseconds that the test took; missing when nothing was asked.')),
+    v.pipe(
+      v.number(),
+      v.description('How many milliseconds the test took; missing when nothing was tested.'),
+    ),
   ),
   detail: v.pipe(v.string(), v.description('One sentence.')),
 })

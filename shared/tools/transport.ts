@@ -11,7 +11,7 @@ export const transport: Tool = {
   title: 'MTA-STS, TLS-RPT and DANE checker',
   heading: 'Transport security checker',
   description:
-    'Check MTA-STS, TLS-RPT, DNSSEC and DANE of a domain, and see what happens to email under attack in transit.',
+    'Check MTA-STS, TLS-RPT, DNSSEC and DANE for a domain, and see what happens to email under attack in transit.',
   lead: 'Whether email to you can be read or diverted in transit, and whether anyone would tell you.',
   generator: {
     label: 'MTA-STS Generator',

@@ -55,7 +55,7 @@ function shownRecords(before: FacetValue, after: FacetValue): [string[], string[
   ]
 }
 
-/** For a letter, a feed reader, a terminal. */
+/** For an email, a feed reader, a terminal. */
 export function eventText({ at, title, meaning, before, after, change }: EventView): string {
   const lines = [
     title,

@@ -67,8 +67,8 @@ describe('a page that looks alike to everyone', () => {
   test('is not kept when it failed', async () => {
     const { page, text, mayBeKept, errors } = await draw(Broken, { handle: { sameForAll: true } })
     expect([page.status, mayBeKept, errors.map(String)]).toEqual([500, false, ['Error: a bug']])
-    expect(text).toContain('That went wrong on our side')
-    expect(text).toContain('name the reference <code>abcd1234</code>')
+    expect(text).toContain('Something went wrong on our side')
+    expect(text).toContain('include the reference <code>abcd1234</code>')
   })
 
   test('is not kept when a part of it failed that a browser may load later', async () => {
@@ -79,7 +79,7 @@ describe('a page that looks alike to everyone', () => {
     )
     const { page, text, mayBeKept, errors } = await draw(InPart, { handle: { sameForAll: true } })
     expect([page.status, mayBeKept, errors.length]).toEqual([500, false, 1])
-    expect(text).toContain('That went wrong on our side')
+    expect(text).toContain('Something went wrong on our side')
   })
 })
 

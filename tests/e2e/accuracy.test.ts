@@ -40,7 +40,7 @@ describe('the accuracy page, without JavaScript', () => {
     await page.getByText(`${dkim?.cases} cases, ${dkim?.differences.length} differences`).click()
     const listed = await page.getByRole('listitem').filter({ hasText: 'hash-sha1' }).innerText()
     const { peers = [], rfc, why } = dkim?.differences.find(({ name }) => name === 'hash-sha1') ?? {}
-    expect(listed).toBe(`hash-sha1 (${peers.join(', ')})\nWe keep our reading (${rfc}): ${why}.`)
+    expect(listed).toBe(`hash-sha1 (${peers.join(', ')})\nWe stand by our reading (${rfc}): ${why}.`)
   })
 })
 
@@ -58,7 +58,7 @@ test('says of each blocklist when it was last proved, as the database has it at 
       .bind(list?.zone, at)
       .run()
     const page = await (await fetch(`${site.url}/accuracy`)).text()
-    expect(page).toContain(`Lists of addresses: 1 of ${listsInUse('ip').length} proved within the last hour`)
+    expect(page).toContain(`Lists of addresses: 1 of ${listsInUse('ip').length} passed within the last hour`)
     expect(page).toContain(`${new Date(at).toISOString().slice(0, 16).replace('T', ' ')} UTC`)
   } finally {
     await site.stop()

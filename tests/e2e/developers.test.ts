@@ -13,7 +13,7 @@ async function openForm(page: Page, id: string) {
 
 async function tryIt(page: Page, id: string) {
   const route = await openForm(page, id)
-  await route.getByRole('button', { name: 'Ask' }).click()
+  await route.getByRole('button', { name: 'Send request' }).click()
   return route
 }
 
@@ -22,7 +22,7 @@ describe('the reference of the API', () => {
     const page = await visitorAt('/developers')
     const spf = await openForm(page, 'spfChecker')
     await spf.getByLabel('domain').fill('broken.test')
-    await spf.getByRole('button', { name: 'Ask' }).click()
+    await spf.getByRole('button', { name: 'Send request' }).click()
     await spf
       .getByRole('status')
       .getByText(/^200 in \d+ ms$/)
@@ -45,13 +45,13 @@ describe('the reference of the API', () => {
       .waitFor()
     const keys = await openForm(page, 'dkimGenerate')
     await keys.getByLabel('keyLength').selectOption('1024')
-    await keys.getByRole('button', { name: 'Ask' }).click()
+    await keys.getByRole('button', { name: 'Send request' }).click()
     await keys
       .getByRole('status')
       .getByText(/^200 in/)
       .waitFor()
     await keys.getByLabel('domain').fill('localhost')
-    await keys.getByRole('button', { name: 'Ask' }).click()
+    await keys.getByRole('button', { name: 'Send request' }).click()
     await keys
       .getByRole('status')
       .getByText(/^400 in/)
@@ -79,7 +79,7 @@ describe('the reference of the API', () => {
     const route = await openForm(page, 'dkimReport')
     // Its script comes after the page, and lets the fields be used that are empty.
     await route.locator('input[name=cursor]:enabled').waitFor()
-    await route.getByRole('button', { name: 'Ask' }).click()
+    await route.getByRole('button', { name: 'Send request' }).click()
     await route
       .getByRole('status')
       .getByText(/^200 in/)
@@ -94,7 +94,7 @@ describe('the reference of the API', () => {
     expect(await header.locator('form').isVisible()).toBe(false)
     const report = await openForm(page, 'dkimReport')
     expect(await report.getByLabel('cursor').isVisible()).toBe(false)
-    await report.getByRole('button', { name: 'Ask' }).click()
+    await report.getByRole('button', { name: 'Send request' }).click()
     await page.waitForURL(/\/dkim\/report\?domain=broken\.test&selector=default$/)
     expect(JSON.parse(await page.locator('body').innerText())).toMatchObject({ selector: 'default' })
   })

@@ -70,7 +70,7 @@ test('a link in an email that is no longer valid says so', async () => {
   const answer = await page.goto('/watch-mail?token=AAAAAAAAAAAAAAAAAAAAAA')
   expect(answer?.status()).toBe(404)
   await page.getByText('This link is no longer valid').waitFor()
-  await page.getByRole('link', { name: 'Watch a domain or an address' }).click()
+  await page.getByRole('link', { name: 'Watch a domain or an IP address' }).click()
   await page.getByLabel('Domain or IP address').waitFor()
   takeComplaints()
 })

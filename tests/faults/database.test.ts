@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '#shared/api/error.ts'
 import * as v from 'valibot'
 import { jsonIn } from '#tests/helpers/json-in.ts'
-import { LETTER, startFaultySite, type Fault, type FaultySite } from './faulty-site.ts'
+import { MESSAGE, startFaultySite, type Fault, type FaultySite } from './faulty-site.ts'
 
 let site: FaultySite
 
@@ -16,16 +16,18 @@ afterEach(() => {
 afterAll(async () => {
   await site.stop()
   const said = [...site.log, ...site.errors].join('\n')
-  expect(said, 'nothing of a letter stands in the log').not.toMatch(/ada|byron|spam|drop-me|example\.com/i)
+  expect(said, 'nothing from a contact message is in the log').not.toMatch(
+    /ada|byron|spam|drop-me|example\.com/i,
+  )
 })
 
 const failing = (fault: Fault) => (sql: string) => (/^\s*INSERT/.test(sql) ? fault : 'none')
 const stored = (subject: string) => site.rows('SELECT id FROM contact_messages WHERE subject = ?', subject)
 const send = (subject: string, key: string) =>
-  site.post('contact', { ...LETTER, subject }, { 'idempotency-key': key })
+  site.post('contact', { ...MESSAGE, subject }, { 'idempotency-key': key })
 const idIn = async (answer: Response) => (await jsonIn<{ id: string }>(answer)).id
 
-describe('a letter', () => {
+describe('a contact message', () => {
   test.each<[string, Fault, number]>([
     ['fails before the write', 'before', 0],
     ['does the write and loses the answer', 'after', 1],
@@ -43,7 +45,7 @@ describe('a letter', () => {
 
   test('stays in the form when it could not be stored, and the page says so', async () => {
     site.faults.statement = failing('before')
-    const form = new URLSearchParams({ ...LETTER, subject: 'form', letterId: 'one' })
+    const form = new URLSearchParams({ ...MESSAGE, subject: 'form', letterId: 'one' })
     const write = () => fetch(`${site.url}/contact-us`, { method: 'POST', body: form })
     const refused = await write()
     const html = await refused.text()

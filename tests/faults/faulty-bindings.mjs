@@ -45,9 +45,9 @@ class Statement extends RpcTarget {
 
 /** As much of `send_email` as the worker uses. */
 export class Mailer extends WorkerEntrypoint {
-  async send(letter) {
-    const fault = await ask(this.env, 'letter', JSON.stringify(letter))
-    if (fault === 'refused') throw new Error(`not to ${letter.to}`)
+  async send(email) {
+    const fault = await ask(this.env, 'email', JSON.stringify(email))
+    if (fault === 'refused') throw new Error(`not to ${email.to}`)
     if (fault === 'never') await new Promise(() => {})
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Response, type WorkerOptions } from 'miniflare'
-import type { Letter } from '#worker/mail/mailer.ts'
+import type { Email } from '#worker/mail/mailer.ts'
 import { createTables } from '#tests/helpers/create-tables.mjs'
 import { startBuiltWorker, type BuiltWorkerOptions } from '../../scripts/built-worker.mjs'
 
@@ -13,7 +13,7 @@ export type Fault = 'none' | 'before' | 'after' | 'never' | 'after, never'
 
 export interface Faults {
   statement: (sql: string) => Fault
-  letter: (letter: Letter) => 'none' | 'refused' | 'never'
+  email: (email: Email) => 'none' | 'refused' | 'never'
 }
 
 export interface FaultySite {
@@ -21,7 +21,7 @@ export interface FaultySite {
   miniflare: Awaited<ReturnType<typeof startBuiltWorker>>['miniflare']
   faults: Faults
   /** What the mail service has taken or refused. */
-  letters: Letter[]
+  emails: Email[]
   log: string[]
   errors: string[]
   /** The database itself, past all faults. */
@@ -45,14 +45,14 @@ export async function startFaultySite({
   variables = {},
   d1Folder,
 }: SiteOptions = {}): Promise<FaultySite> {
-  const faults: Faults = { statement: () => 'none', letter: () => 'none' }
-  const [letters, log, errors]: [Letter[], string[], string[]] = [[], [], []]
+  const faults: Faults = { statement: () => 'none', email: () => 'none' }
+  const [emails, log, errors]: [Email[], string[], string[]] = [[], [], []]
   const answer = async (request: { url: string; text(): Promise<string> }) => {
     const body = await request.text()
     if (new URL(request.url).pathname === '/statement') return new Response(faults.statement(body))
-    const letter = JSON.parse(body) as Letter
-    letters.push(letter)
-    return new Response(faults.letter(letter))
+    const email = JSON.parse(body) as Email
+    emails.push(email)
+    return new Response(faults.email(email))
   }
   const { url, miniflare, stop } = await startBuiltWorker({
     variables: {
@@ -85,7 +85,7 @@ export async function startFaultySite({
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     })
-  return { url, miniflare, faults, letters, log, errors, rows, post, stop }
+  return { url, miniflare, faults, emails, log, errors, rows, post, stop }
 }
 
 /** The worker with bindings that can fail. */
@@ -109,7 +109,7 @@ const faultsBehind = (
   serviceBindings: { TEST: answer },
 })
 
-export const LETTER = {
+export const MESSAGE = {
   firstName: 'Ada',
   lastName: 'Byron',
   email: 'ada@example.com',

@@ -1,9 +1,9 @@
-// The worker's process is killed with letters on their way and started again on the same database.
+// The worker's process is killed while emails are being sent, and restarted on the same database.
 import { afterAll, expect, test } from 'vitest'
 import { jsonIn } from '#tests/helpers/json-in.ts'
-import { emptyFolder, LETTER, removeFolder, startFaultySite, workerdProcesses } from './faulty-site.ts'
+import { emptyFolder, MESSAGE, removeFolder, startFaultySite, workerdProcesses } from './faulty-site.ts'
 
-const LETTERS = 120
+const MESSAGES = 120
 /** So many are confirmed before it dies. */
 const CONFIRMED_FIRST = 20
 const AT_A_TIME = 12
@@ -16,18 +16,18 @@ test('what was confirmed is there, once; what was not fails for its sender, and 
   const processes = workerdProcesses()
   const confirmed = new Map<string, string>()
   const failed: string[] = []
-  const waiting = Array.from({ length: LETTERS }, (_, number) => `letter ${number}`)
+  const waiting = Array.from({ length: MESSAGES }, (_, number) => `email ${number}`)
   let killed = false
 
   async function send(site: typeof first, subject: string) {
-    const answer = await site.post('contact', { ...LETTER, subject }, { 'idempotency-key': subject })
+    const answer = await site.post('contact', { ...MESSAGE, subject }, { 'idempotency-key': subject })
     expect(answer.status).toBe(201)
     confirmed.set(subject, (await jsonIn<{ id: string }>(answer)).id)
   }
   async function sendAll() {
     for (let subject = waiting.shift(); subject !== undefined; subject = waiting.shift()) {
-      const letter = subject
-      await send(first, letter).catch(() => failed.push(letter))
+      const email = subject
+      await send(first, email).catch(() => failed.push(email))
       if (confirmed.size >= CONFIRMED_FIRST && !killed) {
         killed = true
         // As a machine that loses its power: nothing is closed or written before.
@@ -37,7 +37,7 @@ test('what was confirmed is there, once; what was not fails for its sender, and 
     }
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, sendAll))
-  expect(confirmed.size + failed.length).toBe(LETTERS)
+  expect(confirmed.size + failed.length).toBe(MESSAGES)
   expect(failed.length).toBeGreaterThan(0)
   await first.stop().catch(() => undefined)
 

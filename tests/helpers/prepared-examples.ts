@@ -16,7 +16,7 @@ export const INBOX_BINDINGS = {
   INBOX_DOMAIN: 'inbox.example',
   INBOUND_SECRET: 'secret',
   SEEDS_SECRET: 'secret',
-  // What a site has that can watch, and send letters.
+  // The bindings of a site that can run watches and send emails.
   WATCH_QUEUE: { sendBatch: () => Promise.resolve() },
   MAILER: { send: () => Promise.resolve() },
   MAIL_FROM: 'site@site.example',

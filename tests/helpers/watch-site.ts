@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import type { WorkerEnv } from '#worker/env.ts'
-import type { Letter } from '#worker/mail/mailer.ts'
+import type { Email } from '#worker/mail/mailer.ts'
 import { consumeWatches, queueDueWatches } from '#worker/watch/consumer.ts'
 import type { WatchItem } from '#worker/watch/queue-item.ts'
 import { depsOver } from '#tests/helpers/api-over-zone.ts'
@@ -40,7 +40,7 @@ export function watchSite(
   const clock = fakeClock()
   const queue: WatchItem[] = []
   const posted: Posted[] = []
-  const letters: Letter[] = []
+  const emails: Email[] = []
   const world = { endpoint: goodEndpoint, isQueueDown: false, isMailDown: false }
   const bindings = {
     ...env,
@@ -56,8 +56,8 @@ export function watchSite(
       SITE_URL: ORIGIN,
       MAIL_FROM: 'site@site.example',
       MAILER: {
-        send: (letter: Letter) =>
-          world.isMailDown ? Promise.reject(new Error('down')) : Promise.resolve(letters.push(letter)),
+        send: (email: Email) =>
+          world.isMailDown ? Promise.reject(new Error('down')) : Promise.resolve(emails.push(email)),
       },
     }),
   } as unknown as WorkerEnv
@@ -106,7 +106,7 @@ export function watchSite(
     clock,
     queue,
     posted,
-    letters,
+    emails,
     world,
     bindings,
     call,

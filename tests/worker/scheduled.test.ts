@@ -15,8 +15,8 @@ test('a database that hangs ends the run with a line for each job', async () => 
   await clock.advance(60_000)
   await run
   expect(takeConsoleOutput().sort()).toEqual([
+    'job emails JobTimeout',
     'job fleets JobTimeout',
-    'job letters JobTimeout',
     'job lists JobTimeout',
     'job retention JobTimeout',
   ])

@@ -1,11 +1,11 @@
-// No answer of the API is longer than 1 MB, whatever is in the DNS or was sent.
+// No answer of the API is longer than 1 MB, no matter what is in DNS or in the request.
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 
 const MAX_RESPONSE_BYTES = 1_000_000
-/** UTF-8 takes no more for a UTF-16 code unit. */
+/** The most that UTF-8 takes for a UTF-16 code unit. */
 const MOST_BYTES = 3
 
 /**

@@ -15,21 +15,21 @@ import { putIntoOutbox } from '#worker/mail/outbox.ts'
 
 const ContactBody = v.object({ ...ContactMessage.entries, ...FormTraps.entries, ...HumanProof.entries })
 
-/** What the forms send beside what is typed; their schemas go to the browser. */
+/** What the forms send besides what is typed; their schemas go to the browser. */
 export const ABOUT_FORM_FIELDS = {
   website: 'Leave it out: people never see this field.',
-  tookMs: 'Milliseconds that the writing took; may be left out.',
+  tookMs: 'How many milliseconds it took to fill in the form. Optional.',
   turnstileToken:
-    'The token of the Turnstile widget, where the form on this site shows one; otherwise it is ignored. Each try needs a new one.',
+    'The token of the Turnstile widget, if the form on this site shows one; otherwise ignored. Each attempt needs a new one.',
 }
 
 const ABOUT_CONTACT: RouteText = {
   summary: 'Write to us',
-  about: 'The answer comes once the message is stored.',
+  about: 'Answers once the message is stored.',
   fields: {
     firstName: 'May be empty.',
     lastName: 'May be empty.',
-    email: 'Where the answer goes.',
+    email: 'The address we reply to.',
     phoneNumber: 'May be empty.',
     subject: 'May be empty.',
     message: 'The text.',
@@ -46,12 +46,12 @@ const ABOUT_CONTACT: RouteText = {
     subject: 'Deliverability',
     message: 'Why does my mail land in spam?',
   },
-  answer: { status: 201, about: 'It is stored.', schema: MessageStored },
+  answer: { status: 201, about: 'The message is stored.', schema: MessageStored },
   answerExample: { id: '0f8fad5b-d9cb-469f-a165-70867728950e' },
   problems: ['unavailable'],
 }
 
-/** A key names one letter: a double click and a retry bring the same one (draft-ietf-httpapi-idempotency-key-header). */
+/** A key identifies one message: a double click and a retry send the same one (draft-ietf-httpapi-idempotency-key-header). */
 const MAX_KEY_LENGTH = 255
 
 export const contact = new Hono<ApiEnv>().post(
@@ -65,19 +65,19 @@ export const contact = new Hono<ApiEnv>().post(
     const unproven = await unprovenReason(c.get('humanCheck'), turnstileToken)
     if (unproven) return c.json(errorBody('challenge_failed', unproven), 400)
     const key = c.req.header('idempotency-key')?.slice(0, MAX_KEY_LENGTH)
-    const letter = {
+    const stored = {
       ...message,
       id: crypto.randomUUID(),
       idempotencyKey: key ? await keyOf(key, message) : null,
       receivedAt: Date.now(),
     }
-    const { id, isNew } = await askDatabase(storeContactMessage(c.env.DB, letter))
+    const { id, isNew } = await askDatabase(storeContactMessage(c.env.DB, stored))
     if (isNew) await putIntoOutbox(c.env, { kind: 'contact', id })
     return c.json({ id }, 201)
   },
 )
 
-/** With the text in it: a letter that was changed and sent with the old key is another letter. */
+/** Includes the text: a message that was edited and sent with the old key is another message. */
 async function keyOf(key: string, message: ContactMessage): Promise<string> {
   const text = new TextEncoder().encode(JSON.stringify([key, message]))
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', text))

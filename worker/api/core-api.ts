@@ -1,4 +1,4 @@
-// The API under /apis/v1/core: who may call it, what each request gets, and what is answered when nothing fits.
+// The API under /apis/v1/core: who may call it, what each request gets, and the answer when no route matches.
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { boundAnswer } from '#worker/api/bound-answer.ts'
@@ -45,11 +45,11 @@ import type { WorkerEnv } from '#worker/env.ts'
 import { visitorOf } from '#worker/net/visitor.ts'
 import type { AskApi } from '#worker/snapshot/ask-report.ts'
 
-/** Set up whole before anyone mounts it: a handler for errors that is added to a mounted router is ignored. */
+/** Set up completely before it is mounted: an error handler added to a mounted router is ignored. */
 export function createCoreApi(deps: Deps) {
   const described = new Hono<ApiEnv>()
     .use(limitBody)
-    // The tools are for everybody's programs; what stores something is for our own pages.
+    // The tools are for everyone's programs; routes that store something are for our own pages.
     .use('/user/tools/*', anyOrigin)
     .use('/user/tools/*', limitRate(bucketOf, toolOf))
     .use(KEY_PATH, limitRate('KEY_LIMIT', formOf))
@@ -57,7 +57,7 @@ export function createCoreApi(deps: Deps) {
     .use('/user/contact', limitRate('WRITE_LIMIT', formOf), openHumanCheck(deps))
     .use('/user/subscribe', limitRate('WRITE_LIMIT', formOf), openHumanCheck(deps))
     .use('/user/subscribe/change', limitRate('WRITE_LIMIT', formOf))
-    // Mailbox providers press it for many readers from few addresses (RFC 8058).
+    // Mailbox providers send it for many readers from few addresses (RFC 8058).
     .use('/user/subscribe/one-click', limitRate('LOOKUP_LIMIT', formOf))
     .use('/user/mail-test/*', ownOriginOnly)
     .use('/user/mail-test', limitRate('ADDRESS_LIMIT', formOf))
@@ -66,7 +66,7 @@ export function createCoreApi(deps: Deps) {
       limitRate('INBOX_LIMIT', () => 'inbox'),
       openDns(deps),
     )
-    // In the order of the reference.
+    // In the order of the API reference.
     .route('/user/tools/spf', spf)
     .route('/user/tools/dkim', dkim)
     .route('/user/tools/dmarc', dmarc)
@@ -95,7 +95,7 @@ export function createCoreApi(deps: Deps) {
     .route('/user/watch-mail', watchMail(deps))
     .route('/inbound/mail', inbound(deps))
     .route('/status', health(deps))
-  // The same router: it describes itself with what it has when it is asked.
+  // The same router: it describes the routes that it has at the time of the request.
   const api = described.use('/openapi.json', anyOrigin).route('/openapi.json', openApi(described.routes))
   api.onError(answerError)
   for (const [path, methods] of methodsByPath(api.routes)) {
@@ -105,7 +105,7 @@ export function createCoreApi(deps: Deps) {
   return api
 }
 
-/** A fault is told by its reference; what caused it stands in the log alone. */
+/** The caller gets a reference to the error; only the log has its cause. */
 function answerError(error: Error, c: Context<ApiEnv>) {
   if (error instanceof HTTPException && error.status === 400) return refused(c)
   const reference = referenceOf(crypto.randomUUID())
@@ -119,11 +119,11 @@ function answerError(error: Error, c: Context<ApiEnv>) {
 
 /** "spf" of "/apis/v1/core/user/tools/spf/checker". */
 const toolOf = (path: string): string => /\/tools\/([^/]+)/.exec(path)?.[1] ?? ''
-/** A list of domains is asked for one by one. */
+/** A list of domains is requested one by one. */
 const bucketOf = (path: string) => (toolOf(path) === 'fleet' ? 'FLEET_ROW_LIMIT' : 'LOOKUP_LIMIT')
 const formOf = (path: string): string => path.split('/').at(-1) ?? ''
 
-/** What each path answers to; a middleware answers to nothing. */
+/** The methods of each path; a middleware has none. */
 function methodsByPath(routes: readonly { path: string; method: string }[]): Map<string, Set<string>> {
   const byPath = new Map<string, Set<string>>()
   for (const { path, method } of routes) {
@@ -135,7 +135,7 @@ function methodsByPath(routes: readonly { path: string; method: string }[]): Map
 
 export type CoreApi = ReturnType<typeof createCoreApi>
 
-/** The API with one request's questions for all that is asked of it, however many routes answer. */
+/** The API with one request's lookups for everything it is asked, however many routes answer. */
 export function withinOneRequest(deps: Deps, env: WorkerEnv, options: Parameters<Deps['lookupsFor']>[1]) {
   const lookups = deps.lookupsFor(env, options)
   return createCoreApi({ ...deps, lookupsFor: () => lookups })
@@ -148,7 +148,7 @@ const askWithin =
     return async (path, init) => api.request(path, init, c.env)
   }
 
-/** Gives the request its resolver, and its answer the account of what the lookups cost. */
+/** Gives the request its resolver, and its answer the cost of the lookups. */
 function openDns(deps: Deps): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const startedAt = deps.clock.now()

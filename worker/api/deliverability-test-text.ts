@@ -1,10 +1,10 @@
-// What is said of the routes of a placement test, and what they take.
+// The documentation and the inputs of the placement test routes.
 import { MISSING_AFTER_MINUTES } from '#shared/deliverability-test/limits.ts'
 import { reportOf, type SeedTest } from '#shared/deliverability-test/report.ts'
 import { NewPlacementTest, PlacementReport, SeedState } from '#shared/deliverability-test/schema.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 
-export const NO_SEEDS = 'No seed mailbox can be read right now, so no test can be made.'
+export const NO_SEEDS = 'No seed mailbox can be read right now, so we cannot run a test.'
 export const TOO_MANY_TESTS = 'Our mailboxes have reached their limit for this hour. Try again in an hour.'
 
 const VIEW = 'The key that came with the addresses; anyone who has it can read and delete the result.'
@@ -31,8 +31,8 @@ const EXAMPLE_TEST: SeedTest = {
 
 export const ABOUT_SEEDS: RouteText = {
   group: 'Placement',
-  summary: 'See whether a placement test can be made',
-  answer: { status: 200, about: 'How many mailboxes a test would send to now.', schema: SeedState },
+  summary: 'See whether a placement test can run',
+  answer: { status: 200, about: 'How many mailboxes a test would include now.', schema: SeedState },
   answerExample: {
     state: 'ready',
     mailboxes: 2,
@@ -48,7 +48,7 @@ export const ABOUT_NEW_TEST: RouteText = {
   group: 'Placement',
   summary: 'Get addresses for a placement test',
   about:
-    'Up to fifteen mailboxes that are read at the moment. The message needs the token in its subject or text.',
+    'Up to fifteen mailboxes that can be read right now. The message needs the token in its subject or text.',
   answer: { status: 201, about: 'Where to send the message.', schema: NewPlacementTest },
   answerExample: {
     view: EXAMPLE_VIEW,
@@ -62,10 +62,14 @@ export const ABOUT_NEW_TEST: RouteText = {
 export const ABOUT_RESULT: RouteText = {
   group: 'Placement',
   summary: 'See where the copies landed',
-  about: `A copy is missing no sooner than ${MISSING_AFTER_MINUTES} minutes after the first one came. With \`Accept: text/event-stream\` an event \`copies\` {state, found} whenever one comes; the stream ends after 40 seconds, and a browser opens it again.`,
+  about: `A copy counts as missing ${MISSING_AFTER_MINUTES} minutes after the first one arrived, at the earliest. With \`Accept: text/event-stream\`, an event \`copies\` {state, found} whenever one arrives. The stream ends after 40 seconds, and a browser opens it again.`,
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW },
-  answer: { status: 200, about: 'Each copy, each provider, and what that proves.', schema: PlacementReport },
+  answer: {
+    status: 200,
+    about: 'Each copy, each provider, and what the result proves.',
+    schema: PlacementReport,
+  },
   answerExample: reportOf(EXAMPLE_TEST, EXAMPLE_TEST.createdAt),
   streams: true,
   problems: ['foreign', 'not_found', 'unavailable'],
@@ -73,9 +77,9 @@ export const ABOUT_RESULT: RouteText = {
 
 export const ABOUT_END: RouteText = {
   group: 'Placement',
-  summary: 'Delete a placement test with its result',
+  summary: 'Delete a placement test and its result',
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW },
-  answer: { status: 204, about: 'Nothing of it is left.' },
+  answer: { status: 204, about: 'It is deleted.' },
   problems: ['foreign', 'not_found', 'unavailable'],
 }

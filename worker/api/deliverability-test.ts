@@ -1,4 +1,4 @@
-// /user/deliverability-test: addresses for one message, and the folders in which its copies landed.
+// /user/deliverability-test: addresses for one message, and the folders that its copies landed in.
 import { Hono, type Context } from 'hono'
 import { reportOf, type SeedTest } from '#shared/deliverability-test/report.ts'
 import type { SeedState } from '#shared/deliverability-test/schema.ts'
@@ -22,13 +22,13 @@ import { errorBody, notConfigured } from '#worker/http/errors.ts'
 import { isView, newToken, newView, sha256Hex } from '#worker/mail-test/keys.ts'
 
 const HOUR_SECONDS = 3600
-/** Two statements each: below the 50 of the free plan. */
+/** Two statements each: below the free plan's 50. */
 const LOOKS = 20
 const LOOK_EVERY_MS = 2_000
-/** After the last look the browser comes back by itself. */
+/** After the last look, the browser reconnects by itself. */
 const RETRY_MS = 1_000
 
-/** /user/seed-mailboxes: whether a test can be made. */
+/** /user/seed-mailboxes: whether a test can run. */
 export const seedMailboxes = (deps: Deps) =>
   new Hono<ApiEnv>().get('/', described(ABOUT_SEEDS), async (c) => {
     if (!c.env?.SEEDS_SECRET)
@@ -76,7 +76,7 @@ async function testOf(c: Context<ApiEnv>): Promise<SeedTest | null> {
 const noSuchTest = (c: Context<ApiEnv>) =>
   c.json(errorBody('not_found', 'There is no such test, or it was deleted.'), 404)
 
-/** `copies` first as it is, then whenever a copy comes or the test ends. */
+/** `copies` right away, then whenever a copy arrives or the test ends. */
 const streamCopies = (c: Context<ApiEnv>, clock: Clock): Response =>
   eventStream(c, async (send) => {
     let sent = ''

@@ -1,6 +1,6 @@
-// An answer that comes event by event (text/event-stream), and ends with its visitor.
-// Hono's own streams remember the context of the request for as long as the runtime remembers the stream, which for a
-// stream that was cut is for good: 14 to 50 kB each.
+// An answer that is sent event by event (text/event-stream), and ends when its visitor leaves.
+// Hono's own streams hold on to the request's context for as long as the runtime holds on to the stream, which for an
+// aborted stream is forever: 14 to 50 kB each.
 import type { Context } from 'hono'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
@@ -8,13 +8,13 @@ import { logError } from '#worker/log/log-error.ts'
 import { inTime } from '#worker/net/in-time.ts'
 import { withTimeout } from '#worker/net/with-timeout.ts'
 
-/** An event is smaller than any buffer on the way, so a write that waits has nobody who reads. */
+/** An event is smaller than any buffer on the way, so a write that waits has no reader. */
 const WRITE_TIMEOUT_MS = 1_000
 
 interface EventFields {
-  /** What the browser names as the last that it got, when it comes again. */
+  /** The last event that the browser got, when it reconnects. */
   id?: string
-  /** How long it waits before it does. */
+  /** How long it waits before it reconnects. */
   retryMs?: number
 }
 
@@ -46,7 +46,7 @@ export function eventStream(c: Context<ApiEnv>, run: (send: SendEvent) => Promis
   return c.body(readable, 200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache' })
 }
 
-/** Until the next look; ends early when the visitor leaves. */
+/** Waits until the next look; ends early when the visitor leaves. */
 export const pause = (clock: Clock, ms: number, left: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const callOff = clock.after(ms, resolve)
@@ -56,11 +56,11 @@ export const pause = (clock: Clock, ms: number, left: AbortSignal): Promise<void
     })
   })
 
-/** The runtime drops what it has under way when a visitor leaves, and keeps what hangs on it. */
+/** When a visitor leaves, the runtime drops the pending work but keeps everything that it refers to. */
 function waitFor(c: Context<ApiEnv>, ended: Promise<void>): void {
   try {
     c.executionCtx.waitUntil(ended)
   } catch {
-    // Called by a test, without a runtime that could drop something.
+    // When a test calls this, there is no runtime that could drop anything.
   }
 }

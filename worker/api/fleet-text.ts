@@ -1,4 +1,4 @@
-// What is said of the routes of fleets, and what they take.
+// The documentation and the inputs of the fleet routes.
 import * as v from 'valibot'
 import { EXPORT_FORMAT_IDS } from '#shared/change/export/formats.ts'
 import { FLEET_DOMAINS, KEEP_DAYS } from '#shared/fleet/limits.ts'
@@ -6,19 +6,19 @@ import { FleetDifference, FleetState, NewFleet } from '#shared/fleet/schema.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 
-/** Lines, most of them perhaps no domains. */
+/** Lines; many of them may not be domains. */
 const MAX_LINES = 20_000
 const MAX_NAME = 80
 
 export const NewFleetBody = v.object({
   domains: v.pipe(
     v.array(v.string()),
-    v.check((lines) => lines.length > 0, 'Name at least one domain.'),
-    v.check((lines) => lines.length <= MAX_LINES, `More than ${MAX_LINES} lines are not read.`),
-    v.description('A line each: names, addresses, URLs, rows of a table; a line can hold several.'),
+    v.check((lines) => lines.length > 0, 'Enter at least one domain.'),
+    v.check((lines) => lines.length <= MAX_LINES, `Send at most ${MAX_LINES} lines.`),
+    v.description('Lines with domain names, email addresses, URLs or table rows; a line may have several.'),
   ),
   name: v.optional(
-    v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME), v.description('For your own eyes.')),
+    v.pipe(v.string(), v.trim(), v.maxLength(MAX_NAME), v.description('A name for your own use.')),
     '',
   ),
 })
@@ -29,30 +29,32 @@ const numberOf = (about: string) =>
   v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^\d{1,9}$/, 'A number is expected.'),
+      v.regex(/^\d{1,9}$/, 'This must be a number.'),
       v.description(about),
       v.transform(Number),
     ),
   )
 
 export const FleetQuery = v.object({
-  after: numberOf('`next` of an earlier answer: only rows that were done after it, and no groups.'),
+  after: numberOf('`next` of an earlier answer: returns only rows finished since then, and no groups.'),
   format: v.optional(
     v.pipe(
       v.picklist(EXPORT_FORMAT_IDS),
       v.description(
-        'The changes as a file in this form; where they do not fit into one answer, `Link` leads to the next.',
+        'Returns the changes as a file in this format; if they do not fit in one answer, `Link` has the URL of the rest.',
       ),
     ),
   ),
 })
 
 export const DifferenceQuery = v.object({
-  from: numberOf('The run before; without it, the last but one.'),
-  to: numberOf('The run after; without it, the newest.'),
+  from: numberOf('The earlier run; by default, the second newest.'),
+  to: numberOf('The later run; by default, the newest.'),
 })
 
-const parts = { key: 'The key that came when the fleet was made; whoever knows it can read and delete it.' }
+const parts = {
+  key: 'The key from when the fleet was created; anyone who has it can read and delete the fleet.',
+}
 const EXAMPLE_KEY = 'c2FtcGxlIGZsZWV0IGtleQ'
 const made = { key: EXAMPLE_KEY, run: 1, accepted: 2, refused: [] }
 const group = 'Fleets' as const
@@ -60,11 +62,11 @@ const group = 'Fleets' as const
 export const ABOUT_NEW: RouteText = {
   group,
   summary: 'Check many domains in the background',
-  about: `Up to ${FLEET_DOMAINS.toLocaleString('en-US')} domains; a network makes five fleets a day, with as many domains together. Kept for ${KEEP_DAYS} days after the last run. For our own pages, and for programs.`,
+  about: `Up to ${FLEET_DOMAINS.toLocaleString('en-US')} domains; one network may create five fleets a day, with that many domains in all. Kept for ${KEEP_DAYS} days after the last run. For our own pages and for programs outside a browser.`,
   example: { domains: [HEALTHY_SAMPLE, BROKEN_SAMPLE], name: 'Samples' },
   answer: {
     status: 202,
-    about: 'The key that opens it, and the lines that hold no domain.',
+    about: 'The key that opens it, and the lines that have no domain.',
     schema: NewFleet,
   },
   answerExample: made,
@@ -73,11 +75,11 @@ export const ABOUT_NEW: RouteText = {
 
 export const ABOUT_STATE: RouteText = {
   group,
-  summary: 'See what came of a fleet',
-  about: 'The newest run. Rows come while it is under way: ask again with `after`.',
+  summary: 'Read the results of a fleet',
+  about: 'The newest run. Rows are added while it is running: ask again with `after`.',
   parts,
   example: { key: EXAMPLE_KEY },
-  answer: { status: 200, about: 'Its verdict, its groups and its rows.', schema: FleetState },
+  answer: { status: 200, about: 'The verdict, the groups and the rows.', schema: FleetState },
   answerExample: {
     name: 'Samples',
     state: 'running',
@@ -105,7 +107,8 @@ export const ABOUT_STATE: RouteText = {
 export const ABOUT_DIFFERENCE: RouteText = {
   group,
   summary: 'Compare two runs of a fleet',
-  about: 'Three runs are kept. A time-out, another order of records or a new TTL is no difference.',
+  about:
+    'Three runs are kept. A timeout, a different order of records or a new TTL does not count as a difference.',
   parts,
   example: { key: EXAMPLE_KEY },
   answer: { status: 200, about: 'What differs.', schema: FleetDifference },
@@ -125,7 +128,7 @@ export const ABOUT_DIFFERENCE: RouteText = {
 export const ABOUT_RUN: RouteText = {
   group,
   summary: 'Check a fleet again',
-  about: 'Everything is looked up afresh. While a run is under way, that one is answered.',
+  about: 'Everything is looked up again. If a run is still in progress, you get that run.',
   parts,
   example: { key: EXAMPLE_KEY },
   answer: { status: 202, about: 'The number of the run.', schema: NewFleet },
@@ -138,6 +141,6 @@ export const ABOUT_DELETE: RouteText = {
   summary: 'Delete a fleet',
   parts,
   example: { key: EXAMPLE_KEY },
-  answer: { status: 204, about: 'Nothing of it is left.' },
+  answer: { status: 204, about: 'It is deleted.' },
   problems: ['foreign', 'not_found', 'unavailable'],
 }

@@ -1,4 +1,4 @@
-// /user/fleet: many domains, checked in the background. Its key is its only secret: it opens, and it deletes.
+// /user/fleet: many domains, checked in the background. Its key is the only secret: it opens and deletes the fleet.
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { fileOfFixes } from '#shared/fleet/fixes.ts'
 import { readDomainLines } from '#shared/fleet/input.ts'
@@ -52,7 +52,7 @@ export const fleet = ({ clock }: Deps) =>
       const { after, format } = c.req.valid('query')
       const run = found.runs[0]?.run ?? 0
       if (format !== undefined) return answerFile(c, found.fleet, { run, after: after ?? 0, format })
-      // Whoever waits for a run whose messages are lost brings them back.
+      // A visitor who waits for a run whose messages were lost queues them again.
       if (isUnderWay(found.runs)) await askDatabase(requeueStalled(c.env, clock.now(), found.fleet.id))
       return c.json(await stateOf(c.env.DB, found.fleet, found.runs, after), 200)
     })
@@ -110,10 +110,10 @@ async function answerFile(c: Context<ApiEnv>, found: Fleet, question: FileQuesti
   return c.body(text, 200, { 'Content-Type': `${type}; charset=utf-8` })
 }
 
-/** Up to 2,000 rows go with it. */
+/** Deletes up to 2,000 rows. */
 const LONG = { timeoutMs: 15_000 }
 
-/** A key in an address must not be told to whom its page links to, nor be found by a search. */
+/** A key in a URL must not leak to the sites that its page links to, or to search engines. */
 const noTrace: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next()
   c.header('X-Robots-Tag', 'noindex')
@@ -123,7 +123,7 @@ const places = (count: number): number[] => Array.from({ length: count }, (_, in
 
 const isUnderWay = (runs: readonly Run[]): boolean => runs.some(({ done, total }) => done < total)
 
-/** What runs on one's own machine is one's own. */
+/** On your own machine, there is no limit. */
 const isThisMachine = (visitor: string): boolean => visitor.startsWith('127.') || visitor === '::'
 
 async function findFleet(c: Context<ApiEnv>, now: number): Promise<{ fleet: Fleet; runs: Run[] } | null> {

@@ -1,4 +1,4 @@
-// GET /healthz and /apis/v1/core/status: how the service is, for monitors and for the status page.
+// GET /healthz and /apis/v1/core/status: the state of the service, for monitors and for the status page.
 import { Hono } from 'hono'
 import { Health } from '#shared/health/schema.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
@@ -6,12 +6,12 @@ import { upstreamsOf, type Deps } from '#worker/deps.ts'
 import { checkHealth } from '#worker/health/check-health.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 
-/** So that nobody can make the site ask its DNS servers more often than this. */
+/** No one can make the site query its DNS servers more often than this. */
 const REMEMBERED_MS = 10_000
 
 const ABOUT_STATUS: RouteText = {
-  summary: 'How the service is',
-  answer: { status: 200, about: 'It works.', schema: Health },
+  summary: 'Get the state of the service',
+  answer: { status: 200, about: 'The service works.', schema: Health },
   answerExample: {
     ok: true,
     at: '2026-11-20T20:00:00.000Z',
@@ -22,7 +22,7 @@ const ABOUT_STATUS: RouteText = {
 
 /** 503 tells a monitor that the service does not work. */
 export function health(deps: Deps) {
-  // The finished report, not the promise of it: a promise dies with the request that made it.
+  // The finished report, not a promise of it: a promise dies with the request that made it.
   let known: { at: number; report: Health } | undefined
   return new Hono<ApiEnv>().get('/', described(ABOUT_STATUS), async (c) => {
     const now = deps.clock.now()

@@ -1,4 +1,4 @@
-// POST /inbound/mail: a mail server of ours hands in what it took for an address of a mail test.
+// POST /inbound/mail: our mail server submits what it accepted for a mail test address.
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import { Envelope } from '#shared/message/envelope.ts'
@@ -15,26 +15,30 @@ import { receiveMail, type Receipt } from '#worker/mail-test/receive.ts'
 
 const InboundEnvelope = v.object({
   ...Envelope.entries,
-  /** Of this mail and this recipient, the same for each try to hand it in. */
+  /** Identifies this message and recipient; the same for each attempt to submit it. */
   id: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
 })
 
 const ABOUT_INBOUND: RouteText = {
   group: 'Mail test',
-  summary: 'Hand in a message, for a mail server of ours',
+  summary: 'Submit a message, for our own mail server',
   about:
-    'For programs that know the secret of the site (`npm run receiver`). A message handed in twice is stored once: it is recognized by `id`, or by its sender and text.',
+    'For programs that know the secret of the site (`npm run receiver`). A message that is submitted twice is stored once: it is recognized by `id`, or by its sender and text.',
   headers: {
     Authorization: '`Bearer` and the secret INBOUND_SECRET.',
     'X-Envelope':
       'JSON in ASCII: `from` and `to`; `ip`, `helo`, `ptr`, `tls` {version, cipher} and `transcript` where they are known; `id`.',
   },
-  body: { type: 'message/rfc822', about: 'The message as it came; 5 MiB at most.', example: SAMPLE_MESSAGE },
+  body: {
+    type: 'message/rfc822',
+    about: 'The message as it arrived; at most 5 MiB.',
+    example: SAMPLE_MESSAGE,
+  },
   exampleHeaders: {
     authorization: 'Bearer secret',
     'x-envelope': '{"from":"ada@northwind.test","to":"t-abcdefghijklm@inbox.example"}',
   },
-  answer: { status: 201, about: 'It is stored.', schema: MailTaken },
+  answer: { status: 201, about: 'The message is stored.', schema: MailTaken },
   answerExample: { n: 1 },
   problems: ['bad', 'unauthorized', 'not_found', 'expired', 'too_many', 'unavailable'],
 }
@@ -43,10 +47,10 @@ export const inbound = (deps: Deps) =>
   new Hono<ApiEnv>().post('/', described(ABOUT_INBOUND), secretOnly('INBOUND_SECRET'), async (c) => {
     const sent = envelopeOf(c.req.header('x-envelope'))
     if (!sent)
-      return c.json(errorBody('invalid_request', 'X-Envelope: JSON with from and to is expected.'), 400)
+      return c.json(errorBody('invalid_request', 'X-Envelope: this must be JSON with from and to.'), 400)
     const { id, ...envelope } = sent
     const options = { deps, env: c.env, ...keeperOf(c) }
-    // Also where the address is refused: a connection with half a body left in it cannot be used again.
+    // Even if the address is refused: a connection with half a body left unread cannot be reused.
     const raw = new Uint8Array(await c.req.arrayBuffer())
     return answerTo(c, await receiveMail({ raw, envelope, id }, options))
   })
@@ -72,14 +76,17 @@ function answerTo(c: Context<ApiEnv>, receipt: Receipt) {
     case 'full':
     case 'busy':
       c.header('Retry-After', String(PERIOD_SECONDS))
-      return c.json(errorBody('rate_limited', 'Too many messages came for this address, or in all.'), 429)
+      return c.json(
+        errorBody('rate_limited', 'Too many messages arrived for this address, or in total.'),
+        429,
+      )
     case 'no-space':
       c.header('Retry-After', String(RETRY_SECONDS))
-      return c.json(errorBody('unavailable', 'There is no space for another mail at the moment.'), 503)
+      return c.json(errorBody('unavailable', 'There is no space for another message right now.'), 503)
   }
 }
 
-/** Called by a test, there is no runtime that could keep the worker. */
+/** When a test calls this, there is no runtime that could keep the worker alive. */
 function keeperOf(c: Context<ApiEnv>) {
   try {
     const ctx = c.executionCtx

@@ -1,4 +1,4 @@
-// The mails of a test as they come (text/event-stream), for a page that waits.
+// The messages of a test as they arrive (text/event-stream), for a page that waits.
 import type { Context } from 'hono'
 import { eventStream, pause } from '#worker/api/event-stream.ts'
 import type { Clock } from '#worker/clock.ts'
@@ -7,14 +7,14 @@ import type { ApiEnv } from '#worker/http/api-env.ts'
 import { receivedMails } from '#worker/mail-test/state.ts'
 
 const LOOK_EVERY_MS = 1_000
-/** One statement each; with the one that found the test they stay below the 50 of the free plan. */
+/** One statement each; with the one that found the test, they stay below the free plan's 50. */
 const LOOKS = 40
-/** After the last look the browser comes back by itself. */
+/** After the last look, the browser reconnects by itself. */
 const RETRY_MS = 1_000
-/** A judgment that takes longer is made when somebody asks for it. */
+/** A judgment that takes longer is made when someone asks for it. */
 const JUDGED_WITHIN_MS = 10_000
 
-/** `mail` for each mail, once it is judged or that takes too long. What `Last-Event-ID` names is not sent again. */
+/** `mail` for each message, once it is judged or judging takes too long. What `Last-Event-ID` names is not sent again. */
 export const streamMails = (c: Context<ApiEnv>, test: MailTest, clock: Clock): Response =>
   eventStream(c, async (send) => {
     const sent = Number(/^\d{1,2}$/.exec(c.req.header('last-event-id') ?? '')?.[0] ?? 0)

@@ -1,18 +1,18 @@
-// What is said of the routes of a mail test, and what they take.
+// The documentation and the inputs of the mail test routes.
 import * as v from 'valibot'
 import { MailTestState, NewMailTest } from '#shared/message/mail-test.ts'
 import { MessageAnswer } from '#worker/api/openapi/answers.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 import { SAMPLE_MESSAGE } from '#worker/api/openapi/sample-message.ts'
 
-/** For a link that is passed on. */
+/** The longer time is for a link that gets shared. */
 const KEEP_DAYS = [1, 7] as const
 
 export const NewTestBody = v.object({
   keepDays: v.optional(
     v.pipe(
       v.picklist(KEEP_DAYS),
-      v.description('How long messages are kept after the last one came; 1 by default.'),
+      v.description('How many days to keep the messages after the last one arrived; 1 by default.'),
     ),
     1,
   ),
@@ -25,11 +25,11 @@ const EXAMPLE_VIEW = 'c2FtcGxlIHZpZXcga2V5IQ'
 export const ABOUT_NEW: RouteText = {
   group: 'Mail test',
   summary: 'Get an address for a test email',
-  about: 'It accepts ten messages of up to 5 MiB each. For our own pages, and for programs.',
+  about: 'It accepts ten messages of up to 5 MiB each. For our own pages and for programs outside a browser.',
   example: { keepDays: 1 },
   answer: {
     status: 201,
-    about: 'The address, and the key that opens what comes there.',
+    about: 'The address, and the key that opens the messages sent to it.',
     schema: NewMailTest,
   },
   answerExample: {
@@ -42,12 +42,12 @@ export const ABOUT_NEW: RouteText = {
 
 export const ABOUT_STATE: RouteText = {
   group: 'Mail test',
-  summary: 'See what came to a test address',
+  summary: 'List the messages sent to a test address',
   about:
-    'With `Accept: text/event-stream` an event `mail` for each, as it arrives; the stream ends after 40 seconds, and a browser opens it again.',
+    'With `Accept: text/event-stream`, an event `mail` for each message as it arrives. The stream ends after 40 seconds, and a browser opens it again.',
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW },
-  answer: { status: 200, about: 'The messages, the oldest first.', schema: MailTestState },
+  answer: { status: 200, about: 'The messages, oldest first.', schema: MailTestState },
   answerExample: {
     state: 'received',
     address: 't-abcdefghijklm@inbox.example',
@@ -77,13 +77,13 @@ export const ABOUT_DELETE: RouteText = {
   summary: 'Delete a test address and its messages',
   parts: { view: VIEW },
   example: { view: EXAMPLE_VIEW },
-  answer: { status: 204, about: 'Nothing of it is left.' },
+  answer: { status: 204, about: 'It is deleted.' },
   problems: ['foreign', 'not_found', 'unavailable'],
 }
 
 export const ABOUT_MAIL: RouteText = {
   group: 'Mail test',
-  summary: 'See in a test email what receivers see',
+  summary: 'See a test email as receivers see it',
   parts: { view: VIEW, n: N },
   example: { view: EXAMPLE_VIEW, n: 1 },
   answer: { status: 200, about: 'What is proved, what is wrong, what to change.', schema: MessageAnswer },

@@ -1,4 +1,4 @@
-// /user/mail-test: an address for one real mail, what came there, and what receivers see in it.
+// /user/mail-test: an address for one real email, what arrived there, and what receivers see in it.
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { Envelope } from '#shared/message/envelope.ts'
@@ -35,7 +35,7 @@ import { stateOf } from '#worker/mail-test/state.ts'
 const MailQuery = v.object(PART_QUERY)
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Ten pieces of half a MiB are more than one small question. */
+/** Ten pieces of half a MiB take longer than a small query. */
 const READ_TIMEOUT_MS = 20_000
 
 export const mailTest = (deps: Deps) =>
@@ -93,7 +93,7 @@ const noSuchTest = (c: Context<ApiEnv>) =>
   c.json(errorBody('not_found', 'There is no such mail test, or it was deleted.'), 404)
 const noSuchMail = (c: Context<ApiEnv>) => c.json(errorBody('not_found', 'There is no such mail.'), 404)
 
-/** The mail that the path names, or why there is none. */
+/** The message that the path names, or why there is none. */
 async function storedMail(c: Context<ApiEnv>, deps: Deps) {
   const test = await testOf(c)
   if (!test) return noSuchTest(c)
@@ -122,7 +122,7 @@ const partOfMail =
     return c.json(await listsPart(c, listed, cursor), 200)
   }
 
-/** For a mail that was stored by a worker that died, or whose judgment failed. */
+/** For a message whose worker died after storing it, or whose judgment failed. */
 async function judgeNow(c: Context<ApiEnv>, mail: StoredMail): Promise<MessageReport | null> {
   const { DB: db } = c.env
   const raw = await askDatabase(readRaw(db, mail), { timeoutMs: READ_TIMEOUT_MS })
@@ -130,5 +130,5 @@ async function judgeNow(c: Context<ApiEnv>, mail: StoredMail): Promise<MessageRe
   return raw && judgeStored({ ...mail, raw, envelope }, { db, resolver: c.var.resolver })
 }
 
-/** Written by us, with the schema of today or of the version before. */
+/** Written by us, with the current schema or that of the version before. */
 const readReport = (text: string) => JSON.parse(text) as MessageReport

@@ -1,4 +1,4 @@
-// What blocklists say of a message, in slices of a request's questions each.
+// What blocklists say about a message, in slices of one request's lookups each.
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import { checkMessageLists, type ListedBy } from '#shared/message/lists.ts'
@@ -10,14 +10,16 @@ export const PART_QUERY = {
   part: v.optional(
     v.pipe(
       v.picklist(['lists']),
-      v.description('What blocklists say of the client and of the domains in links; without it, all else.'),
+      v.description(
+        'What blocklists say about the client and the domains in links; without it, everything else.',
+      ),
     ),
   ),
   cursor: v.optional(
     v.pipe(
       v.string(),
-      v.description('Where the slice starts: the `next` of the slice before.'),
-      v.regex(/^\d{1,2}$/, 'A number below 100 is expected.'),
+      v.description('Where the slice starts: the `next` of the previous slice.'),
+      v.regex(/^\d{1,2}$/, 'This must be a number below 100.'),
       v.toNumber(),
     ),
     '0',
@@ -34,8 +36,8 @@ export const ListsBody = v.object({
   cursor: v.optional(
     v.pipe(
       v.number(),
-      v.description('Where the slice starts: the `next` of the slice before.'),
-      v.check((cursor) => Number.isInteger(cursor) && cursor >= 0, 'A whole number is expected.'),
+      v.description('Where the slice starts: the `next` of the previous slice.'),
+      v.check((cursor) => Number.isInteger(cursor) && cursor >= 0, 'This must be a whole number.'),
     ),
     0,
   ),

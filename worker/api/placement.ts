@@ -1,4 +1,4 @@
-// The routes of a placement test: for visitors, and for the companion that reads the mailboxes.
+// The routes of a placement test: for visitors, and for the companion program that reads the mailboxes.
 import { Hono, type MiddlewareHandler } from 'hono'
 import { deliverabilityTest, seedMailboxes } from '#worker/api/deliverability-test.ts'
 import { seeds } from '#worker/api/seeds.ts'
@@ -8,7 +8,7 @@ import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
 import { visitorOf } from '#worker/net/visitor.ts'
 
-/** A stream ends with its visitor. */
+/** A stream ends when its visitor leaves. */
 const openVisitor: MiddlewareHandler<ApiEnv> = async (c, next) => {
   c.set('visitor', visitorOf(c.req.raw))
   await next()

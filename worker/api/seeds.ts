@@ -1,4 +1,4 @@
-// POST /inbound/seeds: the companion of the seed mailboxes (npm run seeds) says which it could read, and what it saw there.
+// POST /inbound/seeds: the companion that reads the seed mailboxes (npm run seeds) reports which it could read, and what it saw.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { folderOf, placeOf, SeenIn } from '#shared/deliverability-test/folders.ts'
@@ -13,7 +13,7 @@ import type { ApiEnv } from '#worker/http/api-env.ts'
 import { secretOnly } from '#worker/http/secret-only.ts'
 import { validJson } from '#worker/http/validate.ts'
 
-/** Seconds until the mailboxes should be read again: while somebody waits, and else. */
+/** Seconds until the mailboxes should be read again: while someone waits, and otherwise. */
 const SOON = 5
 const LATER = 60
 const MAX_MAILBOXES = 50
@@ -33,7 +33,7 @@ const SeedsBody = v.object({
             v.number(),
             v.integer(),
             v.minValue(0),
-            v.description('When the last complete look began; null when this one failed.'),
+            v.description('When the last complete reading started; null when this one failed.'),
           ),
         ),
       }),
@@ -52,19 +52,20 @@ const SeedsBody = v.object({
       }),
     ),
     v.maxLength(MAX_COPIES),
-    v.description('Messages with a token, each with the folder in which it was seen.'),
+    v.description('Messages with a token, each with the folder it was found in.'),
   ),
 })
 
 const SeedsTaken = v.object({
-  stored: v.pipe(v.number(), v.description('Copies that were new.')),
-  againInSeconds: v.pipe(v.number(), v.description('When to look into the mailboxes again.')),
+  stored: v.pipe(v.number(), v.description('How many copies were new.')),
+  againInSeconds: v.pipe(v.number(), v.description('When to read the mailboxes again.')),
 })
 
 const ABOUT_SEEDS_REPORT: RouteText = {
   group: 'Placement',
-  summary: 'Say what is in the seed mailboxes, for a program of ours',
-  about: 'For the companion that reads them (`npm run seeds`). The same copy said again changes nothing.',
+  summary: 'Report what is in the seed mailboxes, for our own program',
+  about:
+    'For the companion that reads them (`npm run seeds`). Reporting the same copy again changes nothing.',
   headers: { Authorization: '`Bearer` and the secret SEEDS_SECRET.' },
   exampleHeaders: { authorization: 'Bearer secret' },
   example: {
@@ -81,7 +82,7 @@ const ABOUT_SEEDS_REPORT: RouteText = {
       },
     ],
   },
-  answer: { status: 200, about: 'It is stored.', schema: SeedsTaken },
+  answer: { status: 200, about: 'The report is stored.', schema: SeedsTaken },
   answerExample: { stored: 1, againInSeconds: SOON },
   problems: ['unauthorized', 'not_found', 'unavailable'],
 }
@@ -97,7 +98,7 @@ export const seeds = (deps: Deps) =>
       const { DB: db } = c.env
       const now = deps.clock.now()
       const stored = await askDatabase(storeSeenCopies(db, copies.map(seenCopy), now))
-      // After the copies: a mailbox that counts as read has nothing left to be told of.
+      // After the copies: a mailbox that counts as read has nothing left to report.
       await askDatabase(
         announceMailboxes(
           db,

@@ -1,19 +1,19 @@
-// What is said of the routes of kept results.
+// The documentation of the saved results routes.
 import { SnapshotNow } from '#shared/snapshot/compare.ts'
 import { NewSnapshot, Snapshot } from '#shared/snapshot/schema.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { RouteText } from '#worker/api/openapi/route-text.ts'
 
-const parts = { key: 'The key that came when it was kept.' }
+const parts = { key: 'The key from when the result was saved.' }
 const EXAMPLE_KEY = 'c2FtcGxlIHJlc3VsdCBrZQ'
 
 export const ABOUT_KEEP: RouteText = {
   group: 'Saved results',
-  summary: 'Keep an answer as it is now',
+  summary: 'Save a result as it is now',
   about:
-    'The question is asked by us at that moment, and the answer kept for 30 days. Of a domain report all parts are asked within one request’s 45 questions; what is beyond them is unknown. For our own pages, and for programs.',
+    'We run the check at that moment and keep the answer for 30 days. All parts of a domain report share one request’s 45 lookups; what does not fit is unknown. For our own pages and for programs outside a browser.',
   fields: {
-    query: 'What is asked, as in the address of the tool’s page; a field that is not named here is dropped.',
+    query: 'The parameters, as in the URL of the tool’s page; other fields are dropped.',
   },
   example: { tool: 'spf', query: { domain: HEALTHY_SAMPLE } },
   answer: { status: 201, about: 'The key that opens it.', schema: NewSnapshot },
@@ -23,7 +23,7 @@ export const ABOUT_KEEP: RouteText = {
 
 export const ABOUT_KEPT: RouteText = {
   group: 'Saved results',
-  summary: 'See an answer that was kept',
+  summary: 'Read a saved result',
   parts,
   example: { key: EXAMPLE_KEY },
   answer: { status: 200, about: 'The answer as it was, with its date.', schema: Snapshot },
@@ -55,7 +55,7 @@ const verdictOf = (tone: 'ok' | 'bad', stamp: string) => ({
 
 export const ABOUT_NOW: RouteText = {
   group: 'Saved results',
-  summary: 'Compare a saved answer with today’s',
+  summary: 'Compare a saved result with today’s',
   about: 'The same check is run again. Problems are compared by their code and wording.',
   parts,
   example: { key: EXAMPLE_KEY },
@@ -77,9 +77,9 @@ export const ABOUT_NOW: RouteText = {
 
 export const ABOUT_DELETE: RouteText = {
   group: 'Saved results',
-  summary: 'Delete an answer that was kept',
+  summary: 'Delete a saved result',
   parts,
   example: { key: EXAMPLE_KEY },
-  answer: { status: 204, about: 'Nothing of it is left.' },
+  answer: { status: 204, about: 'It is deleted.' },
   problems: ['foreign', 'not_found', 'unavailable'],
 }

@@ -1,4 +1,4 @@
-// /user/snapshot: an answer of a tool as it was, for 30 days. Its key is its only secret: it opens, and it deletes.
+// /user/snapshot: a tool's answer as it was, for 30 days. Its key is the only secret: it opens and deletes the answer.
 import { Hono, type Context } from 'hono'
 import type { ApiError } from '#shared/api/error.ts'
 import { compareReports } from '#shared/snapshot/compare.ts'
@@ -19,15 +19,15 @@ import { askReport, type AskApi } from '#worker/snapshot/ask-report.ts'
 
 const KEEP_MS = KEEP_DAYS * 24 * 60 * 60 * 1000
 
-/** What is counted together. */
+/** These tools share a count. */
 const scope = () => 'snapshot'
 
 type Kept = Pick<Snapshot, 'tool' | 'query' | 'report'>
 
-/** Asks with the questions of one request; fresh: none of them from memory. */
+/** Asks within the lookups of one request; fresh: none of them from the cache. */
 type AskWithin = (c: Context<ApiEnv>, options?: { fresh: true }) => AskApi
 
-/** @param askWithin asks the API for what is to be kept, with the questions of this request */
+/** @param askWithin asks the API for the answer to save, within the lookups of this request */
 export const snapshot = ({ clock }: Deps, askWithin: AskWithin) =>
   new Hono<ApiEnv>()
     .use(ownOriginOnly)
@@ -36,7 +36,7 @@ export const snapshot = ({ clock }: Deps, askWithin: AskWithin) =>
     .post('/', described(ABOUT_KEEP), validJson(SnapshotQuestion), async (c) => {
       const question = c.req.valid('json')
       const report = await askReport(question, askWithin(c))
-      // As the tool refused it, or failed.
+      // The tool's own refusal or failure.
       if (report instanceof Response) return c.json(await report.json<ApiError>(), report.status as 400 | 502)
       const kept: Kept = { tool: question.tool, query: asAsked(question.query, report), report }
       const body = JSON.stringify(kept)
@@ -74,11 +74,11 @@ export const snapshot = ({ clock }: Deps, askWithin: AskWithin) =>
       return isGone ? c.body(null, 204) : noSuchResult(c)
     })
 
-/** With the name that was asked for, whatever was pasted. */
+/** With the name that was looked up, whatever was pasted. */
 const asAsked = (query: Kept['query'], { domain }: Kept['report']): Kept['query'] =>
   typeof domain === 'string' && domain !== '' ? { ...query, domain } : query
 
-/** The keys are made as those of mail tests. */
+/** The keys are made like those of mail tests. */
 async function keyHashOf(c: Context<ApiEnv>): Promise<string | null> {
   const key = c.req.param('key') ?? ''
   return isView(key) ? sha256Hex(key) : null
@@ -90,8 +90,8 @@ const noSuchResult = (c: Context<ApiEnv>) =>
     404,
   )
 
-const TOO_LONG = errorBody('lookup_failed', 'There is so much in it that it cannot be kept: more than 1 MB.')
+const TOO_LONG = errorBody('lookup_failed', 'This result is too large to save: more than 1 MB.')
 const FULL = errorBody(
   'unavailable',
-  'So many results are kept at the moment that there is no room for another. Try again tomorrow.',
+  'We have no room for another saved result right now. Try again tomorrow.',
 )

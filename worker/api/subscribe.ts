@@ -1,4 +1,4 @@
-// /user/subscribe: the newsletter. No answer tells whether an address is known.
+// /user/subscribe: the newsletter. No answer reveals whether we know an address.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { EmailAddress, FormTraps, HumanProof, trappedReason } from '#shared/contact/schema.ts'
@@ -18,36 +18,36 @@ const SubscribeBody = v.object({ email: EmailAddress, ...FormTraps.entries, ...H
 /** 128 random bits in base64url. */
 const Token = v.pipe(
   v.string(),
-  v.regex(/^[\w-]{22}$/, 'This link is not complete.'),
-  v.description('The token of the link in the email.'),
+  v.regex(/^[\w-]{22}$/, 'This link is incomplete.'),
+  v.description('The token from the link in the email.'),
 )
 const ChangeBody = v.object({
   token: Token,
-  state: v.pipe(v.picklist(['confirmed', 'unsubscribed']), v.description('What is wanted.')),
+  state: v.pipe(v.picklist(['confirmed', 'unsubscribed']), v.description('The state to set.')),
 })
 
 const ABOUT_SUBSCRIBE: RouteText = {
-  summary: 'Ask for our newsletter',
-  about: 'The same answer for every address; an email with a link asks whether it was its owner.',
+  summary: 'Subscribe to our newsletter',
+  about: 'The answer is the same for every address. An email with a link asks its owner to confirm.',
   fields: { email: 'Where the newsletter goes.', ...ABOUT_FORM_FIELDS },
   example: { email: 'ada@example.com' },
-  answer: { status: 201, about: 'It is noted.', schema: SubscriptionState },
+  answer: { status: 201, about: 'We have the request.', schema: SubscriptionState },
   answerExample: { state: 'asked' },
   problems: ['unavailable'],
 }
 
 const ABOUT_CHANGE: RouteText = {
-  summary: 'Confirm or end the newsletter',
+  summary: 'Confirm or unsubscribe',
   example: { token: 'c2FtcGxlIHRva2VuIDAxMj', state: 'confirmed' },
-  answer: { status: 200, about: 'It is so now.', schema: SubscriptionState },
+  answer: { status: 200, about: 'The state is set.', schema: SubscriptionState },
   answerExample: { state: 'confirmed' },
   problems: ['not_found', 'unavailable'],
 }
 
 const ABOUT_ONE_CLICK: RouteText = {
-  summary: 'End the newsletter, for mail programs (RFC 8058)',
+  summary: 'Unsubscribe from the newsletter, for email apps (RFC 8058)',
   example: { token: 'c2FtcGxlIHRva2VuIDAxMj' },
-  answer: { status: 200, about: 'It is so now, or was before.', schema: SubscriptionState },
+  answer: { status: 200, about: 'The state is set, or was already.', schema: SubscriptionState },
   answerExample: { state: 'unsubscribed' },
   problems: ['unavailable'],
 }
@@ -62,7 +62,7 @@ export const subscribe = new Hono<ApiEnv>()
     const asked = { email: email.toLowerCase(), token: newToken(), now: Date.now() }
     const { state } = await askDatabase(askForSubscription(c.env.DB, asked))
     if (state === 'pending') await putIntoOutbox(c.env, { kind: 'confirmation', email: email.toLowerCase() })
-    // The same for a new address, a waiting one and a confirmed one.
+    // The same for a new, a pending and a confirmed address.
     return c.json({ state: 'asked' as const }, 201)
   })
   .post('/change', described(ABOUT_CHANGE), validJson(ChangeBody), async (c) => {
@@ -71,7 +71,7 @@ export const subscribe = new Hono<ApiEnv>()
     if (!isKnown) return c.json(errorBody('not_found', 'This link is no longer valid.'), 404)
     return c.json({ state }, 200)
   })
-  // For mail programs (RFC 8058): one POST, nothing else to do.
+  // For email apps (RFC 8058): one POST, nothing else to do.
   .post('/one-click', described(ABOUT_ONE_CLICK), validQuery(v.object({ token: Token })), async (c) => {
     await askDatabase(setSubscription(c.env.DB, c.req.valid('query').token, 'unsubscribed', Date.now()))
     return c.json({ state: 'unsubscribed' as const }, 200)

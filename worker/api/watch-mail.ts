@@ -34,7 +34,7 @@ export const watchMail = ({ clock }: Deps) => {
       .get('/', described(ABOUT_MAILED), validQuery(MailQuery), async (c) => {
         const target = await askDatabase(mailTargetOf(c.env.DB, c.req.valid('query').token))
         if (!target) return c.json(GONE, 404)
-        // The link in a letter was followed: somebody still reads them.
+        // Someone followed the link in an email, so these emails are still read.
         if (target.state === 'confirmed')
           await askDatabase(keepWatch(c.env.DB, target.watchId, clock.now() + KEEP_MS))
         const state: 'confirmed' | 'pending' = target.state === 'confirmed' ? 'confirmed' : 'pending'
@@ -48,7 +48,7 @@ export const watchMail = ({ clock }: Deps) => {
         else if (target.state === 'pending') await askDatabase(confirmTarget(c.env.DB, target.id))
         return c.json({ subject: target.subject, state }, 200)
       })
-      // For mail programs (RFC 8058): one POST, nothing else to do.
+      // For email apps (RFC 8058): one POST, nothing else to do.
       .post('/one-click', described(ABOUT_MAIL_ONE_CLICK), validQuery(MailQuery), async (c) => {
         const target = await askDatabase(mailTargetOf(c.env.DB, c.req.valid('query').token))
         if (target) await end(c.env.DB, target)

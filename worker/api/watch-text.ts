@@ -1,4 +1,4 @@
-// What is said of the routes of watches, and what they take.
+// The documentation and the inputs of the watch routes.
 import * as v from 'valibot'
 import {
   MailedWatch,
@@ -20,7 +20,7 @@ export const WatchBody = v.object({
     v.description('A domain in any form that people paste, or a public IPv4 address.'),
   ),
   kind: v.pipe(WatchKind, v.description('What the subject is.')),
-  everyHours: v.optional(v.pipe(v.picklist(EVERY_HOURS), v.description('How often is looked.')), 4),
+  everyHours: v.optional(v.pipe(v.picklist(EVERY_HOURS), v.description('How often to check, in hours.')), 4),
   selectors: v.optional(
     v.pipe(
       v.array(
@@ -31,32 +31,32 @@ export const WatchBody = v.object({
         ),
       ),
       v.maxLength(MAX_SELECTORS),
-      v.description('DKIM keys to watch as well, by their selectors.'),
+      v.description('Selectors of DKIM keys to watch, too.'),
     ),
     [],
   ),
 })
 
 export const TargetBody = v.object({
-  kind: v.pipe(TargetKind, v.description('What it is.')),
+  kind: v.pipe(TargetKind, v.description('The kind of target.')),
   address: v.pipe(
     v.string(),
     v.trim(),
     v.maxLength(500),
-    v.description('An https address on a public name, or an email address.'),
+    v.description('An https URL with a public host name, or an email address.'),
   ),
 })
 
 /** 128 random bits in base64url. */
 const Token = v.pipe(
   v.string(),
-  v.regex(/^[\w-]{22}$/, 'This link is not complete.'),
-  v.description('The token of the link in the email.'),
+  v.regex(/^[\w-]{22}$/, 'This link is incomplete.'),
+  v.description('The token from the link in the email.'),
 )
 export const MailQuery = v.object({ token: Token })
 export const MailChangeBody = v.object({
   token: Token,
-  state: v.pipe(v.picklist(['confirmed', 'ended']), v.description('What is wanted.')),
+  state: v.pipe(v.picklist(['confirmed', 'ended']), v.description('The state to set.')),
 })
 
 const KEY = 'The key that came with the watch; anyone who has it can read, change and end the watch.'
@@ -66,10 +66,10 @@ const group = 'Watches' as const
 
 export const ABOUT_NEW_WATCH: RouteText = {
   group,
-  summary: 'Watch a domain or an address',
-  about: `A change counts when it was seen twice, ten minutes apart, by both DNS servers. A watch ends after ${WATCH_DAYS} days in which nobody read it.`,
+  summary: 'Watch a domain or an IP address',
+  about: `A change counts once both DNS servers have shown it twice, ten minutes apart. A watch ends when no one has read it for ${WATCH_DAYS} days.`,
   example: { subject: 'northwind.test', kind: 'domain', everyHours: 4 },
-  answer: { status: 201, about: 'The key of the watch, and where it is.', schema: NewWatch },
+  answer: { status: 201, about: 'The key of the watch, and its URLs.', schema: NewWatch },
   answerExample: {
     key: EXAMPLE_KEY,
     feed: `https://warmpost.example/apis/v1/core/user/watch/${EXAMPLE_KEY}.atom`,
@@ -80,11 +80,15 @@ export const ABOUT_NEW_WATCH: RouteText = {
 
 export const ABOUT_WATCH: RouteText = {
   group,
-  summary: 'See what a watch has seen',
-  about: 'With `.atom` behind the key: the events as an Atom feed, with ETag and 304.',
+  summary: 'Read a watch',
+  about: 'With `.atom` after the key: the events as an Atom feed, with ETag and 304.',
   parts: { key: KEY },
   example: { key: EXAMPLE_KEY },
-  answer: { status: 200, about: 'What counts now, what has changed, and who is told.', schema: WatchReport },
+  answer: {
+    status: 200,
+    about: 'The current state, what has changed, and who is notified.',
+    schema: WatchReport,
+  },
   answerExample: {
     subject: 'northwind.test',
     kind: 'domain',
@@ -107,58 +111,58 @@ export const ABOUT_END_WATCH: RouteText = {
   summary: 'End a watch',
   parts: { key: KEY },
   example: { key: EXAMPLE_KEY },
-  answer: { status: 204, about: 'Nothing of it is left.' },
+  answer: { status: 204, about: 'It is deleted.' },
   problems: ['foreign', 'not_found', 'unavailable'],
 }
 
 export const ABOUT_NEW_TARGET: RouteText = {
   group,
-  summary: 'Have a webhook or an email address told',
+  summary: 'Notify a webhook or an email address',
   about:
-    'A webhook gets `watch.challenge` first and has to answer with the challenge; each message is signed as Standard Webhooks says. ' +
-    `The webhook of a channel in ${CHAT_LIST} gets a first message instead, and then each change in words. ` +
-    `An email address gets one letter a day at most that asks it. At most ${MAX_TARGETS} for a watch.`,
+    'A webhook gets `watch.challenge` first and must answer with the challenge. Each message is signed as Standard Webhooks specifies. ' +
+    `A channel webhook of ${CHAT_LIST} gets a greeting instead, and then each change in words. ` +
+    `An email address gets at most one email a day that asks for its consent. A watch has at most ${MAX_TARGETS} targets.`,
   parts: { key: KEY },
   example: { key: EXAMPLE_KEY, kind: 'email', address: 'ada@example.com' },
-  answer: { status: 202, about: 'It gets a confirmation request first.', schema: NewTarget },
+  answer: { status: 202, about: 'The target gets a confirmation request first.', schema: NewTarget },
   answerExample: { id: 'c2FtcGxlIHRhcmdldCBpZA', state: 'pending' },
   problems: ['foreign', 'not_found', 'unavailable'],
 }
 
 export const ABOUT_END_TARGET: RouteText = {
   group,
-  summary: 'Tell a webhook or an address no more',
-  parts: { key: KEY, target: 'Its id, as the watch has it.' },
+  summary: 'Stop notifying a target',
+  parts: { key: KEY, target: 'The id of the target, as the watch lists it.' },
   example: { key: EXAMPLE_KEY, target: 'c2FtcGxlIHRhcmdldCBpZA' },
-  answer: { status: 204, about: 'Nothing of it is left.' },
+  answer: { status: 204, about: 'It is deleted.' },
   problems: ['foreign', 'not_found', 'unavailable'],
 }
 
 export const ABOUT_MAILED: RouteText = {
   group,
-  summary: 'See what an email about a watch asks',
+  summary: 'See what the link in a watch email is about',
   example: { token: EXAMPLE_TOKEN },
-  answer: { status: 200, about: 'What it is about, and what was answered.', schema: MailedWatch },
+  answer: { status: 200, about: 'What is watched, and whether the address agreed.', schema: MailedWatch },
   answerExample: { subject: 'northwind.test', state: 'pending' },
   problems: ['foreign', 'not_found', 'unavailable'],
 }
 
 export const ABOUT_MAIL_CHANGE: RouteText = {
   group,
-  summary: 'Confirm emails about a watch, or end them',
+  summary: 'Confirm or stop watch emails',
   example: { token: EXAMPLE_TOKEN, state: 'confirmed' },
-  answer: { status: 200, about: 'It is so now.', schema: MailedWatch },
+  answer: { status: 200, about: 'The state is set.', schema: MailedWatch },
   answerExample: { subject: 'northwind.test', state: 'confirmed' },
   problems: ['foreign', 'not_found', 'unavailable'],
 }
 
 export const ABOUT_MAIL_ONE_CLICK: RouteText = {
   group,
-  summary: 'End emails about a watch, for mail programs (RFC 8058)',
+  summary: 'Stop watch emails with one click, for email apps (RFC 8058)',
   example: { token: EXAMPLE_TOKEN },
   answer: {
     status: 200,
-    about: 'It is so now, or was before.',
+    about: 'The state is set, or was already.',
     schema: v.object({ state: v.literal('ended') }),
   },
   answerExample: { state: 'ended' },

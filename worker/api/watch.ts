@@ -1,4 +1,4 @@
-// /user/watch: domains and addresses that are watched. The key of a watch is its only secret: it reads, changes and ends it.
+// /user/watch: watched domains and IP addresses. The key of a watch is its only secret: it reads, changes and ends the watch.
 import { Hono, type Context } from 'hono'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { readIpInput } from '#shared/ip-reputation/question.ts'

@@ -3,14 +3,14 @@ import type { ContactMessage } from '#shared/contact/schema.ts'
 
 interface NewContactMessage extends ContactMessage {
   id: string
-  /** The same for the same letter sent twice; null when the caller has none. */
+  /** The same for a message that is sent twice; null when the caller has none. */
   idempotencyKey: string | null
   /** Milliseconds since 1970. */
   receivedAt: number
 }
 
 /**
- * Resolves once the message is stored; rejects when it is not. A letter that is there already is not stored again.
+ * Resolves once the message is stored; rejects when it is not. A message that is already there is not stored again.
  * @returns the id of the stored message, and whether it is new
  */
 export async function storeContactMessage(

@@ -143,8 +143,12 @@ export async function noteFailed(
     .run()
 }
 
-/** One letter with a question an address and day, over all watches. @returns when the next may go, or null: now */
-export async function claimLetter(db: D1Database, addressHash: string, now: number): Promise<number | null> {
+/** One consent email per address and day, over all watches. @returns when the next may be sent, or null: now */
+export async function claimConsentEmail(
+  db: D1Database,
+  addressHash: string,
+  now: number,
+): Promise<number | null> {
   const claimed = await db
     .prepare(
       `INSERT INTO watch_mailed (address_hash, at) VALUES (?1, ?2)
@@ -166,7 +170,7 @@ export interface PendingMail {
   subject: string
 }
 
-/** What one letter asks about: all that waits for a yes of this address. */
+/** What one consent email asks about: everything that waits for a yes from this address. */
 export async function pendingMails(db: D1Database, address: string, limit: number): Promise<PendingMail[]> {
   const { results } = await db
     .prepare(

@@ -47,5 +47,5 @@ export const unavailable = (c: Context, reference: string, retrySeconds: number)
 /** For bugs only. The cause goes to the log, never to the caller. */
 export const internalError = (c: Context, reference: string) => {
   c.header('X-Reference', reference)
-  return respond(c, 500, 'internal', 'Something broke on our side. Your question is fine; try again.')
+  return respond(c, 500, 'internal', 'Something broke on our side. Your request is fine; try again.')
 }

@@ -14,7 +14,7 @@ export function openHumanCheck(deps: Deps): MiddlewareHandler<ApiEnv> {
 
 /**
  * Why a form is refused, in words for a person; null when it is taken. Where nobody can say whether the token is good,
- * it is: a letter must not be lost, and the hidden field, the time it took and the rate limit were asked before.
+ * it is: a message must not be lost, and the hidden field, the time it took and the rate limit were checked before.
  */
 export async function unprovenReason(check: HumanCheck | undefined, token: string): Promise<string | null> {
   if (!check) return null
@@ -23,6 +23,6 @@ export async function unprovenReason(check: HumanCheck | undefined, token: strin
 }
 
 export const MISSING =
-  'The proof that a person sends this is missing (Cloudflare Turnstile). Send it again from the form, or write to us by mail.'
+  'Proof that a person is sending this is missing (Cloudflare Turnstile). Send it again from the form, or email us.'
 const REFUSED =
-  'Cloudflare Turnstile did not accept the proof that a person sends this; each is good once and for five minutes. Send it again, or write to us by mail.'
+  'Cloudflare Turnstile did not accept the proof that a person is sending this. Each proof works once, for five minutes. Send it again, or email us.'

@@ -1,5 +1,5 @@
-// What is to be mailed goes through a queue. It carries names of rows, never text; the rows stay where they are until
-// the retention job deletes them, so a letter that the queue loses is found again by `requeueContactMessages`.
+// Everything to be emailed goes through a queue. It carries row ids, never text; the rows stay where they are until
+// the retention job deletes them, so `requeueContactMessages` finds an email that the queue has lost.
 import {
   claimContactMessage,
   markContactMailed,
@@ -7,23 +7,23 @@ import {
 } from '#worker/db/contact-messages.ts'
 import { claimConfirmation, markConfirmationMailed } from '#worker/db/subscribers.ts'
 import type { WorkerEnv } from '#worker/env.ts'
-import { confirmationLetter, contactLetter } from '#worker/mail/letters.ts'
+import { confirmationEmail, contactEmail } from '#worker/mail/emails.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import { mailerOf, type Mailer } from '#worker/mail/mailer.ts'
 import { inTime } from '#worker/net/in-time.ts'
 
-/** Between two mails to an address that has not been confirmed. */
+/** Between two emails to an address that has not been confirmed. */
 const CONFIRMATION_PAUSE_MS = 60 * 60 * 1000
-/** How long a message may wait for a try before it is put into the queue once more; longer than any pause of the queue. */
+/** How long a message may wait for an attempt before it is queued again; longer than any pause of the queue. */
 const REQUEUE_AFTER_MS = 45 * 60 * 1000
 const MAX_REQUEUED = 20
-/** Seconds before the first retry; doubled with each. */
+/** Seconds before the first retry; doubled each time. */
 const FIRST_RETRY_SECONDS = 30
 const LONGEST_RETRY_SECONDS = 6 * 60 * 60
 
 type OutboxEnv = Pick<WorkerEnv, 'DB' | 'OUTBOX' | 'MAILER' | 'MAIL_FROM' | 'SUPPORT_EMAIL' | 'SITE_URL'>
 
-/** Never rejects, and does not wait long: what is stored is not lost when the queue is down. */
+/** Never rejects, and does not wait long: a stored message is not lost when the queue is down. */
 export async function putIntoOutbox(env: OutboxEnv, item: OutboxItem): Promise<void> {
   // Without a mailer the rows wait for `npm run messages`.
   if (!env.OUTBOX || !mailerOf(env)) return
@@ -34,7 +34,7 @@ export async function putIntoOutbox(env: OutboxEnv, item: OutboxItem): Promise<v
   }
 }
 
-/** The queue's consumer: each letter is acknowledged or asked for again by itself. */
+/** The queue's consumer: each email is acknowledged or retried on its own. */
 export async function deliverOutbox(batch: MessageBatch<OutboxItem>, env: OutboxEnv): Promise<void> {
   const mailer = mailerOf(env)
   for (const message of batch.messages) {
@@ -52,7 +52,7 @@ export async function deliverOutbox(batch: MessageBatch<OutboxItem>, env: Outbox
 export const retryDelay = (attempts: number): number =>
   Math.min(LONGEST_RETRY_SECONDS, FIRST_RETRY_SECONDS * 2 ** Math.max(0, attempts - 1))
 
-/** Puts messages into the queue that never got a try, or whose try broke off. @returns how many */
+/** Queues the messages that were never tried, or whose attempt broke off. @returns how many */
 export async function requeueContactMessages(env: OutboxEnv, now: number): Promise<number> {
   if (!env.OUTBOX || !mailerOf(env)) return 0
   const ids = await takeUnmailedContactMessages(env.DB, {
@@ -67,18 +67,18 @@ export async function requeueContactMessages(env: OutboxEnv, now: number): Promi
 async function deliver(item: OutboxItem, env: OutboxEnv, mailer: Mailer): Promise<void> {
   const now = Date.now()
   if (item.kind === 'contact') {
-    // Counted before it is sent: should the worker die in between, the next letter says that it may be a copy.
+    // Counted before it is sent: if the worker dies in between, the next email says that it may be a duplicate.
     const message = await claimContactMessage(env.DB, item.id, now)
     if (!message || !env.SUPPORT_EMAIL) return
-    await mailer.send(contactLetter(message, env.SUPPORT_EMAIL))
+    await mailer.send(contactEmail(message, env.SUPPORT_EMAIL))
     await markContactMailed(env.DB, item.id, Date.now())
     return
   }
   const subscriber = await claimConfirmation(env.DB, item.email, { now, pauseMs: CONFIRMATION_PAUSE_MS })
   if (!subscriber || !env.SITE_URL) return
-  await mailer.send(confirmationLetter(subscriber, env.SITE_URL))
+  await mailer.send(confirmationEmail(subscriber, env.SITE_URL))
   await markConfirmationMailed(env.DB, item.email, Date.now())
 }
 
-/** The kind of the error alone: its text may quote an address. */
+/** Only the kind of error: its text may quote an address. */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

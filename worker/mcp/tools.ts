@@ -1,5 +1,5 @@
-// The tools that an agent gets: routes of the API under names that say what to use them for. What each takes is the schema of
-// its route; twelve, since each costs the model's attention.
+// The tools that an agent gets: API routes under names that say what to use them for. The input of each is the schema of its
+// route. There are only twelve, since each costs the model's attention.
 import type { JsonSchema, OpenApi } from '#shared/api/openapi.ts'
 
 export interface McpTool {
@@ -9,12 +9,12 @@ export interface McpTool {
   method: 'get' | 'post'
   /** Below the base path of the API. */
   path: string
-  /** Parts of the path that arguments fill. */
+  /** Path parameters that arguments fill in. */
   parts?: Readonly<Record<string, readonly string[]>>
-  /** It asks other servers, and the answer may change. */
+  /** It queries other servers, and the answer may change. */
   asksOthers: boolean
   stores?: true
-  /** The page that shows the same to a person. */
+  /** The page that shows the same result to a person. */
   page?: string
 }
 
@@ -33,8 +33,8 @@ export const MCP_TOOLS: readonly McpTool[] = [
   },
   {
     name: 'check_record_draft',
-    title: 'Check a record before it is published',
-    description: 'Judges an SPF, DMARC or BIMI record that is not published yet, against the live DNS.',
+    title: 'Check a record before you publish it',
+    description: 'Checks an SPF, DMARC or BIMI record that is not published yet against live DNS.',
     method: 'get',
     path: '/user/tools/{type}/preview',
     parts: { type: DRAFT_TYPES },
@@ -44,7 +44,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     name: 'evaluate_spf',
     title: 'Evaluate SPF for a client',
     description:
-      'What a receiver concludes for one sending address (RFC 7208), mechanism by mechanism, and the whole SPF report.',
+      'What a receiver concludes for one sending IP address (RFC 7208), mechanism by mechanism, and the whole SPF report.',
     method: 'get',
     path: '/user/tools/spf/checker',
     asksOthers: true,
@@ -54,7 +54,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     name: 'find_dkim',
     title: 'Find DKIM keys',
     description:
-      'Checks one DKIM key, or searches the usual selectors. Not found does not mean missing: DNS has no list of selectors.',
+      'Checks one DKIM key, or tries common selectors. Not found does not mean missing: DNS has no list of selectors.',
     method: 'get',
     path: '/user/tools/dkim/report',
     asksOthers: true,
@@ -62,9 +62,9 @@ export const MCP_TOOLS: readonly McpTool[] = [
   },
   {
     name: 'check_ip',
-    title: 'Check an address on blocklists',
+    title: 'Check an IP address on blocklists',
     description:
-      'What blocklists say of an IPv4 address. A list counts only when it has proved itself within the hour.',
+      'What blocklists say about an IPv4 address. A list counts only if it passed its test within the last hour.',
     method: 'get',
     path: '/user/tools/ip/reputation',
     asksOthers: true,
@@ -84,7 +84,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     name: 'check_html',
     title: 'Check an email template',
     description:
-      'Links, images, merge tags, wording and duties of a template, in HTML or text. Nothing is stored.',
+      'Links, images, merge tags, wording and legal requirements of a template, in HTML or text. Nothing is stored.',
     method: 'post',
     path: '/user/tools/template/analyze',
     asksOthers: false,
@@ -102,7 +102,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     name: 'simulate_gate',
     title: 'Simulate the gates of mailbox providers',
     description:
-      'Which SMTP code Gmail, Microsoft, Yahoo and Apple would answer to mail from a domain, and why.',
+      'Which SMTP code Gmail, Microsoft, Yahoo and Apple would return for mail from a domain, and why.',
     method: 'get',
     path: '/user/tools/gate/simulator',
     asksOthers: true,
@@ -112,16 +112,16 @@ export const MCP_TOOLS: readonly McpTool[] = [
     name: 'make_record',
     title: 'Write a change for a DNS server or a program',
     description:
-      'Turns one of the `changes` of another answer into a zone line, nsupdate, Terraform, OctoDNS and others. Publishes nothing.',
+      'Turns one of the `changes` from another answer into a zone line, nsupdate, Terraform, OctoDNS and other formats. Publishes nothing.',
     method: 'post',
     path: '/user/tools/change/export',
     asksOthers: false,
   },
   {
     name: 'start_mail_test',
-    title: 'Get an address for a test mail',
+    title: 'Get an address for a test email',
     description:
-      'Gives an address. Have the program under test send one message there, then call read_mail_test with `view`.',
+      'Returns an address. Have the program under test send one message there, then call read_mail_test with `view`.',
     method: 'post',
     path: '/user/mail-test',
     asksOthers: false,
@@ -129,16 +129,16 @@ export const MCP_TOOLS: readonly McpTool[] = [
   },
   {
     name: 'read_mail_test',
-    title: 'Read what came to the test address',
+    title: 'Read what arrived at the test address',
     description:
-      'Waits up to 20 seconds for a message, and judges the newest as receivers do: SPF, DKIM, DMARC, ARC, content.',
+      'Waits up to 20 seconds for a message, and checks the newest as receivers do: SPF, DKIM, DMARC, ARC, content.',
     method: 'get',
     path: '/user/mail-test/{view}',
     asksOthers: true,
   },
 ]
 
-/** As OpenAPI writes it: the schema of what the tool takes. */
+/** The tool's input schema, as OpenAPI writes it. */
 export function inputSchemaOf(
   { method, path, parts = {} }: McpTool,
   { paths }: OpenApi,

@@ -1,5 +1,5 @@
 // A database or a queue that does not answer in time has failed for whoever waits for it. A write may still come true;
-// that is why letters have a key (0003_contact_delivery.sql) and subscribers are known by their address.
+// that is why messages have a key (0003_contact_delivery.sql) and subscribers are identified by their address.
 import { systemClock, type Clock } from '#worker/clock.ts'
 import { withTimeout } from '#worker/net/with-timeout.ts'
 

@@ -1,11 +1,11 @@
-// Tells whoever has said yes, and asks whoever has not said anything yet. Each target is told in the order of the events, and
-// an event that fails is told again: at least once, with the same id.
+// Notifies the targets that said yes, and asks those that have not answered yet. Each target is notified in the order of the
+// events, and a failed delivery is repeated: at least once, with the same id.
 import { eventText, eventView } from '#shared/watch/event-view.ts'
 import { chatBody, chatEvent, chatOf, greetingOf, type ChatMessage } from '#shared/watch/chat.ts'
 import { answersChallenge, challengeBody, eventBody, signedHeaders } from '#shared/watch/webhook.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
 import {
-  claimLetter,
+  claimConsentEmail,
   claimTarget,
   confirmTarget,
   noteAsked,
@@ -21,15 +21,15 @@ import { mailerOf, type Mailer } from '#worker/mail/mailer.ts'
 import { retryDelay } from '#worker/mail/outbox.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 import { postWebhook, type Outside } from '#worker/watch/post-webhook.ts'
-import { changesLetter, consentLetter } from '#worker/watch/watch-letters.ts'
+import { changesEmail, consentEmail } from '#worker/watch/watch-emails.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-/** One mail an hour and watch. */
+/** One email per hour and watch. */
 const MAIL_EVERY_MS = HOUR_MS
-/** A webhook that fails for so long is not told any more; one that was never there, sooner. */
+/** A webhook that fails for this long is given up; one that never worked, sooner. */
 const GIVE_UP_AFTER_MS = 72 * HOUR_MS
 const MAX_ASKING_TRIES = 5
-/** At a time; the rest follows with another message. */
+/** At a time; the rest follow with another message. */
 const MAX_EVENTS = 10
 const MAX_MAILED_EVENTS = 25
 const MAX_ASKED = 10
@@ -38,7 +38,7 @@ interface TellPorts extends Outside {
   env: WorkerEnv
 }
 
-/** - again: there is more to be told now - seconds: to be tried again after so many */
+/** - again: there is more to send now - seconds: try again after this many */
 export type Told = 'done' | 'again' | { seconds: number }
 
 export async function tellTarget(id: string, ports: TellPorts): Promise<Told> {
@@ -58,7 +58,7 @@ export async function tellTarget(id: string, ports: TellPorts): Promise<Told> {
 }
 
 interface Message {
-  /** The same each time that it is sent. */
+  /** The same each time it is sent. */
   id: string
   /** For programs. */
   json: string
@@ -77,10 +77,10 @@ async function send(
   return postWebhook(address, { body: json, headers }, ports)
 }
 
-/** A program has to send the challenge back; a channel that takes the first message is told from then on. */
+/** A program has to return the challenge; a channel that accepts the first message is notified from then on. */
 async function challenge(target: Target, watch: StoredWatch, ports: TellPorts): Promise<Told> {
   const { env, clock } = ports
-  // Nobody else can know it, and it is the same for each try.
+  // No one else can know it, and it is the same for each attempt.
   const wanted = (await sha256Hex(`challenge ${target.id} ${target.secret}`)).slice(0, 32)
   const json = challengeBody(watch, wanted, new Date(clock.now()).toISOString())
   const message = { id: `challenge_${target.id}`, json, words: greetingOf(watch.subject) }
@@ -89,7 +89,7 @@ async function challenge(target: Target, watch: StoredWatch, ports: TellPorts): 
     await askDatabase(confirmTarget(env.DB, target.id))
     return 'done'
   }
-  const problem = posted.ok ? 'It did not send the challenge back.' : posted.problem
+  const problem = posted.ok ? 'The webhook did not return the challenge.' : posted.problem
   return failedWith(target, { problem, isOver: target.tries + 1 >= MAX_ASKING_TRIES }, ports)
 }
 
@@ -130,24 +130,24 @@ interface Sender {
   site: string
 }
 
-/** All that waits for a yes of this address in one letter, one letter a day. */
+/** Asks for everything that waits for a yes from this address in one email, at most once a day. */
 async function askByMail(
   { id, address }: Target,
   { mailer, site }: Sender,
   { env, clock }: TellPorts,
 ): Promise<Told> {
   const now = clock.now()
-  const later = await askDatabase(claimLetter(env.DB, await sha256Hex(address), now))
+  const later = await askDatabase(claimConsentEmail(env.DB, await sha256Hex(address), now))
   if (later !== null) {
     await askDatabase(waitUntil(env.DB, id, later))
     return 'done'
   }
   const waiting = await askDatabase(pendingMails(env.DB, address, MAX_ASKED))
   if (waiting.length === 0) return 'done'
-  // Noted first: should the worker die in between, a letter is missing, and none comes twice.
+  // Recorded first: if the worker dies in between, an email is missing, but none is sent twice.
   const ids = waiting.map((one) => one.id)
   await askDatabase(noteAsked(env.DB, ids, now))
-  await mailer.send(consentLetter(address, waiting, site))
+  await mailer.send(consentEmail(address, waiting, site))
   return 'done'
 }
 
@@ -155,7 +155,7 @@ async function mail(target: Target, watch: StoredWatch, ports: TellPorts & Sende
   const { env, clock, mailer, site } = ports
   const now = clock.now()
   const { id, address, secret, told, mailedAt } = target
-  // The letter with the question counts, too.
+  // The consent email counts, too.
   if (mailedAt !== null && told > 0 && now - mailedAt < MAIL_EVERY_MS) {
     await askDatabase(waitUntil(env.DB, id, mailedAt + MAIL_EVERY_MS))
     return 'done'
@@ -167,15 +167,15 @@ async function mail(target: Target, watch: StoredWatch, ports: TellPorts & Sende
     return 'done'
   }
   const texts = events.map((event) => eventView(watch.subject, event))
-  const letter = changesLetter(
+  const email = changesEmail(
     { address, token: secret, subject: watch.subject, site },
     texts.map((view) => ({ title: view.title, text: eventText(view) })),
   )
   try {
-    await mailer.send(letter)
+    await mailer.send(email)
   } catch {
     const isOver = now - (target.failingSince ?? now) >= GIVE_UP_AFTER_MS
-    return failedWith(target, { problem: 'The mail service did not take the letter.', isOver }, ports)
+    return failedWith(target, { problem: 'The mail service did not accept the email.', isOver }, ports)
   }
   await askDatabase(noteTold(env.DB, { id, told: last.n, now, mailedAt: now }))
   return 'done'

@@ -1,4 +1,4 @@
-// A page that could not be shown: what happened, in plain words, and the way on.
+// A page that could not be shown: what happened, in plain words, and where to go from here.
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { Stamp } from '#app/components/tool/stamp.tsx'
 import { Field } from '#app/components/ui/field.tsx'
@@ -9,7 +9,7 @@ interface ProblemPageProps {
   stamp: string
   title: string
   children: React.ReactNode
-  /** Offers the search, for an address that does not exist. */
+  /** Offers the search, for a URL that does not exist. */
   search?: boolean
 }
 

@@ -1,22 +1,22 @@
-// Opens a letter that is already begun; the address stands below for those whose browser has no mail program.
-import { mailto, type Letter } from '#app/components/marketing/mailto.ts'
+// Opens a prefilled email; the address is below it, for browsers without an email app.
+import { mailto, type Email } from '#app/components/marketing/mailto.ts'
 import styles from './mail-button.module.css'
 import buttonStyles from '#app/components/ui/button.module.css'
 
 interface MailButtonProps {
-  letter: Letter
+  email: Email
   children: string
   look?: 'quiet'
 }
 
-export function MailButton({ letter, children, look }: MailButtonProps) {
+export function MailButton({ email, children, look }: MailButtonProps) {
   return (
     <div className={styles.mail}>
-      <a href={mailto(letter)} className={buttonStyles.button} data-look={look}>
+      <a href={mailto(email)} className={buttonStyles.button} data-look={look}>
         {children}
       </a>
       <p className={styles.address}>
-        Opens your mail program. Or write to <a href={`mailto:${letter.to}`}>{letter.to}</a>
+        Opens your email app. Or write to <a href={`mailto:${email.to}`}>{email.to}</a>
       </p>
     </div>
   )

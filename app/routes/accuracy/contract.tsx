@@ -1,4 +1,4 @@
-// What is tried out on every report, and on every check while a DNS server misbehaves.
+// What the tests do to every report, and to every check while a DNS server misbehaves.
 import type { Accuracy } from '#app/content/accuracy.ts'
 import styles from './accuracy.module.css'
 
@@ -10,16 +10,17 @@ export const Contract = ({ contract }: Pick<Accuracy, 'contract'>) => (
     </p>
     <ul className={styles.list}>
       <li>
-        <strong>Each answer is removed in turn.</strong> {number(contract.answersTaken)} times one DNS answer
-        is missing. A healthy domain is then not blamed for anything, and a broken one for nothing worse.
+        <strong>Each answer is removed in turn.</strong> One DNS answer is missing, in{' '}
+        {number(contract.answersTaken)} variations. A healthy domain is then not blamed for anything, and a
+        broken one not for anything worse.
       </li>
       <li>
-        <strong>All answers are taken away,</strong> in {contract.failuresOfAll} ways. The verdict is
-        “unknown”: never “missing”, never “fine”.
+        <strong>All answers are removed,</strong> in {contract.failuresOfAll} ways. The verdict is “unknown”:
+        never “missing”, never “fine”.
       </li>
       <li>
-        <strong>Every change is applied.</strong> {contract.changesFollowed} proposed records are published
-        exactly as written. The problem is gone, no new one appears, and the advice stops.
+        <strong>Every change is applied.</strong> {contract.changesFollowed} proposed changes are published
+        exactly as written. The problem goes away, no new one appears, and the advice stops.
       </li>
     </ul>
     <small className={styles.path}>tests/shared/report/contract.test.ts</small>
@@ -31,8 +32,8 @@ export const Faults = ({ faults: { ways, checks } }: Pick<Accuracy, 'faults'>) =
     <h2 id="faults">When DNS servers fail</h2>
     <p>
       The first DNS server fails in each of {ways.length} ways while each of {checks.length} checks runs:{' '}
-      {ways.length * checks.length} pairs. Each says the same as ever, from the second server, within the
-      limit of requests, and takes no longer once the failure has been seen.
+      {ways.length * checks.length} pairs. Each gives the same report as always, with answers from the second
+      server, within the request limit, and takes no longer once the failure has been seen.
     </p>
     <p>
       <strong>The server</strong> {ways.join('; ')}.

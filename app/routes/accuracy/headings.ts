@@ -1,8 +1,8 @@
-// The parts of the page, in their order; each heading has this id.
+// The parts of the page, in order, with the ids of their headings.
 import type { ProseHeading } from '#app/components/prose/prose-tree.ts'
 
 export const HEADINGS: readonly ProseHeading[] = [
-  { id: 'suites', text: 'Public suites' },
+  { id: 'suites', text: 'Public test suites' },
   { id: 'peers', text: 'Compared with other checkers' },
   { id: 'contract', text: 'What every report guarantees' },
   { id: 'faults', text: 'When DNS servers fail' },

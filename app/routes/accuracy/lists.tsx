@@ -1,4 +1,4 @@
-// When each blocklist last proved that it answers, as it is known at the moment of the request.
+// When each blocklist last proved that it works, as known when the page is loaded.
 import { ListName, ListProof, type ListsAnswer } from '#app/components/tool/list-proof.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
@@ -6,11 +6,12 @@ import styles from './accuracy.module.css'
 
 export const Lists = ({ lists }: { lists: ListsAnswer | null }) => (
   <section className={styles.part} aria-labelledby="lists">
-    <h2 id="lists">Blocklists, last proved</h2>
+    <h2 id="lists">Blocklists, last tested</h2>
     <p>
-      The one part of this page that is not from a test: it is read when you load the page. A list counts only
-      while its test entry is listed and its opposite is not (RFC 5782, 5), asked within the last hour. The{' '}
-      <a href="/status">status page</a> has the rest of the service.
+      This is the one part of the page that does not come from our test suite: it is current as of when you
+      loaded the page. A blocklist counts only if, within the last hour, it listed the test entry that must be
+      listed and did not list the one that must not be (RFC 5782, 5). The <a href="/status">status page</a>{' '}
+      covers the rest of the service.
     </p>
     {lists ? (
       <div>
@@ -18,20 +19,20 @@ export const Lists = ({ lists }: { lists: ListsAnswer | null }) => (
         <Proofs of="domains" lists={lists.domainLists} />
       </div>
     ) : (
-      <p>The proofs could not be read just now.</p>
+      <p>The test results could not be loaded. Reload this page in a minute.</p>
     )}
   </section>
 )
 
 const Proofs = ({ of, lists }: { of: string; lists: ListsAnswer['lists'] }) => (
   <Disclosure
-    summary={`Lists of ${of}: ${lists.filter(({ state }) => state === 'on').length} of ${lists.length} proved within the last hour`}
+    summary={`Lists of ${of}: ${lists.filter(({ state }) => state === 'on').length} of ${lists.length} passed within the last hour`}
   >
     <DataTable
       caption={<span className="visually-hidden">Lists of {of}</span>}
       columns={[
         { key: 'name', label: 'List', heads: 'alone' },
-        { key: 'proof', label: 'Last proved' },
+        { key: 'proof', label: 'Last tested' },
       ]}
       rows={lists.map((list) => ({
         key: list.zone,

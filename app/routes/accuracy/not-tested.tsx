@@ -1,4 +1,4 @@
-// What nobody here tests or measures, so that the rest is not taken for more than it is.
+// What we do not test or measure, so no one takes the rest for more than it is.
 import { NOT_TESTED } from '#app/content/accuracy.ts'
 import styles from './accuracy.module.css'
 

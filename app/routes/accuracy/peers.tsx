@@ -1,4 +1,4 @@
-// Other programs that were asked the same, and every case in which one of them says something else.
+// Other programs that were given the same cases, and every case in which one of them differs from us.
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { PEERS, type Accuracy, type Difference, type PeerTable } from '#app/content/accuracy.ts'
 import styles from './accuracy.module.css'
@@ -7,8 +7,8 @@ export const Peers = ({ peers }: Pick<Accuracy, 'peers'>) => (
   <section className={styles.part} aria-labelledby="peers">
     <h2 id="peers">Compared with other checkers</h2>
     <p>
-      Other programs get the same questions. A test fails when one of them differs from us and the table of
-      differences does not say so, or when it says so and they agree.
+      Other programs get the same cases. A test fails when one of them differs from us and the table of
+      differences does not list it, or when the table lists a difference that is not there.
     </p>
     <div>
       {peers.map((table) => (
@@ -27,8 +27,9 @@ const Peer = ({ id, cases, skipped, differences }: PeerTable) => (
     }
   >
     <p>
-      Asked: {PEERS[id].asked}.
-      {skipped > 0 && ` ${skipped} more need a DNS server that is silent for some record types only.`}{' '}
+      Compared on: {PEERS[id].asked}.
+      {skipped > 0 &&
+        ` ${skipped} more cases need a DNS server that does not answer for some record types only.`}{' '}
       <small className={styles.path}>{PEERS[id].test}</small>
     </p>
     <ul className={styles.differences}>
@@ -42,7 +43,7 @@ const Peer = ({ id, cases, skipped, differences }: PeerTable) => (
 )
 
 const RIGHT: Record<Difference['right'], string> = {
-  ours: 'We keep our reading',
+  ours: 'We stand by our reading',
   theirs: 'They are right',
   both: 'Either is allowed',
 }

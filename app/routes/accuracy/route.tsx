@@ -1,4 +1,4 @@
-// /accuracy: what the tests hold us to, written by the tests themselves, and what nobody tests.
+// /accuracy: what the tests prove, written by the tests themselves, and what nothing tests.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { outcomeOf } from '#app/api/outcome.ts'
 import { Day } from '#app/components/prose/day.tsx'
@@ -24,7 +24,7 @@ export const meta = () =>
   pageMeta({
     title: 'How accurate our checks are',
     description:
-      'Which public test suites pass, where we differ from other checkers and why, the rule behind every finding, and what is not tested.',
+      'Which public test suites we pass, where we differ from other checkers and why, the rule behind every finding, and what is not tested.',
     path: '/accuracy',
   })
 

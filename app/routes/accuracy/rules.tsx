@@ -1,4 +1,4 @@
-// Every finding that a check can have, with the section that it rests on and a test that brings it out.
+// Every finding that a check can have, with the section it is based on and a test that triggers it.
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { Accuracy, RoomRules } from '#app/content/accuracy.ts'
@@ -14,9 +14,9 @@ export function Rules({ rooms }: { rooms: Accuracy['rules'] }) {
     <section className={styles.part} aria-labelledby="rules">
       <h2 id="rules">Every rule</h2>
       <p>
-        {rules.length} findings. Each is brought out by at least one input of a test; one that no input brings
-        out fails the test run. {without} name no section: they rest on practice or on our judgment. The
-        reports on a whole domain repeat the findings of the tools that they run.
+        {rules.length} findings. At least one test input triggers each of them; if no input triggers a
+        finding, the test run fails. {without} have no RFC section: they are based on practice or on our
+        judgment. Reports on a whole domain repeat the findings of the tools that they run.
       </p>
       <div>
         {rooms.map((room) => (

@@ -1,21 +1,21 @@
-// The public suites, how many cases each has, and what holds for every one of them.
+// The public test suites, how many cases each has, and what every case checks.
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { SUITES, type Accuracy, type SuiteFigures } from '#app/content/accuracy.ts'
 import styles from './accuracy.module.css'
 
 export const Suites = ({ suites }: Pick<Accuracy, 'suites'>) => (
   <section className={styles.part} aria-labelledby="suites">
-    <h2 id="suites">Public suites</h2>
+    <h2 id="suites">Public test suites</h2>
     <p>
-      No number here is typed by hand. A command counts them in the tests, and every test run counts again: it
-      fails if this page says something else, or if a case that should pass does not.
+      No number here is typed by hand. A command counts them in the tests, and every test run counts again.
+      The run fails if this page is out of date, or if a case that should pass does not.
     </p>
     <DataTable
-      caption={<span className="visually-hidden">Suites and their cases</span>}
+      caption={<span className="visually-hidden">Test suites and their cases</span>}
       columns={[
         { key: 'name', label: 'Suite', heads: 'alone' },
-        { key: 'cases', label: 'Hold', align: 'end' },
-        { key: 'holds', label: 'What holds', sentences: true },
+        { key: 'cases', label: 'Pass', align: 'end' },
+        { key: 'holds', label: 'What passes means', sentences: true },
       ]}
       rows={suites.map((suite) => ({
         key: suite.id,

@@ -29,13 +29,13 @@ export default function AffiliateProgramPage() {
       <PageIntro
         title="Bring us a customer, earn as long as they stay"
         lead="Get 20% of what they pay, every month, without a cap. You write, teach or advise; we run the email."
-        actions={<MailButton letter={APPLICATION}>Apply by email</MailButton>}
+        actions={<MailButton email={APPLICATION}>Apply by email</MailButton>}
       >
         <FrankingDrawing />
       </PageIntro>
       <Terms />
       <PointSection id="steps" title="Four steps" points={STEPS} look="route">
-        <MailButton letter={APPLICATION}>Apply by email</MailButton>
+        <MailButton email={APPLICATION}>Apply by email</MailButton>
       </PointSection>
       <PointSection
         id="dashboard"

@@ -9,6 +9,6 @@ export const FreeCall = () => (
     title="Not sure which you need?"
     lead="Tell us your domain and what goes wrong. The call costs nothing, and sometimes the answer is a free tool."
   >
-    <MailButton letter={DELIVERABILITY_CALL}>Book a free deliverability call</MailButton>
+    <MailButton email={DELIVERABILITY_CALL}>Book a free deliverability call</MailButton>
   </PageSection>
 )

@@ -1,4 +1,4 @@
-// One route of the reference: what it is for, what it takes, how to ask it, what it answers, and a form that asks it.
+// One route of the reference: its purpose, parameters, code samples, example answer, and a form that calls it.
 import { Fragment } from 'react'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import { CodeBlock } from './code-block.tsx'
@@ -21,11 +21,8 @@ export function ApiRoute({ route }: { route: ReferenceRoute }) {
           <TextWithCode text={route.about} />
         </p>
       )}
-      <Fields caption="Parts of the path" fields={route.parts} />
-      <Fields
-        caption={route.takesBody ? 'Fields of the JSON body' : 'Fields of the query'}
-        fields={route.fields}
-      />
+      <Fields caption="Path parameters" fields={route.parts} />
+      <Fields caption={route.takesBody ? 'JSON body fields' : 'Query parameters'} fields={route.fields} />
       <Fields caption="Headers" fields={route.headers} />
       {curl && <CodeBlock label={curl.language} code={curl.code} />}
       <div>
@@ -36,7 +33,7 @@ export function ApiRoute({ route }: { route: ReferenceRoute }) {
         </Disclosure>
         <Disclosure summary="Example answer">
           <p className={styles.note}>
-            {good}: {route.answerAbout} Lists and long texts are cut here. It can also be{' '}
+            {good}: {route.answerAbout} Lists and long texts are shortened here. The status can also be{' '}
             {problems.join(', ')}: see <a href="#errors">Errors</a>.
           </p>
           <CodeBlock label="Answer" code={route.answer} scrolls />
@@ -65,7 +62,7 @@ function Fields({ caption, fields }: { caption: string; fields: readonly Referen
             <dd>
               <TextWithCode text={about} />
               {choices.length > 0 && ` ${choices.join(' or ')}.`}
-              {!required && <span className={styles.optional}> May be left out.</span>}
+              {!required && <span className={styles.optional}> Optional.</span>}
             </dd>
           </div>
         ))}

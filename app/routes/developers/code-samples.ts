@@ -1,13 +1,13 @@
-// One question to the API in three languages, to be copied as it stands.
+// One API request in three languages, ready to copy.
 
 export interface ApiQuestion {
   method: string
   url: string
-  /** Missing for a question without a body. */
+  /** Missing for a request without a body. */
   body?: Record<string, string | number | object>
-  /** A message is sent, from a file. */
+  /** The body is a message, from a file. */
   takesMessage?: boolean
-  /** The answer is no JSON. */
+  /** The answer is plain text, not JSON. */
   answersText?: boolean
 }
 
@@ -40,7 +40,7 @@ function curl({ method, url, body, takesMessage }: ApiQuestion): string {
   ].join('\n')
 }
 
-/** Between single quotes a shell changes nothing; a single quote itself goes outside them. */
+/** A shell changes nothing between single quotes; a single quote itself goes outside them. */
 const inShell = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 function javaScript({ method, url, body, takesMessage, answersText }: ApiQuestion): string {
@@ -64,7 +64,7 @@ function javaScript({ method, url, body, takesMessage, answersText }: ApiQuestio
   return `const response = await fetch(${JSON.stringify(url)}${options})\nconsole.log(await response.${read}())`
 }
 
-/** With what comes with Python; text and numbers are written there as they are in JSON. */
+/** With Python's standard library; Python writes text and numbers as JSON does. */
 function python({ method, url, body, takesMessage, answersText }: ApiQuestion): string {
   const read = answersText ? 'response.read().decode()' : 'json.load(response)'
   const send = (request: string) => `with urlopen(${request}) as response:\n    print(${read})`

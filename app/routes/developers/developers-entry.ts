@@ -1,10 +1,10 @@
-// What /developers does in the browser: copies code, and shows what the API answers to a form.
+// What /developers does in the browser: copies code, and shows the API's answer to a form.
 import { askApi } from '#app/api/ask-api.ts'
 
 /** How long the button says "Copied". */
 const COPIED_MS = 2000
 
-// Form by form, since the browser lays the page out anew for each field.
+// Form by form, since the browser does the page's layout again for each field.
 document.addEventListener('toggle', ({ target }) => target instanceof Element && takeUp(target), true)
 
 document.addEventListener('click', ({ target }) => {
@@ -21,7 +21,7 @@ document.addEventListener('submit', (event) => {
 
 for (const opened of document.querySelectorAll('details[open]')) takeUp(opened)
 
-/** The fields that wait for the script. */
+/** Enables the fields that wait for the script. */
 function takeUp(opened: Element) {
   for (const field of opened.querySelectorAll<HTMLInputElement>('[data-try-it] :disabled'))
     field.disabled = false
@@ -46,7 +46,7 @@ async function ask(form: HTMLFormElement, method: string) {
   const shown = form.querySelector<HTMLElement>('[data-try-it-answer]')
   if (!status || !shown || form.ariaBusy === 'true') return
   form.ariaBusy = 'true'
-  status.textContent = 'Asking…'
+  status.textContent = 'Sending…'
   const startedAt = performance.now()
   const answer = await askApi(questionOf(form, method))
   status.textContent = answer
@@ -57,7 +57,7 @@ async function ask(form: HTMLFormElement, method: string) {
   form.ariaBusy = 'false'
 }
 
-/** A field that was left empty is left out. */
+/** Leaves out empty fields. */
 function questionOf(form: HTMLFormElement, method: string) {
   const path = new URL(form.action).pathname
   const typed = [...form.querySelectorAll<HTMLInputElement>('[name]')].flatMap(({ name, value, dataset }) =>
@@ -74,7 +74,7 @@ function questionOf(form: HTMLFormElement, method: string) {
   return { method, url: path, body: JSON.stringify(Object.fromEntries(fields)) }
 }
 
-/** What is no JSON goes as it is: the API says what it expects. */
+/** What is not JSON is sent as typed: the API says what it expects. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

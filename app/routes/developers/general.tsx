@@ -1,4 +1,4 @@
-// What holds for every route: where they are, what an error looks like, how often one may ask.
+// What applies to every route: where they are, what an error looks like, and the rate limits.
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { BRAND } from '#app/content/brand.ts'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
@@ -8,26 +8,27 @@ import styles from './developers.module.css'
 import type { Reference } from './reference.ts'
 import { TextWithCode } from './text-with-code.tsx'
 
-const FIRST_QUESTION = `curl '${BRAND.origin}${API_BASE_PATH}/user/tools/spf/checker?domain=${HEALTHY_SAMPLE}'`
+const FIRST_REQUEST = `curl '${BRAND.origin}${API_BASE_PATH}/user/tools/spf/checker?domain=${HEALTHY_SAMPLE}'`
 
 export const Start = () => (
   <section className={styles.part} aria-labelledby="start">
-    <h2 id="start">Start</h2>
-    <p>Every check of this site answers programs too, with the JSON that its own pages are made of.</p>
-    <CodeBlock label="Your first question" code={FIRST_QUESTION} />
+    <h2 id="start">Get started</h2>
+    <p>Every check on this site is also an API route. It returns the same JSON that our own pages use.</p>
+    <CodeBlock label="Your first request" code={FIRST_REQUEST} />
     <p>
       <code>{HEALTHY_SAMPLE}</code> and <code>{BROKEN_SAMPLE}</code> are samples: they always answer, and
-      checking them bothers no one. Put your own domain in their place. A name, an email address or a URL
-      works.
+      checking them sends no DNS queries. Put your own domain in their place. A domain name, an email address
+      or a URL works.
     </p>
     <p>
-      A state <code>unknown</code> means that DNS did not answer; it says nothing about the record. Answers
-      are cached for their TTL, up to five minutes; send <code>Cache-Control: no-cache</code> to have
-      everything looked up again. <code>Server-Timing</code> says how long the lookups took.
+      The state <code>unknown</code> means that DNS did not answer; it says nothing about the record. DNS
+      answers are cached for their TTL, up to five minutes; send <code>Cache-Control: no-cache</code> to look
+      everything up again. The <code>Server-Timing</code> header says how long the lookups took.
     </p>
     <p>
       For code generators: <a href={`${API_BASE_PATH}/openapi.json`}>openapi.json</a> (OpenAPI 3.1) has the
-      schema of every answer. <a href="/accuracy">Accuracy</a> has every code of a finding, with its section.
+      schema of every answer. <a href="/accuracy">Accuracy</a> lists every finding code with the RFC section
+      behind it.
     </p>
   </section>
 )
@@ -36,8 +37,8 @@ export const Errors = ({ errors }: Pick<Reference, 'errors'>) => (
   <section className={styles.part} aria-labelledby="errors">
     <h2 id="errors">Errors</h2>
     <p>
-      Every answer that is no result has the same form. Programs read <code>code</code>; <code>message</code>{' '}
-      is for people and may change.
+      Every error has the same form. Programs should read <code>code</code>; <code>message</code> is for
+      people and may change.
     </p>
     <CodeBlock
       label="An error"
@@ -78,16 +79,16 @@ export const Limits = ({ limits }: Pick<Reference, 'limits'>) => (
   <section className={styles.part} aria-labelledby="limits">
     <h2 id="limits">Limits</h2>
     <ul className={styles.list}>
-      <li>{limits.tools} questions for each tool and minute from one network.</li>
-      <li>{limits.forms} a minute for what is stored: contact and subscribe.</li>
+      <li>{limits.tools} requests a minute to each tool from one network.</li>
+      <li>{limits.forms} requests a minute to routes that store something: contact and subscribe.</li>
       <li>
-        Beyond them comes 429, with the seconds to wait in <code>Retry-After</code>.
+        Beyond that, the answer is 429, with the seconds to wait in <code>Retry-After</code>.
       </li>
-      <li>An IPv6 network is counted by its first 64 bits.</li>
-      <li>A body may have 1 MiB, a whole message 5 MiB.</li>
+      <li>An IPv6 network is everything with the same first 64 bits.</li>
+      <li>A request body may be up to 1 MiB, a whole message up to 5 MiB.</li>
     </ul>
     <p>
-      Do you need more? Write to <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
+      Need more? Write to <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a>.
     </p>
   </section>
 )
@@ -96,9 +97,9 @@ export const Versions = () => (
   <section className={styles.part} aria-labelledby="versions">
     <h2 id="versions">Versions</h2>
     <p>
-      The version is in the path: <code>{API_BASE_PATH}</code>. Within v1, fields are added, never removed
-      away and never given another meaning. Ignore fields that you do not know, and do not count on the order
-      of fields.
+      The version is in the path: <code>{API_BASE_PATH}</code>. Within v1, we may add fields, but we never
+      remove one or change its meaning. Ignore fields that you do not know, and do not rely on the order of
+      fields.
     </p>
   </section>
 )
@@ -107,8 +108,9 @@ export const OtherWebsites = () => (
   <section className={styles.part} aria-labelledby="websites">
     <h2 id="websites">Other websites</h2>
     <p>
-      Scripts of any website may read the answers of the tools and openapi.json (CORS, without cookies).
-      Contact, subscribe, the mail test and status are for this site and for programs.
+      Scripts on any website may read the answers of the tools and openapi.json (CORS, without cookies).
+      Contact, subscribe, the mail test and status can only be called from this site and from programs outside
+      a browser.
     </p>
   </section>
 )

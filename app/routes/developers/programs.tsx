@@ -29,24 +29,24 @@ export const Programs = () => (
   <section className={styles.part} aria-labelledby="programs">
     <h2 id="programs">Terminal, agents, pull requests</h2>
     <p>
-      The command line runs the same checks on your machine, over the DNS server of your choice. In a copy of
-      the sources, after <code>npm ci</code>:
+      The command line runs the same checks on your machine, with the DNS server of your choice. In a copy of
+      the source code, after <code>npm ci</code>:
     </p>
     <CodeBlock label="In a terminal" code={TERMINAL} />
     <p>
-      It exits with 0 when nothing is wrong, 1 on findings, 2 on a command line that cannot be used, and 3
-      when nothing could be found out. <code>zone</code> judges a zone file before it is published: each
-      finding comes with its line.
+      It exits with 0 when nothing is wrong, 1 when there are findings, 2 when the command line is invalid,
+      and 3 when nothing could be looked up. <code>zone</code> checks a zone file before you publish it: each
+      finding comes with its line number.
     </p>
     <CodeBlock label="In a pull request (GitHub Actions)" code={ACTION} />
     <p>
       Agents get twelve tools over the Model Context Protocol, without a key: checks, drafts, and a mail test
-      that they can drive. Each answer says what could not be found out.
+      that they can run themselves. Each answer says what could not be looked up.
     </p>
     <CodeBlock label="For an agent (MCP)" code={AGENT} />
     <p>
-      The rules themselves are a library without dependencies, for Node, workers and browsers;{' '}
-      <code>npm run library</code> packs it.
+      The rules themselves are a library without dependencies, for Node, workers and browsers.{' '}
+      <code>npm run library</code> builds it.
     </p>
     <CodeBlock label="As a library" code={LIBRARY} />
   </section>

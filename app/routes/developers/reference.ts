@@ -6,12 +6,12 @@ export interface ReferenceField {
   name: string
   about: string
   required: boolean
-  /** What it may be, where that is a list. */
+  /** The values it may have, if there is a list of them. */
   choices: string[]
   isNumber: boolean
   /** Typed as JSON. */
   isObject: boolean
-  /** What the example has; empty when it leaves the field out. */
+  /** The value in the example; empty when the example leaves the field out. */
   example: string
 }
 
@@ -23,15 +23,15 @@ export interface ReferenceRoute {
   about: string
   fields: ReferenceField[]
   headers: ReferenceField[]
-  /** What the open parts of the path are. */
+  /** The path parameters. */
   parts: ReferenceField[]
   takesBody: boolean
   samples: CodeSample[]
-  /** The answer to the example, shortened, as JSON; a text as it is. */
+  /** The answer to the example: shortened JSON, or plain text. */
   answer: string
   answerAbout: string
   statuses: string[]
-  /** It looks something up and stores nothing, so everybody may try it from here. */
+  /** It looks something up and stores nothing, so anyone may try it here. */
   canTry: boolean
 }
 
@@ -50,7 +50,7 @@ interface ReferenceError {
 export interface Reference {
   groups: ReferenceGroup[]
   errors: ReferenceError[]
-  /** Questions of one network in a minute. */
+  /** Requests from one network per minute. */
   limits: { tools: number; forms: number }
 }
 
@@ -78,7 +78,7 @@ export function referenceOf(document: OpenApi, origin: string): Reference {
   }
 }
 
-/** Every route has one answer that is a success. */
+/** Every route has one success status. */
 const successOf = (responses: ApiOperation['responses']): ApiResponse =>
   [200, 201, 202, 204].map((status) => responses[status]).find(Boolean) as ApiResponse
 

@@ -1,4 +1,4 @@
-// /developers: the API as a reference, made from its own description.
+// /developers: the API reference, made from the API's own description.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useLoaderData } from '#app/router/page-state.ts'
 import { TextPage } from '#app/components/prose/text-page.tsx'
@@ -22,7 +22,7 @@ export const meta = () =>
   pageMeta({
     title: 'API for developers',
     description:
-      'Every check of this site as JSON over HTTP: routes, fields, example answers, errors and limits. No key, no account.',
+      'Every check on this site as JSON over HTTP: routes, fields, example answers, errors and limits. No key, no account.',
     path: '/developers',
   })
 
@@ -34,7 +34,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
 export default function DevelopersPage() {
   const { groups, errors, limits } = useLoaderData<typeof loader>()
   const headings = [
-    { id: 'start', text: 'Start' },
+    { id: 'start', text: 'Get started' },
     { id: 'programs', text: 'Terminal, agents, pull requests' },
     ...groups.map(({ name }) => ({ id: groupId(name), text: name })),
     { id: 'errors', text: 'Errors' },
@@ -43,7 +43,7 @@ export default function DevelopersPage() {
     { id: 'websites', text: 'Other websites' },
   ]
   return (
-    <TextPage title="API for developers" note="Free, without key and account" headings={headings}>
+    <TextPage title="API for developers" note="Free, no key, no account" headings={headings}>
       <Start />
       <Programs />
       {groups.map((group) => (

@@ -1,4 +1,4 @@
-// Asks one route with what is typed. A question by GET works without JavaScript: the browser opens the JSON.
+// A form that calls one route with what was typed. GET works without JavaScript: the browser opens the JSON.
 import { Field } from '#app/components/ui/field.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
@@ -18,7 +18,7 @@ export function TryIt({ route: { method, path, fields, takesBody } }: { route: R
         <TryItField key={field.name} field={field} takesBody={takesBody} />
       ))}
       <div>
-        <SubmitButton look="quiet">Ask</SubmitButton>
+        <SubmitButton look="quiet">Send request</SubmitButton>
       </div>
       <p role="status" className={styles.note} data-try-it-status />
       <CodeAnswer />
@@ -26,7 +26,7 @@ export function TryIt({ route: { method, path, fields, takesBody } }: { route: R
   )
 }
 
-/** What the example leaves out stays out until the script is there: an empty field is another question than none. */
+/** A field that the example leaves out is disabled until the script is there: sending it empty means something else. */
 function TryItField({ field, takesBody }: { field: ReferenceField; takesBody: boolean }) {
   const { name, required, example, choices, isNumber, isObject } = field
   const isLeftOut = !required && example === ''
@@ -50,7 +50,7 @@ function TryItField({ field, takesBody }: { field: ReferenceField; takesBody: bo
   return <Field {...common} spellCheck={false} />
 }
 
-/** Filled by the script. */
+/** Filled in by the script. */
 const CodeAnswer = () => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
   <pre className={styles.code} data-scrolls tabIndex={0} hidden data-try-it-answer />

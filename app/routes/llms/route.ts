@@ -20,7 +20,7 @@ export function loader() {
   ])
   const text = [
     ...FOR_MODELS,
-    `The tools with their routes and the guides in full: ${BRAND.origin}/llms-full.txt`,
+    `All tools with their routes, and the full text of all guides: ${BRAND.origin}/llms-full.txt`,
     '',
     ...sections,
   ].join('\n')

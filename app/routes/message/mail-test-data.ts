@@ -148,7 +148,7 @@ const refused = (message: string): MailTestAction => ({ kind: 'refused', message
 /** One, or two that are compared. */
 async function judgeFiles(api: ApiClient, files: readonly File[]): Promise<MailTestAction> {
   const [first, second] = files
-  if (!first || first.size === 0) return refused('Choose a message file: mail programs save one as .eml.')
+  if (!first || first.size === 0) return refused('Choose a message file: email apps save messages as .eml.')
   if (files.length > 2) return refused('Choose one file, or two to compare them.')
   if (files.some(({ size }) => size > MAX_OCTETS))
     return refused('The file is larger than 5 MB. Save the message without its attachments.')

@@ -22,7 +22,7 @@ export function MailTestStart({ refusal, busy, takesMail }: MailTestStartProps) 
     <div className={styles.start} data-question="first">
       {refusal && (
         <Banner tone="bad" title={refusal}>
-          <p>You can also judge a message file, or look at a sample.</p>
+          <p>You can also check a message file, or look at a sample.</p>
         </Banner>
       )}
       <div className={styles.ways}>

@@ -1,7 +1,7 @@
-// /.well-known/security.txt (RFC 9116): where to report a hole.
+// /.well-known/security.txt (RFC 9116): where to report a vulnerability.
 import { BRAND } from '#app/content/brand.ts'
 
-/** RFC 9116, 2.5.5 asks for less than a year, so that nobody writes to an address that is long forgotten. */
+/** RFC 9116, 2.5.5 recommends less than a year, so no one writes to an abandoned address. */
 const VALID_MS = 180 * 24 * 60 * 60 * 1000
 
 const securityText = (now: Date): string =>

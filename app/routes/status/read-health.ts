@@ -1,8 +1,8 @@
-// Asks the API how the service is.
+// Asks the API for the state of the service.
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Health } from '#shared/health/schema.ts'
 
-/** Never rejects: 503 brings a report as well, and null says that there is none. */
+/** Never rejects: 503 has a report, too, and null means that there is none. */
 export async function readHealth(api: ApiClient): Promise<Health | null> {
   try {
     const response = await api.status.$get()
@@ -13,6 +13,6 @@ export async function readHealth(api: ApiClient): Promise<Health | null> {
   }
 }
 
-/** A bug is answered with an envelope that holds an error (worker/http/errors.ts). */
+/** A bug is answered with an error envelope (worker/http/errors.ts). */
 const isReport = (body: unknown): body is Health =>
   typeof body === 'object' && body !== null && 'parts' in body

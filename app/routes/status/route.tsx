@@ -1,4 +1,4 @@
-// /status: whether the site works, part by part, and what it means for visitors.
+// /status: whether the site works, part by part, and what that means for visitors.
 import type { LoaderFunctionArgs, MetaFunction } from '@remix-run/cloudflare'
 import { useLoaderData } from '#app/router/page-state.ts'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
@@ -18,7 +18,7 @@ export const handle: PageHandle = {
 export const meta: MetaFunction = () =>
   pageMeta({
     title: 'Service status',
-    description: 'Whether the tools, the DNS servers behind them and the database work now.',
+    description: 'Whether the tools, the DNS servers behind them and the database are working right now.',
     path: '/status',
     noindex: true,
   })
@@ -32,11 +32,11 @@ export default function StatusPage() {
       <VerdictSlip tone={tone} heading={heading} verdict={verdict} stamp={stamp}>
         {parts.length > 0 && (
           <DataTable
-            caption="The parts"
+            caption="Parts of the service"
             columns={[
               { key: 'name', label: 'Part', heads: 'alone', wide: true },
               { key: 'state', label: 'State', wide: true, status: true },
-              { key: 'meaning', label: 'For you', sentences: true },
+              { key: 'meaning', label: 'What it means for you', sentences: true },
             ]}
             rows={parts.map(({ name, tone, word, meaning }) => ({
               key: name,
@@ -46,8 +46,8 @@ export default function StatusPage() {
         )}
         {at && (
           <p className={styles.note}>
-            Tested on <time dateTime={at.machine}>{at.text}</time>. A new test runs when you load this page,
-            at most every ten seconds.
+            Tested on <time dateTime={at.machine}>{at.text}</time>. Loading this page runs a new test, at most
+            every ten seconds.
           </p>
         )}
       </VerdictSlip>

@@ -1,4 +1,4 @@
-// What the state of the service means for a visitor, in words.
+// The state of the service in words, and what it means for a visitor.
 import { dayText } from '#shared/calendar/day-text.ts'
 import type { Tone } from '#app/components/ui/tone.ts'
 import { BRAND } from '#app/content/brand.ts'
@@ -7,7 +7,7 @@ import type { Health, HealthPart } from '#shared/health/schema.ts'
 interface PartText {
   name: string
   tone: Tone
-  /** Beside the sign and the colour of the tone. */
+  /** Shown next to the tone's sign and color. */
   word: string
   meaning: string
 }
@@ -56,7 +56,8 @@ const BROKEN = {
 const NOT_KNOWN: StatusText = {
   tone: 'unknown',
   heading: 'We could not find out',
-  verdict: 'The test itself did not finish. Reload this page in a minute.',
+  verdict:
+    'The test itself did not finish, so this says nothing about the service. Reload this page in a minute.',
   stamp: { word: 'Unknown' },
   parts: [],
 }
@@ -76,7 +77,7 @@ function partText({ name, ok, ms, detail }: HealthPart, all: readonly HealthPart
     return {
       name: 'Blocklists',
       tone: ok ? 'ok' : 'unknown',
-      word: ok ? 'proven' : 'not tested',
+      word: ok ? 'tested' : 'not tested',
       meaning: `${detail} ${PROOF}`,
     }
   }

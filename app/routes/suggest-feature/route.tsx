@@ -27,7 +27,7 @@ export default function SuggestFeaturePage() {
       <PageIntro
         title="What is missing?"
         lead="You send the email, so you see first where the tools fall short. Write us four lines; that is the whole form."
-        actions={<MailButton letter={SUGGESTION}>Suggest a feature</MailButton>}
+        actions={<MailButton email={SUGGESTION}>Suggest a feature</MailButton>}
       >
         <SuggestionSlip />
       </PageIntro>

@@ -1,4 +1,4 @@
-// The buttons of the page, and what came of them.
+// The buttons of the page, and their outcome.
 import { Banner } from '#app/components/ui/banner.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import { Link } from '#app/router/link.tsx'
@@ -18,12 +18,12 @@ const Answer = ({ token, state, label }: { token: string; state: 'confirmed' | '
 export const Said = ({ state, subject }: { state: 'confirmed' | 'ended'; subject: string }) => (
   <div className={styles.page}>
     {state === 'confirmed' ? (
-      <Banner tone="ok" word="stored" title={`We mail you when ${toUnicode(subject)} changes.`}>
-        <p>The first letter comes with the first change. Each has a link to end them.</p>
+      <Banner tone="ok" word="stored" title={`We’ll email you when ${toUnicode(subject)} changes.`}>
+        <p>You get the first email at the first change. Every email has a link to stop them.</p>
       </Banner>
     ) : (
-      <Banner tone="ok" word="done" title={`You get no more letters about ${toUnicode(subject)}.`}>
-        <p>Your address is deleted. For 30 days no one can have us ask it again.</p>
+      <Banner tone="ok" word="done" title={`You won’t get any more emails about ${toUnicode(subject)}.`}>
+        <p>We deleted your address. For 30 days, no one can make us email it about this again.</p>
       </Banner>
     )}
     <WayOn />
@@ -35,10 +35,10 @@ export const NoAnswer = ({ code, message }: { code: string; message: string }) =
     {code === 'not_found' || code === 'invalid_request' ? (
       <Banner
         tone="info"
-        title={code === 'not_found' ? message : 'This link is not whole. Open it from the letter once more.'}
+        title={code === 'not_found' ? message : 'This link is incomplete. Open it again from the email.'}
       />
     ) : (
-      <Banner tone="unknown" title="The site could not be asked. Try again in a minute." />
+      <Banner tone="unknown" title="That didn’t work on our side. Try again in a minute." />
     )}
     <WayOn />
   </div>
@@ -46,7 +46,7 @@ export const NoAnswer = ({ code, message }: { code: string; message: string }) =
 
 const WayOn = () => (
   <p>
-    <Link to={watch.path}>Watch a domain or an address</Link>
+    <Link to={watch.path}>Watch a domain or an IP address</Link>
   </p>
 )
 
@@ -60,20 +60,20 @@ export const Ask = ({ token, subject, state }: AskProps) =>
   state === 'pending' ? (
     <>
       <p>
-        Shall we mail you when <strong>{toUnicode(subject)}</strong> changes? One letter an hour at most, and
-        every letter has a link to end it.
+        Do you want an email when <strong>{toUnicode(subject)}</strong> changes? You get at most one an hour,
+        and every email has a link to stop them.
       </p>
       <div className={styles.answers}>
-        <Answer token={token} state="confirmed" label="Yes, tell me" />
-        <Answer token={token} state="ended" label="No, never mail me about it" />
+        <Answer token={token} state="confirmed" label="Yes, email me" />
+        <Answer token={token} state="ended" label="No, don’t email me about it" />
       </div>
     </>
   ) : (
     <>
       <p>
-        You are told when <strong>{toUnicode(subject)}</strong> changes. That you opened this page keeps the
+        We email you when <strong>{toUnicode(subject)}</strong> changes. By opening this page you kept the
         watch going for another 90 days.
       </p>
-      <Answer token={token} state="ended" label="End these letters" />
+      <Answer token={token} state="ended" label="Stop these emails" />
     </>
   )

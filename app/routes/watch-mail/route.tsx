@@ -1,4 +1,4 @@
-// /watch-mail: where the links in letters about watches lead: yes, or no more.
+// /watch-mail: where the links in watch emails go: to say yes, or to stop them.
 import {
   data,
   type ActionFunctionArgs,
@@ -15,11 +15,11 @@ import styles from './watch-mail.module.css'
 
 export const handle: PageHandle = {
   hydrate: false,
-  breadcrumbs: { title: 'Letters about a watch', trail: [{ label: 'Letters about a watch' }] },
+  breadcrumbs: { title: 'Watch emails', trail: [{ label: 'Watch emails' }] },
 }
 
 export const meta: MetaFunction = () =>
-  pageMeta({ title: 'Letters about a watch', description: 'Say yes, or end them.', noindex: true })
+  pageMeta({ title: 'Watch emails', description: 'Turn emails about a watch on or off.', noindex: true })
 
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const page = await askMail(context.api, new URL(request.url))

@@ -1,4 +1,4 @@
-// What the page of a link in a letter asks of the API.
+// The API calls of the page behind the links in watch emails.
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 

@@ -87,7 +87,7 @@ const FAILED: WatchedSaid = {
 const MAIL_ASKED: WatchedSaid = {
   status: 200,
   tone: 'ok',
-  title: 'A letter goes to that address.',
+  title: 'We are sending an email to that address.',
   text: 'Nothing else is sent there until someone presses the button behind its link. An address gets at most one such email a day.',
 }
 const HOOK_ASKED: WatchedSaid = {

@@ -176,7 +176,7 @@ const State = ({ tone, word }: { tone: Tone; word: string }) => (
 )
 
 const FIRST_LOOK_MS = 2_000
-/** A webhook, or a person with a letter, takes longer to answer. */
+/** A webhook, or a person with an email, takes longer to answer. */
 const TARGET_MS = 10_000
 
 /** While something is under way; the browser of somebody without script is told by a tag. */

@@ -35,7 +35,7 @@ export default function WhyChooseUsPage() {
       <PageIntro
         title="We say what we found, and how we found it"
         lead="Deliverability is not a secret art. It is records, rules and tests, and you can repeat each of ours."
-        actions={<MailButton letter={INBOX_AUDIT}>Get a free inbox audit</MailButton>}
+        actions={<MailButton email={INBOX_AUDIT}>Get a free inbox audit</MailButton>}
         layout="above"
       >
         {proof && <ProofView report={proof} />}

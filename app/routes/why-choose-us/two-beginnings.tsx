@@ -1,22 +1,22 @@
 // The two ways to begin: something runs already, or nothing does.
 import { MailButton } from '#app/components/marketing/mail-button.tsx'
-import type { Letter } from '#app/components/marketing/mailto.ts'
+import type { Email } from '#app/components/marketing/mailto.ts'
 import { PageSection } from '#app/components/marketing/page-section.tsx'
 import styles from './two-beginnings.module.css'
 
-export function TwoBeginnings({ audit, setup }: { audit: Letter; setup: Letter }) {
+export function TwoBeginnings({ audit, setup }: { audit: Email; setup: Email }) {
   return (
     <PageSection id="begin" title="Two ways to start">
       <div className={styles.ways}>
         <div className={styles.way}>
           <h3>You already send</h3>
           <p>We check your domain, your records and where your email lands, and write you what we find.</p>
-          <MailButton letter={audit}>Get a free inbox audit</MailButton>
+          <MailButton email={audit}>Get a free inbox audit</MailButton>
         </div>
         <div className={styles.way}>
           <h3>You start from scratch</h3>
           <p>Domains, DNS, mail server and ramp-up for outreach, kept separate from your everyday email.</p>
-          <MailButton letter={setup} look="quiet">
+          <MailButton email={setup} look="quiet">
             Set up my cold email system
           </MailButton>
         </div>

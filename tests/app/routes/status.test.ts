@@ -34,7 +34,7 @@ describe('the status', () => {
       ['Database', 'works, 3\u00A0ms'],
       ['DNS server one.example', 'works, 21\u00A0ms'],
       ['DNS server two.example', 'works, 34\u00A0ms'],
-      ['Blocklists', 'proven'],
+      ['Blocklists', 'tested'],
     ])
   })
 

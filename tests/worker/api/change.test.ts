@@ -153,7 +153,7 @@ describe('GET /user/tools/change/connect', async () => {
     expect(response.headers.get('server-timing')).toBeNull()
     expect(await statusAndBody(response)).toEqual({
       status: 200,
-      body: { supported: false, reason: 'Publishing by a link is not set up on this site.' },
+      body: { supported: false, reason: 'Publishing with one click is not set up on this site.' },
     })
   })
 

@@ -53,7 +53,7 @@ describe.each([
     expect(await post(path, body)).toMatchObject({
       status: 400,
       body: {
-        error: { code: 'challenge_failed', message: expect.stringMatching(/missing.*by mail/) as string },
+        error: { code: 'challenge_failed', message: expect.stringMatching(/missing.*email us/) as string },
       },
     })
     expect([await stored(), tokens]).toEqual([0, []])

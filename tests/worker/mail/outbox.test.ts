@@ -1,10 +1,10 @@
-// The way of a stored letter to its reader: retried when the mail service fails, never lost, a second copy marked.
+// A stored message on its way to its reader: retried when the mail service fails, never lost, a duplicate marked.
 import { createExecutionContext, createMessageBatch, env, getQueueResult } from 'cloudflare:test'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { storeContactMessage } from '#worker/db/contact-messages.ts'
 import { askForSubscription } from '#worker/db/subscribers.ts'
 import type { WorkerEnv } from '#worker/env.ts'
-import type { Letter } from '#worker/mail/mailer.ts'
+import type { Email } from '#worker/mail/mailer.ts'
 import { deliverOutbox, requeueContactMessages, retryDelay } from '#worker/mail/outbox.ts'
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
@@ -16,7 +16,7 @@ interface QueueOutcome {
 }
 
 const HOUR = 3_600_000
-let letters: Letter[] = []
+let emails: Email[] = []
 let queued: OutboxItem[] = []
 let failures = 0
 
@@ -27,9 +27,9 @@ const bindings = {
   SITE_URL: 'https://site.example',
   OUTBOX: { send: (item: OutboxItem) => Promise.resolve(queued.push(item)) },
   MAILER: {
-    send: (letter: Letter) => {
+    send: (email: Email) => {
       if (failures-- > 0) return Promise.reject(new TypeError('ada@example.com refused'))
-      return Promise.resolve(letters.push(letter))
+      return Promise.resolve(emails.push(email))
     },
   },
 } as unknown as WorkerEnv
@@ -64,7 +64,7 @@ const mailedAt = async (id: string) =>
   )?.mailed_at
 
 beforeEach(() => {
-  letters = []
+  emails = []
   queued = []
   failures = 0
 })
@@ -75,8 +75,8 @@ describe('a contact message', () => {
     const result = await deliver({ kind: 'contact', id: 'm1' })
     await deliver({ kind: 'contact', id: 'm1' })
     expect(result.explicitAcks).toEqual(['one'])
-    expect(letters).toHaveLength(1)
-    expect(letters[0]).toMatchObject({
+    expect(emails).toHaveLength(1)
+    expect(emails[0]).toMatchObject({
       to: 'owner@example.com',
       replyTo: 'ada@example.com',
       subject: 'Contact form: Spam? Bcc: everyone@example.com',
@@ -98,8 +98,8 @@ describe('a contact message', () => {
     const dying = {
       ...bindings,
       MAILER: {
-        send: (letter: Letter) => {
-          letters.push(letter)
+        send: (email: Email) => {
+          emails.push(email)
           return Promise.reject(new Error('the worker died before it could note it'))
         },
       },
@@ -107,8 +107,8 @@ describe('a contact message', () => {
     await deliver({ kind: 'contact', id: 'm1' }, 1, dying)
     await deliver({ kind: 'contact', id: 'm1' }, 2)
     takeConsoleOutput()
-    expect(letters.map(({ subject }) => subject.includes('perhaps a second copy'))).toEqual([false, true])
-    expect(new Set(letters.map(({ headers }) => headers?.['X-Entity-Ref-ID'])).size).toBe(1)
+    expect(emails.map(({ subject }) => subject.includes('possible duplicate'))).toEqual([false, true])
+    expect(new Set(emails.map(({ headers }) => headers?.['X-Entity-Ref-ID'])).size).toBe(1)
   })
 
   test('is put into the queue again when it never got a try', async () => {
@@ -123,12 +123,12 @@ describe('a contact message', () => {
   test('waits in the table when there is no mailer', async () => {
     await store('m1')
     const result = await deliver({ kind: 'contact', id: 'm1' }, 1, { ...bindings, MAILER: undefined })
-    expect([result.explicitAcks, letters, await mailedAt('m1')]).toEqual([['one'], [], null])
+    expect([result.explicitAcks, emails, await mailedAt('m1')]).toEqual([['one'], [], null])
   })
 
   test('that was deleted in between is not mailed', async () => {
     await deliver({ kind: 'contact', id: 'gone' })
-    expect(letters).toEqual([])
+    expect(emails).toEqual([])
   })
 })
 
@@ -137,9 +137,9 @@ describe('a confirmation', () => {
     await askForSubscription(env.DB, { email: 'ada@example.com', token: 't'.repeat(22), now: Date.now() })
     await deliver({ kind: 'confirmation', email: 'ada@example.com' })
     await deliver({ kind: 'confirmation', email: 'ada@example.com' })
-    expect(letters).toHaveLength(1)
-    expect(letters[0]?.text).toContain(`https://site.example/subscription?token=${'t'.repeat(22)}`)
-    expect(letters[0]?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    expect(emails).toHaveLength(1)
+    expect(emails[0]?.text).toContain(`https://site.example/subscription?token=${'t'.repeat(22)}`)
+    expect(emails[0]?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   })
 })
 

@@ -1,4 +1,4 @@
-// Who is told: webhooks that are good, slow, gone or lead inside; letters after a yes, one an hour; all of it at least once and
+// Who is notified: webhooks that are good, slow, gone or point inside; emails after a yes, one an hour; all at least once and
 // in order.
 import { env } from 'cloudflare:test'
 import { Webhook } from 'standardwebhooks'
@@ -69,7 +69,7 @@ describe('a webhook', () => {
     }
   })
 
-  test('that does not send the challenge back is told nothing', async () => {
+  test('that does not return the challenge is never notified', async () => {
     const { site, key, change } = await watched()
     site.world.endpoint = () => new Response('ok')
     await addHook(site, key)
@@ -79,7 +79,7 @@ describe('a webhook', () => {
     expect(told(site)).toEqual([])
     expect(site.posted.length).toBeLessThanOrEqual(5)
     expect((await site.report(key)).targets).toMatchObject([
-      { state: 'failed', problem: 'It did not send the challenge back.' },
+      { state: 'failed', problem: 'The webhook did not return the challenge.' },
     ])
   })
 
@@ -254,31 +254,31 @@ describe('an email address', () => {
     await site.work()
     change()
     await site.pass(2 * HOUR)
-    expect(site.letters).toHaveLength(1)
-    const [question] = site.letters
-    expect(question).toMatchObject({ to: 'reader@acme.com', subject: 'Do you want to be told of changes?' })
+    expect(site.emails).toHaveLength(1)
+    const [question] = site.emails
+    expect(question).toMatchObject({ to: 'reader@acme.com', subject: 'Do you want emails about changes?' })
     const token = tokenIn(question?.text)
     await answer(site, token, 'confirmed')
     expect((await site.report(key)).targets).toMatchObject([{ address: 'r…@acme.com', state: 'confirmed' }])
     change()
     await site.pass(2 * HOUR)
-    expect(site.letters).toHaveLength(2)
-    const [, letter] = site.letters
-    expect(letter?.subject).toBe('acme.com: MX changed')
-    expect(letter?.text).toContain('Before: 10 mx1.acme.com')
-    expect(letter?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
+    expect(site.emails).toHaveLength(2)
+    const [, email] = site.emails
+    expect(email?.subject).toBe('acme.com: MX changed')
+    expect(email?.text).toContain('Before: 10 mx1.acme.com')
+    expect(email?.headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
     const link =
       /<https:\/\/site\.example\/apis\/v1\/core\/user\/watch(.*)>/.exec(
-        letter?.headers?.['List-Unsubscribe'] ?? '',
+        email?.headers?.['List-Unsubscribe'] ?? '',
       )?.[1] ?? ''
     expect((await site.call(link, { method: 'POST' })).status).toBe(200)
     change()
     await site.pass(2 * HOUR)
-    expect(site.letters).toHaveLength(2)
+    expect(site.emails).toHaveLength(2)
     expect((await site.report(key)).targets).toEqual([])
     await addMail(site, key)
     await site.pass(2 * HOUR)
-    expect(site.letters, 'left in peace').toHaveLength(2)
+    expect(site.emails, 'no further email').toHaveLength(2)
   })
 
   test('is asked once a day over all watches, for all that wait', async () => {
@@ -291,25 +291,25 @@ describe('an email address', () => {
     await site.work()
     for (const other of others) await addMail(site, other)
     await site.pass(20 * HOUR)
-    expect(site.letters).toHaveLength(1)
+    expect(site.emails).toHaveLength(1)
     await site.pass(6 * HOUR)
-    expect(site.letters).toHaveLength(2)
-    expect(site.letters[1]?.text).toContain('one.com:')
-    expect(site.letters[1]?.text).toContain('two.com:')
+    expect(site.emails).toHaveLength(2)
+    expect(site.emails[1]?.text).toContain('one.com:')
+    expect(site.emails[1]?.text).toContain('two.com:')
     for (const other of others) await site.call(`/${other}`, { method: 'DELETE' })
     await addMail(site, await site.begin({ subject: 'three.com', kind: 'domain', everyHours: 24 }))
     await site.work()
-    expect(site.letters, 'not by ending a watch and beginning another').toHaveLength(2)
+    expect(site.emails, 'not even by ending a watch and starting another').toHaveLength(2)
   })
 
-  test('gets one letter an hour at most, with all that happened', async () => {
+  test('gets at most one email an hour, with everything that happened', async () => {
     const { site, key, change } = await watched({ mails: true })
     await addMail(site, key)
     await site.work()
-    await answer(site, tokenIn(site.letters[0]?.text), 'confirmed')
+    await answer(site, tokenIn(site.emails[0]?.text), 'confirmed')
     change()
     await site.pass(2 * HOUR)
-    const sent = site.letters.length
+    const sent = site.emails.length
     for (let n = 0; n < 3; n++) {
       await env.DB.prepare(
         `INSERT INTO watch_events (watch_id, at, event) SELECT id, 0, '{"what":"blind","groups":["mx"]}' FROM watches`,
@@ -318,28 +318,28 @@ describe('an email address', () => {
       await site.pass(10 * MINUTE)
     }
     await site.pass(HOUR)
-    expect(site.letters.slice(sent).length).toBeLessThanOrEqual(2)
+    expect(site.emails.slice(sent).length).toBeLessThanOrEqual(2)
     expect(
-      site.letters
+      site.emails
         .slice(sent)
         .map(({ text }) => text.split('could not check').length - 1)
         .reduce((a, b) => a + b),
     ).toBe(3)
   })
 
-  test('gets the letter later when the mail service fails', async () => {
+  test('gets the email later when the mail service fails', async () => {
     const { site, key, change } = await watched({ mails: true })
     await addMail(site, key)
     await site.work()
-    await answer(site, tokenIn(site.letters[0]?.text), 'confirmed')
+    await answer(site, tokenIn(site.emails[0]?.text), 'confirmed')
     site.world.isMailDown = true
     change()
     await site.pass(3 * HOUR)
-    expect(site.letters).toHaveLength(1)
+    expect(site.emails).toHaveLength(1)
     site.world.isMailDown = false
     await site.pass(3 * HOUR)
-    expect(site.letters.map(({ subject }) => subject)).toEqual([
-      'Do you want to be told of changes?',
+    expect(site.emails.map(({ subject }) => subject)).toEqual([
+      'Do you want emails about changes?',
       'acme.com: MX changed',
     ])
   })

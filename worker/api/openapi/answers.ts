@@ -1,4 +1,4 @@
-// The answers of the API as schemas: those of shared/ with what the routes put beside them, and which of them have a name.
+// The schemas of the API's answers: those of shared/ with what the routes add to them, and which of them are named.
 import * as v from 'valibot'
 import { ApiError } from '#shared/api/error.ts'
 import * as bimi from '#shared/bimi/schema.ts'
@@ -34,7 +34,7 @@ import { WatchReport } from '#shared/watch/schema.ts'
 
 const evidence = v.array(Evidence)
 
-/** Who runs the DNS, and every question with its answer. */
+/** The DNS provider, and every lookup with its answer. */
 const Proof = v.object({ dnsProvider: ProviderResult, evidence })
 
 const withProof = <S extends v.GenericSchema>(report: S) => v.intersect([report, Proof])
@@ -43,7 +43,7 @@ export const SpfAnswer = v.intersect([SpfReport, v.object({ evaluation: v.option
 export const SpfPreviewAnswer = withProof(SpfPreview)
 export const MxReportAnswer = withProof(MxReport)
 export const CnameReportAnswer = withProof(cname.CnameReport)
-/** A slice of a search uses up its questions, so nobody is asked who runs the DNS. */
+/** A slice of a search uses up its lookups, so the DNS provider is not looked up. */
 export const DkimReportAnswer = v.intersect([
   DkimReport,
   v.object({ dnsProvider: v.nullable(ProviderResult), evidence }),
@@ -61,7 +61,7 @@ export const BimiPreviewAnswer = withProof(bimi.BimiPreview)
 export const TransportAnswer = withProof(transport.TransportReport)
 export const GateAnswer = withProof(gate.GateReport)
 export const DomainReputationAnswer = v.intersect([DomainReputation, v.object({ evidence })])
-/** The whole, or the part that was asked for; the part on reputation uses up its questions. */
+/** The whole report, or the requested part; the part on reputation uses up its lookups. */
 export const DomainReportAnswer = v.union([
   withProof(domainReport.DomainReport),
   withProof(domainReport.AuthenticationPart),
@@ -71,20 +71,23 @@ export const DomainReportAnswer = v.union([
 ])
 export const EmailAnswer = v.intersect([
   v.object({
-    email: v.pipe(v.nullable(v.string()), v.description('null when a domain was given and no address.')),
+    email: v.pipe(
+      v.nullable(v.string()),
+      v.description('null when a domain was entered instead of an email address.'),
+    ),
   }),
   EmailAuthentication,
   Proof,
 ])
-/** The report, or the part that was asked for. */
+/** The report, or the requested part. */
 export const MessageAnswer = v.union([MessageReport, MessageLists])
 export const MessageStored = v.object({ id: v.string() })
 export const MailTaken = v.object({
-  n: v.pipe(v.number(), v.description('Its number at this address.')),
+  n: v.pipe(v.number(), v.description('The number of the message at this address.')),
 })
 export const SubscriptionState = v.object({ state: v.picklist(['asked', 'confirmed', 'unsubscribed']) })
 
-/** Under `components/schemas`; whatever else uses one of them refers to it. */
+/** Under `components/schemas`; anything else that uses one of them refers to it. */
 export const NAMED_SCHEMAS = {
   Error: ApiError,
   Finding,

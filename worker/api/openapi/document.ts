@@ -1,4 +1,4 @@
-// The description of the API (OpenAPI 3.1), made from the router's own validators, the answers' schemas and the texts.
+// The description of the API (OpenAPI 3.1), generated from the router's own validators, the answer schemas and the texts.
 import { toJsonSchemaDefs } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
@@ -30,10 +30,10 @@ import { KEY_PATH, LIMITS, PERIOD_SECONDS } from '#worker/http/rate-limit.ts'
 import { inputOf, type TakenInput } from '#worker/http/validate.ts'
 
 const LOOKUPS = { questions: LIMITS.LOOKUP_LIMIT, seconds: PERIOD_SECONDS, per: 'tool and network' }
-/** Making an RSA key takes the better part of a second. */
+/** Making an RSA key takes most of a second. */
 const KEYS = { questions: LIMITS.KEY_LIMIT, seconds: PERIOD_SECONDS, per: 'network' }
 const WRITES = { questions: LIMITS.WRITE_LIMIT, seconds: PERIOD_SECONDS, per: 'form and network' }
-/** Mailbox providers press it for many readers. */
+/** Mailbox providers send it for many readers. */
 const ONE_CLICKS = { ...WRITES, questions: LIMITS.LOOKUP_LIMIT }
 const ADDRESSES = { ...WRITES, questions: LIMITS.ADDRESS_LIMIT, per: 'network' }
 const INBOX = { ...ADDRESSES, questions: LIMITS.INBOX_LIMIT }
@@ -47,17 +47,17 @@ const FLEETS = { ...ADDRESSES, questions: LIMITS.FLEET_LIMIT }
 const KEPT = { ...ADDRESSES, questions: LIMITS.LOOKUP_LIMIT }
 const COUNTED_FORMS = /^\/user\/(contact|subscribe)(\/|$)/
 
-const DESCRIPTION = `The checks of this site, for programs. No key, no account.
+const DESCRIPTION = `The checks on this site, for programs. No key, no account.
 
-A state "unknown" means that DNS did not answer; it says nothing about the record. Unknown fields in a request are ignored. "Cache-Control: no-cache" in a request makes us look everything up again. The domains northwind.test and broken.test are samples that always answer.
+The state "unknown" means that DNS did not answer; it says nothing about the record. We ignore unknown fields in a request. "Cache-Control: no-cache" in a request makes us look everything up again. The domains northwind.test and broken.test are samples that always answer.
 
-Version: it is part of the path. Within v1 fields are added, never taken away and never given another meaning; a program must ignore what it does not know.
+Version: it is part of the path. Within v1, we may add fields, but we never remove one or change its meaning; a program must ignore fields that it does not know.
 
-Limits: ${LOOKUPS.questions} questions for each tool and minute from one network, ${WRITES.questions} for what is stored, ${KEYS.questions} key pairs; beyond them comes 429 with Retry-After. A body may have 1 MiB, a whole message and a file of reports 5 MiB.
+Limits per minute from one network: ${LOOKUPS.questions} requests to each tool, ${WRITES.questions} to routes that store something, ${KEYS.questions} key pairs. Beyond that, the answer is 429 with Retry-After. A body may be up to 1 MiB, a whole message or a report file up to 5 MiB.
 
 Errors: every answer that is not a result is {"error": {"code", "message"}}. A wrong method is 405 with Allow, an unknown path 404.
 
-Other websites' scripts may read the answers of /user/tools and this description (CORS); the forms are for this site alone.`
+Scripts on other websites may read the answers of /user/tools and this description (CORS); the forms are for this site only.`
 
 export function openApiDocument(routes: RouterRoutes): OpenApi {
   const described = describedRoutes(routes)
@@ -110,7 +110,7 @@ function operationOf(route: DescribedRoute, answers: Answers, routes: RouterRout
   const problems: ProblemName[] = [
     ...(input ? (['BadRequest'] as const) : []),
     ...(text.problems ?? []).flatMap((name) => ROUTE_PROBLEMS[name]),
-    // Also when the report would be too long.
+    // Also if the report would be too long.
     ...(path.startsWith('/user/tools/') ? (['LookupFailed'] as const) : []),
     ...(requestBody ? (['TooLarge'] as const) : []),
     ...(limit ? (['TooMany'] as const) : []),
@@ -133,9 +133,9 @@ function operationOf(route: DescribedRoute, answers: Answers, routes: RouterRout
   }
 }
 
-/** The same body, which says what does not work. */
+/** The same body, which says what is not working. */
 const downAnswer = (schema: JsonSchema): ApiResponse => ({
-  description: 'It does not work.',
+  description: 'The service does not work.',
   content: { 'application/json': { schema } },
 })
 
@@ -163,7 +163,7 @@ function answerOf(route: DescribedRoute, schema: JsonSchema): ApiResponse {
   const type = text.answer.type ?? 'application/json'
   const content: Record<string, ApiContent> = { [type]: { schema, example: exampleAnswer(route) } }
   if (text.streams) content['text/event-stream'] = { schema: { type: 'string' } }
-  const cost = { description: 'What the lookups took.', schema: { type: 'string' } }
+  const cost = { description: 'How long the lookups took.', schema: { type: 'string' } }
   const isLookup = path.startsWith('/user/tools/')
   return { description: text.answer.about, ...(isLookup && { headers: { 'Server-Timing': cost } }), content }
 }
@@ -194,7 +194,7 @@ function queryOf(text: RouteText, input: TakenInput): ApiParameter[] {
   }))
 }
 
-/** A query holds texts and numbers only. */
+/** A query has only texts and numbers. */
 const exampleOf = (value: string | number | object | undefined) =>
   value === undefined || typeof value === 'object' ? {} : { example: String(value) }
 
@@ -231,10 +231,10 @@ function jsonBody(text: RouteText, input: TakenInput): NonNullable<ApiOperation[
 
 const DIALECT = { target: 'draft-2020-12' } as const
 
-/** What each route answers. */
+/** The answer of each route. */
 type Answers = ReadonlyMap<RouteText, JsonSchema>
 
-/** All in one go, since each of them refers to the ones that have a name. */
+/** All together, since each refers to the named schemas. */
 function outputSchemas(routes: readonly DescribedRoute[]): {
   schemas: Record<string, JsonSchema>
   answers: Answers
@@ -269,7 +269,7 @@ function outputSchemas(routes: readonly DescribedRoute[]): {
 
 const refTo = (name: string): string => `#/components/schemas/${name}`
 
-/** What may be sent; a rule that JSON Schema has no word for stands in the field's description. */
+/** What may be sent; a rule that JSON Schema cannot express is in the field's description. */
 function inputSchema(input: v.GenericSchema): JsonSchema {
   const { schema } = toJsonSchemaDefs(
     { schema: input },

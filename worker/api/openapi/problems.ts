@@ -1,4 +1,4 @@
-// The answers that are no result: when each comes, and with which status.
+// The error answers: when each is sent, and with which status.
 import type { ErrorCode } from '#shared/api/error.ts'
 import { NO_DKIM_MESSAGE } from '#shared/dkim/check.ts'
 import type { ApiProblem, ApiResponse, JsonSchema } from '#shared/api/openapi.ts'
@@ -23,11 +23,11 @@ const PROBLEMS = {
   BadRequest: {
     status: 400,
     description:
-      'The question cannot be understood. `invalid_domain`: the domain; `challenge_failed`: of a form, the proof that a person sends it; `invalid_request`: anything else.',
+      'The request is invalid. `invalid_domain`: the domain; `challenge_failed`: the proof that a person is sending a form; `invalid_request`: anything else.',
     codes: {
       invalid_domain: 'The domain is missing: add ?domain=example.com.',
       challenge_failed: MISSING,
-      invalid_request: 'selector: Type a selector, for example s1.',
+      invalid_request: 'selector: Enter a selector, for example s1.',
     },
   },
   Unauthorized: {
@@ -37,51 +37,51 @@ const PROBLEMS = {
   },
   ForeignOrigin: {
     status: 403,
-    description: 'Asked by a script of another site.',
+    description: 'A script on another website sent the request.',
     codes: { foreign_origin: FOREIGN_ORIGIN },
   },
   NoRecord: {
     status: 404,
-    description: 'DNS says that there is no such record.',
+    description: 'DNS says that the record does not exist.',
     codes: { no_record: NO_DKIM_MESSAGE },
   },
   NotFound: {
     status: 404,
-    description: 'There is no such route, or no such thing.',
+    description: 'There is no such route or resource.',
     codes: { not_found: 'There is no such API route.' },
   },
   Expired: {
     status: 410,
-    description: 'It was there and is not kept any longer.',
+    description: 'The resource existed, but we no longer keep it.',
     codes: { expired: 'This address has expired. Make a new one.' },
   },
   MethodNotAllowed: {
     status: 405,
-    description: 'The route has other methods; `Allow` names them.',
+    description: 'The route does not support this method; `Allow` lists those it does.',
     codes: { method_not_allowed: 'Use GET for this route.' },
     headers: { Allow: { description: 'The methods of the route.', schema: text } },
   },
   TooLarge: {
     status: 413,
-    description: 'The body is larger than 1 MiB, or a message or a file of reports than 5 MiB.',
+    description: 'The body is larger than 1 MiB (5 MiB for a message or a report file).',
     codes: { body_too_large: 'The body is larger than 1 MiB.' },
   },
   TooMany: {
     status: 429,
-    description: 'Too many questions in a minute; `Retry-After` says how long to wait.',
+    description: 'Too many requests in a minute; `Retry-After` says how long to wait.',
     codes: { rate_limited: TOO_OFTEN },
     headers: { 'Retry-After': { description: `Seconds to wait: ${PERIOD_SECONDS}.`, schema: number } },
   },
   Internal: {
     status: 500,
-    description: 'Something broke on our side. `X-Reference` names it in our log.',
-    codes: { internal: 'Something broke on our side. Your question is fine; try again.' },
-    headers: { 'X-Reference': { description: 'Name it when you write to us.', schema: text } },
+    description: 'Something broke on our side. `X-Reference` identifies it in our log.',
+    codes: { internal: 'Something broke on our side. Your request is fine; try again.' },
+    headers: { 'X-Reference': { description: 'Include it when you write to us.', schema: text } },
   },
   Unavailable: {
     status: 503,
     description:
-      '`unavailable`: our database does not answer, or is full; `Retry-After` says how long to wait. `not_configured`: this site takes no mail, or has no mailboxes.',
+      '`unavailable`: our database does not answer, or is full; `Retry-After` says how long to wait. `not_configured`: this site does not receive mail, or has no mailboxes.',
     codes: {
       unavailable: 'Our database does not answer at the moment. Try again in half a minute.',
       not_configured: NO_INBOX,

@@ -1,11 +1,11 @@
-// A field with a description of its own refers to a schema that has a name, like any other field.
+// A field with its own description refers to a named schema, like any other field.
 import type { ConversionConfig } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 import type { JsonSchema } from '#shared/api/openapi.ts'
 
 /**
- * `v.pipe(SpfTreeNode, v.description('…'))` is another schema than SpfTreeNode, so the converter would write all of it out.
- * @param refs what each schema with a name is referred to as
+ * `v.pipe(SpfTreeNode, v.description('…'))` is a different schema than SpfTreeNode, so the converter would write it out in full.
+ * @param refs the reference to each named schema
  */
 export const referFields =
   (refs: ReadonlyMap<unknown, string>): NonNullable<ConversionConfig['overrideSchema']> =>

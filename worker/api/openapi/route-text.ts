@@ -1,4 +1,4 @@
-// What is said of one route so that programs and people can use it. It stands beside the route's handler.
+// The documentation of one route, for programs and people. It is next to the route's handler.
 import type { MiddlewareHandler } from 'hono'
 import type * as v from 'valibot'
 import type { ApiGroup } from '#shared/tools/tool.ts'
@@ -8,37 +8,37 @@ import type { ApiEnv } from '#worker/http/api-env.ts'
 export type RouteExample = Readonly<Record<string, string | number | object>>
 
 export interface RouteText {
-  /** Where the route belongs to no tool; else the group of its tool. */
+  /** For a route that belongs to no tool; otherwise the group of its tool. */
   group?: ApiGroup
   summary: string
   about?: string
   /**
-   * What a field is for, where its schema does not say it: a schema that the browser gets, too, carries no descriptions.
+   * What a field is for, if its schema does not say: a schema that is also sent to the browser has no descriptions.
    */
   fields?: Readonly<Record<string, string>>
   headers?: Readonly<Record<string, string>>
-  /** What each open part of the path is: `view` of "/user/mail-test/:view". */
+  /** The path parameters: `view` of "/user/mail-test/:view". */
   parts?: Readonly<Record<string, string>>
-  /** A body that is no JSON. */
+  /** A body that is not JSON. */
   body?: { type: 'message/rfc822' | 'application/xml'; about: string; example: string }
-  /** A question that can be asked as it stands: sample domains answer from the code. Open parts of the path stand in it, too. */
+  /** A request that works as it is: sample domains answer from the code. Includes the path parameters. */
   example?: RouteExample
   exampleHeaders?: Readonly<Record<string, string>>
   answer: {
     status: 200 | 201 | 202 | 204
     about: string
-    /** Missing where nothing is answered but the status. */
+    /** Missing if the answer is only a status. */
     schema?: v.GenericSchema
-    /** What it is, unless it is JSON. */
+    /** The type, unless it is JSON. */
     type?: 'text/plain'
   }
-  /** For answers that nobody should ask for just to have an example; the others are in examples.json. */
+  /** For answers that should not be requested just for an example; the others are in examples.json. */
   answerExample?: unknown
-  /** The operation whose example is one of this route, too. */
+  /** The operation whose example also fits this route. */
   answersLike?: string
-  /** It can also answer row by row. */
+  /** The route can also answer row by row. */
   streams?: boolean
-  /** What can come beside what every route may answer. */
+  /** The errors that this route may answer, besides those of every route. */
   problems?: readonly RouteProblem[]
 }
 
@@ -54,7 +54,7 @@ export type RouteProblem =
   | 'down'
   | 'unavailable'
 
-/** A route of the router, with its text. */
+/** A route of the router, with its documentation. */
 export interface DescribedRoute {
   method: string
   /** Below the base path of the API. */
@@ -62,26 +62,26 @@ export interface DescribedRoute {
   text: RouteText
 }
 
-/** What the router has; see the same property of Hono. */
+/** The router's routes; see the same property of Hono. */
 export type RouterRoutes = readonly { path: string; method: string; handler: object }[]
 
 const texts = new WeakMap<object, RouteText>()
 
-/** Stands first among the handlers of a route and does nothing but say what the route is for. */
+/** The first handler of a route; all it does is carry the route's documentation. */
 export function described(text: RouteText): MiddlewareHandler<ApiEnv> {
   const pass: MiddlewareHandler<ApiEnv> = (_c, next) => next()
   texts.set(pass, text)
   return pass
 }
 
-/** Those that say what they are for, in the order in which they are mounted. */
+/** The documented routes, in the order in which they are mounted. */
 export const describedRoutes = (routes: RouterRoutes): DescribedRoute[] =>
   routes.flatMap(({ method, path, handler }) => {
     const text = texts.get(handler)
     return text ? [{ method, path, text }] : []
   })
 
-/** "/user/tools/spf/checker" is spfChecker: the name of the function that a generated client gets. */
+/** "/user/tools/spf/checker" is spfChecker: the name of the function in a generated client. */
 export function operationId({ method, path }: Pick<DescribedRoute, 'method' | 'path'>): string {
   const name = path.replace(/^\/(user\/)?(tools\/)?/, '')
   return (method === 'DELETE' ? `delete/${name}` : name).replace(
@@ -93,7 +93,7 @@ export function operationId({ method, path }: Pick<DescribedRoute, 'method' | 'p
 /** "/user/mail-test/{view}", as OpenAPI writes the router's "/user/mail-test/:view". */
 export const documentedPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}')
 
-/** The example question as a request: where, and with what. */
+/** The example as a request: URL, headers and body. */
 export function exampleRequest({ method, path, text }: DescribedRoute, takesJson: boolean) {
   const { example = {}, exampleHeaders = {}, parts = {}, body } = text
   const place = path.replace(/:(\w+)/g, (_part, name: string) => textOf(example[name] ?? ''))

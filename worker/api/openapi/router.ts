@@ -18,7 +18,7 @@ const ABOUT_DESCRIPTION: RouteText = {
   answerExample: { openapi: '3.1.0', paths: {} },
 }
 
-/** @param routes of the router that it becomes a part of, read with the first question */
+/** @param routes of the router that this one is mounted on, read at the first request */
 export function openApi(routes: RouterRoutes) {
   let known: Promise<{ text: string; tag: string }> | undefined
   return new Hono<ApiEnv>().get('/', described(ABOUT_DESCRIPTION), async (c) => {

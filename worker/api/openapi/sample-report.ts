@@ -1,4 +1,4 @@
-// The body of the example: an aggregate report as RFC 9990 has it, on a sample domain.
+// The body of the example: an aggregate report in the format of RFC 9990, on a sample domain.
 export const SAMPLE_REPORT = `<?xml version="1.0"?>
 <feedback xmlns="urn:ietf:params:xml:ns:dmarc-2.0">
   <version>1.0</version>

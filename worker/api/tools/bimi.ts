@@ -1,4 +1,4 @@
-// GET /user/tools/bimi: the logo that a domain asks for beside its mail, and what a record would do that is not
+// GET /user/tools/bimi: the logo that a domain wants shown next to its mail, and what a record would do that is not
 // published yet.
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
@@ -17,7 +17,7 @@ import { DomainQuery, DraftQuery, validQuery } from '#worker/http/validate.ts'
 
 const Selector = v.pipe(
   v.optional(v.string(), DEFAULT_SELECTOR),
-  v.description('The selector; without one, “default”.'),
+  v.description('The selector; “default” if left out.'),
   v.trim(),
   v.toLowerCase(),
   v.transform((text) => text || DEFAULT_SELECTOR),
@@ -35,9 +35,13 @@ const ABOUT_CHECKER: RouteText = {
 }
 
 const ABOUT_PREVIEW: RouteText = {
-  summary: 'Judge a BIMI record before it is published',
+  summary: 'Check a BIMI record before you publish it',
   example: { domain: HEALTHY_SAMPLE, record: 'v=BIMI1; l=; a=' },
-  answer: { status: 200, about: 'The report on it, and what is published now.', schema: BimiPreviewAnswer },
+  answer: {
+    status: 200,
+    about: 'The report on the draft, and what is published now.',
+    schema: BimiPreviewAnswer,
+  },
 }
 
 const checker = new Hono<ApiEnv>().get(

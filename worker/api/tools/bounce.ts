@@ -1,4 +1,4 @@
-// POST /user/tools/bounce: what a bounce says, and who has to act. Nothing is looked up, and nothing of it is stored.
+// POST /user/tools/bounce: what a bounce says, and who has to act. Nothing is looked up or stored.
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as v from 'valibot'
@@ -9,7 +9,7 @@ import type { ApiEnv } from '#worker/http/api-env.ts'
 import { bodyTooLarge } from '#worker/http/errors.ts'
 import { validJson } from '#worker/http/validate.ts'
 
-/** The page reads up to 1 MB in the browser. */
+/** On the page, the browser reads up to 1 MB. */
 const MAX_BODY_BYTES = 256 * 1024
 
 const DecodeBody = v.object({
@@ -22,7 +22,7 @@ const DecodeBody = v.object({
 
 const ABOUT_DECODE: RouteText = {
   summary: 'Decode bounces and replies of mail servers',
-  about: 'At most 256 KB. Nothing is looked up, and nothing of it is stored.',
+  about: 'At most 256 KB. Nothing is looked up or stored.',
   example: {
     text: '550-5.7.26 The MAIL FROM domain [broken.test] has an SPF record with a hard fail policy (-all) but it fails to pass SPF checks with the ip: [192.0.43.10]. - gsmtp',
   },

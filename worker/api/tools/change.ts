@@ -1,5 +1,5 @@
-// /user/tools/change: a change of records in the form that a DNS server, a program or a script takes, a link
-// that publishes it at the DNS provider, and whether it is to be seen once it is published.
+// /user/tools/change: a record change in the format that a DNS server, a program or a script reads, a link that
+// publishes it at the DNS provider, and whether it is visible once it is published.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { EXPORT_FORMAT_IDS, exportChange } from '#shared/change/export/formats.ts'
@@ -14,23 +14,23 @@ import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 import { validJson, validQuery } from '#worker/http/validate.ts'
 
-/** A record that does not fit into a DNS message is never there. */
+/** A longer record does not fit into a DNS message. */
 const MAX_TEXT = 4096
 
 const ExportBody = v.object({
   change: v.pipe(
     ExportedChange,
     v.description(
-      'A change of a report, as it came; `keep` holds the other records of its type at the name.',
+      'A change from a report, unmodified; `keep` has the other records of its type at the name.',
     ),
   ),
-  format: v.pipe(v.picklist(EXPORT_FORMAT_IDS), v.description('The form to write it in.')),
+  format: v.pipe(v.picklist(EXPORT_FORMAT_IDS), v.description('The format to write it in.')),
 })
 
 const ABOUT_EXPORT: RouteText = {
   group: 'Changes',
   summary: 'Write a change for a DNS server, a program or a script',
-  about: 'Nothing is looked up or stored. What a format cannot express is refused, and the message says why.',
+  about: 'Nothing is looked up or stored. If a format cannot express the change, the error message says why.',
   example: {
     change: {
       action: 'replace',
@@ -49,7 +49,7 @@ const LiveQuery = v.object({
   owner: v.pipe(
     v.string(),
     v.toLowerCase(),
-    v.check(isQueryName, 'A full domain name is expected, without the final dot.'),
+    v.check(isQueryName, 'This must be a full domain name, without the final dot.'),
     v.description('The full name of the record.'),
   ),
   type: v.pipe(v.picklist(ChangeType.options), v.description('Its type.')),
@@ -58,7 +58,7 @@ const LiveQuery = v.object({
       v.string(),
       v.maxLength(MAX_TEXT),
       v.description(
-        'The record that should be there, as the change writes it; missing where one should be gone.',
+        'The record that should be there, as the change writes it; left out if a record should be gone.',
       ),
     ),
   ),
@@ -69,15 +69,15 @@ const LiveQuery = v.object({
 
 const ABOUT_LIVE: RouteText = {
   group: 'Changes',
-  summary: 'See whether a published record is there yet',
+  summary: 'See whether a published change is live yet',
   about:
-    'Each DNS server is asked directly, without a cache. Common mistakes are named: a second record, quotes in the text, the domain twice in the name.',
+    'Each DNS server is asked directly, without a cache. The answer names common mistakes: a second record, quotes in the text, the domain twice in the name.',
   example: {
     owner: `_dmarc.${HEALTHY_SAMPLE}`,
     type: 'TXT',
     expect: 'v=DMARC1; p=reject; rua=mailto:dmarc@northwind.test',
   },
-  answer: { status: 200, about: 'What DNS should show.', schema: LiveReport },
+  answer: { status: 200, about: 'What DNS shows.', schema: LiveReport },
 }
 
 const momentIn = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString()

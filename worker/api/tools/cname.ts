@@ -1,4 +1,4 @@
-// GET /user/tools/cname: where a name leads.
+// GET /user/tools/cname: where a name points.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { checkCname } from '#shared/cname/check.ts'
@@ -16,20 +16,20 @@ const example = { domain: `news.${HEALTHY_SAMPLE}` }
 
 const ABOUT_CHECKER: RouteText = {
   summary: 'Follow the aliases of a name',
-  about: 'In order, from the name to the end; `[]` when it is not an alias.',
+  about: 'In order, from the name to the target; `[]` when the name is not an alias.',
   example,
   answer: { status: 200, about: 'The chain.', schema: CnameEntries },
   problems: ['lookup'],
 }
 
 const ABOUT_REPORT: RouteText = {
-  summary: 'The same with the findings about the chain as a whole',
+  summary: 'The same, with findings about the chain as a whole',
   example,
   answer: { status: 200, about: 'The report.', schema: CnameReportAnswer },
 }
 
 export const cname = new Hono<ApiEnv>()
-  // The list alone. It has no place for "we could not find out", so that is an error here and never [].
+  // Only the list. It cannot say "we could not find out", so that is an error here and never [].
   .get('/checker', described(ABOUT_CHECKER), validQuery(CnameQuery), async (c) => {
     const report = await checkCname(c.req.valid('query').domain, c.var.resolver)
     if (report.state !== 'unknown') return c.json(report.entries, 200)

@@ -1,4 +1,4 @@
-// GET /user/tools/change/connect: a signed link with which a change is published at the DNS provider (Domain Connect).
+// GET /user/tools/change/connect: a signed link that publishes a change at the DNS provider (Domain Connect).
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { readSigningKey, type Signer } from '#shared/domain-connect/apply-url.ts'
@@ -17,7 +17,7 @@ const ConnectQuery = v.object({
       v.string(),
       v.maxLength(300),
       v.description(
-        'The id of a change in the report on the domain; without it, what the provider can do at all.',
+        'The id of a change in the report on the domain; without it, what the provider supports in general.',
       ),
     ),
   ),
@@ -27,7 +27,7 @@ const ABOUT: RouteText = {
   group: 'Changes',
   summary: 'Get a link that publishes a change at the DNS provider',
   about:
-    'By Domain Connect, where the provider knows our templates. The check is run again, and only a change that it proposes now is signed; nothing is published before the owner of the account agrees there.',
+    'Uses Domain Connect, if the provider has our templates. We run the check again and sign only a change that it still proposes. Nothing is published until the owner of the account agrees there.',
   example: { domain: HEALTHY_SAMPLE, change: 'dmarc-record' },
   answer: { status: 200, about: 'The link, or why there is none.', schema: ConnectAnswer },
   answerExample: {
@@ -41,10 +41,10 @@ const ABOUT: RouteText = {
   },
 }
 
-const NOT_SET_UP = 'Publishing by a link is not set up on this site.'
+const NOT_SET_UP = 'Publishing with one click is not set up on this site.'
 
 export const connect = new Hono<ApiEnv>().get('/', described(ABOUT), validQuery(ConnectQuery), async (c) => {
-  // A link is for one person and for now.
+  // A link is for one person, and for now.
   c.header('Cache-Control', 'no-store')
   const signer = await signerOf(c.env)
   if (!signer) return c.json(unsupported(NOT_SET_UP), 200)
@@ -53,7 +53,7 @@ export const connect = new Hono<ApiEnv>().get('/', described(ABOUT), validQuery(
   return c.json(answer, 200)
 })
 
-/** Undefined without a key, and with a text that is none. */
+/** Undefined without a key, or with a text that is not a key. */
 async function signerOf({ DC_SIGNING_KEY, DC_KEY_NAME }: WorkerEnv): Promise<Signer | undefined> {
   if (!DC_SIGNING_KEY || !DC_KEY_NAME) return undefined
   const key = await readSigningKey(DC_SIGNING_KEY)

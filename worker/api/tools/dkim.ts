@@ -1,4 +1,4 @@
-// /user/tools/dkim: the key of one selector, a search for the selectors of a domain, and a new pair of keys.
+// /user/tools/dkim: the key of one selector, a search for the selectors of a domain, and a new key pair.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { checkDkim, NO_DKIM_MESSAGE } from '#shared/dkim/check.ts'
@@ -16,7 +16,7 @@ import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 import { DomainQuery, validJson, validQuery } from '#worker/http/validate.ts'
 
-/** A selector, a full name, or a header that holds both; a whole message is reduced before it is sent. */
+/** A selector, a full name, or a header that has both; a whole message is reduced before it is sent. */
 const SelectorQuery = v.pipe(
   v.string(),
   v.trim(),
@@ -32,7 +32,7 @@ const ReportQuery = v.object({
     v.pipe(
       SelectorQuery,
       v.description(
-        'The selector, the full name of the key record, or a whole DKIM-Signature header. Without one, selectors are searched for.',
+        'The selector, the full name of the key record, or a whole DKIM-Signature header. Without it, we search for selectors.',
       ),
     ),
     '',
@@ -40,8 +40,8 @@ const ReportQuery = v.object({
   cursor: v.optional(
     v.pipe(
       v.string(),
-      v.description('Where the slice of a search starts: the `next` of the slice before.'),
-      v.regex(/^\d{1,4}$/, 'A number below 10000 is expected.'),
+      v.description('Where this slice of the search starts: the `next` of the previous slice.'),
+      v.regex(/^\d{1,4}$/, 'This must be a number below 10000.'),
       v.toNumber(),
     ),
     '0',
@@ -49,21 +49,21 @@ const ReportQuery = v.object({
 })
 
 const KeyBody = v.object({
-  algorithm: v.pipe(v.picklist(ALGORITHMS), v.description('The kind of key.')),
+  algorithm: v.pipe(v.picklist(ALGORITHMS), v.description('The type of key.')),
   keyLength: v.optional(
-    v.pipe(v.picklist(KEY_LENGTHS), v.description('Bits of an RSA key; ignored for Ed25519.')),
+    v.pipe(v.picklist(KEY_LENGTHS), v.description('The length of an RSA key in bits; ignored for Ed25519.')),
     DEFAULT_KEY_LENGTH,
   ),
-  domain: v.pipe(v.string(), v.description('The domain that signs, in any form that people paste.')),
+  domain: v.pipe(v.string(), v.description('The signing domain, in any form that people paste.')),
   selector: v.pipe(
     SelectorQuery,
-    v.nonEmpty('Type a selector, for example s1.'),
+    v.nonEmpty('Enter a selector, for example s1.'),
     v.description('The selector that the key is for.'),
   ),
 })
 
 const ABOUT_CHECKER: RouteText = {
-  summary: 'Fetch the text of one key record',
+  summary: 'Get the text of one key record',
   about: '404 when DNS says that there is none; 502 or 504 when DNS did not answer.',
   example: { domain: HEALTHY_SAMPLE, selector: 'mail' },
   answer: { status: 200, about: 'The text of the record, as a JSON string.', schema: v.string() },
@@ -73,16 +73,16 @@ const ABOUT_CHECKER: RouteText = {
 const ABOUT_REPORT: RouteText = {
   summary: 'Check one key, or search for the selectors of a domain',
   about:
-    'A search goes in slices: ask again with `cursor` set to the `next` of the answer until there is none.',
+    'A search runs in slices: ask again with `cursor` set to the `next` of the answer until there is none.',
   example: { domain: BROKEN_SAMPLE, selector: 'default' },
   answer: { status: 200, about: 'The report.', schema: DkimReportAnswer },
 }
 
 const ABOUT_GENERATE: RouteText = {
   summary: 'Make a key pair',
-  about: 'Nothing of it is stored. The page of the tool makes its keys in the browser.',
+  about: 'Nothing is stored. The tool’s own page makes its keys in the browser.',
   example: { algorithm: 'ED25519', domain: HEALTHY_SAMPLE, selector: 's1' },
-  answer: { status: 200, about: 'The pair, and the record to publish.', schema: DkimKeyPair },
+  answer: { status: 200, about: 'The key pair, and the record to publish.', schema: DkimKeyPair },
   answerExample: {
     privateKey: '-----BEGIN PRIVATE KEY-----\n…\n-----END PRIVATE KEY-----\n',
     dkimRecord: 'v=DKIM1; k=ed25519; p=…',
@@ -92,7 +92,7 @@ const ABOUT_GENERATE: RouteText = {
 }
 
 const reading = new Hono<ApiEnv>()
-  // The record alone. "There is none" is an error here, and another one than "we could not find out".
+  // Only the record. "There is none" is an error here, and a different one than "we could not find out".
   .get('/checker', described(ABOUT_CHECKER), validQuery(CheckerQuery), async (c) => {
     const { domain, selector } = c.req.valid('query')
     const asked = readQuestion(domain, selector)
@@ -114,14 +114,14 @@ const reading = new Hono<ApiEnv>()
     const { resolver } = c.var
     if (asked.selector === '') {
       const report = await discoverDkim(asked.domain, cursor, resolver)
-      // A slice uses up what one request may ask, so the DNS provider is not asked for.
+      // A slice uses up the lookups of one request, so the DNS provider is not looked up.
       return c.json({ ...report, dnsProvider: null, evidence: resolver.evidence }, 200)
     }
     const answer = await withProof(c, asked.domain, checkDkim(asked.domain, asked.selector, resolver))
     return c.json({ provider: providerName(answer.dnsProvider), ...answer }, 200)
   })
 
-// The page makes keys in the browser; this is for programs, and for browsers without script.
+// The page makes keys in the browser; this is for programs, and for browsers without JavaScript.
 const making = new Hono<ApiEnv>().post(
   '/generate',
   described(ABOUT_GENERATE),
@@ -136,7 +136,7 @@ const making = new Hono<ApiEnv>().post(
       domain: asked.domain,
       selector: asked.selector,
     })
-    // Nobody but the caller may keep a private key.
+    // No one but the caller may keep a private key.
     c.header('Cache-Control', 'no-store')
     return outcome.ok ? c.json(outcome.key, 200) : c.json(errorBody('internal', outcome.message), 500)
   },
@@ -146,7 +146,7 @@ export const dkim = new Hono<ApiEnv>().route('/', reading).route('/', making)
 
 type Question = { ok: true; domain: string; selector: string } | { ok: false; error: ApiError }
 
-/** A full name or a header brings a domain of its own. */
+/** A full name or a header has its own domain. */
 function readQuestion(domainField: string, selectorField: string): Question {
   const reduced = reduceQuestion(domainField, selectorField)
   const domain = parseDomainInput(reduced.domain)

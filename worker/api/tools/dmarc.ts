@@ -1,4 +1,4 @@
-// GET /user/tools/dmarc: the DMARC policy that governs a domain, and what a record would do that is not published yet.
+// GET /user/tools/dmarc: the DMARC policy that applies to a domain, and what a record would do that is not published yet.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { checkDmarc } from '#shared/dmarc/check.ts'
@@ -17,15 +17,19 @@ const PreviewQuery = v.object({ domain: DomainQuery, record: DraftQuery })
 
 const ABOUT_CHECKER: RouteText = {
   summary: 'Check the DMARC policy of a domain',
-  about: 'As RFC 9989 finds it, with what RFC 7489 made of the same records in `legacy`.',
+  about: 'Under RFC 9989; `legacy` has the result of the same records under RFC 7489.',
   example: { domain: HEALTHY_SAMPLE },
   answer: { status: 200, about: 'The report.', schema: DmarcAnswer },
 }
 
 const ABOUT_PREVIEW: RouteText = {
-  summary: 'Judge a DMARC record before it is published',
+  summary: 'Check a DMARC record before you publish it',
   example: { domain: HEALTHY_SAMPLE, record: 'v=DMARC1; p=quarantine' },
-  answer: { status: 200, about: 'The report on it, and what is published now.', schema: DmarcPreviewAnswer },
+  answer: {
+    status: 200,
+    about: 'The report on the draft, and what is published now.',
+    schema: DmarcPreviewAnswer,
+  },
 }
 
 const checker = new Hono<ApiEnv>().get(

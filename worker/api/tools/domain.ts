@@ -1,4 +1,4 @@
-// GET /user/tools/domain: a domain as a whole. Its report part by part, and its reputation in one number with its reasons.
+// GET /user/tools/domain: a domain as a whole: its report, part by part, and its reputation as one number with the reasons.
 import { Hono, type Context } from 'hono'
 import * as v from 'valibot'
 import type { Change } from '#shared/change/change.ts'
@@ -25,7 +25,7 @@ import { DomainQuery, validQuery } from '#worker/http/validate.ts'
 
 const ABOUT_REPUTATION: RouteText = {
   summary: 'Score the reputation of a domain',
-  about: '`finalScore` is null when less than 60% of the whole could be measured.',
+  about: '`finalScore` is null when less than 60% of the score could be measured.',
   example: { domain: HEALTHY_SAMPLE },
   answer: {
     status: 200,
@@ -39,17 +39,15 @@ const ReportQuery = v.object({
   part: v.optional(
     v.pipe(
       v.picklist(PART_NAMES),
-      v.description(
-        'One part by itself, with a request’s questions of its own; without it, the first answer.',
-      ),
+      v.description('One part, with a request’s full number of lookups; without it, the first answer.'),
     ),
   ),
 })
 
 const ABOUT_REPORT: RouteText = {
-  summary: 'Report on a whole domain, at once or part by part',
+  summary: 'Report on a whole domain, part by part',
   about:
-    'Without `part`: whether it exists, its authentication and where its mail goes, with one verdict and one list of changes. `more` has the addresses of what is not in the answer, or only in part.',
+    'Without `part`: whether the domain exists, its authentication and where its mail goes, with one verdict and one list of changes. `more` has the URLs of the parts that are missing from the answer or incomplete in it.',
   example: { domain: HEALTHY_SAMPLE },
   answer: { status: 200, about: 'The first answer, or the part.', schema: DomainReportAnswer },
 }

@@ -1,4 +1,4 @@
-// POST /user/tools/email/verify: everything that a domain says about its mail, in one answer.
+// POST /user/tools/email/verify: everything that a domain publishes about its email, in one answer.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { checkEmailAuthentication } from '#shared/email-authentication/check.ts'
@@ -16,7 +16,7 @@ const VerifyBody = v.object({
   email: v.pipe(
     v.string(),
     v.maxLength(2000),
-    v.description('An address, or a domain; whether the mailbox exists is not asked.'),
+    v.description('An email address or a domain. We do not check whether the mailbox exists.'),
   ),
 })
 
@@ -25,7 +25,7 @@ const ABOUT_VERIFY: RouteText = {
   example: { email: `ada@${HEALTHY_SAMPLE}` },
   answer: {
     status: 200,
-    about: 'SPF, DKIM, DMARC, MX and BIMI, what to change, and what mailbox providers ask for.',
+    about: 'SPF, DKIM, DMARC, MX and BIMI, what to change, and what mailbox providers require.',
     schema: EmailAnswer,
   },
 }

@@ -1,4 +1,4 @@
-// GET /user/tools/fleet/row: one domain of many, as the page asks for its list from the browser.
+// GET /user/tools/fleet/row: one domain of many, as the page requests them from the browser.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { checkFleetRow } from '#shared/fleet/check.ts'
@@ -10,9 +10,9 @@ import type { ApiEnv } from '#worker/http/api-env.ts'
 import { DomainQuery, validQuery } from '#worker/http/validate.ts'
 
 const ABOUT_ROW: RouteText = {
-  summary: 'One domain as a row of a fleet',
+  summary: 'Check one domain as a row of a fleet',
   about:
-    'The verdicts of the domain report in one request’s 45 questions: SPF, DKIM, DMARC, BIMI, MX, transport, and the blocklists of domains. What does not fit is “not asked”. Nothing is stored.',
+    'The verdicts of the domain report within one request’s 45 lookups: SPF, DKIM, DMARC, BIMI, MX, transport, and the domain blocklists. What does not fit is “not asked”. Nothing is stored.',
   example: { domain: HEALTHY_SAMPLE },
   answer: { status: 200, about: 'The row.', schema: FleetRow },
 }

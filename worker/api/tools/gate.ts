@@ -1,4 +1,4 @@
-// GET /user/tools/gate: what the large mailbox providers would answer to mail from a domain.
+// GET /user/tools/gate: how the large mailbox providers would answer mail from a domain.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { parseSelector } from '#shared/dkim/question.ts'
@@ -19,25 +19,23 @@ const SimulatorQuery = v.object({
       v.string(),
       v.trim(),
       v.maxLength(253),
-      v.description('The DKIM selector that signs; without one, the usual ones are tried.'),
+      v.description('The DKIM selector that you sign with; without it, we try common ones.'),
     ),
   ),
   volume: v.optional(
     v.pipe(
       v.picklist(['low', 'bulk']),
-      v.description(
-        'bulk: more than about 5,000 messages a day to one provider. Without it, both are shown.',
-      ),
+      v.description('bulk: more than about 5,000 messages a day to one provider. Without it, you get both.'),
     ),
   ),
   marketing: v.optional(
-    v.pipe(v.picklist(['yes', 'no']), v.description('Whether it is marketing or subscribed mail.')),
+    v.pipe(v.picklist(['yes', 'no']), v.description('Whether the mail is marketing or subscribed mail.')),
   ),
   ip: v.optional(
     v.pipe(
       IpQuery,
       v.description(
-        'The address of the sending server: SPF is then evaluated for it, and its reverse name read.',
+        'The IP address of the sending server: we then evaluate SPF for it and look up its reverse DNS.',
       ),
     ),
   ),
@@ -48,7 +46,7 @@ const ABOUT_SIMULATOR: RouteText = {
   about:
     'We assume that MAIL FROM and the signature use this domain. What DNS cannot show is in `unknown` and does not by itself prevent “accept”.',
   example: { domain: HEALTHY_SAMPLE, selector: 'mail', volume: 'bulk', marketing: 'no' },
-  answer: { status: 200, about: 'An entry for each provider.', schema: GateAnswer },
+  answer: { status: 200, about: 'One entry for each provider.', schema: GateAnswer },
 }
 
 export const gate = new Hono<ApiEnv>().get(

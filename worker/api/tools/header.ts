@@ -1,4 +1,4 @@
-// /user/tools/header: what the header of a message tells. Nothing is looked up, and nothing of it is stored.
+// /user/tools/header: what the header of a message says. Nothing is looked up or stored.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { analyzeHeaders } from '#shared/header/analyze.ts'
@@ -13,14 +13,14 @@ import { validJson } from '#worker/http/validate.ts'
 const HeaderBody = v.object({
   headers: v.pipe(
     v.string(),
-    v.description('The header, or the whole message: what follows the first empty line is ignored.'),
+    v.description('The header, or the whole message: everything after the first empty line is ignored.'),
     v.check((text) => text.trim() !== '', NO_TEXT),
   ),
 })
 
 const ABOUT_ANALYZE: RouteText = {
   summary: 'Read the header of a message',
-  about: 'Nothing is looked up, and nothing of it is stored.',
+  about: 'Nothing is looked up or stored.',
   example: {
     headers: [
       'Authentication-Results: mx.workspace.test; spf=pass smtp.mailfrom=northwind.test; dmarc=pass header.from=northwind.test',

@@ -1,4 +1,4 @@
-// /user/tools/ip: what blocklists say about an address, the addresses of a domain, and the lists themselves.
+// /user/tools/ip: what blocklists say about an IP address, the addresses of a domain, and the lists themselves.
 import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { checkIp, invalidIp, zonesOf, type IpCheckOptions } from '#shared/ip-reputation/check.ts'
@@ -17,24 +17,27 @@ import { DomainQuery, validQuery } from '#worker/http/validate.ts'
 const ReputationQuery = v.object({
   ip: v.optional(v.pipe(v.string(), v.description('An IPv4 address.')), ''),
   lists: v.optional(
-    v.pipe(v.string(), v.description('Zones of the lists to ask, separated by commas; without it, all.')),
+    v.pipe(
+      v.string(),
+      v.description('Zones of the blocklists to query, separated by commas; all by default.'),
+    ),
     '',
   ),
   slice: v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^[1-9]\/[1-9]$/, 'Two numbers are expected, such as 1/3.'),
-      v.description('A part of the lists, such as 1/3, so that several requests share the work.'),
+      v.regex(/^[1-9]\/[1-9]$/, 'This must be two numbers, such as 1/3.'),
+      v.description('A part of the lists, such as 1/3, to split the work over several requests.'),
     ),
   ),
 })
 type ReputationQuery = v.InferOutput<typeof ReputationQuery>
 
 const ABOUT_REPUTATION: RouteText = {
-  summary: 'Ask the blocklists about an address',
+  summary: 'Look up an IP address on blocklists',
   about:
-    'With `Accept: text/event-stream` the rows come one by one: `start`, `row` for each list, `done` with the whole. ' +
-    'Anything but a public IPv4 address gets an answer without rows, whose summary says why.',
+    'With `Accept: text/event-stream`, the rows come one by one: `start`, `row` for each list, `done` with the whole report. ' +
+    'For anything but a public IPv4 address, the answer has no rows, and its summary says why.',
   example: { ip: '192.0.43.11' },
   answer: { status: 200, about: 'What each list says.', schema: IpReputation },
   streams: true,
@@ -43,19 +46,27 @@ const ABOUT_REPUTATION: RouteText = {
 const ABOUT_ADDRESSES: RouteText = {
   summary: 'Find the IP addresses that a domain sends from',
   example: { domain: BROKEN_SAMPLE },
-  answer: { status: 200, about: 'The addresses, and what else is allowed to send.', schema: DomainAddresses },
+  answer: {
+    status: 200,
+    about: 'The addresses, and what else may send for the domain.',
+    schema: DomainAddresses,
+  },
 }
 
 const ABOUT_LISTS: RouteText = {
-  summary: 'List the blocklists in use, and those left out',
-  answer: { status: 200, about: 'Each list with its state and its last proof.', schema: ListsReport },
+  summary: 'List the blocklists we use, and those we leave out',
+  answer: {
+    status: 200,
+    about: 'Each list with its state and the time of its last passed test.',
+    schema: ListsReport,
+  },
 }
 
 const EVENT_STREAM = 'text/event-stream'
 
 type Queried = { out: { query: ReputationQuery } }
 
-/** For those who ask for a stream; the others get the whole at its end. */
+/** For callers that ask for a stream; the others get the whole report at the end. */
 const rowsAsTheyCome: MiddlewareHandler<ApiEnv, string, Queried> = async (c, next) => {
   c.header('Vary', 'Accept')
   return c.req.header('accept')?.includes(EVENT_STREAM) ? streamRows(c, c.req.valid('query')) : next()
@@ -73,7 +84,7 @@ export const ip = new Hono<ApiEnv>()
     return c.json(listsReport(lists.keys, await lists.proofs(), lists.now()), 200)
   })
 
-/** The finished report; rows of the last ten minutes are not asked again unless the caller wants that. */
+/** The finished report; rows of the last ten minutes are not looked up again unless the caller wants that. */
 async function answer(
   c: Context<ApiEnv>,
   query: ReputationQuery,
@@ -92,7 +103,7 @@ async function answer(
     now,
     zones,
     reverse: query.lists === '' && (query.slice ?? '1').startsWith('1'),
-    // Asked for by name and anew: a list that is switched off gets another chance.
+    // Requested by name, and fresh: a list that is switched off gets another chance.
     reprove: fresh && query.lists !== '',
     remembered: fresh ? [] : zones.flatMap((zone) => lists.memory.row(input.ip, zone) ?? []),
     ...(onRow && { onRow }),
@@ -110,14 +121,14 @@ function zonesAsked(c: Context<ApiEnv>, { lists, slice }: ReputationQuery): stri
   return lists === '' ? zones : zones.filter((zone) => wanted.includes(zone))
 }
 
-/** `start` with the lists that are asked, `row` for each, `done` with the whole report. */
+/** `start` with the lists that are queried, `row` for each, `done` with the whole report. */
 const streamRows = (c: Context<ApiEnv>, query: ReputationQuery) =>
   eventStream(c, async (send) => {
     const isAddress = readIpInput(query.ip).kind === 'address'
     const zones = isAddress ? zonesAsked(c, query) : []
     const asked = listsInUse('ip', c.var.lists.keys).filter(({ zone }) => zones.includes(zone))
     await send('start', { total: zones.length, lists: asked.map(({ zone, name }) => ({ zone, name })) })
-    // Each row goes out before the next, and the report after all of them.
+    // Each row is sent before the next, and the report after all of them.
     let sent = Promise.resolve()
     const report = await answer(c, query, (row) => {
       sent = sent.then(() => send('row', row))

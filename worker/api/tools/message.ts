@@ -1,4 +1,4 @@
-// /user/tools/message: what receivers see in a message that is handed in. Nothing of it is stored.
+// /user/tools/message: what receivers see in a submitted message. Nothing is stored.
 import { Hono, type MiddlewareHandler } from 'hono'
 import * as v from 'valibot'
 import { judgeMessage } from '#shared/message/judge.ts'
@@ -23,11 +23,15 @@ const VerifyQuery = v.object({
   ip: v.optional(
     v.pipe(
       IpQuery,
-      v.description('The address of the server that handed the message in; without it SPF is unknown.'),
+      v.description('The IP address of the server that sent the message; without it, SPF is unknown.'),
     ),
   ),
   helo: v.optional(
-    v.pipe(v.string(), v.maxLength(MAX_NAME), v.description('What that server called itself.')),
+    v.pipe(
+      v.string(),
+      v.maxLength(MAX_NAME),
+      v.description('The name that this server gave in HELO or EHLO.'),
+    ),
   ),
   mailfrom: v.optional(
     v.pipe(
@@ -43,11 +47,11 @@ type VerifyQuery = v.InferOutput<typeof VerifyQuery>
 
 const ABOUT_VERIFY: RouteText = {
   group: 'Mail test',
-  summary: 'See in a message what receivers see',
-  about: 'Nothing of the message is stored, and nothing in it is fetched.',
+  summary: 'See a message as receivers see it',
+  about: 'We do not store the message, and we do not load anything that it links to.',
   body: {
     type: 'message/rfc822',
-    about: 'The message as it was received, byte for byte, with all of its headers; 5 MiB at most.',
+    about: 'The message as it was received, byte for byte, with all of its headers; at most 5 MiB.',
     example: SAMPLE_MESSAGE,
   },
   example: { ip: '192.0.43.8', helo: 'mx1.northwind.test', mailfrom: 'ada@northwind.test' },
@@ -55,40 +59,40 @@ const ABOUT_VERIFY: RouteText = {
 }
 
 const SampleQuery = v.object({
-  id: v.pipe(v.picklist(SAMPLE_MESSAGE_IDS), v.description('Which of our sample messages.')),
+  id: v.pipe(v.picklist(SAMPLE_MESSAGE_IDS), v.description('The id of a sample message.')),
   ...PART_QUERY,
 })
 type SampleQuery = v.InferOutput<typeof SampleQuery>
 
 const ABOUT_SAMPLE: RouteText = {
   group: 'Mail test',
-  summary: 'See the report on a sample message',
-  about: 'One passes; each of the others is broken in its own way. No DNS server is asked.',
+  summary: 'Get the report on a sample message',
+  about: 'One passes; each of the others is broken in a different way. No DNS server is queried.',
   example: { id: 'order' },
   answer: { status: 200, about: 'The same report as for your own message.', schema: MessageAnswer },
 }
 
 const ABOUT_LISTS: RouteText = {
   group: 'Mail test',
-  summary: 'Ask the blocklists about a message that was judged',
+  summary: 'Look up a checked message on blocklists',
   about:
-    'The address that it came from and the domains that it links to, as the report names them, a slice at a time: ask again with `next` as `cursor` until there is none.',
+    'The IP address that it came from and the domains that it links to, as the report lists them, one slice at a time: ask again with `next` as `cursor` until there is none.',
   example: { ip: '192.0.43.8', domains: ['northwind.test'], cursor: 0 },
   answer: { status: 200, about: 'What each list says.', schema: MessageLists },
 }
 
 const ABOUT_INBOX: RouteText = {
   group: 'Mail test',
-  summary: 'Say whether this site takes mail',
-  about: 'Without a domain for it, messages are judged as files only.',
+  summary: 'See whether this site receives mail',
+  about: 'A site without a domain for test addresses only checks message files.',
   answer: {
     status: 200,
-    about: 'Whether POST /user/mail-test gives an address.',
+    about: 'Whether POST /user/mail-test returns an address.',
     schema: v.object({ takesMail: v.boolean() }),
   },
 }
 
-/** Lists are asked in a request of their own: the judgment of a message needs the questions of one, too. */
+/** The blocklists have a request of their own, since judging a message uses up the lookups of one. */
 const partOfVerify: MiddlewareHandler<ApiEnv, string, { out: { query: VerifyQuery } }> = async (c, next) => {
   const { part, cursor, ip } = c.req.valid('query')
   if (part === undefined) return next()

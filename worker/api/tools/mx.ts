@@ -15,21 +15,21 @@ const MxQuery = v.object({ domain: DomainQuery })
 const example = { domain: HEALTHY_SAMPLE }
 
 const ABOUT_CHECKER: RouteText = {
-  summary: 'List the servers that receive the mail of a domain',
-  about: 'Sorted by priority, then name, at most 50; `[]` when DNS says that there is none, and only then.',
+  summary: 'List the servers that receive mail for a domain',
+  about: 'Sorted by priority, then by name; at most 50. `[]` means that DNS says there are none.',
   example,
   answer: { status: 200, about: 'The list.', schema: MxEntries },
   problems: ['lookup'],
 }
 
 const ABOUT_REPORT: RouteText = {
-  summary: 'The same with the findings about the domain as a whole',
+  summary: 'The same, with findings about the domain as a whole',
   example,
   answer: { status: 200, about: 'The report.', schema: MxReportAnswer },
 }
 
 export const mx = new Hono<ApiEnv>()
-  // The list alone. It has no place for "we could not find out", so that is an error here and never [].
+  // Only the list. It cannot say "we could not find out", so that is an error here and never [].
   .get('/checker', described(ABOUT_CHECKER), validQuery(MxQuery), async (c) => {
     const report = await checkMx(c.req.valid('query').domain, c.var.resolver)
     if (report.state !== 'unknown') return c.json(report.entries, 200)

@@ -1,4 +1,4 @@
-// POST /user/tools/reports: what receivers report on mail, read from one file. Nothing is looked up, and nothing of it is stored.
+// POST /user/tools/reports: what receivers report on mail, read from one file. Nothing is looked up or stored.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { EDGE_LIMITS } from '#shared/reports/limits.ts'
@@ -17,23 +17,23 @@ const ReadQuery = v.object({
     v.pipe(
       v.string(),
       v.maxLength(MAX_NAME),
-      v.description('What the file is called; reporters write domain and time into it.'),
+      v.description('The name of the file; reporters put the domain and the time into it.'),
     ),
     'file',
   ),
 })
 
 const ABOUT_READ: RouteText = {
-  summary: 'Read reports on mail',
+  summary: 'Read DMARC and TLS reports',
   about:
-    'DMARC aggregate reports (RFC 7489, RFC 9990), DMARC failure reports (RFC 6591, RFC 9991) and TLS reports (RFC 8460). Nothing is looked up, and nothing of it is stored.',
+    'DMARC aggregate reports (RFC 7489, RFC 9990), DMARC failure reports (RFC 6591, RFC 9991) and TLS reports (RFC 8460). Nothing is looked up or stored.',
   body: {
     type: 'application/xml',
     about:
-      'One file as it came, whatever its Content-Type: XML, JSON, gzip, zip, an email, or a mailbox file; 5 MiB at most, and 24 MiB unpacked.',
+      'One file as it arrived, whatever its Content-Type: XML, JSON, gzip, zip, an email, or a mailbox file; at most 5 MiB, and 24 MiB unpacked.',
     example: SAMPLE_REPORT,
   },
-  answer: { status: 200, about: 'Sums, senders, policies, what to do.', schema: ReportsReport },
+  answer: { status: 200, about: 'Totals, senders, policies, and what to do.', schema: ReportsReport },
 }
 
 export const reports = new Hono<ApiEnv>().post(

@@ -1,4 +1,4 @@
-// GET /user/tools/spf: a domain's SPF record with everything that hangs on it, and what it says of one client.
+// GET /user/tools/spf: a domain's SPF record with everything it includes, and its result for one client.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { findDnsProvider } from '#shared/dns/provider.ts'
@@ -17,14 +17,17 @@ import { DomainQuery, DraftQuery, IpQuery, validQuery } from '#worker/http/valid
 const SpfQuery = v.object({
   domain: DomainQuery,
   ip: v.optional(
-    v.pipe(IpQuery, v.description('The address of a sending server; with it the answer has `evaluation`.')),
+    v.pipe(
+      IpQuery,
+      v.description('The IP address of a sending server; with it, the answer has `evaluation`.'),
+    ),
   ),
   sender: v.optional(
     v.pipe(
       v.string(),
       v.trim(),
       v.maxLength(320),
-      v.description('The envelope sender; without one, postmaster at the domain; empty, the null sender.'),
+      v.description('The envelope sender; postmaster at the domain if left out, the null sender if empty.'),
     ),
   ),
   helo: v.optional(
@@ -32,7 +35,7 @@ const SpfQuery = v.object({
       v.string(),
       v.trim(),
       v.maxLength(255),
-      v.description('The name that the server greets with; without one, the domain.'),
+      v.description('The name that the server gives in HELO or EHLO; the domain if left out.'),
     ),
   ),
 })
@@ -40,7 +43,7 @@ const SpfQuery = v.object({
 const PreviewQuery = v.object({ domain: DomainQuery, record: DraftQuery })
 
 const ABOUT_CHECKER: RouteText = {
-  summary: 'Check an SPF record, and what it says about one client',
+  summary: 'Check an SPF record, and its result for one client',
   about:
     'The record with everything that it includes. With `ip`, also what a receiver concludes for that client.',
   example: {
@@ -53,9 +56,13 @@ const ABOUT_CHECKER: RouteText = {
 }
 
 const ABOUT_PREVIEW: RouteText = {
-  summary: 'Judge an SPF record before it is published',
+  summary: 'Check an SPF record before you publish it',
   example: { domain: HEALTHY_SAMPLE, record: 'v=spf1 mx include:_spf.workspace.test -all' },
-  answer: { status: 200, about: 'The report on it, and what is published now.', schema: SpfPreviewAnswer },
+  answer: {
+    status: 200,
+    about: 'The report on the draft, and what is published now.',
+    schema: SpfPreviewAnswer,
+  },
 }
 
 const checker = new Hono<ApiEnv>().get(
@@ -71,8 +78,8 @@ const checker = new Hono<ApiEnv>().get(
 )
 
 /**
- * What the report asks beside the evaluation of the same domain: type 99, MX, four zones, and the AAAA of ten terms.
- * A wide tree asks more, and waits with that, since it would use up the questions that the verdict on this client needs.
+ * What the report looks up besides the evaluation of the same domain: type 99, MX, four zones, and the AAAA of ten terms.
+ * A wide tree needs more lookups; it waits, since it would use up those that the verdict on this client needs.
  */
 const REPORT_QUESTIONS = 16
 

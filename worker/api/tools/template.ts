@@ -1,4 +1,4 @@
-// /user/tools/template: what a mail template would have against it. Nothing of it is stored.
+// /user/tools/template: what would count against an email template. Nothing is stored.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { checkTemplate } from '#shared/template/check.ts'
@@ -13,12 +13,12 @@ const TemplateBody = v.object({
   template: v.pipe(
     v.string(),
     v.description('HTML, plain text, or a whole message with its headers.'),
-    v.check((text) => text.trim() !== '', 'Put in the template: HTML, text, or a whole message.'),
+    v.check((text) => text.trim() !== '', 'Paste the template: HTML, plain text, or a whole message.'),
   ),
   profile: v.optional(
     v.pipe(
       v.picklist(PROFILES),
-      v.description('Whether it is written to people who asked for it, or to strangers.'),
+      v.description('Whether it goes to people who asked for it, or to strangers.'),
     ),
     'campaign',
   ),
@@ -26,7 +26,7 @@ const TemplateBody = v.object({
 
 const ABOUT_ANALYZE: RouteText = {
   summary: 'Check an email template',
-  about: 'Nothing of it is stored.',
+  about: 'Nothing is stored.',
   example: {
     template: '<p>Hello {{first_name}}, act now: <a href="https://northwind.test/">our offer</a></p>',
   },

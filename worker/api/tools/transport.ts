@@ -1,4 +1,4 @@
-// GET /user/tools/transport: how mail to a domain is protected on its way.
+// GET /user/tools/transport: how mail to a domain is protected in transit.
 import { Hono } from 'hono'
 import * as v from 'valibot'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
@@ -12,8 +12,9 @@ import { DomainQuery, validQuery } from '#worker/http/validate.ts'
 const TransportQuery = v.object({ domain: DomainQuery })
 
 const ABOUT_REPORT: RouteText = {
-  summary: 'Check MTA-STS, TLS-RPT, DNSSEC and DANE of a domain',
-  about: 'What only port 25 shows is in `untested`, with a command for each mail server in `probes`.',
+  summary: 'Check MTA-STS, TLS-RPT, DNSSEC and DANE for a domain',
+  about:
+    '`untested` lists what only a connection to port 25 shows; `probes` has a command for each mail server.',
   example: { domain: HEALTHY_SAMPLE },
   answer: { status: 200, about: 'The report.', schema: TransportAnswer },
 }

@@ -1,7 +1,7 @@
-// The way of a stored letter to its reader when things break off between sending it and noting that it was sent.
+// A stored message on its way to its reader, when the worker dies between sending it and recording that it was sent.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { jsonIn } from '#tests/helpers/json-in.ts'
-import { emptyFolder, LETTER, removeFolder, startFaultySite, type FaultySite } from './faulty-site.ts'
+import { emptyFolder, MESSAGE, removeFolder, startFaultySite, type FaultySite } from './faulty-site.ts'
 
 const folder = emptyFolder()
 const QUEUE = 'warmpost-outbox'
@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterEach(() => {
   site.faults.statement = () => 'none'
-  site.faults.letter = () => 'none'
-  site.letters.length = 0
+  site.faults.email = () => 'none'
+  site.emails.length = 0
 })
 afterAll(async () => {
   await site.stop()
@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 async function send(subject: string): Promise<string> {
-  const answer = await site.post('contact', { ...LETTER, subject }, { 'idempotency-key': subject })
+  const answer = await site.post('contact', { ...MESSAGE, subject }, { 'idempotency-key': subject })
   expect(answer.status).toBe(201)
   return (await jsonIn<{ id: string }>(answer)).id
 }
@@ -38,7 +38,7 @@ async function runTheClock() {
   await scheduled({ cron: '*/5 * * * *' })
 }
 
-const lettersAbout = (subject: string) => site.letters.filter((letter) => letter.subject.includes(subject))
+const emailsAbout = (subject: string) => site.emails.filter((email) => email.subject.includes(subject))
 const mailed = (id: string) =>
   site.rows(
     'SELECT mailed_at IS NOT NULL AS mailed, mail_attempts AS tries FROM contact_messages WHERE id = ?',
@@ -54,62 +54,62 @@ const age = (id: string) =>
 
 test('goes through the queue to the mail service, once', async () => {
   const id = await send('straight')
-  await expect.poll(() => lettersAbout('straight').length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => emailsAbout('straight').length, { timeout: 15_000 }).toBe(1)
   await expect.poll(() => mailed(id)).toEqual([{ mailed: 1, tries: 1 }])
   await consume(id, 2)
-  expect(lettersAbout('straight')).toHaveLength(1)
+  expect(emailsAbout('straight')).toHaveLength(1)
 })
 
 test('is sent again when the consumer dies before it can note the sending, marked as a second copy', async () => {
   site.faults.statement = (sql) => (sql.includes('SET mailed_at') ? 'before' : 'none')
   const id = await send('crash')
-  await expect.poll(() => lettersAbout('crash').length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => emailsAbout('crash').length, { timeout: 15_000 }).toBe(1)
   await expect.poll(() => mailed(id)).toEqual([{ mailed: 0, tries: 1 }])
   // Still broken: it is asked for again, not acknowledged.
   expect((await consume(id, 2)).retryMessages).toMatchObject([{ msgId: 'one' }])
   site.faults.statement = () => 'none'
   expect((await consume(id, 3)).explicitAcks).toEqual(['one'])
-  const marks = lettersAbout('crash').map(({ subject }) => subject.includes('(perhaps a second copy)'))
+  const marks = emailsAbout('crash').map(({ subject }) => subject.includes('(possible duplicate)'))
   expect(marks).toEqual([false, true, true])
-  expect(new Set(lettersAbout('crash').map(({ headers }) => headers?.['X-Entity-Ref-ID']))).toEqual(
+  expect(new Set(emailsAbout('crash').map(({ headers }) => headers?.['X-Entity-Ref-ID']))).toEqual(
     new Set([id]),
   )
   expect(await mailed(id)).toEqual([{ mailed: 1, tries: 3 }])
 })
 
 test('is sent again when the process is gone in the middle of sending, and the queue with it', async () => {
-  site.faults.letter = () => 'never'
+  site.faults.email = () => 'never'
   const id = await send('killed')
-  await expect.poll(() => lettersAbout('killed').length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => emailsAbout('killed').length, { timeout: 15_000 }).toBe(1)
   await site.stop()
   site = await startFaultySite({ d1Folder: folder })
   await runTheClock()
   expect(await mailed(id), 'too young to be taken for lost').toEqual([{ mailed: 0, tries: 1 }])
   await age(id)
   await runTheClock()
-  await expect.poll(() => lettersAbout('killed').length, { timeout: 15_000 }).toBe(1)
-  expect(lettersAbout('killed')[0]?.subject).toContain('(perhaps a second copy)')
+  await expect.poll(() => emailsAbout('killed').length, { timeout: 15_000 }).toBe(1)
+  expect(emailsAbout('killed')[0]?.subject).toContain('(possible duplicate)')
   await expect.poll(() => mailed(id)).toEqual([{ mailed: 1, tries: 2 }])
 })
 
 test('finds its way when its own answer was lost and the retry queued nothing', async () => {
   site.faults.statement = (sql) => (/^\s*INSERT/.test(sql) ? 'after' : 'none')
-  const lost = await site.post('contact', { ...LETTER, subject: 'lost' }, { 'idempotency-key': 'lost' })
+  const lost = await site.post('contact', { ...MESSAGE, subject: 'lost' }, { 'idempotency-key': 'lost' })
   expect(lost.status).toBe(503)
   site.faults.statement = () => 'none'
   const id = await send('lost')
   await age(id)
   await runTheClock()
-  await expect.poll(() => lettersAbout('lost').length, { timeout: 15_000 }).toBe(1)
-  expect(lettersAbout('lost')[0]?.subject).not.toContain('copy')
+  await expect.poll(() => emailsAbout('lost').length, { timeout: 15_000 }).toBe(1)
+  expect(emailsAbout('lost')[0]?.subject).not.toContain('copy')
 })
 
 test('is asked for again when the mail service refuses it', async () => {
-  site.faults.letter = () => 'refused'
+  site.faults.email = () => 'refused'
   const id = await send('refused')
-  await expect.poll(() => lettersAbout('refused').length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => emailsAbout('refused').length, { timeout: 15_000 }).toBe(1)
   expect((await consume(id, 2)).retryMessages).toMatchObject([{ msgId: 'one', delaySeconds: 60 }])
-  site.faults.letter = () => 'none'
+  site.faults.email = () => 'none'
   expect((await consume(id, 3)).explicitAcks).toEqual(['one'])
   expect(await mailed(id)).toEqual([{ mailed: 1, tries: 3 }])
 })

@@ -1,15 +1,15 @@
-// The letters that the worker writes: to the owner with what a visitor wrote, and to a subscriber who is to confirm.
+// The emails that the worker writes: a visitor's message to the owner, and the confirmation request to a subscriber.
 import type { MessageToMail } from '#worker/db/contact-messages.ts'
 import type { Subscriber } from '#worker/db/subscribers.ts'
-import type { Letter } from '#worker/mail/mailer.ts'
+import type { Email } from '#worker/mail/mailer.ts'
 
-/** Header fields are one line; whatever a visitor typed must not start another. */
+/** A header field is one line; nothing a visitor typed may start another. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 
-export function contactLetter(message: MessageToMail, owner: string): Letter {
+export function contactEmail(message: MessageToMail, owner: string): Email {
   const { id, firstName, lastName, email, phoneNumber, subject, receivedAt, earlierAttempts } = message
   const name = oneLine(`${firstName} ${lastName}`)
-  const again = earlierAttempts > 0 ? ' (perhaps a second copy)' : ''
+  const again = earlierAttempts > 0 ? ' (possible duplicate)' : ''
   return {
     to: owner,
     replyTo: email,
@@ -20,24 +20,24 @@ export function contactLetter(message: MessageToMail, owner: string): Letter {
       '-- ',
       ...[name, email, phoneNumber].filter((line) => line !== ''),
       `Received ${new Date(receivedAt).toISOString()}, number ${id}`,
-      ...(again ? ['An earlier try broke off, so this letter may have come before.'] : []),
+      ...(again ? ['An earlier attempt failed partway, so you may already have this message.'] : []),
     ].join('\n'),
-    // The same for each copy, so that a mail program can tell.
+    // The same for each copy, so an email app can tell.
     headers: { 'X-Entity-Ref-ID': id },
   }
 }
 
-export function confirmationLetter({ email, token }: Subscriber, site: string): Letter {
+export function confirmationEmail({ email, token }: Subscriber, site: string): Email {
   const page = `${site}/subscription?token=${token}`
   return {
     to: email,
-    subject: 'Please confirm your address',
+    subject: 'Confirm your email address',
     text: [
-      `Someone asked to get our newsletter at this address. If that was you, open this page and press the button:`,
+      `Someone signed this address up for our newsletter. If that was you, open this page and press the button:`,
       '',
       page,
       '',
-      'If it was not you, do nothing: you get no further mail, and we delete the address after a week.',
+      'If it was not you, do nothing: you get no further email, and we delete the address after a week.',
     ].join('\n'),
     headers: {
       'List-Unsubscribe': `<${site}/apis/v1/core/user/subscribe/one-click?token=${token}>`,

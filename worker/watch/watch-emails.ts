@@ -1,7 +1,7 @@
-// The letters about watches: the question whether an address wants to be told, and what has changed.
+// The emails about watches: the consent request, and what has changed.
 import { WATCH_MAIL_PATH } from '#shared/watch/places.ts'
 import type { PendingMail } from '#worker/db/watch-targets.ts'
-import type { Letter } from '#worker/mail/mailer.ts'
+import type { Email } from '#worker/mail/mailer.ts'
 
 const pageOf = (site: string, token: string): string => `${site}${WATCH_MAIL_PATH}?token=${token}`
 
@@ -10,16 +10,16 @@ const wayOut = (site: string, token: string): Record<string, string> => ({
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 })
 
-export function consentLetter(address: string, waiting: readonly PendingMail[], site: string): Letter {
+export function consentEmail(address: string, waiting: readonly PendingMail[], site: string): Email {
   const [first] = waiting
   return {
     to: address,
-    subject: 'Do you want to be told of changes?',
+    subject: 'Do you want emails about changes?',
     text: [
-      'Someone asked us to email this address when one of the following changes. If that was you, open the page and press the button:',
+      'Someone asked us to email this address when one of the following changes. If that was you, open its page and press the button:',
       '',
       ...waiting.flatMap(({ subject, token }) => [`${subject}:`, pageOf(site, token), '']),
-      'If it was not you, do nothing: you get no further mail about it, and we delete the address after a week.',
+      'If it was not you, do nothing: you get no further email about this, and we delete the address after a week.',
     ].join('\n'),
     ...(first && { headers: wayOut(site, first.token) }),
   }
@@ -32,10 +32,10 @@ interface Reader {
   site: string
 }
 
-export function changesLetter(
+export function changesEmail(
   { address, token, subject, site }: Reader,
   events: readonly { title: string; text: string }[],
-): Letter {
+): Email {
   const [first] = events
   return {
     to: address,
@@ -43,7 +43,7 @@ export function changesLetter(
     text: [
       ...events.flatMap(({ text }) => [text, '']),
       '-- ',
-      `You asked to be told of changes of ${subject}. To end that, or to keep it going:`,
+      `You asked us to email you when ${subject} changes. To stop these emails, or to keep the watch going:`,
       pageOf(site, token),
     ].join('\n'),
     headers: wayOut(site, token),
