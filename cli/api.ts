@@ -1,4 +1,4 @@
-// The API in this process: what it answers here is what it answers over the web, from the same code.
+// The API in this process: it gives the same answers as over the web, from the same code.
 import type { ApiError } from '#shared/api/error.ts'
 import { nodeDeps, type DepsOptions } from '#cli/deps.ts'
 import { Failure } from '#cli/failure.ts'
@@ -6,12 +6,12 @@ import type { Terminal } from '#cli/terminal.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 
-/** The router itself, for what it says of its own routes, and a way to ask it. */
+/** The router itself, to read what it says about its routes, and a way to call it. */
 export interface Api {
   ask<T = Report>(path: string, init?: RequestInit): Promise<T>
 }
 
-/** What every answer may have; which tool gave it decides about the rest. */
+/** What every answer may have; the rest depends on the tool. */
 export type Report = Record<string, unknown>
 
 export function openApi(
@@ -32,7 +32,7 @@ export function openApi(
   }
 }
 
-/** The router as it is, to read what its routes take and answer. */
+/** The router as it is, to read the parameters and answers of its routes. */
 export const routesOfApi = () => createCoreApi(nodeDeps({ resolvers: [] })).routes
 
 const failureOf = (status: number, { error }: ApiError): Failure =>

@@ -1,4 +1,4 @@
-// What a command is, and what it comes to: every form of output is a view of that.
+// What a command is, and its outcome: every output format is a view of the outcome.
 import type { Change } from '#shared/change/change.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import type { PlacedFinding } from '#shared/zone-file/record.ts'
@@ -8,27 +8,27 @@ export interface Option {
   /** As in "--fail-on". */
   name: string
   about: string
-  /** What its value is called; missing for a switch. */
+  /** The name of its value; missing for a switch. */
   value?: string
-  /** It may stand without a value, too: "--md" and "--md=FILE". */
+  /** It also works without a value: "--md" and "--md=FILE". */
   valueIsOptional?: true
-  /** The values that it may have. */
+  /** The values it may have. */
   choices?: readonly string[]
-  /** It may be given several times. */
+  /** It may be given more than once. */
   isList?: true
 }
 
-/** What stands behind the command without dashes. */
+/** The argument: what follows the command without dashes. */
 export interface Argument {
   name: string
   about: string
   isOptional?: true
   isList?: true
-  /** A name of a file; "-" is the standard input. */
+  /** A file name; "-" is standard input. */
   isFile?: true
 }
 
-/** What a command is called and takes: all that help, completion and manual need. */
+/** The name and options of a command: everything that help, completion and the manual page need. */
 export interface CommandFacts {
   name: string
   about: string
@@ -46,7 +46,7 @@ export interface Call {
   terminal: Terminal
 }
 
-/** What was given, by the name of the option: true for a switch. */
+/** The options given, by name: true for a switch. */
 export type Given = ReadonlyMap<string, readonly (string | true)[]>
 
 export const given = (options: Given, name: string): string | undefined => {
@@ -56,23 +56,23 @@ export const given = (options: Given, name: string): string | undefined => {
 
 export const isGiven = (options: Given, name: string): boolean => options.has(name)
 
-/** What is said of one subject. */
+/** The outcome for one subject. */
 export interface Outcome {
-  /** What was asked about: a domain, an address, a file. */
+  /** What was checked: a domain, an IP address, a file. */
   subject: string
   /** The name of the command. */
   command: string
-  /** The answer of the API, or what stands for it: printed by --json. */
+  /** The answer of the API, or its stand-in: printed by --json. */
   report: unknown
   verdict?: Verdict
   findings: readonly PlacedFinding[]
   changes: readonly Change[]
-  /** What becomes of each change, by its id. */
+  /** The state of each change, by its id. */
   states?: Readonly<Record<string, string>>
   /** The tool's own view: lines of text. */
   view: readonly string[]
-  /** How the process ends, whatever was found. */
+  /** The exit code, regardless of the findings. */
   exit?: number
-  /** Text that is the result itself, for other programs: printed as it is. */
+  /** Text that is itself the result, for other programs: printed as it is. */
   raw?: string
 }

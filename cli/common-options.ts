@@ -1,4 +1,4 @@
-// The options that every command takes.
+// The options of every command.
 import { given, isGiven, type Given, type Option } from '#cli/command.ts'
 import { Failure } from '#cli/failure.ts'
 import { port53Address } from '#cli/net/port-53.ts'
@@ -10,7 +10,7 @@ const DEFAULT_RESOLVERS = ['https://cloudflare-dns.com/dns-query', 'https://dns.
 const FAIL_ON = ['unknown', 'warning', 'error', 'never'] as const
 export type FailOn = (typeof FAIL_ON)[number]
 
-/** Each form can go to a file, so that one run fills several. */
+/** Each format can go to a file, so one run can write several. */
 export const FORMATS = ['json', 'sarif', 'junit', 'md', 'github'] as const
 export type Format = (typeof FORMATS)[number]
 
@@ -34,25 +34,24 @@ export const COMMON_OPTIONS: readonly Option[] = [
     value: 'LEVEL',
     choices: FAIL_ON,
     about:
-      'Exit 1 from this on: error (unless said otherwise), warning, unknown (what could not be found out, too), never.',
+      'When to exit with 1: error (the default), warning, unknown (includes what could not be looked up), never.',
   },
   {
     name: 'resolver',
     value: 'SERVER',
     isList: true,
-    about:
-      'A DNS server: an address of DNS over HTTPS, or an IP address (port 53). Several are asked in order.',
+    about: 'A DNS server: a DNS-over-HTTPS URL, or an IP address (port 53). Several are tried in order.',
   },
-  { name: 'offline', about: 'Ask nobody: samples answer, everything else is unknown.' },
-  { name: 'all', about: 'Show what is in order, too.' },
-  { name: 'quiet', about: 'Print nothing where nothing is to be done.' },
-  { name: 'help', about: 'Show what this command takes.' },
+  { name: 'offline', about: 'Send no queries: samples answer, everything else is unknown.' },
+  { name: 'all', about: 'Show passed checks, too.' },
+  { name: 'quiet', about: 'Print nothing if there is nothing to do.' },
+  { name: 'help', about: 'Show the help for this command.' },
 ]
 
 export const failOnOf = (options: Given): FailOn =>
   (given(options, 'fail-on') as FailOn | undefined) ?? 'error'
 
-/** The addresses of the DNS servers to ask. */
+/** The addresses of the DNS servers to query. */
 export function resolversOf(options: Given): string[] {
   if (isGiven(options, 'offline')) return []
   const typed = (options.get('resolver') ?? []).flatMap((value) => String(value).split(','))
@@ -63,5 +62,5 @@ function resolverAddress(text: string): string {
   const isWeb = /^https?:\/\//.test(text) && URL.canParse(text)
   const address = isWeb ? text : port53Address(text.trim())
   if (address !== undefined) return address
-  throw new Failure(`--resolver: “${text}” is neither an https:// address nor an IP address.`)
+  throw new Failure(`--resolver: “${text}” is not an https:// URL or an IP address.`)
 }

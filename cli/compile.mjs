@@ -1,5 +1,5 @@
-// Bundles the command line into plain JavaScript: with `npm ci` (prepare), and again by itself when a source has changed
-// since, so that nobody ever runs stale code. Published packages bring the bundle along.
+// Bundles the command line into plain JavaScript: with `npm ci` (prepare), and again by itself when a source file has changed
+// since, so no one ever runs stale code. Published packages include the bundle.
 import {
   mkdirSync,
   readdirSync,
@@ -16,12 +16,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FOLDER = fileURLToPath(new URL('compiled/', import.meta.url))
 const ENTRY = `${FOLDER}main.js`
-/** The sources of the bundle, one a line, from the root. */
+/** The source files of the bundle, one per line, relative to the root. */
 const SOURCES = `${FOLDER}sources.txt`
-/** So that bundled CommonJS finds Node’s own modules; under a name that no minifier gives. */
+/** Lets bundled CommonJS find Node’s own modules, under a name that no minifier uses. */
 const REQUIRE = `import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);`
 
-/** The address of the bundle, made anew where that is needed. */
+/** The path of the bundle, rebuilt if needed. */
 export async function compiled() {
   if (!isFresh()) await compile()
   return pathToFileURL(ENTRY).href
@@ -69,21 +69,21 @@ async function compile() {
       PACKAGE_VERSION: JSON.stringify(JSON.parse(readFileSync(`${ROOT}package.json`, 'utf8')).version),
     },
   })
-  // Each file whole, the entry last: another process may be starting at this moment.
+  // Each file is written in one step, the entry last: another process may be starting right now.
   const files = [...outputFiles].sort(
     (one, other) => Number(one.path === ENTRY) - Number(other.path === ENTRY),
   )
-  // What is written into it (“<define:…>”) is no file.
+  // What is written into it (“<define:…>”) is not a file.
   const sources = Object.keys(metafile.inputs).filter((source) => !/node_modules\/|^</.test(source))
   put(SOURCES, ['cli/compile.mjs', 'package.json', 'package-lock.json', ...sources].join('\n'))
   for (const { path, contents } of files) put(path, contents)
-  // A source that was saved meanwhile is newer than its bundle.
+  // A source file that was saved in the meantime is newer than its bundle.
   utimesSync(ENTRY, startedAt, startedAt)
   const kept = new Set(['sources.txt', ...files.map(({ path }) => basename(path))])
   for (const name of readdirSync(FOLDER)) if (!kept.has(name)) rmSync(FOLDER + name, { force: true })
 }
 
-/** What commands there are and what they take, as JSON: made by all of them, so that help need not load them. */
+/** The commands and their options as JSON: this loads all of them, so that help need not. */
 async function commandFacts(build) {
   const { outputFiles } = await build({ ...OPTIONS, entryPoints: { facts: 'cli/commands/list.ts' } })
   const file = `${FOLDER}facts.${process.pid}.mjs`

@@ -1,4 +1,4 @@
-// How the API asks the outside world when it runs in a terminal: the same checks over resolvers of the caller's choice.
+// How the API reaches the outside world when it runs in a terminal: the same checks over resolvers of the user's choice.
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { httpFetch, type Fetch } from '#cli/net/http-fetch.ts'
 import { withPort53 } from '#cli/net/port-53.ts'
@@ -16,16 +16,16 @@ import { foreignFetch } from '#worker/net/foreign-fetch.ts'
 import { upstreamBudget } from '#worker/net/upstream-budget.ts'
 
 export interface DepsOptions {
-  /** Addresses of DNS servers: https://… (RFC 8484), or dns://… at port 53; none: nobody is asked. */
+  /** URLs of DNS servers: https://… (RFC 8484), or dns://… for port 53; empty: nothing is queried. */
   resolvers: readonly string[]
-  /** Puts records of its own before what the DNS says. */
+  /** Puts its own records before what DNS says. */
   overlay?: (live: Resolver) => Resolver
-  /** In place of the network. */
+  /** Instead of the network. */
   fetch?: Fetch
 }
 
 export function nodeDeps({ resolvers, overlay, fetch }: DepsOptions): Deps {
-  // A proxy that cannot be used is told here; later it would look like servers that do not answer.
+  // An unusable proxy is reported here; later it would look like servers that do not answer.
   for (const one of resolvers) if (one.startsWith('https:')) proxyFor(new URL(one), process.env)
   const clock = systemClock
   const cache = answerCache(clock)
@@ -63,11 +63,11 @@ const counted = (resolver: Resolver, doh: DohResolver): DohResolver => ({
   query: (name, type, options) => resolver.query(name, type, options),
 })
 
-/** The sites of the samples answer from the code; nobody else does. */
+/** The sample sites answer from the code; nothing else does. */
 const nobodyAnswers = (resolver: Resolver) =>
   foreignFetch({ fetch: () => Promise.reject(new Error('offline')), resolver, clock: systemClock })
 
-/** What is published now, for a few questions; each of them within its own budget. */
+/** What is published now, for a few lookups, each within its own budget. */
 export function liveResolver(resolvers: readonly string[]): Resolver {
   const deps = nodeDeps({ resolvers })
   return {

@@ -1,4 +1,4 @@
-// A job for each of many, some at a time, with the results in order.
+// Runs a job for each of many, some at a time, with the results in order.
 
 export async function eachOf<T, R>(
   items: readonly T[],

@@ -1,16 +1,16 @@
-// What ends a command early, in words for its caller.
+// What ends a command early, with a message for the user.
 
-/** The ways in which a command ends; documented in `warmpost help` and the manual. */
+/** The exit codes; documented in `warmpost help` and the manual page. */
 export const EXIT = {
   /** Nothing at or above --fail-on. */
   ok: 0,
   /** Findings at or above --fail-on. */
   findings: 1,
-  /** The command line, or a file that it names, cannot be used. */
+  /** The command line, or a file that it names, is not usable. */
   usage: 2,
-  /** It could not be found out: no network, a service that does not answer. */
+  /** It could not be found out: no network, or a service that does not answer. */
   unreachable: 3,
-  /** A change was not made: its zone no longer holds what it was made for, or its server said no. */
+  /** A change was not made: its zone has changed since, or its server refused. */
   refused: 4,
 } as const
 

@@ -1,16 +1,13 @@
-// What `warmpost help` says: made of the commands themselves.
+// The text of `warmpost help`, made from the commands themselves.
 import type { CommandFacts, Option } from '#cli/command.ts'
 import { wrap } from '#cli/output/wrap.ts'
 
 export const EXITS: [string, string][] = [
   ['0', 'nothing at or above --fail-on'],
   ['1', 'findings at or above --fail-on'],
-  ['2', 'the command line, or a file that it names, cannot be used'],
-  ['3', 'it could not be found out: no network, or a service that does not answer'],
-  [
-    '4',
-    'a change was refused: the zone no longer holds what it was made for, or its server does not allow it',
-  ],
+  ['2', 'the command line is invalid, or a file cannot be read'],
+  ['3', 'unknown: no network, or a service that does not answer'],
+  ['4', 'a change was refused: the zone has changed since the check, or its server does not allow it'],
 ]
 
 export const usageOf = ({ name, argument }: CommandFacts): string => {
@@ -25,7 +22,7 @@ export const optionUsage = ({ name, value, valueIsOptional }: Option): string =>
 
 export function helpText(commands: readonly CommandFacts[], width: number): string {
   return [
-    'Checks of email deliverability that show their proof.',
+    'Email deliverability checks that show their proof.',
     '',
     'Usage: warmpost COMMAND [ARGUMENT] [OPTIONS]',
     '',
@@ -35,7 +32,7 @@ export function helpText(commands: readonly CommandFacts[], width: number): stri
       width,
     ),
     '',
-    'Try: warmpost check northwind.test (a sample, works without a network)',
+    'Try: warmpost check northwind.test (a sample that works without a network)',
     'More: warmpost help COMMAND',
     '',
   ].join('\n')
@@ -54,7 +51,7 @@ export function commandHelp(command: CommandFacts, common: readonly Option[], wi
     ...(command.argument ? ['', ...rows([[command.argument.name, command.argument.about]], width)] : []),
     ...(command.options.length > 0 ? ['', 'Options', ...options(command.options)] : []),
     '',
-    'Options of all commands',
+    'Options for all commands',
     ...options(common),
     '',
     'Exit codes',
@@ -63,7 +60,7 @@ export function commandHelp(command: CommandFacts, common: readonly Option[], wi
   ].join('\n')
 }
 
-/** Two columns; the second goes below where the first is wide. */
+/** Two columns; the second starts on the next line if the first is wide. */
 function rows(pairs: readonly (readonly [string, string])[], width: number): string[] {
   const room = Math.min(24, Math.max(...pairs.map(([first]) => first.length)) + 2)
   return pairs.flatMap(([first, second]) => {

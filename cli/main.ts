@@ -1,4 +1,4 @@
-// The command line: which command, with what, printed how, and how it ends.
+// The command line: picks the command, runs it, prints the outcome, and exits.
 import { commandFacts, loadCommand } from '#cli/commands/list.ts'
 import type { Call, CommandFacts } from '#cli/command.ts'
 import { COMMON_OPTIONS } from '#cli/common-options.ts'
@@ -11,15 +11,15 @@ import { processTerminal, reasonOf, type Terminal } from '#cli/terminal.ts'
 /** Written into the bundle by cli/compile.mjs. */
 declare const PACKAGE_VERSION: string | undefined
 
-/** Runs one command line, and ends the process. */
+/** Runs one command line and ends the process. */
 export async function main(words: readonly string[]): Promise<never> {
-  // Who reads the output has left, as `head` does: nothing more is wanted.
+  // The reader of the output, such as `head`, has left: there is nothing more to do.
   process.stdout.on('error', (error: NodeJS.ErrnoException) =>
     process.exit(error.code === 'EPIPE' ? EXIT.ok : EXIT.usage),
   )
   process.stderr.on('error', () => undefined)
   const code = await run(words, processTerminal())
-  // Kept connections would hold the process for seconds.
+  // Connections that are kept open would hold the process for seconds.
   return new Promise((_resolve) => process.stdout.write('', (error) => error || process.exit(code)))
 }
 
@@ -31,7 +31,9 @@ export async function run(words: readonly string[], terminal: Terminal): Promise
     terminal.progress(null)
     const isExpected = error instanceof Failure
     terminal.note(
-      safeText(`warmpost: ${isExpected ? error.message : `a bug, please report it: ${reasonOf(error)}`}`),
+      safeText(
+        `warmpost: ${isExpected ? error.message : `this is a bug, please report it: ${reasonOf(error)}`}`,
+      ),
     )
     if (terminal.env.DEBUG && error instanceof Error) terminal.note(error.stack ?? '')
     return isExpected && error.kind === 'usage' ? EXIT.usage : EXIT.unreachable
@@ -45,7 +47,7 @@ async function runCommand(words: readonly string[], terminal: Terminal): Promise
   if (rest.includes('--help')) return show(await help(name, terminal), terminal)
   const parsed = parseArguments(rest, await factsOf(name), COMMON_OPTIONS)
   const call: Call = { ...parsed, terminal }
-  // What checks and what writes reports is loaded here and not before: help needs none of it.
+  // The checks and the report writers are loaded only here: help needs none of them.
   const command = await loadCommand(name)
   const outcomes = (await command?.run(call)) ?? []
   terminal.progress(null)
@@ -60,7 +62,9 @@ async function factsOf(name: string): Promise<CommandFacts> {
   const commands = await commandFacts()
   const command = commands.find((one) => one.name === name)
   if (command) return command
-  throw new Failure(`${name} is no command. There are ${commands.map((one) => one.name).join(', ')}.`)
+  throw new Failure(
+    `${name} is not a command. The commands are ${commands.map((one) => one.name).join(', ')}.`,
+  )
 }
 
 const help = async (name: string | undefined, { width }: Terminal): Promise<string> =>

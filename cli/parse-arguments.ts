@@ -1,4 +1,4 @@
-// Reads a command line: "--name value", "--name=value", "--" before what only looks like an option.
+// Parses a command line: "--name value", "--name=value", and "--" before what only looks like an option.
 import type { CommandFacts, Given, Option } from '#cli/command.ts'
 import { Failure } from '#cli/failure.ts'
 
@@ -24,7 +24,7 @@ export function parseArguments(
       options.set(name, [...(options.get(name) ?? []), value])
     } else if (word.startsWith('-') && word !== '-') {
       throw new Failure(
-        `${word} is no option. Options begin with two dashes; see warmpost help ${command.name}.`,
+        `${word} is not an option. Options start with two dashes; see warmpost help ${command.name}.`,
       )
     } else {
       plain.push(word)
@@ -45,22 +45,20 @@ function readOption(
   const name = word.slice(2, equals < 0 ? undefined : equals)
   const option = known.get(name)
   if (!option)
-    throw new Failure(
-      `--${name} is no option of warmpost ${command.name}; see warmpost help ${command.name}.`,
-    )
+    throw new Failure(`warmpost ${command.name} has no option --${name}; see warmpost help ${command.name}.`)
   if (equals >= 0) {
     if (!option.value) throw new Failure(`--${name} takes no value.`)
     return { name, value: chosen(option, word.slice(equals + 1)) }
   }
   if (!option.value || option.valueIsOptional) return { name, value: true }
   const value = rest.shift()
-  if (value === undefined) throw new Failure(`--${name} wants a value: --${name} ${option.value}.`)
+  if (value === undefined) throw new Failure(`--${name} needs a value: --${name} ${option.value}.`)
   return { name, value: chosen(option, value) }
 }
 
 function chosen({ name, choices }: Option, value: string): string {
   if (!choices || choices.includes(value)) return value
-  throw new Failure(`--${name} is one of ${choices.join(', ')}.`)
+  throw new Failure(`--${name} must be one of ${choices.join(', ')}.`)
 }
 
 function checkArguments(plain: readonly string[], { name, argument }: CommandFacts): void {
@@ -76,6 +74,5 @@ function checkArguments(plain: readonly string[], { name, argument }: CommandFac
 
 function checkRepeated(options: Given, known: ReadonlyMap<string, Option>): void {
   for (const [name, values] of options)
-    if (values.length > 1 && !known.get(name)?.isList)
-      throw new Failure(`--${name} was given more than once.`)
+    if (values.length > 1 && !known.get(name)?.isList) throw new Failure(`--${name} may be given only once.`)
 }

@@ -1,4 +1,4 @@
-// Where the command line writes, and how: color and width of a terminal, words for people on standard error.
+// Where the command line writes, and how: the terminal's colors and width, and messages for people on standard error.
 import { readFile } from 'node:fs/promises'
 import { Failure } from '#cli/failure.ts'
 import type { Fetch } from '#cli/net/http-fetch.ts'
@@ -7,16 +7,16 @@ export interface Terminal {
   env: NodeJS.ProcessEnv
   cwd: string
   color: boolean
-  /** Columns that text is wrapped to. */
+  /** The columns that text is wrapped to. */
   width: number
   write(text: string): void
-  /** Shown while something is under way, only where a person looks on; `null` takes it away. */
+  /** Shown while work is in progress, only if a person is watching; `null` removes it. */
   progress(text: string | null): void
   /** A line on standard error. */
   note(text: string): void
-  /** A file, or what comes through standard input for "-". */
+  /** A file, or standard input for "-". */
   read(file: string, maxOctets: number): Promise<Uint8Array>
-  /** How the outside world is asked, where that is not the network of this machine. */
+  /** How to reach the outside world, if not over this machine's network. */
   fetch?: Fetch
 }
 
@@ -71,8 +71,8 @@ const tooLarge = (file: string, maxOctets: number) =>
   new Failure(`${file} is larger than ${Math.round(maxOctets / 1024 / 1024)} MiB.`)
 
 const REASONS: Record<string, string> = {
-  ENOENT: 'there is no such file',
-  EACCES: 'you may not read it',
+  ENOENT: 'the file does not exist',
+  EACCES: 'you are not allowed to read it',
   EISDIR: 'it is a folder',
 }
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// The command `warmpost`. All of it is in main.ts; this starts the bundle.
+// The command `warmpost`. All of it is in main.ts; this file starts the bundle.
 import module from 'node:module'
 import { compiled } from './compile.mjs'
 
-// From Node 22.1 on, what was compiled is kept for the next start.
+// Node 22.1 and newer cache the compiled code for the next start.
 module.enableCompileCache?.()
 const { main } = await import(await compiled())
 await main(process.argv.slice(2))

@@ -1,4 +1,4 @@
-// Packs the rules of shared/ as a library: ES modules without dependencies, with types, an entry for each protocol.
+// Builds the rules of shared/ as a library: ES modules without dependencies, with types, and an entry for each protocol.
 // `npm run library` leaves build/library/, ready for `npm pack`.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { posix, relative } from 'node:path'
@@ -9,7 +9,7 @@ import { root, run, TSC } from './run.mjs'
 const FOLDER = `${root}build/library/`
 const WORK = `${root}build/library-work/`
 
-/** What each entry brings, below shared/. */
+/** The modules of each entry, below shared/. */
 export const ENTRIES = {
   dns: ['dns/resolver', 'dns/zone-resolver', 'dns/domain-name', 'dns/ip-address'],
   spf: ['spf/check', 'spf/check-host', 'spf/preview', 'spf/build-record'],
@@ -61,7 +61,7 @@ export async function buildLibrary() {
 const manifest = (version, engines) => ({
   name: '@warmpost/rules',
   version,
-  description: 'The rules of email deliverability: SPF, DKIM, DMARC, BIMI, MX, MTA-STS, messages, bounces.',
+  description: 'Email deliverability rules: SPF, DKIM, DMARC, BIMI, MX, MTA-STS, messages, bounces.',
   license: 'UNLICENSED',
   type: 'module',
   sideEffects: false,
@@ -75,7 +75,7 @@ const manifest = (version, engines) => ({
   files: ['*.js', 'chunks', 'types'],
 })
 
-/** As the compiler writes them, with relative addresses, beside the types of the schema library that they name. */
+/** As the compiler writes them, with relative paths, next to the types of the schema library that they import. */
 async function writeTypes() {
   const config = `${WORK}tsconfig.json`
   writeFileSync(
@@ -124,8 +124,8 @@ function readme() {
   const { suites, rules } = JSON.parse(readFileSync(`${root}app/content/accuracy.json`, 'utf8'))
   return `# @warmpost/rules
 
-The rules of email deliverability as ES modules: no dependencies, no Node built-ins, no clock, no network of their own. They run
-in Node, workers and browsers; every question goes through a \`Resolver\` that you bring.
+Email deliverability rules as ES modules. They have no dependencies, use no Node built-ins, and read no clock or network. They
+run in Node, workers and browsers; every DNS lookup goes through a \`Resolver\` that you provide.
 
 \`\`\`js
 import { zoneResolver } from '@warmpost/rules/dns'
@@ -143,14 +143,14 @@ Entries: ${Object.keys(ENTRIES)
 ## Conformance
 
 ${suiteLines(suites)}
-- ${rules.flatMap((room) => room.rules).length} findings, each brought out by a test; a finding names the section that it rests on
+- ${rules.flatMap((room) => room.rules).length} findings, each triggered by a test; a finding names the RFC section it is based on
 
-\`npm run accuracy\` counts them in the tests of the project.
+\`npm run accuracy\` counts them in the project's tests.
 `
 }
 
 const suiteLines = (suites) =>
-  suites.map(({ id, cases, against }) => `- ${id}: ${cases - against} of ${cases} cases hold`).join('\n')
+  suites.map(({ id, cases, against }) => `- ${id}: ${cases - against} of ${cases} cases pass`).join('\n')
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   await buildLibrary()

@@ -1,4 +1,4 @@
-// A key, or the search for a domain's selectors, which comes in slices.
+// One key, or the search for a domain's selectors, which comes in slices.
 import { searchFindings } from '#shared/dkim/search.ts'
 import type { DkimReport } from '#shared/dkim/schema.ts'
 import { searchVerdict } from '#shared/dkim/verdict.ts'
@@ -7,7 +7,7 @@ import { warningsOf } from '#shared/report/finding.ts'
 import type { Api, Report } from '#cli/api.ts'
 
 const PATH = '/user/tools/dkim/report'
-/** The list of selectors has some hundreds; a slice asks about forty. */
+/** The list has several hundred selectors; a slice tries about forty. */
 const MAX_SLICES = 12
 
 type Slice = DkimReport & { evidence: Evidence[] }

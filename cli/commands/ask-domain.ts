@@ -1,4 +1,4 @@
-// The report on a domain, whole: its first answer and the later parts at once, each with questions of its own, as the page asks.
+// The full report on a domain: its first answer and the later parts in parallel, each with its own lookups, as on the page.
 import { LATER_PARTS, partAddress } from '#shared/domain-report/parts.ts'
 import type { Api, Report } from '#cli/api.ts'
 import { withParts, type FirstAnswer, type LaterAnswer } from '#worker/snapshot/domain-parts.ts'
@@ -7,7 +7,7 @@ export async function askDomain(api: Api, query: URLSearchParams): Promise<Repor
   const domain = query.get('domain') ?? ''
   const first = api.ask<FirstAnswer>(`/user/tools/domain/report?${query.toString()}`)
   const later = LATER_PARTS.map((part) => api.ask<LaterAnswer>(partAddress(domain, part)))
-  // An address that is no domain is refused by all of them; the first one says so.
+  // All of them refuse a name that is not a domain; the first one says so.
   for (const part of later) part.catch(() => undefined)
   const answer = await first
   const wanted = answer.more.length > 0 ? await Promise.all(later) : []

@@ -1,4 +1,4 @@
-// `warmpost fleet FILE`: the whole report of many domains, one a line.
+// `warmpost fleet FILE`: the full report on many domains, one per line.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import type { DomainReport } from '#shared/domain-report/schema.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
@@ -13,27 +13,27 @@ import { safeText } from '#cli/output/safe-text.ts'
 
 const MAX_DOMAINS = 2_000
 const MAX_OCTETS = 1024 * 1024
-/** Each asks some hundred questions. */
+/** Each takes several hundred lookups. */
 const AT_A_TIME = 3
 
 export const fleetCommand: Command = {
   name: 'fleet',
-  about: 'Check many domains: the report on each, from a file with one a line.',
+  about: 'Check many domains: a full report on each, from a file with one domain per line.',
   argument: {
     name: 'FILE',
-    about: 'Domains, one a line; what follows “#” is ignored. “-” is the standard input.',
+    about: 'Domains, one per line; everything after “#” is ignored. “-” is standard input.',
     isFile: true,
   },
-  options: [{ name: 'csv', about: 'Print a table: a line for each domain.' }],
+  options: [{ name: 'csv', about: 'Print a CSV table with one line per domain.' }],
   run: runFleet,
 }
 
 async function runFleet({ arguments: [file = ''], options, terminal }: Call): Promise<Outcome[]> {
   const lines = new TextDecoder().decode(await terminal.read(file, MAX_OCTETS)).split('\n')
   const domains = [...new Set(lines.flatMap((line, index) => domainOf(line, index, file)))]
-  if (domains.length === 0) throw new Failure(`There is no domain in ${file}.`)
+  if (domains.length === 0) throw new Failure(`${file} has no domains.`)
   if (domains.length > MAX_DOMAINS)
-    throw new Failure(`There are ${domains.length} domains in ${file}; ${MAX_DOMAINS} are the most.`)
+    throw new Failure(`${file} has ${domains.length} domains; the limit is ${MAX_DOMAINS}.`)
   const api = openApi({ resolvers: resolversOf(options) }, terminal)
   let done = 0
   const outcomes = await eachOf(domains, AT_A_TIME, async (domain) => {
@@ -66,7 +66,7 @@ function rowOf({ subject, report, verdict, changes }: Outcome): string {
   return `${[subject, verdict?.tone ?? '', ...tones, String(changes.length), verdict?.sentence ?? ''].map(cell).join(',')}\n`
 }
 
-/** A spreadsheet takes “=…” for a formula. */
+/** A spreadsheet reads “=…” as a formula. */
 const cell = (text: string): string => {
   const safe = safeText(text).replace(/^(?=[=+\-@])/, "'")
   return /[",]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

@@ -1,5 +1,5 @@
-// All commands, in the order of the help: those of the catalogue, then those that belong to a terminal. Another one is a line here.
-// Each is loaded where it is called, since most of them bring all checks along.
+// All commands, in the order of the help: those of the catalog, then those of the terminal only. A new one is one line here.
+// Each is loaded when it is called, since most of them load all checks.
 import type { Command, CommandFacts } from '#cli/command.ts'
 
 const OWN: Readonly<Record<string, () => Promise<Command>>> = {
@@ -13,21 +13,21 @@ const OWN: Readonly<Record<string, () => Promise<Command>>> = {
   man: async () => (await import('#cli/commands/shell.ts')).manCommand(commandFacts),
 }
 
-/** Written into the bundle by cli/compile.mjs: to make it, every check has to be loaded. */
+/** cli/compile.mjs writes this into the bundle: making it loads every check. */
 declare const COMMAND_FACTS: readonly CommandFacts[] | undefined
 
-/** What commands there are, and what they take. */
+/** Which commands there are, and their options. */
 export const commandFacts = async (): Promise<readonly CommandFacts[]> =>
   typeof COMMAND_FACTS === 'undefined' ? commandList() : COMMAND_FACTS
 
 export async function commandList(): Promise<Command[]> {
   const { toolCommands } = await import('#cli/commands/tool-commands.ts')
-  // One that reads files says more than the route of its tool, which takes one domain or one file.
+  // A command that reads files has a better description than its tool's route, which reads one domain or file.
   const ofTools = toolCommands().filter(({ name }) => !Object.hasOwn(OWN, name))
   return [...ofTools, ...(await Promise.all(Object.values(OWN).map((load) => load())))]
 }
 
-/** @param name of one that there is */
+/** @param name of an existing command */
 export async function loadCommand(name: string): Promise<Command | undefined> {
   if (Object.hasOwn(OWN, name)) return OWN[name]?.()
   const { toolCommands } = await import('#cli/commands/tool-commands.ts')

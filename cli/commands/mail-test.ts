@@ -1,5 +1,5 @@
-// `warmpost mail-test`: an address of a site, and what receivers see in the mail that comes there. For tests of programs that
-// send mail: the address is printed at once, on standard error.
+// `warmpost mail-test`: an address at a site, and what receivers see in the email that arrives there. For tests of programs that
+// send email: the address is printed right away, on standard error.
 import type { MessageReport } from '#shared/message/schema.ts'
 import { mailTest } from '#shared/tools/message.ts'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
@@ -17,14 +17,14 @@ const POLL_MS = 2_000
 
 export const mailTestCommand = (fetch: Fetch = httpFetch(), clock: Clock = systemClock): Command => ({
   name: 'mail-test',
-  about: 'Get an address, send one mail there, and see what receivers see in it.',
+  about: 'Get an address, send one email there, and see it as receivers do.',
   options: [
     {
       name: 'site',
       value: 'URL',
-      about: `The site that takes the mail; else WARMPOST_SITE, else ${LOCAL_SITE} (npm start).`,
+      about: `The site that receives the email. Default: WARMPOST_SITE, then ${LOCAL_SITE} (npm start).`,
     },
-    { name: 'wait', value: 'SECONDS', about: `How long to wait for the mail; ${WAIT_SECONDS} unless said.` },
+    { name: 'wait', value: 'SECONDS', about: `How long to wait for the email. Default: ${WAIT_SECONDS}.` },
   ],
   run: (call) => runTest(call, fetch, clock),
 })
@@ -32,8 +32,8 @@ export const mailTestCommand = (fetch: Fetch = httpFetch(), clock: Clock = syste
 async function runTest({ options, terminal }: Call, fetch: Fetch, clock: Clock): Promise<Outcome[]> {
   const site = given(options, 'site') ?? terminal.env.WARMPOST_SITE ?? LOCAL_SITE
   const wait = Number(given(options, 'wait') ?? WAIT_SECONDS)
-  if (!URL.canParse(site) || !/^https?:/.test(site)) throw new Failure(`--site: “${site}” is no web address.`)
-  if (!(wait > 0 && wait <= 3_600)) throw new Failure('--wait is a number of seconds up to 3600.')
+  if (!URL.canParse(site) || !/^https?:/.test(site)) throw new Failure(`--site: “${site}” is not a URL.`)
+  if (!(wait > 0 && wait <= 3_600)) throw new Failure('--wait must be a number of seconds, at most 3600.')
   const ask = <T>(path: string, init: RequestInit = {}) =>
     askSite<T>(fetch, new URL(API_BASE_PATH + path, site).href, init)
   const json = { 'content-type': 'application/json' }
@@ -42,22 +42,22 @@ async function runTest({ options, terminal }: Call, fetch: Fetch, clock: Clock):
     headers: json,
     body: '{}',
   })
-  terminal.note(safeText(`Send one mail to ${address}`))
+  terminal.note(safeText(`Send one email to ${address}`))
   const path = `/user/mail-test/${encodeURIComponent(view)}`
   for (let waited = 0; waited <= wait * 1_000; waited += POLL_MS) {
     const { mails } = await ask<{ mails: { n: number }[] }>(path)
     const [mail] = mails
     if (mail) return [outcomeOf(mailTest, address, await ask<MessageReport>(`${path}/${mail.n}`))]
-    terminal.progress(`Waiting for a mail at ${safeText(address)} …`)
+    terminal.progress(`Waiting for an email to ${safeText(address)} …`)
     await new Promise<void>((resolve) => clock.after(POLL_MS, resolve))
   }
-  throw new Failure(`No mail came to ${address} within ${wait} seconds.`, 'unreachable')
+  throw new Failure(`No email arrived at ${address} within ${wait} seconds.`, 'unreachable')
 }
 
 async function askSite<T>(fetch: Fetch, url: string, init: RequestInit): Promise<T> {
   const answer = await fetch(url, init).catch((error: unknown) => {
     throw new Failure(
-      `${new URL(url).host} cannot be reached: ${error instanceof Error ? error.message : ''}`,
+      `${new URL(url).host} could not be reached: ${error instanceof Error ? error.message : ''}`,
       'unreachable',
     )
   })

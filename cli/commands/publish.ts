@@ -1,5 +1,5 @@
-// `warmpost publish DOMAIN`: the changes that a check proposes, made in the zone itself, each only while the zone holds what it
-// was made for.
+// `warmpost publish DOMAIN`: makes the changes that a check proposes in the zone itself, each only if the zone still has
+// the records that the change was made for.
 import type { Change } from '#shared/change/change.ts'
 import type { LiveReport } from '#shared/change/live.ts'
 import { liveQuestion } from '#shared/change/live-question.ts'
@@ -27,37 +27,40 @@ const WAYS = ['rfc2136', 'cloudflare'] as const
 export const publishCommand: Command = {
   name: 'publish',
   about:
-    'Publish the changes that the check of a domain proposes. A dry run unless --apply is given; a change whose records are no longer those that it was made for is refused.',
-  argument: { name: 'DOMAIN', about: 'The domain whose changes are published.' },
+    'Publish the changes that a check of a domain proposes. It is a dry run unless you add --apply. A change is refused if its records have changed since the check.',
+  argument: { name: 'DOMAIN', about: 'The domain to publish changes for.' },
   options: [
-    { name: 'apply', about: 'Write to the zone. Without it nothing is changed.' },
+    { name: 'apply', about: 'Write to the zone. Without it, nothing is changed.' },
     {
       name: 'with',
       value: WAYS.join('|'),
       choices: WAYS,
       about:
-        'How: dynamic update of a name server (RFC 2136), or the API of Cloudflare with the token in CLOUDFLARE_API_TOKEN.',
+        'How to publish: a dynamic update (RFC 2136), or Cloudflare’s API with the token in CLOUDFLARE_API_TOKEN.',
     },
     {
       name: 'server',
       value: 'HOST[:PORT]',
-      about:
-        'The name server that takes updates; else the primary one that the SOA record of the zone names.',
+      about: 'The name server that accepts updates. Default: the primary server in the zone’s SOA record.',
     },
-    { name: 'key', value: 'FILE', about: 'The TSIG key that signs updates, as tsig-keygen writes it.' },
+    {
+      name: 'key',
+      value: 'FILE',
+      about: 'The file with the TSIG key that signs updates, as tsig-keygen writes it.',
+    },
     {
       name: 'yes',
       value: 'ID',
       isList: true,
-      about: 'What this change asks for first is done, and its risk accepted.',
+      about: 'Confirm that you did what this change requires first, and accept its risk.',
     },
-    { name: 'only', value: 'ID', isList: true, about: 'Only this change, also if it is optional.' },
+    { name: 'only', value: 'ID', isList: true, about: 'Publish only this change, even if it is optional.' },
     {
       name: 'plan',
       value: 'FILE',
-      about: 'Take the changes from a report that was saved with --json, in place of a new check.',
+      about: 'Use the changes from a report saved with --json instead of running a new check.',
     },
-    { name: 'zone', value: 'ZONE', about: 'The zone of the records, where the report does not know it.' },
+    { name: 'zone', value: 'ZONE', about: 'The zone of the records, if the report does not know it.' },
   ],
   run: runPublish,
 }
@@ -123,10 +126,10 @@ async function primaryOf(planned: readonly PlannedChange[], options: Given): Pro
   const zones = new Set(planned.flatMap(({ state, zone }) => (state === 'ready' && zone ? zone : [])))
   const [zone = ''] = zones
   if (zones.size > 1)
-    throw new Failure(`The changes are in ${zones.size} zones: name the server with --server.`)
+    throw new Failure(`The changes are in ${zones.size} zones. Name the server with --server.`)
   const answer = await liveResolver(resolversOf(options)).query(zone, 'SOA')
   const [soa] = isFailure(answer) ? [] : answer.records
-  if (!soa) throw new Failure(`No SOA record of ${zone} was found: name the server with --server.`)
+  if (!soa) throw new Failure(`${zone} has no SOA record that could be found. Name the server with --server.`)
   return soa.primary
 }
 
@@ -136,7 +139,7 @@ function serverAddress(text: string): { host: string; port: number } {
     /^(?:\[([0-9a-f:.]+)\]|([a-z0-9.-]+|[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*))(?::(\d{1,5}))?$/i.exec(text) ?? []
   const host = bracketed ?? plain
   if (host === undefined || Number(port) < 1 || Number(port) > 65_535)
-    throw new Failure(`--server: “${text}” is neither a host nor an IP address, with or without a port.`)
+    throw new Failure(`--server: “${text}” is not a host name or an IP address, with or without a port.`)
   return { host, port: Number(port) }
 }
 
@@ -147,7 +150,7 @@ interface SeenChange {
   latestAt?: string
 }
 
-/** What resolvers show of the changes that were just made. */
+/** What resolvers show of the changes just made. */
 async function liveOf(outcomes: readonly PlannedChange[], api: Api): Promise<SeenChange[]> {
   const made = outcomes.filter(({ state }) => state === 'published')
   return Promise.all(
@@ -173,7 +176,7 @@ function outcomeOf(published: Published): Outcome {
   const { domain, apply, outcomes, live } = published
   const findings = outcomes.flatMap((change) => findingsOf(change, apply))
   const verdict = verdictOf(published)
-  // What nobody here can publish comes last.
+  // What only someone else can do comes last.
   const shown = [...outcomes].sort(
     (one, other) => Number(one.state === 'ask') - Number(other.state === 'ask'),
   )
@@ -186,7 +189,7 @@ function outcomeOf(published: Published): Outcome {
     changes: shown,
     states: Object.fromEntries(outcomes.map((change) => [change.id, stateText(change, published)])),
     view: live.map(
-      ({ id, message, latestAt }) => `${id}: ${message}${latestAt ? ` At the latest at ${latestAt}.` : ''}`,
+      ({ id, message, latestAt }) => `${id}: ${message}${latestAt ? ` By ${latestAt} at the latest.` : ''}`,
     ),
     ...(outcomes.some(isRefused) && { exit: EXIT.refused }),
   }
@@ -196,7 +199,9 @@ const isRefused = ({ state }: PlannedChange): boolean => state === 'stale' || st
 
 function stateText({ state, reason }: PlannedChange, { publisher }: Published): string {
   if (state !== 'ready') return reason ?? state
-  return publisher ? `Ready: ${publisher.name} holds what the change was made for.` : 'Ready to be published.'
+  return publisher
+    ? `Ready: ${publisher.name} still has the records that the change was made for.`
+    : 'Ready to publish.'
 }
 
 function findingsOf(change: PlannedChange, apply: boolean): Finding[] {
@@ -218,11 +223,11 @@ function verdictOf({ domain, apply, publisher, outcomes }: Published): Verdict {
     outcomes.filter(({ state }) => states.includes(state)).length
   const [made, ready, done] = [count('published'), count('ready'), count('done')]
   const waiting = count('waiting')
-  const rest = waiting > 0 ? ` ${plural(waiting, 'more waits', 'more wait')} for your yes.` : ''
+  const rest = waiting > 0 ? ` ${plural(waiting, 'more waits', 'more wait')} for you to add --yes.` : ''
   if (outcomes.some(isRefused))
     return {
       tone: 'bad',
-      heading: `Not every change of ${domain} was accepted`,
+      heading: `Not every change for ${domain} was accepted`,
       sentence: `${plural(made, 'change was', 'changes were')} published, ${count('stale', 'refused')} refused, ${count('not-tried')} not tried.`,
       stamp: 'Refused',
     }
@@ -230,22 +235,22 @@ function verdictOf({ domain, apply, publisher, outcomes }: Published): Verdict {
     return {
       tone: 'ok',
       heading: `${plural(made, 'change', 'changes')} of ${domain} published`,
-      sentence: `The new records are at ${publisher?.name ?? ''}. Resolvers may remember the old ones for a while.${rest}`,
+      sentence: `The new records are at ${publisher?.name ?? ''}. Resolvers may cache the old ones for a while.${rest}`,
       stamp: 'Published',
     }
   if (ready > 0)
     return {
       tone: 'info',
-      heading: `${plural(ready, 'change', 'changes')} of ${domain} can be published`,
+      heading: `${plural(ready, 'change', 'changes')} for ${domain} can be published`,
       sentence: `Nothing was changed. Add ${publisher ? '' : '--with rfc2136 or --with cloudflare, and '}--apply to publish.${rest}`,
       stamp: 'Dry run',
     }
   return {
     tone: waiting > 0 ? 'warn' : 'ok',
-    heading: `${domain} has no change that could be published${waiting > 0 ? ' yet' : ''}`,
+    heading: `${domain} has no change to publish${waiting > 0 ? ' yet' : ''}`,
     sentence:
       (done > 0
-        ? `${plural(done, 'change is', 'changes are')} in the zone already.`
+        ? `${plural(done, 'change is', 'changes are')} already in the zone.`
         : 'Nothing was changed.') + rest,
     stamp: apply ? 'Nothing changed' : 'Dry run',
   }

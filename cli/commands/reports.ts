@@ -1,4 +1,4 @@
-// `warmpost reports FILE …`: what receivers report on mail, all files put together, as the page does it. Nobody is asked.
+// `warmpost reports FILE …`: what receivers report, from all files together, as on the page. Nothing is looked up.
 import { REASONS } from '#shared/reports/explain.ts'
 import { DEVICE_LIMITS } from '#shared/reports/limits.ts'
 import { Reading } from '#shared/reports/reading.ts'
@@ -11,10 +11,10 @@ const MAX_SHOWN = 30
 
 export const reportsCommand: Command = {
   name: 'reports',
-  about: 'Read DMARC and TLS reports: who sends as a domain, why mail fails, what “reject” would lose.',
+  about: 'Read DMARC and TLS reports: who sends as a domain, why mail fails, and what “reject” would block.',
   argument: {
     name: 'FILE',
-    about: 'Reports as they came: XML, JSON, gzip, zip, mails, mailbox files. “-” is the standard input.',
+    about: 'Reports as they arrived: XML, JSON, gzip, zip, emails, mailbox files. “-” is standard input.',
     isFile: true,
     isList: true,
   },
@@ -40,18 +40,18 @@ function viewOf(report: ReportsReport): string[] {
   const { counts, days, totals, senders, tls, failures, problems } = report
   const [first, last] = [days.at(0)?.day, days.at(-1)?.day]
   const span = first === undefined || last === undefined ? '' : `, ${first} to ${last}`
-  const doubled = counts.doubled > 0 ? `, ${counts.doubled} more came twice` : ''
+  const doubled = counts.doubled > 0 ? `, ${counts.doubled} duplicates ignored` : ''
   return [
     `Reports: ${counts.reports} from ${plural(counts.receivers, 'receiver')}${span}${doubled}`,
     ...counted('Messages', totals.messages),
     ...counted('  Pass DMARC', totals.aligned),
-    ...counted('  Fail, and look like your own', totals.own),
-    ...counted('  Fail, passed on by somebody', totals.forwarded),
-    ...counted('  Fail, and nothing shows that they are yours', totals.unknown),
+    ...counted('  Fail, and look like yours', totals.own),
+    ...counted('  Fail, forwarded by someone', totals.forwarded),
+    ...counted('  Fail, with no sign that they are yours', totals.unknown),
     ...counted('  Quarantined', totals.quarantine),
     ...counted('  Refused', totals.reject),
-    ...counted('TLS sessions that worked', tls.successes),
-    ...counted('TLS sessions that failed', tls.failures),
+    ...counted('Successful TLS sessions', tls.successes),
+    ...counted('Failed TLS sessions', tls.failures),
     ...some('Senders', senders, senderLines),
     ...some('TLS failures', tls.hosts, ({ mx, domain, sessions, meaning }) => [
       `  ${mx || domain}: ${plural(sessions, 'session')}: ${meaning}`,
@@ -74,7 +74,7 @@ function some<T>(title: string, all: readonly T[], linesOf: (one: T) => string[]
     '',
     title,
     ...all.slice(0, MAX_SHOWN).flatMap(linesOf),
-    ...(left > 0 ? [`  … and ${left} more; --json has them.`] : []),
+    ...(left > 0 ? [`  … and ${left} more; see --json.`] : []),
   ]
 }
 

@@ -1,4 +1,4 @@
-// What shells and `man` read, made of the commands: completion for bash, zsh and fish, and the manual page.
+// What shells and `man` read, made from the commands: completion for bash, zsh and fish, and the manual page.
 import { COMMON_OPTIONS } from '#cli/common-options.ts'
 import type { Command, CommandFacts, Option, Outcome } from '#cli/command.ts'
 import { EXITS, optionUsage, usageOf } from '#cli/help.ts'
@@ -14,7 +14,7 @@ type Facts = () => Promise<readonly CommandFacts[]>
 /** @param commands all of them */
 export const completionCommand = (commands: Facts): Command => ({
   name: 'completion',
-  about: 'Print the completion for a shell: source <(warmpost completion bash).',
+  about: 'Print the completion script for a shell. Load it with: source <(warmpost completion bash).',
   argument: { name: 'SHELL', about: `One of ${SHELLS.join(', ')}.`, isOptional: true },
   options: [],
   run: async ({ arguments: [shell = 'bash'] }) => {
@@ -26,7 +26,7 @@ export const completionCommand = (commands: Facts): Command => ({
 /** @param commands all of them */
 export const manCommand = (commands: Facts): Command => ({
   name: 'man',
-  about: 'Print the manual page: warmpost man | man -l -.',
+  about: 'Print the manual page. Read it with: warmpost man | man -l -.',
   options: [],
   run: async () => printed('man', manual(await commands())),
 })
@@ -77,7 +77,7 @@ function fish(commands: readonly CommandFacts[]): string {
   ].join('\n')
 }
 
-/** Nothing in it is a request of roff. */
+/** Escapes what roff would read as a request. */
 const roff = (text: string): string =>
   text
     .replaceAll('\\', '\\e')
@@ -89,7 +89,7 @@ function manual(commands: readonly CommandFacts[]): string {
   return [
     '.TH WARMPOST 1',
     '.SH NAME',
-    'warmpost \\- checks of email deliverability that show their proof',
+    'warmpost \\- email deliverability checks that show their proof',
     '.SH SYNOPSIS',
     '.B warmpost',
     'COMMAND [ARGUMENT] [OPTIONS]',

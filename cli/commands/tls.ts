@@ -1,5 +1,5 @@
-// `warmpost tls DOMAIN`: what only port 25 shows, asked from this machine: whether each mail server offers STARTTLS, and whether
-// its certificate is good for its name (RFC 3207; RFC 8461, 4.2).
+// `warmpost tls DOMAIN`: what only port 25 shows, tested from this machine: whether each mail server offers STARTTLS, and whether
+// its certificate is valid for its name (RFC 3207; RFC 8461, 4.2).
 import type { MxReport } from '#shared/mx/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
@@ -15,23 +15,23 @@ const SMTP_PORT = 25
 
 export const tlsCommand: Command = {
   name: 'tls',
-  about: 'Connect to the mail servers of a domain at port 25, and see whether they encrypt.',
-  argument: { name: 'DOMAIN', about: 'The domain; its MX records name the servers.' },
+  about: 'Connect to the mail servers of a domain on port 25 and see whether they offer encryption.',
+  argument: { name: 'DOMAIN', about: 'The domain whose MX records name the servers.' },
   options: [
     {
       name: 'server',
       value: 'HOST',
       isList: true,
-      about: 'Ask this server in place of those of the MX records.',
+      about: 'Test this server instead of those in the MX records.',
     },
-    { name: 'port', value: 'PORT', about: `Another port than ${SMTP_PORT}.` },
+    { name: 'port', value: 'PORT', about: `The port, if not ${SMTP_PORT}.` },
   ],
   run: runTls,
 }
 
 async function runTls({ arguments: [domain = ''], options, terminal }: Call): Promise<Outcome[]> {
   const port = Number(given(options, 'port') ?? SMTP_PORT)
-  if (!(port > 0 && port < 65_536)) throw new Failure('--port is a number from 1 to 65535.')
+  if (!(port > 0 && port < 65_536)) throw new Failure('--port must be a number from 1 to 65535.')
   const named = (options.get('server') ?? []).map(String)
   const servers = named.length > 0 ? named : await mailServers(domain, { options, terminal })
   terminal.progress(`${servers.length} mail servers of ${domain} …`)
@@ -63,7 +63,7 @@ async function mailServers(
   const { entries, state, message } = await api.ask<MxReport>(`/user/tools/mx/report?${query}`)
   if (state === 'unknown') throw new Failure(message, 'unreachable')
   const hosts = entries.map(({ exchange }) => exchange).filter((exchange) => exchange !== '.')
-  if (hosts.length === 0) throw new Failure(`${domain} names no mail server.`)
+  if (hosts.length === 0) throw new Failure(`${domain} has no mail servers.`)
   return hosts
 }
 
@@ -78,7 +78,7 @@ function findingsOf({ host, state, reason }: TlsOutcome): Finding[] {
           severity: 'warning',
           unknown: true,
           message: `${host} could not be reached from here: ${reason}. Many networks block port 25.`,
-          fix: 'Try from a server whose network lets port 25 out.',
+          fix: 'Try from a server whose network allows outgoing connections to port 25.',
         },
       ]
     case 'plain':
@@ -86,9 +86,9 @@ function findingsOf({ host, state, reason }: TlsOutcome): Finding[] {
         {
           code: 'tls-no-starttls',
           severity: 'error',
-          message: `${host} offers no STARTTLS, so mail to it travels in the clear.`,
+          message: `${host} does not offer STARTTLS, so mail to it is sent unencrypted.`,
           rfc: 'RFC 3207',
-          fix: 'Switch TLS on at the mail server.',
+          fix: 'Turn on TLS on the mail server.',
         },
       ]
     case 'untrusted':
@@ -96,9 +96,9 @@ function findingsOf({ host, state, reason }: TlsOutcome): Finding[] {
         {
           code: 'tls-untrusted',
           severity: 'warning',
-          message: `The certificate of ${host} is not good for its name: ${reason}. Senders that honor MTA-STS refuse to deliver.`,
+          message: `The certificate of ${host} is not valid for its name: ${reason}. Senders that follow MTA-STS will not deliver.`,
           rfc: 'RFC 8461, 4.2',
-          fix: `Install a certificate for ${host} from a public authority, with its chain.`,
+          fix: `Install a certificate for ${host} from a public certificate authority, with its chain.`,
         },
       ]
   }
@@ -110,14 +110,14 @@ function verdictOf(domain: string, tries: readonly TlsOutcome[]): Verdict {
   if (are('plain').length > 0)
     return {
       tone: 'bad',
-      heading: `Mail to ${domain} travels in the clear`,
-      sentence: `${are('plain').join(', ')} offer no encryption.`,
-      stamp: 'In the clear',
+      heading: `Mail to ${domain} is sent unencrypted`,
+      sentence: `Servers without encryption: ${are('plain').join(', ')}.`,
+      stamp: 'Unencrypted',
     }
   if (are('untrusted').length > 0)
     return {
       tone: 'warn',
-      heading: `Not every certificate of ${domain} is good`,
+      heading: `Not every certificate of ${domain} is valid`,
       sentence: `Senders cannot tell ${are('untrusted').join(', ')} from an attacker.`,
       stamp: 'Untrusted',
     }
@@ -125,13 +125,13 @@ function verdictOf(domain: string, tries: readonly TlsOutcome[]): Verdict {
     return {
       tone: 'unknown',
       heading: `Not every server of ${domain} could be reached`,
-      sentence: `${are('unreachable').join(', ')} did not answer here.`,
+      sentence: `${are('unreachable').join(', ')} did not answer from here.`,
       stamp: 'Unknown',
     }
   return {
     tone: 'ok',
     heading: `Mail to ${domain} is encrypted`,
-    sentence: 'Every server offers STARTTLS with a certificate for its name.',
+    sentence: 'Every server offers STARTTLS with a valid certificate for its name.',
     stamp: 'Encrypted',
   }
 }

@@ -1,4 +1,4 @@
-// A command for each tool of the catalogue that the API answers: its first route, with the fields of its question as options.
+// A command for each tool of the catalog with an API route: its first route, with the fields of the request as options.
 import * as v from 'valibot'
 import type { Change } from '#shared/change/change.ts'
 import { MAX_MESSAGE_OCTETS } from '#shared/message/judge.ts'
@@ -17,16 +17,16 @@ import { inputOf, type TakenInput } from '#worker/http/validate.ts'
 
 const MAX_TEXT_OCTETS = 1024 * 1024
 
-/** What a tool is asked with. */
+/** The input of a tool. */
 interface Question {
   tool: Tool
   path: string
-  /** Of the API's route; undefined where it takes a whole message. */
+  /** From the API's route; undefined for a route that reads a whole message. */
   input: TakenInput | undefined
   takesMessage: boolean
 }
 
-/** Asked in several requests, whose answers are put together. */
+/** For a tool that takes several requests, whose answers are combined. */
 const COMPOSED: Record<string, (api: Api, query: URLSearchParams) => Promise<Report>> = {
   'domain-report': askDomain,
   dkim: askDkim,
@@ -57,7 +57,7 @@ function commandFor(question: Question, drafts: boolean): Command {
   const draft: Option = {
     name: 'draft',
     value: 'RECORD',
-    about: 'Judge this record in place of the published one, before it is published.',
+    about: 'Check this record instead of the published one, before you publish it.',
   }
   return {
     name: commandOf(tool),
@@ -98,14 +98,14 @@ const optionOf = ({ name, about, choices }: Field): Option => ({
   ...(choices && { choices }),
 })
 
-/** The field that the command is about: the domain, the address, the text of a file. */
+/** The field that the command is about: the domain, the IP address, the text of a file. */
 function argumentOf({ takesMessage, input }: Question, fields: readonly Field[]): Argument {
   if (takesMessage)
-    return { name: 'message', about: 'a message file (.eml); “-” is the standard input.', isFile: true }
+    return { name: 'message', about: 'a message file (.eml); “-” is standard input.', isFile: true }
   const main = fields.find(({ name, isRequired }) => isRequired || name === 'ip') ?? fields[0]
   const isText = input?.from === 'json' && main?.name !== 'email'
   const about = isText
-    ? `a file with: ${lowerFirst(main?.about ?? '')} “-” is the standard input.`
+    ? `a file with: ${lowerFirst(main?.about ?? '')} “-” is standard input.`
     : (main?.about ?? '')
   return { name: main?.name ?? '', about, ...(isText && { isFile: true }) }
 }

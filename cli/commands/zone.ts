@@ -1,4 +1,4 @@
-// `warmpost zone FILE`: the mail of a zone judged before it is published.
+// `warmpost zone FILE`: checks the mail records of a zone before they are published.
 import type { Verdict } from '#shared/report/verdict.ts'
 import type { PlacedFinding, ReadZone } from '#shared/zone-file/record.ts'
 import { openApi } from '#cli/api.ts'
@@ -14,11 +14,12 @@ const MAX_SHOWN_DIFFERENCES = 30
 
 export const zoneCommand: Command = {
   name: 'zone',
-  about: 'Check the mail of a zone file before it is published: the file first, the live DNS behind it.',
+  about:
+    'Check the mail records of a zone file before you publish it. Names outside the file are looked up in live DNS.',
   argument: {
     name: 'FILE',
     about:
-      'A zone file, OctoDNS’s YAML, DNSControl’s ir.json, or a Terraform plan as JSON; “-” is the standard input.',
+      'A zone file, OctoDNS’s YAML, DNSControl’s ir.json, or a Terraform plan as JSON; “-” is standard input.',
     isFile: true,
     isList: true,
   },
@@ -27,14 +28,14 @@ export const zoneCommand: Command = {
       name: 'format',
       value: ZONE_FORMATS.join('|'),
       choices: ZONE_FORMATS,
-      about: 'What the file is; else its name and its beginning tell.',
+      about: 'The file format. Default: recognized by the name and the beginning of the file.',
     },
     {
       name: 'origin',
       value: 'ZONE',
-      about: 'The zone of relative names; else $ORIGIN, the SOA record or the name of the file tells.',
+      about: 'The zone of relative names. Default: from $ORIGIN, the SOA record or the file name.',
     },
-    { name: 'new', about: 'Show and count only what is not published already.' },
+    { name: 'new', about: 'Show and count only problems that are not already live.' },
     { name: 'no-live', about: 'Do not compare with what is published now.' },
   ],
   run: (call) => Promise.all(call.arguments.map((file) => runZone(file, call))),
@@ -60,7 +61,7 @@ async function runZone(file: string, { options, terminal }: Call): Promise<Outco
     report: { file, ...report, findings, differences: differing },
     verdict: verdictOf(file, read, report, findings),
     findings,
-    // Their texts stand in the lines above; --json has them.
+    // Their texts are in the lines above; --json has them.
     changes: [],
     view: viewOf(report, differing),
   }
@@ -79,10 +80,10 @@ function verdictOf(
   if (errors > 0)
     return { tone: 'bad', heading: `${file} would break mail`, sentence, stamp: plural(errors, 'error') }
   if (warnings > 0)
-    return { tone: 'warn', heading: `${file} should be better`, sentence, stamp: plural(warnings, 'warning') }
+    return { tone: 'warn', heading: `${file} could be better`, sentence, stamp: plural(warnings, 'warning') }
   if (unknown > 0)
     return { tone: 'unknown', heading: `Not all of ${file} could be checked`, sentence, stamp: 'Unknown' }
-  return { tone: 'ok', heading: `${file} is in order`, sentence, stamp: 'In order' }
+  return { tone: 'ok', heading: `${file} is fine`, sentence, stamp: 'OK' }
 }
 
 const plural = (count: number, word: string): string => `${count} ${word}${count === 1 ? '' : 's'}`
@@ -93,10 +94,10 @@ function viewOf({ omitted }: ZoneReport, differing: readonly Difference[]): stri
     ...added.map((text) => `  + ${owner} ${type} ${text}`),
   ])
   return [
-    ...(omitted > 0 ? [`${omitted} more checks were left out: too many mail domains for one run.`] : []),
+    ...(omitted > 0 ? [`${omitted} more checks were skipped: too many mail domains for one run.`] : []),
     ...(lines.length > 0 ? ['Publishing it changes:', ...lines.slice(0, MAX_SHOWN_DIFFERENCES)] : []),
     ...(lines.length > MAX_SHOWN_DIFFERENCES
-      ? [`  … and ${lines.length - MAX_SHOWN_DIFFERENCES} more; --json has them all.`]
+      ? [`  … and ${lines.length - MAX_SHOWN_DIFFERENCES} more; see --json.`]
       : []),
   ]
 }

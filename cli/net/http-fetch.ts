@@ -1,5 +1,5 @@
-// Web requests of the command line: connections that are kept, the proxies of the environment, and on request public servers
-// only. Node’s own fetch knows no proxy before Node 24, and cannot be told where not to connect.
+// Web requests of the command line: keep-alive connections, the proxies of the environment, and, on request, public servers
+// only. Before version 24, Node’s own fetch supports no proxy, and it cannot be told where not to connect.
 import { lookup as systemLookup } from 'node:dns'
 import { Agent as HttpAgent, request as requestHttp, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
@@ -11,7 +11,7 @@ import { proxyAgent, proxyFor } from '#cli/net/proxy.ts'
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 interface HttpFetchOptions {
-  /** Refuses to connect to addresses that are not public: for addresses that a stranger named. */
+  /** Refuses to connect to addresses that are not public: for hosts that a stranger named. */
   publicOnly?: boolean
   env?: NodeJS.ProcessEnv
 }
@@ -57,7 +57,7 @@ function responseOf(answer: IncomingMessage): Response {
   const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
     [value ?? []].flat().map((one): [string, string] => [name, one]),
   )
-  // A reader that stops early leaves the stream in error, which is nobody's concern then.
+  // A reader that stops early leaves the stream with an error that no one needs to handle.
   answer.on('error', () => undefined)
   if (NO_BODY.includes(status)) {
     answer.resume()
@@ -66,7 +66,7 @@ function responseOf(answer: IncomingMessage): Response {
   return new Response(Readable.toWeb(answer) as unknown as ReadableStream, { status, headers })
 }
 
-/** The system's own, without the addresses that are not public. */
+/** The system's resolver, without addresses that are not public. */
 const publicLookup: LookupFunction = (host, options, callback) => {
   systemLookup(host, { ...options, all: true }, (error, found) => {
     if (error) return callback(error, '', 0)

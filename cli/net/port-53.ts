@@ -1,18 +1,18 @@
-// DNS servers at port 53, reached like DNS over HTTPS: a question dns://<address>:<port>?dns=<message> goes out as a datagram,
-// and once more over TCP where the answer was truncated (RFC 1035, 4.2; RFC 7766). So what is asked, how long it is waited for and
-// what an answer means stays in one place (worker/dns/doh-resolver.ts).
+// DNS servers on port 53, called like DNS over HTTPS: a query to dns://<address>:<port>?dns=<message> is sent as a datagram,
+// and again over TCP if the answer was truncated (RFC 1035, 4.2; RFC 7766). So what to ask, how long to wait and what an answer
+// means stay in one place (worker/dns/doh-resolver.ts).
 import { createSocket } from 'node:dgram'
 import { connect, isIP, isIPv6 } from 'node:net'
 import type { Fetch } from '#cli/net/http-fetch.ts'
 
 const PORT = 53
-/** Lost datagrams are sent again; the whole is ended by the caller's own limit. */
+/** Lost datagrams are sent again; the caller's own limit ends the attempts. */
 const AGAIN_AFTER_MS = 900
 const TRIES = 2
-/** The bit of the second flag octet's neighbor that says the answer was truncated (RFC 1035, 4.1.1: TC). */
+/** The bit before the second flag byte's that marks a truncated answer (RFC 1035, 4.1.1: TC). */
 const CUT = 0x02
 
-/** "dns://192.0.2.1:53" of an address, with or without a port; undefined for what is none. */
+/** "dns://192.0.2.1:53" for an address with or without a port; undefined for anything else. */
 export function port53Address(text: string): string | undefined {
   const [, bracketed, afterBracket, plain, afterPlain] =
     /^(?:\[([^\]]+)\](?::(\d+))?|([^:]+)(?::(\d+))?)$/.exec(text) ?? []
@@ -22,7 +22,7 @@ export function port53Address(text: string): string | undefined {
   return `dns://${isIPv6(host) ? `[${host}]` : host}:${port}`
 }
 
-/** Asks servers at port 53 itself, and leaves all other addresses to `others`. */
+/** Handles requests to port 53 itself, and passes all others to `others`. */
 export const withPort53 =
   (others: Fetch): Fetch =>
   async (address, init) => {
@@ -45,7 +45,7 @@ export interface Server {
   port: number
 }
 
-/** The question comes without an id, and so does the answer; on the way it has one that nobody can guess. */
+/** The query comes without an id, and so does the answer; on the wire it has one that no one can guess. */
 async function ask(server: Server, question: Buffer, signal: AbortSignal | undefined): Promise<Uint8Array> {
   const id = crypto.getRandomValues(new Uint8Array(2))
   const message = Buffer.concat([id, question.subarray(2)])
@@ -64,7 +64,7 @@ function overUdp(
   signal: AbortSignal | undefined,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    // Connected, so that the system drops what anybody else sends.
+    // Connected, so the system drops anything that others send.
     const socket = createSocket(isIPv6(host) ? 'udp6' : 'udp4')
     let timer: NodeJS.Timeout | undefined
     const end = (finish: () => void) => {
@@ -85,7 +85,7 @@ function overUdp(
   })
 }
 
-/** Each message goes behind its length in two octets (RFC 1035, 4.2.2). */
+/** Each message is preceded by its length in two bytes (RFC 1035, 4.2.2). */
 /** One message and the answer to it. */
 export function overTcp(
   { host, port }: Server,

@@ -1,4 +1,4 @@
-// The proxy that the environment names: HTTPS_PROXY, ALL_PROXY and NO_PROXY, in capitals or not, as curl reads them.
+// The proxy from the environment: HTTPS_PROXY, ALL_PROXY and NO_PROXY, in upper or lower case, as curl reads them.
 import { Agent as HttpsAgent, type AgentOptions } from 'node:https'
 import { request as requestHttp } from 'node:http'
 import { connect as connectTls, type ConnectionOptions } from 'node:tls'
@@ -7,8 +7,8 @@ import { Failure } from '#cli/failure.ts'
 const CONNECT_TIMEOUT_MS = 10_000
 
 /**
- * Where a request over https goes through; undefined where it goes straight.
- * @throws {Failure} for a proxy of another kind: to go straight then would pass by what somebody set up on purpose
+ * The proxy for an https request; undefined for a direct connection.
+ * @throws {Failure} for an unsupported kind of proxy: a direct connection would bypass what someone set up on purpose
  */
 export function proxyFor(url: URL, env: NodeJS.ProcessEnv): URL | undefined {
   const set = (name: string) => env[name.toLowerCase()] || env[name] || undefined
@@ -16,7 +16,7 @@ export function proxyFor(url: URL, env: NodeJS.ProcessEnv): URL | undefined {
   if (address === undefined || isExcepted(url.hostname, set('NO_PROXY') ?? '')) return undefined
   const proxy = address.includes('://') ? address : `http://${address}`
   if (URL.canParse(proxy) && new URL(proxy).protocol === 'http:') return new URL(proxy)
-  throw new Failure('HTTPS_PROXY and ALL_PROXY have to be addresses of HTTP proxies: http://host:port.')
+  throw new Failure('HTTPS_PROXY and ALL_PROXY must be URLs of HTTP proxies: http://host:port.')
 }
 
 const isExcepted = (host: string, list: string): boolean =>

@@ -1,11 +1,11 @@
-// One conversation with a mail server up to STARTTLS and the certificate; no mail is sent.
+// One session with a mail server, up to STARTTLS and the certificate; no mail is sent.
 import { connect, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 
 export interface TlsOutcome {
   host: string
   state: 'good' | 'untrusted' | 'plain' | 'unreachable'
-  /** Why it is not good, as the end of a sentence. */
+  /** Why the certificate is not valid, as the end of a sentence. */
   reason?: string
   protocol?: string
   issuer?: string
@@ -43,7 +43,7 @@ export async function tryStartTls({ host, port, timeoutMs = TIMEOUT_MS }: Server
   }
 }
 
-/** A whole reply: its last line has a blank behind the code (RFC 5321, 4.2). */
+/** A complete reply: its last line has a space after the code (RFC 5321, 4.2). */
 function reply(socket: Socket): Promise<string> {
   return new Promise((resolve, reject) => {
     let text = ''
@@ -64,7 +64,7 @@ function reply(socket: Socket): Promise<string> {
 
 function handshake(socket: Socket, host: string): Promise<TlsOutcome> {
   return new Promise((resolve, reject) => {
-    // What is wrong is told, not refused.
+    // Problems are reported, not refused.
     const secure: TLSSocket = connectTls({ socket, servername: host, rejectUnauthorized: false }, () => {
       const { issuer, valid_to: expires } = secure.getPeerCertificate()
       const facts = {
@@ -78,12 +78,12 @@ function handshake(socket: Socket, host: string): Promise<TlsOutcome> {
       resolve(reason === undefined ? { ...facts, state: 'good' } : { ...facts, state: 'untrusted', reason })
     })
     secure.on('error', reject)
-    socket.on('close', () => reject(new Error('the connection ended in the handshake')))
+    socket.on('close', () => reject(new Error('the connection ended during the handshake')))
   })
 }
 
 const REASONS: Record<string, string> = {
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'it is signed by itself',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'it is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: 'its chain ends in an unknown authority',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'a certificate of its chain is missing',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'its authority is unknown',

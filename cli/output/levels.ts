@@ -1,4 +1,4 @@
-// Which findings count, and what is made of them.
+// Which findings count, and at which level.
 import { asksForAction, isError } from '#shared/report/verdict.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Outcome } from '#cli/command.ts'
@@ -6,7 +6,7 @@ import type { FailOn } from '#cli/common-options.ts'
 
 export type Level = 'error' | 'warning' | 'unknown' | 'note'
 
-/** What could not be found out is neither an error nor a warning. */
+/** What could not be found out is not an error or a warning. */
 export function levelOf(finding: Finding): Level {
   if (finding.unknown) return 'unknown'
   if (isError(finding)) return 'error'
@@ -25,7 +25,7 @@ export const hasFailed = (outcomes: readonly Outcome[], failOn: FailOn): boolean
 
 const ORDER: readonly Level[] = ['error', 'warning', 'unknown', 'note']
 
-/** The gravest first, else as they came; those that ask for nothing on request only. */
+/** Errors first, otherwise in their original order; findings that need no action only on request. */
 export const shownFindings = <F extends Finding>(findings: readonly F[], all: boolean): F[] =>
   ORDER.filter((level) => all || level !== 'note').flatMap((level) =>
     findings.filter((finding) => levelOf(finding) === level),

@@ -6,7 +6,7 @@ import { levelOf, shownFindings, type Level } from '#cli/output/levels.ts'
 import { markdownCode, markdownText, safeJson, safeText, xmlText } from '#cli/output/safe-text.ts'
 import { placeOf } from '#cli/output/text.ts'
 
-/** One report as it is; of several, a list. */
+/** One report as it is; several as a list. */
 export const jsonOf = (outcomes: readonly Outcome[]): string => {
   const reports = outcomes.map(({ report }) => report)
   return `${safeJson(reports.length === 1 ? reports[0] : reports, 2)}\n`
@@ -59,7 +59,7 @@ const sarifLocation = ({ file = '', line = 1, column }: PlacedFinding) => ({
   },
 })
 
-/** A suite for each subject, a case for each finding; what is unknown is skipped, not failed. */
+/** A suite for each subject, a case for each finding; unknown findings are skipped, not failed. */
 export function junitOf(outcomes: readonly Outcome[]): string {
   const suites = outcomes.map((outcome) => {
     const cases = shownFindings(outcome.findings, false)

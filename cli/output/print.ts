@@ -1,4 +1,4 @@
-// Puts out what a command came to: text for people, or the forms that were asked for.
+// Prints the outcome of a command: as text for people, or in the requested formats.
 import { writeFile } from 'node:fs/promises'
 import { given, isGiven, type Given, type Outcome } from '#cli/command.ts'
 import { failOnOf, FORMATS, type Format } from '#cli/common-options.ts'
@@ -16,7 +16,7 @@ const FORMS: Record<Format, (outcomes: readonly Outcome[]) => string> = {
   github: githubOf,
 }
 
-/** Text for people where none of the forms goes to the standard output. */
+/** Text for people, unless one of the formats goes to standard output. */
 export async function print(outcomes: readonly Outcome[], options: Given, terminal: Terminal): Promise<void> {
   let isPrinted = false
   for (const format of FORMATS.filter((one) => isGiven(options, one))) {
@@ -27,7 +27,9 @@ export async function print(outcomes: readonly Outcome[], options: Given, termin
       continue
     }
     if (isPrinted)
-      throw new Failure('Two forms cannot both be printed: give one of them a file, as in --sarif=FILE.')
+      throw new Failure(
+        'Two formats cannot both be printed. Write one of them to a file, as in --sarif=FILE.',
+      )
     isPrinted = true
     terminal.write(text)
   }

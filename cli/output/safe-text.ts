@@ -1,11 +1,11 @@
-// Text of strangers in a terminal: shown, never obeyed. A DNS record may hold escape sequences that would move the cursor,
-// change the window's title or answer for the user.
+// Strangers' text in a terminal: shown, never obeyed. A DNS record may have escape sequences that would move the cursor,
+// change the window title or answer for the user.
 import { visibleText } from '#shared/dns/visible-text.ts'
 
-/** Each character that a terminal would act on as an escape; line ends too. */
+/** Escapes each character that a terminal would act on, including line ends. */
 export const safeText = (text: string): string => visibleText(text)
 
-/** The same characters in JSON, where each is written as \uXXXX: the same data, which no terminal obeys. */
+/** The same characters in JSON, where each is written as \uXXXX: the same data, but no terminal obeys it. */
 export const safeJson = (value: unknown, indent?: number): string =>
   (JSON.stringify(value, null, indent) ?? 'null').replace(
     /[\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g,
@@ -17,11 +17,11 @@ const ELEMENTS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const xmlText = (text: string): string =>
   safeText(text).replace(/[&<>"]/g, (one) => ELEMENTS[one] ?? one)
 
-/** Nothing of it is read as Markdown or HTML. */
+/** Nothing in it is read as Markdown or HTML. */
 export const markdownText = (text: string): string =>
   safeText(text).replace(/[\\`*_{}[\]<>#|~!@]/g, (one) => ELEMENTS[one] ?? `\\${one}`)
 
-/** Between marks longer than any in it. */
+/** Between backticks, more of them than in any run inside. */
 export function markdownCode(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length))
   const mark = '`'.repeat(longest + 1)

@@ -11,14 +11,14 @@ import { wrap } from '#cli/output/wrap.ts'
 interface TextOptions {
   color: boolean
   width: number
-  /** Findings that ask for nothing, too. */
+  /** Includes findings that need no action. */
   all: boolean
 }
 
 const COLORS = { red: 31, green: 32, yellow: 33, blue: 34, gray: 90, bold: 1 } as const
 type Color = keyof typeof COLORS
 
-/** A sign, a word and a color: none of them alone. */
+/** A sign, a word and a color: never just one of them. */
 const TONES: Record<Tone, { sign: string; color: Color }> = {
   ok: { sign: '✓', color: 'green' },
   warn: { sign: '!', color: 'yellow' },
@@ -79,7 +79,7 @@ function changeLines({ changes, states }: Outcome, options: TextOptions): string
       ...wrap(safeText(`${index + 1}. ${title}${states ? ` (${id})` : ''}`), options.width, '  '),
       ...wrap(safeText(text), options.width, '     '),
       ...prerequisites.flatMap((one) => wrap(safeText(`First: ${one}`), options.width, '     ')),
-      // In one piece, to be copied.
+      // In one piece, ready to copy.
       ...(action === 'ask' ? [] : before.map((value) => record('-', value, 'red'))),
       ...(action === 'ask' ? [] : after.map((value) => record('+', value, 'green'))),
       ...wrap(safeText(states?.[id] ?? ''), options.width, '     ').filter((line) => line.trim() !== ''),
@@ -91,10 +91,10 @@ function findingLines({ findings }: Outcome, options: TextOptions): string[] {
   return shownFindings(findings, options.all).flatMap((finding) => findingText(finding, options))
 }
 
-/** Behind "FILE:LINE:", where it is about a file: editors and terminals lead there. */
+/** After "FILE:LINE:", if it is about a file: editors and terminals link to the place. */
 function findingText(finding: PlacedFinding, options: TextOptions): string[] {
   const { sign, color, word } = LEVELS[levelOf(finding)]
-  const live = finding.isLive ? ' (published as well)' : ''
+  const live = finding.isLive ? ' (also live)' : ''
   const rule = finding.rfc ? ` (${finding.rfc})` : ''
   const sentence = safeText(`${finding.message}${rule}${live}`)
   const place = placeOf(finding)
@@ -119,7 +119,7 @@ function viewLines({ view }: Outcome, options: TextOptions): string[] {
   return view.flatMap((line) => (line === '' ? [''] : wrapHanging(safeText(line), options)))
 }
 
-/** What does not fit goes on below the value of a pair, or at the line's own indent. */
+/** What does not fit continues below the value of a pair, or at the line's own indent. */
 function wrapHanging(line: string, { width }: TextOptions): string[] {
   const [lead = ''] = /^(?:[^\s:][^:]{0,20}: +| *)/.exec(line) ?? []
   const [first = '', ...others] = wrap(line.slice(lead.length), width, ' '.repeat(lead.length))

@@ -1,4 +1,4 @@
-// What each tool shows beside verdict, changes and findings: a few lines of its own figures.
+// What each tool shows besides verdict, changes and findings: a few lines of its own figures.
 import type { BounceReport } from '#shared/bounce/schema.ts'
 import type { DkimReport } from '#shared/dkim/schema.ts'
 import type { DmarcReport } from '#shared/dmarc/schema.ts'
@@ -88,7 +88,7 @@ const VIEWS: Record<string, (report: never) => string[]> = {
   'domain-reputation': (report: DomainReputation) => [
     ...pair(
       'Score',
-      report.finalScore === null ? 'too little could be measured' : `${report.finalScore} of 100`,
+      report.finalScore === null ? 'too little could be measured' : `${report.finalScore} out of 100`,
     ),
     ...report.lines.map(({ text, points }) => `  ${points === undefined ? '' : `${points} `}${text}`),
   ],
@@ -128,7 +128,7 @@ const VIEWS: Record<string, (report: never) => string[]> = {
   template: (report: TemplateReport) => pair('Score', report.score),
 }
 
-/** Reports without a verdict: each refusal is a result of its own. */
+/** Reports without a verdict: each refusal is its own result. */
 const bounceView = ({ bounces, total, truncated }: BounceReport): string[] => [
   ...bounces.flatMap(({ recipient, code, enhanced, provider, reason, advice, quote, class: kind }) => [
     [recipient, code, enhanced, provider].filter(Boolean).join(' ') || 'A bounce',
@@ -137,8 +137,8 @@ const bounceView = ({ bounces, total, truncated }: BounceReport): string[] => [
     `  > ${quote}`,
     '',
   ]),
-  ...(truncated ? [`${total} in all; the first ${bounces.length} are shown.`] : []),
-  ...(bounces.length === 0 ? ['There is no bounce and no refusal in it.'] : []),
+  ...(truncated ? [`${total} in total; the first ${bounces.length} are shown.`] : []),
+  ...(bounces.length === 0 ? ['The text has no bounce and no refusal.'] : []),
 ]
 
 /** Text that has not been made safe yet. */

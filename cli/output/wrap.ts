@@ -1,6 +1,6 @@
-// Breaks text into lines that fit, by the columns that its characters take in a terminal.
+// Breaks text into lines that fit, by the terminal columns that its characters take.
 
-/** Characters of two columns: East Asian scripts in full width, and pictures (Unicode UAX #11). */
+/** Characters that take two columns: full-width East Asian scripts, and emoji (Unicode UAX #11). */
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u
 const NO_COLUMN = /\p{Mn}/u
@@ -11,7 +11,7 @@ function columnsOf(text: string): number {
   return columns
 }
 
-/** Lines of at most `width` columns, each behind `indent`; a word that is longer than a line is cut. */
+/** Lines of at most `width` columns, each after `indent`; a word that is longer than a line is cut. */
 export function wrap(text: string, width: number, indent = ''): string[] {
   const room = Math.max(10, width - indent.length)
   const lines: string[] = []

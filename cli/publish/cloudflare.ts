@@ -1,5 +1,5 @@
-// Changes of a zone over Cloudflare's API: each record is found by its content, then one batch is sent, which is done whole or
-// not at all. The token comes from the environment only: other users of the machine can read a command line.
+// Changes a zone over Cloudflare's API: finds each record by its content, then sends one batch, which succeeds or fails as a
+// whole. The token comes only from the environment: other users of the machine can read a command line.
 import * as v from 'valibot'
 import { cloudflareRecord } from '#shared/change/export/cloudflare-api.ts'
 import type { RecordSet } from '#shared/change/export/record-set.ts'
@@ -13,7 +13,7 @@ import { readAtMost } from '#worker/net/read-at-most.ts'
 const API = 'https://api.cloudflare.com/client/v4'
 const TIMEOUT_MS = 20_000
 const MAX_ANSWER_OCTETS = 2 * 1024 * 1024
-/** The most that one page of records has. */
+/** The most records on one page. */
 const PER_PAGE = 100
 
 const Envelope = v.object({
@@ -42,14 +42,14 @@ interface Access {
   fetch: Fetch
 }
 
-/** @param env CLOUDFLARE_API_TOKEN; CLOUDFLARE_ZONE_ID where the token may not list zones */
+/** @param env CLOUDFLARE_API_TOKEN; CLOUDFLARE_ZONE_ID if the token may not list zones */
 export function cloudflare(env: NodeJS.ProcessEnv, fetch: Fetch): Publisher {
   const token = env.CLOUDFLARE_API_TOKEN?.trim() ?? ''
   if (!/^[\w.~+/=-]{10,500}$/.test(token))
     throw new Failure('Set CLOUDFLARE_API_TOKEN to a token with the permission “DNS: Edit” for the zone.')
   const base = (env.CLOUDFLARE_API_BASE_URL || API).replace(/\/$/, '')
   if (!/^https:\/\/|^http:\/\/(?:127\.0\.0\.1|localhost|\[::1\])[:/]/.test(base) || !URL.canParse(base))
-    throw new Failure('CLOUDFLARE_API_BASE_URL has to begin with https://, since the token is sent there.')
+    throw new Failure('CLOUDFLARE_API_BASE_URL must start with https://, since the token is sent there.')
   const access = { base, token, fetch }
   const ids = new Map<string, Promise<string>>()
   return {
@@ -64,33 +64,31 @@ export function cloudflare(env: NodeJS.ProcessEnv, fetch: Fetch): Publisher {
 
 async function zoneId(access: Access, zone: string, given: string | undefined): Promise<string> {
   if (given) {
-    if (!/^[0-9a-f]{32}$/i.test(given)) throw new Failure('CLOUDFLARE_ZONE_ID has 32 hexadecimal digits.')
+    if (!/^[0-9a-f]{32}$/i.test(given)) throw new Failure('CLOUDFLARE_ZONE_ID must be 32 hexadecimal digits.')
     return given
   }
   const { result } = await call(access, 'GET', `/zones?name=${encodeURIComponent(zone)}`)
   const [first] = parsed(Zones, result).filter(({ name }) => name.toLowerCase() === zone)
-  if (!first) throw new Refusal(`This token shows no zone ${zone} at Cloudflare.`)
+  if (!first) throw new Refusal(`This token does not give access to a zone ${zone} at Cloudflare.`)
   return first.id
 }
 
 async function look(access: Access, id: string, set: RecordSet): Promise<HeldRecords> {
   const { owner, type } = set
-  if (type === 'SPF' && set.added.length > 0) throw new Refusal('Cloudflare has no records of type SPF.')
+  if (type === 'SPF' && set.added.length > 0)
+    throw new Refusal('Cloudflare does not support records of type SPF.')
   const path = `/zones/${encodeURIComponent(id)}/dns_records`
   const query = `name.exact=${encodeURIComponent(owner)}&per_page=${PER_PAGE}`
   const { result, result_info: info } = await call(access, 'GET', `${path}?${query}`)
   const all = parsed(Records, result).filter(({ name }) => name.toLowerCase() === owner)
   if ((info?.total_count ?? all.length) > PER_PAGE)
     throw new Refusal(
-      `There are more than ${PER_PAGE} records at ${owner}, so this change has to be made by hand.`,
+      `There are more than ${PER_PAGE} records at ${owner}, so you have to make this change by hand.`,
     )
   const alias = all.find((record) => record.type === 'CNAME' && type !== 'CNAME')
-  if (alias) throw new Refusal(`${owner} is an alias of ${alias.content} by now (CNAME).`, true)
+  if (alias) throw new Refusal(`${owner} is now an alias of ${alias.content} (CNAME).`, true)
   if (type === 'CNAME' && all.some((record) => record.type !== 'CNAME') && set.added.length > 0)
-    throw new Refusal(
-      `There are other records at ${owner} by now, and an alias cannot stand beside them.`,
-      true,
-    )
+    throw new Refusal(`There are now other records at ${owner}, and an alias cannot coexist with them.`, true)
   const records = all.filter((record) => record.type === type)
   const texts = records.map(textOf)
   return {
@@ -101,21 +99,21 @@ async function look(access: Access, id: string, set: RecordSet): Promise<HeldRec
   }
 }
 
-/** A record that another one replaces keeps its id, its comment and its tags. */
+/** A replaced record keeps its id, its comment and its tags. */
 function batchOf(set: RecordSet, records: readonly CloudflareRecord[], texts: readonly string[]): object {
   const gone = removedFrom(set, texts).flatMap((index) => records[index]?.id ?? [])
   const come = set.added.map((record) => cloudflareRecord(set, record))
   const count = Math.min(gone.length, come.length)
   const lists = {
     deletes: gone.slice(count).map((id) => ({ id })),
-    // Its time to live stays, too.
+    // It keeps its TTL, too.
     patches: come.slice(0, count).map((record, index) => ({ ...record, id: gone[index], ttl: undefined })),
     posts: come.slice(count),
   }
   return Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0))
 }
 
-/** As a change writes it. A text may be kept in quotes or without. */
+/** In the form that a change uses. A text may be stored with or without quotes. */
 function textOf({ type, content, priority }: CloudflareRecord): string {
   if (type === 'MX') return `${priority ?? 0} ${content}`
   if (type !== 'TXT' || !/^".*"$/s.test(content.trim())) return content
@@ -146,7 +144,7 @@ async function call(
     signal: AbortSignal.timeout(TIMEOUT_MS),
     ...(body && { body: JSON.stringify(body) }),
   }).catch((error: unknown) => {
-    throw new Failure(`Cloudflare cannot be reached: ${reasonOf(error)}.`, 'unreachable')
+    throw new Failure(`Cloudflare could not be reached: ${reasonOf(error)}.`, 'unreachable')
   })
   const octets = await readAtMost(answer, MAX_ANSWER_OCTETS).catch(() => null)
   const read = v.safeParse(Envelope, jsonOf(octets))
@@ -157,7 +155,7 @@ async function call(
     )
   if (answer.ok && read.output.success) return read.output
   const reasons = read.output.errors.slice(0, 3).map(({ code, message }) => `${message} (${code})`)
-  throw new Refusal(`Cloudflare refused it: ${reasons.join(', ') || `it answered ${answer.status}`}.`)
+  throw new Refusal(`Cloudflare refused the change: ${reasons.join(', ') || `it answered ${answer.status}`}.`)
 }
 
 function jsonOf(octets: Uint8Array | null): unknown {
@@ -170,6 +168,6 @@ function jsonOf(octets: Uint8Array | null): unknown {
 
 function parsed<T>(schema: v.GenericSchema<unknown, T>, value: unknown): T {
   const read = v.safeParse(schema, value)
-  if (!read.success) throw new Failure('Cloudflare answered in a form that is not known here.', 'unreachable')
+  if (!read.success) throw new Failure('Cloudflare answered in an unknown format.', 'unreachable')
   return read.output
 }

@@ -1,4 +1,4 @@
-// The parts of DNS messages that the codec of the checks does not write: updates and signatures (RFC 1035, 3 and 4.1).
+// The parts of DNS messages that the checks' codec does not write: updates and signatures (RFC 1035, 3 and 4.1).
 import type { ExportedRecord } from '#shared/change/export/record-data.ts'
 import { octetsOf, readEntries } from '#shared/zone-file/tokens.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
@@ -53,7 +53,7 @@ export function recordOctets(record: ExportedRecord): Buffer {
   }
 }
 
-/** Character strings as a zone file has them, in quotes. */
+/** Character strings as in a zone file, in quotes. */
 function stringOctets(zone: string): Buffer {
   const strings: Buffer[] = []
   readEntries(
@@ -66,7 +66,7 @@ function stringOctets(zone: string): Buffer {
   return Buffer.concat(strings.flatMap((octets) => [Buffer.from([octets.length]), octets]))
 }
 
-/** The offset behind a name (RFC 1035, 4.1.4). */
+/** The offset after a name (RFC 1035, 4.1.4). */
 export function afterName(message: Buffer, start: number): number {
   for (let at = start; ;) {
     const length = message.readUInt8(at)

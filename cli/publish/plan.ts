@@ -1,4 +1,4 @@
-// Which changes are to be published, and what becomes of each.
+// Which changes to publish, and the outcome of each.
 import * as v from 'valibot'
 import { Change } from '#shared/change/schema.ts'
 import { readRecordSet } from '#shared/change/export/record-set.ts'
@@ -7,38 +7,38 @@ import { Failure } from '#cli/failure.ts'
 import { heldState, Refusal, type Publisher } from '#cli/publish/publisher.ts'
 
 type PlanState =
-  /** Would be made with --apply. */
+  /** --apply would make it. */
   | 'ready'
-  /** Something has to be done first, or may break: it waits for --yes. */
+  /** Something must be done first, or may break: it waits for --yes. */
   | 'waiting'
-  /** Only somebody else can do it. */
+  /** Only someone else can do it. */
   | 'ask'
-  /** Nice to have: made when --only names it. */
+  /** Optional: made when --only names it. */
   | 'optional'
   /** It cannot be made this way. */
   | 'impossible'
-  /** The zone holds it already. */
+  /** The zone already has it. */
   | 'done'
   | 'published'
-  /** The zone holds something else than the change was made for. */
+  /** The zone has changed since the change was made. */
   | 'stale'
-  /** The holder of the zone did not make it. */
+  /** The zone's server did not make it. */
   | 'refused'
-  /** One before it was not made. */
+  /** An earlier change was not made. */
   | 'not-tried'
 
 export interface PlannedChange extends Change {
   state: PlanState
-  /** Why it is in this state, in whole sentences. */
+  /** Why it is in this state, in full sentences. */
   reason?: string
-  /** What the zone holds in place of what was expected. */
+  /** What the zone has instead of what was expected. */
   found?: string[]
 }
 
 const MAX_CHANGES = 500
 const Plan = v.object({ changes: v.pipe(v.array(Change), v.maxLength(MAX_CHANGES)) })
 
-/** The changes of a report that was saved with --json. */
+/** The changes of a report saved with --json. */
 export function readPlan(text: string, file: string): Change[] {
   let value: unknown
   try {
@@ -49,11 +49,11 @@ export function readPlan(text: string, file: string): Change[] {
   const read = v.safeParse(Plan, value)
   if (read.success) return read.output.changes
   const [issue] = read.issues
-  throw new Failure(`${file} holds no changes (${v.getDotPath(issue) ?? 'changes'}: ${issue.message})`)
+  throw new Failure(`${file} has no valid changes (${v.getDotPath(issue) ?? 'changes'}: ${issue.message})`)
 }
 
 interface Wishes {
-  /** Whose changes they are: a plan of another domain is not published by mistake. */
+  /** The domain of the changes, so a plan for another domain is not published by mistake. */
   domain: string
   only: readonly string[]
   yes: readonly string[]
@@ -61,7 +61,7 @@ interface Wishes {
   zone: string | undefined
 }
 
-/** Each change with what it waits for; nobody has been asked yet. */
+/** Each change with what it waits for, before any server is contacted. */
 export function planChanges(
   changes: readonly Change[],
   { domain, only, yes, zone }: Wishes,
@@ -69,7 +69,7 @@ export function planChanges(
   const ids = changes.map(({ id }) => id)
   const unknown = [...only, ...yes].find((id) => !ids.includes(id))
   if (unknown !== undefined)
-    throw new Failure(`There is no change ${unknown}. There are ${ids.join(', ') || 'none'}.`)
+    throw new Failure(`There is no change ${unknown}. The changes are: ${ids.join(', ') || 'none'}.`)
   const wanted = only.length > 0 ? changes.filter(({ id }) => only.includes(id)) : changes
   return wanted.map((change) => {
     const inside = change.zone === undefined && zone !== undefined && isWithin(change.owner, zone)
@@ -84,24 +84,24 @@ function stateOf(
   domain: string,
   yes: readonly string[],
 ): Pick<PlannedChange, 'state' | 'reason'> {
-  if (change.action === 'ask') return { state: 'ask', reason: 'Only somebody else can do this.' }
-  if (change.optional) return { state: 'optional', reason: `Nice to have: --only ${change.id} publishes it.` }
+  if (change.action === 'ask') return { state: 'ask', reason: 'Only someone else can do this.' }
+  if (change.optional) return { state: 'optional', reason: `Optional: --only ${change.id} publishes it.` }
   const set = readRecordSet(change)
   if (!set.ok) return { state: 'impossible', reason: set.reason }
   if (change.zone === undefined)
     return {
       state: 'impossible',
-      reason: `The zone that ${change.owner} is in is unknown: name it with --zone.`,
+      reason: `The zone of ${change.owner} is unknown. Name it with --zone.`,
     }
   if (!isWithin(domain, change.zone) && !isWithin(change.zone, domain))
-    return { state: 'impossible', reason: `${change.owner} has nothing to do with ${domain}.` }
+    return { state: 'impossible', reason: `${change.owner} is not part of ${domain}.` }
   const isAccepted = yes.includes(change.id) || !mustBeAccepted(change)
   return isAccepted
     ? { state: 'ready' }
     : { state: 'waiting', reason: `${RISKS[change.risk]}Add --yes ${change.id} to publish it.` }
 }
 
-/** What a person has to have done, or thought of. */
+/** What a person has to have done or considered. */
 const mustBeAccepted = ({ prerequisites, risk, file }: Change): boolean =>
   prerequisites.length > 0 || risk !== 'none' || file !== undefined
 
@@ -112,7 +112,7 @@ const RISKS: Record<Change['risk'], string> = {
 }
 
 /**
- * Compares each ready change with what the zone holds, and makes it.
+ * Compares each ready change with what the zone has, and makes it.
  * @param apply false: nothing is written
  */
 export async function publishChanges(
@@ -125,7 +125,7 @@ export async function publishChanges(
     const isBlocked = outcomes.some(({ state }) => apply && (state === 'stale' || state === 'refused'))
     if (change.state !== 'ready') outcomes.push(change)
     else if (isBlocked)
-      outcomes.push({ ...change, state: 'not-tried', reason: 'A change before it was not made.' })
+      outcomes.push({ ...change, state: 'not-tried', reason: 'An earlier change was not made.' })
     else {
       progress(change)
       outcomes.push(await publishOne(afterOthers(change, outcomes), publisher, apply))
@@ -134,7 +134,7 @@ export async function publishChanges(
   return outcomes
 }
 
-/** Others of this run may have changed records at the same name. */
+/** Earlier changes of this run may have changed records at the same name. */
 function afterOthers(change: PlannedChange, earlier: readonly PlannedChange[]): PlannedChange {
   const made = earlier.filter(
     ({ state, owner, type }) => state === 'published' && owner === change.owner && type === change.type,
@@ -157,14 +157,14 @@ async function publishOne(
   try {
     const held = await publisher.look(set)
     const state = heldState(set, change.after, held.texts)
-    if (state === 'done') return { ...change, state: 'done', reason: 'The zone holds it already.' }
+    if (state === 'done') return { ...change, state: 'done', reason: 'The zone already has it.' }
     if (state === 'changed') return staleOf(change, held.texts)
     if (!apply) return change
     await held.write()
     const { texts } = await publisher.look(set)
     if (heldState(set, change.after, texts) === 'done')
       return { ...change, state: 'published', reason: 'Published.' }
-    throw new Refusal(`It was accepted, but the zone holds: ${listed(texts)}.`)
+    throw new Refusal(`The change was accepted, but the zone now has: ${listed(texts)}.`)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     if (error.isStale) return { ...change, state: 'stale', reason: `${STALE} ${error.message}` }
@@ -172,7 +172,7 @@ async function publishOne(
   }
 }
 
-const STALE = 'The zone no longer holds what this change was made for, so nothing was changed.'
+const STALE = 'The zone has changed since the check, so nothing was changed.'
 
 const staleOf = (change: PlannedChange, found: string[]): PlannedChange => ({
   ...change,

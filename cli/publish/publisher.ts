@@ -1,10 +1,10 @@
-// Whoever holds a zone and takes changes of it: a name server by RFC 2136, or a provider's API.
+// What hosts a zone and accepts changes to it: a name server by RFC 2136, or a provider's API.
 import { readRecord } from '#shared/change/export/record-data.ts'
 import { publishedSet, type RecordSet } from '#shared/change/export/record-set.ts'
 
-/** The records of one type at one name, as the zone holds them at this moment. */
+/** The records of one type at one name, as the zone has them right now. */
 export interface HeldRecords {
-  /** As a change writes them. */
+  /** In the form that a change uses. */
   texts: string[]
   /**
    * Publishes the change, all of it or nothing.
@@ -16,15 +16,15 @@ export interface HeldRecords {
 export interface Publisher {
   /** For sentences: "the name server 192.0.2.1". */
   name: string
-  /** @throws {Refusal} where the zone cannot be read; a Failure where nobody answers */
+  /** @throws {Refusal} if the zone cannot be read; a Failure if no server answers */
   look(set: RecordSet & { zone: string }): Promise<HeldRecords>
 }
 
-/** Why the holder of the zone does not make a change, as whole sentences. */
+/** Why the zone's server does not make a change, in full sentences. */
 export class Refusal extends Error {
   constructor(
     message: string,
-    /** The zone holds something else than the change was made for. */
+    /** The zone has changed since the change was made. */
     readonly isStale = false,
   ) {
     super(message)
@@ -32,16 +32,16 @@ export class Refusal extends Error {
 }
 
 type HeldState =
-  /** What the change was made for. */
+  /** The records before the change. */
   | 'expected'
-  /** What the change leads to. */
+  /** The records after the change. */
   | 'done'
   /** Something else. */
   | 'changed'
 
 /**
  * Records are the same in any order, with names in any case (RFC 4034, 6.2).
- * @param after what the change leads to; other records may stand beside it
+ * @param after the records after the change; there may be other records besides
  */
 export function heldState(set: RecordSet, after: readonly string[], texts: readonly string[]): HeldState {
   const held = new Set(texts.map((text) => comparable(set, text)))
@@ -57,7 +57,7 @@ const comparable = ({ type }: RecordSet, text: string): string => {
   return record === null || record.kind === 'text' ? text : record.zone.toLowerCase()
 }
 
-/** The index of each held record that a change removes. */
+/** The index of each record that a change removes. */
 export const removedFrom = (set: RecordSet, texts: readonly string[]): number[] => {
   const removed = new Set(set.removed.map(({ text }) => comparable(set, text)))
   return texts.flatMap((text, index) => (removed.has(comparable(set, text)) ? [index] : []))

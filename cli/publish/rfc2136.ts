@@ -1,4 +1,4 @@
-// Changes of a zone by dynamic update (RFC 2136): the server makes them only while it holds what they were made for.
+// Changes a zone by dynamic update (RFC 2136): the server makes a change only if the zone still has the expected records.
 import { randomBytes } from 'node:crypto'
 import { DEFAULT_TTL, type RecordSet } from '#shared/change/export/record-set.ts'
 import { readRecord } from '#shared/change/export/record-data.ts'
@@ -21,7 +21,7 @@ import { reasonOf } from '#cli/terminal.ts'
 import { decodeAnswer, encodeQuestion } from '#worker/dns/wire-format.ts'
 
 const TIMEOUT_MS = 15_000
-/** RFC 2136, 2.2: the opcode of updates, in its place. */
+/** RFC 2136, 2.2: the opcode of updates, in its position. */
 const UPDATE = 5 << 11
 const MAX_MESSAGE_OCTETS = 65_000
 
@@ -44,9 +44,9 @@ async function look(
   answer.writeUInt16BE(0, 0)
   const { aliases, ...content } = decodeAnswer(answer, owner, type)
   if (isFailure(content as never))
-    throw new Refusal(`${capital(name)} does not say what it holds: ${detailOf(content)}.`)
+    throw new Refusal(`${capital(name)} does not show its records: ${detailOf(content)}.`)
   const [alias] = aliases
-  if (alias) throw new Refusal(`${owner} is an alias of ${alias.target} by now (CNAME).`, true)
+  if (alias) throw new Refusal(`${owner} is now an alias of ${alias.target} (CNAME).`, true)
   const records = content.records as TxtData[]
   const texts = records.map((record) => recordText(type, record as never))
   const ttl = content.kind === 'answer' ? content.ttlSeconds : undefined
@@ -64,20 +64,20 @@ const detailOf = (content: object): string =>
 
 const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
-/** A text may be cut into strings in many ways; the server compares octets. */
+/** A text may be split into strings in many ways; the server compares bytes. */
 function heldOctets({ type }: RecordSet, text: string, data: TxtData | undefined): Buffer {
   const isText = type === 'TXT' || type === 'SPF'
   const record = readRecord(type, text, isText ? data?.strings : undefined)
   if (record === null || (isText && text.includes('\ufffd')))
     throw new Refusal(
-      'A record at the name has bytes that are not text, so this change has to be made by hand.',
+      'A record at the name has bytes that are not text, so you have to make this change by hand.',
     )
   return recordOctets(record)
 }
 
 type Octets = Buffer
 
-/** RFC 2136, 2.4 and 2.5: the set is what it was, or there is none; then what goes and what comes. */
+/** RFC 2136, 2.4 and 2.5: the set is unchanged, or there is none; then the deletions and additions. */
 function updateOf(
   set: RecordSet & { zone: string },
   held: Octets[],
@@ -92,7 +92,7 @@ function updateOf(
   const prerequisites =
     held.length > 0
       ? held.map((data) => record(code, CLASSES.IN, 0, data))
-      : // Beside an alias a record is ignored without a word (RFC 2136, 3.4.2.2), and so is an alias beside records.
+      : // A record added next to an alias is ignored silently (RFC 2136, 3.4.2.2), and so is an alias next to records.
         type === 'CNAME'
         ? [record(TYPES.ANY, CLASSES.NONE, 0)]
         : none
@@ -127,24 +127,24 @@ async function send(message: Buffer, server: UpdateServer, name: string): Promis
   throw new Refusal(`${capital(name)} refused the update: ${REFUSED[code] ?? `error ${code}`}.`)
 }
 
-/** RFC 2136, 2.2: a prerequisite does not hold. */
+/** RFC 2136, 2.2: a prerequisite is not met. */
 const STALE: Record<number, string> = {
-  6: 'There is a record at the name by now (YXDOMAIN).',
-  7: 'There is a record of this type, or an alias, at the name by now (YXRRSET).',
-  3: 'The records are gone by now (NXDOMAIN).',
-  8: 'The records are not those that the change was made for (NXRRSET).',
+  6: 'There is now a record at the name (YXDOMAIN).',
+  7: 'There is now a record of this type, or an alias, at the name (YXRRSET).',
+  3: 'The records are gone (NXDOMAIN).',
+  8: 'The records have changed since the check (NXRRSET).',
 }
 
 const REFUSED: Record<number, string> = {
   1: 'it cannot read the message (FORMERR)',
   2: 'it failed (SERVFAIL)',
-  4: 'it takes no updates (NOTIMP)',
+  4: 'it does not accept updates (NOTIMP)',
   5: 'it does not allow it: not from here, not with this key, or not such a record (REFUSED)',
-  9: 'it is not in charge of the zone, or does not know the key (NOTAUTH)',
+  9: 'it is not authoritative for the zone, or does not know the key (NOTAUTH)',
   10: 'the name is not in the zone (NOTZONE)',
 }
 
-/** An answer to this message, with its signature checked where there is a key. */
+/** An answer to this message, with its signature checked if there is a key. */
 async function exchange(server: UpdateServer, question: Buffer, name: string): Promise<Buffer> {
   const message = Buffer.concat([randomBytes(2), question.subarray(2)])
   const now = () => Math.floor(Date.now() / 1000)
@@ -156,14 +156,14 @@ async function exchange(server: UpdateServer, question: Buffer, name: string): P
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const answer = await overTcp(server, signed?.message ?? message, isAnswer, signal).catch(
     (error: unknown) => {
-      throw new Failure(`${capital(name)} cannot be reached: ${reasonOf(error)}.`, 'unreachable')
+      throw new Failure(`${capital(name)} could not be reached: ${reasonOf(error)}.`, 'unreachable')
     },
   )
   if (!server.key || !signed) return answer
   try {
     return verified(answer, server.key, signed.mac, now())
   } catch (error) {
-    if (error instanceof RangeError) throw new Refusal('The answer of the server cannot be read.')
+    if (error instanceof RangeError) throw new Refusal('The server’s answer cannot be read.')
     throw error
   }
 }

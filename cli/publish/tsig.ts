@@ -19,14 +19,14 @@ export interface TsigKey {
   secret: Uint8Array
 }
 
-/** HMAC-MD5 is no longer to be used (RFC 8945, 6). */
+/** HMAC-MD5 must no longer be used (RFC 8945, 6). */
 const ALGORITHMS = ['hmac-sha1', 'hmac-sha224', 'hmac-sha256', 'hmac-sha384', 'hmac-sha512']
-/** RFC 8945, 10: the recommended allowance for clocks that differ, in seconds. */
+/** RFC 8945, 10: the recommended allowance for clock differences, in seconds. */
 const FUDGE = 300
 const COMMENTS = /\/\*[\s\S]*?\*\/|(?:\/\/|#).*$/gm
 const KEY = /^\s*key\s+"?([^\s"{;]+)"?\s*\{([^{}]*)\}\s*;?\s*$/
 
-/** What a key file holds; no message quotes from it. */
+/** The content of a key file; no message quotes it. */
 export function readKey(text: string, file: string): TsigKey {
   const [, name = '', body = ''] = KEY.exec(text.replace(COMMENTS, '')) ?? []
   const field = (which: string) =>
@@ -38,7 +38,7 @@ export function readKey(text: string, file: string): TsigKey {
       `${file} is not a TSIG key file. tsig-keygen writes one: key "name" { algorithm …; secret "…"; };`,
     )
   if (!ALGORITHMS.includes(algorithm))
-    throw new Failure(`${file}: the algorithm of the key has to be one of ${ALGORITHMS.join(', ')}.`)
+    throw new Failure(`${file}: the key’s algorithm must be one of ${ALGORITHMS.join(', ')}.`)
   return { name: name.toLowerCase().replace(/\.$/, ''), algorithm, secret }
 }
 
@@ -47,7 +47,7 @@ interface Signed {
   mac: Buffer
 }
 
-/** @param seconds the time of the signature, since 1970 */
+/** @param seconds when it is signed, since 1970 */
 export function sign(message: Buffer, key: TsigKey, seconds: number): Signed {
   const mac = macOf(key, [message, variables(key, seconds, 0, Buffer.alloc(0))])
   const signed = Buffer.from(message)
@@ -67,27 +67,27 @@ export function sign(message: Buffer, key: TsigKey, seconds: number): Signed {
 
 /**
  * The answer without its signature.
- * @param mac of the question (RFC 8945, 5.3)
- * @throws {Refusal} where it is not signed by the same key
+ * @param mac of the query (RFC 8945, 5.3)
+ * @throws {Refusal} if it is not signed with the same key
  */
 export function verified(answer: Buffer, key: TsigKey, mac: Buffer, seconds: number): Buffer {
   const at = signatureAt(answer)
-  if (at === null) throw new Refusal('The answer is not signed, so it may come from anybody.')
+  if (at === null) throw new Refusal('The answer is not signed, so it may come from anyone.')
   const plain = Buffer.from(answer.subarray(0, at))
   plain.writeUInt16BE(answer.readUInt16BE(10) - 1, 10)
   const { time, mac: given, error, other } = readSignature(answer, at)
-  if (error !== 0) throw new Refusal(ERRORS[error] ?? `The server refused the signature (error ${error}).`)
+  if (error !== 0) throw new Refusal(ERRORS[error] ?? `The server rejected the signature (error ${error}).`)
   const expected = macOf(key, [uint16(mac.length), mac, plain, variables(key, time, error, other)])
   const isSame = given.length === expected.length && timingSafeEqual(given, expected)
   if (!isSame || Math.abs(time - seconds) > FUDGE)
-    throw new Refusal('The signature of the answer is wrong, so it may come from anybody.')
+    throw new Refusal('The answer’s signature is wrong, so it may come from anyone.')
   return plain
 }
 
 const ERRORS: Record<number, string> = {
-  16: 'The server says that the signature is wrong: the secret or the algorithm of the key differs there (BADSIG).',
+  16: 'The server says that the signature is wrong: it has a different secret or algorithm for this key (BADSIG).',
   17: 'The server does not know this key (BADKEY).',
-  18: 'The clock of this machine and the one of the server differ by more than five minutes (BADTIME).',
+  18: 'The clocks of this machine and the server differ by more than five minutes (BADTIME).',
 }
 
 const macOf = ({ algorithm, secret }: TsigKey, parts: readonly Buffer[]): Buffer =>
@@ -106,11 +106,11 @@ const variables = ({ name, algorithm }: TsigKey, seconds: number, error: number,
     other,
   ])
 
-/** 48 bits, and the fudge behind them. */
+/** 48 bits, and the fudge after them. */
 const timeOctets = (seconds: number): Buffer =>
   Buffer.concat([uint16(Math.floor(seconds / 2 ** 32)), uint32(seconds % 2 ** 32), uint16(FUDGE)])
 
-/** Where the last record begins, if it is a signature. */
+/** Where the last record starts, if it is a signature. */
 function signatureAt(message: Buffer): number | null {
   let at = HEADER_OCTETS
   for (let left = message.readUInt16BE(4); left > 0; left--) at = afterName(message, at) + 4

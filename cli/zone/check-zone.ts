@@ -1,5 +1,5 @@
-// Checks the mail of a file before it is published: the checks of the site over the file first and the live DNS behind it, and
-// once more over the live DNS alone, to tell what is new.
+// Checks the mail records of a file before they are published: runs the site's checks over the file with live DNS behind it, and
+// again over live DNS alone, to tell what is new.
 import type { Change } from '#shared/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, type Verdict } from '#shared/report/verdict.ts'
@@ -14,14 +14,14 @@ import { problemFinding, type PlacedFinding, type ReadZone } from '#shared/zone-
 import type { Api } from '#cli/api.ts'
 import { eachOf } from '#cli/each-of.ts'
 
-/** Each is up to 45 questions; a file with more mail domains is checked in parts. */
+/** Each takes up to 45 lookups; a file with more mail domains is checked in part. */
 const MAX_CHECKS = 600
 const AT_A_TIME = 8
 
 interface ZoneCheckOptions {
-  /** The API over the live DNS, or over what is put before it. */
+  /** The API over live DNS, or over records that come before it. */
   open: (overlay?: (live: Resolver) => Resolver) => Api
-  /** Whether the same is asked of what is published now. */
+  /** Whether to check what is published now, too. */
   compare: boolean
   progress: (done: number, total: number) => void
 }
@@ -37,9 +37,9 @@ export interface ZoneReport {
   records: number
   checks: { tool: string; domain: string; selector?: string; verdict: Verdict }[]
   findings: PlacedFinding[]
-  /** Changes of names in the file. */
+  /** Changes at names in the file. */
   changes: Change[]
-  /** Checks that were left out. */
+  /** Checks that were skipped. */
   omitted: number
 }
 
@@ -82,7 +82,7 @@ export async function checkZone(read: ReadZone, options: ZoneCheckOptions): Prom
   }
 }
 
-/** That something beside the zone could be better is no fault of the file. */
+/** Something outside the zone that could be better is not the file's problem. */
 const isAboutRecords = (finding: Finding): boolean => asksForAction(finding) || finding.unknown === true
 
 const ask = (api: Api, { slug, domain, selector }: MailCheck): Promise<CheckAnswer> => {
@@ -91,7 +91,7 @@ const ask = (api: Api, { slug, domain, selector }: MailCheck): Promise<CheckAnsw
   return api.ask(`${tool ? apiOf(tool) : ''}?${query.toString()}`)
 }
 
-/** The same is found for every name that uses a record. */
+/** The same finding comes up for every name that uses a record. */
 const onceEach = (findings: readonly PlacedFinding[]): PlacedFinding[] => [
   ...new Map(
     findings.map((one) => [[one.code, one.message, one.file, one.line].join('\u0000'), one]),

@@ -1,4 +1,4 @@
-// What publishing a file changes about the records of mail that are live now.
+// What publishing a file would change in the mail records that are live now.
 import { recordText } from '#shared/change/apply.ts'
 import { isFailure, type RecordType, type Resolver } from '#shared/dns/resolver.ts'
 import { mailChecks } from '#shared/zone-file/mail-checks.ts'
@@ -12,10 +12,10 @@ export interface Difference {
   removed: string[]
 }
 
-/** Each is two questions. */
+/** Each takes two lookups. */
 const MAX_NAMES = 400
 
-/** Sets of records that differ; names that could not be asked are left out. */
+/** Record sets that differ; names that could not be looked up are left out. */
 export async function differences(read: ReadZone, live: Resolver): Promise<Difference[]> {
   const planned = zoneOverlay(read)(live)
   const sets = new Map(

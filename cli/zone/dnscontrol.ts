@@ -1,5 +1,5 @@
-// What DNSControl makes of its own files (`dnscontrol print-ir`), in the forms of its versions: a field for each part of the
-// content, or the parts in `fields`, or the content as a zone file has it.
+// What DNSControl makes of its own files (`dnscontrol print-ir`), in the formats of its versions: a field for each part of the
+// content, or the parts in `fields`, or the content as in a zone file.
 import {
   isReadType,
   type Place,
@@ -49,7 +49,7 @@ const PARTS: Readonly<Record<string, readonly (readonly [older: string, newer: s
     ['soaminttl', 'Minttl'],
   ],
 }
-/** Parts that are no numbers: of numbers, zeros are left out. */
+/** Parts that are not numbers: zero numbers are left out. */
 const TEXTS = ['target', 'dsdigest', 'dnskeypublickey', 'soambox']
 
 export function readDnscontrol(text: string, file: string): ReadZone {
@@ -62,7 +62,7 @@ export function readDnscontrol(text: string, file: string): ReadZone {
       file,
       line: 1,
       column: 1,
-      message: 'There are no “domains” in it.',
+      message: 'The file has no “domains”.',
       fix: 'Write it with: dnscontrol print-ir --out ir.json',
     })
   for (const domain of domains) {
@@ -76,9 +76,9 @@ export function readDnscontrol(text: string, file: string): ReadZone {
 function readRecord(node: unknown, origin: string, place: Place): ZoneRecord | ZoneProblem {
   const type = textField(node, 'type')?.toUpperCase() ?? ''
   const owner = fullName(textField(node, 'name') ?? '@', origin)
-  // The first spelling is that of DNSControl.
+  // The first spelling is DNSControl's own.
   const written = textField(node, 'zonfefilepartial', 'zonefilepartial') ?? ''
-  // Of other types it counts only that they are there.
+  // For other types, only their presence matters.
   if (!isReadType(type)) return { owner, type, text: written || (textField(node, 'target') ?? ''), ...place }
   const content = type === 'TXT' || type === 'SPF' ? textOf(node, written) : partsOf(node, type, written)
   return recordFrom(type, content, { owner, origin, place })

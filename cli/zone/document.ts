@@ -1,4 +1,4 @@
-// A file in YAML or JSON with the place of each value. JSON is YAML too, and its reader knows the line.
+// A YAML or JSON file with the position of each value. JSON is also YAML, and the YAML reader knows the line.
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Node } from 'yaml'
 import type { Place, ZoneProblem, ZoneRecord } from '#shared/zone-file/record.ts'
 import type { Value } from '#cli/zone/record-from.ts'
@@ -18,7 +18,7 @@ export function readDocument(text: string, file: string): Document {
     const problem = { file, line: 1, column: 1, message: 'The file is larger than 24 MB.' }
     return { root: null, placeOf: () => problem, problems: [problem] }
   }
-  // An alias may stand for a million others.
+  // An alias can expand to a million others.
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: true, logLevel: 'silent' })
   const placeAt = (at: number): Place => {
     const { line, col } = lines.linePos(at)
@@ -29,7 +29,7 @@ export function readDocument(text: string, file: string): Document {
     placeOf: (node) => placeAt((node as Node | null)?.range?.[0] ?? 0),
     problems: document.errors.slice(0, 100).map((error) => ({
       ...placeAt(error.pos[0]),
-      message: `This is no valid file: ${(error.message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')}.`,
+      message: `The file is not valid: ${(error.message.split('\n')[0] ?? '').replace(/ at line \d+, column \d+:?$/, '')}.`,
     })),
   }
 }
@@ -43,7 +43,7 @@ export const entriesOf = (node: unknown): { key: string; keyNode: unknown; value
       }))
     : []
 
-/** What a scalar says; anything else says nothing. */
+/** The text of a scalar; anything else is empty. */
 export const scalarText = (node: unknown): string => {
   const value = isScalar(node) ? node.value : ''
   return ['string', 'number', 'boolean'].includes(typeof value) ? `${value as string}` : ''

@@ -1,4 +1,4 @@
-// Files that describe a zone: BIND’s own form, and what OctoDNS, DNSControl and Terraform read or write.
+// Files that describe a zone: BIND’s own format, and those that OctoDNS, DNSControl and Terraform read or write.
 import { readFileSync, realpathSync } from 'node:fs'
 import { basename, dirname, isAbsolute, relative, resolve, sep } from 'node:path'
 import { readZoneFile, type Include } from '#shared/zone-file/read.ts'
@@ -9,7 +9,7 @@ import { reasonOf } from '#cli/terminal.ts'
 export const ZONE_FORMATS = ['bind', 'octodns', 'dnscontrol', 'terraform'] as const
 export type ZoneFormat = (typeof ZONE_FORMATS)[number]
 
-/** A zone of 100,000 records takes some 10 MB. */
+/** A zone of 100,000 records takes about 10 MB. */
 export const MAX_ZONE_OCTETS = 64 * 1024 * 1024
 
 interface ZoneSource {
@@ -29,7 +29,7 @@ export async function readSource({ file, text, format, origin }: ZoneSource): Pr
       ...(zone !== undefined && { origin: zone }),
       include: includeBeside(file),
     })
-  // The reader of YAML is loaded where it is needed.
+  // The YAML reader is loaded only if it is needed.
   if (guessed === 'octodns') return (await import('#cli/zone/octodns.ts')).readOctodns(text, file, zone)
   if (guessed === 'dnscontrol') return (await import('#cli/zone/dnscontrol.ts')).readDnscontrol(text, file)
   return (await import('#cli/zone/terraform.ts')).readTerraform(text, file, zone)
@@ -42,7 +42,7 @@ function guessFormat(file: string, text: string): ZoneFormat {
   return /"(?:terraform_version|format_version|resource_changes)"/.test(begin) ? 'terraform' : 'dnscontrol'
 }
 
-/** "example.com" of example.com.zone, db.example.com, example.com.yaml; a plan.json is of no zone. */
+/** "example.com" from example.com.zone, db.example.com, example.com.yaml; a plan.json names no zone. */
 function originOfFile(file: string): string | undefined {
   const name = basename(file)
     .toLowerCase()
@@ -52,7 +52,7 @@ function originOfFile(file: string): string | undefined {
   return /^(?:[a-z0-9_-]+\.)+[a-z0-9-]+$/.test(name) ? name : undefined
 }
 
-/** Files in or below the folder of the first one only: what a stranger’s change includes may be printed. */
+/** Only files in or below the folder of the first one: what a stranger’s change includes may be printed. */
 const includeBeside =
   (first: string): Include =>
   (name, from) => {
@@ -60,7 +60,7 @@ const includeBeside =
     const path = resolve(dirname(resolve(from)), name)
     try {
       if (isAbsolute(name) || !isBelow(realpathSync(path), realpathSync(root)))
-        return 'it lies outside the folder of the zone file'
+        return 'it is outside the folder of the zone file'
       const octets = readFileSync(path)
       if (octets.length > MAX_ZONE_OCTETS) return 'it is too large'
       return { file: relative(process.cwd(), path) || path, text: octets.toString('utf8') }
@@ -74,6 +74,6 @@ const isBelow = (path: string, folder: string): boolean =>
 
 export const textOfZone = (octets: Uint8Array, file: string): string => {
   const text = new TextDecoder().decode(octets)
-  if (text.includes('\u0000')) throw new Failure(`${file} is no text file.`)
+  if (text.includes('\u0000')) throw new Failure(`${file} is not a text file.`)
   return text
 }

@@ -1,4 +1,4 @@
-// OctoDNS’s zones: a file in YAML for each.
+// OctoDNS zones: one YAML file each.
 import { isSeq } from 'yaml'
 import type { ReadZone, ZoneRecord } from '#shared/zone-file/record.ts'
 import { entriesOf, field, fullName, readDocument, take, textField, valueOf } from '#cli/zone/document.ts'
@@ -15,8 +15,8 @@ export function readOctodns(text: string, file: string, origin: string | undefin
           file,
           line: 1,
           column: 1,
-          message: 'Which zone is this?',
-          fix: 'Give --origin, or name the file after the zone: example.com.yaml.',
+          message: 'The zone is unknown.',
+          fix: 'Add --origin, or name the file after the zone: example.com.yaml.',
         },
       ],
     }
@@ -32,7 +32,7 @@ export function readOctodns(text: string, file: string, origin: string | undefin
       const values = isSeq(several) ? several.items : [field(record, 'value') ?? several]
       for (const one of values) {
         const place = one === undefined ? placeOf(keyNode) : placeOf(one)
-        // OctoDNS wants “;” escaped.
+        // OctoDNS requires “;” to be escaped.
         take(
           recordFrom(type, unescaped(valueOf(one)), { owner: fullName(key, origin), origin, place }),
           records,

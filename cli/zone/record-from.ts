@@ -1,9 +1,9 @@
-// A record of a document in the words of a zone file, so that one reader judges both.
+// A record of a document in zone file syntax, so one reader handles both.
 import { readRdata, type NameOf } from '#shared/zone-file/rdata.ts'
 import type { Place, ZoneProblem, ZoneRecord } from '#shared/zone-file/record.ts'
 import type { Word } from '#shared/zone-file/tokens.ts'
 
-/** A text, or fields by their names. */
+/** A text, or fields by name. */
 export type Value = string | Readonly<Record<string, string | readonly string[]>>
 
 interface Around {
@@ -22,7 +22,7 @@ export function recordFrom(
   const word = (raw: string): Word => ({ raw, isQuoted: false, line: place.line, column: place.column })
   const nameOf: NameOf = ({ raw }) => {
     const name = raw.toLowerCase()
-    if (name === '' || /[\s"]/.test(name)) return `“${raw}” is no name.`
+    if (name === '' || /[\s"]/.test(name)) return `“${raw}” is not a name.`
     if (name === '@') return { name: origin }
     if (name.endsWith('.')) return { name: name.slice(0, -1) }
     return { name: isAbsolute || name.includes('.') || origin === '' ? name : `${name}.${origin}` }
@@ -35,7 +35,7 @@ export function recordFrom(
   return { owner, type, ...rdata, ...place }
 }
 
-/** Programs cut a long text themselves; one that comes in quotes is cut already. */
+/** Programs split a long text themselves; one that comes in quotes is already split. */
 function textRecord(type: string, value: string, owner: string, place: Place): ZoneRecord {
   const quoted = [...value.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, inner = '']) =>
     inner.replace(/\\(.)/g, '$1'),

@@ -1,4 +1,4 @@
-// Terraform’s plans (`terraform show -json`): the records that come and those that go, of each provider in its own fields.
+// Terraform plans (`terraform show -json`): the records added and removed, with each provider's own field names.
 import { isMap, isScalar, isSeq } from 'yaml'
 import type { Place, ReadZone, ZoneEdit, ZoneProblem, ZoneRecord } from '#shared/zone-file/record.ts'
 import { field, itemsOf, readDocument, take, textField, valueOf } from '#cli/zone/document.ts'
@@ -21,7 +21,7 @@ export function readTerraform(text: string, file: string, origin: string | undef
       file,
       line: 1,
       column: 1,
-      message: 'There are no “resource_changes” in it.',
+      message: 'The file has no “resource_changes”.',
       fix: 'Write it with: terraform plan -out plan && terraform show -json plan',
     })
   for (const one of changes) {
@@ -44,7 +44,7 @@ export function readTerraform(text: string, file: string, origin: string | undef
   return { origins: [], records, problems, edits }
 }
 
-/** What providers call the records of a set: one of these is there. */
+/** What providers call the records of a set: one of these exists. */
 const LISTS = [
   ...['records', 'rrdatas', 'values', 'record', 'answers', 'short_answers'],
   ...['addresses', 'mx', 'nameservers', 'srv', 'txt', 'caa'],
@@ -62,7 +62,7 @@ function readResource(
 ): (ZoneRecord | ZoneProblem)[] {
   if (!isMap(node)) return []
   const type = (textField(node, 'type', 'fieldtype') ?? typeOfName ?? '').toUpperCase()
-  // DigitalOcean calls the zone a domain; for NS1 that is the owner, beside a zone.
+  // DigitalOcean calls the zone a domain; at NS1, that is the owner, next to a zone.
   const zone = (textField(node, 'zone_name', 'zone', 'domain') ?? '').toLowerCase().replace(/\.$/, '')
   const named = zone.includes('.') ? zone : (origin ?? '')
   const owner = ownerOf(textField(node, 'name', 'record_name', 'subdomain', 'domain') ?? '@', named)
@@ -88,7 +88,7 @@ function readResource(
   })
 }
 
-/** Some providers want the full name, some the name within the zone. */
+/** Some providers use the full name, some the name within the zone. */
 function ownerOf(name: string, origin: string): string | null {
   const lower = name.toLowerCase().replace(/\.$/, '')
   if (origin === '') return lower.includes('.') && lower !== '@' ? lower : null

@@ -126,18 +126,18 @@ describe('the forms for programs', () => {
 
 describe('a command line that cannot be used is 2, with a reason', () => {
   test.each([
-    ['nonsense', 'nonsense is no command'],
+    ['nonsense', 'nonsense is not a command'],
     ['spf', 'What for?'],
     ['spf a.test b.test', 'takes one DOMAIN'],
-    ['spf a.test --nope', '--nope is no option'],
-    ['spf a.test --ip', '--ip wants a value'],
-    ['spf a.test --fail-on sometimes', '--fail-on is one of'],
+    ['spf a.test --nope', 'has no option --nope'],
+    ['spf a.test --ip', '--ip needs a value'],
+    ['spf a.test --fail-on sometimes', '--fail-on must be one of'],
     ['spf a.test --offline=yes', 'takes no value'],
     ['spf "not a domain" --offline', 'domain'],
     ['spf a.test -v', 'two dashes'],
-    ['spf a.test --resolver nowhere', 'neither an https:// address'],
-    ['gate a.test --volume lots', '--volume is one of low, bulk'],
-    ['spf a.test --offline --draft a --draft b', 'more than once'],
+    ['spf a.test --resolver nowhere', 'is not an https:// URL'],
+    ['gate a.test --volume lots', '--volume must be one of low, bulk'],
+    ['spf a.test --offline --draft a --draft b', 'only once'],
   ])('%s', async (words, reason) => {
     const ended = await call(words)
     expect(ended).toMatchObject({ code: 2, out: '' })

@@ -47,8 +47,8 @@ describe('a signature', () => {
   })
 
   test.each([
-    ['of another question', () => answerTo(Buffer.alloc(32)), 'signature of the answer is wrong'],
-    ['of another hour', () => answerTo(mac, SIGNED_AT - 3600), 'signature of the answer is wrong'],
+    ['of another question', () => answerTo(Buffer.alloc(32)), 'signature is wrong'],
+    ['of another hour', () => answerTo(mac, SIGNED_AT - 3600), 'signature is wrong'],
     ['that is missing', () => unsigned, 'The answer is not signed'],
   ])('%s is refused', (_, answer, reason) => {
     expect(() => verified(answer(), KEY, mac, SIGNED_AT)).toThrow(reason)
@@ -132,11 +132,11 @@ test('an update states what it expects, then what goes and what comes', async ()
 })
 
 test.each([
-  [3, 'The records are gone by now (NXDOMAIN).'],
+  [3, 'The records are gone (NXDOMAIN).'],
   [5, 'does not allow it'],
-  [6, 'There is a record at the name by now (YXDOMAIN).'],
-  [8, 'The records are not those that the change was made for (NXRRSET).'],
-  [9, 'not in charge of the zone'],
+  [6, 'There is now a record at the name (YXDOMAIN).'],
+  [8, 'The records have changed since the check (NXRRSET).'],
+  [9, 'not authoritative for the zone'],
   [10, 'the name is not in the zone'],
   [14, 'error 14'],
 ])('an answer with the code %i is a refusal', async (code, reason) => {
@@ -150,7 +150,7 @@ test('a server that accepts an update and does not make it is told', async () =>
   const { port } = await nameServer(0)
   const { code, out } = await publish(port)
   expect(code).toBe(4)
-  expect(out.replaceAll(/\s+/g, ' ')).toContain('It was accepted, but the zone holds: “one”.')
+  expect(out.replaceAll(/\s+/g, ' ')).toContain('The change was accepted, but the zone now has: “one”.')
 })
 
 describe('an answer that cannot be believed', () => {
@@ -166,7 +166,7 @@ describe('an answer that cannot be believed', () => {
       'is a header alone',
       '',
       (question: Buffer) => repliedTo(question, 0).subarray(0, 12),
-      'does not say what it holds',
+      'does not show its records',
     ],
     ['fails', '', (question: Buffer) => repliedTo(question, 2), 'the answer was SERVFAIL'],
   ])('because it %s', async (_, words, answerWith, reason) => {
@@ -182,6 +182,6 @@ describe('an answer that cannot be believed', () => {
     await new Promise((resolve) => server?.close(resolve))
     const { code, err } = await publish(port)
     expect(code).toBe(3)
-    expect(err).toContain(`The name server 127.0.0.1:${port} cannot be reached`)
+    expect(err).toContain(`The name server 127.0.0.1:${port} could not be reached`)
   })
 })

@@ -71,7 +71,7 @@ describe('tls', () => {
     const port = await serving('220 hello\r\n', '250-hello\r\n250 SIZE 1000\r\n')
     const ended = await call(`tls northwind.test --server 127.0.0.1 --port ${port}`)
     expect(ended.code).toBe(1)
-    expect(ended.out).toContain('offers no STARTTLS')
+    expect(ended.out).toContain('does not offer STARTTLS')
   })
 
   test('a server that cannot be reached is unknown', async () => {
@@ -125,6 +125,6 @@ describe('mail-test', () => {
       options: new Map([['wait', ['4']]]),
       terminal,
     })
-    await expect(run).rejects.toThrow('No mail came')
+    await expect(run).rejects.toThrow('No email arrived')
   })
 })

@@ -43,7 +43,7 @@ describe('a dry run', () => {
   test('names each change with what it waits for, and asks nobody', async () => {
     const { code, text } = await run(`publish ${ZONE} --offline`)
     expect(code).toBe(0)
-    expect(text).toContain('3 changes of broken.test can be published [Dry run] Nothing was changed.')
+    expect(text).toContain('3 changes for broken.test can be published [Dry run] Nothing was changed.')
     expect(text).toContain('Add --yes spf-record to publish it.')
     expect(text).toContain('Renew broken.test (registration-renew)')
     expect(cloudflare.asked).toEqual([])
@@ -52,7 +52,7 @@ describe('a dry run', () => {
   test('with a way to publish: whether the zone holds what each was made for, and nothing is written', async () => {
     const { code, text } = await run(PUBLISH)
     expect(code).toBe(0)
-    expect(text).toContain('Ready: Cloudflare holds what the change was made for.')
+    expect(text).toContain('Ready: Cloudflare still has the records that the change was made for.')
     expect(cloudflare.asked.filter((one) => !one.startsWith('GET '))).toEqual([])
   })
 })
@@ -142,7 +142,7 @@ describe('a change is refused with exit code 4, and the zone stays as it is', ()
     const before = cloudflare.records()
     const { code, text } = await run(`${PUBLISH} --apply --plan plan.json --only transport-tls-rpt`, plan)
     expect(code).toBe(4)
-    expect(text).toContain('The zone no longer holds what this change was made for, so nothing was changed.')
+    expect(text).toContain('The zone has changed since the check, so nothing was changed.')
     expect(text).toContain('is now: “v=TLSRPTv1; rua=mailto:new@b.test”')
     expect(cloudflare.records()).toEqual(before)
   })
@@ -163,7 +163,7 @@ describe('a change is refused with exit code 4, and the zone stays as it is', ()
       { id: 'x', type: 'CNAME', name: TLS_RPT, content: 'a.test', ttl: 1 },
     ])
     expect((await run(`${PUBLISH} --apply --only transport-tls-rpt`)).text).toContain(
-      'is an alias of a.test by now',
+      'is now an alias of a.test',
     )
   })
 
@@ -171,7 +171,7 @@ describe('a change is refused with exit code 4, and the zone stays as it is', ()
     cloudflare.env.CLOUDFLARE_API_TOKEN = 'another-token-of-these-tests'
     const { code, text } = await run(`${PUBLISH} --apply`)
     expect(code).toBe(4)
-    expect(text).toContain('Cloudflare refused it: Invalid access token (9109).')
+    expect(text).toContain('Cloudflare refused the change: Invalid access token (9109).')
   })
 
   test('where the token shows no such zone', async () => {
@@ -181,7 +181,7 @@ describe('a change is refused with exit code 4, and the zone stays as it is', ()
       }),
     }
     expect((await run(`${PUBLISH} --apply --plan plan.json`, plan)).text).toContain(
-      'This token shows no zone sub.broken.test',
+      'This token does not give access to a zone sub.broken.test',
     )
   })
 })
@@ -192,7 +192,7 @@ test('a plan of another domain is not published', async () => {
     'plan.json': JSON.stringify({ changes }),
   })
   expect(code).toBe(0)
-  expect(text).toContain('a.other.test has nothing to do with broken.test.')
+  expect(text).toContain('a.other.test is not part of broken.test.')
   expect(cloudflare.asked).toEqual([])
 })
 
@@ -223,12 +223,12 @@ describe('a command line that cannot be used is 2, with a reason', () => {
   test.each([
     [`publish ${ZONE} --offline --apply`, 'Add --with rfc2136 or --with cloudflare'],
     [`publish ${ZONE} --offline --yes nothing`, 'There is no change nothing'],
-    [`publish ${ZONE} --offline --with ftp`, '--with is one of'],
-    [`publish ${ZONE} --offline --with rfc2136 --server "a b"`, 'neither a host nor an IP address'],
+    [`publish ${ZONE} --offline --with ftp`, '--with must be one of'],
+    [`publish ${ZONE} --offline --with rfc2136 --server "a b"`, 'is not a host name or an IP address'],
     [`publish ${ZONE} --offline --plan plan.json`, 'plan.json is not JSON'],
-    [`publish ${ZONE} --offline --plan other.json`, 'other.json holds no changes'],
+    [`publish ${ZONE} --offline --plan other.json`, 'other.json has no valid changes'],
     [`publish ${ZONE} --offline --with rfc2136 --server 127.0.0.1 --key plan.json`, 'is not a TSIG key file'],
-    [`publish ${ZONE} --offline --with rfc2136 --server 127.0.0.1 --key md5.key`, 'the algorithm of the key'],
+    [`publish ${ZONE} --offline --with rfc2136 --server 127.0.0.1 --key md5.key`, 'the key’s algorithm'],
   ])('%s', async (words, reason) => {
     const files = {
       'plan.json': 'secret',
@@ -244,8 +244,8 @@ describe('a command line that cannot be used is 2, with a reason', () => {
   test.each([
     [{ CLOUDFLARE_API_TOKEN: '' }, 'Set CLOUDFLARE_API_TOKEN'],
     [{ CLOUDFLARE_API_TOKEN: 'a\nb: injected header' }, 'Set CLOUDFLARE_API_TOKEN'],
-    [{ CLOUDFLARE_API_BASE_URL: 'http://api.cloudflare.example' }, 'has to begin with https://'],
-    [{ CLOUDFLARE_ZONE_ID: '../x' }, 'CLOUDFLARE_ZONE_ID has 32'],
+    [{ CLOUDFLARE_API_BASE_URL: 'http://api.cloudflare.example' }, 'must start with https://'],
+    [{ CLOUDFLARE_ZONE_ID: '../x' }, 'CLOUDFLARE_ZONE_ID must be 32'],
   ])('%j', async (env, reason) => {
     Object.assign(cloudflare.env, env)
     expect((await run(PUBLISH)).err).toContain(reason)
