@@ -8,7 +8,7 @@ try {
   const messages = await storedData(values).messages()
   for (const message of messages) console.log(`${shown(textOf(message))}\n`)
   const waiting = messages.filter(({ mailed_at }) => mailed_at === null).length
-  console.log(`${messages.length} stored, ${waiting} of them not mailed`)
+  console.log(`${messages.length} stored, ${waiting} of them not emailed`)
 } catch (error) {
   console.error(error.message)
   process.exitCode = 1
@@ -26,5 +26,5 @@ function textOf(message) {
 
 function mailState({ mailed_at, mail_attempts }) {
   if (mailed_at !== null) return `mailed ${mailed_at}`
-  return mail_attempts === 0 ? 'not mailed' : `not mailed, tries: ${mail_attempts}`
+  return mail_attempts === 0 ? 'not emailed' : `not emailed, tries: ${mail_attempts}`
 }

@@ -20,21 +20,21 @@ const OTHERS = '\n## Many domains\n'
 /** 0 picks a free one. */
 const DNS_PORT = Number(process.env.DNS_PORT ?? 0)
 
-const SPF_TEXT = `_Report_ is everything that the SPF checker says of a domain, _with ip_ also what a receiver concludes for one client.
-The others only conclude. A receiver reads no more than ten includes, and with twenty all say \`permerror\`; the report still reads
+const SPF_TEXT = `_Report_ is everything that the SPF checker says about a domain; _with ip_ adds what a receiver concludes for one client.
+The others only do the latter. A receiver reads at most ten includes, so with twenty all say \`permerror\`; the report still reads
 them all.`
-const WHOLE_TEXT = `A domain as many companies have it: five mail hosts, SPF with five includes on two levels, DMARC with reports to
+const WHOLE_TEXT = `A domain like those of many companies: five mail hosts, SPF with five includes on two levels, DMARC with reports to
 another domain, a DKIM key. None of the other programs does the same.`
-const LISTS_TEXT = `Every list has proved itself within the hour, as the scheduled job sees to. The worker also asks for the reverse
-name, and says “not listed” only where a list answers; dnsbl asks each list once and takes silence for “not listed”. “All at once”
-is nothing that a Worker may do.`
-const MAILS_TEXT = `A signed mail handed in over HTTP: its transfer, the signature, SPF and DMARC, the parts and the content, the report. A part
-that is HTML costs the content check; above 1 MB no content is read. Linear when the last two columns do not part.
-_Computing_ is that of the whole process of workerd, with HTTP.`
-const REPORTS_TEXT = `DMARC reports of one file, as the page reads them on a visitor's device and the command line in a terminal: unpacked, read,
-summed up and judged, beside a general parser that only goes through the same text.`
-const PAGES_TEXT = `Each page is drawn, also those that are kept for the next visitor; results are those of sample domains, which answer without a DNS.
-_Computing_ is that of the whole process of workerd, with HTTP.`
+const LISTS_TEXT = `Every list passed its test within the last hour, thanks to the scheduled job. The worker also looks up the reverse
+name, and says “not listed” only if a list answers; dnsbl queries each list once and takes no answer for “not listed”. A Worker
+may not send “all at once”.`
+const MAILS_TEXT = `A signed message submitted over HTTP: its transfer, the signature, SPF and DMARC, the parts and the content, the report. An HTML
+part costs the content check; above 1 MB, no content is read. The cost is linear if the last two columns stay close together.
+_Computing_ is the processor time of the whole workerd process, including HTTP.`
+const REPORTS_TEXT = `DMARC reports in one file, as the page reads them on a visitor's device and the command line in a terminal: unpacked, read,
+totaled and judged, compared with a general parser that only goes through the same text.`
+const PAGES_TEXT = `Each page is drawn, even one that is kept for the next visitor. Results are for sample domains, which answer without DNS.
+_Computing_ is the processor time of the whole workerd process, including HTTP.`
 
 const load = loadavg()[0]?.toFixed(1)
 // Miniflare would fetch sample data about the client from the internet.
@@ -49,8 +49,8 @@ try {
   const bench = { url: worker.url, dns, peers }
   const sections = {
     'SPF records with 1, 4, 10 and 20 includes': [SPF_TEXT, await timed('SPF', () => spfSection(bench))],
-    'Checks that ask for much at once': [WHOLE_TEXT, await timed('checks', () => wholeSection(bench))],
-    'All lists of addresses': [LISTS_TEXT, await timed('lists', () => listSection(bench))],
+    'Checks with many lookups': [WHOLE_TEXT, await timed('checks', () => wholeSection(bench))],
+    'All IP blocklists': [LISTS_TEXT, await timed('lists', () => listSection(bench))],
     'Messages from 1 KB to 5 MB': [
       MAILS_TEXT,
       await timed('mails', () => (dns.setDelay(0), mailSection(worker.url))),
@@ -87,21 +87,21 @@ async function timed(name, measure) {
 
 function head() {
   const machine = `${availableParallelism()} cores (${cpus()[0]?.model.trim()}), ${process.platform}, Node ${process.versions.node}`
-  const left = peers.missing.map((peer) => `- Not there, and left out: ${peer}`)
+  const left = peers.missing.map((peer) => `- Not installed, and left out: ${peer}`)
   return `# Benchmarks
 
-Written by \`npm run bench\`; not to be edited by hand.
+Written by \`npm run bench\`; do not edit it by hand.
 
 - Date: ${new Date().toISOString().slice(0, 10)}
 - Machine: ${machine}; a load of ${load} from other programs at the start
-- Beside: ${Object.values(peers.names).join(', ')}
+- Compared with: ${Object.values(peers.names).join(', ')}
 ${left.join('\n')}
 
-The worker runs as it would be deployed, in workerd; its times are those of whole answers over HTTP, with the report, its advice
-and the proof, and nothing remembered. All ask the same DNS server, which answers after 0, 20 or 100 ms: the worker by
-DNS-over-HTTPS, the others by UDP. They take turns, and each figure is the median in milliseconds. Milliseconds are this
-machine's; what can be compared are the ratios of one line.
+The worker runs as it would be deployed, in workerd. Its times are for complete answers over HTTP, with the report, its advice
+and the evidence, and nothing cached. All query the same DNS server, which answers after 0, 20 or 100 ms: the worker by
+DNS-over-HTTPS, the others by UDP. They take turns, and each figure is the median in milliseconds. The milliseconds depend on
+the machine; the ratios within one line can be compared.
 
 **Limit**: the time of the answers alone, which is the number of waves times the delay. A wave waits for the one before it,
-because it asks for what that one says, or because no more than six requests may be under way at a time in a Worker.`
+because it depends on its answers, or because a Worker may have at most six requests open at a time.`
 }

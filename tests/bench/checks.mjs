@@ -51,7 +51,7 @@ async function ask(url, path, body) {
   return { answer, waves: Number(waves), questions: Number(queries) }
 }
 
-/** How many answers must have come one after another: as many as wait for each other, and six at a time. */
+/** How many answers must have come one by one: as many as wait for each other, and six at a time. */
 const leastWaves = (/** @type {{ waves: number, questions: number }} */ { waves, questions }) =>
   Math.max(waves, Math.ceil(questions / AT_A_TIME))
 
@@ -112,7 +112,7 @@ export async function spfSection(bench) {
   }
   const head = ['Includes', 'waves', 'limit', 'report', 'with ip', '÷ limit']
   const beside = names.map((name) => `${name.split(' ')[0]} ÷ ours`)
-  return `${table([...head, ...names, ...beside], rows)}\n\n### Twice the includes\n\n${await spfGrowth(bench)}`
+  return `${table([...head, ...names, ...beside], rows)}\n\n### Doubling the includes\n\n${await spfGrowth(bench)}`
 }
 
 /** @param {Bench} bench */
@@ -194,7 +194,7 @@ function listContenders({ url, dns, peers }, zones, only = '') {
     ...peer('dnsbl, six at a time', AT_A_TIME),
     ...peer('dnsbl, all at once', zones.length),
     {
-      name: 'one after another',
+      name: 'one by one',
       run: async () => {
         const name = nextAddress().split('.').reverse().join('.')
         for (const zone of zones) await resolver.resolve4(`${name}.${zone}`).catch(() => [])
@@ -229,7 +229,7 @@ export async function listSection(bench) {
   const head = ['Lists', 'questions', 'waves of six', 'limit', ...names, 'ours ÷ limit']
   const parts = await partsTable(bench)
   const growth = await listGrowth(bench, zones)
-  return `${table(head, rows)}\n\n### Twice the lists\n\n${growth}\n\n### In parts, side by side\n\n${parts}`
+  return `${table(head, rows)}\n\n### Doubling the lists\n\n${growth}\n\n### In parts, in parallel\n\n${parts}`
 }
 
 /** The page asks in parts, each with connections of its own. @param {Bench} bench */

@@ -17,7 +17,7 @@ export const FREE_INVOCATION_MS = 10
 const PRICES = {
   requests: { name: 'Invocations', free: 100_000, included: 10e6, dollars: 0.3 },
   computing: { name: 'Milliseconds of computing', free: null, included: 30e6, dollars: 0.02 },
-  operations: { name: 'Operations of the queue', free: 10_000, included: 1e6, dollars: 0.4 },
+  operations: { name: 'Queue operations', free: 10_000, included: 1e6, dollars: 0.4 },
   read: { name: 'Rows read in D1', free: 5e6, included: 25e9, dollars: 0.001 },
   written: { name: 'Rows written in D1', free: 100_000, included: 50e6, dollars: 1 },
 }
@@ -44,6 +44,6 @@ export function costTable(counts) {
       ([key, { free }]) => (free ?? Infinity) / counts[/** @type {keyof typeof PRICES} */ (key)],
     ),
   )
-  const head = ['For 1,000 domains', 'counted', 'of a free day', 'of a paid month', 'beyond that']
+  const head = ['For 1,000 domains', 'used', 'of a free day', 'of a paid month', 'beyond that']
   return { text: table(head, rows), domainsADay: Math.floor(most * 1_000) }
 }

@@ -193,12 +193,12 @@ async function section() {
     const cost = costTable({ requests, computing, operations, read: read * each, written: written * each })
     return [
       `## ${TITLE}`,
-      `Written by \`node tests/bench/fleet.mjs\` on ${new Date().toISOString().slice(0, 10)}, at a load of ${load} from other programs at the start. Domains of ten kinds, from sound ones to
-names that do not exist, at ${DELAY_MS} ms for each DNS answer and without the pace of \`FLEET_QPS\`. The browser asks ${AT_A_TIME} at a time, afresh; the queue
-works on one after the other, as \`wrangler.toml\` says, and asks once in a run what its domains share. _Limit_: waves × delay × domains ÷ as many as are asked at a time.
-_Computing_ is that of the whole process of workerd, with HTTP and the database.`,
+      `Written by \`node tests/bench/fleet.mjs\` on ${new Date().toISOString().slice(0, 10)}, at a load of ${load} from other programs at the start. Ten kinds of domains, from healthy ones to
+names that do not exist, at ${DELAY_MS} ms for each DNS answer and without the pace of \`FLEET_QPS\`. The browser requests ${AT_A_TIME} at a time, without a cache; the queue
+handles one after the other, as \`wrangler.toml\` says, and looks up once per run what its domains share. _Limit_: waves × delay × domains ÷ the number requested at a time.
+_Computing_ is the processor time of the whole workerd process, including HTTP and the database.`,
       table(
-        ['', 'domains', 'limit, s', 'took, s', '÷ limit', 'computing, ms a domain'],
+        ['', 'domains', 'limit, s', 'took, s', '÷ limit', 'computing, ms per domain'],
         [
           [
             'From the browser',
@@ -219,7 +219,7 @@ _Computing_ is that of the whole process of workerd, with HTTP and the database.
         ],
       ),
       table(
-        ['A domain takes', 'questions', 'statements of D1', 'KB of DNS', 'KB of rows', 'invocations'],
+        ['Per domain', 'questions', 'D1 statements', 'KB of DNS', 'KB of rows', 'invocations'],
         [
           ['From the browser', ...of(browser.counts, browser.all), perDomain(browser.bytes / 1024), 1],
           ['Through the queue', ...of(queue.counts, queue.done), perDomain(queue.bytes / 1024), 1],
@@ -227,14 +227,14 @@ _Computing_ is that of the whole process of workerd, with HTTP and the database.
       ),
       browser.cpu === null
         ? ''
-        : `The computing of the ${browser.all} is ${inSeconds(browser.cpu * browser.all)} s in the one thread that a local worker has, while the answers take ${inSeconds(browser.least)} s; no run can be
-faster than the longer of the two. In production requests are spread over many instances.`,
-      `${queue.done.toLocaleString('en-US')} domains were queued in ${queue.queuedMs.toFixed(0)} ms with ${queue.failed} failed; the page asked ${queue.asked} times. At the pace of ${QPS} questions a second they would
+        : `The computing of the ${browser.all} is ${inSeconds(browser.cpu * browser.all)} s in the local worker's single thread, while the answers take ${inSeconds(browser.least)} s; no run can be
+faster than the longer of the two. In production, requests are spread over many instances.`,
+      `${queue.done.toLocaleString('en-US')} domains were queued in ${queue.queuedMs.toFixed(0)} ms with ${queue.failed} failed; the page asked ${queue.asked} times. At the pace of ${QPS} queries a second, they would
 take ${(queue.counts.questions / QPS / 60).toFixed(0)} minutes.`,
-      `What that costs, by the prices of Workers, Queues and D1 known on ${READ_ON}:`,
+      `What that costs, at the prices of Workers, Queues and D1 known on ${READ_ON}:`,
       cost.text,
-      `By its counts the free plan has room for ${cost.domainsADay.toLocaleString('en-US')} domains a day. An invocation may compute ${FREE_INVOCATION_MS} ms there, and a domain takes
-${perDomain(queue.cpu)} with what the local worker spends on HTTP and the database${(queue.cpu ?? 0) > FREE_INVOCATION_MS ? ', so fleets need the paid plan' : ''}. The paid plan has room for far more than one consumer gets through.`,
+      `By its counts, the free plan can handle ${cost.domainsADay.toLocaleString('en-US')} domains a day. An invocation may compute ${FREE_INVOCATION_MS} ms there, and a domain takes
+${perDomain(queue.cpu)}, including what the local worker spends on HTTP and the database${(queue.cpu ?? 0) > FREE_INVOCATION_MS ? ', so fleets need the paid plan' : ''}. The paid plan can handle far more than one consumer gets through.`,
     ]
       .filter(Boolean)
       .join('\n\n')

@@ -77,10 +77,10 @@ describe('the stored data', () => {
   it('is listed, the newest first, with what became of each message', async () => {
     const lines = (await command('messages', '--persist-to', folder)).trim().split('\n')
     expect(lines.filter((line) => /^\d/.test(line))).toEqual([
-      '1970-01-01T00:00:03.000Z  not mailed, tries: 2  other',
-      '1970-01-01T00:00:02.000Z  not mailed  new',
+      '1970-01-01T00:00:03.000Z  not emailed, tries: 2  other',
+      '1970-01-01T00:00:02.000Z  not emailed  new',
       '1970-01-01T00:00:01.000Z  mailed 1970-01-01T00:00:05.000Z  old',
-      '3 stored, 2 of them not mailed',
+      '3 stored, 2 of them not emailed',
     ])
     expect(lines).toContain('From: Ada Byron <Ada@Example.com>')
   })

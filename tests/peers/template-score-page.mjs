@@ -32,13 +32,13 @@ export function scorePage({ evidence, ruleWeight, phraseWeight, auc, bands, sets
   const dearest = phrases
     .slice(0, 15)
     .map(({ phrase, html, text }) => `“${phrase}” (${html.points} in HTML, ${text.points} in text)`)
-  return `# What the template score rests on
+  return `# What the template score is based on
 
-Measured on ${date}. The score of the template checker starts from 100; each rule that applies takes off its points once.
-A rule gets points only if it tells spam from wanted mail, as much as it tells them apart
-(\`shared/template/weights.ts\`: log-odds times five, at most 20; the smaller one where there are two kinds of wanted mail;
-nothing if the difference is not certain to 95%). All listed phrases together cost 40 points at most. What has no points
-stays a finding: readers and large mailbox providers may mind what these messages do not show.
+Measured on ${date}. The score of the template checker starts at 100; each rule that applies deducts its points once.
+A rule only gets points if it tells spam from wanted mail, and the better it does, the more points it gets
+(\`shared/template/weights.ts\`: log-odds times five, at most 20; the smaller value if there are two kinds of wanted mail;
+nothing if the difference is not 95% certain). All listed phrases together cost at most 40 points. A rule without points
+is still a finding: readers and large mailbox providers may object to things that these messages do not show.
 
 \`\`\`sh
 CORPORA=/path/to/corpora node tests/peers/template-corpora.mjs           # prints the figures
@@ -50,11 +50,11 @@ origin in the first line of an \`ORIGIN.txt\`. The messages themselves are not i
 
 ## How well it tells them apart
 
-The area under the ROC curve: how often, of one spam message and one wanted message, the spam has the lower score (0.5: it tells
-nothing). Points were set on one half of the messages and measured on the other. Messages with the same subject, and templates of
+The area under the ROC curve: given one spam message and one wanted message, how often the spam has the lower score (0.5: no better
+than chance). Points were set on one half of the messages and measured on the other. Messages with the same subject, and templates of
 one family, are in the same half.
 
-| | Messages measured | With the points set by hand, until then | With the measured points |
+| | Messages measured | With the earlier points, set by hand | With the measured points |
 | --- | --- | --- | --- |
 ${Object.entries(auc)
   .map(
@@ -63,7 +63,7 @@ ${Object.entries(auc)
   )
   .join('\n')}
 
-Of the measured half, in percent:
+Shares of the measured half:
 
 | | 70 or more | 40 to 69 | below 40 |
 | --- | --- | --- | --- |
@@ -75,19 +75,19 @@ ${bands.map(([name, ...shares]) => `| ${name} | ${shares.join(' | ')} |`).join('
 | --- | --- | --- | --- |
 ${sets.map(({ name, kind, count, origin }) => `| ${name} | ${kind} | ${count} | ${origin} |`).join('\n')}
 
-The messages are of 2002 and 2003, since no later collection is under a free license with its original HTML. Tricks of
-later years (invisible characters, shortened links, pictures of text) are rare in them, so those rules have few points or
-none. Merge tags and placeholders cannot be measured in mail that was sent; they cost nothing and are reported as faults.
+The messages are from 2002 and 2003, since we found no later collection under a free license that keeps the original HTML.
+Later tricks (invisible characters, shortened links, images of text) are rare in them, so those rules have few points or
+none. Merge tags and placeholders cannot be measured in mail that was sent; they cost nothing and are reported as errors.
 
 ## Each rule
 
-In the half that the points come from: ${MAILS.htmlSpam} HTML spam, ${MAILS.newsletters} wanted HTML messages, ${MAILS.templates} templates, ${MAILS.textSpam} plain-text
+Counts in the half that the points are based on: ${MAILS.htmlSpam} HTML spam, ${MAILS.newsletters} wanted HTML messages, ${MAILS.templates} templates, ${MAILS.textSpam} plain-text
 spam, ${MAILS.textWanted} wanted plain-text messages.
 
 | Rule | HTML spam | Wanted HTML | Templates | Points | Text spam | Wanted text | Points |
 | --- | --- | --- | --- | --- | --- | --- | --- |
 ${ruleRows(evidence, ruleWeight).join('\n')}
 
-${phrases.length} of the listed phrases have points; those that cost the most: ${dearest.join(', ')}.
+${phrases.length} of the listed phrases have points; these cost the most: ${dearest.join(', ')}.
 `
 }
