@@ -1,4 +1,4 @@
-// The composition root: which resolver, which clock. Tests put others in their place.
+// The composition root: which resolver, which clock. Tests substitute others.
 import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
@@ -19,31 +19,31 @@ import type { Visitor } from '#worker/net/visitor.ts'
 
 export interface Deps {
   clock: Clock
-  /** The ways out for one request. */
+  /** The connections to the outside world for one request. */
   lookupsFor(env: WorkerEnv, options: LookupOptions): Lookups
-  /** Whether a person sent a form; undefined where that is not asked. */
+  /** Whether a person sent a form; undefined if that is not checked. */
   humanCheckFor(env: TurnstileKeys): HumanCheck | undefined
 }
 
 interface LookupOptions {
-  /** Passes by what earlier requests left in the cache. */
+  /** Skips what earlier requests left in the cache. */
   fresh: boolean
-  /** For whom it is asked. */
+  /** For whom it looks things up. */
   visitor?: Visitor
-  /** The run of a fleet: its answers are its own, and its questions keep the pace of all fleets. */
+  /** The run of a fleet: it has its own answers, and its queries keep the pace of all fleets. */
   run?: string
 }
 
-/** How one request asks the outside world, within one budget. */
+/** How one request reaches the outside world, within one budget. */
 export interface Lookups {
   resolver: RequestResolver
-  /** One for each server, without a memory: what each of them sees now. */
+  /** One for each server, without a cache: what each of them sees now. */
   eachUpstream: () => readonly Resolver[]
   foreignFetch: ForeignFetch
   lists: ListAccess
 }
 
-/** The DNS-over-HTTPS servers in the order in which they are asked. */
+/** The DNS-over-HTTPS servers in the order in which they are tried. */
 export const upstreamsOf = (env: Pick<WorkerEnv, 'DOH_URLS'>): string[] =>
   env.DOH_URLS.split(',')
     .map((url) => url.trim())
@@ -51,7 +51,7 @@ export const upstreamsOf = (env: Pick<WorkerEnv, 'DOH_URLS'>): string[] =>
 
 const NO_CACHE: AnswerCache = { get: () => undefined, put: () => {} }
 
-/** The real ones. The memories live as long as the isolate. */
+/** The real ones. The caches live as long as the isolate. */
 export function productionDeps(): Deps {
   const clock = systemClock
   const cache = answerCache(clock)

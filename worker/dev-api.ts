@@ -1,4 +1,4 @@
-// The API as `npm run dev` serves it: loaded anew whenever one of its files is saved.
+// The API as `npm run dev` serves it: reloaded whenever one of its files is saved.
 import { Hono } from 'hono'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import { createCoreApi } from '#worker/api/core-api.ts'

@@ -9,7 +9,7 @@ export interface WorkerEnv {
   DB: D1Database
   DOH_URLS: string
   CUSTOMER_APP_URL?: string
-  /** The private key for Spamhaus's lists; without it they are left out. A secret: `wrangler secret put`. */
+  /** The private key for Spamhaus's lists; without it, they are left out. A secret: `wrangler secret put`. */
   SPAMHAUS_DQS_KEY?: string
   /** `off` for a benchmark; anything else limits how often a visitor may ask. */
   RATE_LIMIT?: string
@@ -23,41 +23,41 @@ export interface WorkerEnv {
   FLEET_LIMIT?: RateLimit
   WATCH_LIMIT?: RateLimit
   WATCHED_LIMIT?: RateLimit
-  /** What is looked at and who is told; worker/watch/queue-item.ts says what it carries. Without it nothing is watched. */
+  /** Looks and notifications of watches; worker/watch/queue-item.ts defines the entries. Without it, nothing is watched. */
   WATCH_QUEUE?: Queue<WatchItem>
   SEED_LIMIT?: RateLimit
   PLACEMENT_LIMIT?: RateLimit
-  /** What is to be mailed; worker/mail/outbox-item.ts says what it carries. */
+  /** Emails to be sent; worker/mail/outbox-item.ts defines the entries. */
   OUTBOX?: Queue<OutboxItem>
-  /** Domains of fleets, one a message; without it fleets run in the browser only. */
+  /** Domains of fleets, one per message; without it, fleets run only in the browser. */
   FLEET_QUEUE?: Queue<FleetMessage>
-  /** DNS questions a second, of all fleets together; 20, unless said. */
+  /** DNS queries per second for all fleets together; 20 by default. */
   FLEET_QPS?: string
-  /** Without it and MAIL_FROM nothing is mailed. */
+  /** Without it and MAIL_FROM, no email is sent. */
   MAILER?: SendEmail
   MAIL_FROM?: string
-  /** Where contact messages are mailed to. */
+  /** The address that contact messages are sent to. */
   SUPPORT_EMAIL?: string
-  /** Where the site is reached, for links in mails; without a final slash. */
+  /** The URL of the site, for links in emails; without a final slash. */
   SITE_URL?: string
-  /** The domain of the addresses that visitors send a test mail to; without it there are none. */
+  /** The domain of the addresses that visitors send test emails to; without it, there are none. */
   INBOX_DOMAIN?: string
-  /** Lets a mail server of ours hand in what it took; without it nobody may. A secret: `wrangler secret put`. */
+  /** Lets our own mail server submit what it accepted; without it, no one may. A secret: `wrangler secret put`. */
   INBOUND_SECRET?: string
-  /** Lets the companion of the seed mailboxes say what it found; without it there are none. A secret: `wrangler secret put`. */
+  /** Lets the companion of the seed mailboxes report; without it, there are none. A secret: `wrangler secret put`. */
   SEEDS_SECRET?: string
   /** Counts requests by route and outcome (Analytics Engine). */
   COUNTERS?: AnalyticsEngineDataset
-  /** A live chat's script; without it there is no chat. Loaded after the visitor's yes. */
+  /** A live chat's script; without it, there is no chat. Loaded after the visitor agrees. */
   LIVE_CHAT_SCRIPT_URL?: string
-  /** The RSA key that signs links of Domain Connect, PKCS#8 in PEM; without it there are none. A secret: `wrangler secret put`. */
+  /** The RSA key that signs Domain Connect links, PKCS#8 in PEM; without it, there are none. A secret: `wrangler secret put`. */
   DC_SIGNING_KEY?: string
   /** Where its public key is published, below the domain of the templates. */
   DC_KEY_NAME?: string
-  /** Cloudflare Turnstile at the forms; without both there is none. The second is a secret: `wrangler secret put`. */
+  /** Cloudflare Turnstile on the forms, if both are set. The second is a secret: `wrangler secret put`. */
   TURNSTILE_SITE_KEY?: string
   TURNSTILE_SECRET_KEY?: string
-  /** A billing provider's price table; without all four the site's own cards stand alone. */
+  /** A billing provider's price table; without all four, only the site's own cards are shown. */
   PRICING_WIDGET_SCRIPT_URL?: string
   PRICING_WIDGET_ROOT_ID?: string
   PRICING_WIDGET_DIGEST?: string

@@ -1,4 +1,4 @@
-// The worker: the API first, then the pages. Static files never come here.
+// The worker: the API first, then the pages. Static files never get here.
 import { bodyLimit } from 'hono/body-limit'
 import * as build from '../build/server/index.js'
 import styles from '../build/styles.json'
@@ -29,7 +29,7 @@ import { scheduled } from '#worker/scheduled.ts'
 import { consumeWatches, WATCH_QUEUE } from '#worker/watch/consumer.ts'
 import type { WatchItem } from '#worker/watch/queue-item.ts'
 
-// Built once: the handlers keep the matched routes.
+// Built once: the handlers cache the matched routes.
 const renderPage = pageHandler(build)
 const stylesOf = pageStyles(styles, build.assets)
 const memory = createPageMemory()
@@ -84,7 +84,7 @@ type Consumer = (batch: MessageBatch<QueuedMessage>, env: WorkerEnv) => Promise<
 
 const deliverEmails: Consumer = (batch, env) => deliverOutbox(batch as MessageBatch<OutboxItem>, env)
 
-/** Who takes what comes through a queue of wrangler.toml. */
+/** The consumer of each queue in wrangler.toml. */
 const CONSUMERS: Readonly<Record<string, Consumer>> = {
   [FLEET_QUEUE]: (batch, env) => consumeFleet(batch as MessageBatch<FleetMessage>, env, deps),
   [WATCH_QUEUE]: (batch, env) => consumeWatches(batch as MessageBatch<WatchItem>, env, { deps }),

@@ -22,21 +22,21 @@ declare module '@remix-run/cloudflare' {
   interface AppLoadContext {
     /** The API, called in process. */
     api: ApiClient
-    /** The same, with one request's questions for all that is asked of it. */
+    /** The same, with one request's lookups for everything it is asked. */
     apiWithin: () => ApiClient
-    /** Where customers log in, when there is such a place. */
+    /** Where customers log in, if there is such a place. */
     customerAppUrl: string | undefined
-    /** What of other companies may be offered on the pages. */
+    /** The third-party services that the pages may offer. */
     thirdParties: ThirdParties
-    /** Of the widget at the forms; undefined where Turnstile is not set up. */
+    /** The site key of the forms' widget; undefined if Turnstile is not set up. */
     turnstileSiteKey: string | undefined
     /** Marks the scripts and styles of this page as ours (CSP); empty in development. */
     nonce: string
-    /** The styles of a page made of these routes; empty in development, where Vite brings them. */
+    /** The styles of a page with these routes; empty in development, where Vite serves them. */
     stylesOf: PageStyles
-    /** Called for a page that is whole and hangs on its address and the theme alone. */
+    /** Called for a page that is complete and depends only on its URL and the theme. */
     allowKeeping: () => void
-    /** For a bug: into the log, under the reference that the page shows. */
+    /** Logs a bug, under the reference that the page shows. */
     reportError: (error: unknown) => void
     /** What the lookups of this page have cost so far. */
     lookupCost: () => ReportedLookupCost
@@ -103,13 +103,13 @@ interface Asking {
   note: (cost: ReportedLookupCost) => void
 }
 
-/** Calls the API for a page. It is the page's visitor who asks, so their limits count. */
+/** Calls the API for a page. The caller is the page's visitor, so their limits count. */
 function inProcess(
   api: Pick<typeof server, 'request'>,
   { request: page, env, ctx, note }: Asking,
 ): Transport {
   const visitor = page.headers.get('cf-connecting-ip')
-  // The home page asks about a sample only, which costs nobody anything.
+  // The home page only requests a sample, which costs nothing.
   const url = new URL(page.url)
   const isCounted = visitor !== null && url.pathname !== '/'
   const fresh = isFresh(url)
@@ -117,7 +117,7 @@ function inProcess(
     const headers = new Headers(init?.headers)
     if (isCounted) headers.set('cf-connecting-ip', visitor)
     if (fresh) headers.set('cache-control', 'no-cache')
-    // Without env and ctx a handler called in process would find no bindings.
+    // Without env and ctx, a handler called in process would have no bindings.
     const response = await api.request(
       input instanceof URL ? input.href : input,
       { ...init, headers, signal: page.signal },
@@ -125,7 +125,7 @@ function inProcess(
       ctx,
     )
     note(lookupCostOf(response.headers))
-    // A page has nothing to show then; a form keeps what was typed and says so itself.
+    // The page has nothing to show then; a form keeps its input and says so itself.
     if (response.status === 429 && page.method === 'GET') throw response
     return response
   }

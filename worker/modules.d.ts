@@ -1,4 +1,4 @@
-// What the build puts beside the worker: the pages, and the styles as text.
+// What the build adds next to the worker: the pages, and the styles as text.
 declare module '*/build/server/index.js' {
   import type { ServerBuild as Build } from '@remix-run/cloudflare'
 

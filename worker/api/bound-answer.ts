@@ -9,8 +9,8 @@ const MAX_RESPONSE_BYTES = 1_000_000
 const MOST_BYTES = 3
 
 /**
- * Has the JSON of this request measured as it is written: to read it out of a finished answer takes about as long as to make it.
- * Streams are not touched; their rows are bounded one by one.
+ * Measures the JSON of this request as it is written: reading it from a finished answer takes about as long as making it.
+ * Streams are not affected; their rows are limited one by one.
  */
 export function boundAnswer(c: Context<ApiEnv>): void {
   const { json } = c

@@ -1,4 +1,4 @@
-// /user/watch-mail: the answer of an email address to the question whether it wants to be told of a watch.
+// /user/watch-mail: whether an email address agrees to get emails about a watch.
 import { Hono } from 'hono'
 import { WATCH_DAYS } from '#shared/watch/places.ts'
 import { described } from '#worker/api/openapi/route-text.ts'

@@ -1,7 +1,7 @@
-// A database that fails or is silent is a fault that passes: whoever asked is told to come back, and when.
+// A database that fails or does not answer is a temporary error: the caller is told to come back, and when.
 import { inTime } from '#worker/net/in-time.ts'
 
-/** Seconds after which another try makes sense; D1 moves to another machine within that. */
+/** Seconds after which another attempt makes sense; D1 moves to another machine within that time. */
 export const RETRY_SECONDS = 30
 
 export class DatabaseFailure extends Error {

@@ -38,11 +38,11 @@ export async function storeContactMessage(
 export interface MessageToMail extends ContactMessage {
   id: string
   receivedAt: number
-  /** Tries before this one: when there were any, a copy may have gone out. */
+  /** Attempts before this one: if there were any, a copy may have been sent. */
   earlierAttempts: number
 }
 
-/** Counts a try and hands out the message; null when it is mailed or no longer there. */
+/** Counts an attempt and returns the message; null when it was already emailed or deleted. */
 export async function claimContactMessage(
   db: D1Database,
   id: string,
@@ -87,8 +87,8 @@ export async function markContactMailed(db: D1Database, id: string, now: number)
 }
 
 /**
- * Ids of messages that nobody has tried to mail since `before`, the oldest first; they count as tried `now`, so that a
- * queue that stands still does not get them again and again.
+ * Ids of messages that no one has tried to email since `before`, oldest first; they count as tried `now`, so a stalled queue
+ * does not get them again and again.
  */
 export async function takeUnmailedContactMessages(
   db: D1Database,

@@ -1,4 +1,4 @@
-// The rows of a fleet's runs: what is still to be done, what came, and what was lost on the way.
+// The rows of a fleet's runs: what is still to do, what is done, and what was lost on the way.
 import type { Fleet, Run } from '#worker/db/fleets.ts'
 
 interface FleetJob {
@@ -9,11 +9,11 @@ interface FleetJob {
 interface Place {
   fleet: number
   run: number
-  /** The place of the domain in its fleet. */
+  /** The index of the domain in its fleet. */
   n: number
 }
 
-/** Null when there is nothing to do: the row is there, or the run is gone. */
+/** Null if there is nothing to do: the row exists, or the run is gone. */
 export const jobOf = (db: D1Database, { fleet, run, n }: Place): Promise<FleetJob | null> =>
   db
     .prepare(
@@ -25,7 +25,7 @@ export const jobOf = (db: D1Database, { fleet, run, n }: Place): Promise<FleetJo
     .bind(fleet, run, n)
     .first<FleetJob>()
 
-/** The first row of a domain stays; one of a run that was deleted meanwhile is dropped. */
+/** The first row of a domain stays; a row of a run that was deleted in the meantime is dropped. */
 export async function storeRow(
   db: D1Database,
   { fleet, run, n }: Place,
@@ -47,7 +47,7 @@ export interface StoredRow {
   body: string
 }
 
-/** The rows behind `after`, in the order in which they were done. */
+/** The rows after `after`, in the order in which they were finished. */
 export async function rowsAfter(
   db: D1Database,
   { id }: Pick<Fleet, 'id'>,
@@ -93,8 +93,8 @@ export async function missingOf(db: D1Database, id: number, run: number): Promis
 }
 
 /**
- * Takes the runs whose messages seem to be lost: nothing of any fleet was done, and nothing of theirs was queued, since
- * then. Whoever takes one notes it, so that two do not.
+ * Returns the runs whose messages seem to be lost: since then, no row of any fleet was finished and none of theirs was queued.
+ * Marks them, so no one else gets the same run.
  */
 export async function takeStalled(
   db: D1Database,

@@ -1,4 +1,4 @@
-// How many fleets a network has made today, kept without its address.
+// How many fleets a network has created today, stored without its address.
 import { FLEET_DOMAINS } from '#shared/fleet/limits.ts'
 
 const FLEETS_A_DAY = 5
@@ -10,7 +10,7 @@ interface Visit {
   hash: (text: string) => Promise<string>
 }
 
-/** @returns false when the day's share is used up; then nothing is counted */
+/** @returns false if the day's share is used up; then nothing is counted */
 export async function countVisit(db: D1Database, { visitor, domains, now, hash }: Visit): Promise<boolean> {
   const day = new Date(now).toISOString().slice(0, 10)
   const [, salted] = await db.batch<{ salt: string }>([

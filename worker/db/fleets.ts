@@ -1,18 +1,18 @@
-// Fleets and their runs in D1; with fleet-rows.ts and fleet-visits.ts the only place that knows their tables.
+// Fleets and their runs in D1; with fleet-rows.ts and fleet-visits.ts, the only code that knows their tables.
 import { KEEP_DAYS, KEPT_RUNS } from '#shared/fleet/limits.ts'
 
 const KEEP_MS = KEEP_DAYS * 24 * 60 * 60 * 1000
 /** All rows together; the free plan has 500 MB for the whole database. */
 const MAX_OCTETS = 100 * 1024 * 1024
-/** What a row comes to, about; room is kept for those that are still to come. */
+/** The approximate size of a row; space is reserved for rows that are still to come. */
 const ROW_BYTES = 2_000
-/** Domains of all fleets that may wait in the queue together: a quarter of a day at 20 questions a second. */
+/** How many domains of all fleets may wait in the queue: a quarter of a day at 20 queries a second. */
 const MAX_WAITING = 10_000
 
 export interface Fleet {
   id: number
   name: string
-  /** Milliseconds since 1970, as all times here. */
+  /** Milliseconds since 1970, like all times here. */
   expiresAt: number
 }
 
@@ -25,7 +25,7 @@ export interface Run {
   failed: number
 }
 
-/** Whether there is room for so many domains more: in the queue, and for their rows. */
+/** Whether there is room for this many more domains: in the queue, and for their rows. */
 export async function hasRoom(db: D1Database, domains: number): Promise<boolean> {
   const row = await db
     .prepare(
@@ -45,7 +45,7 @@ interface NewFleet {
   now: number
 }
 
-/** With its first run, or not at all. */
+/** Creates it with its first run, or not at all. */
 export async function createFleet(db: D1Database, { keyHash, name, domains, now }: NewFleet): Promise<Fleet> {
   const expiresAt = now + KEEP_MS
   const own = '(SELECT id FROM fleets WHERE key_hash = ?1)'
@@ -69,7 +69,7 @@ export async function createFleet(db: D1Database, { keyHash, name, domains, now 
   return { id: made?.results[0]?.id ?? 0, name, expiresAt }
 }
 
-/** Null for one that has expired, too. */
+/** Null if it has expired. */
 export const fleetOf = (db: D1Database, keyHash: string, now: number): Promise<Fleet | null> =>
   db
     .prepare('SELECT id, name, expires_at AS expiresAt FROM fleets WHERE key_hash = ? AND expires_at > ?')
@@ -78,7 +78,7 @@ export const fleetOf = (db: D1Database, keyHash: string, now: number): Promise<F
 
 const RUN = 'run, started_at AS startedAt, queued_at AS queuedAt, total, done, failed'
 
-/** The newest first; there is always one. */
+/** Newest first; there is always one. */
 export async function runsOf(db: D1Database, { id }: Pick<Fleet, 'id'>): Promise<Run[]> {
   const { results } = await db
     .prepare(`SELECT ${RUN} FROM fleet_runs WHERE fleet_id = ? ORDER BY run DESC`)
@@ -88,8 +88,8 @@ export async function runsOf(db: D1Database, { id }: Pick<Fleet, 'id'>): Promise
 }
 
 /**
- * Begins another run, unless one is under way, and prolongs the fleet.
- * @returns false when one is under way
+ * Starts another run, unless one is in progress, and extends the fleet's lifetime.
+ * @returns false when one is in progress
  */
 export async function startRun(db: D1Database, { id }: Pick<Fleet, 'id'>, now: number): Promise<boolean> {
   const [started] = await db.batch([
@@ -117,7 +117,7 @@ export async function startRun(db: D1Database, { id }: Pick<Fleet, 'id'>, now: n
   return (started?.results.length ?? 0) > 0
 }
 
-/** Deletes the fleet with all that came of it; a message that comes later finds nothing to do. */
+/** Deletes the fleet with all its results; a message that arrives later finds nothing to do. */
 export async function deleteFleet(db: D1Database, { id }: Pick<Fleet, 'id'>): Promise<void> {
   const tables = ['fleet_rows', 'fleet_runs', 'fleet_domains']
   await db.batch([
@@ -126,7 +126,7 @@ export async function deleteFleet(db: D1Database, { id }: Pick<Fleet, 'id'>): Pr
   ])
 }
 
-/** Fleets that go in one run of the retention job, each with up to 6,000 rows; the next run goes on. */
+/** Fleets deleted in one run of the retention job, each with up to 6,000 rows; the next run continues. */
 const FLEETS_A_RUN = 5
 
 /** @returns how many were deleted */

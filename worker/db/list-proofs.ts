@@ -1,8 +1,8 @@
-// The proofs of the blocklists in D1; the only place that knows their table.
+// The test results of the blocklists in D1; the only code that knows their table.
 import type { Proof } from '#shared/dnsbl/schema.ts'
 
 interface StoredProof extends Proof {
-  /** When the list was last asked, whatever came of it. */
+  /** When the list was last queried, whatever the outcome. */
   askedAt: number
 }
 
@@ -30,7 +30,7 @@ export async function storeListProofs(db: D1Database, proofs: readonly Proof[]):
   )
 }
 
-/** Notes that the lists were asked, without an outcome. A list that has no row yet stays without one. */
+/** Records that the lists were queried, without an outcome. A list without a row stays without one. */
 export async function noteListsAsked(
   db: D1Database,
   zones: readonly string[],

@@ -1,13 +1,13 @@
-// Mails as they came, in pieces; the only place that knows their table.
-// D1 takes and gives octets as a list of numbers in JSON, which for 5 MiB takes 0.8 s of computing; as hexadecimal digits, which
-// SQLite turns into octets, a ninth of it.
+// Messages as they arrived, in pieces; the only code that knows their table.
+// D1 takes and returns bytes as a JSON list of numbers, which takes 0.8 s of computing for 5 MiB. As hexadecimal digits, which
+// SQLite turns into bytes, it takes a ninth of that.
 import { decodeHex, encodeHex } from '#shared/encoding/hex.ts'
 
 const PIECE_BYTES = 512 * 1024
-/** So that an answer of the database stays small beside the memory of a worker. */
+/** Keeps an answer of the database small compared with a worker's memory. */
 const PIECES_AT_ONCE = 4
 
-/** To be carried out together with the one that stores the mail with this id; without it they store nothing. */
+/** Run these together with the statement that stores the message with this id; without it, they store nothing. */
 export function rawPieces(db: D1Database, mailId: string, raw: Uint8Array): D1PreparedStatement[] {
   const statement = db.prepare(
     `INSERT INTO mail_test_raw (mail_id, piece, bytes)
@@ -18,7 +18,7 @@ export function rawPieces(db: D1Database, mailId: string, raw: Uint8Array): D1Pr
   )
 }
 
-/** @param size of the mail in octets, as it was stored; null when a part of it is no longer there */
+/** @param size of the message in bytes, as stored; null when a part of it is gone */
 export async function readRaw(
   db: D1Database,
   { id, size }: { id: string; size: number },
@@ -42,7 +42,7 @@ export async function readRaw(
   return raw
 }
 
-/** The runtime's own way takes a hundredth of the time, where it has one. */
+/** The runtime's own function takes a hundredth of the time, if it has one. */
 interface HexBytes {
   toHex?: () => string
 }

@@ -1,11 +1,11 @@
-// Deletes the mails of addresses that have expired, a part at a time: a mail of 5 MiB is ten rows.
+// Deletes the messages of expired addresses, in small steps: a message of 5 MiB is ten rows.
 
-/** Of all tables together; the next run goes on. */
+/** For all tables together; the next run continues. */
 const ROWS_A_RUN = 500
-/** For so long an address that has expired is still known as one, to its page and to servers that send to it. */
+/** For this long, we still know that an address has expired, for its page and for servers that send to it. */
 const REMEMBERED_MS = 7 * 24 * 60 * 60 * 1000
 
-/** In their order: what is left of a step keeps the next one from what hangs on it. */
+/** In this order: what is left of one step keeps the next step from deleting what depends on it. */
 const STEPS = [
   {
     after: 0,
@@ -39,7 +39,7 @@ const STEPS = [
 export async function deleteExpiredMailTests(db: D1Database, now: number): Promise<number> {
   let left = ROWS_A_RUN
   for (const { sql, after } of STEPS) {
-    // The number of changes that D1 reports has in it what the triggers change.
+    // The number of changes that D1 reports includes those of the triggers.
     const { results } = await db
       .prepare(sql)
       .bind(now - after, left)

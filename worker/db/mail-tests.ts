@@ -1,23 +1,23 @@
-// Addresses for one real mail, and what came there, in D1; with mail-test-raw.ts the only place that knows these tables.
+// Addresses for one real email, and what arrived there, in D1; with mail-test-raw.ts, the only code that knows these tables.
 import { rawPieces } from '#worker/db/mail-test-raw.ts'
 
 const MAX_MAILS = 10
-/** Of all addresses together. */
+/** For all addresses together. */
 const MAX_MAILS_A_MINUTE = 300
-/** All mails with their reports; the free plan has 500 MB for the whole database. */
+/** All messages with their reports; the free plan has 500 MB for the whole database. */
 const MAX_OCTETS = 250 * 1024 * 1024
 
 export interface MailTest {
-  /** What stands before the @. */
+  /** The part before the @. */
   token: string
-  /** Milliseconds since 1970, as all times here. */
+  /** Milliseconds since 1970, like all times here. */
   expiresAt: number
 }
 
 interface NewMailTest {
   token: string
   viewHash: string
-  /** How long it lives after it was made, and after each mail. */
+  /** How long it lives after it was created, and after each message. */
   keepMs: number
   now: number
 }
@@ -41,7 +41,7 @@ const TEST = 'token, expires_at AS expiresAt'
 export const mailTestOf = (db: D1Database, viewHash: string): Promise<MailTest | null> =>
   db.prepare(`SELECT ${TEST} FROM mail_tests WHERE view_hash = ?`).bind(viewHash).first<MailTest>()
 
-/** Deletes the address with all that came there. */
+/** Deletes the address with everything that arrived there. */
 export async function deleteMailTest(db: D1Database, token: string): Promise<void> {
   const mails = `SELECT id FROM mail_test_mails WHERE token = ?`
   await db.batch([
@@ -51,7 +51,7 @@ export async function deleteMailTest(db: D1Database, token: string): Promise<voi
   ])
 }
 
-/** Why a mail is not taken. */
+/** Why a message is not accepted. */
 export type Refusal = 'unknown' | 'expired' | 'full' | 'busy' | 'no-space'
 
 interface Address {
@@ -62,8 +62,8 @@ interface Address {
 }
 
 /**
- * Whether a mail of this size would be taken.
- * @returns null when it would be
+ * Whether a message of this size would be accepted.
+ * @returns null if it would be
  */
 export async function refusalOf(
   db: D1Database,
@@ -83,7 +83,7 @@ export async function refusalOf(
   return address.octets + size > MAX_OCTETS ? 'no-space' : null
 }
 
-/** With the moment a minute ago as ?2. Counts no further than the limit. */
+/** ?2 is the time one minute ago. Counts no further than the limit. */
 const LAST_MINUTE = `(SELECT count(*) FROM
   (SELECT 1 FROM mail_test_mails WHERE received_at > ?2 LIMIT ${MAX_MAILS_A_MINUTE}))`
 const OCTETS = '(SELECT octets FROM mail_test_space)'
@@ -91,7 +91,7 @@ const OCTETS = '(SELECT octets FROM mail_test_space)'
 interface NewMail {
   id: string
   token: string
-  /** The same for the same mail handed in again. */
+  /** The same if the same message is submitted again. */
   delivery: string
   /** JSON. */
   envelope: string
@@ -99,10 +99,10 @@ interface NewMail {
   now: number
 }
 
-/** `isNew` is false for a mail that was there already: it is not stored again. */
+/** `isNew` is false for a message that was already there: it is not stored again. */
 type Stored = { id: string; n: number; isNew: boolean } | Refusal
 
-/** All of the mail or nothing of it, whatever becomes of this process meanwhile. */
+/** Stores the whole message or nothing, whatever happens to this process. */
 export async function storeMail(db: D1Database, mail: NewMail): Promise<Stored> {
   const { id, token, delivery, envelope, raw, now } = mail
   const [inserted] = await db.batch<{ n: number }>([
@@ -138,7 +138,7 @@ export interface MailRow {
   n: number
   receivedAt: number
   size: number
-  /** JSON, as it was stored with the report; null until then. */
+  /** JSON, stored with the report; null until then. */
   summary: string | null
 }
 
@@ -170,7 +170,7 @@ export const mailOf = (db: D1Database, token: string, n: number): Promise<Stored
     .bind(token, n)
     .first<StoredMail>()
 
-/** The first report on a mail stays; one on a mail that was deleted meanwhile is dropped. */
+/** The first report on a message stays; a report on a message that was deleted in the meantime is dropped. */
 export async function storeReport(
   db: D1Database,
   { id, report, summary }: { id: string; report: string; summary: string },

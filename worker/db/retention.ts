@@ -1,4 +1,4 @@
-// Deletes what the privacy policy says is not kept any longer.
+// Deletes what the privacy policy says is no longer kept.
 import { deleteContactMessages } from '#worker/db/contact-messages.ts'
 import { deleteExpiredFleets } from '#worker/db/fleets.ts'
 import { deleteExpiredMailTests } from '#worker/db/mail-test-retention.ts'

@@ -1,14 +1,14 @@
-// The mailboxes that the companion reads for us, in D1; the only place that writes their table.
+// The mailboxes that the companion reads for us, in D1; the only code that writes their table.
 import { ALIVE_SECONDS, MAX_MAILBOXES } from '#shared/deliverability-test/limits.ts'
 
-/** One that the companion no longer speaks of. */
+/** A mailbox that the companion no longer reports on. */
 const FORGOTTEN_MS = 7 * 24 * 60 * 60 * 1000
 
 interface AnnouncedMailbox {
   /** Lower case. */
   address: string
   provider: string
-  /** Milliseconds since 1970, as all times here; null when it was not read to its end this time. */
+  /** Milliseconds since 1970, like all times here; null if it was not read completely this time. */
   readAt: number | null
 }
 
@@ -28,7 +28,7 @@ export async function announceMailboxes(
     .run()
 }
 
-/** With the moment up to which a mailbox has to be read as ?1: in turns, so that no provider is left out. */
+/** ?1 is the time after which a mailbox must have been read. Takes turns, so no provider is left out. */
 export const OFFERED = `SELECT address, provider FROM (
     SELECT address, provider, row_number() OVER (PARTITION BY provider ORDER BY address) AS turn
     FROM seed_mailboxes WHERE read_at > ?1)
@@ -36,7 +36,7 @@ export const OFFERED = `SELECT address, provider FROM (
 
 export const aliveSince = (now: number): number => now - ALIVE_SECONDS * 1000
 
-/** What a test would send to now; without any, how many there are that nobody reads. */
+/** What a test would send to now; if none, how many mailboxes there are that no one reads. */
 export async function offeredMailboxes(
   db: D1Database,
   now: number,

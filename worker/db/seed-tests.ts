@@ -1,4 +1,4 @@
-// Tests of placement in D1: the copies that are waited for, and where they were seen. The only place that knows these tables.
+// Placement tests in D1: the expected copies, and where they were found. The only code that knows these tables.
 import { GIVE_UP_AFTER_HOURS, KEPT_DAYS, MISSING_AFTER_MINUTES } from '#shared/deliverability-test/limits.ts'
 import type { SeedCopy, SeedTest } from '#shared/deliverability-test/report.ts'
 import type { FoundFolder } from '#shared/deliverability-test/schema.ts'
@@ -6,11 +6,11 @@ import { aliveSince, OFFERED } from '#worker/db/seed-mailboxes.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** Each test is fifteen mails, and mailbox providers notice mailboxes that get thousands. */
+/** Each test is fifteen emails, and mailbox providers notice mailboxes that get thousands. */
 const MAX_TESTS_AN_HOUR = 120
-/** Of all tables together; the next run goes on. */
+/** For all tables together; the next run continues. */
 const ROWS_A_RUN = 500
-/** So long after a test was made somebody sits before its page and waits. */
+/** For this long after a test was created, someone is waiting on its page. */
 const RECENT_MS = 15 * MINUTE_MS
 
 interface NewTest {
@@ -19,7 +19,7 @@ interface NewTest {
   now: number
 }
 
-/** @returns null when too many were made within the hour; without addresses nothing is stored */
+/** @returns null if too many were created within the hour; without addresses, nothing is stored */
 export async function createSeedTest(
   db: D1Database,
   { token, viewHash, now }: NewTest,
@@ -101,7 +101,7 @@ interface SeenCopy {
 }
 
 /**
- * Where a copy was first seen stays: a second message with the same code, or a copy that somebody moved, changes nothing.
+ * The folder in which a copy was first seen stays: a second message with the same code, or a moved copy, changes nothing.
  * @returns how many were new
  */
 export async function storeSeenCopies(
@@ -135,7 +135,7 @@ export async function storeSeenCopies(
   return stored?.results.length ?? 0
 }
 
-/** Whether somebody waits for copies now. */
+/** Whether someone is waiting for copies now. */
 export async function isAnyTestWaiting(db: D1Database, now: number): Promise<boolean> {
   const row = await db
     .prepare(

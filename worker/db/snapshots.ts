@@ -1,13 +1,13 @@
-// Kept answers in D1; the only place that knows their tables.
+// Saved results in D1; the only code that knows their tables.
 
 export const MAX_SNAPSHOT_BYTES = 1_000_000
 /** All of them together; the free plan has 500 MB for the whole database. */
 const MAX_OCTETS = 100 * 1024 * 1024
-/** The next run goes on. */
+/** The next run continues. */
 const ROWS_A_RUN = 500
 
 interface SnapshotRow {
-  /** Milliseconds since 1970, as all times here. */
+  /** Milliseconds since 1970, like all times here. */
   keptAt: number
   expiresAt: number
   /** JSON. */
@@ -16,11 +16,11 @@ interface SnapshotRow {
 
 interface NewRow extends SnapshotRow {
   keyHash: string
-  /** Octets of the body. */
+  /** Bytes of the body. */
   size: number
 }
 
-/** @returns false when there is no room */
+/** @returns false if there is no room */
 export async function storeSnapshot(db: D1Database, row: NewRow): Promise<boolean> {
   const { results } = await db
     .prepare(
@@ -33,7 +33,7 @@ export async function storeSnapshot(db: D1Database, row: NewRow): Promise<boolea
   return results.length > 0
 }
 
-/** Null for one that has expired, too. */
+/** Null if it has expired. */
 export const snapshotOf = (db: D1Database, keyHash: string, now: number): Promise<SnapshotRow | null> =>
   db
     .prepare(
@@ -54,7 +54,7 @@ export async function deleteSnapshot(db: D1Database, keyHash: string): Promise<b
 
 /** @returns how many were deleted */
 export async function deleteExpiredSnapshots(db: D1Database, now: number): Promise<number> {
-  // The number of changes that D1 reports has in it what the trigger changes.
+  // The number of changes that D1 reports includes those of the trigger.
   const { results } = await db
     .prepare(
       `DELETE FROM snapshots WHERE key_hash IN

@@ -1,4 +1,4 @@
-// The addresses of the newsletter in D1; the only place that knows their table.
+// The addresses of the newsletter in D1; the only code that knows their table.
 
 type SubscriberState = 'pending' | 'confirmed' | 'unsubscribed'
 
@@ -15,16 +15,16 @@ interface NewSubscriber {
   now: number
 }
 
-/** An address that left is left in peace for so long; the privacy policy says when it is deleted. */
+/** An address that unsubscribed gets no email for this long; the privacy policy says when it is deleted. */
 const SILENCE_MS = 30 * 24 * 60 * 60 * 1000
 /** With the link, to an address that has not been confirmed. */
 const MAX_MAILS = 3
-/** Tries that broke off may have been mailed all the same. */
+/** Attempts that broke off may have sent the email anyway. */
 const MAX_TRIES = 12
 
 /**
- * Notes that somebody asked for this address. A known one stays as it is, with the day on which it was first asked for:
- * else whoever asks again and again would keep it here. One that left some time ago starts anew, with its old token.
+ * Records that someone signed this address up. A known one stays as it is, with the day it was first signed up: otherwise,
+ * signing it up again and again would keep it here. One that unsubscribed a while ago starts over, with its old token.
  * @returns the subscriber as it is now stored
  */
 export async function askForSubscription(
@@ -47,7 +47,7 @@ export async function askForSubscription(
   return row ?? { email, state: 'pending', token }
 }
 
-/** @returns false when nobody has this token */
+/** @returns false if no one has this token */
 export async function setSubscription(
   db: D1Database,
   token: string,
@@ -62,8 +62,8 @@ export async function setSubscription(
 }
 
 /**
- * Counts a try to mail the link and hands out the subscriber; null when there is nothing to confirm, when the last mail
- * went out less than `pauseMs` ago, or when there were enough: nobody's mailbox is to be filled from here.
+ * Counts an attempt to email the link and returns the subscriber; null if there is nothing to confirm, if the last email was
+ * sent less than `pauseMs` ago, or if there were enough: no one may use us to fill someone's mailbox.
  */
 export async function claimConfirmation(
   db: D1Database,
@@ -88,7 +88,7 @@ export async function markConfirmationMailed(db: D1Database, email: string, now:
     .run()
 }
 
-/** Deletes what was not confirmed in time, and who left some time ago. */
+/** Deletes addresses that were not confirmed in time, and those that unsubscribed a while ago. */
 export async function deleteStaleSubscribers(
   db: D1Database,
   { pendingBefore, leftBefore }: { pendingBefore: number; leftBefore: number },

@@ -1,7 +1,7 @@
-// Deletes watches that nobody has read for long, and addresses that never said yes.
+// Deletes watches that no one has read for a long time, and addresses that never said yes.
 const DAY_MS = 24 * 60 * 60 * 1000
 const UNCONFIRMED_DAYS = 7
-/** Of each kind; the next run goes on. */
+/** Of each kind; the next run continues. */
 const ROWS_A_RUN = 100
 
 /** @returns how many watches were deleted */

@@ -1,10 +1,10 @@
-// Who is told of a watch's events, in D1: webhooks and email addresses, each after a yes of its own.
+// Who is notified of a watch's events, in D1: webhooks and email addresses, each after its own consent.
 import type { TargetKind, TargetState } from '#shared/watch/schema.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Whoever holds a target works on it for so long at most; after that another message may. */
+/** A worker that claims a target has it for at most this long; after that, another message may. */
 const LEASE_MS = 60 * 1000
-/** An address that left is asked nothing for so long; the privacy policy says the same. */
+/** An address that unsubscribed is asked nothing for this long; the privacy policy says the same. */
 const SILENCE_DAYS = 30
 
 export interface Target {
@@ -30,8 +30,8 @@ interface NewTarget extends Pick<Target, 'id' | 'watchId' | 'kind' | 'address' |
 }
 
 /**
- * One that is there already is asked once more, unless it has said yes.
- * @returns null when the watch has as many as it may
+ * An existing one is asked once more, unless it has said yes.
+ * @returns null if the watch has as many as it may
  */
 export async function storeTarget(db: D1Database, target: NewTarget): Promise<Target | null> {
   const { id, watchId, kind, address, secret, now, limit } = target
@@ -68,7 +68,7 @@ export async function deleteTarget(db: D1Database, watchId: string, id: string):
   return meta.changes > 0
 }
 
-/** Those that are due, for the queue; who has them for now is not among them. */
+/** Those that are due, for the queue, except those that are claimed. */
 export async function dueTargets(db: D1Database, now: number, limit: number): Promise<string[]> {
   const { results } = await db
     .prepare('SELECT id FROM watch_targets WHERE due_at <= ? ORDER BY due_at LIMIT ?')
@@ -85,7 +85,7 @@ export async function dueTargetsOf(db: D1Database, watchId: string, now: number)
   return results.map(({ id }) => id)
 }
 
-/** For whoever asks first; null when it is not due, or another message has it. */
+/** For the first caller; null if it is not due, or another message has claimed it. */
 export const claimTarget = (db: D1Database, id: string, now: number): Promise<Target | null> =>
   db
     .prepare(
@@ -94,7 +94,7 @@ export const claimTarget = (db: D1Database, id: string, now: number): Promise<Ta
     .bind(id, now)
     .first<Target>()
 
-/** Of what happened from now on it is told. */
+/** It is notified of everything that happens from now on. */
 export async function confirmTarget(db: D1Database, id: string): Promise<void> {
   await db
     .prepare(
@@ -106,7 +106,7 @@ export async function confirmTarget(db: D1Database, id: string): Promise<void> {
     .run()
 }
 
-/** @param mailedAt of an email @returns whether there is more to be told */
+/** @param mailedAt for an email @returns whether there is more to send */
 export async function noteTold(
   db: D1Database,
   { id, told, now, mailedAt = null }: { id: string; told: number; now: number; mailedAt?: number | null },
@@ -128,7 +128,7 @@ export async function waitUntil(db: D1Database, id: string, dueAt: number | null
   await db.prepare('UPDATE watch_targets SET due_at = ? WHERE id = ?').bind(dueAt, id).run()
 }
 
-/** @param dueAt null: it is not told any more */
+/** @param dueAt null: it gets no more notifications */
 export async function noteFailed(
   db: D1Database,
   { id, now, dueAt, problem }: { id: string; now: number; dueAt: number | null; problem: string },
@@ -205,7 +205,7 @@ export const mailTargetOf = (db: D1Database, token: string): Promise<MailTarget 
     .bind(token)
     .first<MailTarget>()
 
-/** The address is forgotten; its digest keeps others from asking it again for a while. */
+/** Deletes the address; its hash keeps others from having it asked again for a while. */
 export async function endMail(
   db: D1Database,
   id: string,

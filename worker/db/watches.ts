@@ -1,12 +1,12 @@
-// Watches and their events in D1; with watch-targets.ts and watch-retention.ts the only place that knows their tables.
+// Watches and their events in D1; with watch-targets.ts and watch-retention.ts, the only code that knows their tables.
 import { newState, type WatchEvent, type WatchState } from '#shared/watch/advance.ts'
 import type { KeptEvent } from '#shared/watch/event-view.ts'
 import type { WatchKind } from '#shared/watch/schema.ts'
 
-/** Three operations of a queue for each look, of the 10,000 a day of the free plan. */
+/** Each look is three queue operations, of the free plan's 10,000 a day. */
 const MAX_LOOKS_A_DAY = 2_400
 const MAX_EVENTS = 100
-/** A page or a feed that is read keeps the watch; that it was is noted once a day. */
+/** Reading the page or the feed keeps the watch alive; it is recorded once a day. */
 const NOTE_EVERY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
 
@@ -16,7 +16,7 @@ export interface StoredWatch {
   subject: string
   selectors: string[]
   everyHours: number
-  /** Milliseconds since 1970, as all times here. */
+  /** Milliseconds since 1970, like all times here. */
   createdAt: number
   expiresAt: number
   nextAt: number
@@ -43,7 +43,7 @@ interface NewWatch extends Pick<StoredWatch, 'id' | 'kind' | 'subject' | 'select
   keepMs: number
 }
 
-/** Its first look has the number 1. @returns false when there is no room */
+/** Its first look has the number 1. @returns false if there is no room */
 export async function storeWatch(db: D1Database, watch: NewWatch): Promise<boolean> {
   const { id, keyHash, kind, subject, selectors, everyHours, now, keepMs } = watch
   const { results } = await db
@@ -70,7 +70,7 @@ export async function storeWatch(db: D1Database, watch: NewWatch): Promise<boole
   return results.length > 0
 }
 
-/** Of the key; null for one that has expired, too. Keeps it for as long again. */
+/** By its key; null if it has expired. Extends its lifetime. */
 export async function openWatch(
   db: D1Database,
   keyHash: string,
@@ -85,7 +85,7 @@ export async function openWatch(
   return readRow({ ...row, expiresAt: await keepWatch(db, row.id, now + keepMs) })
 }
 
-/** @returns until when */
+/** @returns until when it lives */
 export async function keepWatch(db: D1Database, id: string, expiresAt: number): Promise<number> {
   await db
     .prepare('UPDATE watches SET expires_at = max(expires_at, ?2) WHERE id = ?1')
@@ -99,7 +99,7 @@ export async function watchById(db: D1Database, id: string): Promise<StoredWatch
   return row && readRow(row)
 }
 
-/** With its events and all who are told. */
+/** Includes its events and targets. */
 export async function deleteWatch(db: D1Database, id: string): Promise<void> {
   await db.batch([
     db.prepare('DELETE FROM watch_targets WHERE watch_id = ?').bind(id),
@@ -108,7 +108,7 @@ export async function deleteWatch(db: D1Database, id: string): Promise<void> {
   ])
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function eventsOf(db: D1Database, watchId: string): Promise<KeptEvent[]> {
   const { results } = await db
     .prepare(`SELECT n, at, event FROM watch_events WHERE watch_id = ? ORDER BY n DESC LIMIT ${MAX_EVENTS}`)
@@ -148,7 +148,7 @@ export interface DueLook {
   turn: number
 }
 
-/** Takes the watches that are due, each with the number of its next look. Whoever comes next finds them taken. */
+/** Claims the watches that are due, each with the number of its next look. The next caller gets others. */
 export async function takeDueWatches(db: D1Database, now: number, limit: number): Promise<DueLook[]> {
   const { results } = await db
     .prepare(
@@ -169,8 +169,8 @@ interface Outcome extends DueLook {
 }
 
 /**
- * All of a look's outcome or nothing of it, and only once, however often the look was made.
- * @returns false when it was stored before, or a later look was asked for
+ * Stores all of a look's outcome or nothing, and only once, however often the look was made.
+ * @returns false if it was stored before, or a later look was requested
  */
 export async function storeLook(
   db: D1Database,

@@ -1,16 +1,16 @@
-// Remembers answers across requests of one isolate. It holds plain data and costs no subrequest, unlike the Cache API.
+// Caches answers across requests of one isolate. It has plain data and costs no subrequest, unlike the Cache API.
 import { isAbsent, type DnsAnswer, type RecordType } from '#shared/dns/resolver.ts'
 import type { Clock } from '#worker/clock.ts'
 import { answerBytes } from '#worker/dns/answer-size.ts'
 
-/** However long the TTL: a visitor who has just fixed a record wants to see it. */
+/** Whatever the TTL: a visitor who has just fixed a record wants to see it. */
 const MAX_POSITIVE_SECONDS = 300
 const MAX_NEGATIVE_SECONDS = 60
 /** A failure passes quickly and says nothing about the record. */
 const MAX_FAILURE_SECONDS = 10
-/** Of the isolate's 128 MB, by the measure of answer-size.ts. */
+/** Of the isolate's 128 MB, as measured by answer-size.ts. */
 const MAX_OCTETS = 8_000_000
-/** Twice what the longest record of any sense takes, a key of 4096 bits. A longer answer would push many short ones out. */
+/** Twice the size of the longest sensible record, a key of 4096 bits. A longer answer would push out many short ones. */
 const MAX_ANSWER_BYTES = 4_000
 
 interface Entry {
@@ -25,7 +25,7 @@ export interface AnswerCache {
 }
 
 export function answerCache(clock: Clock, maxOctets = MAX_OCTETS): AnswerCache {
-  // A Map keeps the order of insertion, so its first key is the oldest entry.
+  // A Map keeps insertion order, so its first key is the oldest entry.
   const entries = new Map<string, Entry>()
   let octets = 0
   const forget = (key: string) => {
@@ -64,6 +64,6 @@ const keyOf = (name: string, type: RecordType) => `${type} ${name}`
 function lifetimeSeconds(answer: DnsAnswer<unknown>): number {
   if (answer.kind === 'answer') return Math.min(answer.ttlSeconds, MAX_POSITIVE_SECONDS)
   if (isAbsent(answer)) return Math.min(answer.ttlSeconds, MAX_NEGATIVE_SECONDS)
-  // What the DNS itself said may stand for a moment. A broken connection may not: asking again is the cure.
+  // What DNS itself said may be cached for a moment. A broken connection may not: the cure is to ask again.
   return answer.kind === 'servfail' || answer.kind === 'refused' ? MAX_FAILURE_SECONDS : 0
 }

@@ -1,4 +1,4 @@
-// How much memory an answer takes, roughly: its texts, and something for each object that holds one.
+// Roughly how much memory an answer takes: its texts, plus a bit for each object that holds one.
 import type { DnsAnswer, TxtData } from '#shared/dns/resolver.ts'
 
 const OBJECT_BYTES = 48
@@ -13,7 +13,7 @@ export function answerBytes(answer: DnsAnswer<unknown>): number {
 function recordBytes(record: unknown): number {
   if (typeof record === 'string') return OBJECT_BYTES + record.length
   if (!isTxt(record)) return OBJECT_BYTES + JSON.stringify(record).length
-  // The text is there a second time, in its strings.
+  // The text is stored a second time, in its strings.
   return OBJECT_BYTES * (1 + record.strings.length) + 2 * record.octets
 }
 

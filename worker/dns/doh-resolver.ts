@@ -1,4 +1,4 @@
-// A resolver that asks DNS-over-HTTPS servers in wire format (RFC 8484), one after the other until one can answer.
+// A resolver that queries DNS-over-HTTPS servers in wire format (RFC 8484), one after the other until one can answer.
 import {
   isFailure,
   type DnsAnswer,
@@ -17,7 +17,7 @@ import { MAX_QUESTIONS, upstreamBudget, type UpstreamBudget } from '#worker/net/
 import type { Pace } from '#worker/net/pace.ts'
 import { withTimeout } from '#worker/net/with-timeout.ts'
 
-/** For one try with one upstream. */
+/** For one attempt with one upstream. */
 const TRY_TIMEOUT_MS = 2_500
 /** For all lookups of one request together. */
 const TOTAL_TIMEOUT_MS = 6_000
@@ -27,21 +27,21 @@ const MAX_MESSAGE_OCTETS = 65_535
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 interface DohResolverOptions {
-  /** Addresses of the servers in the order in which they are asked. */
+  /** URLs of the servers in the order in which they are tried. */
   upstreams: readonly string[]
   fetch: Fetch
   clock: Clock
-  /** Shared with whatever else the request asks of other servers. */
+  /** Shared with everything else that the request fetches. */
   budget?: UpstreamBudget
   /** Shared with the other requests of the isolate. */
   health?: UpstreamHealth
-  /** Aborted when the visitor leaves: then nothing more is asked. */
+  /** Aborted when the visitor leaves: then no more queries are sent. */
   signal?: AbortSignal | undefined
-  /** Makes each question wait for its turn; the time for all of them is as much longer. */
+  /** Makes each query wait for its turn; the time for all of them is extended by as much. */
   pace?: Pace | undefined
 }
 
-/** Counts what went out, for Server-Timing and the log. */
+/** Counts what was sent, for Server-Timing and the log. */
 export interface DohResolver extends Resolver {
   readonly upstreamRequests: number
 }
@@ -62,7 +62,7 @@ export function dohResolver({
     get upstreamRequests() {
       return budget.requests
     },
-    // The timers start when the slot is there.
+    // The timers start once there is a slot.
     query: (name, type, { checkingDisabled = false } = {}) =>
       budget.slots.run(async () => {
         if (pace) await pace.turn()
@@ -72,7 +72,7 @@ export function dohResolver({
 }
 
 interface Asking<T extends RecordType> extends Omit<DohResolverOptions, 'budget' | 'health' | 'signal'> {
-  /** Says when the visitor leaves. */
+  /** Signals when the visitor leaves. */
   left: Ended | undefined
   budget: UpstreamBudget
   health: UpstreamHealth
@@ -83,7 +83,7 @@ interface Asking<T extends RecordType> extends Omit<DohResolverOptions, 'budget'
   checkingDisabled: boolean
 }
 
-/** What one server said. */
+/** One server's answer. */
 interface Try<T extends RecordType> {
   upstream: string
   answer: DnsAnswer<RecordData[T]>
@@ -106,7 +106,7 @@ async function askInOrder<T extends RecordType>(asking: Asking<T>): Promise<DnsA
   return mostTelling(tries) ?? unasked(asking)
 }
 
-/** The first server, and when it is slow a second one that works. */
+/** The first server, and if it is slow, a second one that works. */
 async function firstTries<T extends RecordType>(
   asking: Asking<T>,
   first: string,
@@ -117,7 +117,7 @@ async function firstTries<T extends RecordType>(
     pace?.note()
     return attempt(asking, upstream)
   }
-  // Then there is nothing to wait for beside it.
+  // Then there is nothing else to wait for.
   if (second === undefined) return [{ upstream: first, answer: await attempt(asking, first).outcome }]
   const came = await hedge({
     first: attempt(asking, first),
@@ -135,11 +135,11 @@ async function firstTries<T extends RecordType>(
 const isFinal = ({ answer }: { answer: DnsAnswer<unknown> }): boolean =>
   !isFailure(answer) || answer.kind === 'cname-loop' || answer.kind === 'over-budget'
 
-/** Nothing came from the server, as opposed to a word that it could not find out. */
+/** Nothing came from the server, which is not the same as an answer that it could not find out. */
 const isSilence = ({ answer }: { answer: DnsAnswer<unknown> }): boolean =>
   answer.kind === 'transport-error' || answer.kind === 'timeout'
 
-/** A server that is down is waited for only where the others said nothing at all. */
+/** We wait for a server that is down only if the others gave no answer at all. */
 const isWorthAsking = (
   { health, deadline, clock, left }: Asking<RecordType>,
   upstream: string,
@@ -147,7 +147,7 @@ const isWorthAsking = (
 ): boolean =>
   clock.now() < deadline && !left?.aborted && (health.faultOf(upstream) !== 'down' || tries.every(isSilence))
 
-/** A failure that nobody contradicts may be the zone's; only a broken connection is the server's for sure. */
+/** A failure that no server contradicts may be the zone's; only a broken connection is certainly the server's. */
 function noteHealth(health: UpstreamHealth, first: string, tries: readonly Try<RecordType>[]): void {
   const good = tries.find(isFinal)
   if (good) health.answered(good.upstream)
@@ -156,11 +156,11 @@ function noteHealth(health: UpstreamHealth, first: string, tries: readonly Try<R
     if (made.answer.kind === 'transport-error') health.failed(made.upstream, 'down')
     else if (good) health.failed(made.upstream, isSilence(made) ? 'down' : 'wrong')
   }
-  // It was given up, since the second one was faster by more than the pause before it was asked.
+  // It was given up, since the second one was faster by more than the pause before it was queried.
   if (good && tries.every(({ upstream }) => upstream !== first)) health.failed(first, 'down')
 }
 
-/** Of several failures the DNS's own word tells more than a broken connection. */
+/** Of several failures, DNS's own error says more than a broken connection. */
 const mostTelling = <T extends RecordType>(tries: readonly Try<T>[]): DnsAnswer<RecordData[T]> | undefined =>
   (
     tries.find(isFinal) ??
@@ -169,7 +169,7 @@ const mostTelling = <T extends RecordType>(tries: readonly Try<T>[]): DnsAnswer<
     tries.at(-1)
   )?.answer
 
-/** One try with one server. */
+/** One attempt with one server. */
 function attempt<T extends RecordType>(
   asking: Asking<T>,
   upstream: string,
@@ -226,7 +226,7 @@ async function exchange<T extends RecordType>(
   }
   const reason = refusalOf(response)
   if (reason) {
-    // An unread body would go on holding one of the six connections.
+    // An unread body would keep one of the six connections open.
     await response.body?.cancel().catch(() => undefined)
     return reason
   }
@@ -243,7 +243,7 @@ function refusalOf(response: Response): string | null {
   return mediaType === 'application/dns-message' ? null : 'the answer is not a DNS message'
 }
 
-/** By their addresses: there are a few servers, and a dozen questions to them in each request. */
+/** By their URLs: there are a few servers, and a dozen queries to them in each request. */
 const hosts = new Map<string, string>()
 const MAX_HOSTS = 20
 

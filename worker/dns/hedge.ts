@@ -1,27 +1,27 @@
-// A question that waits too long is asked of a second server as well, and the first good answer counts.
+// A query that waits too long is sent to a second server as well, and the first good answer counts.
 import type { Clock } from '#worker/clock.ts'
 import type { ConcurrencyLimit } from '#worker/net/concurrency-limit.ts'
 
 /** Four times what a resolver needs for a name that it has to look up itself. */
 const HEDGE_AFTER_MS = 400
 
-/** A question that is under way. */
+/** A query in progress. */
 export interface Attempt<T> {
   readonly outcome: Promise<T>
-  /** Ends it; what comes of it no longer matters. */
+  /** Ends it; its outcome no longer matters. */
   abandon(): void
 }
 
 interface HedgedQuestion<T> {
   first: Attempt<T>
-  /** Starts the second try; null when there is no second server or no request left for it. */
+  /** Starts the second attempt; null if there is no second server or no request left for it. */
   second: () => Attempt<T> | null
   isGood: (outcome: T) => boolean
-  /** Others have found out meanwhile that the first server is slower than the second. */
+  /** Others have found out in the meantime that the first server is slower than the second. */
   isFirstSlow: () => boolean
 }
 
-/** What came: of the first try, of the second, or of both when neither was good. Missing is what was not waited for. */
+/** The outcome: of the first attempt, of the second, or of both if neither was good. Missing if we did not wait for it. */
 interface HedgeOutcome<T> {
   first?: T
   second?: T
@@ -30,9 +30,9 @@ interface HedgeOutcome<T> {
 export type Hedge = <T>(question: HedgedQuestion<T>) => Promise<HedgeOutcome<T>>
 
 /**
- * One of these serves one request, whose questions hold a slot each. While a slot is free, both servers are asked side
- * by side. When none is, one question gives up its first try, and the others follow only if that was worth it: else a
- * slow zone would take their answers from all of them.
+ * One of these serves one request, whose queries hold one slot each. While a slot is free, both servers are queried in
+ * parallel. If none is, one query gives up its first attempt, and the others follow only if that was worth it: otherwise, a
+ * slow zone would cost all of them their answers.
  */
 export function hedging(clock: Clock, slots: ConcurrencyLimit): Hedge {
   let scout: Promise<unknown> | null = null
@@ -57,7 +57,7 @@ export function hedging(clock: Clock, slots: ConcurrencyLimit): Hedge {
   }
 }
 
-/** Whether it came before it is time to ask somebody else. */
+/** Whether it came before it was time to ask another server. */
 async function isEarly(clock: Clock, outcome: Promise<unknown>): Promise<boolean> {
   let callOff = () => {}
   const late = new Promise<false>((resolve) => {
@@ -70,7 +70,7 @@ async function isEarly(clock: Clock, outcome: Promise<unknown>): Promise<boolean
   }
 }
 
-/** Both at a time, until one is good or both have ended. */
+/** Both in parallel, until one is good or both have ended. */
 async function besides<T>({
   first,
   second,

@@ -1,16 +1,16 @@
-// Puts the private key of a list into the question, and takes it out of the answer: nothing else of the site sees it.
+// Puts a list's private key into the query, and removes it from the answer: nothing else on the site sees it.
 import type { DnsAnswer, QueryOptions, RecordData, RecordType } from '#shared/dns/resolver.ts'
 import type { ListKey } from '#shared/dnsbl/schema.ts'
 import type { DohResolver } from '#worker/dns/doh-resolver.ts'
 
 type ListKeys = Partial<Record<ListKey, string>>
 
-/** Where each key goes: in front of these zones' last part. */
+/** Where each key goes: before the last part of these zones. */
 const ZONES: Record<ListKey, readonly string[]> = {
   SPAMHAUS_DQS_KEY: ['zen.dq.spamhaus.net', 'dbl.dq.spamhaus.net', 'zrd.dq.spamhaus.net'],
 }
 
-/** A key is a part of a name; what cannot be one is no key. */
+/** A key is a label of a name; what cannot be a label is not a key. */
 const isKey = (key: string | undefined): key is string => key !== undefined && /^[a-z0-9-]{1,63}$/i.test(key)
 
 export const keysIn = (keys: ListKeys): ListKey[] =>
@@ -38,7 +38,7 @@ export function withListKeys(doh: DohResolver, keys: ListKeys): DohResolver {
   }
 }
 
-/** Texts of errors repeat the question, so every text of the answer is looked through. */
+/** Error texts repeat the query, so every text of the answer is searched. */
 function withoutKey<A>(answer: A, key: string): A {
   const within = new RegExp(`${key}\\.`, 'gi')
   const alone = new RegExp(key, 'gi')

@@ -1,13 +1,13 @@
 // Whether the bytes of a DNS message are as long as they say (RFC 1035 section 4.1): the codec trusts each length in it, and would
-// take the beginning of a cut record for the whole.
+// take the beginning of a truncated record for the whole.
 
-/** Octets of the header, and of a record between its name and its data. */
+/** Bytes of the header, and of a record between its name and its data. */
 const HEADER = 12
 const FIXED = 10
 /** RFC 1035 section 3.1. */
 const MAX_NAME = 255
 
-/** What is wrong, as a clause; null for a message whose parts all fit. */
+/** What is wrong, as a clause; null if all parts of the message fit. */
 export function structureFault(bytes: Uint8Array): string | null {
   if (bytes.length < HEADER) return 'it is shorter than its header'
   let at = HEADER
@@ -26,7 +26,7 @@ export function structureFault(bytes: Uint8Array): string | null {
 
 const count = (bytes: Uint8Array, at: number): number => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
 
-/** Where the name that starts here ends; null when it does not end within `limit`, or points forwards. */
+/** Where the name that starts here ends; null if it does not end within `limit`, or points forward. */
 function nameEnd(bytes: Uint8Array, start: number, limit = bytes.length): number | null {
   let at = start
   let after: number | null = null
@@ -88,7 +88,7 @@ const DS = 43
 const DNSKEY = 48
 const TLSA = 52
 
-/** The types that checks ask for, by their number; the data of others is theirs. */
+/** The types that checks query, by number; other types' data is not checked. */
 const DATA: Readonly<Record<number, Fits>> = {
   1: (_bytes, start, end) => end - start === 4,
   28: (_bytes, start, end) => end - start === 16,
@@ -99,7 +99,7 @@ const DATA: Readonly<Record<number, Fits>> = {
   6: isSoa,
   [TXT]: areStrings,
   [SPF]: areStrings,
-  // Fixed fields, and at least one octet of what follows them (RFC 4034 sections 2.1 and 5.1, RFC 6698 section 2.1).
+  // Fixed fields, and at least one byte of what follows them (RFC 4034 sections 2.1 and 5.1, RFC 6698 section 2.1).
   [DS]: atLeast(5),
   [DNSKEY]: atLeast(5),
   [TLSA]: atLeast(4),

@@ -1,4 +1,4 @@
-// The resolver of one incoming request: its memory, the isolate's cache, the sample zones and the DoH servers in one.
+// The resolver of one incoming request: its own memory, the isolate's cache, the sample zones and the DoH servers in one.
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import {
   questionKey,
@@ -18,22 +18,22 @@ import type { DohResolver } from '#worker/dns/doh-resolver.ts'
 interface RequestResolverOptions {
   doh: DohResolver
   cache: AnswerCache
-  /** Ask anew what the cache still knows; the new answer is remembered. */
+  /** Query again what the cache still has; the new answer is cached. */
   fresh: boolean
 }
 
 /** What a request cost, for Server-Timing and the log. */
 interface LookupCost {
-  /** Groups of questions that were asked one after another. */
+  /** Groups of queries that were sent one after another. */
   waves: number
-  /** Different questions, wherever they were answered. */
+  /** Distinct queries, wherever they were answered. */
   queries: number
   upstreamRequests: number
 }
 
 export interface RequestResolver extends Resolver {
   readonly cost: LookupCost
-  /** Every question of this request that has been answered, in the order of the answers. */
+  /** Every answered query of this request, in the order of the answers. */
   readonly evidence: Evidence[]
 }
 
@@ -76,7 +76,7 @@ async function lookUp({
 }: Question): Promise<DnsAnswer<RecordData[RecordType]>> {
   if (!isQueryName(name)) return unaskable(name, type)
   if (isSampleName(name) || isSampleListQuestion(name)) return sampleResolver.query(name, type, options)
-  // What nobody has validated must not be taken for an answer of the other kind.
+  // An answer that no one validated must not be used for a query that wants validation.
   if (options?.checkingDisabled) return doh.query(name, type, options)
   const remembered = fresh ? undefined : cache.get(name, type)
   if (remembered) return { ...remembered, timeMs: 0 } as DnsAnswer<RecordData[RecordType]>
@@ -85,7 +85,7 @@ async function lookUp({
   return answer
 }
 
-/** A question belongs to the wave after the last one of which it could have seen an answer. */
+/** A query belongs to the wave after the last one whose answers it could have seen. */
 function waveCounter() {
   let answered = 0
   let count = 0

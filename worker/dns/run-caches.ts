@@ -1,15 +1,15 @@
-// What the domains of one run share, such as the includes of a mail service, is asked once in a run, and anew in the next.
+// What the domains of one run share, such as a mail service's includes, is looked up once per run, and again in the next.
 import type { Clock } from '#worker/clock.ts'
 import { answerCache, type AnswerCache } from '#worker/dns/answer-cache.ts'
 
 /** Runs that take turns in the queue. */
 const KEPT = 2
-/** Of each, by the measure of answer-size.ts. */
+/** For each, as measured by answer-size.ts. */
 const MAX_OCTETS = 2_000_000
 
-/** @returns the memory of a run, by its name */
+/** @returns the cache of a run, by its name */
 export function runCaches(clock: Clock): (run: string) => AnswerCache {
-  // A Map keeps the order of insertion, so its first key is the oldest run.
+  // A Map keeps insertion order, so its first key is the oldest run.
   const caches = new Map<string, AnswerCache>()
   return (run) => {
     const cache = caches.get(run) ?? answerCache(clock, MAX_OCTETS)

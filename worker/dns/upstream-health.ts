@@ -1,17 +1,17 @@
-// What an isolate remembers of its DNS-over-HTTPS servers: after one failure the next questions go past the one that failed.
+// What an isolate remembers about its DNS-over-HTTPS servers: after one failure, the next queries bypass the server that failed.
 import type { Clock } from '#worker/clock.ts'
 
-/** How long a server that failed comes last. Then it gets a question again, which is hedged. */
+/** How long a server that failed comes last. Then it gets a query again, which is hedged. */
 const FAILING_MS = 60_000
 
 /**
  * - down: no connection, no DNS message, or slower than another one
- * - wrong: it said SERVFAIL, REFUSED or nonsense where another one had an answer
+ * - wrong: it answered SERVFAIL, REFUSED or nonsense while another one had an answer
  */
 type UpstreamFault = 'down' | 'wrong'
 
 export interface UpstreamHealth {
-  /** Those that work in their order, then those that failed, the longest ago first. */
+  /** Working servers in their order, then those that failed, longest ago first. */
   order(upstreams: readonly string[]): string[]
   /** How it failed within the last minute. */
   faultOf(upstream: string): UpstreamFault | undefined

@@ -1,5 +1,5 @@
-// DNS messages as bytes (RFC 1035, RFC 6891, RFC 8484): a question out, an answer or a named fault in.
-// Everything that knows the codec library is here, so that the library can be replaced in one place.
+// DNS messages as bytes (RFC 1035, RFC 6891, RFC 8484): a query out, an answer or a named error in.
+// All code that knows the codec library is here, so it can be replaced in one place.
 import * as dnsPacket from '@dnsquery/dns-packet'
 import type { Answer, Packet } from '@dnsquery/dns-packet'
 import type {
@@ -14,7 +14,7 @@ import { encodeBase64 } from '#shared/encoding/base64.ts'
 import { encodeHex } from '#shared/encoding/hex.ts'
 import { structureFault } from '#worker/dns/message-structure.ts'
 
-/** What a message says, without who said it and how long it took. */
+/** What a message says, without who sent it and how long it took. */
 type MessageContent<T extends RecordType> = MessageFacts &
   (
     | { kind: 'answer'; records: RecordData[T][]; ttlSeconds: number }
@@ -28,18 +28,18 @@ interface MessageFacts {
   extendedError?: ExtendedError
 }
 
-/** Octets of UDP payload that we claim to accept; what the big resolvers use (DNS flag day 2020). */
+/** Bytes of UDP payload that we claim to accept; what the big resolvers use (DNS flag day 2020). */
 const EDNS_PAYLOAD_BYTES = 1232
 const RCODES = ['NOERROR', 'FORMERR', 'SERVFAIL', 'NXDOMAIN', 'NOTIMP', 'REFUSED']
 /** Option code of an extended DNS error (RFC 8914 section 2). */
 const EXTENDED_ERROR_OPTION = 15
 
 /**
- * A query message. The id is 0, so that equal questions are equal bytes for every cache (RFC 8484 section 4.1);
+ * A query message. The id is 0, so equal queries are equal bytes for every cache (RFC 8484 section 4.1);
  * EDNS asks for extended errors, the AD bit asks whether DNSSEC proved the answer (RFC 6840 section 5.7).
  */
 export function encodeQuestion(name: string, type: RecordType, checkingDisabled = false): Uint8Array {
-  // The codec's types know less of an OPT record than the codec does.
+  // The codec's types cover less of an OPT record than the codec does.
   const opt = {
     type: 'OPT',
     name: '.',
@@ -59,7 +59,7 @@ export function encodeQuestion(name: string, type: RecordType, checkingDisabled 
   })
 }
 
-/** Reads an answer to exactly this question. Never throws: what cannot be read is "malformed". */
+/** Reads an answer to exactly this query. Never throws: what cannot be parsed is "malformed". */
 export function decodeAnswer<T extends RecordType>(
   bytes: Uint8Array,
   name: string,
@@ -84,7 +84,7 @@ export function decodeAnswer<T extends RecordType>(
   return contentByRcode(packet, name, type, facts)
 }
 
-/** Why the message is no answer to our question, or null. */
+/** Why the message is not an answer to our query, or null. */
 function mismatch(packet: Packet, name: string, type: RecordType): string | null {
   if (packet.type !== 'response') return 'it is a question, not an answer'
   if (packet.id !== 0) return 'it carries another id'
@@ -92,7 +92,7 @@ function mismatch(packet: Packet, name: string, type: RecordType): string | null
   if (!question || packet.questions?.length !== 1) return 'it does not repeat the question'
   const sameQuestion = cleanName(question.name) === name && question.type === type && isInternet(question)
   if (!sameQuestion) return 'it answers another question'
-  // An alias chain begins at the name as well; records of others alone are not "there is none".
+  // An alias chain also starts at the name; records at other names alone do not mean "there is none".
   const answers = packet.answers ?? []
   const isAbout = answers.length === 0 || answers.some((answer) => cleanName(answer.name) === name)
   return isAbout ? null : 'its records belong to another name'
@@ -104,7 +104,7 @@ function contentByRcode<T extends RecordType>(
   type: T,
   facts: MessageFacts,
 ): MessageContent<T> {
-  // Before the error code: a server that gave up on a circle says SERVFAIL, and shows the circle.
+  // Before the error code: a server that gave up on a loop says SERVFAIL, and shows the loop.
   const chain = followAliases(packet.answers ?? [], name, type)
   if (chain === null) {
     return { ...facts, kind: 'cname-loop', records: [], detail: 'the aliases form a loop' }
@@ -158,7 +158,7 @@ function followAliases(answers: Answer[], name: string, type: RecordType) {
   return { aliases, end }
 }
 
-/** How long an absence holds: the smaller of the SOA's TTL and its minimum (RFC 2308 section 5); 0 without an SOA. */
+/** How long an absence is valid: the smaller of the SOA's TTL and its minimum (RFC 2308 section 5); 0 without an SOA. */
 function negativeTtl(packet: Packet): number {
   for (const record of packet.authorities ?? []) {
     if (record.type === 'SOA') {
@@ -169,7 +169,7 @@ function negativeTtl(packet: Packet): number {
   return 0
 }
 
-/** Records of another class are about another namespace (RFC 1035 section 3.2.4). */
+/** Records of another class are in a different namespace (RFC 1035 section 3.2.4). */
 const isInternet = (part: object): boolean => !('class' in part) || part.class === 'IN'
 
 /** A TTL with the top bit set counts as 0 (RFC 2181 section 8). */
@@ -212,7 +212,7 @@ function recordData<T extends RecordType>(type: T, answer: Answer): RecordData[T
   }
 }
 
-/** The records that DNSSEC and DANE rest on, as a zone file has them. */
+/** The records that DNSSEC and DANE are based on, as in a zone file. */
 function securityData(type: 'DS' | 'DNSKEY' | 'TLSA', data: unknown): string | null {
   if (type === 'TLSA') {
     if (!(data instanceof Uint8Array) || data.length < 4) return null
@@ -229,7 +229,7 @@ function securityData(type: 'DS' | 'DNSKEY' | 'TLSA', data: unknown): string | n
   return key ? [flags, 3, algorithm, encodeBase64(key)].join(' ') : null
 }
 
-/** Cuts RDATA into its length-prefixed character strings (RFC 1035 section 3.3). */
+/** Splits RDATA into its length-prefixed character strings (RFC 1035 section 3.3). */
 function characterStrings(bytes: Uint8Array): Uint8Array[] | null {
   const strings: Uint8Array[] = []
   for (let at = 0; at < bytes.length;) {

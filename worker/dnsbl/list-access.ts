@@ -1,4 +1,4 @@
-// What a request knows of the blocklists: which it may ask, and when each last proved itself.
+// What a request knows about the blocklists: which it may query, and when each last passed its test.
 import type { ListKey, Proof } from '#shared/dnsbl/schema.ts'
 import type { Clock } from '#worker/clock.ts'
 import { inTime } from '#worker/net/in-time.ts'
@@ -8,14 +8,14 @@ import { keysIn } from '#worker/dns/list-keys.ts'
 import type { WorkerEnv } from '#worker/env.ts'
 
 export interface ListAccess {
-  /** The private keys that are there, by name. */
+  /** The private keys that are set, by name. */
   keys: readonly ListKey[]
   memory: ListMemory
   /** Milliseconds since 1970. */
   now(): number
-  /** Never rejects: without the database each list is tested together with the question. */
+  /** Never rejects: without the database, each list is tested together with the query. */
   proofs(): Promise<Proof[]>
-  /** Stores proofs that a check has made; never rejects. */
+  /** Stores test results that a check has made; never rejects. */
   keep(made: readonly Proof[]): Promise<void>
 }
 
@@ -41,7 +41,7 @@ export function listAccess({ env, memory, clock }: ListAccessOptions): ListAcces
     now: () => clock.now(),
     proofs,
     async keep(made) {
-      // Once out of reach says more about that moment than about the list; the job judges that.
+      // Being unreachable once says more about that moment than about the list; the job judges that.
       const conclusive = made.filter(({ state }) => state !== 'unreached')
       if (conclusive.length === 0) return
       const keyOf = ({ zone, source }: Proof) => `${zone} ${source}`
@@ -55,10 +55,10 @@ export function listAccess({ env, memory, clock }: ListAccessOptions): ListAcces
   }
 }
 
-/** Longer than this a check does not wait for what it can do without. */
+/** A check waits no longer than this for what it can do without. */
 const WAIT_MS = 1_000
 
-/** A check goes on without the database. The kind of the error alone: its text may quote what was asked. */
+/** A check continues without the database. Logs only the kind of error: its text may quote the input. */
 const noted =
   <T>(instead: T) =>
   (error: unknown): T => {

@@ -1,12 +1,12 @@
-// What an isolate remembers of the blocklists: rows of finished checks, and the proofs as the database had them.
+// What an isolate caches about the blocklists: rows of finished checks, and the test results from the database.
 import type { ListResult, Proof } from '#shared/dnsbl/schema.ts'
 import type { Clock } from '#worker/clock.ts'
 
-/** A visitor who was just delisted can ask anew; everybody else need not. */
+/** A visitor who was just delisted can request a fresh lookup; everyone else gets the cached one. */
 export const ROW_LIFETIME_MS = 10 * 60 * 1000
 /** The job runs every five minutes; a list that it switches off is off here a minute later. */
 const PROOFS_LIFETIME_MS = 60 * 1000
-/** At about half a kilobyte each; a list that writes more than two about an entry is asked again. */
+/** About half a kilobyte each; a row that needs more than two is looked up again. */
 const MAX_ROWS = 10_000
 const MAX_ROW_LENGTH = 2_000
 
@@ -16,17 +16,17 @@ interface RememberedRow {
 }
 
 export interface ListMemory {
-  /** The proofs, when they are not too old. */
+  /** The test results, if they are not too old. */
   proofs(): Proof[] | undefined
   putProofs(proofs: Proof[]): void
   row(subject: string, zone: string): RememberedRow | undefined
-  /** Keeps the rows that say something; a failure is not worth remembering, since asking again is the cure. */
+  /** Keeps the rows that say something; a failure is not worth caching, since the cure is to ask again. */
   putRows(subject: string, rows: readonly ListResult[]): void
 }
 
 export function listMemory(clock: Clock, maxRows = MAX_ROWS): ListMemory {
   let known: { proofs: Proof[]; at: number } | undefined
-  // A Map keeps the order of insertion, so its first key is the oldest row.
+  // A Map keeps insertion order, so its first key is the oldest row.
   const rows = new Map<string, RememberedRow>()
   const keyOf = (subject: string, zone: string) => `${subject} ${zone}`
   return {

@@ -1,4 +1,4 @@
-// The scheduled job: asks the lists that were asked longest ago for their test entries, and stores what came of it.
+// The scheduled job: queries the lists that were queried longest ago for their test entries, and stores the results.
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import { bestProof, proveList } from '#shared/dnsbl/proof.ts'
 import type { Proof } from '#shared/dnsbl/schema.ts'
@@ -9,20 +9,20 @@ import { concurrencyLimit } from '#worker/net/concurrency-limit.ts'
 import type { ListAccess } from '#worker/dnsbl/list-access.ts'
 
 /**
- * Two questions each through each of two servers: 44 of the 50 requests. At a run every five minutes, each list is
- * proved about every 20 minutes.
+ * Two queries each through each of two servers: 44 of the 50 requests. With a run every five minutes, each list is tested
+ * about every 20 minutes.
  */
 export const LISTS_PER_RUN = 11
-/** Others are proved when they have to answer a visitor. */
+/** The others are tested when a visitor needs them. */
 const SERVERS_PROVED = 2
-/** Two questions each: six connections. */
+/** Two queries each: six connections. */
 const LISTS_AT_A_TIME = 3
 
 interface ProveListsOptions {
   db: D1Database
   keys: ListAccess['keys']
   clock: Clock
-  /** A resolver of its own for each list, so that a slow one takes no time from the others; for each server one. */
+  /** Each list and server has its own resolver, so a slow list takes no time from the others. */
   newResolvers: readonly (() => Resolver)[]
 }
 
@@ -47,7 +47,7 @@ export async function proveLists({ db, keys, clock, newResolvers }: ProveListsOp
       }),
     ),
   )
-  // Of a server that could reach not one: that is us or it, and no reason to switch anything off.
+  // If a server could not reach a single list, the problem is ours or the server's, and no reason to switch any list off.
   const conclusive = newResolvers.flatMap((_, server) => {
     const made = proofs.map((ofList) => ofList[server]).filter((proof) => !!proof)
     return made.every(({ state }) => state === 'unreached') ? [] : made

@@ -1,4 +1,4 @@
-// What the queue of fleets carries: names of rows, never a domain, since queues keep what they carry.
+// The entries of the fleet queue: row ids, never a domain, since queues store what they carry.
 
 export interface FleetMessage {
   fleet: number

@@ -1,4 +1,4 @@
-// What the check of one domain of many needs beside its resolver.
+// What the check of one domain of many needs besides its resolver.
 import type { FleetCheckOptions } from '#shared/fleet/check.ts'
 import { sampleProofs } from '#shared/samples/list-answers.ts'
 import { isSampleName } from '#shared/samples/names.ts'

@@ -1,5 +1,5 @@
-// One domain of a run is one message of the queue, and one invocation. What a message does is done once, whether it comes
-// twice, late, or after the worker died: the row is there or it is not.
+// One domain of a run is one queue message and one invocation. A message takes effect once, whether it comes twice, late, or
+// after the worker died: the row exists or it does not.
 import { checkFleetRow } from '#shared/fleet/check.ts'
 import { failedRow } from '#shared/fleet/row.ts'
 import { askDatabase, DatabaseFailure } from '#worker/db/ask-database.ts'
@@ -12,27 +12,27 @@ import { questionsPerSecond } from '#worker/net/pace.ts'
 import { logError, referenceOf } from '#worker/log/log-error.ts'
 import { inTime } from '#worker/net/in-time.ts'
 
-/** The queue takes no more at once. */
+/** The queue accepts no more at a time. */
 const SENT_TOGETHER = 100
 /** Then the row says that it could not be checked. */
 const TRIES = 3
 const FIRST_RETRY_SECONDS = 5
 const LONGEST_RETRY_SECONDS = 300
-/** For a check without pauses: 6 s of questions, a file of 5 s, the database. */
+/** For a check without pauses: 6 s of lookups, a file in 5 s, the database. */
 const CHECK_MS = 25_000
 const MAX_QUESTIONS = 50
-/** A queue that works gives out the next message sooner. */
+/** A working queue delivers the next message sooner. */
 const STALLED_MS = 30_000
-/** Of the clock's job: a queue takes 2,000 messages in twenty calls, and a request may make fifty. */
+/** For the scheduled job: a queue takes 2,000 messages in twenty calls, and a request may make fifty. */
 const MAX_STALLED = 2
 
-/** Milliseconds that the pauses of one domain's questions come to. */
+/** The sum of the pauses between one domain's queries, in milliseconds. */
 const pausesOf = (env: WorkerEnv): number => (MAX_QUESTIONS * 1000) / (questionsPerSecond(env) ?? Infinity)
 
 /** As in wrangler.toml. */
 export const FLEET_QUEUE = 'warmpost-fleet'
 
-/** What cannot be sent is found again by `requeueStalled`. Never rejects. */
+/** `requeueStalled` finds what could not be sent. Never rejects. */
 export async function sendRun(
   env: WorkerEnv,
   fleet: number,
@@ -49,7 +49,7 @@ export async function sendRun(
   }
 }
 
-/** The queue's consumer: each message is acknowledged or asked for again by itself. */
+/** The queue's consumer: each message is acknowledged or retried on its own. */
 export async function consumeFleet(
   batch: MessageBatch<FleetMessage>,
   env: WorkerEnv,
@@ -99,8 +99,8 @@ async function rowFor(domain: string, { body, attempts, env, deps }: Doing) {
 }
 
 /**
- * Puts what a run still lacks into the queue again, once nothing has moved for a while: a queue on one's own machine is
- * lost with its process. @param fleet the one that somebody looks at; without it, any
+ * Queues what a run still lacks, once nothing has moved for a while: a queue on a local machine is lost with its process.
+ * @param fleet the one that someone is looking at; without it, any
  */
 export async function requeueStalled(env: WorkerEnv, now: number, fleet?: number): Promise<number> {
   const before = now - STALLED_MS - 2 * pausesOf(env)

@@ -1,4 +1,4 @@
-// A fleet as its page sees it, within the size of an answer.
+// A fleet as its page sees it, within the size limit of an answer.
 import type { ExportFormatId } from '#shared/change/export/format-list.ts'
 import { differenceOf, type ComparedRow } from '#shared/fleet/diff.ts'
 import { fixesHead, fixesOf, type FixedRow } from '#shared/fleet/fixes.ts'
@@ -12,12 +12,12 @@ import type { Fleet, Run } from '#worker/db/fleets.ts'
 /** Below the 1 MiB of an answer. */
 const MAX_OCTETS = 900_000
 const ROWS_A_QUESTION = 500
-/** The rows of a large fleet are more than one small question. */
+/** Reading the rows of a large fleet takes longer than a small query. */
 const READ = { timeoutMs: 20_000 }
 
 const dayOf = (time: number): string => new Date(time).toISOString()
 
-/** @param after rows done after this one alone; without it, all, the verdict and the groups */
+/** @param after only rows finished after this one; without it, all rows, the verdict and the groups */
 export async function stateOf(
   db: D1Database,
   fleet: Fleet,
@@ -69,7 +69,7 @@ const NO_RUN = { run: 0, done: 0, total: 0, failed: 0, startedAt: 0 }
 interface Wanted {
   run: number
   after: number
-  /** In octets. */
+  /** In bytes. */
   room: number
 }
 
@@ -88,7 +88,7 @@ async function fittingRows(db: D1Database, fleet: Fleet, { run, after, room }: W
   }
 }
 
-/** @returns the changes in a form, and where they go on when they do not fit */
+/** @returns the changes in a format, and where they continue if they do not fit */
 export async function fixesFrom(
   db: D1Database,
   fleet: Fleet,
@@ -109,7 +109,7 @@ export async function fixesFrom(
   }
 }
 
-/** Null when one of the runs is not kept. */
+/** Null if one of the runs is no longer kept. */
 export async function differenceBetween(
   db: D1Database,
   fleet: Fleet,
@@ -131,7 +131,7 @@ export async function differenceBetween(
   return before && after ? fitting(differenceOf(before, after)) : null
 }
 
-/** A provider that changes can change thousands of cells: those that fit, and how many there are more. */
+/** A provider's change can affect thousands of cells: those that fit, and how many more there are. */
 function fitting(difference: FleetDifference): FleetDifference {
   let left = MAX_OCTETS - octetsOf(JSON.stringify(difference.domains))
   const changed = difference.changed.filter((one) => (left -= octetsOf(JSON.stringify(one)) + 1) >= 0)

@@ -1,4 +1,4 @@
-// Tests what the service stands on: the database, each DNS server, and how fresh the proofs of the blocklists are.
+// Tests what the service depends on: the database, each DNS server, and how recent the blocklist tests are.
 import { isFailure } from '#shared/dns/resolver.ts'
 import type { Health, HealthPart } from '#shared/health/schema.ts'
 import type { Clock } from '#worker/clock.ts'
@@ -13,7 +13,7 @@ const DATABASE_TIMEOUT_MS = 2_000
 /** The newest column of each table: a database without its tables answers, too. */
 const PROBE_TABLES = `SELECT (SELECT mailed_at FROM contact_messages LIMIT 1),
   (SELECT mails FROM subscribers LIMIT 1), (SELECT asked_at FROM list_proofs LIMIT 1)`
-/** A proof older than this proves nothing (shared/dnsbl/proof.ts). */
+/** A test result older than this proves nothing (shared/dnsbl/proof.ts). */
 const PROOF_LIFETIME_MS = 60 * 60 * 1000
 
 interface HealthOptions {
@@ -23,7 +23,7 @@ interface HealthOptions {
   clock: Clock
 }
 
-/** Never rejects. The service works while one DNS server answers and the database does. */
+/** Never rejects. The service works while the database and at least one DNS server answer. */
 export async function checkHealth({ db, upstreams, fetch, clock }: HealthOptions): Promise<Health> {
   const [database, lists, ...resolvers] = await Promise.all([
     databaseHealth(db, clock),
@@ -70,7 +70,7 @@ async function resolverHealth(upstream: string, fetch: Fetch, clock: Clock): Pro
     : { name, ok: true, ms, detail: 'It answers.' }
 }
 
-/** A list without a fresh proof says "Not verified"; that is for people to know, not a fault of the service. */
+/** A list without a recent test says "Not verified"; that is information for people, not a failure of the service. */
 async function listHealth(db: D1Database | undefined, clock: Clock): Promise<HealthPart> {
   const name = 'blocklists'
   const proofs = await (
@@ -80,7 +80,7 @@ async function listHealth(db: D1Database | undefined, clock: Clock): Promise<Hea
   const fresh = proofs.filter(
     ({ provedAt }) => provedAt !== null && clock.now() - provedAt < PROOF_LIFETIME_MS,
   )
-  // One for each resolver; a list is of use while it works with one of them.
+  // One for each resolver; a list is usable while it works with one of them.
   const [all, proved] = [proofs, fresh].map((some) => new Set(some.map(({ zone }) => zone)).size) as [
     number,
     number,

@@ -1,4 +1,4 @@
-// The tools are for everybody's programs: any page may read their answers.
+// The tools are for everyone's programs: any page may read their answers.
 import type { MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { ApiEnv } from '#worker/http/api-env.ts'
@@ -12,7 +12,7 @@ const preflight = cors({
   maxAge: 86_400,
 })
 
-/** hono/cors begins an answer before the handler does, and then both are copied into a third; so it gets the preflights only. */
+/** hono/cors starts an answer before the handler does, and both are then copied into a third; so it only gets the preflights. */
 export const anyOrigin: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (c.req.method === 'OPTIONS') return preflight(c, next)
   await next()

@@ -1,4 +1,4 @@
-// Every API answer that is no result has the same envelope; this is where it is made.
+// Every API error has the same envelope; it is made here.
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ApiError, ErrorCode } from '#shared/api/error.ts'
@@ -24,7 +24,7 @@ export const mailTooLarge = (c: Context) => respond(c, 413, 'body_too_large', MA
 
 const MAIL_TOO_LARGE = 'The message is larger than 5 MiB.'
 
-/** What the framework itself refuses, e.g. a body that is not JSON. */
+/** What the framework itself rejects, e.g. a body that is not JSON. */
 export const refused = (c: Context) => respond(c, 400, 'invalid_request', 'The body is not valid JSON.')
 
 export const unauthorized = (c: Context) => {
@@ -36,7 +36,7 @@ export const notConfigured = (c: Context, message = NO_INBOX) => respond(c, 503,
 
 export const NO_INBOX = 'This site has no domain that takes mail. Drop the message as a file instead.'
 
-/** A fault of our own that passes. The cause goes to the log, never to the caller. */
+/** A temporary error on our side. The cause goes to the log, never to the caller. */
 export const unavailable = (c: Context, reference: string, retrySeconds: number) => {
   c.header('X-Reference', reference)
   c.header('Retry-After', String(retrySeconds))

@@ -1,10 +1,10 @@
-// What the forms do with the proof that a person sent them, where the site asks for one (Turnstile).
+// How the forms use the proof that a person sent them, if the site requires one (Turnstile).
 import type { MiddlewareHandler } from 'hono'
 import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import type { HumanCheck } from '#worker/net/turnstile.ts'
 
-/** Gives the request its check; none where it is not configured. */
+/** Gives the request its check; none if it is not configured. */
 export function openHumanCheck(deps: Deps): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     c.set('humanCheck', deps.humanCheckFor(c.env ?? {}))
@@ -13,8 +13,8 @@ export function openHumanCheck(deps: Deps): MiddlewareHandler<ApiEnv> {
 }
 
 /**
- * Why a form is refused, in words for a person; null when it is taken. Where nobody can say whether the token is good,
- * it is: a message must not be lost, and the hidden field, the time it took and the rate limit were checked before.
+ * Why a form is rejected, in words for a person; null if it is accepted. If no one can say whether the token is valid, it is
+ * accepted: a message must not be lost, and the hidden field, the time it took and the rate limit were checked before.
  */
 export async function unprovenReason(check: HumanCheck | undefined, token: string): Promise<string | null> {
   if (!check) return null

@@ -1,4 +1,4 @@
-// What stores something for a visitor is asked by our own pages, or by programs, which have no Origin.
+// Routes that store something for a visitor are for our own pages, and for programs, which send no Origin.
 import type { MiddlewareHandler } from 'hono'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'

@@ -1,4 +1,4 @@
-// The headers that keep an answer of the API from being anything but data, and from being kept by others.
+// The headers that keep an API answer from being used as anything but data, and from being cached by others.
 import type { MiddlewareHandler } from 'hono'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { SECURITY_HEADERS } from '#worker/http/security-headers.ts'
@@ -8,10 +8,10 @@ const ALWAYS = Object.entries({ ...SECURITY_HEADERS, 'Content-Security-Policy': 
 
 export const protectAnswer: MiddlewareHandler<ApiEnv> = async (c, next) => {
   await next()
-  // Not by c.header(): once there is an answer, each call makes another one of it.
+  // Not with c.header(): once there is an answer, each call copies it.
   const { headers } = c.res
   for (const [name, value] of ALWAYS) headers.set(name, value)
-  // What anybody's page may fetch must also be open to pages that let in only what says so.
+  // What any page may fetch must also be available to pages that require this permission (COEP).
   if (headers.get('access-control-allow-origin') === '*') {
     headers.set('Cross-Origin-Resource-Policy', 'cross-origin')
   }

@@ -1,12 +1,12 @@
-// How often one visitor may ask: each tool by itself, and what is stored more sparingly.
+// How often one visitor may send requests: counted per tool, and with lower limits for what is stored.
 import type { MiddlewareHandler } from 'hono'
 import { formatIp, parseIp, unmapIpv4 } from '#shared/dns/ip-address.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { errorBody } from '#worker/http/errors.ts'
 
-/** As in wrangler.toml, which the platform goes by; tests/house/rate-limits.test.ts compares. */
+/** As in wrangler.toml, which the platform uses; tests/house/rate-limits.test.ts compares. */
 export const PERIOD_SECONDS = 60
-/** How many in a period. */
+/** How many per period. */
 export const LIMITS = {
   LOOKUP_LIMIT: 60,
   WRITE_LIMIT: 5,
@@ -28,7 +28,7 @@ const IPV6_PREFIX_BYTES = 8
 
 type Limit = keyof typeof LIMITS
 
-/** @param scope what is counted together, from the path: "spf" for /user/tools/spf/checker */
+/** @param scope the name of what is counted together, from the path: "spf" for /user/tools/spf/checker */
 export function limitRate(
   limit: Limit | ((path: string) => Limit),
   scope: (path: string) => string,
@@ -36,7 +36,7 @@ export function limitRate(
   return async (c, next) => {
     const name = typeof limit === 'string' ? limit : limit(c.req.path)
     const limiter = c.env?.RATE_LIMIT === 'off' ? undefined : c.env?.[name]
-    // There is none where a test asks, or on a machine of one's own.
+    // There is no limiter in a test or on a local machine.
     const visitor = limiter ? visitorOf(c.req.header('cf-connecting-ip')) : null
     const outcome =
       visitor === null ? undefined : await limiter?.limit({ key: `${scope(c.req.path)} ${visitor}` })
@@ -49,9 +49,9 @@ export function limitRate(
 }
 
 export const TOO_OFTEN =
-  'Too many questions came from your network in the last minute. Wait a minute, then ask again.'
+  'Too many requests came from your network in the last minute. Wait a minute, then try again.'
 
-/** The address, of IPv6 its first half; null when there is none. */
+/** The IP address, for IPv6 its first half; null if there is none. */
 export function visitorOf(address: string | undefined): string | null {
   const parsed = parseIp(address?.trim() ?? '')
   if (!parsed) return null

@@ -1,17 +1,17 @@
-// What never gets as far as a page: forms that another site sent or that are too large, and damaged addresses.
+// What never reaches a page: forms that another site sent or that are too large, and damaged URLs.
 import type { Context, MiddlewareHandler } from 'hono'
 import { SECURITY_HEADERS } from '#worker/http/security-headers.ts'
 
-/** A file of one MiB, as large as the tools take it, in any form's encoding. */
+/** A file of one MiB, as large as the tools accept, in any form encoding. */
 export const MAX_FORM_BYTES = 4 * 1024 * 1024
 
-export const formTooLarge = (c: Context): Response => refuse(c, 413, 'What was sent is larger than 4 MiB.')
+export const formTooLarge = (c: Context): Response => refuse(c, 413, 'The form is larger than 4 MiB.')
 
-/** Remix takes such a form for a bug of ours: it would answer 500, and believe whoever writes X-Forwarded-Host. */
+/** Remix treats such a form as a bug of ours: it would answer 500, and trust any X-Forwarded-Host. */
 export const ownFormsOnly: MiddlewareHandler = async (c, next) => {
   const origin = c.req.header('origin')
   if (c.req.method === 'GET' || origin === undefined) return next()
-  // A page whose address is a secret sends no Origin with its forms; the browser says by itself where they are from.
+  // A page with a secret URL sends no Origin with its forms; the browser itself says where they come from.
   const isNameless = origin === 'null' && c.req.header('sec-fetch-site') === 'same-origin'
   const isOwn = URL.canParse(origin) && new URL(origin).host === new URL(c.req.url).host
   if (!isOwn && !isNameless) {
@@ -25,17 +25,17 @@ export const ownFormsOnly: MiddlewareHandler = async (c, next) => {
 }
 
 /**
- * The router would write an address that cannot be decoded into the log, all of it, and take "/\x y" for an address of
- * another site that is wrong, which is a bug to it.
+ * The router would write an undecodable URL to the log in full, and take "/\x y" for an invalid URL of another site, which
+ * it considers a bug.
  */
 export const refuseMalformedPaths: MiddlewareHandler = async (c, next) =>
   isWellFormedPath(new URL(c.req.url).pathname)
     ? next()
-    : refuse(c, 400, 'This address is damaged: there is something in it that no address of this site has.')
+    : refuse(c, 400, 'This URL is damaged: no URL of this site looks like this.')
 
-/** Remix answers with the data of a page for its router in the browser, which our pages do not have. */
+/** Remix answers with a page's data for its router in the browser, which our pages do not have. */
 export const pagesOnly: MiddlewareHandler = async (c, next) =>
-  new URL(c.req.url).pathname.endsWith('.data') ? refuse(c, 404, 'There is nothing at this address.') : next()
+  new URL(c.req.url).pathname.endsWith('.data') ? refuse(c, 404, 'There is nothing at this URL.') : next()
 
 function isWellFormedPath(path: string): boolean {
   try {

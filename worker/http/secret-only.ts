@@ -1,4 +1,4 @@
-// Routes for programs of ours: they know a secret of the site. Where none is set, there is no such route.
+// Routes for our own programs, which know a secret of the site. If none is set, the route does not exist.
 import type { MiddlewareHandler } from 'hono'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { notFound, unauthorized } from '#worker/http/errors.ts'

@@ -1,11 +1,11 @@
-// Plain http leads to https: what a visitor types or an old link says must not travel in the clear. Static files have no
-// such step; the page that names them is never served in the clear.
+// Plain http redirects to https: what a visitor types or an old link says must not be sent unencrypted. Static files have no
+// such step; the page that names them is never served unencrypted.
 import { SECURITY_HEADERS } from '#worker/http/security-headers.ts'
 
 /**
- * @param siteUrl where the site is reached (SITE_URL); under another name the worker may stand behind something that speaks
- *   https itself, on a machine of one's own it has no certificate, and would lead in circles
- * @returns the answer to a request over http, or undefined when it is to be answered as it is
+ * @param siteUrl the URL of the site (SITE_URL); under another name, the worker may be behind something that speaks https
+ * itself, and on a local machine it has no certificate: both would redirect in a loop
+ * @returns the answer to a request over http, or undefined if it should be answered as it is
  */
 export function redirectToHttps(
   { url, method }: Pick<Request, 'url' | 'method'>,
@@ -15,7 +15,7 @@ export function redirectToHttps(
   const address = new URL(url)
   if (address.host !== new URL(siteUrl).host) return undefined
   address.protocol = 'https:'
-  // 308 keeps the method and the body of whatever is no simple question.
+  // 308 keeps the method and the body.
   const status = method === 'GET' || method === 'HEAD' ? 301 : 308
   return new Response(null, { status, headers: { ...SECURITY_HEADERS, Location: address.href } })
 }

@@ -1,4 +1,4 @@
-// Of every answer, whether it is a page, data or a refusal.
+// For every answer: a page, data or an error.
 export const SECURITY_HEADERS = {
   'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
   'X-Content-Type-Options': 'nosniff',

@@ -1,4 +1,4 @@
-// Validation of what callers send. A hook of our own answers, since the validator's would send the input back.
+// Validates what callers send. We use our own hook, since the validator's default would echo the input.
 import { vValidator } from '@hono/valibot-validator'
 import * as v from 'valibot'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
@@ -19,7 +19,7 @@ export const DomainQuery = v.pipe(
   }),
 )
 
-/** What a validator takes in, for the description of the API (worker/api/openapi/). */
+/** The input schema of a validator, for the description of the API (worker/api/openapi/). */
 export interface TakenInput {
   from: 'query' | 'json'
   schema: v.GenericSchema
@@ -27,7 +27,7 @@ export interface TakenInput {
 
 const inputs = new WeakMap<object, TakenInput>()
 
-/** Undefined for a handler that is no validator. */
+/** Undefined for a handler that is not a validator. */
 export const inputOf = (handler: object): TakenInput | undefined => inputs.get(handler)
 
 function rememberInput<Handler extends object>(handler: Handler, input: TakenInput): Handler {
@@ -35,7 +35,7 @@ function rememberInput<Handler extends object>(handler: Handler, input: TakenInp
   return handler
 }
 
-/** A record that does not fit into a DNS message need not be judged. */
+/** A record that does not fit into a DNS message need not be checked. */
 export const DraftQuery = v.pipe(
   v.string(),
   v.description('The text of the record that is not published yet.'),
@@ -78,6 +78,6 @@ export const IpQuery = v.pipe(
   v.trim(),
   v.check(
     (text) => parseIp(text) !== null,
-    (issue) => `“${issue.input}” is not an IP address. Type one like 192.0.2.10 or 2001:db8::10.`,
+    (issue) => `“${issue.input}” is not an IP address. Enter one like 192.0.2.10 or 2001:db8::10.`,
   ),
 )

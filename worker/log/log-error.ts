@@ -1,7 +1,7 @@
-// A bug, for the log: what kind, where, and the reference that the visitor sees. Its message stays out, since it may
-// quote what was asked.
+// A bug, for the log: its kind, its place, and the reference that the visitor sees. Its message is left out, since it may
+// quote the input.
 
-/** Eight characters of a page's nonce name the failure: the page knows them, and the log has them. */
+/** Eight characters of a page's nonce identify the failure: both the page and the log have them. */
 export const referenceOf = (nonce: string): string => nonce.replaceAll(/[^a-zA-Z0-9]/g, '').slice(0, 8)
 
 export function logError(where: string, error: unknown, reference: string): void {

@@ -1,15 +1,15 @@
-// One line per request for the log, and one point for the counters: the route, never what was asked or by whom.
+// One line per request for the log, and one data point for the counters: the route, never the input or the visitor.
 import type { WorkerEnv } from '#worker/env.ts'
 
 interface RequestFacts {
-  /** The route's pattern, e.g. "/blogs/:slug"; "other" for an address that is none. */
+  /** The route's pattern, e.g. "/blogs/:slug"; "other" for a URL without a route. */
   route: string
   method: string
   status: number
   ms: number
   waves: number
   queries: number
-  /** Names a failure in the log and on the page that the visitor sees. */
+  /** Identifies a failure in the log and on the visitor's page. */
   reference?: string
 }
 
@@ -37,8 +37,8 @@ const outcomeOf = ({ status }: RequestFacts): string => {
 }
 
 /**
- * @param patterns paths as the route table writes them, e.g. "blogs/:slug"; "*" is ignored
- * @returns gives the pattern of an address, or "other"
+ * @param patterns paths as in the route table, e.g. "blogs/:slug"; "*" is ignored
+ * @returns a function that gives the pattern of a path, or "other"
  */
 export function routeNamer(patterns: readonly string[]): (pathname: string) => string {
   const known = patterns

@@ -1,4 +1,4 @@
-// What the lookups of an answer cost, as its Server-Timing header says it.
+// The cost of an answer's lookups, for its Server-Timing header.
 
 export interface ReportedLookupCost {
   waves: number

@@ -1,8 +1,8 @@
-// What Cloudflare Email Routing knows of the client. It tells its worker neither address nor name, but writes both into the
-// Received field that it puts on top of the message.
+// What Cloudflare Email Routing knows about the client. It gives its worker neither address nor name, but writes both into the
+// Received field that it adds at the top of the message.
 import { formatIp, parseIp } from '#shared/dns/ip-address.ts'
 
-/** The field with its folds; RFC 5321, 4.4 puts nothing long into it. */
+/** The field with its folded lines; RFC 5321, 4.4 puts nothing long into it. */
 const MAX_FIELD_BYTES = 2_000
 
 /**
@@ -13,8 +13,8 @@ const KNOWN =
   /^from (\S{1,255}) \(([0-9a-fA-F:.]{2,45})\) by (?:cloudflare-email\.net|email\.cloudflare\.net)(?: \((?:unknown|cloudflare)\))? id \S+(?: for <?[^\s<>]+>?)?; /
 
 /**
- * Of the topmost field only: whatever stands below it, the sender may have written.
- * @returns nothing known when it is not in a shape that we know
+ * Only from the topmost field: the sender may have written anything below it.
+ * @returns empty values if it is not in a known form
  */
 export function clientOf(raw: Uint8Array): { ip?: string; helo?: string } {
   const top = new TextDecoder('latin1').decode(raw.subarray(0, MAX_FIELD_BYTES))

@@ -1,12 +1,12 @@
-// Mail that Cloudflare Email Routing hands to the worker (docs/mail-test.md says how it gets there).
+// Mail that Cloudflare Email Routing passes to the worker (docs/mail-test.md says how to set that up).
 import { readAtMost } from '#worker/net/read-at-most.ts'
 import { MAX_MESSAGE_OCTETS } from '#shared/message/judge.ts'
 import { clientOf } from '#worker/mail-test/cloudflare-envelope.ts'
 import { addressRefusal, receiveMail, type Receipt, type ReceiveOptions } from '#worker/mail-test/receive.ts'
 
-/** What is of use here of the platform's message. */
+/** The parts of the platform's message that we use. */
 type RoutedMail = Pick<ForwardableEmailMessage, 'from' | 'to' | 'raw' | 'rawSize'> & {
-  /** Declared without a promise, and has one. */
+  /** Declared without a promise, but returns one. */
   setReject: (reason: string) => void | Promise<void>
 }
 
@@ -14,7 +14,7 @@ const NO_SUCH_ADDRESS = '550 5.1.1 There is no such address, or it has expired. 
 const TOO_LARGE = '552 5.3.4 The message is larger than 5 MiB.'
 const FULL = '552 5.2.2 This address has received its ten messages. Get a new one on the page.'
 
-/** Why the mail can never be taken; undefined for what passes or was stored. */
+/** Why the message can never be accepted; undefined if it is ignored or was stored. */
 const REJECTIONS: Partial<Record<Extract<Receipt, string>, string>> = {
   unknown: NO_SUCH_ADDRESS,
   expired: NO_SUCH_ADDRESS,
@@ -22,18 +22,18 @@ const REJECTIONS: Partial<Record<Extract<Receipt, string>, string>> = {
   full: FULL,
 }
 
-/** The sender's server comes again, since an exception is a temporary failure to it. */
+/** The sender's server tries again, since it sees an exception as a temporary failure. */
 class TemporaryRefusal extends Error {
   override name = 'TemporaryRefusal'
 }
 
-/** Rejects when the sender should try again: there is no space, or the database is away. */
+/** Rejects if the sender should try again: there is no space, or the database is down. */
 export async function takeRoutedMail(mail: RoutedMail, options: ReceiveOptions): Promise<void> {
   const receipt = await receiptFor(mail, options)
   if (typeof receipt === 'object') return
   const rejection = REJECTIONS[receipt]
   if (rejection === undefined) throw new TemporaryRefusal(receipt)
-  // An answer in the session. Without waiting for it the mail would pass for taken.
+  // An answer in the SMTP session. If we did not wait for it, the message would look accepted.
   await mail.setReject(rejection)
 }
 

@@ -1,4 +1,4 @@
-// Judges a stored mail and keeps the report.
+// Judges a stored message and keeps the report.
 import type { Resolver } from '#shared/dns/resolver.ts'
 import type { Envelope } from '#shared/message/envelope.ts'
 import { judgeMessage } from '#shared/message/judge.ts'
@@ -7,14 +7,14 @@ import { askDatabase } from '#worker/db/ask-database.ts'
 import { storeReport } from '#worker/db/mail-tests.ts'
 import { publicSuffixList } from '#worker/dns/public-suffix.ts'
 
-/** A row of D1 has 2 MB at most; a report that is longer is made anew for each who asks. */
+/** A row of D1 has at most 2 MB; a longer report is made again for each request. */
 const MAX_REPORT_CHARACTERS = 900_000
 
 export interface MailToJudge {
   id: string
   raw: Uint8Array
   envelope: Envelope
-  /** Milliseconds since 1970: dates in the mail are compared with the clock of the server that took it. */
+  /** Milliseconds since 1970: dates in the message are compared with the clock of the server that accepted it. */
   receivedAt: number
 }
 

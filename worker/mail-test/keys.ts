@@ -1,4 +1,4 @@
-// The two secrets of a mail test, and how they are kept: the address stands in the logs of every server on the way, so the page
+// The two secrets of a mail test, and how they are stored. The address is in the logs of every server on the route, so the page
 // has another key.
 import { encodeBase64Url } from '#shared/encoding/base64.ts'
 import { encodeHex } from '#shared/encoding/hex.ts'
@@ -9,7 +9,7 @@ const TOKEN_CHARACTERS = 13
 const TOKEN = /^t-[a-z2-7]{13}$/
 const VIEW = /^[\w-]{22}$/
 
-/** 65 random bits. @param kind t for an address of a mail test, p for a test of placement */
+/** 65 random bits. @param kind t for the address of a mail test, p for a placement test */
 export function newToken(kind: 't' | 'p' = 't'): string {
   const octets = crypto.getRandomValues(new Uint8Array(TOKEN_CHARACTERS))
   return `${kind}-${Array.from(octets, (octet) => BASE32.charAt(octet & 31)).join('')}`
@@ -20,7 +20,7 @@ export const newView = (): string => encodeBase64Url(crypto.getRandomValues(new 
 
 export const isView = (text: string): boolean => VIEW.test(text)
 
-/** What stands before the @ of an address of ours; null for any other address. */
+/** The part before the @ of one of our addresses; null for any other address. */
 export function tokenOf(address: string, inboxDomain: string | undefined): string | null {
   const [local = '', domain = '', ...more] = address.trim().toLowerCase().split('@')
   const isOurs = more.length === 0 && !!inboxDomain && domain === inboxDomain.toLowerCase()
@@ -33,7 +33,7 @@ export async function sha256Hex(input: string | Uint8Array): Promise<string> {
   return encodeHex(new Uint8Array(digest))
 }
 
-/** Takes as long for a text that differs in its first character as for one that differs in its last. */
+/** Takes equally long for texts that differ in the first character and in the last. */
 export async function isSameSecret(one: string, other: string): Promise<boolean> {
   const [a, b] = await Promise.all([sha256Hex(one), sha256Hex(other)])
   let difference = 0

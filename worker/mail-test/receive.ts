@@ -1,4 +1,4 @@
-// Takes one real mail for an address of ours, whichever way it came: stored first, judged second.
+// Accepts one real email for one of our addresses, from either source: stored first, judged second.
 import type { Envelope } from '#shared/message/envelope.ts'
 import { MAX_MESSAGE_OCTETS } from '#shared/message/judge.ts'
 import { askDatabase } from '#worker/db/ask-database.ts'
@@ -11,28 +11,28 @@ import { judgeStored, type MailToJudge } from '#worker/mail-test/judge.ts'
 import { tokenOf } from '#worker/mail-test/keys.ts'
 import { withTimeout } from '#worker/net/with-timeout.ts'
 
-/** Ten pieces of half a MiB are more than one small statement. */
+/** Ten pieces of half a MiB take longer than a small statement. */
 const STORE_TIMEOUT_MS = 20_000
-/** A sender waits ten minutes for its answer (RFC 5321, 4.5.3.2.6) and should not have to (RFC 1047). */
+/** A sender waits up to ten minutes for its answer (RFC 5321, 4.5.3.2.6) but should not have to (RFC 1047). */
 const JUDGE_WITHIN_MS = 5_000
 
 interface IncomingMail {
   raw: Uint8Array
   envelope: Envelope
-  /** What the server that took it calls it, the same for each of its tries to hand it in. */
+  /** Given by the server that accepted it, the same for each of its attempts to submit it. */
   id?: string | undefined
 }
 
 export interface ReceiveOptions {
   deps: Deps
   env: WorkerEnv
-  /** Keeps the worker until the mail is judged, where that takes longer than the sender should wait. */
+  /** Keeps the worker alive until the message is judged, if that takes longer than the sender should wait. */
   waitUntil?: (job: Promise<unknown>) => void
 }
 
 export type Receipt = { n: number; isNew: boolean } | Refusal | 'too-large'
 
-/** Whether mail for this address can be taken at all; asked before a mail is read. */
+/** Whether mail for this address can be accepted at all; checked before a message is read. */
 export async function addressRefusal(
   to: string,
   { deps, env }: ReceiveOptions,
@@ -40,11 +40,11 @@ export async function addressRefusal(
   const token = tokenOf(to, env.INBOX_DOMAIN)
   if (token === null) return 'unknown'
   const refusal = await askDatabase(refusalOf(env.DB, { token, size: 0, now: deps.clock.now() }))
-  // The others are said once the mail is known: it may be one that was taken before.
+  // The other reasons apply once the message is known: it may be one that was accepted before.
   return refusal === 'unknown' || refusal === 'expired' ? refusal : null
 }
 
-/** Rejects with a DatabaseFailure when the mail may not have been stored; then the sender has to come again. */
+/** Rejects with a DatabaseFailure if the message may not have been stored; then the sender has to try again. */
 export async function receiveMail(mail: IncomingMail, options: ReceiveOptions): Promise<Receipt> {
   const { deps, env } = options
   const { raw, envelope, id } = mail
@@ -69,9 +69,9 @@ export async function receiveMail(mail: IncomingMail, options: ReceiveOptions): 
   return { n, isNew }
 }
 
-/** Whatever goes wrong here, the mail is stored: its report is made when somebody asks for it. */
+/** Whatever fails here, the message is stored: its report is made when someone asks for it. */
 async function judgeOnArrival(mail: MailToJudge, { deps, env, waitUntil }: ReceiveOptions): Promise<void> {
-  // Senders try again after they have changed something in the DNS.
+  // Senders try again after they have changed something in DNS.
   const { resolver } = deps.lookupsFor(env, { fresh: true })
   const judged = judgeStored(mail, { db: env.DB, resolver }).catch((error: unknown) =>
     logError('mail test', error, ''),

@@ -1,21 +1,21 @@
-// Calls the API for a tool, and says in few words what came, what is to be done, and what nobody could find out.
+// Calls the API for a tool, and sums up what came back, what to do, and what could not be found out.
 import type { Change } from '#shared/change/change.ts'
 import { cutText, visibleText } from '#shared/dns/visible-text.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, type Verdict } from '#shared/report/verdict.ts'
 import { MCP_TOOLS, type McpTool } from '#worker/mcp/tools.ts'
 
-/** Asks the API below its base path, as the same visitor. */
+/** Calls the API below its base path, as the same visitor. */
 export type AskApi = (path: string, init?: RequestInit) => Promise<Response>
 
 interface CallOptions {
   ask: AskApi
   origin: string
-  /** Ends after so many milliseconds. */
+  /** Ends after this many milliseconds. */
   pause: (ms: number) => Promise<void>
 }
 
-// A type, since the official server takes what has an index signature, and an interface has none.
+// A type, since the official server expects an index signature, which an interface does not have.
 type ToolResult = {
   content: { type: 'text'; text: string }[]
   structuredContent?: Record<string, unknown>
@@ -24,7 +24,7 @@ type ToolResult = {
 
 type Arguments = Readonly<Record<string, unknown>>
 
-/** So that an answer takes little of a model's attention; the whole is in `structuredContent`. */
+/** Keeps an answer short for a model; the full report is in `structuredContent`. */
 const MAX_TEXT = 1_500
 const WAIT_MS = 20_000
 const POLL_MS = 1_000
@@ -71,7 +71,7 @@ interface TestState {
   mails: { n: number }[]
 }
 
-/** The state of the test, with the report on its newest mail once there is one. */
+/** The state of the test, with the report on its newest message once there is one. */
 async function mailThatCame({ view }: Arguments, { ask, pause }: CallOptions): Promise<Response> {
   const path = `/user/mail-test/${encodeURIComponent(textOf(view))}`
   for (let waited = 0; ; waited += POLL_MS) {

@@ -1,5 +1,5 @@
-// The Model Context Protocol over HTTP, by the official server: both the generation that begins with `initialize` and the one
-// without a handshake, and no session in either.
+// The Model Context Protocol over HTTP, by the official server: both the generation that starts with `initialize` and the one
+// without a handshake, and no sessions in either.
 import {
   createMcpHandler,
   McpServer,
@@ -29,10 +29,10 @@ export async function answerMcp(request: Request, surroundings: Surroundings): P
   } catch {
     return refused(ProtocolErrorCode.ParseError, 'The body is not valid JSON.')
   }
-  // A batch would be a thousand questions in one request; the protocol has none since 2025-06-18.
+  // A batch would be a thousand calls in one request; the protocol dropped batches on June 18, 2025.
   if (Array.isArray(message))
     return refused(ProtocolErrorCode.InvalidRequest, 'One JSON-RPC message is expected.')
-  // The tools never change while a client looks on, so there is nothing to listen to.
+  // The tools never change while a client is connected, so there is nothing to listen to.
   const handler = createMcpHandler(() => serverFor(request, surroundings), { maxSubscriptions: 0 })
   return handler.fetch(request, { parsedBody: message })
 }
@@ -46,7 +46,7 @@ function serverFor(request: Request, { ask, openApi, pause }: Surroundings): Mcp
     cacheHints: { 'tools/list': FOR_AN_HOUR, 'server/discover': FOR_AN_HOUR },
   })
   const { server } = product
-  // Not `registerTool`: the schemas are those of the routes, which check what they are given themselves.
+  // Not `registerTool`: the schemas are those of the routes, which validate their own input.
   server.registerCapabilities({ tools: {} })
   server.setRequestHandler('tools/list', async () => ({ tools: listedTools(await openApi()) }))
   server.setRequestHandler('tools/call', async ({ params: { name, arguments: given = {} } }) => {

@@ -1,4 +1,4 @@
-// /mcp: the tools of this site for agents. Its code is run with the first question.
+// /mcp: the tools of this site for agents. Its code runs at the first request.
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'

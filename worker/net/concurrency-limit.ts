@@ -1,9 +1,9 @@
-// At most so many jobs at a time; the others wait in the order in which they came.
+// At most this many jobs at a time; the others wait in order.
 
 export interface ConcurrencyLimit {
   /** Runs the job when its turn comes and passes on what it returns or throws. */
   run<T>(job: () => Promise<T>): Promise<T>
-  /** Takes a slot that is free at this moment; to be given back with the function that is returned. */
+  /** Takes a slot that is free right now; call the returned function to give it back. */
   tryTake(): (() => void) | null
 }
 
@@ -11,7 +11,7 @@ export function concurrencyLimit(slots: number): ConcurrencyLimit {
   let free = slots
   const waiting: (() => void)[] = []
   const release = () => {
-    // A waiting job takes the slot over directly, so that nobody can slip in between.
+    // A waiting job takes over the slot directly, so nothing else can slip in between.
     const next = waiting.shift()
     if (next) next()
     else free += 1

@@ -1,7 +1,7 @@
-// A word that something has ended, for code that is asked a dozen times in a request: the platform's own signals and their
+// A signal that something has ended, for code that checks it a dozen times per request: the platform's own signals and their
 // listeners take longer than reading a DNS answer.
 
-/** What is wanted of an AbortSignal. */
+/** The part of AbortSignal that we need. */
 export interface Ended {
   readonly aborted: boolean
   addEventListener(type: 'abort', listener: () => void): void

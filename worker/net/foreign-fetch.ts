@@ -1,5 +1,5 @@
-// The one way in which the worker reads an address that a stranger named. It goes to public servers only: https, a
-// public name, public addresses; each redirect is checked as the first address was.
+// The only way in which the worker loads a URL that a stranger named. It goes only to public servers: https, a public name,
+// public addresses; each redirect is checked like the first URL.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
@@ -22,11 +22,11 @@ interface ForeignFetchOptions {
   clock: Clock
   /** Shared with the lookups of the same request. */
   budget?: UpstreamBudget
-  /** Aborted when the visitor leaves: then nothing more is asked. */
+  /** Aborted when the visitor leaves: then nothing more is sent. */
   signal?: AbortSignal | undefined
 }
 
-/** Names that lead into somebody's own network, or nowhere (RFC 6761, 6762, 7686, 8375, 9476; ICANN's .internal). */
+/** Names that point into someone's own network, or nowhere (RFC 6761, 6762, 7686, 8375, 9476; ICANN's .internal). */
 const PRIVATE_ENDINGS = [
   'localhost',
   'local',
@@ -65,7 +65,7 @@ export function foreignFetch({
 
 interface FetchProgress extends Required<Omit<ForeignFetchOptions, 'signal'>> {
   request: ForeignRequest
-  /** The address that is being asked. */
+  /** The URL that is being loaded. */
   at: string
 }
 
@@ -107,7 +107,7 @@ async function ask(
       signal,
     })
     if (response.status !== 200) {
-      // An unread body would go on holding one of the six connections.
+      // An unread body would keep one of the six connections open.
       await response.body?.cancel().catch(() => undefined)
       const location = response.headers.get('location')
       if (REDIRECTS.includes(response.status) && location && URL.canParse(location, url)) {
@@ -126,8 +126,8 @@ async function ask(
 }
 
 /**
- * Why we do not go there, or null. The addresses are looked up before the connection is made and could change in
- * between; the platform itself connects to public addresses only, so this check is the second lock, not the first.
+ * Why we do not go there, or null. The addresses are looked up before the connection is made and could change in between.
+ * The platform itself connects only to public addresses, so this check is the second lock, not the first.
  */
 export async function refusalOf(url: string, resolver: Resolver): Promise<ForeignFailure | null> {
   const refused = (reason: string): ForeignFailure => ({ kind: 'refused-url', url, reason })

@@ -1,4 +1,4 @@
-// A database or a queue that does not answer in time has failed for whoever waits for it. A write may still come true;
+// A database or a queue that does not answer in time has failed for the caller. A write may still succeed later;
 // that is why messages have a key (0003_contact_delivery.sql) and subscribers are identified by their address.
 import { systemClock, type Clock } from '#worker/clock.ts'
 import { withTimeout } from '#worker/net/with-timeout.ts'

@@ -1,17 +1,17 @@
-// Reads the body of an answer, but not more of it than is wanted.
+// Reads the body of an answer, up to a limit.
 
-/** The whole body, or null when it is longer than `limit` octets. */
+/** The whole body, or null if it is longer than `limit` bytes. */
 export async function readAtMost(response: Response, limit: number): Promise<Uint8Array | null> {
   return saysItFits(response, limit) ? readAll(response, limit) : readInPieces(response, limit)
 }
 
-/** HTTP ends a body where its length says (RFC 9112 section 6.2), unless what is packed is unpacked on the way. */
+/** HTTP ends a body where its length says (RFC 9112 section 6.2), unless compressed content is unpacked on the way. */
 function saysItFits({ headers }: Response, limit: number): boolean {
   const length = headers.get('content-length')
   return length !== null && Number(length) <= limit && headers.get('content-encoding') === null
 }
 
-/** In one go: a reader takes ten times as long for the few bytes of a DNS message. */
+/** In one step: a stream reader takes ten times as long for the few bytes of a DNS message. */
 async function readAll(response: Response, limit: number): Promise<Uint8Array | null> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   return bytes.length <= limit ? bytes : null

@@ -1,4 +1,4 @@
-// Cloudflare Turnstile: whether a token proves that a person filled in a form. Only where both keys are set.
+// Cloudflare Turnstile: whether a token proves that a person filled in a form. Only if both keys are set.
 // https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
 import type { Clock } from '#worker/clock.ts'
 import type { WorkerEnv } from '#worker/env.ts'
@@ -6,8 +6,8 @@ import { readAtMost } from '#worker/net/read-at-most.ts'
 import { withTimeout } from '#worker/net/with-timeout.ts'
 
 /**
- * - refused: the token is not of our widget, is spent, or is older than five minutes
- * - unreachable: nobody could say, or our secret is wrong; the log has the reason
+ * - refused: the token is not from our widget, was used before, or is older than five minutes
+ * - unreachable: there was no answer, or our secret is wrong; the log has the reason
  */
 export type HumanAnswer = 'human' | 'refused' | 'unreachable'
 
@@ -26,11 +26,11 @@ interface Outside {
   clock: Clock
 }
 
-/** For the widget; undefined unless the tokens can also be verified. */
+/** For the widget; undefined unless tokens can also be verified. */
 export const turnstileSiteKey = (keys: TurnstileKeys): string | undefined =>
   (keys.TURNSTILE_SECRET_KEY && keys.TURNSTILE_SITE_KEY) || undefined
 
-/** Undefined where it is not configured. */
+/** Undefined if it is not configured. */
 export function turnstileCheck(keys: TurnstileKeys, outside: Outside): HumanCheck | undefined {
   const { TURNSTILE_SECRET_KEY: secret } = keys
   if (!secret || !turnstileSiteKey(keys)) return undefined
@@ -53,7 +53,7 @@ interface Verdict {
   'error-codes'?: unknown
 }
 
-/** What the service says, or why that cannot be used. */
+/** What the service says, or why that is unusable. */
 async function ask(outside: Outside, question: object, signal: AbortSignal): Promise<Verdict | string> {
   const response = await outside.fetch(SITEVERIFY, {
     method: 'POST',
@@ -66,7 +66,7 @@ async function ask(outside: Outside, question: object, signal: AbortSignal): Pro
   return typeof body === 'object' && body !== null ? body : `status ${response.status}`
 }
 
-/** What speaks of the token; every other code is a fault of ours or of the service. */
+/** Codes about the token; every other code is an error of ours or of the service. */
 const OF_THE_TOKEN = ['missing-input-response', 'invalid-input-response', 'timeout-or-duplicate']
 
 function judge(verdict: Verdict): HumanAnswer {

@@ -1,28 +1,28 @@
-// What one incoming request may ask of other servers: how many requests, how many at a time, how much they may answer.
+// How much one incoming request may fetch: how many requests, how many at a time, and how large their answers may be.
 import { concurrencyLimit, type ConcurrencyLimit } from '#worker/net/concurrency-limit.ts'
 
-/** Workers hold back the seventh request that waits for its headers, so a timer that ran meanwhile would lie. */
+/** Workers hold back the seventh request that waits for its headers, so a timer that ran meanwhile would be wrong. */
 export const MAX_CONCURRENT_REQUESTS = 6
 /** The free plan allows 50 subrequests, whatever they are for. */
 export const MAX_UPSTREAM_REQUESTS = 50
-/** Requests that are no repeat of another one. */
+/** Requests that do not repeat another one. */
 export const MAX_QUESTIONS = 45
-/** As many as can be under way when a server fails: then the next ones go to another server at once. */
+/** As many as can be open when a server fails: after that, the next ones go straight to another server. */
 const MAX_REPEATS = MAX_CONCURRENT_REQUESTS
-/** What the answers to DNS questions may come to: 45 of almost 3 kB, where one of 500 octets is a long one. */
+/** The total size of the answers to DNS queries: 45 of almost 3 kB, where 500 bytes is already a long one. */
 export const MAX_ANSWER_BYTES = 128 * 1024
 
 export interface UpstreamBudget {
   readonly slots: ConcurrencyLimit
-  /** How many were taken. */
+  /** How many were used. */
   readonly requests: number
-  /** What the answers may still come to. */
+  /** How large the remaining answers may be. */
   readonly bytesLeft: number
-  /** Takes one request; false when none is left. */
+  /** Uses one request; false if none is left. */
   take(): boolean
-  /** Takes one more request for a question that was asked before; false when none is left. */
+  /** Uses one more request for a query that was sent before; false if none is left. */
   takeRepeat(): boolean
-  /** Notes what came. */
+  /** Counts what came. */
   spend(octets: number): void
 }
 

@@ -1,8 +1,8 @@
-// Ends a job at a time limit, or when nobody waits for it any more, whether it heeds its signal or not.
+// Ends a job at a time limit, or when no one waits for it anymore, whether it respects its signal or not.
 import type { Clock } from '#worker/clock.ts'
 import type { Ended } from '#worker/net/ending.ts'
 
-/** @param ended each ends the job early; what comes of it is `timeout` then, too */
+/** @param ended each of these ends the job early; the outcome is then also `timeout` */
 export async function withTimeout<T>(
   clock: Clock,
   timeoutMs: number,
@@ -15,7 +15,7 @@ export async function withTimeout<T>(
   const timeout = new Promise<'timeout'>((resolve) => {
     const stop = () => {
       resolve('timeout')
-      // With a reason of its own an abort makes no error, whose stack would hold on to everything that was called.
+      // With its own reason, an abort creates no error, whose stack would hold on to everything that was called.
       abort.abort('ended')
     }
     const cancelTimer = clock.after(timeoutMs, stop)

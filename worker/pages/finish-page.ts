@@ -1,4 +1,4 @@
-// The last hand on a rendered page: the headers that protect it.
+// The last step for a rendered page: the headers that protect it.
 import { encodeBase64 } from '#shared/encoding/base64.ts'
 import { PERIOD_SECONDS } from '#worker/http/rate-limit.ts'
 import { SECURITY_HEADERS } from '#worker/http/security-headers.ts'
@@ -12,13 +12,13 @@ export function newNonce(): string {
 
 interface PageFacts {
   nonce: string
-  /** Of the lookups behind the page. */
+  /** The lookups behind the page. */
   cost: ReportedLookupCost
-  /** Names a failure in the log and on the page. */
+  /** Identifies a failure in the log and on the page. */
   reference: string
-  /** Of the third parties that the page may load. */
+  /** The third parties that the page may load. */
   origins: readonly string[]
-  /** Of what the page may show in a frame and no more. */
+  /** What the page may only show in a frame. */
   frames: readonly string[]
   address: URL
 }
@@ -51,7 +51,7 @@ function contentSecurityPolicy(nonce: string, origins: readonly string[], frames
   return [
     `default-src 'none'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    // Browsers differ in whether 'strict-dynamic' speaks of workers.
+    // Browsers disagree on whether 'strict-dynamic' applies to workers.
     `worker-src 'self'`,
     `style-src 'self' 'nonce-${nonce}'${others}`,
     `img-src 'self' data:${others}`,

@@ -1,7 +1,7 @@
-// Stands in for the package domutils (wrangler.toml). htmlparser2 exports it beside the tokenizer, which is all that is used here;
-// with it come two tables of all HTML entities.
+// Replaces the package domutils (wrangler.toml). htmlparser2 exports it along with the tokenizer, which is all that we use;
+// it would bring two tables of all HTML entities.
 
-/** Named by htmlparser2's index, and called by nobody. */
+/** Imported by htmlparser2's index, but never called. */
 export const getFeed = (): never => {
   throw new Error('HTML is read by the tokenizer only.')
 }

@@ -1,18 +1,18 @@
-// Pages that look alike to everybody: drawn once, then sent again with the next visitor's nonce in the place of the last
-// one's, since drawing a page costs some twenty times what sending it does.
+// Pages that look the same to everyone: drawn once, then sent again with each visitor's own nonce, since drawing a page costs
+// about twenty times as much as sending it.
 import { themeFromCookie } from '#shared/theme/theme.ts'
 import { systemClock, type Clock } from '#worker/clock.ts'
 
-/** How old a page may become that says, for instance, which year it is. */
+/** How old a page may be that says, for example, which year it is. */
 const LIFETIME_MS = 10 * 60 * 1000
-/** All pages in three themes; a page has some 120 KB. */
+/** All pages in three themes; a page is about 120 KB. */
 const MAX_PAGES = 150
-/** In characters: not the kilobytes that somebody made up to fill the memory. */
+/** In characters: keeps out long URLs that someone made up to fill the cache. */
 const LONGEST_KEY = 300
 
 /**
- * What tells a page that looks alike to everybody from the next one: its address, and the theme, the one cookie that
- * pages are drawn from. Undefined where there is more to it.
+ * What tells such a page from the next: its URL, and the theme, the one cookie that pages depend on. Undefined if it depends
+ * on more.
  */
 export function keyOfPage(request: Request): string | undefined {
   const { origin, pathname, search } = new URL(request.url)
@@ -24,15 +24,15 @@ interface KeptPage {
   octets: Uint8Array
   headers: Headers
   nonce: string
-  /** Where it stands in the octets. */
+  /** Its position in the bytes. */
   places: readonly number[]
   keptAt: number
 }
 
 interface PageMemory {
-  /** Reads the page to its end and keeps a copy; `nonce` is the one that was given to it. */
+  /** Reads the page to its end and caches a copy; `nonce` is the one that was used in it. */
   keep: (key: string, page: Response, nonce: string) => Promise<Response>
-  /** The page with another nonce; undefined when it is not there or too old. */
+  /** The page with another nonce; undefined if it is not cached or too old. */
   recall: (key: string, nonce: string) => Response | undefined
 }
 
@@ -42,7 +42,7 @@ export function createPageMemory(clock: Clock = systemClock): PageMemory {
     async keep(key, page, nonce) {
       const octets = new Uint8Array(await page.arrayBuffer())
       const headers = new Headers(page.headers)
-      // The next visitor's page costs no question.
+      // The next visitor's page costs no lookup.
       headers.delete('Server-Timing')
       pages.delete(key)
       for (const oldest of pages.keys()) {
@@ -65,7 +65,7 @@ export function createPageMemory(clock: Clock = systemClock): PageMemory {
   }
 }
 
-/** Octets as characters one to one, so that the places are those of the octets. */
+/** Each byte as one character, so positions in the text are positions in the bytes. */
 function placesOf(nonce: string, octets: Uint8Array): number[] {
   const text = new TextDecoder('latin1').decode(octets)
   const places = []

@@ -1,4 +1,4 @@
-// The styles of a page, from what the build wrote down about its routes.
+// The styles of a page, from what the build recorded about its routes.
 import type { ServerBuild } from '@remix-run/cloudflare'
 
 /** See scripts/route-styles.ts. */
@@ -7,7 +7,7 @@ interface RouteStyles {
   modules: Record<string, string[]>
 }
 
-/** Gives the styles of the routes that make up a page, as one text; each file once. */
+/** Returns the styles of a page's routes as one text, each file once. */
 export type PageStyles = (routeIds: readonly string[]) => string
 
 export function pageStyles({ texts, modules }: RouteStyles, assets: ServerBuild['assets']): PageStyles {

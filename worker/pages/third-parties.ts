@@ -1,4 +1,4 @@
-// Services of other companies, as far as they are configured, and where the pages may reach them.
+// Other companies' services, if they are configured, and which servers the pages may reach for them.
 import type { WorkerEnv } from '#worker/env.ts'
 
 export interface ThirdParties {
@@ -15,7 +15,7 @@ type Settings = Pick<
   | 'PRICING_WIDGET_PRODUCT_URL'
 >
 
-/** What is not https is as good as unset. */
+/** Anything that is not https counts as unset. */
 export function thirdPartiesOf(env: Settings): ThirdParties {
   const {
     PRICING_WIDGET_SCRIPT_URL: scriptUrl,
@@ -32,15 +32,15 @@ export function thirdPartiesOf(env: Settings): ThirdParties {
   }
 }
 
-/** For the policy of the pages: whoever is loaded may talk to its own server, and to nobody else. */
+/** For the content security policy: a loaded service may contact its own server, and no other. */
 export const originsOf = ({ chatUrl, pricing }: ThirdParties): string[] => [
   ...new Set([chatUrl, pricing?.scriptUrl].flatMap((url) => (url ? new URL(url).origin : []))),
 ]
 
-/** The pages with a form that Turnstile guards; nothing leads to them without loading them anew. */
+/** The pages with a form that Turnstile guards; every link to them reloads the page. */
 const GUARDED_PATHS = ['/contact-us', '/subscription']
 
-/** Whose frames a page may show where Turnstile is set up; its script comes by way of ours. */
+/** Whose frames a page may show if Turnstile is set up; our script loads its script. */
 export const framesAt = (path: string): string[] =>
   GUARDED_PATHS.includes(path) ? ['https://challenges.cloudflare.com'] : []
 

@@ -1,7 +1,7 @@
-// What `npm run share-atlas` drew: the sheet, the signs, and the letters in five sizes, each point as one of 8 steps.
+// What `npm run share-atlas` drew: the sheet, the signs, and the letters in five sizes, each pixel as one of 8 levels.
 import type { Tone } from '#shared/report/verdict.ts'
 
-/** Where its points begin in `points`, width, height, then from the pen: to the left edge, up to the top, to the next. */
+/** The offset of its pixels in `points`, width, height, then from the pen: to the left edge, up to the top, to the next glyph. */
 export type Glyph = [at: number, width: number, height: number, left: number, top: number, advance: number]
 
 export interface Font {
@@ -16,15 +16,15 @@ export type FontName = 'huge' | 'large' | 'middle' | 'small' | 'text'
 export interface Atlas {
   width: number
   height: number
-  /** Eight colors each, from the ground to the full ink. */
+  /** Eight colors each, from the background to full ink. */
   ramps: Readonly<Record<string, number>>
-  /** Three bytes a color, in base64. */
+  /** Three bytes per color, in base64. */
   palettes: Readonly<Record<Tone, string>>
   /** Between two letters, in thousandths of the size. */
   kerning: Readonly<Record<string, Readonly<Record<string, number>>>>
   signs: Readonly<Record<Tone, Glyph>>
   fonts: Readonly<Record<FontName, Font>>
-  /** The rows of the sheet, each with PNG's byte in front; then all glyphs. */
+  /** The rows of the sheet, each preceded by PNG's filter byte; then all glyphs. */
   points: Uint8Array<ArrayBuffer>
 }
 

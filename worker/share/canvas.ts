@@ -1,16 +1,16 @@
-// Ink on a copy of the sheet: letters, signs, and a word that is turned like the stamp around it.
+// Ink on a copy of the sheet: letters, signs, and a word that is rotated like the stamp around it.
 import type { Atlas, FontName, Glyph } from '#worker/share/atlas.ts'
 import { walk } from '#worker/share/text.ts'
 
 const STEPS = 8
-/** Points of a turned word are the mean of so many places, across and down. */
+/** Pixels of a rotated word are the mean of this many samples, across and down. */
 const SAMPLES = 2
 
-/** How black a place is, in 8 steps. */
+/** How black a sample is, in 8 levels. */
 type Coverage = (x: number, y: number) => number
 
 interface Turned {
-  /** Where its middle comes. */
+  /** Where its center goes. */
   center: readonly [x: number, y: number]
   degrees: number
   scale: number
@@ -43,7 +43,7 @@ export class Canvas {
     }
   }
 
-  /** A line of capitals around its middle. */
+  /** A line of capitals around its center. */
   turned(text: string, font: FontName, ramp: string, { center, degrees, scale }: Turned) {
     const { width, height, at } = this.#line(text, font)
     const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
@@ -60,7 +60,7 @@ export class Canvas {
     }
   }
 
-  /** A line by itself, from its left edge and from the top of its capitals to the baseline. */
+  /** A single line, from its left edge and from the top of its capitals to the baseline. */
   #line(text: string, font: FontName): { width: number; height: number; at: Coverage } {
     const { points, fonts } = this.#atlas
     const height = fonts[font].glyphs.H?.[2] ?? 0
@@ -78,7 +78,7 @@ export class Canvas {
     return { width, height, at }
   }
 
-  /** Where two letters touch, the blacker one counts. */
+  /** Where two letters overlap, the darker one counts. */
   #ink(ramp: string) {
     const { rows } = this
     const stride = this.#stride

@@ -1,4 +1,4 @@
-// The image of a result: the tool, the name that was checked, and what the verdict says of it.
+// The image of a result: the tool, the name that was checked, and its verdict.
 import { decodeBase64Leniently } from '#shared/encoding/base64.ts'
 import { inOwnScript } from '#shared/dns/domain-name.ts'
 import { visibleText } from '#shared/dns/visible-text.ts'
@@ -13,10 +13,10 @@ interface SharedResult {
   tool: string
   /** A domain in A-labels, or an IP address. */
   name: string
-  /** Of a DKIM key. */
+  /** For a DKIM key. */
   selector?: string | undefined
   verdict: Verdict
-  /** Of the check, as its stamp says it. */
+  /** The date of the check, as on its stamp. */
   date: string
 }
 
@@ -24,12 +24,12 @@ const LEFT = 98
 const RIGHT = 1102
 /** The sign is to the left of it, the stamp to the right. */
 const COLUMN = { left: 178, width: 662 }
-/** Of the heading and the sentence together. */
+/** For the heading and the sentence together. */
 const MAX_LINES = 5
-/** More than fits, whatever it says. */
+/** More than fits, whatever the text. */
 const MAX_TEXT = 400
 const STAMP = { center: [986, 414], degrees: 9 } as const
-/** Inside of the stamp’s inner ring. */
+/** Inside the stamp’s inner ring. */
 const STAMP_WIDTH = 116
 const STAMP_SIZE = 33
 
@@ -70,7 +70,7 @@ function drawVerdict({ name, verdict }: SharedResult, canvas: Canvas, atlas: Atl
   sentence.forEach((line, index) => canvas.text(line, 'text', 'softBelow', left, below + index * 37))
 }
 
-/** Smaller where it would take three lines, or break a word. */
+/** Smaller if it would take three lines or break a word. */
 function headingOf(text: string, atlas: Atlas) {
   const { width } = COLUMN
   const lines = wrap(text, 'middle', width, 3, atlas)
@@ -86,6 +86,6 @@ function drawStamp(word: string, canvas: Canvas, atlas: Atlas) {
   canvas.turned(word, 'middle', 'toneBelow', { ...STAMP, scale })
 }
 
-/** Names in their own script where we have its letters; in the form of the DNS elsewhere. */
+/** Names in their own script if we have its letters; otherwise in their DNS form. */
 const drawable = (text: string, { fonts }: Atlas): string =>
   inOwnScript(text, (name) => isDrawable(name, fonts.text))

@@ -1,4 +1,4 @@
-// A PNG of points that name their color in a palette (W3C PNG, third edition).
+// A PNG of pixels that refer to colors in a palette (W3C PNG, third edition).
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 /** Eight bits, a palette, deflate, filters for each row, no interlacing. */
@@ -19,9 +19,9 @@ function crc32(bytes: Uint8Array): number {
 interface Picture {
   width: number
   height: number
-  /** Three bytes a color. */
+  /** Three bytes per color. */
   palette: Uint8Array
-  /** Each row begins with a byte for its filter, which is 0. */
+  /** Each row starts with a byte for its filter, which is 0. */
   rows: Uint8Array<ArrayBuffer>
 }
 
@@ -39,7 +39,7 @@ export async function encodePng({ width, height, palette, rows }: Picture): Prom
   return joined([Uint8Array.from(SIGNATURE), ...chunks])
 }
 
-/** Written at once: a stream of pieces would cost a fifth more. */
+/** Written in one step: a stream of pieces would cost a fifth more. */
 async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const { readable, writable } = new CompressionStream('deflate')
   const writer = writable.getWriter()
@@ -51,7 +51,7 @@ async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(packed)
 }
 
-/** Its length, its name and its data, and the sum of the two. */
+/** Its length, its name and its data, and the checksum of the last two. */
 function chunk(name: string, data: Uint8Array): Uint8Array {
   const all = joined([new Uint8Array(4), new TextEncoder().encode(name), data, new Uint8Array(4)])
   const view = new DataView(all.buffer)

@@ -1,4 +1,4 @@
-// /share/<slug>.png: the image of a result, for link previews. It runs the check as the page of the tool does.
+// /share/<slug>.png: the image of a result, for link previews. It runs the check as the tool's page does.
 import { Hono, type Context } from 'hono'
 import { dayText } from '#shared/calendar/day-text.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
@@ -14,10 +14,10 @@ import { drawResult } from '#worker/share/draw.ts'
 import { askTool } from '#worker/snapshot/ask-report.ts'
 
 const KNOWN = 'public, max-age=300'
-/** What could not be found out is asked again. */
+/** What could not be found out is looked up again. */
 const UNKNOWN = 'no-store'
 
-/** What every tool answers that has images. */
+/** The fields of every answer that has images. */
 interface Report {
   domain?: string
   ip?: string
@@ -39,7 +39,7 @@ export const share = (site: Site, clock: Clock) =>
       {
         tool: tool.heading ?? tool.title,
         name: domain ?? ip ?? '',
-        // As the check read it; one that nobody asked for is part of the answer.
+        // As the check read it; a selector that was not in the query is part of the answer.
         selector: question.selector && selector,
         verdict,
         date: dayText(new Date(clock.now())),
@@ -64,7 +64,7 @@ function answerBug(error: Error, c: Context<ApiEnv>) {
 
 let atlas: Atlas | undefined
 
-/** Read once by each isolate. */
+/** Loaded once per isolate. */
 async function atlasFor(c: Context<ApiEnv>): Promise<Atlas> {
   if (atlas) return atlas
   const file = await c.env.ASSETS.fetch(new URL('/share/atlas.bin', c.req.url))

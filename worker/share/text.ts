@@ -1,19 +1,19 @@
-// Text that has to fit: how wide it is, where it breaks, and what is left out of it.
+// Text that has to fit: how wide it is, where it breaks, and what is left out.
 import type { Atlas, Font, FontName } from '#worker/share/atlas.ts'
 
 const UNKNOWN = '?'
 
 export type Letters = Pick<Atlas, 'kerning'> & { fonts: Readonly<Record<FontName, Font>> }
 
-/** True for text without a word that has to be broken. */
+/** True if no word has to be broken. */
 export const hasWholeWords = (text: string, font: FontName, width: number, letters: Letters): boolean =>
   text.split(' ').every((word) => walk(word, font, letters) <= width)
 
-/** True for text whose letters are all there. */
+/** True if the font has all letters of the text. */
 export const isDrawable = (text: string, { glyphs }: Font): boolean =>
   [...text].every((char) => Object.hasOwn(glyphs, char))
 
-/** The glyphs of a text, each with the place of its pen. @returns the place behind the last one */
+/** The glyphs of a text, each with its pen position. @returns the position after the last one */
 export function walk(
   text: string,
   name: FontName,
@@ -35,7 +35,7 @@ export function walk(
   return x
 }
 
-/** The largest of the sizes in which it fits; in the smallest it may be cut in its middle. */
+/** The largest size in which it fits; in the smallest, the middle may be cut. */
 export function fitLine(
   text: string,
   sizes: readonly [FontName, ...FontName[]],
@@ -51,7 +51,7 @@ export function fitLine(
   return { text: cutMiddle(text, length), font: smallest }
 }
 
-/** Its beginning and its end, which say the most of a name. */
+/** Its beginning and its end, which say the most about a name. */
 export function cutMiddle(text: string, length: number): string {
   const chars = [...text]
   if (chars.length <= length) return text
@@ -59,7 +59,7 @@ export function cutMiddle(text: string, length: number): string {
   return `${chars.slice(0, head).join('')}…${chars.slice(head + 1 - length).join('')}`
 }
 
-/** In lines; what is more than the last one can take ends with three dots. */
+/** In lines; if the last line is full, it ends with three dots. */
 export function wrap(text: string, font: FontName, width: number, most: number, letters: Letters): string[] {
   const widthOf = (line: string) => walk(line, font, letters)
   const fits = (line: string) => widthOf(line) <= width
@@ -82,7 +82,7 @@ export function wrap(text: string, font: FontName, width: number, most: number, 
   return [...lines, line]
 }
 
-/** A word that is wider than a line is broken where it has to be. */
+/** Breaks a word that is wider than a line. */
 function pieces(word: string, fits: (line: string) => boolean): string[] {
   if (fits(word)) return [word]
   let head = ''
@@ -93,7 +93,7 @@ function pieces(word: string, fits: (line: string) => boolean): string[] {
   return head === '' ? [word.slice(0, 1)] : [head, ...pieces(word.slice(head.length), fits)]
 }
 
-/** Whole words, where there is one. */
+/** Whole words, if there is room for one. */
 function withDots(line: string, fits: (line: string) => boolean): string {
   let shown = line
   while (shown !== '' && !fits(`${shown}…`)) {

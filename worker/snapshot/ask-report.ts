@@ -1,16 +1,16 @@
-// Asks a tool for the answer that is to be kept. Visitors name the question only: nobody can have words of their own shown here.
+// Asks a tool for the answer to save. Visitors only send the parameters, so no one can have text of their own shown here.
 import { LATER_PARTS, partAddress, partOf } from '#shared/domain-report/parts.ts'
 import type { KeptReport, SnapshotQuestion } from '#shared/snapshot/schema.ts'
 import { TOOLS } from '#shared/tools/catalogue.ts'
 import { apiOf } from '#shared/tools/tool.ts'
 import { withParts, type FirstAnswer, type LaterAnswer } from '#worker/snapshot/domain-parts.ts'
 
-/** Asks the API at a path below its base, within the questions of this one request. */
+/** Calls a path below the API's base path, within the lookups of this one request. */
 export type AskApi = (path: string, init?: RequestInit) => Promise<Response>
 
 type Fields = Readonly<Record<string, string | undefined>>
 
-/** @returns the report, or the answer that says why there is none */
+/** @returns the report, or the error answer */
 export async function askReport(
   { tool, query }: SnapshotQuestion,
   ask: AskApi,
@@ -23,7 +23,7 @@ export async function askReport(
     : report
 }
 
-/** What the page of a tool asks, put to the API. */
+/** What the tool's page requests, as an API call. */
 export function askTool(tool: string, query: Fields, ask: AskApi): Promise<Response> {
   const entry = TOOLS.find(({ slug }) => slug === tool)
   const path = entry ? apiOf(entry) : ''
@@ -35,11 +35,11 @@ export function askTool(tool: string, query: Fields, ask: AskApi): Promise<Respo
   })
 }
 
-/** Without the fields that are not there. */
+/** Without missing fields. */
 const given = (query: Fields): [string, string][] =>
   Object.entries(query).filter((field): field is [string, string] => field[1] !== undefined)
 
-/** The page asks for them one by one; here they share one request's questions, and what goes beyond is unknown. */
+/** The page requests them one by one; here they share one request's lookups, and what does not fit is unknown. */
 async function withLaterParts(first: FirstAnswer, ask: AskApi): Promise<KeptReport | Response> {
   const later: LaterAnswer[] = []
   for (const part of LATER_PARTS.filter((one) => first.more.some((address) => partOf(address) === one))) {

@@ -1,15 +1,15 @@
-// The report on a domain as one answer, made of those that its parts were asked for one by one.
+// The report on a domain as one answer, made from the parts that were requested one by one.
 import { inZone } from '#shared/change/zone.ts'
 import type { ProviderResult } from '#shared/dns/provider.ts'
 import { combineParts } from '#shared/domain-report/combine.ts'
 import type { DomainReport, DomainReportPart } from '#shared/domain-report/schema.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 
-/** What is asked without a part. */
+/** What is requested without a part. */
 export type FirstAnswer = DomainReport & { dnsProvider: ProviderResult; evidence: Evidence[] }
 export type LaterAnswer = DomainReportPart & { evidence: Evidence[] }
 
-/** @param later the parts that `first` has not */
+/** @param later the parts that `first` does not have */
 export function withParts(first: FirstAnswer, later: readonly LaterAnswer[]) {
   const { authentication, delivery } = first.parts
   const laterParts = later.map(({ evidence: _, ...part }): DomainReportPart => part)

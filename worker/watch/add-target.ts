@@ -1,4 +1,4 @@
-// Takes down who wants to be told of a watch, and has them asked.
+// Adds a target to a watch, and has it asked for consent.
 import type { Context } from 'hono'
 import * as v from 'valibot'
 import type { ApiError } from '#shared/api/error.ts'
@@ -46,7 +46,7 @@ export async function addTarget(
   await putIntoWatchQueue(c.env, [{ kind: 'tell', target: stored.id }])
   const { id, state } = stored
   const chat = isHook ? chatOf(written) : null
-  // A channel checks no signature.
+  // A chat channel verifies no signature.
   if (chat) return { id, chat, state }
   return { id, state, ...(isHook && stored.secret === secret && { secret }) }
 }

@@ -1,5 +1,5 @@
-// The queue of watches: what is due goes into it every five minutes, and one message is one look or one who is told. What
-// the queue loses is still due in the database, and taken again.
+// The queue of watches: what is due is queued every five minutes, and one message is one look or one notification. What the
+// queue loses is still due in the database, and is queued again.
 import { askDatabase } from '#worker/db/ask-database.ts'
 import { dueTargets } from '#worker/db/watch-targets.ts'
 import { takeDueWatches } from '#worker/db/watches.ts'
@@ -12,16 +12,16 @@ import { runLook } from '#worker/watch/run-look.ts'
 import { tellTarget, type Told } from '#worker/watch/tell.ts'
 
 export const WATCH_QUEUE = 'warmpost-watch'
-/** At a run every five minutes more than twice the looks that all watches together may ask for. */
+/** With a run every five minutes, more than twice the looks that all watches together may request. */
 const LOOKS_A_RUN = 20
 const TARGETS_A_RUN = 20
-/** The database may have been away; a look that comes too late is one of the next. */
+/** The database may have been down; a look that comes too late is replaced by the next. */
 const LOOK_RETRY_SECONDS = 60
 
 type FetchPage = (url: string, init: RequestInit) => Promise<Response>
 const fetchPage: FetchPage = (url, init) => fetch(url, init)
 
-/** Never rejects: what is due stays so, and the next run takes it. */
+/** Never rejects: what is due stays due, and the next run queues it. */
 export async function putIntoWatchQueue(
   env: Pick<WorkerEnv, 'WATCH_QUEUE'>,
   items: readonly WatchItem[],
@@ -65,7 +65,7 @@ export async function consumeWatches(
   }
 }
 
-/** @returns after how many seconds it is to be tried again; null when it is done */
+/** @returns after how many seconds to try again; null if it is done */
 async function consume(
   item: WatchItem,
   env: WorkerEnv,
@@ -85,5 +85,5 @@ async function consume(
   return typeof told === 'object' ? told.seconds : null
 }
 
-/** The kind of the error alone: its text may quote an address. */
+/** Only the kind of error: its text may quote an address. */
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')

@@ -1,4 +1,4 @@
-// Hands a message to an address that a stranger named: https to a public name and nowhere else, no redirect, five seconds.
+// Sends a message to a URL that a stranger named: only https to a public name, no redirects, five seconds.
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { isSampleName } from '#shared/samples/names.ts'
 import type { Clock } from '#worker/clock.ts'
@@ -17,7 +17,7 @@ export interface Outside {
 
 type Posted = { ok: true; answer: string } | { ok: false; problem: string; isGone?: true }
 
-/** Why nothing is ever sent there, in words for whoever typed it; null when it may be. */
+/** Why nothing is ever sent there, in words for the person who typed it; null if it is allowed. */
 export async function webhookRefusal(url: string, resolver: Resolver): Promise<string | null> {
   if (URL.canParse(url) && isSampleName(new URL(url).hostname)) return 'its host is a sample of ours'
   return (await refusalOf(url, resolver))?.reason ?? null
@@ -29,7 +29,7 @@ export async function postWebhook(
   { fetch, resolver, clock }: Outside,
 ): Promise<Posted> {
   const posted = await withTimeout(clock, TIMEOUT_MS, async (signal): Promise<Posted> => {
-    // Each time anew: a name that was public may lead elsewhere today.
+    // Looked up each time: a name that was public may point elsewhere today.
     const refusal = await webhookRefusal(url, resolver)
     if (refusal) return failed(`We do not go there: ${refusal}.`)
     try {

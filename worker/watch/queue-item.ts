@@ -1,7 +1,7 @@
-// What the queue of watches carries: names of rows, never what is watched or who is told.
+// The entries of the watch queue: row ids, never what is watched or who is notified.
 
 export type WatchItem =
-  /** The look of this number. */
+  /** The look with this number. */
   | { kind: 'look'; watch: string; turn: number }
-  /** Whoever is to be told or asked something. */
+  /** A target to notify or to ask. */
   | { kind: 'tell'; target: string }

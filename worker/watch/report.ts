@@ -1,4 +1,4 @@
-// A watch as its page, its programs and feed readers see it.
+// A watch as its page, programs and feed readers see it.
 import type { Context } from 'hono'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import type { FacetMemory } from '#shared/watch/confirm.ts'
@@ -13,7 +13,7 @@ import type { StoredWatch } from '#worker/db/watches.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { sha256Hex } from '#worker/mail-test/keys.ts'
 
-/** Seconds that a feed reader need not ask again. */
+/** For this many seconds, a feed reader need not ask again. */
 const FEED_AGE = 300
 
 /** As visitors reach it. */
@@ -62,7 +62,7 @@ function watchedFacet(facet: string, memory: FacetMemory): WatchReport['facets']
   }
 }
 
-/** Whoever has the key need not learn an address that somebody else left, nor be able to post into their channel. */
+/** People with the key must not learn an address that someone else added, or be able to post to their channel. */
 function shownTarget({ id, kind, address, state, problem }: Target): WatchReport['targets'][number] {
   const chat = kind === 'webhook' ? chatOf(address) : null
   return {

@@ -1,4 +1,4 @@
-// One look at one watch: asked outside, put together with what is known, stored once.
+// One look at one watch: looked up outside, combined with what is known, stored once.
 import { sampleProofs } from '#shared/samples/list-answers.ts'
 import { isSampleAddress } from '#shared/samples/names.ts'
 import { advance, type WatchEvent } from '#shared/watch/advance.ts'
@@ -11,20 +11,20 @@ import type { WorkerEnv } from '#worker/env.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const HOUR_MS = 60 * 60 * 1000
-/** So long before its end a watch says so, once. */
+/** How long before its end a watch says so, once. */
 const WARN_BEFORE_MS = 14 * DAY_MS
 
-/** @returns the targets that are to be told now */
+/** @returns the targets to notify now */
 export async function runLook(look: DueLook, env: WorkerEnv, deps: Deps): Promise<string[]> {
   const watch = await askDatabase(watchById(env.DB, look.id))
-  // Deleted, asked for anew meanwhile, or done by the same message before.
+  // Deleted, requested again in the meantime, or already done by the same message.
   if (!watch || watch.turn !== look.turn || watch.done >= look.turn) return []
   const { resolver, eachUpstream, foreignFetch, lists } = deps.lookupsFor(env, { fresh: true })
   const upstreams = eachUpstream()
   const isSample = isSampleAddress(watch.subject)
   const now = deps.clock.now()
   const seen = await lookAt(watch, watch.state, {
-    // Without any server the samples still answer, and everything else is unknown.
+    // Without any server, the samples still answer, and everything else is unknown.
     resolvers: upstreams.length > 0 ? upstreams : [resolver],
     foreignFetch,
     proofs: isSample ? sampleProofs(now) : watch.kind === 'ip' ? await lists.proofs() : [],
@@ -40,7 +40,7 @@ export async function runLook(look: DueLook, env: WorkerEnv, deps: Deps): Promis
   return isStored && events.length > 0 ? askDatabase(dueTargetsOf(env.DB, watch.id, now)) : []
 }
 
-/** At the first look after the moment, and at no other. */
+/** At the first look after that time, and at no other. */
 function endingEvents({ expiresAt, lookedAt }: StoredWatch, now: number): WatchEvent[] {
   const from = expiresAt - WARN_BEFORE_MS
   return now >= from && (lookedAt ?? 0) < from
