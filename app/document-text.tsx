@@ -1,5 +1,5 @@
 // The document around a page as text. Most of it is the same for every visitor of a page, so that it is drawn once and
-// kept with gaps in it; only the gaps are filled anew.
+// kept with gaps in it; only the gaps are filled again.
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -10,7 +10,7 @@ import { PageContext, type PageState } from '#app/router/page-state.ts'
 import { PAGE_ID } from '#app/router/page-view.tsx'
 import type { Theme } from '#shared/theme/theme.ts'
 
-/** What differs from answer to answer, as HTML; the nonce as it stands in attributes. */
+/** What differs from answer to answer, as HTML; the nonce as it is in attributes. */
 interface Gaps {
   meta: string
   css: string

@@ -1,4 +1,4 @@
-// The document around every page: what stands in its head, and the frame. Drawn at the edge only; in the browser plain
+// The document around every page: what is in its head, and the frame. Drawn at the edge only; in the browser plain
 // script takes care of it (app/frame/frame.js), so that React never meets what an extension has put there.
 import '#app/styles/tokens.css'
 import '#app/styles/global.css'
@@ -18,7 +18,7 @@ interface DocumentProps {
   handle: PageHandle
   theme: Theme | undefined
   year: number
-  /** What the page says of itself to search engines and link previews. */
+  /** What the page says about itself to search engines and link previews. */
   meta: ReactNode
   css: string
   /** What makes it run in the browser. */

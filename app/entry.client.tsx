@@ -1,4 +1,4 @@
-// Takes over the main part of the page that the edge rendered. What stands around it, a browser extension may change.
+// Takes over the main part of the page that the edge rendered. What is around it, a browser extension may change.
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { PageInBrowser, type PageModule } from '#app/router/page-in-browser.tsx'

@@ -45,7 +45,7 @@ export default function handleRequest(
   return new Response(html, { headers, status })
 }
 
-/** What a bug, an action or a loader threw; a visitor who left is no bug, nor is one who asks for what there is not. */
+/** What a bug, an action or a loader threw; a visitor who left is not a bug, nor is one who asks for what there is not. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },

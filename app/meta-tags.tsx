@@ -1,4 +1,4 @@
-// What a page says of itself, as the elements of its head.
+// What a page says about itself, as the elements of its head.
 import type { MetaDescriptor } from '@remix-run/cloudflare'
 
 /** Titles, `meta` and `link` are what the pages use (app/page-meta.ts). */

@@ -1,4 +1,4 @@
-// What the build makes of imports that are no modules (scripts/integrity.ts).
+// What the build makes of imports that are not modules (scripts/integrity.ts).
 declare module '*?integrity' {
   /** Undefined in development. */
   const digest: string | undefined

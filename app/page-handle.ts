@@ -1,4 +1,4 @@
-// What a route says of itself in `handle`.
+// What a route says about itself in `handle`.
 import type { BreadcrumbProps } from '#app/components/layout/breadcrumb.tsx'
 
 export interface PageHandle {

@@ -13,7 +13,7 @@ export function loader({ request }: LoaderFunctionArgs) {
   return null
 }
 
-/** Drawn by app/entry.server.tsx; Remix is told of it so that the styles of the frame are among those of every page. */
+/** Drawn by app/entry.server.tsx; Remix is told about it so that the styles of the frame are among those of every page. */
 export default Document
 
 /** With it, whatever fails ends here, whichever route it is. */

@@ -16,7 +16,7 @@ export const variableNames = () => Object.keys(readConfig({ config: `${root}wran
  * @param {(line: string) => void} [options.onLog] gets each line of the worker's log; without it they are printed
  * @param {(line: string) => void} [options.onError] gets each line about bugs; without it they are printed
  * @param {boolean} [options.inspected] lets an inspector look in, at `miniflare.getInspectorURL()`
- * @param {boolean} [options.handsInMail] lets anybody hand in mail as Cloudflare Email Routing does, at /cdn-cgi/handler/email
+ * @param {boolean} [options.handsInMail] lets anyone hand in mail as Cloudflare Email Routing does, at /cdn-cgi/handler/email
  * @param {(worker: import('miniflare').WorkerOptions) => import('miniflare').WorkerOptions[]} [options.setUp] puts other
  *   things in the place of the worker's bindings, and other workers beside it
  */

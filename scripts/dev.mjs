@@ -1,4 +1,4 @@
-// `npm run dev`: pages and API from their sources, loaded anew on every save.
+// `npm run dev`: pages and API from their sources, loaded again on every save.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { root, run } from './run.mjs'
 

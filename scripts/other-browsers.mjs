@@ -1,4 +1,4 @@
-// Finds the browsers beside Chromium that the main flows run in. They are not asked of anybody: where one is not there, that is said.
+// Finds the browsers beside Chromium that the main flows run in. They are not asked of anyone: where one is not there, that is said.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
  * @typedef {object} OtherBrowser
  * @property {string} name
  * @property {string[]} programs their paths, in the order of `needs`; empty where one of them is not there
- * @property {string} [missing] what to say of it then
+ * @property {string} [missing] what to say about it then
  */
 
 const find = (program) =>

@@ -36,7 +36,7 @@ export function routeStyles(path: string): Plugin {
   }
 }
 
-/** What a page imports stands before its own, so that a page may have the last word about a component. */
+/** What a page imports is before its own, so that a page may have the last word about a component. */
 function stylesOf(chunk: Chunk, chunks: Map<string, Chunk>, seen = new Set<string>()): Set<string> {
   const files = new Set<string>()
   if (seen.has(chunk.fileName)) return files

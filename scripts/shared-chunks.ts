@@ -1,5 +1,5 @@
 // Which parts of the pages' script travel together: nearly every page needs them, and dozens of small files would cost
-// more octets and more requests than a few. Styles follow the script (route-styles.ts), so that what only some pages
+// more bytes and more requests than a few. Styles follow the script (route-styles.ts), so that what only some pages
 // use does not belong here, nor does the frame: React never gets it (app/document.tsx).
 
 const CHUNKS: readonly { name: string; files: readonly RegExp[] }[] = [

@@ -55,7 +55,7 @@ async function mailServer(smtpPort) {
   })
 }
 
-/** With an address that was made just now, so that the line works as it stands. */
+/** With an address that was made just now, so that the line works as it is. */
 async function mailLines() {
   if (!receiver) return ''
   const api = `${url}/apis/v1/core/user/mail-test`

@@ -1,6 +1,6 @@
 // What visitors left with us, for the people who run the site: read and deleted through `wrangler d1 execute`.
 // The SQL of the worker stays in worker/db/, behind a binding that a command line does not have; that of the commands
-// (`npm run messages`, `export`, `forget`) stands here and nowhere else.
+// (`npm run messages`, `export`, `forget`) is here and nowhere else.
 import { execFile } from 'node:child_process'
 import { quietEnv, root } from './run.mjs'
 
@@ -55,7 +55,7 @@ const MESSAGE = `id, first_name, last_name, email, phone_number, subject, messag
   last_attempt_at, mailed_at`
 /** Without the token: who has it can unsubscribe, so it goes to the mailbox of the address only. */
 const SUBSCRIBER = 'email, state, asked_at, changed_at, mail_attempts, mailed_at'
-/** What was said of it in the session, and who sent it to whom; its text goes with it. */
+/** What was said about it in the session, and who sent it to whom; its text goes with it. */
 const MAIL = 'id, received_at, size, envelope, summary'
 /** Without the code: who has it can have copies counted. */
 const SEED_TEST = 'sender, created_at, expires_at'
@@ -83,7 +83,7 @@ const names = (address) =>
   `instr(lower(envelope || coalesce(summary, '')), lower(${textLiteral(address)})) > 0`
 
 /**
- * `wrangler d1 execute` binds no values, so a text goes in as its octets in hexadecimal: whatever it holds, it cannot end
+ * `wrangler d1 execute` binds no values, so a text goes in as its bytes in hexadecimal: whatever it holds, it cannot end
  * the literal.
  */
 export const textLiteral = (text) => `CAST(x'${Buffer.from(text, 'utf8').toString('hex')}' AS TEXT)`

@@ -81,7 +81,7 @@ async function testAgainst(programs) {
   return counts.failed === 0 && counts.passed > 0 ? 0 : 1
 }
 
-/** The mail programs beside which DKIM, DMARC and SPF are tested; each of them may be missing. */
+/** The email apps beside which DKIM, DMARC and SPF are tested; each of them may be missing. */
 function printPeers() {
   const peers = Object.entries(PEERS)
   const found = peers.filter(([, peer]) => peer.found).map(([name]) => name)

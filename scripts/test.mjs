@@ -66,7 +66,7 @@ async function realDnsServers() {
   return `${passed} passed`
 }
 
-/** The longest first. The DNS servers mostly wait for answers, so they are beside what needs the build, too. */
+/** The longest first. The DNS servers mostly wait for answers, so they are next to what needs the build, too. */
 const jobs = [
   () => part('unit and workerd tests', () => tests('vitest.config.ts')),
   async () => {

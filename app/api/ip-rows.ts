@@ -42,7 +42,7 @@ export function openRows(question: RowsQuestion): void {
   const key = JSON.stringify(question)
   opened.get(key)?.controller.abort()
   const request = ask(question)
-  // Whoever reads it hears of the failure; when nobody does, it is of no interest.
+  // Whoever reads it hears of the failure; when no one does, it is of no interest.
   request.response.catch(() => opened.delete(key))
   opened.set(key, request)
 }

@@ -9,7 +9,7 @@ import type { Tool } from '#shared/tools/tool.ts'
 type Load<T> = (api: ApiClient, url: URL) => Promise<T>
 
 interface PageCallOptions<T> {
-  /** Whose example stands beside a question that nobody has asked yet. */
+  /** Whose example is next to a question that no one has asked yet. */
   tool?: Tool
   /** Where the example is drawn from something else than the page. */
   loadExample?: Load<object>

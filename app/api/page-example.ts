@@ -1,4 +1,4 @@
-// What a page shows of an answer before anybody has asked: the one to the last question that its tool names as an example.
+// What a page shows of an answer before anyone has asked: the one to the last question that its tool names as an example.
 import type { ApiClient } from '#shared/api/client.ts'
 import { neededChanges, type Change } from '#shared/change/change.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
@@ -18,7 +18,7 @@ interface Answered {
   outcome: { ok: true; data: { verdict: Verdict; changes: readonly Change[] } } | { ok: false } | null
 }
 
-/** Sample domains answer from the code, so this asks nobody. Undefined where the page has no such answer. */
+/** Sample domains answer from the code, so this asks no one. Undefined where the page has no such answer. */
 export async function pageExample<T extends object>(
   tool: Tool,
   load: (api: ApiClient, url: URL) => Promise<T>,

@@ -1,5 +1,5 @@
 // What today's checks say about the sample domains, for pages of text that show the product: real answers, and sample
-// domains answer from the code, so this asks nobody.
+// domains answer from the code, so this asks no one.
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { neededChanges } from '#shared/change/change.ts'

@@ -1,4 +1,4 @@
-// What the blog says of itself.
+// What the blog says about itself.
 import { BRAND } from '#app/content/brand.ts'
 
 export const BLOG = {

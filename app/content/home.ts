@@ -16,7 +16,7 @@ export const STATISTICS = [
 ] as const
 
 interface ToolStamp {
-  /** What stands large on the stamp. */
+  /** What is large on the stamp. */
   short: string
   /** As in the menu, which also knows the address. */
   label: string

@@ -32,7 +32,7 @@ export const PLANS: readonly Plan[] = [
   },
 ]
 
-/** In the order of the price list; `part` is where a service stands in the work. */
+/** In the order of the price list; `part` is where a service is in the work. */
 export const PLAN_SERVICES = [
   { part: 'before', name: 'Email Infra Setup', text: 'Domains, mailboxes and servers, ready to send.' },
   { part: 'before', name: 'Email Strategy', text: 'Who to write to, how often, and from which domain.' },

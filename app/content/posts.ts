@@ -59,7 +59,7 @@ export const POSTS: readonly Post[] = Object.entries(FILES)
 
 export const PAGE_COUNT = Math.ceil(POSTS.length / POSTS_PER_PAGE)
 
-/** What a list says of a post: all but its text. */
+/** What a list says about a post: all but its text. */
 function summaryOf({ content: _content, headings: _headings, ...summary }: Post): PostSummary {
   return summary
 }

@@ -15,7 +15,7 @@ export interface Service {
   featuresId: string
   featuresTitle: string
   featureGroups: readonly { title: string; look: 'board' | 'ledger' | 'route'; points: readonly Point[] }[]
-  /** Our own figures, claimed and not measured by anybody else: never in structured data. */
+  /** Our own figures, claimed and not measured by anyone else: never in structured data. */
   claims: readonly { figure: string; what: string }[]
   hasPlans: boolean
 }

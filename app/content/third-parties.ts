@@ -2,7 +2,7 @@
 import type { AppLoadContext } from '@remix-run/cloudflare'
 
 export interface ThirdPartyService {
-  /** Under which a choice is remembered: another company is asked for anew. */
+  /** Under which a choice is remembered: another company is asked for again. */
   key: string
   /** Of its script. */
   src: string

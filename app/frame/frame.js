@@ -66,7 +66,7 @@ async function answer(question) {
   try {
     const response = await fetch(`/search.json?q=${encodeURIComponent(question)}`)
     const answers = await response.json()
-    // A late answer must not take away the link that somebody is on.
+    // A late answer must not take away the link that someone is on.
     if (asked !== question || searchPart('answers').contains(document.activeElement)) return
     searchPart('answers').replaceChildren(...answers.map(answerItem))
     searchPart('status').textContent =

@@ -28,7 +28,7 @@ export const Form = forwardRef<HTMLFormElement, FormProps>(function Form(
 
 /** What the browser would send, and where. */
 function questionOf(form: HTMLFormElement): Question {
-  // A field may be called "action" and stand before the form's own.
+  // A field may be called "action" and are before the form's own.
   const url = new URL(form.getAttribute('action') ?? '', location.href)
   const fields = new FormData(form)
   if (form.method === 'post') return { url, form: fields }

@@ -35,7 +35,7 @@ export interface PageState extends PageData {
   ask: (question: Question) => boolean
 }
 
-/** How a page is drawn at the edge, where nobody asks. */
+/** How a page is drawn at the edge, where no one asks. */
 export const atTheEdge = { navigation: IDLE, ask: () => false }
 
 export const PageContext = createContext<PageState>({

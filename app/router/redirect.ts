@@ -1,4 +1,4 @@
-// How a loader says that the answer stands at another address, at the edge and in the browser.
+// How a loader says that the answer is at another address, at the edge and in the browser.
 
 /** To be thrown. @param path an address of this site */
 export const redirect = (path: string): Response =>

@@ -48,7 +48,7 @@ function readBlock(token: Token, reading: Reading): ProseNode[] {
       if (first?.type === 'image' && others.length === 0) return [readFigure(first as Tokens.Image)]
       return [{ is: 'p', children: readInline(tokens) }]
     }
-    // A line of a list whose items are no paragraphs.
+    // A line of a list whose items are not paragraphs.
     case 'text':
       return readInline((token as Tokens.Text).tokens ?? [])
     case 'list': {

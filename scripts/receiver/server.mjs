@@ -7,9 +7,9 @@ import { transcripts } from './transcript.mjs'
 const MAX_OCTETS = 5 * 1024 * 1024
 const MAX_CONNECTIONS = 20
 const MAX_RECIPIENTS = 5
-/** Nothing is heard of the client for so long. */
+/** Nothing is heard of the client for this long. */
 const SILENCE_MS = 60_000
-/** However busy it is: a client that sends an octet a minute would keep a place for ever. */
+/** However busy it is: a client that sends an byte a minute would keep a place for ever. */
 const CONNECTION_MS = 10 * 60_000
 const STOP_WITHIN_MS = 2_000
 
@@ -61,7 +61,7 @@ export async function startReceiver({ domain, worker, port, host, name = domain,
       }, callback)
     },
   })
-  // A client that breaks off is no fault of ours.
+  // A client that breaks off is not a fault of ours.
   server.on('error', () => {})
   await listening(server, port, host)
   return {

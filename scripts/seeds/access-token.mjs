@@ -3,7 +3,7 @@ import { URLSearchParams } from 'node:url'
 
 const TIMEOUT_MS = 15_000
 const MAX_OCTETS = 64 * 1024
-/** A token that is about to end is fetched anew. */
+/** A token that is about to end is fetched again. */
 const MARGIN_MS = 2 * 60_000
 /** RFC 6749, 5.1 recommends to say it; where it is not said, so long. */
 const DEFAULT_SECONDS = 600

@@ -24,7 +24,7 @@ export function companionOf({ mailboxes, worker, log = () => {}, newClient }) {
     seed,
     mailbox: seedMailbox(seed, newClient),
     label: `Mailbox ${index + 1} (${seed.provider})`,
-    /** @type {string | null} what was said of it last */
+    /** @type {string | null} what was said about it last */
     said: null,
   }))
   /** @type {object[]} */

@@ -44,7 +44,7 @@ export function traceHeader(source) {
   const [header = ''] = text.split(/\r?\n\r?\n/, 1)
   const fields = header.split(/\r?\n(?![ \t])/).filter((field) => KEPT_FIELDS.test(field))
   let trace = ''
-  // From and Date stand below many Received fields, and are needed first.
+  // From and Date are below many Received fields, and are needed first.
   const byNeed = [
     ...fields.filter((field) => !/^received:/i.test(field)),
     ...fields.filter((field) => /^received:/i.test(field)),

@@ -14,7 +14,7 @@ const MAX_MESSAGES = 100
 const MAX_MESSAGE_OCTETS = 512 * 1024
 /** Of one look. */
 const MAX_OCTETS = 32 * 1024 * 1024
-/** How far back the first look goes: a test is waited for so long. */
+/** How far back the first look goes: a test is waited for this long. */
 const FIRST_LOOK_MS = 24 * 60 * 60 * 1000
 
 /** A mailbox's own mail, and views of what is in other folders. */
@@ -41,7 +41,7 @@ export function seedMailbox(seed, newClient = (options) => new ImapFlow(options)
   const connection = connectionTo(seed, newClient)
   /** @type {Map<string, { validity: string, next: number }>} by folder: where the next look begins */
   const marks = new Map()
-  /** @type {SeenCopy[]} not told to anybody yet */
+  /** @type {SeenCopy[]} not told to anyone yet */
   const found = []
 
   /**
@@ -87,7 +87,7 @@ export function seedMailbox(seed, newClient = (options) => new ImapFlow(options)
 }
 
 /**
- * One connection, opened anew when it broke.
+ * One connection, opened again when it broke.
  * @param {import('./secret-file.mjs').SeedMailbox} seed
  * @param {(options: import('imapflow').ImapFlowOptions) => import('imapflow').ImapFlow} newClient
  */
@@ -100,7 +100,7 @@ function connectionTo(seed, newClient) {
       if (client?.usable) return client
       const login = token ? { accessToken: await token() } : { pass: seed.password }
       const fresh = newClient({ ...connectionOf(seed), auth: { user: seed.user, ...login } })
-      // Without it, a connection that breaks while nobody waits for it would end this process.
+      // Without it, a connection that breaks while no one waits for it would end this process.
       fresh.on('error', () => {})
       client = fresh
       await fresh.connect()
@@ -118,7 +118,7 @@ const connectionOf = ({ host, port, tls }) => ({
   host,
   port,
   secure: tls === 'implicit',
-  // Never in the clear because a server, or somebody on the way, offers no encryption.
+  // Never in the clear because a server, or someone on the way, offers no encryption.
   doSTARTTLS: tls === 'starttls',
   logger: /** @type {const} */ (false),
   disableAutoIdle: true,

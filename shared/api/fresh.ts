@@ -1,4 +1,4 @@
-// Asking a page anew: its address says so, and then nothing of the answer comes from a memory.
+// Asking a page again: its address says so, and then nothing of the answer comes from a memory.
 
 const FRESH = 'fresh'
 

@@ -4,7 +4,7 @@ export interface OpenApi {
   openapi: '3.1.0'
   info: { title: string; version: string; description: string }
   servers: readonly { url: string }[]
-  /** Empty: nobody needs a key. */
+  /** Empty: no one needs a key. */
   security: readonly []
   tags: readonly { name: string; description: string }[]
   paths: Record<string, Partial<Record<ApiMethod, ApiOperation>>>
@@ -52,10 +52,10 @@ export interface ApiResponse {
   content?: Record<string, ApiContent>
 }
 
-/** An answer that is no result. */
+/** An answer that is not a result. */
 export interface ApiProblem extends ApiResponse {
   'x-status': number
-  /** What can stand in `error.code`. */
+  /** What can be in `error.code`. */
   'x-codes': readonly string[]
 }
 

@@ -21,7 +21,7 @@ const defaultLogoUrl = (domain: string): string => `https://${domain}/bimi.svg`
 export const defaultRecord = (domain: string): string =>
   buildBimiRecord({ declines: false, logoUrl: defaultLogoUrl(domain) })
 
-/** Tags that stand at their default are left out; a= is there only with a certificate. */
+/** Tags that are at their default are left out; a= is there only with a certificate. */
 export function buildBimiRecord(input: BimiRecordInput): string {
   const { declines, logoUrl, certificateUrl = '', avp = 'brand', prefixes = null } = input
   const lps = prefixes === null ? [] : [`lps=${prefixes.join(',')}`]

@@ -21,7 +21,7 @@ export interface Certificate {
   keyAlgorithm: string
   /** The curve of an EC key. */
   keyCurve: string
-  /** The names as octets, to be compared, and by object identifier. */
+  /** The names as bytes, to be compared, and by object identifier. */
   issuerBytes: Uint8Array
   subjectBytes: Uint8Array
   issuer: ReadonlyMap<string, string>
@@ -60,7 +60,7 @@ export const OID = {
 /** Leaf, intermediates, and a root that should not be there. */
 const MAX_CERTIFICATES = 8
 
-/** The certificates of a PEM file in their order; null in place of one that cannot be read. */
+/** The certificates of a PEM file in order; null in place of one that cannot be read. */
 export function readPem(text: string): (Certificate | null)[] {
   const certificates: (Certificate | null)[] = []
   const [begin, end] = ['-----BEGIN CERTIFICATE-----', '-----END CERTIFICATE-----']
@@ -164,7 +164,7 @@ function timestampsOf(octets: Uint8Array | undefined): number[] {
   let at = 2
   while (at + 2 < list.length && times.length < 20) {
     const length = (list[at] ?? 0) * 256 + (list[at + 1] ?? 0)
-    // A version octet and 32 of the log's name stand before the time.
+    // A version byte and 32 of the log's name are before the time.
     const time = list.subarray(at + 2 + 33, at + 2 + 41)
     if (length < 41 || time.length < 8) break
     times.push(time.reduce((sum, octet) => sum * 256 + octet, 0))

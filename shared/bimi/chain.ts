@@ -4,7 +4,7 @@ import { childrenOf, readDer, sameBytes } from '#shared/encoding/der.ts'
 
 /**
  * - trusted: every signature holds, up to one of the authorities
- * - untrusted: the chain ends at somebody else, or a signature does not hold
+ * - untrusted: the chain ends at someone else, or a signature does not hold
  * - unknown: a signature is of a kind that we cannot compute
  */
 interface ChainResult {

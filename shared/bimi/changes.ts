@@ -149,13 +149,13 @@ function repairDraft(
   ]
 }
 
-/** The DNS sends several records in any order: one with a logo comes before one without, then the text decides. */
+/** DNS sends several records in any order: one with a logo comes before one without, then the text decides. */
 function bestOf(texts: readonly string[]): string | undefined {
   const sorted = [...texts].sort()
   return sorted.find((text) => isUsableUri(parseBimi(text).l ?? '')) ?? sorted[0]
 }
 
-/** A tag of a draft to come is nobody's mistake. */
+/** A tag of a draft to come is no one's mistake. */
 function withUnknownTags(repaired: string | null, text: string): string | null {
   if (repaired === null) return null
   const known: readonly string[] = [...KNOWN_TAGS, 's']

@@ -92,7 +92,7 @@ function recordFindings(record: DmarcRecord, domain: string): Finding[] {
   return findings
 }
 
-/** A name without a record of its own gets what the organization's says of it. */
+/** A name without a record of its own gets what the organization's says about it. */
 function appliedFindings({ policy, domain, policyDomain, walk }: DmarcFacts): Finding[] {
   if (!policy || policyDomain === null) return []
   const record = recordAt({ walk } as DmarcFacts, policyDomain)

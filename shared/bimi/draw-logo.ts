@@ -1,5 +1,5 @@
 // Draws a picture again from a list of what is allowed: to show one that a stranger made, and to fix one.
-// Nothing of the source is copied as it stands: names come from our lists, values are checked and escaped.
+// Nothing of the source is copied as it is: names come from our lists, values are checked and escaped.
 import { classStyles, declarationsOf } from '#shared/bimi/inline-style.ts'
 import { hrefOf, localTarget } from '#shared/bimi/references.ts'
 import { ELEMENTS } from '#shared/bimi/svg-tiny-ps.ts'

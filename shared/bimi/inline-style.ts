@@ -6,7 +6,7 @@ const MAX_RULES = 500
 
 type Declaration = [name: string, value: string]
 
-/** "fill:#123;stroke:none" as pairs; of what is no declaration nothing is left. */
+/** "fill:#123;stroke:none" as pairs; of what is not a declaration nothing is left. */
 export function declarationsOf(style: string): Declaration[] {
   return style.split(';', 60).flatMap((part): Declaration[] => {
     const colon = part.indexOf(':')
@@ -20,7 +20,7 @@ export function declarationsOf(style: string): Declaration[] {
   })
 }
 
-/** What the style elements say of each class, in their order; selectors of other kinds are ignored. */
+/** What the style elements say about each class, in order; selectors of other kinds are ignored. */
 export function classStyles(root: XmlElement): Map<string, Declaration[]> {
   const styles = new Map<string, Declaration[]>()
   const open = [root]

@@ -1,4 +1,4 @@
-// What is to be said of a mark certificate: kind, names, dates, issuer, and whether its logo is the published one.
+// What to say about a mark certificate: kind, names, dates, issuer, and whether its logo is the published one.
 import { checkChain } from '#shared/bimi/chain.ts'
 import { OID, readPem, type Certificate } from '#shared/bimi/certificate.ts'
 import { dayOf, daysBetween } from '#shared/bimi/day-count.ts'
@@ -57,7 +57,7 @@ export async function inspectCertificate(
   const isBroken = findings.some(({ severity }) => severity === 'error')
   const isOpen = chain.state === 'unknown' || (logoMatches === null && leaf.logos.length > 0)
   const { subject, issuer, expires, validFrom, names } = leaf
-  // A hostile certificate may name any number; beyond the year 9999 it is no day.
+  // A hostile certificate may name any number; beyond the year 9999 it is not a day.
   const logged = leaf.logged.filter((time) => time < 253_402_300_800_000).sort((a, b) => a - b)[0]
   return {
     url,

@@ -7,7 +7,7 @@ import type { BimiQuestion } from '#shared/bimi/question.ts'
 import type { BimiCertificate } from '#shared/bimi/schema.ts'
 import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
 
-/** How far a file of somebody else's is fetched. */
+/** How far a file of someone else's is fetched. */
 const FOREIGN_LIMITS = { maxOctets: 1024 * 1024, timeoutMs: 5000, maxRedirects: 3 }
 
 export interface FileContext extends BimiQuestion {

@@ -1,4 +1,4 @@
-// What is to be said of a logo that was fetched: its rules, a preview that is safe to show, and a fixed copy.
+// What to say about a logo that was fetched: its rules, a preview that is safe to show, and a fixed copy.
 import { encodeBase64 } from '#shared/encoding/base64.ts'
 import { DRAFT } from '#shared/bimi/lint-record.ts'
 import { drawLogo } from '#shared/bimi/draw-logo.ts'

@@ -37,7 +37,7 @@ export interface BimiInspection {
   exists: boolean | null
 }
 
-/** The DNS is asked in the waves of the DMARC check; the files are fetched as soon as the record is known. */
+/** DNS is asked in the waves of the DMARC check; the files are fetched as soon as the record is known. */
 export async function inspectBimi(
   { domain, selector }: BimiQuestion,
   resolver: Resolver,
@@ -71,7 +71,7 @@ export async function inspectBimi(
 interface Organizations {
   /** The organization by the list of suffixes. */
   likely: string
-  /** The one by the DNS, which has to be waited for. */
+  /** The one by DNS, which has to be waited for. */
   walked: () => Promise<string>
 }
 
@@ -176,7 +176,7 @@ interface FindingSources {
   dmarc: BimiReport['dmarc']
 }
 
-/** What is to be said of the record; the logo, the certificate and DMARC each add a line that leads to theirs. */
+/** What to say about the record; the logo, the certificate and DMARC each add a line that leads to theirs. */
 function allFindings(sources: FindingSources): Finding[] {
   const { state, domain, discovery, recordFindings, logo, certificate, dmarc } = sources
   const findings = [
@@ -184,7 +184,7 @@ function allFindings(sources: FindingSources): Finding[] {
     ...absenceFindings(sources),
     ...(logo ? logoFinding(logo) : []),
     ...(certificate ? certificateFinding(certificate) : []),
-    // A logo that nobody asks for needs no DMARC; who declines does not, either.
+    // A logo that no one asks for needs no DMARC; who declines does not, either.
     ...(state === 'declined' ? [] : dmarc.findings.map((finding) => asPrecondition(finding, state))),
   ]
   const all = [...findings, ...(logo?.findings ?? []), ...(certificate?.findings ?? [])]

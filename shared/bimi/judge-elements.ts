@@ -4,7 +4,7 @@ import { localTarget } from '#shared/bimi/references.ts'
 import { ELEMENTS, VALUES, WELL_KNOWN } from '#shared/bimi/svg-tiny-ps.ts'
 import { SVG_NAMESPACE, XLINK_NAMESPACE, type XmlAttribute, type XmlElement } from '#shared/bimi/xml-tree.ts'
 
-/** More breaches than this tell nobody anything. */
+/** More breaches than this tell no one anything. */
 const MAX_BREACHES = 2000
 
 export function judgeElements(root: XmlElement): Breach[] {
@@ -15,7 +15,7 @@ export function judgeElements(root: XmlElement): Breach[] {
     for (const child of parent.children) {
       const breach = placeBreach(child, parent)
       if (breach) breaches.push(breach)
-      // What stands in an element that is not allowed goes with it.
+      // What is in an element that is not allowed goes with it.
       if (breach && !isKnown(child)) continue
       breaches.push(...attributeBreaches(child))
       open.push(child)
@@ -90,7 +90,7 @@ function attributeBreach(
     const message = `${cut(name)}="${cut(value)}" points outside the image.`
     return { rule: 'external', message, fix: 'Delete the attribute.' }
   }
-  // The rules on the root element tell of these.
+  // The rules on the root element tell about these.
   if (element.local === 'svg' && /^(?:x|y|version|baseProfile)$/.test(name)) return null
   if (!allowed?.has(name)) {
     const message = `<${cut(element.name)}> must not have the attribute ${cut(name)}.`

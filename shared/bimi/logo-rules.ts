@@ -2,7 +2,7 @@
 
 export const PROFILE = 'SVG Tiny PS draft, 2'
 
-/** The rules in the order of the report, and what is said of one that is met. */
+/** The rules in the order of the report, and what is said about one that is met. */
 export const RULES = {
   readable: 'The file is well-formed XML.',
   root: 'The root element is svg.',

@@ -50,7 +50,7 @@ function judge(
   }
   need(record, 'a usable BIMI record')
   need(dmarc, 'DMARC at enforcement')
-  // Without a record there is nothing to be said of what it would name.
+  // Without a record there is nothing to be said about what it would name.
   if (record !== false) need(logo ? logo.ok : record === null ? null : false, 'a logo that follows the rules')
   if (wanted === 'VMC' || wanted === 'VMC or CMC')
     need(certificateMeets(wanted, certificate), `a valid certificate (${wanted})`)
@@ -70,7 +70,7 @@ function judge(
   return { name, state: 'ready', reason: `${has}${tail}` }
 }
 
-/** A CMC where a VMC is wanted is told apart later: nobody knows for sure. */
+/** A CMC where a VMC is wanted is told apart later: no one knows for sure. */
 function certificateMeets(wanted: 'VMC or CMC' | 'VMC', certificate: BimiCertificate | null): boolean | null {
   if (!certificate) return false
   return certificate.kind === null && certificate.ok === true && wanted === 'VMC' ? null : certificate.ok

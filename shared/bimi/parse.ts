@@ -1,7 +1,7 @@
 // Reads a BIMI assertion record: a version, then tags in the form of DKIM's (RFC 6376 section 3.2).
 import { readTags } from '#shared/tag-list/parse.ts'
 
-/** A hostile record can have thousands; nobody reads more than these. */
+/** A hostile record can have thousands; no one reads more than these. */
 const MAX_TAGS = 60
 /** What is longer names no tag of any protocol. */
 const MAX_NAME = 41
@@ -19,9 +19,9 @@ export interface BimiTag {
 
 export interface BimiRecord {
   text: string
-  /** All tags in their order, the version, repeated and unknown ones among them. */
+  /** All tags in order, the version, repeated and unknown ones among them. */
   tags: BimiTag[]
-  /** What stands between two semicolons and is no tag. */
+  /** What is between two semicolons and is not a tag. */
   unreadable: string[]
   /** undefined: not set; empty: set to nothing. */
   l: string | undefined
@@ -35,10 +35,10 @@ export interface BimiRecord {
 /** The name of the record: periods in a selector are boundaries of labels. */
 export const bimiName = (selector: string, domain: string): string => `${selector}._bimi.${domain}`
 
-/** The draft's v: this value precisely, as the first tag; blanks around "=" are allowed. */
+/** The draft's v: this value precisely, as the first tag; spaces around "=" are allowed. */
 export const isBimiRecord = (text: string): boolean => /^v[ \t]*=[ \t]*BIMI1[ \t]*(?:;|$)/.test(text)
 
-/** Reads any text; what cannot be read stands in `unreadable`. */
+/** Reads any text; what cannot be read is in `unreadable`. */
 export function parseBimi(text: string): BimiRecord {
   const { tags, unreadable } = readTags(text, MAX_TAGS, ({ name }) => name.length <= MAX_NAME)
   const read = (name: string) => tags.find((tag) => tag.name === name)?.value
@@ -58,7 +58,7 @@ export function parseBimi(text: string): BimiRecord {
 
 /** An address that receivers fetch from: https, with a full domain name, without name and password. */
 export function isUsableUri(value: string): boolean {
-  // Commas within it must be encoded, says the draft; control characters and blanks are no part of any URI.
+  // Commas within it must be encoded, says the draft; control characters and spaces are not part of any URI.
   if (value.length > 2000 || !/^https:\/\/[\x21-\x2b\x2d-\x7e]+$/i.test(value)) return false
   const url = toUrl(value)
   return url !== null && url.username === '' && url.password === '' && isFullName(url.hostname)
@@ -90,7 +90,7 @@ export const isSelector = (text: string): boolean =>
   text.length <= 200 &&
   /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/.test(text)
 
-/** Whether the value of a tag is one that receivers can use; true for tags that nobody knows. */
+/** Whether the value of a tag is one that receivers can use; true for tags that no one knows. */
 export function isReadable({ name, value }: BimiTag): boolean {
   switch (name) {
     case 'l':

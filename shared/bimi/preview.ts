@@ -19,7 +19,7 @@ export async function previewBimi(
     inspectBimi(question, withText(resolver, name, record), options),
     resolver.query(name, 'TXT'),
   ])
-  // A draft has no changes: they would replace a record that nobody has published.
+  // A draft has no changes: they would replace a record that no one has published.
   const report = { ...facts, verdict: bimiVerdict(facts), changes: [] }
   const records = published.records.map(({ text }) => text).filter(isBimiRecord)
   if (isFailure(published))

@@ -1,4 +1,4 @@
-// From the octets of a logo to its text: decompressed where they are compressed, bounded, and read as UTF-8.
+// From the bytes of a logo to its text: decompressed where they are compressed, bounded, and read as UTF-8.
 
 /** However small the file is, a picture larger than this is not unpacked. */
 const MAX_UNPACKED_BYTES = 1024 * 1024

@@ -21,7 +21,7 @@ export const hrefOf = ({ attributes }: XmlElement): string | undefined =>
 const MAX_CHAIN = 24
 
 interface UseCost {
-  /** Elements drawn in all; Infinity when they run in a circle. */
+  /** Elements drawn in all; Infinity when they loop. */
   cost: number
   missing: { line: number; target: string }[]
 }
@@ -51,7 +51,7 @@ export function useCost(root: XmlElement): UseCost {
     const known = costs.get(element)
     if (known !== undefined) return known
     if (chain > MAX_CHAIN) return Infinity
-    // While it is being computed: who meets it again runs in a circle.
+    // While it is being computed: who meets it again loops.
     costs.set(element, Infinity)
     let cost = 1
     for (const child of element.children) cost += costOf(child, chain)

@@ -13,7 +13,7 @@ export const BimiState = describedWords({
 })
 export type BimiState = v.InferOutput<typeof BimiState>
 
-/** One name that receivers ask, in their order. */
+/** One name that receivers ask, in order. */
 export const BimiLookup = v.object({
   name: v.string(),
   result: v.picklist(['record', 'several', 'none', 'unknown']),

@@ -28,7 +28,7 @@ const INSIDE = [...SHAPES, ...names('solidColor linearGradient radialGradient g 
 interface ElementRule {
   attributes: ReadonlySet<string>
   children: ReadonlySet<string>
-  /** Text may stand in it. */
+  /** Text may be in it. */
   hasText?: boolean
 }
 

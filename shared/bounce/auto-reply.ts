@@ -1,6 +1,6 @@
 // Automatic replies and what tells them from reports of undelivered mail (RFC 3834).
 
-/** What reports of undelivered mail say of themselves in their header or their first lines. */
+/** What reports of undelivered mail say about themselves in their header or their first lines. */
 export const isReportLine = (line: string): boolean =>
   /multipart\/report|^x-failed-recipients:|delivery-status|mail delivery|undeliver|not be delivered|delivery failed|failed permanently|returned mail|failure notice|incorrectly constructed/i.test(
     line,

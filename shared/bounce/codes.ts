@@ -1,4 +1,4 @@
-// What a code says of the reason where the text does not: the registry of enhanced status codes (RFC 3463, RFC 5248;
+// What a code says about the reason where the text does not: the registry of enhanced status codes (RFC 3463, RFC 5248;
 // https://www.iana.org/assignments/smtp-enhanced-status-codes) and what single providers add to it, above all Exchange Online
 // (https://learn.microsoft.com/exchange/mail-flow-best-practices/non-delivery-reports-in-exchange-online).
 import type { Reason } from '#shared/bounce/reasons.ts'

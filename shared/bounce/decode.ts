@@ -17,7 +17,7 @@ const MAX_ROWS = 500
 const MAX_QUOTE = 600
 
 /**
- * Never throws, and never asks anybody.
+ * Never throws, and never asks anyone.
  * @param text at most 1 MB of it is read
  * @param most rows that are listed
  */

@@ -57,7 +57,7 @@ function build(phrases: readonly Phrase[]): Machine {
   return { width, next: next.subarray(0, states * width), ends }
 }
 
-/** Each phrase once. @param text lower case, with single blanks */
+/** Each phrase once. @param text lower case, with single spaces */
 export function findPhrases(text: string): Phrase[] {
   machine ??= build(PHRASES)
   const { width, next, ends } = machine

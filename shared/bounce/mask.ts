@@ -1,6 +1,6 @@
-// What may stand in an address that somebody shares: the reply without the people in it.
+// What may be in an address that someone shares: the reply without the people in it.
 
-/** Longer ones are no reply, and no address of a page should hold them. */
+/** Longer ones are not a reply, and no address of a page should hold them. */
 const MAX_SHARED = 400
 
 /** "ada@example.com" becomes "a…@example.com". */

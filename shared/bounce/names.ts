@@ -37,7 +37,7 @@ const asDomain = (text: string | undefined): string | undefined => {
 const domainOfAddress = (address: string | undefined): string | undefined =>
   asDomain(address?.slice(address.lastIndexOf('@') + 1))
 
-/** What stands in the header of the returned message. */
+/** What is in the header of the returned message. */
 export function namesInOriginal(lines: readonly string[]): Names {
   const fields = new Map<string, string>()
   let open = ''

@@ -23,7 +23,7 @@ function loneAddress(line: string): string | undefined {
 /** A reply that is complete in its line: "550 5.1.1 …", and not "550-5.1.1 …". */
 const isWholeReply = (line: string): boolean => /^[45]\d\d(?: |$)/.test(line)
 
-/** "user@example.com: 550 5.1.1 …" begins what is said of another recipient. */
+/** "user@example.com: 550 5.1.1 …" begins what is said about another recipient. */
 const isAboutOne = (line: string): boolean =>
   line.length < 2000 &&
   /^\s*<?[^\s<>]{1,64}@[^\s<>:]{1,255}>?:? /.test(line) &&
@@ -85,7 +85,7 @@ export function paragraphRows(lines: readonly string[]): Row[] {
 }
 
 /**
- * What stands below an address of its own, without a code.
+ * What is below an address of its own, without a code.
  * @param which the first paragraph below each address, or all
  */
 export const recipientRows = (lines: readonly string[], which: 'first' | 'all'): Row[] =>

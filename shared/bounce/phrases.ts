@@ -15,7 +15,7 @@ export const PHRASE_SOURCES = {
 
 export interface Phrase {
   reason: Reason
-  /** Lower case, as it stands in a reply whose blanks are single. */
+  /** Lower case, as it is in a reply whose spaces are single. */
   words: string
   /** 4: names a cause that others only hint at. 3: names the cause. 2: in words that other replies use too. 1: says little, and counts if nothing else does. */
   weight: number

@@ -1,7 +1,7 @@
 // Why mail comes back: about thirty reasons, who has to act, and what to do next. Data; the phrases that reveal them are in
 // phrases.ts, the codes in codes.ts.
 
-/** Who has to act: the sender’s DNS, its server or messages, its list of recipients, the recipient’s side, or nobody. */
+/** Who has to act: the sender’s DNS, its server or messages, its list of recipients, the recipient’s side, or no one. */
 export const ACTORS = ['sender_dns', 'sender_server', 'list', 'recipient', 'wait'] as const
 export type Actor = (typeof ACTORS)[number]
 

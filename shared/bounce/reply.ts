@@ -11,7 +11,7 @@ export interface Reply {
 
 const MAX_REPLY = 1000
 
-/** What stands in front of a code that is one, lower case. */
+/** What is in front of a code that is one, lower case. */
 const LEADS = [
   ...[
     'said:',
@@ -72,7 +72,7 @@ export function enhancedIn(text: string): string | undefined {
   return found?.[1]
 }
 
-/** One line of single blanks. */
+/** One line of single spaces. */
 export const inOneLine = (text: string): string => text.replace(/[\s\u00a0]+/g, ' ').trim()
 
 /** Null where no code of a refusal is to be found. @param text a paragraph, with its line breaks */

@@ -74,7 +74,7 @@ function rowOfGroup(fields: Fields): Row[] {
   ]
 }
 
-/** Without the field a class of 2 says it (RFC 3463, 2), or the notice of a mail program that it was opened (RFC 8098). */
+/** Without the field a class of 2 says it (RFC 3463, 2), or the notice of an email app that it was opened (RFC 8098). */
 function actionOf(fields: Fields, status: string): string {
   const [action = ''] = (fields.get('action') ?? '').toLowerCase().split(/[\s(;]/)
   if (action !== '') return action
@@ -150,7 +150,7 @@ function eximRow(line: string): Row {
   }
 }
 
-/** Blanks are underscores there, and lines end with a slash. */
+/** Spaces are underscores there, and lines end with a slash. */
 function qmailRow(line: string): Row {
   const [, kind = '', body = ''] = /delivery \d+: (failure|deferral): (.*)$/.exec(line) ?? []
   const text = body.replaceAll('_', ' ').replaceAll('/', '\n')

@@ -33,7 +33,7 @@ const ORIGINAL_MARKS = [
   'original message header:',
 ]
 
-/** Header fields that stand in the middle of a report only where it quotes a message. */
+/** Header fields that are in the middle of a report only where it quotes a message. */
 const OF_A_MESSAGE = ['received: ', 'return-path:', 'dkim-signature:', 'mime-version:', 'message-id:']
 
 /** "----- Original message follows -----", and the like. */
@@ -100,7 +100,7 @@ export function readableText(input: string): ReadableText {
   return { report, original }
 }
 
-/** At most five levels; what sendmail writes as “>>>” is no quote. */
+/** At most five levels; what sendmail writes as “>>>” is not a quote. */
 function unquoted(line: string): string {
   let text = line
   for (let level = 0; level < 5 && (text.startsWith('> ') || text === '>'); level++) text = text.slice(2)

@@ -9,7 +9,7 @@ export interface NumberRule {
 }
 
 interface NumberProblem {
-  /** False when the text is no number at all, which the specification answers with one alert for all fields. */
+  /** False when the text is not a number at all, which the specification answers with one alert for all fields. */
   isNumber: boolean
   message: string
 }

@@ -1,4 +1,4 @@
-// The DNS as it will be once a change is published.
+// DNS as it will be once a change is published.
 import type { Change } from '#shared/change/change.ts'
 import type { MxData, RecordData, RecordType, Resolver, TxtData } from '#shared/dns/resolver.ts'
 import { txtRecord, withRecords } from '#shared/dns/with-records.ts'

@@ -12,7 +12,7 @@ interface AskPlace {
   titles: Readonly<Record<string, string>>
 }
 
-/** One for each problem that none of the changes ends; a problem without a fix is none that anybody could act on. */
+/** One for each problem that none of the changes ends; a problem without a fix is none that anyone could act on. */
 export function asksFor(findings: readonly Finding[], changes: readonly Change[], place: AskPlace): Change[] {
   const ended = new Set(changes.flatMap(({ why }) => why))
   const open = findings.filter((finding) => asksForAction(finding) && finding.fix && !ended.has(finding.code))

@@ -1,10 +1,10 @@
-// What the visitor should do, as data. Text, panel steps, zone lines, Terraform and tables are views of it. Its schema stands in a
+// What the visitor should do, as data. Text, panel steps, zone lines, Terraform and tables are views of it. Its schema is in a
 // file of its own: pages that only show changes need no validator.
 import type { Change, ChangeAction } from '#shared/change/schema.ts'
 
 export type { Change, ChangeRisk, ChangeType } from '#shared/change/schema.ts'
 
-/** What a tool says of a change of records; the action follows from how many there are before and after. */
+/** What a tool says about a change of records; the action follows from how many there are before and after. */
 export type RecordChange = Omit<Change, 'action' | 'prerequisites'> & { prerequisites?: readonly string[] }
 
 export function recordChange({ prerequisites = [], ...change }: RecordChange): Change {
@@ -17,7 +17,7 @@ function actionOf({ before, after }: Pick<Change, 'before' | 'after'>): ChangeAc
   return before.length === 1 ? 'replace' : 'merge'
 }
 
-/** What nobody but somebody else can do: there is nothing to publish that we could know. */
+/** What no one but someone else can do: there is nothing to publish that we could know. */
 export const askChange = (
   change: Pick<Change, 'id' | 'title' | 'text' | 'owner' | 'type' | 'why'> & Partial<Change>,
 ): Change => ({ before: [], after: [], risk: 'none', prerequisites: [], ...change, action: 'ask' })

@@ -1,4 +1,4 @@
-// Whether a record that somebody has just published can be seen from outside, and which slip of the hand it is if not.
+// Whether a record that someone has just published can be seen from outside, and which slip of the hand it is if not.
 import * as v from 'valibot'
 import type { LiveQuestion } from '#shared/change/live-question.ts'
 import { recordText } from '#shared/change/apply.ts'
@@ -47,7 +47,7 @@ const LATEST_SECONDS = 60
  * One wave of one question to each resolver; where none has the record, a second one at the names where it ends up by
  * mistake.
  * @param resolvers one for each server, none with a memory
- * @param momentIn the moment after so many seconds, in ISO 8601
+ * @param momentIn the moment after this many seconds, in ISO 8601
  */
 export async function watchLive(
   question: LiveQuestion,

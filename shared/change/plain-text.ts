@@ -1,4 +1,4 @@
-// A report as plain text, for a ticket, an email to the person who runs the DNS, or a terminal.
+// A report as plain text, for a ticket, an email to the person who runs DNS, or a terminal.
 import { neededChanges, type Change } from '#shared/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, type Verdict } from '#shared/report/verdict.ts'

@@ -1,4 +1,4 @@
-// Follows each proposed change to the letter in a copy of the DNS and checks again: a change names the findings that it really
+// Follows each proposed change to the letter in a copy of DNS and checks again: a change names the findings that it really
 // ends, and one that ends none, or brings a new one, is not proposed.
 import { recordText, withChange } from '#shared/change/apply.ts'
 import type { Change } from '#shared/change/change.ts'
@@ -10,7 +10,7 @@ import { asksForAction } from '#shared/report/verdict.ts'
 /** Its `why` is what it is meant to end, for a DNS that does not answer all of the second check; empty: whatever it ends. */
 type DraftChange = Change
 
-/** @param recheck the same check once more, of the DNS as it would be */
+/** @param recheck the same check once more, of DNS as it would be */
 export async function proveChanges(
   drafts: readonly DraftChange[],
   findings: readonly Finding[],

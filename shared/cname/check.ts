@@ -26,7 +26,7 @@ export async function checkCname(domain: string, resolver: Resolver): Promise<Cn
   return { ...report, verdict: cnameVerdict(report), changes }
 }
 
-/** What the DNS says, before anything is made of it. */
+/** What DNS says, before anything is made of it. */
 async function inspectCname(domain: string, resolver: Resolver): Promise<CnameFacts> {
   const answers = await askName(domain, resolver)
   const chain = await followChain(answers, resolver)

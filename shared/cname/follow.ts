@@ -1,4 +1,4 @@
-// Follows a name through its CNAME records to the end, or to the place where the DNS stops answering.
+// Follows a name through its CNAME records to the end, or to the place where DNS stops answering.
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import {
   isFailure,
@@ -27,7 +27,7 @@ export interface Chain {
   hops: Hop[]
   /** The name at which the chain comes back to itself. */
   loopAt?: string
-  /** More aliases than anybody follows. */
+  /** More aliases than anyone follows. */
   tooLong: boolean
   /** The questions for the last target; those for the name itself when a resolver followed the whole chain. */
   end: Pick<NameAnswers, 'ipv4' | 'ipv6' | 'mx' | 'txt'>

@@ -1,4 +1,4 @@
-// What is to be said about the end of a chain: an address, another record, nothing, or a name that anyone may take.
+// What to say about the end of a chain: an address, another record, nothing, or a name that anyone may take.
 import type { Chain } from '#shared/cname/follow.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { serviceOfTarget } from '#shared/mail-services/lookup.ts'

@@ -1,4 +1,4 @@
-// What is to be said about a name that is an alias: its place in the zone, the records beside it, its chain.
+// What to say about a name that is an alias: its place in the zone, the records beside it, its chain.
 import type { Chain, NameAnswers } from '#shared/cname/follow.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
@@ -31,7 +31,7 @@ export function judgeName(domain: string, answers: NameAnswers): Finding[] {
 
 /**
  * A resolver that sees the alias answers everything through it. A record that comes without the alias stands
- * beside it; of a sound zone, the DNS can show only one of the two.
+ * beside it; of a sound zone, DNS can show only one of the two.
  */
 function besideFindings(domain: string, answers: NameAnswers): Finding[] {
   const beside = besideTypes(answers)
@@ -68,7 +68,7 @@ const atApex = (domain: string, beside: readonly string[]): Finding => ({
   fix: 'Replace it with A and AAAA records, or with what your DNS provider calls ALIAS, ANAME or CNAME flattening.',
 })
 
-/** Names with an underscore hold keys and policies; nobody writes mail to them. */
+/** Names with an underscore hold keys and policies; no one writes mail to them. */
 function mailFindings(domain: string): Finding[] {
   if (domain.split('.').some((label) => label.startsWith('_'))) return []
   return [

@@ -18,7 +18,7 @@ export function cnameVerdict(report: CnameFacts): Verdict {
   return report.state === 'found' ? foundVerdict(report) : unansweredVerdict(report)
 }
 
-/** A loop is an answer: the DNS showed it. */
+/** A loop is an answer: DNS showed it. */
 function unansweredVerdict({ domain, findings }: CnameFacts): Verdict {
   if (findings.some(isError)) {
     const sentence = `The CNAME records of ${domain} form a loop, so the name points nowhere.`

@@ -27,7 +27,7 @@ export type ContactMessage = v.InferOutput<typeof ContactMessage>
 
 /** What a form sends beside its message, so that programs which fill in forms give themselves away. */
 export const FormTraps = v.object({
-  /** A field that nobody sees; people leave it empty. */
+  /** A field that no one sees; people leave it empty. */
   website: v.optional(v.string(), ''),
   /** Milliseconds from the page's first moment to the sending; missing without script. */
   tookMs: v.optional(v.pipe(v.number(), v.minValue(0))),

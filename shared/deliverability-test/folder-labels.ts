@@ -1,4 +1,4 @@
-// The folders of a result in their order, as pages call them.
+// The folders of a result in order, as pages call them.
 import type { Folder } from '#shared/deliverability-test/schema.ts'
 
 export const FOLDER_LABELS: Record<Folder, string> = {

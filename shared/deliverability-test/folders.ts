@@ -1,4 +1,4 @@
-// Which folder of a mailbox is what, as data: what servers say of their folders comes first, then the names that providers give.
+// Which folder of a mailbox is what, as data: what servers say about their folders comes first, then the names that providers give.
 import * as v from 'valibot'
 import type { FoundFolder } from '#shared/deliverability-test/schema.ts'
 

@@ -7,5 +7,5 @@ export const GIVE_UP_AFTER_HOURS = 24
 export const KEPT_DAYS = 7
 /** What a visitor sends to. */
 export const MAX_MAILBOXES = 15
-/** A mailbox that was not read to its end for so long is not offered. */
+/** A mailbox that was not read to its end for this long is not offered. */
 export const ALIVE_SECONDS = 180

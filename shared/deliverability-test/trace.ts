@@ -1,4 +1,4 @@
-// What the header of a copy tells of its way: who sent it, which server handed it over, how long it took.
+// What the header of a copy tells about its way: who sent it, which server handed it over, how long it took.
 import { parseDate } from '#shared/header/date-time.ts'
 import { readRoute, trueSender } from '#shared/header/hops.ts'
 import { parseMailboxes } from '#shared/header/mailboxes.ts'
@@ -12,7 +12,7 @@ interface Trace {
   seconds: number | null
 }
 
-/** Clocks differ by as much; a date that is further in the future is no date. */
+/** Clocks differ by as much; a date that is further in the future is not a date. */
 const CLOCK_TOLERANCE_SECONDS = 60
 /** A campaign that was written yesterday bears yesterday's date. */
 const LONGEST_SECONDS = 24 * 60 * 60

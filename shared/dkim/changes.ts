@@ -18,14 +18,14 @@ interface DkimFacts {
   domain: string
   /** The keys to look at; of one selector, that one. */
   keys: readonly DkimKey[]
-  /** What is said of the domain and not of a key. */
+  /** What is said about the domain and not of a key. */
   findings: readonly Finding[]
   tried: readonly DkimTried[]
   /** Labels of the mail services that the domain is seen to use. */
   services: readonly string[]
 }
 
-/** Every record change was followed in a copy of the DNS, and ends what it names. */
+/** Every record change was followed in a copy of DNS, and ends what it names. */
 export async function dkimChanges(facts: DkimFacts, resolver: Resolver): Promise<Change[]> {
   const { domain, services, keys, findings } = facts
   const signers: Signers = { domain, services, free: selectorToAdd(facts.tried, findings) }

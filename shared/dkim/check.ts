@@ -14,7 +14,7 @@ import { asksForAction } from '#shared/report/verdict.ts'
 
 export const NO_DKIM_MESSAGE = 'No DKIM records found'
 
-/** A selector that nobody chose: what answers for it is a wildcard. */
+/** A selector that no one chose: what answers for it is a wildcard. */
 export const WILDCARD_PROBE = 'warmpost-wildcard-probe'
 
 interface DkimCheckOptions {
@@ -119,7 +119,7 @@ export const isSameText = (one: DnsAnswer<TxtData>, other: DnsAnswer<TxtData>): 
   one.records.length === other.records.length &&
   one.records.every(({ text }) => other.records.some((record) => record.text === text))
 
-/** A CNAME at a wildcard is no CNAME that somebody made for this selector. */
+/** A CNAME at a wildcard is not a CNAME that someone made for this selector. */
 export function withoutWildcardAlias(
   answer: DnsAnswer<TxtData>,
   probe: DnsAnswer<TxtData>,
@@ -137,7 +137,7 @@ export const noneBelow = (domain: string): Finding => ({
   fix: 'Turn on DKIM at the service that sends your email, and publish the record it shows you.',
 })
 
-/** Why a missing key is no error: the domain sends no mail, or nobody can tell whether it does. */
+/** Why a missing key is not an error: the domain sends no mail, or no one can tell whether it does. */
 export function excuseFor(domain: string, traces: Traces): Finding | null {
   if (traces.mx.kind === 'nxdomain' && traces.mx.aliases.length === 0)
     return noSuchName(domain, 'RFC 6376, 3.6.2')

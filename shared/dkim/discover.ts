@@ -1,4 +1,4 @@
-// Searches for the selectors of a domain, slice after slice. The DNS has no list of them: what is not found may exist.
+// Searches for the selectors of a domain, slice after slice. DNS has no list of them: what is not found may exist.
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import {
@@ -51,7 +51,7 @@ export async function discoverDkim(
 type Inspected = Omit<DkimReport, 'verdict' | 'changes'> & {
   /** All that the domain is seen to use, those without known selectors among them. */
   services: readonly string[]
-  /** What is said of the domain and not of one of its keys. */
+  /** What is said about the domain and not of one of its keys. */
   ofDomain: readonly Finding[]
 }
 

@@ -78,7 +78,7 @@ async function rsaPair(bits: KeyLength) {
   return { pkcs8: new Uint8Array(pkcs8), publicKey: encodeBase64(new Uint8Array(spki)) }
 }
 
-/** The head of a PKCS#8 key of Ed25519, behind which its 32 octets stand (RFC 8410 section 7). */
+/** The head of a PKCS#8 key of Ed25519, behind which its 32 bytes stand (RFC 8410 section 7). */
 const ED25519_HEAD = [
   0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20,
 ]
@@ -87,7 +87,7 @@ const ED25519_HEAD = [
 async function ed25519Pair() {
   const seed = ed25519.utils.randomPrivateKey()
   const publicKey = await ed25519.getPublicKeyAsync(seed)
-  // The record has the raw octets (RFC 8463 section 4.2).
+  // The record has the raw bytes (RFC 8463 section 4.2).
   return { pkcs8: new Uint8Array([...ED25519_HEAD, ...seed]), publicKey: encodeBase64(publicKey) }
 }
 

@@ -1,4 +1,4 @@
-// What is to be said about the key in p=: whether it can be read, what it is, and whether it is strong enough.
+// What to say about the key in p=: whether it can be read, what it is, and whether it is strong enough.
 import { decodeBase64, type Base64 } from '#shared/encoding/base64.ts'
 import { readPublicKey, type PublicKey } from '#shared/dkim/public-key.ts'
 import { damageAtSeam, lacksOneCharacter, placeText } from '#shared/dkim/seams.ts'
@@ -176,7 +176,7 @@ function damage(read: PublicKey, { value, at }: TagSpec, strings: readonly strin
   }
 }
 
-/** Panels that hold one string of 255 octets cut what is longer. */
+/** Panels that hold one string of 255 bytes cut what is longer. */
 const cutFix = (strings: readonly string[]) =>
   strings.length === 1 && (strings[0]?.length ?? 0) >= 250
     ? 'Your DNS panel cut it at 255 characters: enter the record in several quoted strings.'

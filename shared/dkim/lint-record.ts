@@ -18,7 +18,7 @@ export function looksLikeKey(text: string): boolean {
   return names.includes('p') && !/^\W*v=(?!dkim)/i.test(text)
 }
 
-/** @param name where the record stands */
+/** @param name where the record is */
 export function lintRecord(data: TxtData, name: string): DkimRecord {
   const judged = judgeText(data)
   const content = judged.valid ? undefined : improvedRecord(data)

@@ -1,4 +1,4 @@
-// What is to be said about the tags of a key record, apart from the key itself (RFC 6376 sections 3.2 and 3.6.1).
+// What to say about the tags of a key record, apart from the key itself (RFC 6376 sections 3.2 and 3.6.1).
 import { placeText } from '#shared/dkim/seams.ts'
 import { listOf, type TagFault, type TagList, type TagSpec } from '#shared/tag-list/parse.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -61,7 +61,7 @@ function duplicates(tags: readonly TagSpec[]): Finding[] {
   }))
 }
 
-/** Tags are case-sensitive; "P=" is another tag, which nobody knows. */
+/** Tags are case-sensitive; "P=" is another tag, which no one knows. */
 function wrongCase(tags: readonly TagSpec[]): Finding[] {
   return tags
     .filter(({ name }) => !isKnown(name) && isKnown(name.toLowerCase()))

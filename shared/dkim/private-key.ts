@@ -1,4 +1,4 @@
-// Reads a private key as people have it: PKCS#8 or PKCS#1 in PEM, or the bare Ed25519 octets that some signers keep.
+// Reads a private key as people have it: PKCS#8 or PKCS#1 in PEM, or the bare Ed25519 bytes that some signers keep.
 import { readPublicKey } from '#shared/dkim/public-key.ts'
 import { ED25519, RSA_ENCRYPTION, withoutZeros } from '#shared/dkim/rsa-numbers.ts'
 import { decodeBase64 } from '#shared/encoding/base64.ts'
@@ -53,12 +53,12 @@ function readBlock(label: string, body: string): PrivateKeyInput {
   return no(`This is a ${label.toLowerCase()}, not a private key.`)
 }
 
-/** @param bare without the lines around it, some signers keep the octets of an Ed25519 key alone */
+/** @param bare without the lines around it, some signers keep the bytes of an Ed25519 key alone */
 function readBody(body: string, bare: boolean): PrivateKeyInput {
   const decoded = decodeBase64(body)
   if (!decoded.ok) return decoded.kind === 'length' && decoded.bytes[0] === TAG.sequence ? CUT_OFF : NOT_A_KEY
   const { bytes } = decoded
-  // 64: the private octets, then the public ones, as rspamd and libsodium write them.
+  // 64: the private bytes, then the public ones, as rspamd and libsodium write them.
   if (bare && (bytes.length === 32 || bytes.length === 64))
     return { ok: true, key: { kind: 'ed25519', seed: bytes.slice(0, 32) } }
   const header = readDerHeader(bytes)

@@ -5,11 +5,11 @@ import { bitsOf, childrenOf, oidText, readDer, readDerHeader, TAG, type Der } fr
 export type PublicKey =
   | {
       kind: 'rsa'
-      /** spki: SubjectPublicKeyInfo, as everybody publishes; bare: RSAPublicKey, as the RFC's text says. */
+      /** spki: SubjectPublicKeyInfo, as everyone publishes; bare: RSAPublicKey, as the RFC's text says. */
       form: 'spki' | 'bare'
       bits: number
       modulus: Uint8Array
-      /** Of the public exponent; null when it is larger than anybody uses. */
+      /** Of the public exponent; null when it is larger than anyone uses. */
       exponent: number | null
       /** An even modulus has the factor 2: characters of the key were changed. */
       isOdd: boolean
@@ -76,6 +76,6 @@ function rsaKey(sequence: Der | null, form: 'spki' | 'bare'): PublicKey {
   }
 }
 
-/** null when it is larger than anybody uses. */
+/** null when it is larger than anyone uses. */
 export const numberOf = (bytes: Uint8Array): number | null =>
   bytes.length > 4 ? null : bytes.reduce((sum, octet) => sum * 256 + octet, 0)

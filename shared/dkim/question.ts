@@ -10,7 +10,7 @@ interface DkimQuestion {
 
 type SelectorInput = { ok: true; selector: string } | { ok: false; message: string }
 
-/** sub-domain *( "." sub-domain ) (RFC 6376 section 3.1); some signers use an underscore, and the DNS allows it. */
+/** sub-domain *( "." sub-domain ) (RFC 6376 section 3.1); some signers use an underscore, and DNS allows it. */
 const SELECTOR = /^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*$/
 
 /** A name has 253 characters; what is longer was text in which no signature could be found. */
@@ -18,10 +18,10 @@ export const MAX_SELECTOR = 253
 
 const FULL_NAME = /^(.+?)\._domainkey(?:\.(.+?))?\.?$/i
 
-/** More than this is no header of a message; it would only cost time. */
+/** More than this is not a header of a message; it would only cost time. */
 const MAX_TEXT = 1_000_000
 
-/** Reduces what stands in the two fields to a domain and a selector. */
+/** Reduces what is in the two fields to a domain and a selector. */
 export function reduceQuestion(domainField: string, selectorField: string): DkimQuestion {
   const domain = domainField.trim()
   const text = selectorField.trim()
@@ -34,7 +34,7 @@ export function reduceQuestion(domainField: string, selectorField: string): Dkim
   return { domain, selector: bare(text).toLowerCase() }
 }
 
-/** Every d= and s= of the DKIM-Signature headers in a text, in their order. */
+/** Every d= and s= of the DKIM-Signature headers in a text, in order. */
 export function signaturesIn(text: string): DkimQuestion[] {
   const pieces = text.slice(0, MAX_TEXT).split(/DKIM-Signature\s*:/i)
   // Tags alone, copied out of a header.
@@ -61,7 +61,7 @@ function bestSignature(all: readonly DkimQuestion[], domain: string, text: strin
   return all[0]
 }
 
-/** Without what comes along when a selector is copied: quotes, blanks, "s=", a final semicolon. */
+/** Without what comes along when a selector is copied: quotes, spaces, "s=", a final semicolon. */
 const bare = (text: string): string =>
   text
     .replace(/[\s"'<>“”]/g, '')
@@ -84,5 +84,5 @@ export function parseSelector(text: string, domain: string): SelectorInput {
   return { ok: true, selector }
 }
 
-/** Where the key of a selector stands (RFC 6376 section 3.6.2.1). */
+/** Where the key of a selector is (RFC 6376 section 3.6.2.1). */
 export const keyName = (selector: string, domain: string): string => `${selector}._domainkey.${domain}`

@@ -1,4 +1,4 @@
-// From the answer to the TXT question for a selector to what is to be said of it.
+// From the answer to the TXT question for a selector to what to say about it.
 import { lintRecord, looksLikeKey } from '#shared/dkim/lint-record.ts'
 import { serviceOfTarget } from '#shared/mail-services/lookup.ts'
 import { keyName } from '#shared/dkim/question.ts'

@@ -33,7 +33,7 @@ function soleTags(list: readonly TagSpec[]): Map<string, string> | null {
   return tags
 }
 
-/** The octets tell which kind of key it is, whatever k= says. */
+/** The bytes tell which kind of key it is, whatever k= says. */
 function repairedKey(written: string): { type: 'rsa' | 'ed25519'; p: string } | null {
   const unframed = written.replace(/-----(?:BEGIN|END) (?:RSA )?PUBLIC KEY-----/g, '')
   const bare = unframed.replace(INVISIBLE, '')

@@ -17,7 +17,7 @@ export function withoutZeros(bytes: Uint8Array): Uint8Array {
 export const bitLength = (number: Uint8Array): number =>
   number.length === 0 ? 0 : (number.length - 1) * 8 + (32 - Math.clz32(number[0] ?? 0))
 
-/** An RSA public key as SubjectPublicKeyInfo, the form that everybody publishes. */
+/** An RSA public key as SubjectPublicKeyInfo, the form that everyone publishes. */
 export function rsaPublicKey(modulus: Uint8Array, exponent: Uint8Array): Uint8Array {
   const key = writeDer(TAG.sequence, integer(modulus), integer(exponent))
   const algorithm = writeDer(TAG.sequence, writeDer(TAG.oid, RSA_BYTES), writeDer(TAG.null))

@@ -23,7 +23,7 @@ interface SeamDamage {
   kind: 'missing' | 'extra'
   /** The number of the string before the seam, from 1. */
   string: number
-  /** What stands at the seam, e.g. "…4fQx | aB9k…". */
+  /** What is at the seam, e.g. "…4fQx | aB9k…". */
   text: string
 }
 

@@ -18,11 +18,11 @@ export interface SearchSoFar {
   noneCanExist: boolean
   /** The place in the list where the next slice starts. */
   next: number | undefined
-  /** Selectors for which the DNS gave an answer. */
+  /** Selectors for which DNS gave an answer. */
   answered: number
   /** Selectors that were asked for in vain. */
   lost: number
-  /** Codes of what is said of the domain and not of a key. */
+  /** Codes of what is said about the domain and not of a key. */
   codes: ReadonlySet<string>
 }
 
@@ -54,7 +54,7 @@ export function hasOnlyEd25519(keys: readonly DkimKey[]): boolean {
   return usable.length > 0 && usable.every(({ keyType }) => keyType === 'ed25519')
 }
 
-/** What is to be said of the domain; what is to be said of a key is said at the key. */
+/** What to say about the domain; what to say about a key is said at the key. */
 export function searchFindings(slices: readonly SearchSlice[], searching = false): Finding[] {
   const search = searchSoFar(slices)
   const all = new Map(slices.flatMap(({ findings }) => findings.map((finding) => [finding.code, finding])))

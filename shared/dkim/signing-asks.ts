@@ -18,10 +18,10 @@ export interface Signers {
 
 export const NEW_SELECTORS = ['s1', 's2', 's3', 'dkim1', 'dkim2', 'dkim3', 'mail1', 'mail2'] as const
 
-/** Hardly anybody uses it; for where the DNS was not asked for a free one. */
+/** Hardly anyone uses it; for where DNS was not asked for a free one. */
 const UNUSUAL_SELECTOR = 'dkim-2048'
 
-/** A selector for a new key: one that the DNS says is free. */
+/** A selector for a new key: one that DNS says is free. */
 export function selectorToAdd(tried: readonly DkimTried[], findings: readonly Finding[]): string {
   if (findings.some(({ code }) => code === 'dkim-none-can-exist')) return NEW_SELECTORS[0]
   const free = new Set(tried.filter(({ outcome }) => outcome === 'none').map(({ selector }) => selector))
@@ -90,7 +90,7 @@ export function moreRsa({ domain, services, free }: Signers, { code, message, rf
   })
 }
 
-/** The key has to be made anew by whoever signs; the old one stays until it is not needed any more. */
+/** The key has to be made again by whoever signs; the old one stays until it is not needed anymore. */
 export function newKey(
   { domain, free }: Signers,
   { name, selector, service }: DkimKey,

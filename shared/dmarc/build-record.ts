@@ -10,7 +10,7 @@ export interface DmarcRecordInput {
   aspf?: 'r' | 's'
   t?: 'y' | 'n'
   psd?: 'y' | 'n' | 'u'
-  /** The tags that RFC 9989 removed; written only when somebody asks for them. */
+  /** The tags that RFC 9989 removed; written only when someone asks for them. */
   pct?: string
   rf?: string
   ri?: string
@@ -23,7 +23,7 @@ export interface DmarcRecordInput {
 /** The mailbox that the site proposes for the summaries. */
 export const defaultMailbox = (domain: string): string => `dmarc@${domain}`
 
-/** The record to begin with: nothing changes for anybody's mail, and reports arrive. */
+/** The record to begin with: nothing changes for anyone's mail, and reports arrive. */
 export const defaultRecord = (domain: string): string =>
   buildDmarcRecord({ p: 'none', rua: [defaultMailbox(domain)] })
 

@@ -1,4 +1,4 @@
-// What to change in the DNS so that receivers protect the domain, and its owner hears of it.
+// What to change in DNS so that receivers protect the domain, and its owner hears of it.
 import { asksFor } from '#shared/change/asks.ts'
 import { withChange } from '#shared/change/apply.ts'
 import { askChange, type Change } from '#shared/change/change.ts'
@@ -49,7 +49,7 @@ async function firstProved({ draft, hostedBy }: Plan, proof: Proof): Promise<Cha
   if (!first) return []
   let proved = await firstOf(drafts, proof)
   if (!proved) {
-    // A record that begins to count may name addresses that nobody has looked at.
+    // A record that begins to count may name addresses that no one has looked at.
     const { facts } = await proof.inspect(withChange(proof.resolver, first))
     proved = await firstOf(draft(facts.reporting), proof)
   }

@@ -5,7 +5,7 @@ import type { EffectivePolicy } from '#shared/dmarc/schema.ts'
 import { readWalk, type TreeWalk, type TxtAnswer } from '#shared/dmarc/tree-walk.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 
-/** RFC 9989 section 3.2.13: a name does not exist when the DNS says NXDOMAIN. null: could not be found out. */
+/** RFC 9989 section 3.2.13: a name does not exist when DNS says NXDOMAIN. null: could not be found out. */
 export function existenceOf(answer: TxtAnswer | undefined, { steps }: TreeWalk): boolean | null {
   if (answer === undefined || isFailure(answer)) {
     // A name below it that exists proves it, too (RFC 8020).
@@ -39,7 +39,7 @@ export function effectivePolicy(
 
 /** A record below the organization's is none for the names below it: they follow the organization's. */
 function policiesBelow(domain: string, answerOf: (domain: string) => TxtAnswer | undefined) {
-  // Any name without a record; no name in the DNS has such a label.
+  // Any name without a record; no name in DNS has such a label.
   const anyName = `*.${domain}`
   const { policy } = readWalk(anyName, (name) => (name === anyName ? undefined : answerOf(name)))
   const policies = policy && policiesOf(policy.record)

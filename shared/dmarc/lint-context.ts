@@ -8,7 +8,7 @@ export interface LintContext {
   isOrganizational: boolean | undefined
   /** By the public suffix list. */
   isPublicSuffix: boolean
-  /** Its owner says that nobody sends in its name; null when that could not be found out. */
+  /** Its owner says that no one sends in its name; null when that could not be found out. */
   sendsNoMail?: boolean | null
   /** The name that inherits the record, and the tag that decides for it; null when that could not be found out. */
   inheritedBy?: { domain: string; tag: PolicyTagName | null }

@@ -1,4 +1,4 @@
-// How much a record protects the name that was checked, and whether anybody is told.
+// How much a record protects the name that was checked, and whether anyone is told.
 import {
   isWeaker,
   policiesOf,
@@ -18,7 +18,7 @@ export function strengthFindings(record: DmarcRecord, context: LintContext): Fin
   if (!policies || !record.p) return findings
   const { inheritedBy } = context
   if (inheritedBy) {
-    // Nobody knows whether sp or np decides: there is nothing to say of it.
+    // No one knows whether sp or np decides: there is nothing to say about it.
     if (inheritedBy.tag === null) return findings
     findings.push(...inheritedFindings(policies, context.domain, inheritedBy.domain, inheritedBy.tag))
     return [...findings, ...effectFindings(record, policies, policies[inheritedBy.tag])]

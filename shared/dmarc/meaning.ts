@@ -109,7 +109,7 @@ function hostsOf(list: string): string {
   return uris.map(({ address, uri }) => address ?? uri).join(' and ')
 }
 
-/** What receivers assume for tags that are not there; reports that nobody asked for are no default worth a line. */
+/** What receivers assume for tags that are not there; reports that no one asked for are not a default worth a line. */
 function defaults(record: DmarcRecord, seen: ReadonlySet<string>): TagDetail[] {
   const policies = policiesOf(record)
   const p = policies?.p ?? 'none'

@@ -30,7 +30,7 @@ function stepFrom(p: Policy, t: 'y' | 'n', isProved: boolean): Step | null {
 
 /**
  * Null when there is no next step.
- * @param isProved reports show that the domain's own mail passes; without that "reject" is nobody's to propose
+ * @param isProved reports show that the domain's own mail passes; without that "reject" is no one's to propose
  */
 export function nextStep(record: DmarcRecord, isProved: boolean): { step: Step; text: string } | null {
   const policies = policiesOf(record)
@@ -66,7 +66,7 @@ export function nextStepChange(domain: string, published: string, why: string[])
   })
 }
 
-/** The same where nobody has looked at what is published now: reports tell the policy, and not where they are sent. */
+/** The same where no one has looked at what is published now: reports tell the policy, and not where they are sent. */
 export function nextStepAsk(
   domain: string,
   seen: { p: string; testing: string },

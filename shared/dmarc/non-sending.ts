@@ -5,7 +5,7 @@ import { policyName } from '#shared/dmarc/tree-walk.ts'
 import { isFailure } from '#shared/dns/resolver.ts'
 import { isSpfRecord, parseSpf } from '#shared/spf/parse.ts'
 
-/** Its one SPF record is “-all” and nothing else (RFC 7208 section 10.1.2). Null where the DNS did not answer. */
+/** Its one SPF record is “-all” and nothing else (RFC 7208 section 10.1.2). Null where DNS did not answer. */
 export function sendsNoMail({ domain, misplaced }: Publication): boolean | null {
   const answer = misplaced.find(({ answer }) => answer.name === domain)?.answer
   if (!answer || isFailure(answer)) return null

@@ -7,7 +7,7 @@ import { readTags } from '#shared/tag-list/parse.ts'
 export const POLICIES = ['none', 'quarantine', 'reject'] as const
 export type Policy = (typeof POLICIES)[number]
 
-/** A hostile record can have thousands; nobody reads more than these. */
+/** A hostile record can have thousands; no one reads more than these. */
 const MAX_TAGS = 60
 
 /** The tags that RFC 9989 knows (section 4.8, table 2). */
@@ -48,9 +48,9 @@ type PolicyTag = Policy | null | undefined
 
 export interface DmarcRecord {
   text: string
-  /** All tags in their order, the version, repeated and unknown ones among them. */
+  /** All tags in order, the version, repeated and unknown ones among them. */
   tags: DmarcTag[]
-  /** What stands between two semicolons and is no tag. */
+  /** What is between two semicolons and is not a tag. */
   unreadable: string[]
   p: PolicyTag
   sp: PolicyTag
@@ -66,12 +66,12 @@ export interface DmarcRecord {
 }
 
 /**
- * True for a record that counts: the version stands first and has exactly this value (RFC 9989 section 4.7).
- * Its name may be in capitals, blanks around "=" are allowed (section 4.8).
+ * True for a record that counts: the version is first and has exactly this value (RFC 9989 section 4.7).
+ * Its name may be in capitals, spaces around "=" are allowed (section 4.8).
  */
 export const isDmarcRecord = (text: string): boolean => /^[vV][ \t]*=[ \t]*DMARC1[ \t]*(?:;|$)/.test(text)
 
-/** Reads any text; what cannot be read stands in `unreadable`. */
+/** Reads any text; what cannot be read is in `unreadable`. */
 export function parseDmarc(text: string): DmarcRecord {
   // Unlike DKIM's, a tag of DMARC has letters only in its name, and a value (RFC 9989 section 4.8).
   const { tags: written, unreadable } = readTags(
@@ -121,7 +121,7 @@ export function isFo(value: string): boolean {
   )
 }
 
-/** Whether the value of a tag is one that receivers can use; true for tags that nobody knows. */
+/** Whether the value of a tag is one that receivers can use; true for tags that no one knows. */
 export function isReadable({ name, value }: DmarcTag): boolean {
   const text = value.toLowerCase()
   switch (name) {

@@ -1,4 +1,4 @@
-// Which records a change of DMARC could publish, at which name, before anybody has proved that it helps.
+// Which records a change of DMARC could publish, at which name, before anyone has proved that it helps.
 import { recordChange, type Change } from '#shared/change/change.ts'
 import { defaultMailbox, defaultRecord } from '#shared/dmarc/build-record.ts'
 import type { Reporting } from '#shared/dmarc/schema.ts'
@@ -19,7 +19,7 @@ export const RECORD_CHANGE = 'dmarc-record'
 /** Raises the policy of a record that is in order. */
 export const POLICY_CHANGE = 'dmarc-policy'
 
-/** Nobody wrote a longer text by hand, and none is worth the time of writing it anew. */
+/** No one wrote a longer text by hand, and none is worth the time of writing it again. */
 const MAX_TEXT = 4000
 
 /** For one name. Two changes would touch the same record, so one is enough. */

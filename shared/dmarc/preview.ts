@@ -23,7 +23,7 @@ export async function previewDmarc(
     inspectDmarc(domain, withText(forDraft(resolver, isOwn), name, record), options),
     resolver.query(name, 'TXT'),
   ])
-  // A draft has no changes: they would replace a record that nobody has published.
+  // A draft has no changes: they would replace a record that no one has published.
   const report = { ...facts, verdict: dmarcVerdict(facts), changes: [] }
   const records = published.records.map(({ text }) => text).filter(isDmarcRecord)
   if (isFailure(published))

@@ -61,7 +61,7 @@ function rewritten(record: DmarcRecord): string {
   })
 }
 
-/** The address as it was meant; none when that is no address either. */
+/** The address as it was meant; none when that is not an address either. */
 export function intendedAddresses({ problem, uri, text }: ReportUri): string[] {
   if (problem === undefined) return [uri]
   const repaired = toReportUri(text.replace(/\s+/g, ''))

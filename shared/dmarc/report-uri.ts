@@ -5,8 +5,8 @@ import { parseDomainInput } from '#shared/dns/domain-name.ts'
  * - empty: nothing between two commas
  * - no-scheme: an address without "mailto:"
  * - no-address: "mailto:" without an address that mail could go to
- * - bad-host: the part behind the @ is no domain
- * - bad-character: a blank, or a character that must be encoded
+ * - bad-host: the part behind the @ is not a domain
+ * - bad-character: a space, or a character that must be encoded
  * - encode: a "!" that must be written as %21
  */
 export type UriProblem = 'empty' | 'no-scheme' | 'no-address' | 'bad-host' | 'bad-character' | 'encode'
@@ -65,7 +65,7 @@ function otherHost(uri: string): Pick<ReportUri, 'host' | 'problem'> {
 }
 
 function hostOf(text: string): string | null {
-  // What people paste may hold more than a host, what stands in a record may not.
+  // What people paste may hold more than a host, what is in a record may not.
   if (/[/@\s,;]/.test(text)) return null
   const parsed = parseDomainInput(text)
   return parsed.ok ? parsed.domain : null

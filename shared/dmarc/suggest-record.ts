@@ -46,7 +46,7 @@ interface Draft {
   tags: Map<string, string>
   rua: ReportUri[]
   ruf: ReportUri[]
-  /** Tags that nobody knows, as they are written. */
+  /** Tags that no one knows, as they are written. */
   unknown: Map<string, string>
   notes: Set<string>
 }
@@ -77,7 +77,7 @@ export function suggestRecord(texts: readonly string[], options: SuggestOptions)
 }
 
 /**
- * The order in which the DNS sends several records is anybody's guess, so it must not decide: the mildest one comes first
+ * The order in which DNS sends several records is anyone's guess, so it must not decide: the mildest one comes first
  * that takes no protection away.
  */
 function inOrder(records: readonly DmarcRecord[], today: Policy): DmarcRecord[] {
@@ -140,7 +140,7 @@ function takeKnown({ tags, notes }: Draft, { name, value, text }: DmarcTag): voi
   }
 }
 
-/** It has no effect, and may be somebody's note to themselves. */
+/** It has no effect, and may be someone's note to themselves. */
 function takeUnknown({ unknown, notes }: Draft, name: string, value: string): void {
   const plain = value.replace(/[^\x20-\x7e]/g, '').trim()
   const text = `${name}=${plain}`

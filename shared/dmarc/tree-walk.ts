@@ -15,8 +15,8 @@ const MAX_WALK_QUESTIONS = 8
 /**
  * - record: exactly one DMARC record
  * - several: more than one, so none of them counts
- * - none: the DNS says that there is none
- * - unknown: the DNS could not be asked
+ * - none: DNS says that there is none
+ * - unknown: DNS could not be asked
  */
 type WalkResult = 'record' | 'several' | 'none' | 'unknown'
 

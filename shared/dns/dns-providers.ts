@@ -12,7 +12,7 @@ export interface ProviderConsole {
 
 export interface DnsProvider extends ProviderConsole {
   id: string
-  /** A name server belongs to the provider when it is one of these names or lies under it. */
+  /** A name server belongs to the provider when it is one of these names or is under it. */
   suffixes: readonly string[]
   /** Or when one of its labels starts with this text. */
   labelPrefix?: string
@@ -20,7 +20,7 @@ export interface DnsProvider extends ProviderConsole {
   pattern?: RegExp
   /** Left out where it is not known. */
   nameHint?: NameHint
-  /** The panel wants a TXT value in quotes, and one above 255 octets as several quoted strings. */
+  /** The panel wants a TXT value in quotes, and one above 255 bytes as several quoted strings. */
   splitsTxt?: true
   /** The other place where the records may be, where the name servers do not tell. */
   alternative?: ProviderConsole

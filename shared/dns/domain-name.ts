@@ -1,4 +1,4 @@
-// From whatever a visitor pastes to the name that the DNS is asked for, and back to a name that people can read.
+// From whatever a visitor pastes to the name that DNS is asked for, and back to a name that people can read.
 import punycode from 'punycode/punycode.es6.js'
 
 /** RFC 1035 section 2.3.4, without the final dot and the root label. */
@@ -8,7 +8,7 @@ export const MAX_LABEL_OCTETS = 63
 type DomainInput = { ok: true; domain: string } | { ok: false; message: string }
 
 /**
- * Reduces a domain, an address, a URL or an IDN, with blanks, capitals and a final dot, to the lower-case A-label name.
+ * Reduces a domain, an address, a URL or an IDN, with spaces, capitals and a final dot, to the lower-case A-label name.
  * Labels with an underscore stay: `_dmarc.example.com` is a name that people look up.
  */
 export function parseDomainInput(input: string): DomainInput {
@@ -52,7 +52,7 @@ export const inOwnScript = (text: string, isShown: (name: string) => boolean = (
     return isShown(own) ? own : name
   })
 
-/** True for a name that may be put into a DNS question: 1 to 63 octets a label, 253 in all. */
+/** True for a name that may be put into a DNS question: 1 to 63 bytes a label, 253 in all. */
 export function isQueryName(name: string): boolean {
   return (
     name.length > 0 &&
@@ -67,11 +67,11 @@ export function parentName(name: string): string | null {
   return dot < 0 ? null : name.slice(dot + 1)
 }
 
-/** True when `name` is `ancestor` or lies under it. */
+/** True when `name` is `ancestor` or is under it. */
 export const isWithin = (name: string, ancestor: string): boolean =>
   name === ancestor || name.endsWith(`.${ancestor}`)
 
-/** What comes along when a name is copied: zero-width blanks, marks of the writing direction. */
+/** What comes along when a name is copied: zero-width spaces, marks of the writing direction. */
 const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 /** Some scripts need them (RFC 5892 appendix A), so they go only when the name is none with them. */
 const JOINERS = /[\u200c\u200d]/g
@@ -86,7 +86,7 @@ function hostPart(input: string): string {
   return text.replace(/[.\u3002\uff0e\uff61]$/, '').trim()
 }
 
-/** Without the blanks and quotes around it; a regular expression takes quadratic time for the end. */
+/** Without the spaces and quotes around it; a regular expression takes quadratic time for the end. */
 function unwrapped(text: string): string {
   let start = 0
   let end = text.length

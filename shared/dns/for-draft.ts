@@ -1,4 +1,4 @@
-// A resolver for a draft: what nobody has published may ask a few questions only, so that it is no way to have a
+// A resolver for a draft: what no one has published may ask a few questions only, so that it is no way to have a
 // stranger's servers asked for any number of made-up names.
 import { notAsked } from '#shared/dns/not-asked.ts'
 import type { RecordType, Resolver } from '#shared/dns/resolver.ts'

@@ -1,7 +1,7 @@
 // How a record is written down for people and for zone files: its name within the zone, its text in quotes.
 import { isWithin } from '#shared/dns/domain-name.ts'
 
-/** A character string starts with a length octet (RFC 1035 section 3.3). */
+/** A character string starts with a length byte (RFC 1035 section 3.3). */
 export const MAX_STRING_OCTETS = 255
 
 /** The name as most DNS panels want it: without the zone, "@" for the zone; whole when it lies elsewhere. */
@@ -10,7 +10,7 @@ export function relativeName(name: string, zone: string): string {
   return isWithin(name, zone) ? name.slice(0, -zone.length - 1) : name
 }
 
-/** A TXT value as zone files write it: quoted strings of at most 255 octets, with a blank between them. */
+/** A TXT value as zone files write it: quoted strings of at most 255 bytes, with a space between them. */
 export function splitStrings(text: string): string {
   const octets = new TextEncoder().encode(text)
   const strings: string[] = []
@@ -23,7 +23,7 @@ export function splitStrings(text: string): string {
 /** The character strings of a TXT record as zone files write them. */
 export const quotedStrings = (strings: readonly string[]): string => strings.map(splitStrings).join(' ')
 
-/** A text in the character strings that hold it: at most 255 octets each, cut between characters. */
+/** A text in the character strings that hold it: at most 255 bytes each, cut between characters. */
 export function splitText(text: string): string[] {
   if (new TextEncoder().encode(text).length <= MAX_STRING_OCTETS) return [text]
   const strings: string[] = []
@@ -50,7 +50,7 @@ function octetsOf(character: string): number {
   return point < 0x10000 ? 3 : 4
 }
 
-/** \X for a character with a meaning, \DDD for an octet that is not printable (RFC 1035 section 5.1). */
+/** \X for a character with a meaning, \DDD for an byte that is not printable (RFC 1035 section 5.1). */
 function escaped(octet: number): string {
   const character = String.fromCharCode(octet)
   if (character === '"' || character === '\\') return `\\${character}`

@@ -97,7 +97,7 @@ function providersOfNameServers(nameServers: readonly string[]): DnsProvider[] {
 function possibleZones(domain: string): string[] {
   const parents: string[] = []
   for (let name = parentName(domain); name?.includes('.'); name = parentName(name)) {
-    // A registry's name is nobody's own zone: asked only when it is the name itself.
+    // A registry's name is no one's own zone: asked only when it is the name itself.
     if (!isRegistryName(name)) parents.push(name)
   }
   return [domain, ...parents.slice(1 - MAX_ZONE_QUESTIONS)]

@@ -4,7 +4,7 @@ import type { DnsAnswer, RecordData, RecordType, Resolver } from '#shared/dns/re
 
 export interface QuestionPool {
   /**
-   * A resolver that asks at most `max` questions that nobody asked before it; what others asked is free.
+   * A resolver that asks at most `max` questions that no one asked before it; what others asked is free.
    * @param allows questions that it refuses are not asked and cost nothing
    */
   share(max: number, allows?: (name: string, type: RecordType) => boolean): Resolver

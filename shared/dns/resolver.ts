@@ -1,12 +1,12 @@
-// The port through which every check asks the DNS, and the answers it can get.
+// The port through which every check asks DNS, and the answers it can get.
 // "There is no record" and "we could not find out" are different kinds of answer and stay so up to the screen.
 
 /** A TXT record: its character strings, and their text joined without a separator (RFC 7208 section 3.3). */
 export interface TxtData {
   text: string
-  /** The raw character strings, at most 255 octets each (RFC 1035 section 3.3). */
+  /** The raw character strings, at most 255 bytes each (RFC 1035 section 3.3). */
   strings: string[]
-  /** Octets of all strings together; differs from `text.length` when the record is not ASCII. */
+  /** Bytes of all strings together; differs from `text.length` when the record is not ASCII. */
   octets: number
 }
 
@@ -62,7 +62,7 @@ export interface ExtendedError {
 interface AnswerFacts {
   name: string
   type: RecordType
-  /** The CNAME records that led from `name` to the records, in order; empty when `name` is no alias. */
+  /** The CNAME records that led from `name` to the records, in order; empty when `name` is not an alias. */
   aliases: Alias[]
   /** True when the upstream says that DNSSEC proved the answer (the AD bit, RFC 4035 section 3.2.3). */
   authenticated: boolean
@@ -81,7 +81,7 @@ export interface DnsRecords<T> extends AnswerFacts {
   ttlSeconds: number
 }
 
-/** The DNS said that there is nothing: the name does not exist, or it has no record of this type. */
+/** DNS said that there is nothing: the name does not exist, or it has no record of this type. */
 export interface DnsAbsence extends AnswerFacts {
   kind: 'no-data' | 'nxdomain'
   records: []
@@ -93,8 +93,8 @@ export interface DnsAbsence extends AnswerFacts {
  * - servfail: the upstream could not resolve the name (or sent another error code, named in `detail`)
  * - refused: the upstream refuses to answer
  * - timeout: nothing came in time
- * - transport-error: no connection, or an HTTP answer that is no DNS message
- * - malformed: bytes that are no answer to this question
+ * - transport-error: no connection, or an HTTP answer that is not a DNS message
+ * - malformed: bytes that are not an answer to this question
  * - truncated: only a part of the answer came
  * - cname-loop: the aliases form a loop
  * - over-budget: not asked, because this request had used up its share of queries
@@ -131,7 +131,7 @@ export interface QueryOptions {
 export interface Resolver {
   /**
    * Asks one question. Never rejects and always ends: a failure is an answer of its own kind.
-   * @param name lower-case A-label name without the final dot, at most 253 octets
+   * @param name lower-case A-label name without the final dot, at most 253 bytes
    */
   query<T extends RecordType>(
     name: string,
@@ -147,7 +147,7 @@ export const questionKey = (
   { checkingDisabled = false }: QueryOptions = {},
 ): string => (checkingDisabled ? `${type} ${name} without DNSSEC` : `${type} ${name}`)
 
-/** The DNS said that there is no such record. */
+/** DNS said that there is no such record. */
 export const isAbsent = <T>(answer: DnsAnswer<T>): answer is DnsAbsence =>
   answer.kind === 'no-data' || answer.kind === 'nxdomain'
 

@@ -1,8 +1,8 @@
-// The DNS as it would be with other records at one name: for drafts, and to see what a change does before it is published.
+// DNS as it would be with other records at one name: for drafts, and to see what a change does before it is published.
 import { splitText } from '#shared/dns/presentation.ts'
 import type { RecordData, RecordType, Resolver, TxtData } from '#shared/dns/resolver.ts'
 
-/** The records of a type that would stand at the name, made from those that do. */
+/** The records of a type that would be at the name, made from those that do. */
 type EditRecords = <T extends RecordType>(type: T, records: readonly RecordData[T][]) => RecordData[T][]
 
 /** The same answers, but `edit` decides on the records at `owner`, which then is not an alias. */
@@ -38,7 +38,7 @@ export const withText = (
       : [...records],
   )
 
-/** A TXT record as a panel stores a text: in strings of 255 octets. */
+/** A TXT record as a panel stores a text: in strings of 255 bytes. */
 export const txtRecord = (text: string): TxtData => ({
   text,
   strings: splitText(text),

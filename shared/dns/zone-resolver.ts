@@ -78,7 +78,7 @@ export function zoneResolver(zone: Zone, options: ZoneResolverOptions = {}): Zon
 
 type Facts = Pick<DnsAnswer<never>, 'name' | 'type' | 'aliases' | 'authenticated' | 'source' | 'timeMs'>
 
-/** A zone, with what its names say of those above them. */
+/** A zone, with what its names say about those above them. */
 interface ZoneIndex {
   zone: Zone
   hasDescendant: (name: string) => boolean

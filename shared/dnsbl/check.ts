@@ -26,7 +26,7 @@ interface CheckListsOptions {
   keys?: readonly ListKey[]
   /** Zones of the lists to ask; without it, all in use. */
   only?: readonly string[] | undefined
-  /** Ask the controls anew, also of lists that are switched off. */
+  /** Ask the controls again, also of lists that are switched off. */
   reprove?: boolean
   /** How many questions the lists may use together, the control entries included, texts not. The first lists come first. */
   questions?: number

@@ -89,7 +89,7 @@ const valueCodes = (list: List, bytes: readonly number[]): ListCode[] =>
   })
 
 const bitCodes = (list: List, bytes: readonly number[]): ListCode[] =>
-  // The other octets of a mask are zero; anything else is no answer of this list.
+  // The other bytes of a mask are zero; anything else is not an answer of this list.
   bytes[1] === 0 && bytes[2] === 0
     ? list.codes.filter(({ code }) => ((bytes[3] ?? 0) & Number(code)) !== 0)
     : []

@@ -5,7 +5,7 @@ export interface QuestionBudget {
   take(count: number): Promise<boolean>
   /** Questions that were taken and are not needed. */
   giveBack(count: number): void
-  /** The caller will give nothing back any more. To be said once for each time that `take` gave questions. */
+  /** The caller will give nothing back anymore. To be said once for each time that `take` gave questions. */
   close(): void
 }
 
@@ -21,7 +21,7 @@ export function questionBudget(questions: number): QuestionBudget {
       open += 1
       next.settle(true)
     }
-    // Nobody is left who could give something back.
+    // No one is left who could give something back.
     if (open === 0) for (const { settle } of waiting.splice(0)) settle(false)
   }
 

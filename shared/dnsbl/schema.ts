@@ -15,7 +15,7 @@ export type ListScope = v.InferOutput<typeof ListScope>
 
 /** One return code of a list, and what it says. */
 export interface ListCode {
-  /** One address, or a range of its last octet ("127.0.0.2-22"); in a list of bits the value of one bit ("64"). */
+  /** One address, or a range of its last byte ("127.0.0.2-22"); in a list of bits the value of one bit ("64"). */
   code: string
   meaning: string
   /** - listed: a listing - note: an entry that says nothing bad - refused: the list does not answer us */
@@ -38,7 +38,7 @@ export interface List {
   weight: number
   scope: ListScope
   codes: readonly ListCode[]
-  /** `bits`: the last octet adds up several codes. */
+  /** `bits`: the last byte adds up several codes. */
   coding: 'value' | 'bits'
   /** What a code inside 127.0.0.0/8 means that `codes` does not have. */
   otherCodes: 'listed' | 'unknown'

@@ -1,4 +1,4 @@
-// The address at which somebody agrees to a change at their DNS provider (spec 2.3, "Apply Template"), signed as the
+// The address at which someone agrees to a change at their DNS provider (spec 2.3, "Apply Template"), signed as the
 // provider checks it ("Digitally Sign Requests").
 import { templatePath, type ConnectHost } from '#shared/domain-connect/discover.ts'
 import type { TemplateCall } from '#shared/domain-connect/template-call.ts'
@@ -41,7 +41,7 @@ const queryOf = (fields: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}=${encoded(value)}`)
     .join('&')
 
-/** All but the unreserved characters of RFC 3986 section 2.3, so that nobody writes the query anew on its way. */
+/** All but the unreserved characters of RFC 3986 section 2.3, so that no one writes the query again on its way. */
 const encoded = (value: string): string =>
   encodeURIComponent(value).replace(
     /[!'()*]/g,

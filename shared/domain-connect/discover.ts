@@ -1,5 +1,5 @@
 // Which DNS provider of a zone speaks Domain Connect (spec 2.3, "DNS Provider Discovery"), and where. Everything that it
-// says of itself is a stranger's word: read with bounds, and followed no further than its own site.
+// says about itself is a stranger's word: read with bounds, and followed no further than its own site.
 import * as v from 'valibot'
 import type { SuffixList } from '#shared/dmarc/legacy.ts'
 import { failureText } from '#shared/dns/failure-text.ts'

@@ -1,4 +1,4 @@
-// The changes of a report as a table for a spreadsheet (RFC 4180): one row for each, in their order.
+// The changes of a report as a table for a spreadsheet (RFC 4180): one row for each, in order.
 import { csvCell } from '#shared/change/export/escape.ts'
 import type { ReportChange } from '#shared/domain-report/schema.ts'
 

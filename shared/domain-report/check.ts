@@ -110,7 +110,7 @@ export async function checkTransportPart(
   return { report: transportPart(report), dnsProvider }
 }
 
-/** Nobody said how much is sent, so what only bulk senders get is shown as that. */
+/** No one said how much is sent, so what only bulk senders get is shown as that. */
 export async function checkGatesPart(
   domain: string,
   resolver: Resolver,

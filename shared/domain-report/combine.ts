@@ -1,4 +1,4 @@
-// What the parts of a report come to together: one kind of domain, one verdict, one list of changes. Nothing is judged anew.
+// What the parts of a report come to together: one kind of domain, one verdict, one list of changes. Nothing is judged again.
 import { orderChanges } from '#shared/change/order.ts'
 import { lockChanges } from '#shared/domain-report/lock.ts'
 import type {
@@ -14,7 +14,7 @@ import { spamAnswer } from '#shared/domain-report/spam.ts'
 import { reportVerdict } from '#shared/domain-report/verdict.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
-/** Pure, so that a page can do it anew with each part that comes. @param given in any order; those that are there so far */
+/** Pure, so that a page can do it again with each part that comes. @param given in any order; those that are there so far */
 export function combineParts(domain: string, given: readonly BriefPart[]): CombinedReport {
   const kind = kindOf(given)
   const parts = settledParts(kind, given)
@@ -62,7 +62,7 @@ function settledParts(kind: DomainKind, parts: readonly BriefPart[]): AnyPart[] 
 /** That mail is refused is right where none is sent. */
 const asFact = (part: AnyPart): AnyPart => ({ ...part, verdict: { ...part.verdict, tone: 'info' } })
 
-/** SPF allows nobody, and DMARC refuses the rest: nothing is missing where no mail is sent. */
+/** SPF allows no one, and DMARC refuses the rest: nothing is missing where no mail is sent. */
 const isLocked = ({ judgements, dmarc }: BriefAuthentication): boolean =>
   judgements.some(({ method, state }) => method === 'SPF' && state === 'declined') &&
   dmarc.policy?.applied === 'reject'

@@ -1,4 +1,4 @@
-// The part on authentication: what email authentication makes of the single checks, without what is said of MX.
+// The part on authentication: what email authentication makes of the single checks, without what is said about MX.
 import { combineReports } from '#shared/email-authentication/combine.ts'
 import type { Combined, Reports } from '#shared/email-authentication/schema.ts'
 import type { AuthenticationPart } from '#shared/domain-report/schema.ts'
@@ -7,7 +7,7 @@ import { saysNoSuchName } from '#shared/report/no-such-name.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { withoutTree } from '#shared/spf/without-tree.ts'
 
-/** Pure, so that a page can do it anew when the search for DKIM keys goes on. The reports may have more than they need. */
+/** Pure, so that a page can do it again when the search for DKIM keys goes on. The reports may have more than they need. */
 export function authenticationPart(reports: Reports): AuthenticationPart {
   const { domain, mx, dkim, dmarc, bimi } = reports
   const combined = combineReports(reports)

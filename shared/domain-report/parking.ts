@@ -1,4 +1,4 @@
-// Parking services: whose name servers show that a domain is for sale or shows advertisements, and that nobody's mail is there.
+// Parking services: whose name servers show that a domain is for sale or shows advertisements, and that no one's mail is there.
 import { isWithin } from '#shared/dns/domain-name.ts'
 
 /** Name servers that a service uses for parked names only; those of hosts that also serve real zones prove nothing. */

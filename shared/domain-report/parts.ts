@@ -1,4 +1,4 @@
-// The parts of the report on a domain, in their order: each is asked in a request of its own, and judged by itself.
+// The parts of the report on a domain, in order: each is asked in a request of its own, and judged by itself.
 
 interface PartFacts {
   label: string

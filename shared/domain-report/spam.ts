@@ -54,7 +54,7 @@ const listingReasons = (part: BriefPart): SpamReason[] =>
         .map(({ code, message }) => ({ code, part: part.part, sentence: message }))
     : []
 
-/** What the large mailbox providers require and the DNS shows not to be met. */
+/** What the large mailbox providers require and DNS shows not to be met. */
 const requirementReasons = (part: BriefPart): SpamReason[] =>
   part.part === 'authentication' ? part.requirements.flatMap((one) => reasonOf(one)) : []
 

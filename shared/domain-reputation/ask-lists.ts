@@ -11,7 +11,7 @@ import type { QuestionPool } from '#shared/dns/question-pool.ts'
 export const LISTING_TEXTS = 2
 /** Lists of addresses that are asked about one mail server, the weightiest first. */
 const MAX_ADDRESS_LISTS = 8
-/** The question, and two more when nobody knows whether the list answers. */
+/** The question, and two more when no one knows whether the list answers. */
 const QUESTIONS_UNPROVED = 3
 
 export interface ListOptions {

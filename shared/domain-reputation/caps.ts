@@ -20,7 +20,7 @@ type Threat = 'crime' | 'spam'
 
 interface ThreatCodes {
   zone: string
-  /** Whole addresses, or bits of the last octet. */
+  /** Whole addresses, or bits of the last byte. */
   crime: readonly (string | number)[]
   spam: readonly (string | number)[]
 }

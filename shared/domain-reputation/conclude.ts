@@ -22,7 +22,7 @@ interface Conclusions {
 
 interface ReportFacts {
   domain: string
-  /** By the word that stands before each code: "spf". */
+  /** By the word that is before each code: "spf". */
   singles: Readonly<Record<string, SingleReport>>
   registeredDomain: string
   lists: readonly ListResult[]

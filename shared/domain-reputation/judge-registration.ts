@@ -4,7 +4,7 @@ import type { FoundRegistration, Registration } from '#shared/rdap/schema.ts'
 
 /** Renewal is forgotten more often than it is refused. */
 const EXPIRY_WARNING_DAYS = 60
-/** Words of registers that take a name out of the DNS, or announce it (RFC 8056). */
+/** Words of registers that take a name out of DNS, or announce it (RFC 8056). */
 const GRAVE_STATUSES = ['client hold', 'server hold', 'pending delete', 'redemption period']
 
 interface RegistrationProblem {

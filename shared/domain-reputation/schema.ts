@@ -53,7 +53,7 @@ export const DetailLine = v.object({
 })
 export type DetailLine = v.InferOutput<typeof DetailLine>
 
-/** What the blocklists say of one address that takes in the domain's mail. */
+/** What the blocklists say about one address that takes in the domain's mail. */
 export const MailHostLists = v.object({
   host: v.string(),
   ip: v.string(),

@@ -1,4 +1,4 @@
-// The DMARC part of the score: what failing mail gets, for how much of it, and whether anybody is told.
+// The DMARC part of the score: what failing mail gets, for how much of it, and whether anyone is told.
 import { measured, unknown } from '#shared/domain-reputation/component.ts'
 import type { Component, Reason } from '#shared/domain-reputation/schema.ts'
 import type { DmarcReport } from '#shared/dmarc/schema.ts'
@@ -7,7 +7,7 @@ const POLICY_POINTS = { reject: 25, quarantine: 20, none: 10 } as const
 const NO_REPORTS = -3
 const OPEN_SUBDOMAINS = -5
 
-/** Receivers apply no DMARC to the domain, and the DNS said so. */
+/** Receivers apply no DMARC to the domain, and DNS said so. */
 export const hasNoDmarc = ({ state, policy }: DmarcReport): boolean =>
   state !== 'unknown' && policy === undefined
 
@@ -66,7 +66,7 @@ const noReports: Reason = {
   fix: 'Add rua=mailto: with an address to receive the reports.',
 }
 
-/** Only for the domain that the record stands at: below it, sp is the policy in effect already. */
+/** Only for the domain that the record is at: below it, sp is the policy in effect already. */
 const leavesSubdomainsOpen = ({ domain, policyDomain, policy }: DmarcReport): boolean =>
   policyDomain === domain && policy !== undefined && policy.p !== 'none' && policy.sp === 'none'
 

@@ -1,4 +1,4 @@
-// The SPF part of the score: one record that receivers can evaluate, and what it says of everybody else.
+// The SPF part of the score: one record that receivers can evaluate, and what it says about everyone else.
 import { measured, unknown } from '#shared/domain-reputation/component.ts'
 import type { Component } from '#shared/domain-reputation/schema.ts'
 import type { SpfReport, SpfTreeNode } from '#shared/spf/schema.ts'
@@ -22,7 +22,7 @@ const ALL_FIXES: Readonly<Partial<Record<All, string>>> = {
   '+': 'Replace +all with ~all.',
 }
 
-/** The DNS said that there is no record. */
+/** DNS said that there is no record. */
 export const hasNoSpf = ({ state }: SpfReport): boolean => state === 'absent'
 
 const found = (report: SpfReport, code: string): boolean => report.findings.some((one) => one.code === code)
@@ -30,7 +30,7 @@ const found = (report: SpfReport, code: string): boolean => report.findings.some
 export const allowsAllSenders = (report: SpfReport): boolean =>
   report.state === 'found' && found(report, 'plus-all')
 
-/** Receivers give up; a part that could not be looked up is no proof of that. */
+/** Receivers give up; a part that could not be looked up is not a proof of that. */
 export const isPermerror = (report: SpfReport): boolean =>
   report.state === 'found' &&
   (report.stop !== undefined || report.overLimit || (!report.valid && !report.incomplete))

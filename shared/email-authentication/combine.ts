@@ -17,7 +17,7 @@ import { listNames } from '#shared/report/list-names.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
 
-/** Pure, so that a page can do it anew when the search for DKIM keys goes on. */
+/** Pure, so that a page can do it again when the search for DKIM keys goes on. */
 export function combineReports(reports: Reports): Combined {
   const judgements = judgementsOf(reports)
   const findings = findingsOf(reports)
@@ -56,7 +56,7 @@ function outcomeOf(reports: Reports, judgements: readonly Judgement[]): Outcome 
   }
   const states = judgements.filter(isDecisive).map(({ state }) => state)
   if (states.some((state) => state === 'missing' || state === 'broken')) return 'not-authenticated'
-  // SPF that allows nobody is right or wrong by whether the domain has mail at all.
+  // SPF that allows no one is right or wrong by whether the domain has mail at all.
   const isOpen = states.includes('declined') && mx.verdict.tone === 'unknown'
   if (isOpen || states.includes('unknown')) return 'unknown'
   return states.some((state) => state === 'improve' || state === 'declined') ? 'improve' : 'authenticated'
@@ -126,7 +126,7 @@ function headingOf(domain: string, outcome: Outcome): string {
   }
 }
 
-/** What nobody could find out counts neither for nor against the domain. */
+/** What no one could find out counts neither for nor against the domain. */
 function tally(judgements: readonly Judgement[]) {
   const known = judgements.filter((one) => isDecisive(one) && one.state !== 'unknown')
   const sound = known.filter(({ state }) => state === 'good' || state === 'improve')

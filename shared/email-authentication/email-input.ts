@@ -11,7 +11,7 @@ type EmailInput =
     }
   | { ok: false; message: string }
 
-/** RFC 5321 section 4.5.3.1.1, in octets. */
+/** RFC 5321 section 4.5.3.1.1, in bytes. */
 const MAX_LOCAL_PART_BYTES = 64
 
 /** Takes an address, also with a display name or as a mailto: link, a domain, or a URL. */

@@ -1,4 +1,4 @@
-// What the large mailbox providers ask of those who send them many messages, beside what the DNS shows: a view of their rules
+// What the large mailbox providers ask of those who send them many messages, beside what DNS shows: a view of their rules
 // (shared/gate/), which nothing here adds to.
 import type { MailboxProvider, Requirement, RequirementState } from '#shared/email-authentication/schema.ts'
 import { FACTS, type Fact, type FactName, type GateFacts } from '#shared/gate/facts.ts'

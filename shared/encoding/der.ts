@@ -1,8 +1,8 @@
 // Reads DER (ITU-T X.690), in which keys and certificates are written, piece by piece. A piece is looked into only when
-// somebody asks, so depth costs nothing, and every length is compared with what is there.
+// someone asks, so depth costs nothing, and every length is compared with what is there.
 
 export interface Der {
-  /** The identifier octet: 0x30 is a SEQUENCE, 0xa0 and up are context-specific. */
+  /** The identifier byte: 0x30 is a SEQUENCE, 0xa0 and up are context-specific. */
   tag: number
   content: Uint8Array
   /** With its identifier and length. */
@@ -27,9 +27,9 @@ const MAX_CHILDREN = 500
 
 interface DerHeader {
   tag: number
-  /** Octets of the identifier and the length. */
+  /** Bytes of the identifier and the length. */
   headerSize: number
-  /** Octets of the piece as its header says; there may be fewer. */
+  /** Bytes of the piece as its header says; there may be fewer. */
   size: number
 }
 
@@ -39,13 +39,13 @@ export function readDerHeader(octets: Uint8Array): DerHeader | null {
   if (tag === undefined || first === undefined) return null
   if (first < 0x80) return { tag, headerSize: 2, size: 2 + first }
   const count = first & 0x7f
-  // Three octets of length are 16 MiB.
+  // Three bytes of length are 16 MiB.
   if (count === 0 || count > 3 || 2 + count > octets.length) return null
   const length = octets.subarray(2, 2 + count).reduce((sum, octet) => sum * 256 + octet, 0)
   return { tag, headerSize: 2 + count, size: 2 + count + length }
 }
 
-/** The first piece of the octets, or null when it is none. */
+/** The first piece of the bytes, or null when it is none. */
 export function readDer(octets: Uint8Array): Der | null {
   const header = readDerHeader(octets)
   // High tag numbers (31 and above) do not occur in keys and certificates.
@@ -68,7 +68,7 @@ export function childrenOf(der: Der | null | undefined): Der[] | null {
   return children
 }
 
-/** "1.3.6.1.5.5.7.1.12"; empty for what is no object identifier. */
+/** "1.3.6.1.5.5.7.1.12"; empty for what is not an object identifier. */
 export function oidText(der: Der | undefined): string {
   if (der?.tag !== TAG.oid || der.content.length === 0 || der.content.length > 64) return ''
   const arcs: number[] = []
@@ -86,7 +86,7 @@ export function oidText(der: Der | undefined): string {
   return arcs.join('.')
 }
 
-/** The text of any of the string types; BMPString has two octets a character. */
+/** The text of any of the string types; BMPString has two bytes a character. */
 export function stringText({ tag, content }: Der): string {
   return new TextDecoder(tag === 0x1e ? 'utf-16be' : 'utf-8').decode(content.subarray(0, 2000))
 }

@@ -1,4 +1,4 @@
-// Octets as hexadecimal digits.
+// Bytes as hexadecimal digits.
 
 export const encodeHex = (bytes: Uint8Array): string =>
   Array.from(bytes, (octet) => octet.toString(16).padStart(2, '0')).join('')

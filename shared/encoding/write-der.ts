@@ -1,6 +1,6 @@
 // Writes the little DER (ITU-T X.690) that a public key needs.
 
-/** A piece with its identifier and its length; contents of up to 65,535 octets. */
+/** A piece with its identifier and its length; contents of up to 65,535 bytes. */
 export function writeDer(tag: number, ...contents: readonly (Uint8Array | readonly number[])[]): Uint8Array {
   const content = contents.flatMap((part) => [...part])
   const { length } = content

@@ -1,4 +1,4 @@
-// What differs between two runs: only what both know, and only what it means, so that neither a time-out nor another order
+// What differs between two runs: only what both know, and only what it means, so that neither a timeout nor another order
 // of records is a difference.
 import {
   CELL_NAMES,

@@ -53,7 +53,7 @@ const COMMENTS: Record<(typeof EXPORT_FORMATS)[number]['language'], string> = {
   csv: '',
 }
 
-/** What stands above the first row in a form. */
+/** What is above the first row in a form. */
 export const fixesHead = (format: ExportFormatId): string => (format === 'csv' ? CSV_HEAD : '')
 
 /** The changes of one domain in a form; what the form cannot express is a comment that says why. */

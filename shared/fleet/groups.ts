@@ -26,7 +26,7 @@ export function groupsOf(rows: readonly GroupedRow[]): FleetGroup[] {
   const groups = new Map<string, Gathered>()
   for (const row of rows) {
     for (const name of row.shares) gather(groups, row, includeGroup(name, row))
-    // What a broken include makes of the record is said of the include.
+    // What a broken include makes of the record is said about the include.
     const others = row.changes.filter(({ id }) => row.shares.length === 0 || id !== SPF_RECORD)
     for (const change of others) gather(groups, row, changeGroup(change, row))
   }

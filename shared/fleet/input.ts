@@ -20,7 +20,7 @@ export interface DomainList {
   beyond: number
 }
 
-/** What is longer than this is no line of a list. */
+/** What is longer than this is not a line of a list. */
 const MAX_LINE = 1_000
 const SHOWN_TEXT = 60
 /** Characters that are looked at; a list of 2,000 long names has 500,000. */
@@ -81,7 +81,7 @@ interface Found {
   reason?: string
 }
 
-/** RFC 1035, 5.1: a line of a zone file names its owner first, or begins with a blank and has the last one. */
+/** RFC 1035, 5.1: a line of a zone file names its owner first, or begins with a space and has the last one. */
 const ZONE_LINE =
   /^(\S+)?\s+(?:\d+[smhdw]?\s+)?(?:(?:IN|CH|HS)\s+(?:\d+\s+)?)?(?:SOA|NS|A|AAAA|MX|TXT|CNAME|SRV|CAA|DS|DNSKEY|TLSA|PTR)\s+\S/
 

@@ -151,7 +151,7 @@ function listsCell({ verdict, lists }: ReputationPart): Cell {
 
 const stateOf = ({ listed }: ListResult): string => (listed ? 'listed' : 'not listed')
 
-/** Read from what the SPF check knows of its tree; a branch that nobody answered for is no broken one. */
+/** Read from what the SPF check knows of its tree; a branch that no one answered for is not a broken one. */
 function brokenIncludes({ domain, spf }: AuthenticationPart): string[] {
   if (spf.state !== 'found' || spf.incomplete || spf.truncated) return []
   const chained = spf.includeChain.filter((entry) => entry.domain !== domain && entry.spf.length !== 1)

@@ -4,7 +4,7 @@ import type { Tone, Verdict } from '#shared/report/verdict.ts'
 
 export type JudgedRow = Pick<FleetRow, 'domain' | 'tone' | 'kind' | 'changes'>
 
-/** @param isRunning more rows are on their way, so nothing is said of all domains yet */
+/** @param isRunning more rows are on their way, so nothing is said about all domains yet */
 export function fleetVerdict(rows: readonly JudgedRow[], isRunning = false): Verdict {
   const of = (tone: Tone) => rows.filter((row) => row.tone === tone).length
   const missing = rows.filter(isMissing).length

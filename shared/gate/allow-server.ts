@@ -11,7 +11,7 @@ import type { SpfEvaluation, SpfReport } from '#shared/spf/schema.ts'
 export const evaluateServer = (domain: string, ip: string, resolver: Resolver): Promise<SpfEvaluation> =>
   checkHost({ ip, domain, sender: `postmaster@${domain}`, helo: domain }, resolver)
 
-/** Nothing where the server is allowed, or where the DNS did not say. */
+/** Nothing where the server is allowed, or where DNS did not say. */
 export const serverFindings = (ip: string, { result, reason }: SpfEvaluation): Finding[] =>
   result === 'fail' || result === 'softfail' || result === 'neutral'
     ? [

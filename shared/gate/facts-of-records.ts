@@ -14,7 +14,7 @@ export interface CheckedRecords {
   dkim: DkimReport
   dmarc: DmarcReport
   mx: MxReport
-  /** Whether the DNS has an SOA record at the name; null: not asked, or not answered. */
+  /** Whether DNS has an SOA record at the name; null: not asked, or not answered. */
   soa?: boolean | null
   /** The selector was named, so the key that was looked at is the one that signs. */
   hasSelector?: boolean
@@ -52,7 +52,7 @@ export function factsOfRecords(records: CheckedRecords): GateFacts {
   })
 }
 
-/** SPF that allows nobody is right or wrong by whether the domain has mail at all. */
+/** SPF that allows no one is right or wrong by whether the domain has mail at all. */
 const isOpenDecline = ({ spf, mx }: CheckedRecords): boolean =>
   has(spf.findings, 'no-sender') &&
   (mx.state === 'unknown' || (mx.state === 'absent' && mx.findings.some(({ unknown }) => unknown)))

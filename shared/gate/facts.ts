@@ -1,7 +1,7 @@
 // What the rules of mailbox providers ask about a sender, each true, false or unknown. Single checks supply the facts of a
 // domain, a judged message those of a message; nothing is judged here a second time.
 
-/** Where a fact can be seen: in the DNS, in a message that arrived, or at the mailbox provider alone. */
+/** Where a fact can be seen: in DNS, in a message that arrived, or at the mailbox provider alone. */
 type Place = 'dns' | 'message' | 'provider'
 
 interface FactText {
@@ -142,19 +142,19 @@ export const FACTS = {
 export type FactName = keyof typeof FACTS
 
 export interface Fact {
-  /** null: unknown, which blames nobody. */
+  /** null: unknown, which blames no one. */
   is: boolean | null
   /** What it rests on, in a sentence; empty where nothing is known. */
   reason: string
   /** Codes of the findings that say so, each with its check in front: "spf:no-record". */
   findings: readonly string[]
-  /** Nobody saw it: taken for granted, as that MAIL FROM and d= are the domain that was asked about. */
+  /** No one saw it: taken for granted, as that MAIL FROM and d= are the domain that was asked about. */
   assumed?: true
 }
 
 export type GateFacts = Readonly<Record<FactName, Fact>>
 
-/** What the sender alone knows; null: nobody said. */
+/** What the sender alone knows; null: no one said. */
 export interface GateChoices {
   /** More than about 5,000 messages a day to one provider. */
   bulk: boolean | null

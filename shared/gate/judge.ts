@@ -5,7 +5,7 @@ import { GATE_RULES, UNSEEN_BY_US } from '#shared/gate/rules.ts'
 import type { GateAnswer, GateOutcome, GateProvider } from '#shared/gate/schema.ts'
 import { SOURCES } from '#shared/gate/sources.ts'
 
-/** One entry for each provider, in their order. An unknown fact blames nobody. */
+/** One entry for each provider, in order. An unknown fact blames no one. */
 export const judgeGates = (facts: GateFacts, choices: GateChoices): GateProvider[] =>
   PROVIDERS.map((provider) => judgeProvider(provider, facts, choices))
 

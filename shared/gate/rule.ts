@@ -16,7 +16,7 @@ export interface RuleAnswer {
   /** SMTP reply code; 4xx is slowed down and may be tried again, 5xx is refused. */
   code: number
   enhanced: string
-  /** What else stands in the reply, such as "[HME1]". */
+  /** What else is in the reply, such as "[HME1]". */
   tag?: string
   source: SourceName
   /** The provider's own pages do not agree on it, or say neither when nor how strictly: it may come. */
@@ -32,11 +32,11 @@ export interface GateRule {
   marketing?: true
   /** The facts under which it applies, all of them. */
   when: Readonly<Partial<Record<FactName, boolean>>>
-  /** What is said of a sender under those facts. */
+  /** What is said about a sender under those facts. */
   text: string
   /** Empty: it is asked for, and no reply is known that says so. */
   answers: readonly RuleAnswer[]
-  /** Where it stands that it is asked for. */
+  /** Where it is that it is asked for. */
   source: SourceName
   /** Only recommended. */
   isAdvice?: true

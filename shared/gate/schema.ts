@@ -66,7 +66,7 @@ export const GateReport = v.object({
     v.description('As in the request; null: not given.'),
   ),
   providers: v.array(GateProvider),
-  facts: v.pipe(v.array(GateFact), v.description('What the single checks say of the domain.')),
+  facts: v.pipe(v.array(GateFact), v.description('What the single checks say about the domain.')),
   dkim: v.pipe(
     v.object({
       state: v.string(),

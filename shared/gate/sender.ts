@@ -4,7 +4,7 @@ import type { CheckedRecords } from '#shared/gate/facts-of-records.ts'
 
 type Sender = Pick<CheckedRecords, 'domain' | 'spf' | 'dkim' | 'dmarc' | 'mx'>
 
-/** The domain says so twice: SPF allows nobody, and mail to it is refused or has nowhere to go (RFC 7505). */
+/** The domain says so twice: SPF allows no one, and mail to it is refused or has nowhere to go (RFC 7505). */
 export const sendsNoMail = ({ spf, mx }: Pick<Sender, 'spf' | 'mx'>): boolean =>
   spf.findings.some(({ code }) => code === 'no-sender') && takesNoMail(mx)
 
@@ -20,7 +20,7 @@ export function parentSender({ domain, spf, dkim, dmarc, mx }: Sender): string |
   return dkim.state === 'found' ? null : parent
 }
 
-/** SPF that allows nobody, at a domain that takes mail: no server of its can pass. */
+/** SPF that allows no one, at a domain that takes mail: no server of its can pass. */
 export const senderAsk = ({ domain, spf, mx }: Pick<Sender, 'domain' | 'spf' | 'mx'>): Change[] =>
   spf.findings.some(({ code }) => code === 'no-sender') && mx.verdict.tone !== 'unknown'
     ? [

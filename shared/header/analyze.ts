@@ -189,7 +189,7 @@ function resultFindings(results: readonly HeaderResult[], passes: boolean): Find
       severity: isSoft ? 'warning' : 'error',
       message,
       rfc: RULES[method],
-      // The receiver could not ask the DNS, which says nothing about the sender.
+      // The receiver could not ask DNS, which says nothing about the sender.
       ...(/^temp/.test(result) && { unknown: true }),
     }
   })

@@ -9,7 +9,7 @@ interface MethodResult {
   reason: string
   /** What stood in brackets behind the result. */
   comment: string
-  /** "smtp.mailfrom", "header.d", … in lower case, in their order. */
+  /** "smtp.mailfrom", "header.d", … in lower case, in order. */
   properties: { name: string; value: string }[]
 }
 

@@ -1,4 +1,4 @@
-// What the owner of the domain in From can have done about a message of theirs. A header proves nothing about the DNS, so
+// What the owner of the domain in From can have done about a message of theirs. A header proves nothing about DNS, so
 // all of it is to be asked of whoever runs the sending server.
 import { askChange, type Change } from '#shared/change/change.ts'
 import type { HeaderAnalysis } from '#shared/header/schema.ts'

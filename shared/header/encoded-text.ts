@@ -25,7 +25,7 @@ export function decodeWords(text: string): string {
     const charset = (label.split('*')[0] ?? '').toLowerCase()
     const between = text.slice(at, match.index)
     const bytes = encoding.toLowerCase() === 'b' ? [...decodeBase64Leniently(content)] : quotedBytes(content)
-    // Blanks between two encoded words are not shown (RFC 2047, 6.2); a character may be split over both.
+    // Spaces between two encoded words are not shown (RFC 2047, 6.2); a character may be split over both.
     if (open && between.trim() === '' && open.charset === charset) {
       for (const byte of bytes) open.bytes.push(byte)
     } else {
@@ -88,7 +88,7 @@ function joinParts(parts: Part[]): string {
   return bytesToText(bytes, named[1] || 'us-ascii') ?? parts.map(({ text }) => text).join('')
 }
 
-/** null for a charset that nobody here knows. */
+/** null for a charset that no one here knows. */
 function bytesToText(bytes: readonly number[], charset: string): string | null {
   try {
     return new TextDecoder(CHARSET_NAMES[charset] ?? charset).decode(new Uint8Array(bytes))

@@ -10,7 +10,7 @@ import type { Finding } from '#shared/report/finding.ts'
 
 /** A message with more was in a loop; servers stop at 25 to 100 (RFC 5321, 6.3). */
 const MAX_HOPS = 200
-/** Clocks differ by as much without anybody noticing. */
+/** Clocks differ by as much without anyone noticing. */
 const CLOCK_TOLERANCE_SECONDS = 2
 const SLOW_SECONDS = 300
 
@@ -51,7 +51,7 @@ const placeOf = (index: number, border: number): HeaderHop['place'] =>
 
 /**
  * The topmost line is the receiver's. Further down lines are its own for as long as the client belongs to the same
- * house: by its network, or by a name that the server itself found out. What the client said of itself proves nothing.
+ * house: by its network, or by a name that the server itself found out. What the client said about itself proves nothing.
  */
 function findBorder(lines: readonly Received[], registrable?: RegistrableDomain): number {
   const hosts: string[] = []

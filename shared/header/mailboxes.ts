@@ -8,7 +8,7 @@ export interface Mailbox {
   name: string
   /** As written, without angle brackets. */
   address: string
-  /** The A-label name behind the last @; null when there is none that the DNS could know. */
+  /** The A-label name behind the last @; null when there is none that DNS could know. */
   domain: string | null
 }
 
@@ -67,7 +67,7 @@ const isSign = ({ kind, text }: Token, sign: string) => kind === 'special' && te
 
 const addressText = ({ kind, text }: Token) => (kind === 'quoted' ? `"${text}"` : text)
 
-/** The domain of an address, as the DNS knows it. */
+/** The domain of an address, as DNS knows it. */
 export function domainOf(address: string): string | null {
   const at = address.lastIndexOf('@')
   return at < 0 ? null : domainName(address.slice(at + 1))

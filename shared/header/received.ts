@@ -185,7 +185,7 @@ const cipherOf = (note: string): string =>
   /\b([A-Z0-9]{2,12}(?:-[A-Z0-9]{2,10}){1,6}) encrypted\b/.exec(note)?.[1] ??
   ''
 
-/** Networks that nobody reaches from outside: what hands over from there belongs to the receiver. */
+/** Networks that no one reaches from outside: what hands over from there belongs to the receiver. */
 const INTERNAL = [
   '10.0.0.0/8',
   '100.64.0.0/10',

@@ -1,4 +1,4 @@
-// What spam filters wrote into the header, decoded. Anybody can write such a field; those of the receiver are on top.
+// What spam filters wrote into the header, decoded. Anyone can write such a field; those of the receiver are on top.
 import {
   bclMeaning,
   CAT,

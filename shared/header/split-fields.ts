@@ -12,7 +12,7 @@ type Repair = 'quoted' | 'indented' | 'double-spaced' | 'mbox-line' | 'broken-fo
 export interface FieldList {
   fields: HeaderField[]
   repairs: Repair[]
-  /** There was more than anybody reads. */
+  /** There was more than anyone reads. */
   cut: boolean
 }
 
@@ -63,7 +63,7 @@ export function splitFields(text: string): FieldList {
   }
 }
 
-/** All values of a field, in their order; names know no capitals (RFC 5322, 1.2.2). */
+/** All values of a field, in order; names know no capitals (RFC 5322, 1.2.2). */
 export const valuesOf = (fields: readonly HeaderField[], name: string): string[] =>
   fields.filter((field) => isNamed(field, name)).map(({ value }) => value)
 
@@ -86,7 +86,7 @@ function fieldOf(line: string, inside = ''): { name: string; parts: string[] } |
   return { name, parts: [line.slice(colon + 1).trim()] }
 }
 
-/** Lines without what mail programs and forums put before them. Whole passes, each linear. */
+/** Lines without what email apps and forums put before them. Whole passes, each linear. */
 function readableLines(text: string, repairs: Set<Repair>): string[] {
   // Some programs turn CR LF into CR CR LF.
   let lines = text.replace(/^\ufeff/, '').split(/\r?\r?\n|\r/)

@@ -40,7 +40,7 @@ export function tokenize(value: string, specials: string): Token[] {
       at = end + 1
     } else if (letter === '"' && mayQuote) {
       const end = quoteEnd(text, at)
-      // A quote that nobody closes is a character like any other, and so are those behind it.
+      // A quote that no one closes is a character like any other, and so are those behind it.
       if (end < 0) {
         mayQuote = false
         continue
@@ -91,7 +91,7 @@ export interface Pair {
 }
 
 /**
- * key = value, with comments and spaces wherever the grammar allows them (RFC 8601, 2.2; RFC 7208, 9.1). What stands in
+ * key = value, with comments and spaces wherever the grammar allows them (RFC 8601, 2.2; RFC 7208, 9.1). What is in
  * a value as an equals sign stays there: bounce addresses have them.
  */
 export function pairsOf(tokens: readonly Token[]): { pairs: Pair[]; stray: string[] } {

@@ -1,4 +1,4 @@
-// Which results the receiver itself wrote (RFC 8601, 4.1 and 5): everybody can write the field, so its place decides.
+// Which results the receiver itself wrote (RFC 8601, 4.1 and 5): everyone can write the field, so its place decides.
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import {

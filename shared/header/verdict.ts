@@ -40,7 +40,7 @@ function unknownText({ results }: Read, receiver: string, domain: string | null)
     : `${receiver} does not say whether ${domain} sent this message.`
 }
 
-/** The receiver's own verdict counts before ours: it could ask the DNS. null: it is not known. */
+/** The receiver's own verdict counts before ours: it could ask DNS. null: it is not known. */
 function isVerified({ results, alignment }: Read): boolean | null {
   const own = results.find(({ method, trusted }) => method === 'dmarc' && trusted)
   if (own?.result === 'pass') return true

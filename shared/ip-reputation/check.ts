@@ -18,7 +18,7 @@ export interface IpCheckOptions {
   zones: readonly string[]
   /** Not asked for when only some of the lists are. */
   reverse?: boolean
-  /** Ask the controls anew. */
+  /** Ask the controls again. */
   reprove?: boolean
   /** Rows of a check of the last minutes, which are not asked again. */
   remembered?: readonly { row: ListResult; at: number }[]
@@ -68,7 +68,7 @@ export function zonesOf(keys: readonly ListKey[], slice?: { index: number; of: n
   return slice ? zones.filter((_, i) => i % slice.of === slice.index) : zones
 }
 
-/** The answer to what is no public IPv4 address (specification, 4). */
+/** The answer to what is not a public IPv4 address (specification, 4). */
 export function invalidIp(typed: string, reason: string): IpReputation {
   const ip = typed.slice(0, 60)
   const summary = `Invalid IPv4 address: ${reason}.`

@@ -8,11 +8,11 @@ type IpInput =
   | { kind: 'domain'; domain: string; reason: string }
   | { kind: 'invalid'; reason: string }
 
-/** What is longer is no address; the rest of it is not looked at. */
+/** What is longer is not an address; the rest of it is not looked at. */
 const MAX_TYPED = 300
 const MAX_SHOWN = 60
 
-/** The blanks and brackets around an address are dropped, as in a header's [192.0.43.10]; nothing else is guessed. */
+/** The spaces and brackets around an address are dropped, as in a header's [192.0.43.10]; nothing else is guessed. */
 export function readIpInput(typed: string): IpInput {
   const text = typed
     .slice(0, MAX_TYPED + 1)

@@ -8,7 +8,7 @@ import { firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'
 /** From this weight on, large receivers refuse mail for a listing. */
 export const HEAVY_WEIGHT = 6
 
-/** Listings that somebody should end, the worst first. */
+/** Listings that someone should end, the worst first. */
 export const listingsToEnd = (rows: readonly ListResult[]): ListResult[] =>
   rows.filter((row) => row.listed && !isIgnorable(row)).sort((a, b) => b.weight - a.weight)
 

@@ -1,7 +1,7 @@
 // Hosts of the links that services write into messages, apart from the rest of the catalogue because the template checker
 // carries them into the browser.
 
-/** Redirects that count clicks for everybody who sends with the service. */
+/** Redirects that count clicks for everyone who sends with the service. */
 export const LINK_HOSTS: Readonly<Record<string, string>> = {
   'list-manage.com': 'Mailchimp',
   'mandrillapp.com': 'Mandrill',

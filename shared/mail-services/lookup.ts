@@ -36,10 +36,10 @@ export const serviceOfTarget = (target: string): MailService | undefined => long
 /** The service that mail comes from, by a name that it signs or bounces with. */
 export const serviceOfSender = (domain: string): MailService | undefined => longest(domain, bySent)
 
-/** Words that anybody may choose for a key. */
+/** Words that anyone may choose for a key. */
 const ANYBODYS = /^(?:.{1,3}|(?:mail|smtp|email|dkim|default|key|test)[\d-]*)$/
 
-/** The one service that documents this selector; undefined where several do, or where anybody may have chosen it. */
+/** The one service that documents this selector; undefined where several do, or where anyone may have chosen it. */
 export function serviceOfKey(selector: string): MailService | undefined {
   if (ANYBODYS.test(selector)) return undefined
   const [only, other] = MAIL_SERVICES.filter(({ selectors }) => selectors?.includes(selector))
@@ -57,7 +57,7 @@ export const serviceNamed = (label: string): MailService | undefined =>
 
 type Endings = ReadonlyMap<string, readonly MailService[]>
 
-/** Services by their endings, in the order of the catalog; made when somebody asks, since many requests never do. */
+/** Services by their endings, in the order of the catalog; made when someone asks, since many requests never do. */
 function endings(
   services: readonly MailService[],
   endingsOf: (service: MailService) => readonly string[],

@@ -1,4 +1,4 @@
-// The sets of an ARC chain as they stand in a message, and whether they make a chain (RFC 8617, 4.2.1 and 5.2).
+// The sets of an ARC chain as they are in a message, and whether they make a chain (RFC 8617, 4.2.1 and 5.2).
 import { parseAuthenticationResults } from '#shared/header/authentication-results.ts'
 import { domainName } from '#shared/header/mailboxes.ts'
 import { fieldsNamed, rawValue, type RawField, type RawMessage } from '#shared/message/raw-message.ts'
@@ -25,7 +25,7 @@ export interface ArcSet {
   seal: Seal
 }
 
-/** Octets of all fields of the sets; each seal is over those before it, so they count many times. */
+/** Bytes of all fields of the sets; each seal is over those before it, so they count many times. */
 const MAX_OCTETS = 512 * 1024
 
 type ArcSets = { sets: ArcSet[]; flaw?: string; shown: ArcReport['sets'] }
@@ -80,7 +80,7 @@ function numbered(fields: readonly RawField[]): { all: number; byInstance: Map<n
   return { all: fields.length, byInstance }
 }
 
-/** "i=1;" is the first of the results, and may stand anywhere in the tags of the other two. */
+/** "i=1;" is the first of the results, and may be anywhere in the tags of the other two. */
 function instanceText(field: RawField): string {
   const value = rawValue(field).replaceAll('\r\n', '')
   if (field.name === NAMES[0]) return value.slice(0, 300)

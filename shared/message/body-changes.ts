@@ -5,13 +5,13 @@ import { sha256, type BodyHashes } from '#shared/message/verify-signature.ts'
 import { latin1, octets, type RawMessage } from '#shared/message/raw-message.ts'
 import type { Signature } from '#shared/message/signature.ts'
 
-/** All guesses together hash no more octets than this. */
+/** All guesses together hash no more bytes than this. */
 const MAX_HASHED = 16 * 1024 * 1024
 const MAX_LINES = 40
 /** A longer body is too large to be guessed at line by line. */
 const MAX_GUESSED = 512 * 1024
 
-/** What was done to the body, as the end of a sentence, and to which octets of it. */
+/** What was done to the body, as the end of a sentence, and to which bytes of it. */
 interface BodyChange {
   what: string
   place?: { from: number; to: number }
@@ -20,7 +20,7 @@ interface BodyChange {
 interface Guess {
   what: string
   body: () => Uint8Array
-  /** Octets of the body that the guess leaves out. */
+  /** Bytes of the body that the guess leaves out. */
   place?: () => { from: number; to: number }
 }
 

@@ -9,7 +9,7 @@ const LF = 10
 const CR = 13
 const SPACE = 32
 
-/** A field with the CRLF at its end, one character an octet (RFC 6376, 3.4.1 and 3.4.2). */
+/** A field with the CRLF at its end, one character an byte (RFC 6376, 3.4.1 and 3.4.2). */
 export const canonicalField = (field: RawField, method: Canonicalization): string =>
   `${method === 'simple' ? field.text : relaxedField(field)}\r\n`
 
@@ -66,7 +66,7 @@ function relaxedBody(body: Uint8Array): Uint8Array {
   return out.subarray(0, to)
 }
 
-/** Where in the body as it came its canonical form has so many octets; within a line as near as white space lets. */
+/** Where in the body as it came its canonical form has so many bytes; within a line as near as white space lets. */
 export function rawOffset(body: Uint8Array, method: Canonicalization, length: number): number {
   if (method === 'simple') return Math.min(length, body.length)
   const ends: number[] = []

@@ -126,7 +126,7 @@ async function dkimChanges({ dkim, dmarc, findings }: Facts, resolver: Resolver)
   return changes.flat().map((change) => ({ ...change, why: why(change.why) }))
 }
 
-/** Hardly anybody has it already: nobody has asked the DNS which are free. */
+/** Hardly anyone has it already: no one has asked DNS which are free. */
 const FREE_SELECTOR = 'mail2'
 
 async function changesFor(

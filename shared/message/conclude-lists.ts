@@ -1,4 +1,4 @@
-// What the answers of blocklists mean for a message. A list that did not prove itself blames nobody and clears nobody.
+// What the answers of blocklists mean for a message. A list that did not prove itself blames no one and clears no one.
 import { askChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import type { ListResult } from '#shared/dnsbl/schema.ts'

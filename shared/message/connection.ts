@@ -48,7 +48,7 @@ function outsideAddress(text: string | undefined): string | null {
   return INSIDE.includes(specialRange({ ...ip, prefixLength: ip.bytes.length * 8 })) ? null : formatIp(ip)
 }
 
-/** RFC 7208, 2.3: a HELO that is an address literal or a bare word is no identity. */
+/** RFC 7208, 2.3: a HELO that is an address literal or a bare word is not an identity. */
 function heloName(helo: string | undefined): string | null {
   const name = helo === undefined ? null : domainName(helo)
   return name !== null && name.includes('.') && isQueryName(name) ? name : null

@@ -16,7 +16,7 @@ import type { Finding } from '#shared/report/finding.ts'
 /** Receivers stop after a handful (RFC 6376, 6.1 leaves the number to them). */
 export const MAX_SIGNATURES = 10
 
-/** What can be said of a signature before alignment is known. */
+/** What can be said about a signature before alignment is known. */
 export type UnalignedSignature = Omit<SignatureReport, 'aligned'>
 
 /** @param now Unix seconds */

@@ -131,7 +131,7 @@ function reasonOf(result: DmarcResult, from: string, proofs: readonly Aligned[])
   return `What passes is ${[...new Set(passing.map(({ domain }) => domain))].join(' and ')}, which ${isStrictOnly(passing, from) ? 'is not exactly' : 'does not belong to'} ${from}.`
 }
 
-/** Nothing passes for the domain, so the SPF that nobody could judge may be its proof. */
+/** Nothing passes for the domain, so the SPF that no one could judge may be its proof. */
 const isUndecided = (result: DmarcResult, proofs: readonly Aligned[]): boolean =>
   result === 'unknown' ||
   (result === 'none' && !proofs.some((proof) => proof.result === 'pass' && proof.aligned === true))

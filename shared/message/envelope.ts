@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { describedWords } from '#shared/report/described-words.ts'
 
-/** RFC 5321, 4.5.3.1.3: a path has 256 octets at most; what is longer is a fault of the client. */
+/** RFC 5321, 4.5.3.1.3: a path has 256 bytes at most; what is longer is a fault of the client. */
 const Path = v.pipe(v.string(), v.maxLength(320))
 const Name = v.pipe(v.string(), v.maxLength(255))
 

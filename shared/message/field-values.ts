@@ -2,7 +2,7 @@
 import type { HeaderField } from '#shared/header/split-fields.ts'
 import { octets, rawValue, type RawField, type RawMessage } from '#shared/message/raw-message.ts'
 
-/** RFC 5322, 2.2.3; octets outside ASCII read as UTF-8 (RFC 6532). */
+/** RFC 5322, 2.2.3; bytes outside ASCII read as UTF-8 (RFC 6532). */
 export const unfoldedValue = (field: RawField): string => {
   const value = rawValue(field).replaceAll('\r\n', '').trim()
   return isAscii(value) ? value : new TextDecoder().decode(octets(value))

@@ -1,4 +1,4 @@
-// What is to be said of a judged message, part for part, the ways of proof first.
+// What to say about a judged message, part for part, the ways of proof first.
 import type { Connection } from '#shared/message/connection.ts'
 import type { ArcReport, DmarcOutcome, SignatureCause, SignatureReport } from '#shared/message/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'

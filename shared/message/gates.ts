@@ -7,7 +7,7 @@ import type { MessageReport } from '#shared/message/schema.ts'
 
 type Judged = Pick<MessageReport, 'envelope' | 'message' | 'spf' | 'dkim' | 'dmarc' | 'unsubscribe' | 'form'>
 
-/** Nobody said how much is sent, or whether it is marketing: rules that hang on it say so. */
+/** No one said how much is sent, or whether it is marketing: rules that hang on it say so. */
 const UNSAID: GateChoices = { bulk: null, marketing: null }
 
 export const messageGates = (report: Judged, choices: GateChoices = UNSAID): GateProvider[] =>
@@ -84,7 +84,7 @@ function policyFacts({
 const resultFact = (result: string): boolean | null =>
   result === 'pass' ? true : result === 'unknown' || result === 'temperror' ? null : false
 
-/** One that passes is enough; one that nobody could look up may be it. */
+/** One that passes is enough; one that no one could look up may be it. */
 function passing(results: readonly string[], reason: string, ...findings: string[]): Fact {
   const all = results.map(resultFact)
   return fact(all.includes(true) ? true : all.includes(null) ? null : false, reason, ...findings)

@@ -9,13 +9,13 @@ interface HeaderGuess {
   what: string
   /** The field that was changed. */
   field?: string
-  /** What the signer would have signed, one character an octet. */
+  /** What the signer would have signed, one character an byte. */
   data: string
 }
 
 /** Of a hostile h= with thousands of names. */
 const MAX_GUESSES = 80
-/** Of what is signed; a header of this size is nobody's. */
+/** Of what is signed; a header of this size is no one's. */
 const MAX_DATA = 64 * 1024
 
 export function guessHeaders(message: RawMessage, signature: Signature): HeaderGuess[] {

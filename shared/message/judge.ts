@@ -1,4 +1,4 @@
-// Judges one real message as a receiver does: total over any octets, bounded, and without asking for anything but DNS.
+// Judges one real message as a receiver does: total over any bytes, bounded, and without asking for anything but DNS.
 import type { SuffixList } from '#shared/dmarc/legacy.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'

@@ -4,12 +4,12 @@
 export interface RawField {
   /** Lower case, without white space. */
   name: string
-  /** The field with its name and its folds, one character an octet, without the line end that closes it. */
+  /** The field with its name and its folds, one character an byte, without the line end that closes it. */
   text: string
 }
 
 export interface RawMessage {
-  /** The octets that were judged: those that came, or with CRLF line ends where a copy had none. */
+  /** The bytes that were judged: those that came, or with CRLF line ends where a copy had none. */
   bytes: Uint8Array
   fields: readonly RawField[]
   /** Everything behind the empty line. */
@@ -20,7 +20,7 @@ export interface RawMessage {
   hasBareLf: boolean
   /** Lines of the header that are neither a field nor part of one; they were left out. */
   strayLines: number
-  /** Octets of the longest line, without its end. */
+  /** Bytes of the longest line, without its end. */
   longestLine: number
   /** An empty line ends the header (RFC 5322, 2.1). */
   hasHeaderEnd: boolean
@@ -47,14 +47,14 @@ export function readRawMessage(input: Uint8Array): RawMessage {
   }
 }
 
-/** The fields of a name in their order. */
+/** The fields of a name in order. */
 export const fieldsNamed = (message: RawMessage, name: string): RawField[] =>
   message.fields.filter((field) => field.name === name)
 
 /** What is behind the colon, as it is written. */
 export const rawValue = ({ text }: RawField): string => text.slice(text.indexOf(':') + 1)
 
-/** One character an octet; TextDecoder's "latin1" is windows-1252, which has others from 0x80 to 0x9f. */
+/** One character an byte; TextDecoder's "latin1" is windows-1252, which has others from 0x80 to 0x9f. */
 export function latin1(bytes: Uint8Array): string {
   const pieces: string[] = []
   for (let at = 0; at < bytes.length; at += 8192)
@@ -62,7 +62,7 @@ export function latin1(bytes: Uint8Array): string {
   return pieces.join('')
 }
 
-/** The octets of a text that `latin1` made. */
+/** The bytes of a text that `latin1` made. */
 export function octets(text: string): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(text.length)
   for (let at = 0; at < text.length; at++) bytes[at] = text.charCodeAt(at)

@@ -43,7 +43,7 @@ export interface Flaw {
   changed?: SignatureReport['changed']
 }
 
-/** A field of more than this is no signature, and only costs time. */
+/** A field of more than this is not a signature, and only costs time. */
 const MAX_SIGNATURE = 64 * 1024
 
 const ALGORITHMS = ['rsa-sha256', 'ed25519-sha256']
@@ -90,7 +90,7 @@ const REQUIRED: Readonly<Record<SignatureKind, readonly string[]>> = {
   arc: ['i', 'a', 'b', 'bh', 'd', 'h', 's'],
 }
 
-/** The first reason why nobody may accept it; in the order of RFC 6376, 6.1.1. */
+/** The first reason why no one may accept it; in the order of RFC 6376, 6.1.1. */
 function flawOf(signature: Signature, list: TagList, now: number): Flaw | undefined {
   const tagFlaw = listFlaw(list)
   if (tagFlaw) return syntax(tagFlaw)

@@ -2,7 +2,7 @@
 import { latin1, octets } from '#shared/message/raw-message.ts'
 import type { MessageSource, SourceMark } from '#shared/message/source-schema.ts'
 
-/** Octets of the body from `start` to `end`. */
+/** Bytes of the body from `start` to `end`. */
 export interface MarkedRange {
   start: number
   end: number

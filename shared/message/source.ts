@@ -75,5 +75,5 @@ function signatureRanges({ body }: RawMessage, dkim: readonly SignatureReport[])
   })
 }
 
-/** Octets outside ASCII read as UTF-8. */
+/** Bytes outside ASCII read as UTF-8. */
 const shown = (text: string) => new TextDecoder().decode(octets(text))

@@ -1,4 +1,4 @@
-// Verifies one DKIM-Signature or ARC-Message-Signature over the octets of a message (RFC 6376, 6.1.3; RFC 8617, 4.1.2).
+// Verifies one DKIM-Signature or ARC-Message-Signature over the bytes of a message (RFC 6376, 6.1.3; RFC 8617, 4.1.2).
 import { decodeBase64, encodeBase64 } from '#shared/encoding/base64.ts'
 import { canonicalBody, canonicalField, type Canonicalization } from '#shared/message/canonicalize.ts'
 import { octets, type RawField, type RawMessage } from '#shared/message/raw-message.ts'
@@ -8,7 +8,7 @@ import type { SigningKey, UsableKey } from '#shared/message/signing-key.ts'
 /** The canonical bodies of a message and their hashes, each made once. */
 export interface BodyHashes {
   bytes(method: Canonicalization): Uint8Array
-  /** Base64. @param length octets from the start; null for all */
+  /** Base64. @param length bytes from the start; null for all */
   hash(method: Canonicalization, length: number | null): Promise<string>
 }
 
@@ -85,7 +85,7 @@ export const withPadding = (base64: string) =>
   base64.replace(/=+$/, '').padEnd(Math.ceil(base64.replace(/=+$/, '').length / 4) * 4, '=')
 
 /**
- * What the signature is over, one character an octet: the fields of h=, each name taken from the bottom up, those that
+ * What the signature is over, one character an byte: the fields of h=, each name taken from the bottom up, those that
  * are missing left out (RFC 6376, 5.4.2), then the signature's own field without its b= and without a line end (3.7).
  */
 export function signedData(message: RawMessage, signature: Signature, method = signature.header): string {

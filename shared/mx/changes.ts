@@ -30,7 +30,7 @@ export function draftChanges({ report, answers }: MxFactsAndAnswers): Change[] {
   ]
 }
 
-/** For what is left, somebody has to find out what is right. */
+/** For what is left, someone has to find out what is right. */
 export const mxAsks = (report: MxFacts, changes: readonly Change[]): Change[] =>
   asksFor(allFindings(report), changes, {
     tool: 'mx',
@@ -96,7 +96,7 @@ function nullMxChanges(domain: string, entries: readonly MxEntry[]): Change[] {
       title: 'Remove the null MX',
       text: `Remove the record with the host \`.\`, so senders deliver to the mail servers of ${domain}. If ${domain} should not accept mail, remove the other MX records instead.`,
       after: [],
-      // Where no mail was wanted, it then arrives in a mailbox that nobody reads.
+      // Where no mail was wanted, it then arrives in a mailbox that no one reads.
       risk: 'loss',
       rfc: 'RFC 7505, 3',
     }),
@@ -127,7 +127,7 @@ function forgottenDots(domain: string, entries: readonly MxEntry[]): Change[] {
   ]
 }
 
-/** Never the last host: what nobody takes in bounces, and with a host that only fails today it would be lost. */
+/** Never the last host: what no one takes in bounces, and with a host that only fails today it would be lost. */
 function deadHosts(domain: string, entries: readonly MxEntry[]): Change[] {
   const others = entries.filter(isSound)
   if (others.length === 0) return []

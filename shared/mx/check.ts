@@ -46,7 +46,7 @@ export async function checkMx(
   return { ...report, verdict: mxVerdict(report), changes }
 }
 
-/** What the DNS says, before anything is made of it. */
+/** What DNS says, before anything is made of it. */
 async function inspectMx(
   domain: string,
   resolver: Resolver,

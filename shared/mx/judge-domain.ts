@@ -1,4 +1,4 @@
-// What is to be said about a domain's mail as a whole: an empty list, or the list of hosts taken together.
+// What to say about a domain's mail as a whole: an empty list, or the list of hosts taken together.
 import { failureText } from '#shared/dns/failure-text.ts'
 import {
   isAbsent,
@@ -89,7 +89,7 @@ export function judgeList(list: MxList): Finding[] {
   const hosts = entries.filter((entry) => entry.exchange !== '.')
   const findings = [...aliasFindings(domain, aliases), ...nullMxBesideOthers(entries), ...capFinding(list)]
   if (hosts.length > 0) {
-    // Of a list that is not judged as a whole, nothing can be said of all hosts.
+    // Of a list that is not judged as a whole, nothing can be said about all hosts.
     const all = list.recordsLeftOut === 0 ? hosts : []
     findings.push(...deliveryFindings(list, all), ...mixedProviders(hosts), ...familyFindings(list))
     findings.push(...singleHost(all))

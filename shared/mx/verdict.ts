@@ -19,7 +19,7 @@ export function mxVerdict(report: MxFacts): Verdict {
   return report.state === 'found' ? foundVerdict(report) : unansweredVerdict(report)
 }
 
-/** A loop is an answer: the DNS showed it. */
+/** A loop is an answer: DNS showed it. */
 function unansweredVerdict({ domain, findings }: MxFacts): Verdict {
   if (findings.some(isError)) {
     return {

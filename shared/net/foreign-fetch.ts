@@ -1,4 +1,4 @@
-// The port through which a check reads a page of somebody else's: a logo, a certificate, a register of domains.
+// The port through which a check reads a page of someone else's: a logo, a certificate, a register of domains.
 
 export interface ForeignRequest {
   /** Sent as the Accept header. */
@@ -43,6 +43,6 @@ export type ForeignAnswer = ForeignBody | ForeignFailure
 /** Never rejects and always ends. */
 export type ForeignFetch = (url: string, request: ForeignRequest) => Promise<ForeignAnswer>
 
-/** The server says that there is no file: not for us, not for now, but for everybody (RFC 9110 sections 15.5.5 and 15.5.11). */
+/** The server says that there is no file: not for us, not for now, but for everyone (RFC 9110 sections 15.5.5 and 15.5.11). */
 export const isFinal = (answer: ForeignFailure): boolean =>
   answer.kind !== 'http-error' || answer.status === 404 || answer.status === 410

@@ -8,7 +8,7 @@ interface SitePage {
   status?: number
 }
 
-/** Addresses and what stands there. */
+/** Addresses and what is there. */
 export type SiteMap = Readonly<Record<string, SitePage>>
 
 export const sitesOf =

@@ -11,7 +11,7 @@ const RDAP_REQUEST = {
   maxRedirects: 3,
 } as const
 
-/** @param domain the lower-case A-label name that somebody can register */
+/** @param domain the lower-case A-label name that someone can register */
 export async function lookUpRegistration(domain: string, fetch: ForeignFetch): Promise<Registration> {
   const server = rdapServerOf(domain)
   if (!server) return { state: 'unpublished', domain, reason: unpublishedText(domain) }

@@ -112,7 +112,7 @@ function handleOf({ handle }: Json): string | undefined {
   return name && /^\d+$/.test(name) ? undefined : name
 }
 
-/** Other kinds of number stand in the same place. */
+/** Other kinds of number are in the same place. */
 function ianaId({ publicIds }: Json): string | undefined {
   const id = objects(publicIds).find(
     ({ type }) => typeof type === 'string' && /^iana registrar id$/i.test(type.trim()),

@@ -1,4 +1,4 @@
-// A name that does not exist: a fact about the question, which nobody can be blamed for, and the same in every report.
+// A name that does not exist: a fact about the question, which no one can be blamed for, and the same in every report.
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 

@@ -1,4 +1,4 @@
-// The report of a check whose first question the DNS gave no answer to: nothing is known, and it says why.
+// The report of a check whose first question DNS gave no answer to: nothing is known, and it says why.
 import { failureText } from '#shared/dns/failure-text.ts'
 import type { DnsFailure } from '#shared/dns/resolver.ts'
 import { warningsOf, type Finding } from '#shared/report/finding.ts'

@@ -1,5 +1,5 @@
-// The addresses of a reading, each kept once and known by its number. There may be a million: those of IPv4 are four octets
-// each, and are made into text when somebody looks at them.
+// The addresses of a reading, each kept once and known by its number. There may be a million: those of IPv4 are four bytes
+// each, and are made into text when someone looks at them.
 import { networkOf } from '#shared/reports/network.ts'
 
 const FIRST_PLACES = 1_024
@@ -8,13 +8,13 @@ const DOT = 46
 const ZERO = 48
 
 export class AddressBook {
-  /** Of IPv4 addresses their octets; of others their number among the texts. */
+  /** Of IPv4 addresses their bytes; of others their number among the texts. */
   #values = new Uint32Array(FIRST_PLACES)
   #isText = new Uint8Array(FIRST_PLACES)
   #size = 0
   /** The numbers of IPv4 addresses; what finds its place taken takes the next free one. */
   #places = new Int32Array(2 * FIRST_PLACES).fill(FREE)
-  /** Another one in each book, so that nobody can choose addresses that all want the same place. */
+  /** Another one in each book, so that no one can choose addresses that all want the same place. */
   readonly #factor = Math.floor(Math.random() * 2 ** 31) * 2 + 1
   readonly #texts: string[] = []
   readonly #ids = new Map<string, number>()
@@ -34,7 +34,7 @@ export class AddressBook {
     return id
   }
 
-  /** Of an address as it stands in a file; -1 for what is not an IPv4 address. */
+  /** Of an address as it is in a file; -1 for what is not an IPv4 address. */
   idOfIpv4(file: Uint8Array, from: number, to: number): number {
     const octets = ipv4(file, from, to)
     return octets < 0 ? -1 : this.#idOfIpv4(octets)
@@ -113,7 +113,7 @@ function ipv4Text(text: string): number {
   return ipv4(letters, 0, length)
 }
 
-/** Of an address as everybody writes it; -1 for anything else, leading zeros too. */
+/** Of an address as everyone writes it; -1 for anything else, leading zeros too. */
 function ipv4(octets: Uint8Array, from: number, to: number): number {
   let value = 0
   let part = -1

@@ -9,7 +9,7 @@ import { failingSenders, senderFinding, type Counted } from '#shared/reports/fin
 import type { Sender, TlsHost } from '#shared/reports/schema.ts'
 import { tlsTypeOf } from '#shared/reports/tls-types.ts'
 
-/** Hardly anybody has it already: nobody has asked the DNS which are free. */
+/** Hardly anyone has it already: no one has asked DNS which are free. */
 const FREE_SELECTOR = 'mail2'
 const MAX_STEPS = 5
 

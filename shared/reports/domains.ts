@@ -12,7 +12,7 @@ const MAX_RECEIVERS = 5
 /** RFC 9989 section 7.4 asks for a month. */
 export const ENOUGH_DAYS = 28
 const ENOUGH_MESSAGES = 100
-/** Some mail always breaks on its way; nobody reaches nothing at all. */
+/** Some mail always breaks on its way; no one reaches nothing at all. */
 const BEARABLE_SHARE = 0.01
 
 interface PolicyTime {

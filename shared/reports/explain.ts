@@ -1,4 +1,4 @@
-// Why messages pass or fail, and whose they are, by what receivers say of them. Nothing is looked up, so whose a message is
+// Why messages pass or fail, and whose they are, by what receivers say about them. Nothing is looked up, so whose a message is
 // stays an inference; each step of it is named.
 import { looksRelated } from '#shared/header/organization.ts'
 import { serviceOfKey, serviceOfSender } from '#shared/mail-services/lookup.ts'
@@ -36,7 +36,7 @@ export interface Explained {
   /** SPF passes for the domain itself, so the address is one of its own. */
   isOwnAddress: boolean
   reasons: readonly Reason[]
-  /** The receiver says that somebody passed it on. */
+  /** The receiver says that someone passed it on. */
   isPassedOn: boolean
   /** Signatures of the domain itself, by "selector@domain". */
   good: readonly string[]

@@ -1,4 +1,4 @@
-// What is to be said of a pile of reports: own mail that fails first, each sender with the reason and what fixes it.
+// What to say about a pile of reports: own mail that fails first, each sender with the reason and what fixes it.
 import { REASONS } from '#shared/reports/explain.ts'
 import { ENOUGH_DAYS } from '#shared/reports/domains.ts'
 import { percentText, plural } from '#shared/reports/numbers.ts'

@@ -1,4 +1,4 @@
-// Whose a record is and what became of it. That follows from what is said of it and, of its address, from one thing alone: whether
+// Whose a record is and what became of it. That follows from what is said about it and, of its address, from one thing alone: whether
 // its network is one of the domain's own. So each thing that is said is judged twice at most, and a million records share that.
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import type { Books } from '#shared/reports/books.ts'
@@ -34,7 +34,7 @@ export class RecordJudge {
   readonly #isMet: Uint8Array
   /** Networks from which SPF passes for the domain itself. */
   readonly #ownNetworks = new Set<string>()
-  /** Of each address whether it lies in one of these. */
+  /** Of each address whether it is in one of these. */
   readonly #places: Uint8Array
   readonly #ofNetworks: (SenderSums | undefined)[]
   /** Keys that pass somewhere. */

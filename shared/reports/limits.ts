@@ -1,7 +1,7 @@
 // How much of what strangers send is read. Each count is over all files of a reading.
 
 export interface Limits {
-  /** Octets after everything is unpacked. */
+  /** Bytes after everything is unpacked. */
   octets: number
   /** Of one part that has to be held whole: a mail, a JSON text, an archive within another one. */
   heldOctets: number
@@ -28,7 +28,7 @@ export const EDGE_LIMITS: Limits = {
   depth: 3,
 }
 
-/** What a file may have packed, in octets. */
+/** What a file may have packed, in bytes. */
 export const MAX_SENT_OCTETS = 5 * 1024 * 1024
 
 /** Reports repeat themselves and shrink to a hundredth at most; what is packed tighter was made to burst. */

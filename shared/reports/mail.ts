@@ -3,7 +3,7 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime'
 import { failureReport, fieldsOf, plainFailure } from '#shared/reports/failure.ts'
 import type { FailureReport } from '#shared/reports/model.ts'
 
-/** RFC 2046 allows any; nobody nests more. */
+/** RFC 2046 allows any; no one nests more. */
 const MAX_NESTING = 20
 const MAX_PARTS = 500
 
@@ -56,7 +56,7 @@ function contentsOf(mail: Email): MailContents {
     name: part.filename ?? `part ${index + 1}`,
     octets: octetsOf(part),
   }))
-  // Pictures of signatures and the like are no news.
+  // Pictures of signatures and the like are not news.
   const wanted = files.filter(
     (_, index) => !/^(?:image|audio|video|font)\//.test(parts[index]?.mimeType ?? ''),
   )

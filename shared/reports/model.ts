@@ -27,7 +27,7 @@ interface SpfSeen {
   result: string
 }
 
-/** Everything that is said of some messages but their address and their number. */
+/** Everything that is said about some messages but their address and their number. */
 export interface Facts {
   headerFrom: string
   envelopeFrom: string

@@ -16,7 +16,7 @@ export interface PublishedNow {
 
 const said = (value: string) => (value === '' ? 'nothing' : `“${value}”`)
 
-/** @param records the DMARC records of the domain, as the DNS has them now */
+/** @param records the DMARC records of the domain, as DNS has them now */
 export function besidePublished(
   { domain, ready, policies }: DomainSeen,
   records: readonly string[],

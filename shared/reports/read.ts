@@ -34,7 +34,7 @@ export class FileReader {
     return this.#purse.rows
   }
 
-  /** What this file holds. XML is read a piece at a time, so that it never lies in memory as a whole. */
+  /** What this file holds. XML is read a piece at a time, so that it never is in memory as a whole. */
   async read(name: string, file: Blob): Promise<FilesRead> {
     this.#read = { reports: [], problems: [] }
     const head = await octetsOf(file.slice(0, HEAD_OCTETS))
@@ -137,7 +137,7 @@ export class FileReader {
     const before = this.#read.reports.length
     const noted = this.#read.problems.length
     for (const file of files) await this.#file(`${name} › ${file.name}`, file.octets, depth + 1)
-    // A disclaimer beside the report is no problem.
+    // A disclaimer beside the report is not a problem.
     if (this.#read.reports.length > before)
       this.#read.problems.splice(
         noted,
@@ -146,7 +146,7 @@ export class FileReader {
       )
   }
 
-  /** Knows the format by the first octets; XML is read as it comes, the rest is held until it is whole. */
+  /** Knows the format by the first bytes; XML is read as it comes, the rest is held until it is whole. */
   #sink(name: string, depth: number): Sink {
     const held: Uint8Array[] = []
     let size = 0

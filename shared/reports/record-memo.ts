@@ -1,5 +1,5 @@
 // Records that say the same but for their address and their number of messages are read once: of the next one only these two
-// are, and the rest is compared octet by octet. Most of a large report is that. Only what was read without a fault is learned,
+// are, and the rest is compared byte by byte. Most of a large report is that. Only what was read without a fault is learned,
 // so what is found here is what reading would find.
 import type { AddressBook } from '#shared/reports/address-book.ts'
 import type { ValueTable } from '#shared/reports/value-table.ts'
@@ -30,7 +30,7 @@ interface Tail {
 export class RecordMemo {
   readonly #values: ValueTable
   readonly #addresses: AddressBook
-  /** Of the octets that were looked at last: four of them are compared at once. */
+  /** Of the bytes that were looked at last: four of them are compared at once. */
   #octets: Uint8Array = new Uint8Array(0)
   #view: DataView = new DataView(this.#octets.buffer)
   /** Up to the address, and from its end up to the count: the same in each record of a reporter. */
@@ -153,7 +153,7 @@ export class RecordMemo {
 
 const WORD = 4
 
-/** Where a word stands: the last one ends with the text and shares octets with the one before it. */
+/** Where a word stands: the last one ends with the text and shares bytes with the one before it. */
 const wordAt = (index: number, length: number): number => Math.min(WORD * index, length - WORD)
 
 function hashOf(view: DataView, from: number, length: number): number {

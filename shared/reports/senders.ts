@@ -1,5 +1,5 @@
 // Who sends as the domain: addresses grouped by the service or the name behind them, each message as passing, as the domain's
-// own, as passed on by somebody, or as nobody's that is known.
+// own, as passed on by someone, or as no one's that is known.
 import type { Reason } from '#shared/reports/explain.ts'
 import { addMessages, noSums, type Sums, type Told } from '#shared/reports/sums.ts'
 import { addUp } from '#shared/reports/values.ts'

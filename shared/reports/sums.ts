@@ -4,7 +4,7 @@ import { addUp } from '#shared/reports/values.ts'
 
 export type Fate = 'aligned' | 'own' | 'forwarded' | 'unknown'
 
-/** What is said of messages, and what follows. */
+/** What is said about messages, and what follows. */
 export interface Told {
   readonly one: Explained
   readonly fate: Fate

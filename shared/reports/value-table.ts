@@ -1,4 +1,4 @@
-// The texts of a file by their octets: names and values come again and again, so each is made once.
+// The texts of a file by their bytes: names and values come again and again, so each is made once.
 
 /** A text of the file. */
 export interface Value {
@@ -8,7 +8,7 @@ export interface Value {
 }
 
 interface Known extends Value {
-  /** Missing where each character of the text is an octet of the file. */
+  /** Missing where each character of the text is an byte of the file. */
   octets: Uint8Array | null
 }
 
@@ -49,7 +49,7 @@ function valueIn(octets: Uint8Array, from: number, to: number): Known {
   for (let at = from; at < to; at += 1) {
     const octet = octets[at] ?? 0
     if (octet >= 0x80 || octet === AMPERSAND) isPlain = false
-    // Blanks and capitals.
+    // Spaces and capitals.
     if (octet <= 0x20 || (octet >= 0x41 && octet <= 0x5a)) isWord = false
   }
   if (!isPlain) {

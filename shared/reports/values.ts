@@ -31,7 +31,7 @@ const ISO =
 
 /** The last second of 9999. */
 const MAX_SECONDS = 253_402_300_799
-/** Nobody counted seconds up to here yet: these are milliseconds. */
+/** No one counted seconds up to here yet: these are milliseconds. */
 const MILLISECONDS_FROM = 100_000_000_000
 
 /** Seconds since 1970 of a number of seconds or milliseconds, or of an ISO 8601 date; 0 where it is neither. */

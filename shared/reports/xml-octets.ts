@@ -1,4 +1,4 @@
-// Reads XML straight from its octets, as they come in: no tree, no text but that of the elements that somebody asked for. It
+// Reads XML straight from its bytes, as they come in: no tree, no text but that of the elements that someone asked for. It
 // takes damaged texts too, since reporters send them, and knows no entities but the five of XML itself. A parser that checks
 // every character takes five times as long, and reports of a hundred megabytes exist.
 import { valueOf, type Value, type ValueTable } from '#shared/reports/value-table.ts'
@@ -34,7 +34,7 @@ const BRACKET_END = 93
 
 /** Reports have six levels; an extension may add some. */
 const MAX_DEPTH = 40
-/** A longer text is no value of a report, and a longer tag no tag of one. */
+/** A longer text is not a value of a report, and a longer tag no tag of one. */
 const MAX_VALUE = 4_000
 const MAX_TAG = 64 * 1024
 

@@ -35,7 +35,7 @@ export interface RevenueResult {
   opens: number
   clicks: number
   conversions: number
-  /** What arrives when only this share lands in the inbox and nobody opens the rest. */
+  /** What arrives when only this share lands in the inbox and no one opens the rest. */
   placements: readonly { percent: number; cents: bigint; lostCents: bigint }[]
 }
 

@@ -1,4 +1,4 @@
-// The sample messages by their names; apart from their octets, which a page does not need.
+// The sample messages by their names; apart from their bytes, which a page does not need.
 
 export const SAMPLE_MESSAGE_IDS = ['order', 'list', 'service', 'bare'] as const
 export type SampleMessageId = (typeof SAMPLE_MESSAGE_IDS)[number]

@@ -151,10 +151,10 @@ Message-ID: <1@${DOMAIN}>
 --failure--
 `
 
-/** In octets, as it would be dropped on the page. */
+/** In bytes, as it would be dropped on the page. */
 export function sampleReports(kind: SampleReports): Uint8Array {
   const days = Array.from({ length: DAYS }, (_, day) => day)
-  // Nobody reported on the Sunday of the third week; a second receiver reports once a week.
+  // No one reported on the Sunday of the third week; a second receiver reports once a week.
   const reports = days
     .filter((day) => day !== 17)
     .flatMap((day) => [

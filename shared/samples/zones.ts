@@ -1,4 +1,4 @@
-// Zones that every tool can show without a network: names under .test, which is nobody's (RFC 6761 section 6.2).
+// Zones that every tool can show without a network: names under .test, which is no one's (RFC 6761 section 6.2).
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { SAMPLE_LIST_ZONE } from '#shared/samples/list-answers.ts'

@@ -58,7 +58,7 @@ export function addSocialLink(links: readonly SocialLink[]): SocialLink[] {
 export const removeSocialLink = (links: readonly SocialLink[], id: string): readonly SocialLink[] =>
   links.length > 1 ? links.filter((link) => link.id !== id) : links
 
-/** One line of text as a reader sees it: no control characters, no halves of characters, no blanks around it. */
+/** One line of text as a reader sees it: no control characters, no halves of characters, no spaces around it. */
 export const plainLine = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, ' ')

@@ -34,7 +34,7 @@ export function mailLink(text: string): Link {
   return { ok: true, href: `mailto:${encodeURIComponent(local)}@${encodeURIComponent(domain)}` }
 }
 
-/** With blanks, brackets and an extension. */
+/** With spaces, brackets and an extension. */
 const MAX_PHONE_LENGTH = 60
 /** E.164: at most 15 digits; the shortest numbers that are dialled have three. */
 const DIGITS = /^\+?\d{3,15}$/

@@ -20,7 +20,7 @@ export type ListField = 'ip4' | 'ip6' | 'includes'
 /** The mechanism that each list of the form becomes. */
 const LIST_MECHANISMS = { ip4: 'ip4', ip6: 'ip6', includes: 'include' } as const
 
-/** The items of a list that a person typed: separated by commas, blanks or line breaks, empty ones dropped. */
+/** The items of a list that a person typed: separated by commas, spaces or line breaks, empty ones dropped. */
 export const parseList = (text: string): string[] => text.split(/[\s,;]+/).filter((item) => item !== '')
 
 /** An item without the mechanism's name, which people like to type along. */
@@ -100,7 +100,7 @@ export function countLookups(record: string, costs: Readonly<Record<string, numb
   const { terms } = parseSpf(record)
   const all = terms.findIndex((term) => term.name === 'all')
   for (const [index, term] of terms.entries()) {
-    // RFC 7208 section 5.1: what stands after "all" and a redirect beside it are never reached.
+    // RFC 7208 section 5.1: what is after "all" and a redirect beside it are never reached.
     if (all >= 0 && (index > all || term.name === 'redirect')) continue
     if (['a', 'mx', 'ptr', 'exists'].includes(term.name)) lookups += 1
     if (term.name !== 'include' && term.name !== 'redirect') continue

@@ -1,4 +1,4 @@
-// Whether SPF can pass for anybody: a record without a single mechanism that can match lets nobody send.
+// Whether SPF can pass for anyone: a record without a single mechanism that can match lets no one send.
 import { parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import type { SpfTreeNode, SpfTreeTerm } from '#shared/spf/schema.ts'
 

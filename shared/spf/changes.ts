@@ -50,7 +50,7 @@ function recordDraft(
   const nearMisses = texts.filter(isNearMiss)
   const before = state === 'found' ? records : nearMisses
   if (before.length === 1 && before[0] === content) return []
-  // A record that lists nobody is no start for somebody who sends mail: which servers send has to be found out first.
+  // A record that lists no one is not a start for someone who sends mail: which servers send has to be found out first.
   if (before.length === 0 && content === 'v=spf1 ~all') return []
   const isFirst = before.length === 0
   return [

@@ -13,7 +13,7 @@ import type { Cause } from '#shared/spf/tree-causes.ts'
 import { MAX_QUERIES } from '#shared/spf/tree-load.ts'
 import type { LoadedTree } from '#shared/spf/tree-load.ts'
 
-/** A hostile record can have thousands of mistakes; nobody reads more than these. */
+/** A hostile record can have thousands of mistakes; no one reads more than these. */
 const MAX_CAUSES = 40
 
 export function checkFindings(loaded: LoadedTree, built: BuiltTree): Finding[] {

@@ -55,7 +55,7 @@ async function changesOf(
   return orderChanges([...proved, ...spfAsks(facts, proved)], findings)
 }
 
-/** Everything that the DNS shows, without a word of advice. */
+/** Everything that DNS shows, without a word of advice. */
 async function inspectSpf(
   domain: string,
   resolver: Resolver,

@@ -29,7 +29,7 @@ export async function matchMechanism(
   const target = await targetName(session, term.domainSpec, domain)
   if (!isQueryName(target)) {
     // RFC 7208 section 4.8 leaves this open. A name that the publisher wrote is his error; one that macros made
-    // is no match, so that a client cannot break the policy by its HELO or its sender.
+    // is not a match, so that a client cannot break the policy by its HELO or its sender.
     const literal = term.domainSpec === null || isLiteral(term.domainSpec)
     if (!literal) return { kind: 'no-match', answer: 'the name that the macros produce cannot be looked up' }
     return permerror(
@@ -124,7 +124,7 @@ async function matchExists(session: Session, text: string, target: string, domai
 async function matchPtr(session: Session, text: string, target: string, domain: string): Promise<Outcome> {
   const answer = await askReverse(session)
   const facts = { asked: `PTR ${reverseName(session.ip)}` }
-  // A DNS error while asking for the PTR is no match, not a temperror.
+  // A DNS error while asking for the PTR is not a match, not a temperror.
   if (answer.kind === 'error') return { kind: 'no-match', ...facts, answer: answer.reason }
   if (answer.records.length === 0) {
     return takeVoid(session, text, domain) ?? { kind: 'no-match', ...facts, answer: answer.text }

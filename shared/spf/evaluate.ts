@@ -60,7 +60,7 @@ export async function evaluateSpf(
   }
 }
 
-/** A record of 64 KB has thousands of terms; nobody reads more steps than these. */
+/** A record of 64 KB has thousands of terms; no one reads more steps than these. */
 const MAX_TRACE_STEPS = 500
 
 /** The first steps and the last one. */
@@ -228,5 +228,5 @@ async function explain(
   return usable ? text.slice(0, MAX_EXPLANATION) : null
 }
 
-/** RFC 7208 section 6.2 allows a limit; an SMTP reply line holds 512 octets (RFC 5321 section 4.5.3.1.5). */
+/** RFC 7208 section 6.2 allows a limit; an SMTP reply line holds 512 bytes (RFC 5321 section 4.5.3.1.5). */
 const MAX_EXPLANATION = 512

@@ -1,6 +1,6 @@
 // The limits of RFC 7208; apart from the schemas, so that a page can use them without the validator.
 
-/** RFC 7208 section 4.6.4: terms that ask the DNS. */
+/** RFC 7208 section 4.6.4: terms that ask DNS. */
 export const LOOKUP_LIMIT = 10
 /** RFC 7208 section 4.6.4: terms whose question comes back empty. */
 export const VOID_LIMIT = 2

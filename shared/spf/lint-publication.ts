@@ -7,7 +7,7 @@ import { SIZE_LIMIT_BYTES } from '#shared/spf/limits.ts'
 import { listTerms, shortened } from '#shared/spf/term-text.ts'
 import type { LoadedDomain, LoadedTree } from '#shared/spf/tree-load.ts'
 
-/** RFC 1035 section 3.3: a character string holds 255 octets. */
+/** RFC 1035 section 3.3: a character string holds 255 bytes. */
 const MAX_STRING_OCTETS = 255
 
 export function lintPublication(loaded: LoadedTree, root: LoadedDomain): Finding[] {

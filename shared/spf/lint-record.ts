@@ -186,7 +186,7 @@ function unknownModifier(name: string, term: OtherModifierTerm): Finding {
     return { code, severity: 'info', message, rfc }
   }
   const meant = replacementFor(term.text) ?? `${term.modifier}:${term.value}`
-  // By the grammar of section 12 “include=” is a modifier that nobody knows, so it is skipped, not an error.
+  // By the grammar of section 12 “include=” is a modifier that no one knows, so it is skipped, not an error.
   return {
     code: 'mechanism-as-modifier',
     severity: 'error',

@@ -113,7 +113,7 @@ export const expandMacros = (parts: MacroString, values: MacroValues): string =>
     .map((part) => (part.type === 'literal' ? part.text : expandPart(part, letterValue(part.letter, values))))
     .join('')
 
-/** The name to ask the DNS for: lower case, no final dot, left labels dropped to fit 253 (RFC 7208 section 7.3). */
+/** The name to ask DNS for: lower case, no final dot, left labels dropped to fit 253 (RFC 7208 section 7.3). */
 export function toQueryName(expanded: string): string {
   const name = expanded.replace(/\.$/, '').toLowerCase()
   if (name.length <= MAX_NAME_OCTETS) return name
@@ -185,7 +185,7 @@ function topLabelReason(label: string): string {
   return `“${shortened(label)}” cannot be the last part of a domain name`
 }
 
-/** Why a character may not stand in a term, with the usual ways in which it gets there. */
+/** Why a character may not be in a term, with the usual ways in which it gets there. */
 export function characterReason(text: string, at: number): string {
   const code = text.codePointAt(at) ?? 0
   if (code === 0x20) return 'there is a space'

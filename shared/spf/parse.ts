@@ -75,7 +75,7 @@ export interface SpfSyntaxError {
   term: string
   start: number
   end: number
-  /** A clause without a final dot, e.g. "“10.0.0.300” is no IPv4 address". */
+  /** A clause without a final dot, e.g. "“10.0.0.300” is not an IPv4 address". */
   reason: string
   /** What the publisher most likely meant, when that is clear. */
   replacement?: string
@@ -91,7 +91,7 @@ const VERSION = 'v=spf1'
 /** RFC 7208 section 4.5: the version, in any case, then a space or the end. */
 export const isSpfRecord = (text: string): boolean => /^v=spf1(?: |$)/i.test(text)
 
-/** Leftovers of Sender ID (RFC 4406), which no receiver reads any more. */
+/** Leftovers of Sender ID (RFC 4406), which no receiver reads anymore. */
 export const isSenderIdRecord = (text: string): boolean => /^spf2\.0\//i.test(text)
 
 /** Means to be an SPF record, but no receiver takes it for one, e.g. " v=spf1 -all" or "v=spf1;-all". */

@@ -15,7 +15,7 @@ import type { MechanismTerm, RedirectTerm, Term } from '#shared/spf/parse.ts'
 type Place = readonly number[]
 
 interface Reader {
-  /** Its counters are nobody's: whatever is read ahead counts for nothing. */
+  /** Its counters are no one's: whatever is read ahead counts for nothing. */
   session: Session
   /** Of the terms that cost a lookup, as far as they are known by now. */
   lookups: Place[]
@@ -25,7 +25,7 @@ interface Reader {
 interface Found {
   domain: string
   place: Place
-  /** An include leads here, so an explanation here is nobody's (RFC 7208 section 6.2). */
+  /** An include leads here, so an explanation here is no one's (RFC 7208 section 6.2). */
   included: boolean
 }
 

@@ -17,7 +17,7 @@ const NO_RECORD: readonly SpfNodeState[] = ['absent', 'loop']
 
 /**
  * Leaves out terms that no receiver reaches, that lead to nothing, or that name addresses outside the public
- * internet, and `ptr` where other terms remain; writes `include=` as `include:`; turns an `all` that lets everybody in, or
+ * internet, and `ptr` where other terms remain; writes `include=` as `include:`; turns an `all` that lets everyone in, or
  * says nothing, into `~all`, and adds a missing one.
  */
 export function repairRecord(record: string, root: SpfTreeNode): RepairedRecord {

@@ -54,7 +54,7 @@ function unique(texts: readonly string[]): string[] {
   return [...seen.values()]
 }
 
-/** Agreement stays, as far as it restricts anything; else softfail loses nobody's mail at once. */
+/** Agreement stays, as far as it restricts anything; else softfail loses no one's mail at once. */
 function mergedQualifier(alls: readonly Qualifier[]): Qualifier {
   const [first] = alls
   return first === '-' && alls.every((qualifier) => qualifier === '-') ? '-' : '~'
@@ -83,7 +83,7 @@ function correctedRecord(text: string, parse: Extract<SpfParse, { ok: false }>):
   return parseSpf(corrected).ok ? corrected : null
 }
 
-/** What a record would be without the quotes, blanks or signs that keep receivers from reading it. */
+/** What a record would be without the quotes, spaces or signs that keep receivers from reading it. */
 function correctedNearMiss(domain: LoadedDomain): string | null {
   if (domain.answer.kind !== 'answer') return null
   const near = domain.answer.records.find((record) => isNearMiss(record.text))

@@ -1,4 +1,4 @@
-// Asks the DNS for a whole SPF tree in waves: everything that is known to be needed is asked at the same time.
+// Asks DNS for a whole SPF tree in waves: everything that is known to be needed is asked at the same time.
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import { isAbsent, isFailure } from '#shared/dns/resolver.ts'
@@ -147,7 +147,7 @@ const registrationQuestion = ({ name, answer }: LoadedDomain, root: string): Que
     ? [[registeredDomain(name), 'NS']]
     : []
 
-/** null when the DNS did not say. */
+/** null when DNS did not say. */
 export function isUnregistered(tree: LoadedTree, name: string): boolean | null {
   const domain = registeredDomain(name)
   const answer = domain === name ? tree.domains.get(name)?.answer : tree.answerTo(domain, 'NS')
@@ -188,7 +188,7 @@ function expandedTarget(spec: MacroString, domain: string, root: string): Target
   return isQueryName(name) ? { kind: 'name', name } : { kind: 'malformed', name }
 }
 
-/** True when the DNS said that the term's target has nothing of this type. */
+/** True when DNS said that the term's target has nothing of this type. */
 export const isVoid = (tree: LoadedTree, name: string, type: 'A' | 'AAAA' | 'MX'): boolean => {
   const answer = tree.answerTo(name, type)
   return answer !== null && isAbsent(answer)

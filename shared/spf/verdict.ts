@@ -47,7 +47,7 @@ export function spfVerdict(report: SpfFacts): Verdict {
   return workingVerdict(report)
 }
 
-/** Findings by which everybody passes. */
+/** Findings by which everyone passes. */
 const OPEN: readonly string[] = ['plus-all', 'wide-network']
 
 function absentVerdict({ domain, findings }: SpfFacts): Verdict {

@@ -10,7 +10,7 @@ interface TagChange {
   change: 'added' | 'removed' | 'changed' | 'kept'
 }
 
-/** The tags of the new record in its order, then those that are gone. Blanks and capitals of names make no difference. */
+/** The tags of the new record in its order, then those that are gone. Spaces and capitals of names make no difference. */
 export function diffTags(before: string, after: string): TagChange[] {
   const oldTags = tagsOf(before)
   const newTags = tagsOf(after)

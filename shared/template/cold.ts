@@ -1,4 +1,4 @@
-// The profile for a first email to somebody who did not ask for it: what makes it read like one person's mail.
+// The profile for a first email to someone who did not ask for it: what makes it read like one person's mail.
 import type { ColdCheck } from '#shared/template/schema.ts'
 
 interface ColdFacts {

@@ -1,4 +1,4 @@
-// A merge tag as it stands in a text.
+// A merge tag as it is in a text.
 import type { TagMeaning } from '#shared/template/merge-tag-meaning.ts'
 
 export interface FoundTag {

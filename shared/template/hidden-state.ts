@@ -21,7 +21,7 @@ export const START_STATE: HiddenState = {
   ground: [255, 255, 255],
 }
 
-/** SpamAssassin calls text below 1.2 invisible, in other words; so near a color nobody reads. */
+/** SpamAssassin calls text below 1.2 invisible, in other words; so near a color no one reads. */
 const SAME_COLOR = 1.1
 
 export function hiddenState(

@@ -1,4 +1,4 @@
-// What is to be said about characters that deceive.
+// What to say about characters that deceive.
 import type { Finding } from '#shared/report/finding.ts'
 import type { OddPlace } from '#shared/template/characters.ts'
 

@@ -1,4 +1,4 @@
-// What is to be said about text, images, links and size.
+// What to say about text, images, links and size.
 import type { Finding } from '#shared/report/finding.ts'
 import { RATIO_LIMIT, type FoundImage } from '#shared/template/images.ts'
 import type { FoundLink } from '#shared/template/links.ts'
@@ -50,7 +50,7 @@ export function judgeImages(images: readonly FoundImage[], ratio: number, textLe
     findings.push({
       code: 'tracking-pixel',
       severity: 'info',
-      message: `${countOf(pixels, 'tracking pixel', 'tracking pixels')}. In the EU that needs consent, and it mostly counts mail programs that load images automatically.`,
+      message: `${countOf(pixels, 'tracking pixel', 'tracking pixels')}. In the EU that needs consent, and it mostly counts email apps that load images automatically.`,
     })
   return findings
 }

@@ -1,4 +1,4 @@
-// What is to be said about the merge tags of a template as a whole.
+// What to say about the merge tags of a template as a whole.
 import type { Finding } from '#shared/report/finding.ts'
 import type { FoundTag } from '#shared/template/found-tag.ts'
 

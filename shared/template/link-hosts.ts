@@ -7,7 +7,7 @@ export const SHORTENERS: ReadonlySet<string> = new Set(
   snip.ly clck.ru surl.li tny.im shor.by urlz.fr`.split(/\s+/),
 )
 
-/** Redirects that count clicks for everybody who sends with the service. */
+/** Redirects that count clicks for everyone who sends with the service. */
 export { LINK_HOSTS as TRACKERS } from '#shared/mail-services/link-hosts.ts'
 
 /** The host itself or one above it. */

@@ -1,5 +1,5 @@
 // The template as a document that runs nothing and loads nothing, with marks where the check found something.
-// It is written anew from known elements and attributes; whatever is not named here is not in it.
+// It is written again from known elements and attributes; whatever is not named here is not in it.
 import { VOIDS, type OpenTag, type TemplateDocument, type TextPiece } from '#shared/template/document.ts'
 import type { Mark } from '#shared/template/marks.ts'
 import type { Preview } from '#shared/template/preview-page.ts'

@@ -3,7 +3,7 @@
 /** Property names in lower case, values trimmed and in lower case. */
 export type Declarations = ReadonlyMap<string, string>
 
-/** Rules for `tag`, `.class` and `#id` alone; what stands in @media is for some screens only and left out. */
+/** Rules for `tag`, `.class` and `#id` alone; what is in @media is for some screens only and left out. */
 export type StyleRules = ReadonlyMap<string, Declarations>
 
 /** No template has more than this in one element or rule. */

@@ -15,7 +15,7 @@ export interface TextStream {
   runs: readonly Run[]
 }
 
-/** Nobody sees them, and preheaders are padded with them. */
+/** No one sees them, and preheaders are padded with them. */
 export const ZERO_WIDTH = /\u034f|[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g
 
 export function textStream(document: TemplateDocument, isWanted: (piece: TextPiece) => boolean): TextStream {

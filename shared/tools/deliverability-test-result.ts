@@ -1,4 +1,4 @@
-// Where a test message landed; without a test a sample, which nobody searches for.
+// Where a test message landed; without a test a sample, which no one searches for.
 import { deliverabilityTest } from '#shared/tools/deliverability-test.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 

@@ -1,4 +1,4 @@
-// Everything that can be said of a domain from outside, on one page.
+// Everything that can be said about a domain from outside, on one page.
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 

@@ -1,6 +1,6 @@
 // What the site knows of one tool: its addresses, its words, its place in the menu. Each tool has one entry.
 
-/** The columns of the menu, in their order. */
+/** The columns of the menu, in order. */
 export const TOOL_COLUMNS = {
   security: 'Email Authentication & Security',
   deliverability: 'Email Deliverability & Optimization',

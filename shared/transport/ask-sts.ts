@@ -1,11 +1,11 @@
-// Asks for the two parts of MTA-STS: the record in the DNS, and the policy file on the web (RFC 8461 section 3).
+// Asks for the two parts of MTA-STS: the record in DNS, and the policy file on the web (RFC 8461 section 3).
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'
 import { isFinal, type ForeignAnswer, type ForeignFetch } from '#shared/net/foreign-fetch.ts'
 import { parseStsPolicy, policyHost, policyUrl, type ReadPolicy } from '#shared/transport/sts-policy.ts'
 import { stsRecordName } from '#shared/transport/sts-record.ts'
 
-/** Redirects must not be followed (section 3.3); a policy of any sense has a few hundred octets. */
+/** Redirects must not be followed (section 3.3); a policy of any sense has a few hundred bytes. */
 const POLICY_LIMITS = { accept: 'text/plain', maxOctets: 64 * 1024, timeoutMs: 5_000, maxRedirects: 0 }
 
 /**
@@ -23,7 +23,7 @@ export interface StsAnswers {
   file: PolicyFile
 }
 
-/** The file is asked for whatever the record says: one that nobody is told of protects nobody. */
+/** The file is asked for whatever the record says: one that no one is told about protects no one. */
 export async function askSts(domain: string, resolver: Resolver, fetch: ForeignFetch): Promise<StsAnswers> {
   const [txt, file] = await Promise.all([
     resolver.query(stsRecordName(domain), 'TXT'),

@@ -65,7 +65,7 @@ const serving =
       octets: new TextEncoder().encode(policy),
     })
 
-/** A change that needs a web server says so first; this is the DNS with its address. */
+/** A change that needs a web server says so first; this is DNS with its address. */
 const withHost = (resolver: Resolver, host: string): Resolver =>
   withRecords(resolver, host, (type, records) => {
     const address: unknown = '192.0.2.1'

@@ -17,7 +17,7 @@ const isSignatureError = (answer: DnsAnswer<unknown>): boolean => {
   return code !== undefined && code >= 6 && code <= 12
 }
 
-/** True when the answer is withheld because of its signatures: then it comes to somebody who does not check them. */
+/** True when the answer is withheld because of its signatures: then it comes to someone who does not check them. */
 export async function isBogus(answer: DnsAnswer<unknown>, resolver: Resolver): Promise<boolean> {
   if (answer.kind !== 'servfail') return false
   if (isSignatureError(answer)) return true

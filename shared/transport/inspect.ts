@@ -23,7 +23,7 @@ export interface TransportOptions {
 
 /** Mail servers that are looked at, two questions each or more. */
 const MAX_HOSTS = 5
-/** Nobody has more mail servers than these. */
+/** No one has more mail servers than these. */
 const MAX_MX = 50
 
 /** The facts with what the advice rests on. */
@@ -129,7 +129,7 @@ const unknownMx = (mx: DnsAnswer<MxData>): Finding[] =>
       ]
     : []
 
-/** Where senders are told to refuse what is not safe, somebody has to hear of it. */
+/** Where senders are told to refuse what is not safe, someone has to hear of it. */
 const asPromised = (finding: Finding, isPromised: boolean): Finding =>
   isPromised && finding.code === 'tlsrpt-absent' ? { ...finding, severity: 'warning' } : finding
 

@@ -1,4 +1,4 @@
-// What is to be said of the TLSA records of all mail servers together.
+// What to say about the TLSA records of all mail servers together.
 import { listNames } from '#shared/report/list-names.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { DaneFacts } from '#shared/transport/dane.ts'

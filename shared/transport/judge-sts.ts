@@ -55,7 +55,7 @@ export function judgeSts(
   return { mtaSts, findings, file, texts, ...(alias === undefined ? {} : { alias }) }
 }
 
-/** An uncovered server is no fault of the record or of the file. */
+/** An uncovered server is not a fault of the record or of the file. */
 const USABLE_WITH = ['sts-mx-uncovered']
 
 function stateOf(hasRecord: boolean, findings: readonly Finding[], file: PolicyFile): RecordState {

@@ -1,4 +1,4 @@
-// Whether anybody hears of encryption that failed (RFC 8460 section 3).
+// Whether anyone hears of encryption that failed (RFC 8460 section 3).
 import type { ReportUri } from '#shared/dmarc/report-uri.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver, type TxtData } from '#shared/dns/resolver.ts'

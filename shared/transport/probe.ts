@@ -8,7 +8,7 @@ const isPlainHost = (host: string): boolean =>
   host.length <= 253 &&
   /^[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)+$/.test(host)
 
-/** A whole certificate is no argument that anybody pastes. */
+/** A whole certificate is not an argument that anyone pastes. */
 const MAX_DATA = 200
 
 const connect = (host: string): string =>

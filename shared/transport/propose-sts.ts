@@ -38,7 +38,7 @@ export function stsDraft(inspection: TransportInspection, now: string): StsDraft
     ...(isFirst
       ? FIRST
       : { title: titleOf(sts.texts, policy !== null), text: textOf(sts.texts, policy !== null) }),
-    // A policy that nobody could use begins to count.
+    // A policy that no one could use begins to count.
     risk:
       proposed.mode === 'enforce' && sts.mtaSts.state !== 'found' ? ('delivery' as const) : ('none' as const),
     ...(isFirst ? { optional: true as const } : {}),
@@ -105,7 +105,7 @@ function proposePolicy(inspection: TransportInspection): StsPolicy {
   const { read } = servedPolicy(inspection)
   const patterns = read?.mx ?? []
   const missing = inspection.facts.mx.filter((host) => !patterns.some((pattern) => covers(pattern, host)))
-  // A file that nobody was ever sent to begins in test mode, whatever is in it.
+  // A file that no one was ever sent to begins in test mode, whatever is in it.
   const mode: StsMode =
     (inspection.sts.texts.length > 0 || read?.policy ? read?.mode : undefined) ?? 'testing'
   const maxAge = read?.policy?.maxAge ?? WEEK

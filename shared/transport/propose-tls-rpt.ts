@@ -5,7 +5,7 @@ import { shownText } from '#shared/dns/visible-text.ts'
 import type { TransportInspection } from '#shared/transport/inspect.ts'
 import { buildTlsRpt, canReport, defaultTlsMailbox, tlsRptName } from '#shared/transport/tls-rpt.ts'
 
-/** Nobody wrote a longer text by hand. */
+/** No one wrote a longer text by hand. */
 const MAX_TEXT = 2_000
 
 export function tlsRptDraft({ facts, tlsRpt }: TransportInspection): Change | null {

@@ -15,7 +15,7 @@ export const tlsaDrafts = ({ facts, dane }: TransportInspection): Change[] =>
     )
     .flatMap(draftFor)
 
-/** Usage 1 and usage 3 name the same certificate or key; usage 3 needs no authority that everybody trusts. */
+/** Usage 1 and usage 3 name the same certificate or key; usage 3 needs no authority that everyone trusts. */
 function draftFor({ mx, name, raw, faults }: DaneFacts): Change[] {
   const pairs = raw.flatMap((text) => {
     const record = parseTlsa(text)

@@ -27,7 +27,7 @@ export function parseStsRecord(text: string): StsRecord {
   let id: string | undefined
   for (const { text: field, name, value } of splitTags(text, MAX_FIELDS).slice(1)) {
     if (field === '') continue
-    // Neither name nor value holds a blank, and none stands around the equals sign.
+    // Neither name nor value holds a space, and none is around the equals sign.
     if (!/^[A-Za-z0-9][A-Za-z0-9_.-]{0,31}=[!-:<>-~]+$/.test(field) && !isEmptyId(field)) {
       faults.push(`“${shownText(field).slice(0, 60)}” is not a field`)
     } else if (name === 'id') id ??= value ?? ''

@@ -10,7 +10,7 @@ interface Tlsa {
 
 export const tlsaName = (host: string): string => `_25._tcp.${host}`
 
-/** Null for a text that is no record. */
+/** Null for a text that is not a record. */
 export function parseTlsa(text: string): Tlsa | null {
   const [, usage, selector, matching, data = ''] =
     /^(\d{1,3}) (\d{1,3}) (\d{1,3}) ([0-9a-f]+)$/i.exec(text) ?? []

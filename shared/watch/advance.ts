@@ -69,7 +69,7 @@ const closed = ({ open: _open, ...memory }: FacetMemory): FacetMemory => memory
 const nextRegular = (from: number, now: number, everyMs: number): number =>
   from + (Math.floor((now - from) / everyMs) + 1) * everyMs
 
-/** All blocklists are one group: that one of them refuses to answer is no news. */
+/** All blocklists are one group: that one of them refuses to answer is not news. */
 const groupOf = (facet: Facet): string => (facet.startsWith('list:') ? 'lists' : facet)
 
 /** Of which nothing can be seen, for a day. */

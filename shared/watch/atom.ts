@@ -1,4 +1,4 @@
-// The events of a watch as an Atom feed (RFC 4287): nobody has to leave an address to be told.
+// The events of a watch as an Atom feed (RFC 4287): no one has to leave an address to be told.
 import { eventText, type EventView } from '#shared/watch/event-view.ts'
 
 interface Feed {

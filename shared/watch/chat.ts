@@ -40,7 +40,7 @@ const CHATS: Record<Chat, ChatService> = {
     path: /^\/api\/(?:v\d+\/)?webhooks\/./,
     body: ({ title, text, records }) => ({
       content: [`**${inDiscord(title)}**`, inDiscord(text), ...fenced(records)].join('\n'),
-      // Whatever it says, nobody is called by it.
+      // Whatever it says, no one is called by it.
       allowed_mentions: { parse: [] },
     }),
   },
@@ -125,7 +125,7 @@ function cutAll(records: readonly string[]): string[] {
   return shown
 }
 
-/** Slack's own rule: three have a meaning, and <!channel> would call everybody. A backtick would begin code, and cannot be escaped. */
+/** Slack's own rule: three have a meaning, and <!channel> would call everyone. A backtick would begin code, and cannot be escaped. */
 const inSlack = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('`', '’')
 

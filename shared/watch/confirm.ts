@@ -43,7 +43,7 @@ export function confirm(before: FacetMemory | undefined, sightings: readonly Sig
   if (!first) return { memory: { ...memory, failingSince: memory.failingSince ?? now }, open: 'unseen' }
   if (counted && values.every((value) => isSame(value, counted))) return steady(memory, counted, values, now)
   if (!values.every((value) => isSame(value, first))) {
-    // Where nobody has the old value any more, the other one may be what a server lost for a moment.
+    // Where no one has the old value anymore, the other one may be what a server lost for a moment.
     const isOldSeen = counted !== null && values.some((value) => isSame(value, counted))
     return { memory: lookedAt(isOldSeen ? settled(wavered(memory, now)) : memory, now), open: 'news' }
   }

@@ -140,7 +140,7 @@ async function lookAtNs(domain: string, resolver: Resolver): Promise<Sighting> {
   return seen({ owner: domain, type: 'NS', records, meaning: [...records].sort() })
 }
 
-/** Days since 1970 of "2027-01-31"; NaN for what is no day. */
+/** Days since 1970 of "2027-01-31"; NaN for what is not a day. */
 function dayNumber(text: string): number {
   const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(text)?.map(Number) ?? []
   return year && month && day ? daysSince1970({ year, month, day }) : NaN

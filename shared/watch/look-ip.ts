@@ -1,4 +1,4 @@
-// What the blocklists say of an address now. Only a row whose list has just proved itself is an answer.
+// What the blocklists say about an address now. Only a row whose list has just proved itself is an answer.
 import { checkLists } from '#shared/dnsbl/check.ts'
 import type { ListKey, ListResult, Proof } from '#shared/dnsbl/schema.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'

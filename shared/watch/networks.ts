@@ -8,7 +8,7 @@ interface Block {
   prefixLength: number
 }
 
-/** Sorted; without what lies in another one, and with neighbors joined. */
+/** Sorted; without what is in another one, and with neighbors joined. */
 export function networkTexts(networks: readonly IpNetwork[]): string[] {
   const blocks = networks.map(blockOf).sort(inOrder)
   const joined: Block[] = []

@@ -6,7 +6,7 @@ interface GenerateRange {
   step: number
 }
 
-/** "1-254" or "0-255/2"; null for what is no range. */
+/** "1-254" or "0-255/2"; null for what is not a range. */
 export function readRange(text: string): GenerateRange | null {
   const [, start = '', stop = '', step = '1'] = /^(\d{1,10})-(\d{1,10})(?:\/(\d{1,10}))?$/.exec(text) ?? []
   const range = { start: Number(start), stop: Number(stop), step: Number(step) }

@@ -1,9 +1,9 @@
-// Slips that only the file shows: they are gone once it is published, or lead nowhere.
+// Slips that only the file shows: they are gone once it is published, or points nowhere.
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { originOf } from '#shared/zone-file/overlay.ts'
 import type { PlacedFinding, ReadZone, ZoneRecord } from '#shared/zone-file/record.ts'
 
-/** May stand beside a CNAME (RFC 4034, 4; RFC 2181, 10.1). */
+/** May be next to a CNAME (RFC 4034, 4; RFC 2181, 10.1). */
 const BESIDE_CNAME = ['CNAME', 'RRSIG', 'NSEC', 'NSEC3', 'KEY', 'SIG']
 const NAMES_A_HOST = ['MX', 'CNAME', 'NS']
 
@@ -95,7 +95,7 @@ const PLACES: [tag: RegExp, name: RegExp, what: string, where: string][] = [
   [/^v=tlsrptv1\b/i, /^_smtp\._tls\./, 'A TLS-RPT record', '_smtp._tls.'],
 ]
 
-/** A record of mail at a name where nobody looks for it. */
+/** A record of mail at a name where no one looks for it. */
 function misplaced(record: ZoneRecord): PlacedFinding[] {
   if (record.type !== 'TXT') return []
   const found = PLACES.find(([tag, name]) => tag.test(record.text.trim()) && !name.test(record.owner))

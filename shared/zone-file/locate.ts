@@ -56,7 +56,7 @@ function byChange({ code }: Finding, changes: readonly Change[], index: RecordIn
   return touched.at(-1)
 }
 
-/** A name in the message that stands in the file: the host of an MX record, a record that is included. */
+/** A name in the message that is in the file: the host of an MX record, a record that is included. */
 function byName(
   { message }: Finding,
   { domain, slug }: MailCheck,

@@ -1,4 +1,4 @@
-// The DNS as it will be once a file is published: names of its zones are answered from the file, all others by what is live.
+// DNS as it will be once a file is published: names of its zones are answered from the file, all others by what is live.
 import { isWithin } from '#shared/dns/domain-name.ts'
 import {
   isAbsent,
@@ -64,7 +64,7 @@ async function outward<T>(
   return { ...end, name, aliases: [...aliases, ...end.aliases], authenticated: false }
 }
 
-/** The zone that a name lies in: the longest of the origins. */
+/** The zone that a name is in: the longest of the origins. */
 export const originOf = (name: string, origins: readonly string[]): string | undefined =>
   origins.filter((origin) => isWithin(name, origin)).sort((a, b) => b.length - a.length)[0]
 

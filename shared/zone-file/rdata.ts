@@ -47,7 +47,7 @@ export function readRdata(type: Word, words: readonly Word[], nameOf: NameOf): R
   const name = type.raw.toUpperCase()
   const [first] = words
   if (!first) return fault(type, `The ${name} record has no content.`)
-  // RFC 3597: octets that nobody here reads.
+  // RFC 3597: bytes that no one here reads.
   if (first.raw === '\\#') return { text: words.map(({ raw }) => raw).join(' ') }
   return READERS[name]?.(words, nameOf, type) ?? { text: words.map(({ raw }) => raw).join(' ') }
 }

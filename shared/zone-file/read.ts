@@ -19,7 +19,7 @@ interface ZoneFileOptions {
 const MAX_RECORDS = 250_000
 const MAX_GENERATED = 65_536
 const MAX_DEPTH = 8
-/** Later ones would not be read by anybody. */
+/** Later ones would not be read by anyone. */
 const MAX_PROBLEMS = 100
 const MAX_NAME = 253
 const TTL = /^(?:\d+[smhdw]?)+$/i
@@ -128,7 +128,7 @@ function readRecord({ isContinued, isBroken, words }: Entry, scope: Scope, state
 
 const ORIGIN_FIX = 'Write the name in full with a final dot, set $ORIGIN, or give --origin.'
 
-/** The time to live and the class may stand before the type, in any order (RFC 1035, 5.1). */
+/** The time to live and the class may be before the type, in any order (RFC 1035, 5.1). */
 function splitRecord(words: readonly Word[]): { type: Word | undefined; data: Word[] } {
   let at = 0
   const isBefore = ({ raw, isQuoted }: Word) =>

@@ -67,7 +67,7 @@ export interface PlacedFinding extends Finding {
   file?: string
   line?: number
   column?: number
-  /** The same is said of what is published now. */
+  /** The same is said about what is published now. */
   isLive?: boolean
 }
 

@@ -1,7 +1,7 @@
 // A zone file as entries of words, each with its place (RFC 1035, 5.1): quotes, escapes, comments, and brackets over lines.
 
 export interface Word {
-  /** As it stands in the file, escapes included, without the quotes. */
+  /** As it is in the file, escapes included, without the quotes. */
   raw: string
   isQuoted: boolean
   line: number
@@ -10,7 +10,7 @@ export interface Word {
 
 /** One record or directive. */
 export interface Entry {
-  /** The line begins with a blank: the owner is that of the entry before. */
+  /** The line begins with a space: the owner is that of the entry before. */
   isContinued: boolean
   /** Something in it could not be read, and was told. */
   isBroken?: true
@@ -123,7 +123,7 @@ function plain(reading: Reading): Word {
   return { raw: text.slice(start, reading.at), isQuoted: false, line, column }
 }
 
-/** The octets of a word: \DDD is one of them, \X is X (RFC 1035, 5.1). Null for a number above 255. */
+/** The bytes of a word: \DDD is one of them, \X is X (RFC 1035, 5.1). Null for a number above 255. */
 export function octetsOf(raw: string): Uint8Array | null {
   if (!raw.includes('\\')) return new TextEncoder().encode(raw)
   const parts: number[] = []

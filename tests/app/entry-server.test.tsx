@@ -1,5 +1,5 @@
 // @vitest-environment node
-// How the edge draws a page: what goes along to the browser, what stands in place of a page that failed, and which pages
+// How the edge draws a page: what goes along to the browser, what is in place of a page that failed, and which pages
 // may be kept for the next visitor: never one that failed.
 import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/cloudflare'
 import { Suspense, useId } from 'react'
@@ -87,7 +87,7 @@ test('a page that does not say so is not kept', async () => {
   expect((await draw(Whole)).mayBeKept).toBe(false)
 })
 
-test('an answer in place of the page is shown as one, and is no bug', async () => {
+test('an answer in place of the page is shown as one, and is not a bug', async () => {
   const loader = () => {
     throw new Response(null, { status: 404 })
   }

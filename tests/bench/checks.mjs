@@ -26,8 +26,8 @@ let lastAddress = 0
 const nextAddress = () => `198.41.${16 + Math.floor(++lastAddress / 250)}.${1 + (lastAddress % 250)}`
 
 /**
- * Asks the API anew. Lists are asked about an address that nobody asked about; with “no-cache” those that are named would
- * be tested anew as well.
+ * Asks the API again. Lists are asked about an address that no one asked about; with “no-cache” those that are named would
+ * be tested again as well.
  * @param {string} url
  * @param {string} path
  * @param {object} [body]

@@ -1,4 +1,4 @@
-// D1 as the worker has it, and says after each call how many statements and rows it was. It stands in the place of the binding,
+// D1 as the worker has it, and says after each call how many statements and rows it was. It is in the place of the binding,
 // within the worker.
 class Statement {
   constructor(counted, inner) {
@@ -23,7 +23,7 @@ export default function wrap({ DB, COUNT }) {
   const counted = (results) => {
     const sum = (name) => results.reduce((all, { meta }) => all + (meta?.[name] ?? 0), 0)
     const counts = { statements: results.length, read: sum('rows_read'), written: sum('rows_written') }
-    // Nobody waits for it; a call that is cut off with its request is one statement less in hundreds.
+    // No one waits for it; a call that is cut off with its request is one statement less in hundreds.
     void COUNT.fetch('http://count/', { method: 'POST', body: JSON.stringify(counts) })
     return results
   }

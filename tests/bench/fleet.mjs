@@ -48,7 +48,7 @@ const since = (/** @type {typeof sum} */ before) =>
     )
   )
 
-/** Answers after the delay, over plain HTTP, so that nothing of the test tool stands between. */
+/** Answers after the delay, over plain HTTP, so that nothing of the test tool is between. */
 async function startDns() {
   const answer = dohServer(zoneResolver(fleet.zone))
   const server = createHttp((request, response) => {

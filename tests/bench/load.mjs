@@ -24,11 +24,11 @@ const CONNECTIONS = 20
 const WARM_UP_SECONDS = 2
 /** Long enough to come past the limit on a slow machine. */
 const LIMIT_SECONDS = 10
-/** Beside the worker that says hello: at least this part of its requests, at most so many times its slowest hundredth. */
+/** Beside the worker that says hello: at least this part of its requests, at most this many times its slowest hundredth. */
 const LEAST_PART = 0.25
 const MOST_TIMES = 4
 
-/** No sample: the first request asks the DNS, the others find the answers in the cache. */
+/** No sample: the first request asks DNS, the others find the answers in the cache. */
 const DOMAIN = 'cached.example'
 const CHECK = `/apis/v1/core/user/tools/spf/checker?domain=${DOMAIN}`
 const PAGES = ['/', '/tool/spf', `/tool/spf?domain=${DOMAIN}`]

@@ -1,9 +1,9 @@
-// What a page asks a visitor to load at once, in octets as gzip -9 would leave them: the HTML with its styles, the scripts
+// What a page asks a visitor to load at once, in bytes as gzip -9 would leave them: the HTML with its styles, the scripts
 // that it names and those that they import, and the fonts.
 import { gzipSync } from 'node:zlib'
 import { ask } from './measure.mjs'
 
-/** @param {Uint8Array | string} octets */
+/** @param {Uint8Array | string} bytes */
 const gzipped = (octets) => gzipSync(octets, { level: 9 }).length
 
 /**
@@ -11,7 +11,7 @@ const gzipped = (octets) => gzipSync(octets, { level: 9 }).length
  * @param {string} site its address, without a slash at the end
  */
 export function weigher(site) {
-  /** @type {Map<string, Promise<{ octets: number, imports: string[] }>>} */
+  /** @type {Map<string, Promise<{ bytes: number, imports: string[] }>>} */
   const files = new Map()
 
   /** @param {string} path */

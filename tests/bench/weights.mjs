@@ -1,4 +1,4 @@
-// `node tests/bench/weights.mjs [address]`: octets of every page of the sitemap and of sample results. What they may be at
+// `node tests/bench/weights.mjs [address]`: bytes of every page of the sitemap and of sample results. What they may be at
 // most: tests/budgets/budgets.ts.
 import { runnerImport } from 'vite'
 import { build } from '../../scripts/build.mjs'

@@ -7,7 +7,7 @@ import { TYPICAL, zone } from '../dns/zones.mjs'
 export const CLIENT = '198.51.100.1'
 export { TYPICAL }
 
-/** A short name: twenty includes have to fit into one UDP packet of 512 octets. @param {number} includes */
+/** A short name: twenty includes have to fit into one UDP packet of 512 bytes. @param {number} includes */
 export const treeName = (includes) => `t${includes}.b.example`
 
 /**

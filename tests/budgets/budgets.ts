@@ -145,7 +145,7 @@ export const STATEMENTS: Record<string, number> = {
   'POST /user/deliverability-test': 3,
   'GET /user/deliverability-test/:view': 2,
   'DELETE /user/deliverability-test/:view': 4,
-  // The copies and the sender in one transaction; the mailboxes; whether somebody waits.
+  // The copies and the sender in one transaction; the mailboxes; whether someone waits.
   'POST /inbound/seeds': 4,
   'POST /user/subscribe': 1,
   'POST /user/subscribe/change': 1,
@@ -158,7 +158,7 @@ export const BUNDLE_GZIP_BYTES = 1024 * 1024
 /** The image of a result: what a phone fetches for one line of a chat. */
 export const SHARE_IMAGE_BYTES = 40_000
 
-/** In octets of gzip -9, but for the font, which is as it is. */
+/** In bytes of gzip -9, but for the font, which is as it is. */
 export interface PageBudget {
   html: number
   script: number

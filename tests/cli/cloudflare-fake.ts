@@ -74,7 +74,7 @@ export async function fakeCloudflare(zone: string, begin: readonly Omit<FakeReco
       CLOUDFLARE_API_TOKEN: TOKEN,
       CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v4`,
     } as unknown as NodeJS.ProcessEnv,
-    /** Methods and paths, in their order. */
+    /** Methods and paths, in order. */
     asked,
     records: () => records,
     edit: (change: (records: FakeRecord[]) => FakeRecord[]) => void (records = change(records)),

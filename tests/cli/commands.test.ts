@@ -58,7 +58,7 @@ describe('a sample, without a network', () => {
   })
 })
 
-describe('what nobody could find out', () => {
+describe('what no one could find out', () => {
   test('is unknown, and no reproach', async () => {
     const ended = await call('spf example.com --offline')
     expect(ended.code).toBe(0)

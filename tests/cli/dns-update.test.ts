@@ -1,4 +1,4 @@
-// Dynamic updates octet by octet, against what nsupdate sends and what servers may answer.
+// Dynamic updates byte by byte, against what nsupdate sends and what servers may answer.
 import { createServer, type Server } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import * as dnsPacket from '@dnsquery/dns-packet'

@@ -189,7 +189,7 @@ test.each(OTHER_TYPES)('the fields of %s %j', async (type, after, expected) => {
   expect(edits?.every(({ isWhole }) => isWhole)).toBe(true)
 })
 
-test('what a linked record of NS1 holds stands elsewhere, and is no mistake', async () => {
+test('what a linked record of NS1 holds is elsewhere, and is not a mistake', async () => {
   const linked = { zone: 'shop.org', domain: 'shop.org', type: 'MX', answers: [], link: 'other.org' }
   expect(await readPlan(created('ns1_record', linked))).toMatchObject({ records: [], problems: [] })
 })

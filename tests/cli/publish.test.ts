@@ -40,7 +40,7 @@ const textsOf = (records: readonly FakeRecord[], name: string) =>
   records.filter((record) => record.name === name).map(({ content }) => content)
 
 describe('a dry run', () => {
-  test('names each change with what it waits for, and asks nobody', async () => {
+  test('names each change with what it waits for, and asks no one', async () => {
     const { code, text } = await run(`publish ${ZONE} --offline`)
     expect(code).toBe(0)
     expect(text).toContain('3 changes for broken.test can be published [Dry run] Nothing was changed.')
@@ -201,7 +201,7 @@ test.each([
   [429, 'slow down'],
   [200, '<html>'],
   [200, '{"success":true,"result":[{"id":1}]}'],
-])('an answer that says nothing (%i %s) is no answer', async (status, body) => {
+])('an answer that says nothing (%i %s) is not an answer', async (status, body) => {
   cloudflare.fail(status, body)
   const { code, err } = await run(`${PUBLISH} --apply`)
   expect(code).toBe(3)

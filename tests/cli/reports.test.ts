@@ -68,7 +68,7 @@ test('people see the sums, each sender, and why its mail fails', async () => {
   expect(out).toContain('203.0.113.9, example.com, dmarc, From g…@example.com, reject')
 })
 
-test('what is no report is named, and the rest is read', async () => {
+test('what is not a report is named, and the rest is read', async () => {
   const { out, code } = await call('reports hardfail.xml notes.txt', {
     files: { ...files, 'notes.txt': 'Dear all,' },
   })

@@ -40,7 +40,7 @@ async function start(words: string, env: Record<string, string> = {}): Promise<S
   }
 }
 
-// The bundle is made anew by the first call after a source has changed.
+// The bundle is made again by the first call after a source has changed.
 beforeAll(() => start('--version').catch(() => undefined), 60_000)
 
 test.each(['--version', '--help', 'help zone', 'spf --help', 'completion bash', 'man', 'nonsense'])(
@@ -63,14 +63,14 @@ test('the version is that of the package', async () => {
 })
 
 test.each(['help', 'help publish', 'completion bash', 'completion fish', 'man'])(
-  '%s says of the bundle what the commands say of themselves',
+  '%s says about the bundle what the commands say about themselves',
   async (words) => {
     expect((await start(words)).out).toBe((await call(words)).out)
   },
 )
 
 describe('a pipe that closes', () => {
-  /** How it ends when nobody reads this stream, and what came through the other one. */
+  /** How it ends when no one reads this stream, and what came through the other one. */
   async function endWithout(stream: 'stdout' | 'stderr', words: string) {
     const child = spawn(process.execPath, [PROGRAM, ...words.split(' ')])
     child[stream].destroy()

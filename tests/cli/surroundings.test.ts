@@ -1,4 +1,4 @@
-// What a command meets on somebody's machine: no network, proxies, terminals without color, files that lead elsewhere, and DNS
+// What a command meets on someone's machine: no network, proxies, terminals without color, files that lead elsewhere, and DNS
 // answers that want to be obeyed.
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
@@ -22,7 +22,7 @@ const env = (variables: Record<string, string>) => variables as unknown as NodeJ
 describe('without a network', () => {
   const fetch: Fetch = () => Promise.reject(new Error('getaddrinfo ENOTFOUND'))
 
-  test.each(['spf', 'dmarc', 'mx', 'check', 'publish'])('%s: unknown is no reproach', async (command) => {
+  test.each(['spf', 'dmarc', 'mx', 'check', 'publish'])('%s: unknown is not a reproach', async (command) => {
     const ended = await call(`${command} example.com`, { fetch })
     expect(ended).toMatchObject({ code: 0, err: '' })
     expect(ended.out).not.toContain('✕')

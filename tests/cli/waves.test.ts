@@ -1,4 +1,4 @@
-// How often a command has to wait for answers: as often as the API does for the same question, so it is no slower. DNS answers
+// How often a command has to wait for answers: as often as the API does for the same question, so it is not a slower. DNS answers
 // in waves here: all that is open at once is answered together, and the clock stands still.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { LATER_PARTS, partAddress } from '#shared/domain-report/parts.ts'

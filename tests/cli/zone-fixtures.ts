@@ -35,7 +35,7 @@ const [first = '', second = ''] = [KEY.slice(0, 200), KEY.slice(200)]
 const DKIM = `mail._domainkey IN TXT ( "${first}"\n  "${second}" )\n`
 const WHOLE = HEAD + MX + SPF + DMARC + DKIM
 
-/** Nothing is to be said of them. */
+/** Nothing is to be said about them. */
 export const GOOD_ZONES: Record<string, string> = {
   'all records, each on its line': WHOLE,
   'without mail': `${HEAD}www IN A 192.0.43.7\n`,

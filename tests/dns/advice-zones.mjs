@@ -8,7 +8,7 @@ import { generateKeyPairSync } from 'node:crypto'
  * @property {string} name
  * @property {'spf' | 'dmarc' | 'mx' | 'cname' | 'dkim' | 'email'} tool
  * @property {Record<string, ZoneNode>} zone names below the domain, "@" for itself; {d} in a text is the domain
- * @property {'warn' | 'bad' | 'info'} [left] the tone at the end, where somebody else has to act; else it is ok
+ * @property {'warn' | 'bad' | 'info'} [left] the tone at the end, where someone else has to act; else it is ok
  * @property {string[]} [asks] what is then asked
  */
 
@@ -25,7 +25,7 @@ const dmarc = (/** @type {string[]} */ ...TXT) => ({ ...with_('v=spf1 mx -all'),
 const dkim = (/** @type {string | string[]} */ ...TXT) => ({ ...MAIL, 'mail._domainkey': { TXT } })
 const GOOD = 'v=DMARC1; p=reject; rua=mailto:dmarc@{d}'
 
-/** What other people have in the DNS. */
+/** What other people have in DNS. */
 export const OTHERS = {
   '_spf.mailer.net': { TXT: ['v=spf1 ip4:192.0.43.0/24 -all'] },
   'edge.mailer.net': { A: ['192.0.43.9'] },

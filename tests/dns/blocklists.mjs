@@ -3,7 +3,7 @@ export const RBLDNSD_PORT = 15354
 
 /** The private key with which the worker of the tests asks Spamhaus's lists. */
 export const LIST_KEY = 'warmposttestkeywarmposttes'
-/** Looked up by the tests: public, and nobody's in the zones here but what is said below. */
+/** Looked up by the tests: public, and no one's in the zones here but what is said below. */
 export const ADDRESS = '198.41.0.4'
 export const EXCLUDED = '198.41.0.7'
 export const CLEAN = '198.41.1.4'

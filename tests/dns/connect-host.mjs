@@ -1,5 +1,5 @@
 // A DNS provider with Domain Connect: its settings, its templates, and the page where a customer agrees to a change. It
-// believes a link when openssl says that the signature fits the key in the DNS, and nothing of the link's maker is used.
+// believes a link when openssl says that the signature fits the key in DNS, and nothing of the link's maker is used.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -74,7 +74,7 @@ function applied(template, query, update) {
 }
 
 /**
- * The parts in their order.
+ * The parts in order.
  * @param {string} name
  */
 function publicKey(name) {

@@ -17,7 +17,7 @@ export async function startDelayingProxy(upstream, delayMs) {
         response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
         response.end(Buffer.from(await answer.arrayBuffer()))
       } catch {
-        // The server has closed the connection, or nobody waits any more.
+        // The server has closed the connection, or no one waits anymore.
         response.destroy()
       }
     }, delay)

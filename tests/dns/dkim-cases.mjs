@@ -17,7 +17,7 @@
  * @property {keyof Keys} [key] that the message is signed with; rsa, if not said
  */
 
-/** SubjectPublicKeyInfo of an Ed25519 key, before its octets (RFC 8410 section 4). */
+/** SubjectPublicKeyInfo of an Ed25519 key, before its bytes (RFC 8410 section 4). */
 const ED25519_HEAD = Buffer.from('302a300506032b6570032100', 'hex')
 
 /** @param {string} raw */

@@ -18,7 +18,7 @@ export async function generatedPair(kind, place) {
     record: dkimRecord,
     publicKey,
     pem: privateKey,
-    // dkimpy keeps Ed25519 keys as the base64 of their octets, which stand at the end of PKCS#8 (RFC 8410 section 7).
+    // dkimpy keeps Ed25519 keys as the base64 of their bytes, which are at the end of PKCS#8 (RFC 8410 section 7).
     signingKey: isRsa ? privateKey : octetsOf(privateKey).subarray(-32).toString('base64'),
     algorithm: isRsa ? 'rsa-sha256' : 'ed25519-sha256',
   }
@@ -41,7 +41,7 @@ export function shortPair() {
   }
 }
 
-/** As RFC 6376's text says and nobody publishes. @param {string} spki */
+/** As RFC 6376's text says and no one publishes. @param {string} spki */
 export const bareRsaKey = (spki) =>
   createPublicKey({ key: Buffer.from(spki, 'base64'), format: 'der', type: 'spki' })
     .export({ format: 'der', type: 'pkcs1' })

@@ -21,7 +21,7 @@ export async function startDohBridge(dnsPort) {
 }
 
 /**
- * RFC 1035 section 4.2.2: two octets with the length come first.
+ * RFC 1035 section 4.2.2: two bytes with the length come first.
  * @param {Buffer} message
  * @param {number} port
  * @returns {Promise<Buffer>}

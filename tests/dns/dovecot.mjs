@@ -16,7 +16,7 @@ export async function startDovecot(dovecot) {
   const folder = mkdtempSync(join(tmpdir(), 'dovecot-test-'))
   const [imapPort, lmtpPort] = await Promise.all([freePort(), freePort()])
   mkdirSync(join(folder, 'home'))
-  // Started by root, it reads mail as nobody.
+  // Started by root, it reads mail as no one.
   chmodSync(folder, 0o755)
   chmodSync(join(folder, 'home'), 0o777)
   const configuration = join(folder, 'dovecot.conf')

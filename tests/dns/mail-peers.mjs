@@ -1,4 +1,4 @@
-// The mail programs that our verdicts are compared with, those of them that are installed; each answers in its own words.
+// The email apps that our verdicts are compared with, those of them that are installed; each answers in its own words.
 import { execFile, spawnSync } from 'node:child_process'
 import { Resolver } from 'node:dns/promises'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -47,7 +47,7 @@ function findMailauth() {
  * @param {string} program
  * @param {string[]} args
  * @param {object[]} jobs one line of JSON for each
- * @returns {Promise<any[]>} the answers in their order
+ * @returns {Promise<any[]>} the answers in order
  */
 function jsonLines(program, args, jobs) {
   return new Promise((resolve, reject) => {
@@ -76,7 +76,7 @@ const askDkimpy = (/** @type {object[]} */ jobs) =>
  * @property {string} message
  * @property {string} domain
  * @property {string} selector
- * @property {string} key in PEM, or the base64 of the 32 octets for Ed25519
+ * @property {string} key in PEM, or the base64 of the 32 bytes for Ed25519
  * @property {'rsa-sha256' | 'ed25519-sha256'} algorithm
  */
 

@@ -1,4 +1,4 @@
-// Fifteen mailboxes of a real Dovecot, each with its message in another folder or another encoding: what the site says of them.
+// Fifteen mailboxes of a real Dovecot, each with its message in another folder or another encoding: what the site says about them.
 import assert from 'node:assert/strict'
 import { after, before, describe, it } from 'node:test'
 import { ImapFlow } from 'imapflow'

@@ -1,5 +1,5 @@
 // `warmpost publish` against a name server that takes signed updates: what the check proposes is in the zone afterwards, once,
-// and nothing is written over that somebody else has changed.
+// and nothing is written over that someone else has changed.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -60,7 +60,10 @@ describe('warmpost publish', { skip: !hasUpdateTools && 'no bind9-utils' }, () =
     const { code, out } = await publish(...signed())
     assert.equal(code, 0)
     assert.match(out, /2 changes for shop\.example can be published/)
-    assert.match(out, /Ready: the name server 127\.0\.0\.1:15310 still has the records that the change was made for/)
+    assert.match(
+      out,
+      /Ready: the name server 127\.0\.0\.1:15310 still has the records that the change was made for/,
+    )
     assert.deepEqual(server.records(), published)
   })
 

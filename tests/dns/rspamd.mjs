@@ -12,7 +12,7 @@ const POLL_EVERY_MS = 100
 const PROGRAM = findProgram('rspamd')
 export const hasRspamd = () => PROGRAM !== undefined
 
-/** Its own rules would take ten seconds to start and are no part of this test. @param {string} folder */
+/** Its own rules would take ten seconds to start and are not part of this test. @param {string} folder */
 const configuration = (folder) => `
 options {
   filters = "dkim";

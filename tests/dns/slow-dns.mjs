@@ -1,5 +1,5 @@
 // A DNS server, over HTTPS and over UDP, that answers after a fixed delay: from a zone, and for blocklists of which
-// every one works and lists nobody.
+// every one works and lists no one.
 import { createSocket } from 'node:dgram'
 import { createServer } from 'node:http'
 import * as dnsPacket from '@dnsquery/dns-packet'
@@ -42,7 +42,7 @@ function recordsOf(zone, name, type) {
   if (!node) return Object.keys(zone).some((other) => other.endsWith(`.${name}`)) ? [] : null
   const records = /** @type {Record<string, any[]>} */ (node)[type] ?? []
   if (type === 'MX') return records.map(([preference, exchange]) => ({ preference, exchange }))
-  // A character string has 255 octets at most (RFC 1035 section 3.3).
+  // A character string has 255 bytes at most (RFC 1035 section 3.3).
   return type === 'TXT'
     ? records.map((text) =>
         [text]

@@ -29,7 +29,7 @@ function scenario({ description, tests, zonedata }) {
   const dropped = []
   const halfSilent = new Set()
   for (const [name, records] of Object.entries(zonedata)) {
-    // In no zone can be a name with an empty label or with more than 63 octets in one.
+    // In no zone can be a name with an empty label or with more than 63 bytes in one.
     if (!isServable(name)) continue
     const held = records.filter((record) => record !== 'TIMEOUT')
     if (held.length > 0) zone[name.toLowerCase()] = zoneNode(held)

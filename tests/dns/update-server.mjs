@@ -1,4 +1,4 @@
-// A `named` of its own that takes updates: a zone or several, made anew for each use.
+// A `named` of its own that takes updates: a zone or several, made again for each use.
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

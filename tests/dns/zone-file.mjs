@@ -14,7 +14,7 @@
 /** @typedef {Record<string, ZoneNode>} Zone */
 
 const TTL_SECONDS = 60
-/** RFC 1035 section 3.3: a character string has one octet for its length. */
+/** RFC 1035 section 3.3: a character string has one byte for its length. */
 const MAX_STRING_OCTETS = 255
 
 /**
@@ -74,7 +74,7 @@ function recordData(type, value) {
 }
 
 /**
- * @param {string | string[]} literal its characters stand for octets
+ * @param {string | string[]} literal its characters stand for bytes
  * @returns {string[]}
  */
 function characterStrings(literal) {

@@ -6,7 +6,7 @@ const label63 = 'l'.repeat(63)
 export const LONG_NAME = `${label63}.${label63}.${label63}.example`
 export const GOOD_RECORD = 'v=spf1 ip4:192.0.2.0/24 include:_spf.good.example -all'
 export const IDN_RECORD = 'v=spf1 ip4:192.0.2.7 -all'
-/** An SPF record of 5,000 octets, cut into 50 character strings in the middle of its terms. */
+/** An SPF record of 5,000 bytes, cut into 50 character strings in the middle of its terms. */
 export const LARGE_STRINGS = cut(`v=spf1 ${'ip4:192.0.2.1 '.repeat(400)}`.slice(0, 4_996) + '-all', 100)
 
 /** A domain as many companies have it: five mail hosts, two services in its SPF record, reports to another domain. */

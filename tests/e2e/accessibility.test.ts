@@ -1,4 +1,4 @@
-// No page breaks a rule that axe-core can check, in either theme, on a phone and on a desk; and none is drawn anew when an
+// No page breaks a rule that axe-core can check, in either theme, on a phone and on a desk; and none is drawn again when an
 // extension puts something around it, since to load a page costs more than to look at it twice.
 import { describe, expect, test } from 'vitest'
 import { fullestPages } from '#shared/tools/catalogue.ts'

@@ -44,7 +44,7 @@ describe('the accuracy page, without JavaScript', () => {
   })
 })
 
-test('says of each blocklist when it was last proved, as the database has it at the request', async () => {
+test('says about each blocklist when it was last proved, as the database has it at the request', async () => {
   const site = await startBuiltWorker({ variables: { DOH_URLS: '', RATE_LIMIT: 'off' }, onLog: () => {} })
   try {
     const database = await site.miniflare.getD1Database('DB')

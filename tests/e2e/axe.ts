@@ -1,4 +1,4 @@
-// What axe-core finds wrong with a page as it stands.
+// What axe-core finds wrong with a page as it is.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'

@@ -1,5 +1,5 @@
 // A real browser at the built site, one for all files that a process of the test runner takes: starting it costs as much
-// as several pages. What must hold after every test stands in clean-console.ts.
+// as several pages. What must hold after every test is in clean-console.ts.
 import { chromium, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
 import { findBrowser } from '../../scripts/find-browser.mjs'
 import { siteUrl } from './site.ts'

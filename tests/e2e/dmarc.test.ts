@@ -79,7 +79,7 @@ describe('the DMARC checker', () => {
     expect((await page.getByText(suggestion).count()) > 0).toBe(heading.startsWith('No'))
   })
 
-  test('says of a name that does not exist that it does not', async () => {
+  test('says about a name that does not exist that it does not', async () => {
     const page = await visitorAt('/tool/dmarc?domain=gone.invalid', { javaScriptEnabled: false })
     expect(await page.getByRole('heading', { name: 'gone.invalid does not exist' }).count()).toBe(1)
     expect(await page.getByText('Create one using the instructions below').count()).toBe(0)

@@ -1,5 +1,5 @@
 // The DNS of the browser tests: its records can be published while they run, by a test, or by whoever agrees to a change at a
-// DNS provider with Domain Connect. It stands in another process than the tests, so both are asked over HTTP.
+// DNS provider with Domain Connect. It is in another process than the tests, so both are asked over HTTP.
 import { generateKeyPairSync, verify } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -64,7 +64,7 @@ export async function startDnsHost(first: Zone) {
     url: `http://127.0.0.1:${port}`,
     /** Of the site, to sign changes with. */
     signingKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string,
-    /** What the worker gets that asks the DNS, or the provider. */
+    /** What the worker gets that asks DNS, or the provider. */
     async ask(url: string): Promise<{ status: number; headers: Iterable<[string, string]>; body: unknown }> {
       const { hostname, pathname } = new URL(url)
       if (hostname !== `api.${SITE}`) return answer(url, {})

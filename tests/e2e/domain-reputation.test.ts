@@ -37,7 +37,7 @@ describe('the domain reputation checker', () => {
     expect(bad.length).toBeGreaterThan(2)
     expect(new Set(bad.map(({ color }) => color)).size).toBe(1)
     expect(good.every(({ text, color }) => !text.includes('-') && color !== bad[0]?.color)).toBe(true)
-    // The register of the sample names no registrar, and a list that gave no answer is no list without an entry.
+    // The register of the sample names no registrar, and a list that gave no answer is not a list without an entry.
     expect(await page.getByText('Not Available', { exact: true }).isVisible()).toBe(true)
     expect(await page.getByRole('row', { name: /0Spam DBL/ }).textContent()).toMatch(/Error/)
   })

@@ -72,7 +72,7 @@ test('a list from the browser: what is refused, what is shared, filtered, sorted
     lines.filter((line) => line.startsWith('"no-dmarc-2.com","TXT","_dmarc.no-dmarc-2.com"')),
   ).toHaveLength(1)
 
-  // One record changes, another one's strings alone, and a third cannot be asked for any more.
+  // One record changes, another one's strings alone, and a third cannot be asked for anymore.
   await publish('_dmarc.monitoring-1.com', { TXT: ['v=DMARC1; p=reject; rua=mailto:dmarc@monitoring-1.com'] })
   await publish('_dmarc.healthy-1.com', { TXT: [['v=DMARC1; p=reject; ', 'rua=mailto:dmarc@healthy-1.com']] })
   await publish('_dmarc.two-spf-1.com', { TXT: 'servfail' })
@@ -84,7 +84,7 @@ test('a list from the browser: what is refused, what is shared, filtered, sorted
   ])
 })
 
-test('with a DNS that fails nobody is blamed', async () => {
+test('with a DNS that fails no one is blamed', async () => {
   const page = await visitorAt(PATH)
   await checkHere(page, 'failing-1.com\nfailing-2.com\nservfail.example')
   await page.getByRole('heading', { name: 'None of the 3 domains could be fully checked' }).waitFor()
@@ -120,7 +120,7 @@ test('without script every list runs in the background, and the page shows by it
   const page = await visitorAt(PATH, { javaScriptEnabled: false })
   await page.getByLabel('Your domains').fill('two-spf-2.com\nnothing here')
   await page.getByRole('button', { name: 'Check domains' }).click()
-  // It loads itself anew until all are done.
+  // It loads itself again until all are done.
   await page.getByRole('heading', { name: 'two-spf-2.com needs work' }).waitFor()
   await page.getByText('1 of 1 domains').waitFor()
   expect(await namesIn(page)).toEqual(['two-spf-2.com'])

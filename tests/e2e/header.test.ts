@@ -90,7 +90,7 @@ describe('the header analyzer', () => {
     ).toBe(true)
   })
 
-  test('works without JavaScript, and says at the field what is no header', async () => {
+  test('works without JavaScript, and says at the field what is not a header', async () => {
     const page = await visitorAt(PATH, { javaScriptEnabled: false })
     await page.getByLabel('Email Headers').fill('Hello, how are you?')
     await page.getByRole('button', { name: 'Analyze Email Headers' }).click()
@@ -104,7 +104,7 @@ describe('the header analyzer', () => {
     expect(page.url().endsWith(PATH)).toBe(true)
   })
 
-  test('has an example that needs no script and stands in no search engine', async () => {
+  test('has an example that needs no script and is in no search engine', async () => {
     const page = await visitor({ javaScriptEnabled: false })
     await page.goto(`${PATH}?example=newsletter`)
     expect(await page.getByText('This is sample data: we made this message up.').count()).toBe(1)

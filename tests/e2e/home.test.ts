@@ -20,7 +20,7 @@ async function readySlider(page: Page, kind: string) {
   return found
 }
 
-/** Which slide stands first. */
+/** Which slide is first. */
 const firstSlide = (page: Page, kind: string) =>
   slider(page, kind).locator('.swiper-slide-active').first().innerText()
 

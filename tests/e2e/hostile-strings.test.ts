@@ -22,7 +22,7 @@ const TEXTS = XSS_PAYLOADS.flatMap((_, i) =>
   i % AT_ONCE === 0 ? [XSS_PAYLOADS.slice(i, i + AT_ONCE).join('\n')] : [],
 )
 
-/** What the console says of a refused question, and of a text in a field for numbers. */
+/** What the console says about a refused question, and of a text in a field for numbers. */
 const EXPECTED = /^(?:Failed to load resource|The specified value)/
 
 const harms: string[] = []
@@ -104,7 +104,7 @@ describe.each([...PAGES, ...OTHERS])('%s', (path) => {
         await settle(page)
         expect(harmsOf(), `typed: ${text.slice(0, 60)}`).toEqual([])
         if (names.length === 0) return
-        // And once more as an address that somebody sends around.
+        // And once more as an address that someone sends around.
         const query = new URLSearchParams(state)
         for (const name of names.filter(Boolean)) query.set(name, text)
         await page.goto(`${path}?${query.toString()}`)

@@ -48,7 +48,7 @@ describe('the IP reputation checker', () => {
     expect(await page.getByText('Waiting …').count()).toBe(0)
   })
 
-  test.each([true, false])('says what is no public address, JavaScript: %s', async (javaScriptEnabled) => {
+  test.each([true, false])('says what is not a public address, JavaScript: %s', async (javaScriptEnabled) => {
     const page = await visitorAt(PATH, { javaScriptEnabled })
     await page.getByLabel('IP address').fill('10.1.2.3')
     await page.getByRole('button', { name: 'Check IP Reputation' }).click()

@@ -86,7 +86,7 @@ test('a sample shows which signature failed and why', async () => {
   await page.getByRole('cell', { name: /2 lines were added at its end/ }).waitFor()
 })
 
-test('a sample shows what blocklists say of its client and its links, and the message with marks', async () => {
+test('a sample shows what blocklists say about its client and its links, and the message with marks', async () => {
   const page = await visitorAt(`${PATH}?sample=order`)
   await page.getByRole('row', { name: /192\.0\.43\.8 not listed/ }).waitFor()
   await page.getByRole('row', { name: /northwind\.test not listed/ }).waitFor()

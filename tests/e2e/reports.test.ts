@@ -1,4 +1,4 @@
-// The report reader as a visitor uses it: files of all kinds dropped at once, read on the device, and nothing asked of anybody.
+// The report reader as a visitor uses it: files of all kinds dropped at once, read on the device, and nothing asked of anyone.
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -24,7 +24,7 @@ const samples: DroppedFile[] = ['dmarc-reports', 'smtp-tls-reports', 'made'].fla
 )
 const again = (name: string) => samples.find((file) => file.name === name)?.buffer ?? Buffer.alloc(0)
 
-/** Thirty-three: the samples, some of them once more in another coat, and two that are no reports. */
+/** Thirty-three: the samples, some of them once more in another coat, and two that are not reports. */
 const FILES: DroppedFile[] = [
   ...samples,
   { name: 'google again.xml.gz', buffer: Buffer.from(gzipSync(again('google.xml'))) },
@@ -84,7 +84,7 @@ async function dropPath(page: Page, path: string): Promise<void> {
 const sendersRow = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 
 describe('the report reader', () => {
-  test('reads 33 files of all kinds at once, and asks nobody', async () => {
+  test('reads 33 files of all kinds at once, and asks no one', async () => {
     expect(FILES).toHaveLength(33)
     const page = await atReader()
     const requests: string[] = []

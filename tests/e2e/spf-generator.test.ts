@@ -61,7 +61,7 @@ describe('the SPF generator', () => {
     await page.getByText('v=spf1 +all').first().waitFor()
   })
 
-  test('says why nobody should publish the type SPF', async () => {
+  test('says why no one should publish the type SPF', async () => {
     const page = await visitorAt(GENERATOR)
     await page.getByLabel('Record Type').selectOption('SPF')
     await page.getByText('Do not publish this type.').waitFor()

@@ -9,7 +9,7 @@ const TEMPLATE =
 const MESSAGE = `From: Ana <ana@a.example>\nSubject: Hello\nContent-Type: text/html\n\n<p>Hello, act now</p>`
 
 describe('the template checker', () => {
-  test('checks in the browser: nothing leaves, marks stand in place, the frame loads nothing', async () => {
+  test('checks in the browser: nothing leaves, marks are in place, the frame loads nothing', async () => {
     const page = await visitorAt(PATH)
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`))

@@ -55,7 +55,7 @@ const hasFocus = (button: ReturnType<typeof chatButton>) =>
   button.evaluate((element) => element === element.ownerDocument.activeElement)
 
 describe('before a choice', () => {
-  test.each(['/', '/services', '/contact-us'])('%s asks nobody else and stores nothing', async (path) => {
+  test.each(['/', '/services', '/contact-us'])('%s asks no one else and stores nothing', async (path) => {
     const page = await visitorOf(path)
     await chatButton(page).waitFor()
     expect([await choices(page).isVisible(), asked, await cookies(page)]).toEqual([false, [], []])

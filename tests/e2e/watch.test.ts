@@ -57,7 +57,7 @@ test('of a domain that does not answer says nothing against it, without script a
   expect(await page.locator('[data-tone=bad], [data-tone=warn]').count()).toBe(0)
 })
 
-test('what is no name is told at its field', async () => {
+test('what is not a name is told at its field', async () => {
   const page = await visitorAt('/tool/watch')
   await page.getByLabel('Domain or IP address').fill('not a domain')
   await page.getByRole('button', { name: 'Watch this' }).click()

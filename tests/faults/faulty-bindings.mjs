@@ -1,5 +1,5 @@
 /* global Response */
-// A database and a mail service that fail when the test says so. They stand in the place of the worker's bindings.
+// A database and a mail service that fail when the test says so. They are in the place of the worker's bindings.
 import { RpcTarget, WorkerEntrypoint } from 'cloudflare:workers'
 
 /** As much of D1 as the worker uses; behind it is a real one. */

@@ -1,4 +1,4 @@
-// The servers that lookups need are down, slow or lying: nothing is said of a record that the DNS did not say.
+// The servers that lookups need are down, slow or lying: nothing is said about a record that DNS did not say.
 import { Response } from 'miniflare'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
@@ -88,7 +88,7 @@ async function get(path: string) {
   return { status: answer.status, body: await jsonIn<Record<string, unknown>>(answer) }
 }
 
-/** What is said of a domain of which nothing can be known. */
+/** What is said about a domain of which nothing can be known. */
 async function expectNothingSaid(domain: string, status: number, code: string) {
   const [spf, mx, cname, dkim, page] = await Promise.all([
     get(`spf/checker?domain=${domain}`),

@@ -68,7 +68,7 @@ const codeOf = (job: Promise<unknown>) =>
     (error: { responseCode?: number }) => error.responseCode ?? error,
   )
 
-/** Speaks SMTP octet by octet, and says what the server answered to each step. */
+/** Speaks SMTP byte by byte, and says what the server answered to each step. */
 async function dialogue(...steps: (string | Uint8Array)[]): Promise<string[]> {
   const socket = connect(receiver.port, '127.0.0.1')
   const answers: string[] = []
@@ -150,7 +150,7 @@ describe('an email over SMTP', () => {
     expect(answers.slice(3).map((text) => text.slice(0, 9))).toEqual(['550 5.7.1', '550 5.7.1', '550 5.1.1'])
   })
 
-  test('for an address that nobody made is refused in the session', async () => {
+  test('for an address that no one made is refused in the session', async () => {
     expect((await deliver(`t-aaaaaaaaaaaaa@${DOMAIN}`, 'Subject: x')).at(-1)).toMatch(/^550 5\.1\.1 /)
   })
 

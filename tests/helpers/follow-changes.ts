@@ -1,4 +1,4 @@
-// Does literally what a report says, in a zone literal, and asks again: what anybody gets who follows the advice.
+// Does literally what a report says, in a zone literal, and asks again: what anyone gets who follows the advice.
 import { expect } from 'vitest'
 import { withChange } from '#shared/change/apply.ts'
 import type { Change } from '#shared/change/change.ts'

@@ -1,6 +1,6 @@
 // Checks a value with a JSON Schema: as much of the language as our description of the API and the templates of Domain
 // Connect use. A word that it does
-// not know is a problem of its own, so that nothing passes because nobody looked.
+// not know is a problem of its own, so that nothing passes because no one looked.
 import type { JsonSchema, OpenApi } from '#shared/api/openapi.ts'
 
 type Rule = (value: unknown, schema: JsonSchema, check: Check) => string[]

@@ -1,4 +1,4 @@
-// Reads a PNG with a palette as its specification says it (W3C PNG, third edition), to see what somebody else would see.
+// Reads a PNG with a palette as its specification says it (W3C PNG, third edition), to see what someone else would see.
 import { inflateSync } from 'node:zlib'
 
 const SIGNATURE = '89504e470d0a1a0a'

@@ -31,7 +31,7 @@ export function saysSo(text: string, { kind, pieces }: Said): boolean {
   )
 }
 
-/** An expression for a code that is no literal: what it can be stands in the table of the test. */
+/** An expression for a code that is not a literal: what it can be is in the table of the test. */
 export interface OpenCode {
   file: string
   text: string
@@ -39,7 +39,7 @@ export interface OpenCode {
 
 const ROOT = 'shared'
 
-/** Rooms whose words are no report on one domain or message, and where they are brought out. */
+/** Rooms whose words are not a report on one domain or message, and where they are brought out. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'zone-file': 'faults with a line of the file: tests/cli/',
 }

@@ -37,8 +37,8 @@ interface Counter {
 let lasting: Counter | undefined
 
 /**
- * Counts throughout the group of tests that this stands in: to start and to stop throws away everything that V8 has compiled,
- * which takes longer than a test. What is no work to be counted belongs outside of the group, since counting slows everything.
+ * Counts throughout the group of tests that this is in: to start and to stop throws away everything that V8 has compiled,
+ * which takes longer than a test. What is not a work to be counted belongs outside of the group, since counting slows everything.
  */
 export function countThroughout(): void {
   beforeAll(() => {
@@ -145,7 +145,7 @@ function countNatives() {
       const { global, sticky, lastIndex } = this as RegExp
       const from = isPattern && (global || sticky) ? lastIndex : 0
       const result = native.apply(this, given)
-      // A pattern that must match where it stands does not look any further.
+      // A pattern that must match where it is does not look any further.
       if (isPattern && sticky && result === null) count += 1
       else count += Math.max(1, cost(String(isPattern ? given[0] : this), given, result, from))
       return result

@@ -1,4 +1,4 @@
-// What files export and nobody imports.
+// What files export and no one imports.
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import ts from 'typescript'

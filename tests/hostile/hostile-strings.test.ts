@@ -64,7 +64,7 @@ test(
         ? fetch(`${site.url}${path}?${query}`, { method })
         : fetch(site.url + path, {
             method,
-            // A refused body is not read to its end: then nobody else may get this connection.
+            // A refused body is not read to its end: then no one else may get this connection.
             headers: { 'content-type': 'application/json', connection: 'close' },
             body: JSON.stringify(fields),
           }))

@@ -7,7 +7,7 @@ export interface PageForm {
   method: 'GET' | 'POST'
   /** Fields in the order of the page; what is hidden too. */
   names: string[]
-  /** What stands in those that say which state of the page it is, such as the tab. */
+  /** What is in those that say which state of the page it is, such as the tab. */
   fixed: Record<string, string>
 }
 

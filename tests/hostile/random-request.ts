@@ -273,7 +273,7 @@ function someHeaders(chance: Random, mark: string, value: () => string): Record<
   return Object.fromEntries([...made, ['x-note', mark]])
 }
 
-/** What a header field can hold: octets, no controls but the tab. */
+/** What a header field can hold: bytes, no controls but the tab. */
 const headerText = (text: string) =>
   Buffer.from(text)
     .toString('latin1')

@@ -63,7 +63,7 @@ const ask = ({ method, path, headers, body }: RandomRequest): Promise<Answer> =>
 
 /** What is wrong with an answer, or null. */
 function faultOf(request: RandomRequest, { status, type, body }: Answer): string | null {
-  // The lists of MX, CNAME and DKIM, when the DNS did not answer (api.md).
+  // The lists of MX, CNAME and DKIM, when DNS did not answer (api.md).
   const mayFail = /\/(mx|cname|dkim)\/checker\b/.test(request.path) && [502, 504].includes(status)
   if (status >= 500 && !mayFail) return `status ${status} ${type} ${body.slice(0, 100)}`
   if (/\bat .{1,200}\(.{1,200}:\d+:\d+\)|node_modules/.test(body)) return 'a stack trace'

@@ -24,7 +24,7 @@ const ENTRIES = [
   'worker/pages/no-dom.ts: getFeed',
 ]
 
-test('nothing is exported that nobody imports', () => {
+test('nothing is exported that no one imports', () => {
   const unused = unusedExports(files, [...files, ...others])
   expect(unused.filter((one) => !REMIX.test(one) && !ENTRIES.includes(one))).toEqual([])
 })

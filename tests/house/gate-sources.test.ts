@@ -1,5 +1,5 @@
-// The rules of mailbox providers change: each says where it stands and when that was read. One that was read long ago is only
-// warned of, since nobody's build may fail because a year is over.
+// The rules of mailbox providers change: each says where it is and when that was read. One that was read long ago is only
+// warned of, since no one's build may fail because a year is over.
 import { expect, test } from 'vitest'
 import { GATE_RULES } from '#shared/gate/rules.ts'
 import { SOURCES } from '#shared/gate/sources.ts'
@@ -27,7 +27,7 @@ test('every reply is one of SMTP, and its enhanced code is of the same class', (
   for (const { id, answers } of GATE_RULES) {
     for (const { code, enhanced } of answers) {
       expect(code >= 400 && code < 600, id).toBe(true)
-      // 421 5.7.32 stands so on Google's page.
+      // 421 5.7.32 is so on Google's page.
       if (enhanced !== '5.7.32' && enhanced !== '') expect(enhanced[0], id).toBe(String(code)[0])
     }
   }

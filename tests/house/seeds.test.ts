@@ -176,7 +176,7 @@ describe('a message', () => {
     expect(told.flatMap(({ copies }) => copies.map(({ token }) => token))).toEqual(tokens)
   })
 
-  test('tells of its header only who sent it, when, and the way', async () => {
+  test('tells about its header only who sent it, when, and the way', async () => {
     const { told } = await reading({
       capabilities: '',
       folders: { INBOX: { messages: [{ source: mail(TOKEN) }] } },

@@ -107,7 +107,7 @@ describe('the stored data', () => {
     })
   })
 
-  it('is not deleted where nobody can be asked', async () => {
+  it('is not deleted where no one can be asked', async () => {
     await expect(command('forget', '--persist-to', folder, 'ada@example.com')).rejects.toMatchObject({
       code: 1,
       stderr: 'To delete without being asked: add --yes.\n',

@@ -14,6 +14,8 @@ interface Habit {
 }
 
 const READ = ['text', 'prose'] as const
+const NOTES = ['comment', 'prose'] as const
+const WORDS = ['text', 'prose', 'comment'] as const
 
 const HABITS: readonly Habit[] = [
   { habit: /\bmend(?:s|ed|ing)?\b/i, fix: 'fix' },
@@ -55,8 +57,36 @@ const HABITS: readonly Habit[] = [
     kinds: READ,
   },
   { habit: /\blies (?:in|on|at|under)\b/i, fix: 'is in', kinds: READ },
-  { habit: /\banew\b/i, fix: 'again', kinds: READ },
-  { habit: /\bany more(?=[.,;:)]|$)/, fix: 'no longer, anymore', kinds: READ },
+  { habit: /\banew\b/i, fix: 'again', kinds: WORDS },
+  { habit: /\bany more(?=[.,;:)]|$)/, fix: 'no longer, anymore', kinds: WORDS },
+  { habit: /\b(?:no|any|some|every)body\b/i, fix: 'no one, anyone, someone, everyone', kinds: NOTES },
+  {
+    habit: /\b(?:says?|said|tells?|told) of (?!its own|course|which|what kind)/,
+    fix: 'says about, tells about',
+    kinds: WORDS,
+  },
+  {
+    habit:
+      /\bstands? (?:in|at|there|here|next|between|after)\b(?! for| where)|\b(?:may|can|must|could) stand (?!for|still|out|up|in for)/,
+    fix: 'is in, is at, may be',
+    kinds: WORDS,
+  },
+  { habit: /\bwhat is to be said\b/i, fix: 'what to say', kinds: WORDS },
+  {
+    habit:
+      /(?<!\b[Tt]here )\b(?:is|was) no (?:address|alias|answer|bug|choice|declaration|domain|error|fault|match|number|quote|record|result|signature|tag|value)\b/,
+    fix: 'is not a …',
+    kinds: ['comment'],
+  },
+  {
+    habit:
+      /(?<!-)\bthe DNS\b(?!-| (?:of|provider|server|quer|answer|record|zone|host|name|panel|settings|lookup|tree|side|response|cache|resolver|client|question|message|port|label|root|codec))/i,
+    fix: 'DNS',
+    kinds: NOTES,
+  },
+  { habit: /(?<!\b(?:point|draw|fill)s? (?:the )?)\bblanks\b/i, fix: 'spaces', kinds: NOTES },
+  { habit: /\bfor so long\b/, fix: 'for this long', kinds: WORDS },
+  { habit: /\bmail programs?\b/i, fix: 'email app', kinds: WORDS },
   { habit: /\b(?:up|back|after|to|down)wards\b/i, fix: 'upward, backward, afterward, toward', kinds: READ },
   { habit: /\bjudgements?\b/i, fix: 'judgment', kinds: READ },
   {
@@ -85,7 +115,11 @@ const HABITS: readonly Habit[] = [
     fix: 'is not a …',
     kinds: READ,
   },
-  { habit: /\boctets?\b(?!-)/i, fix: 'bytes', kinds: READ },
+  { habit: /\boctets?\b(?!-)/i, fix: 'bytes', kinds: WORDS },
+  {
+    habit: /\bletters? (?:about|that|to|from) (?:a watch|visitors|customers|subscribers)\b/i,
+    fix: 'emails',
+  },
   {
     habit:
       /\bthe DNS\b(?!-| (?:of|provider|server|quer|answer|record|zone|host|name|panel|settings|lookup|tree|side|response|cache|resolver|client|question))/i,

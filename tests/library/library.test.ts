@@ -1,4 +1,4 @@
-// The library as somebody else gets it: packed, installed into an empty project without a network, and run in Node, in workerd
+// The library as someone else gets it: packed, installed into an empty project without a network, and run in Node, in workerd
 // and in a browser.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'

@@ -52,7 +52,7 @@ async function readCorpora({ checkTemplate, readTemplate }) {
           kind: kindOf(kind, template.html !== null),
           first: isOfFirstHalf(groupOf(kind, set, name, template.subject)),
           score: report.score,
-          // A template is no message, so it cannot lack a text part.
+          // A template is not a message, so it cannot lack a text part.
           bare:
             template.html === null
               ? report.score

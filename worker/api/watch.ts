@@ -110,7 +110,7 @@ const noSuchWatch = (c: Context<ApiEnv>) =>
     404,
   )
 
-const NO_SUCH_TARGET = errorBody('not_found', 'Nobody of that id is told of this watch.')
+const NO_SUCH_TARGET = errorBody('not_found', 'This watch has no target with that id.')
 const NOT_CONFIGURED = errorBody(
   'not_configured',
   'This site has no queue for watches, so nothing can be watched.',

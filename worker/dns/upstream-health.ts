@@ -11,7 +11,7 @@ const FAILING_MS = 60_000
 type UpstreamFault = 'down' | 'wrong'
 
 export interface UpstreamHealth {
-  /** Working servers in their order, then those that failed, longest ago first. */
+  /** Working servers in order, then those that failed, longest ago first. */
   order(upstreams: readonly string[]): string[]
   /** How it failed within the last minute. */
   faultOf(upstream: string): UpstreamFault | undefined

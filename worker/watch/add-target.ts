@@ -71,4 +71,4 @@ const NO_MAIL: Refused = {
   ...errorBody('not_configured', 'This site cannot send mail. Use the feed or a webhook.'),
   status: 503,
 }
-const TOO_MANY = refusal(400, `address: ${MAX_TARGETS} are told of this watch already. Take one away first.`)
+const TOO_MANY = refusal(400, `address: this watch already has ${MAX_TARGETS} targets. Remove one first.`)

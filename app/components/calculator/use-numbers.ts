@@ -1,4 +1,4 @@
-// The numbers of a calculator's form: as they stand in the address, and as one types.
+// The numbers of a calculator's form: as they are in the address, and as one types.
 import { useState, type ChangeEvent } from 'react'
 import { useDraft } from '#app/components/tool/use-draft.ts'
 import { readNumbers, type NumberRule } from '#shared/calculator/read-number.ts'
@@ -51,7 +51,7 @@ export function useNumbers<Name extends string>(rules: Record<Name, NumberRule>,
       step: rules[name].decimals === 0 ? 1 : 0.01,
       inputMode: rules[name].decimals === 0 ? ('numeric' as const) : ('decimal' as const),
       autoComplete: 'off',
-      // A number field takes no other text; what is wrong stands below it.
+      // A number field takes no other text; what is wrong is below it.
       value: problems[name]?.isNumber === false ? '' : texts[name],
       error: problemShown(name)?.message,
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>

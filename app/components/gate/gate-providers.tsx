@@ -15,7 +15,7 @@ const WORDS: Record<GateOutcome, { tone: Tone; word: string }> = {
   depends: { tone: 'info', word: 'depends' },
 }
 
-/** What hangs on facts that nobody found out is unknown; what hangs on a rule or a choice depends. */
+/** What hangs on facts that no one found out is unknown; what hangs on a rule or a choice depends. */
 const wordOf = ({ outcome, answers }: GateProvider): { tone: Tone; word: string } =>
   outcome === 'depends' && answers.length === 0 ? { tone: 'unknown', word: 'not known' } : WORDS[outcome]
 
@@ -26,7 +26,7 @@ export function GateBadge({ entry }: { entry: GateProvider }) {
 
 interface GateProvidersProps {
   providers: readonly GateProvider[]
-  /** The heading that they stand under. */
+  /** The heading that they are under. */
   under?: 'h2' | 'h3'
 }
 

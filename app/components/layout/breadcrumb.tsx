@@ -9,7 +9,7 @@ interface Crumb {
   to?: string
 }
 
-/** What a page's `handle` says of its place. */
+/** What a page's `handle` says about its place. */
 export interface BreadcrumbProps {
   /** From the home page on; the last step is the page itself. */
   trail: readonly Crumb[]

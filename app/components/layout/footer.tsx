@@ -14,7 +14,7 @@ interface FooterProps {
   year: number
   /** There are choices to be changed (third-party-choices.tsx). */
   hasThirdParties: boolean
-  /** What stands fixed over the page, and belongs to a landmark like everything else. */
+  /** What is fixed over the page, and belongs to a landmark like everything else. */
   children: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// What stands around the content of every page.
+// What is around the content of every page.
 import type { ReactNode } from 'react'
 import { Breadcrumb, type BreadcrumbProps } from '#app/components/layout/breadcrumb.tsx'
 import { CallToAction } from '#app/components/layout/call-to-action.tsx'

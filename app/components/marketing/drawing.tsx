@@ -9,7 +9,7 @@ interface DrawingProps {
   children: ReactNode
 }
 
-/** Decoration: what it shows stands in the text beside it. */
+/** Decoration: what it shows is in the text beside it. */
 export function Drawing({ width, height, children }: DrawingProps) {
   return (
     <svg

@@ -12,7 +12,7 @@ interface PageIntroProps {
   layout?: 'above'
   /** Links to the sister pages. */
   tabs?: ReactNode
-  /** What stands beside the text, or below it where there is no room. */
+  /** What is next to the text, or below it where there is no room. */
   children?: ReactNode
 }
 

@@ -35,7 +35,7 @@ interface PointSectionProps extends Omit<PageSectionProps, 'layout' | 'children'
   children?: ReactNode
 }
 
-/** A section of points: a board takes the whole width, the others stand beside their heading. */
+/** A section of points: a board takes the whole width, the others are next to their heading. */
 export const PointSection = ({ points, look, level, children, ...section }: PointSectionProps) => (
   <PageSection {...section} layout={look === 'board' ? undefined : 'beside'}>
     <PointList points={points} look={look} level={level} />

@@ -1,4 +1,4 @@
-// What blocklists say of the address that a message came from and of the domains that it links to, as they answer.
+// What blocklists say about the address that a message came from and of the domains that it links to, as they answer.
 import { DomainLink, IpLink } from '#app/components/tool/tool-links.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'

@@ -20,7 +20,7 @@ interface MessageResultProps {
   report: MessageReport
   date: string
   tool: Tool
-  /** What stands in the address of the page. */
+  /** What is in the address of the page. */
   question: Readonly<Record<string, string>>
   /** What else can be done with this message. */
   more?: ReactNode

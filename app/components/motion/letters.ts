@@ -11,7 +11,7 @@ export function revealLetters(): Stop {
   if (!('highlights' in CSS)) return () => {}
   const toCome = new Highlight()
   CSS.highlights.set(NAME, toCome)
-  // The sheet is made here, since validators do not know the selector; with `h2` only headings are styled anew.
+  // The sheet is made here, since validators do not know the selector; with `h2` only headings are styled again.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`@media screen { h2::highlight(${NAME}) { color: transparent } }`)
   document.adoptedStyleSheets.push(sheet)

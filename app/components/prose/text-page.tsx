@@ -1,4 +1,4 @@
-// A page to read: its heading, what stands in it, its text.
+// A page to read: its heading, what is in it, its text.
 import { useId, type ReactNode } from 'react'
 import type { ProseHeading } from '#app/components/prose/prose-tree.ts'
 import styles from './text-page.module.css'

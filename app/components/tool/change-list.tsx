@@ -4,7 +4,7 @@ import { ChangeSlip, type ChangeSlipProps } from '#app/components/tool/change-sl
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './change-list.module.css'
 
-/** More than three at a time nobody does. */
+/** More than three at a time no one does. */
 const SHOWN = 3
 
 interface ChangeListProps extends Pick<

@@ -96,7 +96,7 @@ async function write(change: Change, format: ExportFormatId): Promise<Omit<Writt
   }
 }
 
-/** In characters: a page is not made twice as long for records that nobody wrote by hand. */
+/** In characters: a page is not made twice as long for records that no one wrote by hand. */
 const LONGEST_HIDDEN = 20_000
 
 /** What an export needs of a change. */

@@ -140,7 +140,7 @@ interface RecordContentProps {
   splits?: boolean
 }
 
-/** A text above 255 bytes is several strings in the DNS; some panels cut it themselves, some want it cut. */
+/** A text above 255 bytes is several strings in DNS; some panels cut it themselves, some want it cut. */
 function RecordContent({ type, content, splits = false }: RecordContentProps) {
   const isText = type === 'TXT' || type === 'SPF'
   const isLong = new TextEncoder().encode(content).length > MAX_STRING_OCTETS

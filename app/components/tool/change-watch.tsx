@@ -1,5 +1,5 @@
 // "I published it": asks until the record is to be seen, and names what went wrong on the way. Without script it is a link
-// to the same check, asked anew.
+// to the same check, asked again.
 import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { Link } from '#app/router/link.tsx'
@@ -13,7 +13,7 @@ import styles from './change-watch.module.css'
 
 interface ChangeWatchProps {
   change: Change
-  /** The page of this result, asked anew. */
+  /** The page of this result, asked again. */
   again: string
   onCheckAgain: () => void
 }

@@ -14,7 +14,7 @@ interface CheckerFormProps {
   busyLabel?: string
   busy: boolean
   example?: { to: string; label: string }
-  /** It stands beside an answer and asks for more. */
+  /** It is next to an answer and asks for more. */
   isSecond?: boolean
 }
 

@@ -5,7 +5,7 @@ import styles from './example-note.module.css'
 
 interface SampleNoteProps {
   domain?: string
-  /** What was made up, where it is no domain. */
+  /** What was made up, where it is not a domain. */
   children?: ReactNode
 }
 

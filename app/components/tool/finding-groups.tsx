@@ -9,13 +9,13 @@ interface GroupsProps {
   changes: readonly Change[]
 }
 
-/** What is wrong or unknown and stands with none of the changes. */
+/** What is wrong or unknown and is with none of the changes. */
 export function OpenFindings({ findings, changes }: GroupsProps) {
   const open = uncovered(findings, changes).filter(({ severity }) => isProblem(severity))
   return open.length > 0 ? <FindingList findings={open} /> : null
 }
 
-/** Folded, as what follows: nobody has to do anything about it. */
+/** Folded, as what follows: no one has to do anything about it. */
 export const PassedFindings = ({ findings }: { findings: readonly Finding[] }) => (
   <Folded
     findings={findings.filter(({ severity }) => severity === 'ok')}

@@ -1,4 +1,4 @@
-// What is said of a text that is too long to be shown.
+// What is said about a text that is too long to be shown.
 
 /** Characters that a browser lays out in a field without a pause that is felt. */
 export const MAX_IN_FIELD = 65_536

@@ -10,7 +10,7 @@ interface LookupBudgetProps {
   note?: string
 }
 
-/** More cells than this tell nobody anything; the number beside them does. */
+/** More cells than this tell no one anything; the number beside them does. */
 const MAX_CELLS = 40
 
 export function LookupBudget({ used, limit, label, note = rest(used, limit) }: LookupBudgetProps) {

@@ -1,4 +1,4 @@
-// Said when the check itself could not be reached; what the DNS said stands in reports.
+// Said when the check itself could not be reached; what DNS said is in reports.
 import { useSyncExternalStore } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
 

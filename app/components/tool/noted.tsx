@@ -4,7 +4,7 @@ import styles from './noted.module.css'
 
 interface NotedProps {
   note: string
-  /** Names what stands beside the matter of the page; paper does without. */
+  /** Names what is next to the matter of the page; paper does without. */
   beside?: string
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-// The end of a result: its address and its text for somebody else, and the same for programs.
+// The end of a result: its address and its text for someone else, and the same for programs.
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { CopyLink, wholeAddress } from '#app/components/ui/copy-link.tsx'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'

@@ -12,7 +12,7 @@ interface PublishedTodayProps {
   record: string
   /** When there is one already: what goes wrong with two, and what changes. */
   changes: (first: string) => ReactNode
-  /** Where the form stands with the record of today in it. */
+  /** Where the form is with the record of today in it. */
   beginWith?: (first: string) => string
 }
 

@@ -8,7 +8,7 @@ import styles from './record-diff.module.css'
 
 interface RecordDiffProps {
   change: Change
-  /** Nobody wants to copy it. */
+  /** No one wants to copy it. */
   isSample?: boolean
 }
 

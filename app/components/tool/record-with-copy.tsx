@@ -1,4 +1,4 @@
-// A record or a name as it stands in the DNS, with a button that copies it.
+// A record or a name as it is in DNS, with a button that copies it.
 import { Fragment } from 'react'
 import { shownText } from '#shared/dns/visible-text.ts'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
@@ -25,7 +25,7 @@ export function RecordWithCopy({ text, label }: RecordWithCopyProps) {
 }
 
 /**
- * What cannot be seen is shown as an escape; the button copies what stands in the DNS. A line breaks between terms: "-all"
+ * What cannot be seen is shown as an escape; the button copies what is in DNS. A line breaks between terms: "-all"
  * with its hyphen on another line reads as something else.
  */
 export const Terms = ({ text, marks }: { text: string; marks?: (term: string) => boolean }) =>

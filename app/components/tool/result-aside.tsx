@@ -1,4 +1,4 @@
-// What stands beside a verdict: a slip of paper for each figure, list of facts, question or way on.
+// What is next to a verdict: a slip of paper for each figure, list of facts, question or way on.
 import type { ReactNode } from 'react'
 import styles from './result-aside.module.css'
 

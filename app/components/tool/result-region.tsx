@@ -28,7 +28,7 @@ export function ResultRegion({
   hasAnswer = false,
   children,
 }: ResultRegionProps) {
-  // Only while nobody has asked: an answer brings none.
+  // Only while no one has asked: an answer brings none.
   const example = useLoaderData<PageWithExample | null>()?.example
   const region = useRef<HTMLDivElement>(null)
   const asked = useRef(false)
@@ -37,7 +37,7 @@ export function ResultRegion({
       asked.current = true
       return
     }
-    // On the first page load nobody asked from here, and the focus belongs to the page.
+    // On the first page load no one asked from here, and the focus belongs to the page.
     if (!asked.current) return
     // The key may change once more before the pause is over: only what was shown is answered.
     let stopWaiting = () => {}

@@ -1,4 +1,4 @@
-// What stands below every tool: what the record is, how to read the result, the usual mistakes, and where to go next.
+// What is below every tool: what the record is, how to read the result, the usual mistakes, and where to go next.
 import { Link } from '#app/router/link.tsx'
 import { StructuredData } from '#app/components/layout/structured-data.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'

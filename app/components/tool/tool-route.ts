@@ -1,4 +1,4 @@
-// What the route of a tool says of itself beside its data: all of it comes from the tool's entry in the catalogue.
+// What the route of a tool says about itself beside its data: all of it comes from the tool's entry in the catalogue.
 import type { MetaFunction } from '@remix-run/cloudflare'
 import type { BreadcrumbProps } from '#app/components/layout/breadcrumb.tsx'
 import type { ToolTabsProps } from '#app/components/tool/tool-tabs.tsx'
@@ -25,7 +25,7 @@ const trailTo = ({ label, crumb = label, partOf }: Tool): BreadcrumbProps => ({
   ],
 })
 
-/** Search engines are told of the bare address, never of one with a result; link previews show the verdict. */
+/** Search engines are told about the bare address, never of one with a result; link previews show the verdict. */
 function metaOf(tool: Tool, search: string, data: unknown) {
   const { title, description, path, isUnlisted } = tool
   const query = new URLSearchParams(search)

@@ -13,8 +13,8 @@ export function useDraft<Draft extends object>(loaded: Draft) {
 }
 
 /**
- * What was typed or chosen before the script was there stands in the fields already. The fields that nobody has
- * touched are left out: a field may show a proposal that is no choice of the visitor's.
+ * What was typed or chosen before the script was there is in the fields already. The fields that no one has
+ * touched are left out: a field may show a proposal that is not a choice of the visitor's.
  */
 function typedBeforeScript<Draft extends object>(form: HTMLFormElement | null, draft: Draft): Partial<Draft> {
   if (!form) return {}

@@ -1,9 +1,9 @@
-// What the DNS says of a generator's draft: asked once the visitor pauses, and only for one that could be published.
+// What DNS says about a generator's draft: asked once the visitor pauses, and only for one that could be published.
 import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 
-/** After the last keystroke, before the DNS is asked. */
+/** After the last keystroke, before DNS is asked. */
 const TYPING_PAUSE_MS = 500
 
 /** What a generator's loader sends. */

@@ -1,4 +1,4 @@
-// Copies an address of this site that holds what was asked, to keep the answer or to send it to somebody.
+// Copies an address of this site that holds what was asked, to keep the answer or to send it to someone.
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 
 interface CopyLinkProps {
@@ -12,6 +12,6 @@ export const CopyLink = ({ address, what }: CopyLinkProps) => (
   <CopyButton text={wholeAddress(address)} label="Copy link" what={what} />
 )
 
-/** At the edge nobody reads it: it is no part of the page. */
+/** At the edge no one reads it: it is not part of the page. */
 export const wholeAddress = (address: string): string =>
   (typeof location === 'undefined' ? '' : location.origin) + address

@@ -12,7 +12,7 @@ export interface Column {
   wide?: boolean
   /** Holds sentences: on a phone they get the width of the card, and need no label. */
   sentences?: boolean
-  /** Says how it is with the row, in a word: on a phone it ends the line of the row's name, and the rest stands close. */
+  /** Says how it is with the row, in a word: on a phone it ends the line of the row's name, and the rest is close. */
   status?: boolean
 }
 
@@ -26,7 +26,7 @@ interface TableRow {
 interface DataTableProps {
   caption: ReactNode
   columns: readonly Column[]
-  /** A cell is one element or one text: on a phone it stands beside its label. */
+  /** A cell is one element or one text: on a phone it is next to its label. */
   rows: readonly TableRow[]
   /** So narrow that it stays a table on a phone. */
   fits?: boolean

@@ -1,4 +1,4 @@
-// What stands around every control of a form: label, hint and error, tied to it for readers.
+// What is around every control of a form: label, hint and error, tied to it for readers.
 import { useId, type ReactNode } from 'react'
 import { Sign } from '#app/components/ui/sign.tsx'
 import styles from './field.module.css'

@@ -1,4 +1,4 @@
-// The BIMI generator's form: what was chosen, as it stands in the address, and the record that follows from it.
+// The BIMI generator's form: what was chosen, as it is in the address, and the record that follows from it.
 import { buildBimiRecord, type BimiRecordInput } from '#shared/bimi/build-record.ts'
 import { checkBimiInput, type BimiInputProblem } from '#shared/bimi/check-input.ts'
 import { DEFAULT_SELECTOR, parseBimi } from '#shared/bimi/parse.ts'
@@ -43,7 +43,7 @@ export function draftFrom(record: string, draft: BimiDraft): BimiDraft {
   return { ...draft, logo: l, certificate: a, avp, lps, kind: declines ? 'decline' : 'logo' }
 }
 
-/** The address that holds the draft: everything but what stands at its default. */
+/** The address that holds the draft: everything but what is at its default. */
 export function draftAddress(draft: BimiDraft): string {
   const set = Object.entries(draft).filter(
     ([name, value]) => value !== '' && value !== EMPTY[name as keyof BimiDraft],
@@ -54,7 +54,7 @@ export function draftAddress(draft: BimiDraft): string {
 export interface DraftRecord {
   record: string
   problems: BimiInputProblem[]
-  /** The domain's A-label name; empty while none is typed or while it is no domain. */
+  /** The domain's A-label name; empty while none is typed or while it is not a domain. */
   domain: string
   selector: string
   domainError?: string
@@ -90,7 +90,7 @@ export function draftRecord(draft: BimiDraft): DraftRecord {
   }
 }
 
-/** What the DNS is asked for the draft; null while there is nothing to ask. */
+/** What DNS is asked for the draft; null while there is nothing to ask. */
 export function questionOf(draft: BimiDraft): string | null {
   const { usable, domain } = draftRecord(draft)
   return usable && domain ? draftAddress(draft) : null

@@ -7,7 +7,7 @@ type PreviewCall = ReturnType<ApiClient['user']['tools']['bimi']['preview']['$ge
 export type BimiPreviewAnswer = DataSent<PreviewCall>
 export type BimiPreviewOutcome = Outcome<BimiPreviewAnswer>
 
-/** The generator asks the DNS only for a record that could be published. */
+/** The generator asks DNS only for a record that could be published. */
 export async function loadGenerator(api: ApiClient, params: URLSearchParams) {
   const draft = readDraft(params)
   const { record, domain, selector, usable } = draftRecord(draft)

@@ -8,7 +8,7 @@ const PANELS = [
   { x: 240, ground: '#1f1f1f' },
 ]
 
-/** Where the pictures stand in a panel, and how large they are. */
+/** Where the pictures are in a panel, and how large they are. */
 const CROPS = [
   { x: 20, y: 20, size: 96, shape: 'circle' },
   { x: 132, y: 20, size: 88, shape: 'square' },
@@ -18,7 +18,7 @@ const CROPS = [
   { x: 184, y: 142, size: 24, shape: 'circle' },
 ] as const
 
-/** @param picture a data: URI that was written anew from allowed elements; as an image it runs no script, either */
+/** @param picture a data: URI that was written again from allowed elements; as an image it runs no script, either */
 export function LogoPreview({ picture }: { picture: string }) {
   const id = useId()
   return (

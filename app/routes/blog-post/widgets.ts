@@ -52,7 +52,7 @@ export interface Widget {
   example?: PageExample
 }
 
-/** Sample data answer from the code, so this asks nobody. */
+/** Sample data answer from the code, so this asks no one. */
 export async function loadWidget(name: WidgetName, api: ApiClient, page: URL): Promise<Widget> {
   const { tool, load } = SOURCES[name]
   const example = await pageExample(tool, load, api, page)

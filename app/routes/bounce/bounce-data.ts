@@ -69,7 +69,7 @@ export async function readForm(form: FormData, read: Read, api: ApiClient | null
   return reading({ text, sample: false, byServer: api !== null }, read, api)
 }
 
-/** A sample, or a reply that somebody shared; null when the address names neither. */
+/** A sample, or a reply that someone shared; null when the address names neither. */
 export async function readAddress(url: URL, read: Read, api: ApiClient | null): Promise<Reading | null> {
   const shared = url.searchParams.get('text')?.slice(0, 2000).trim() ?? ''
   if (shared !== '') return reading({ text: shared, sample: false, byServer: false }, read, api)

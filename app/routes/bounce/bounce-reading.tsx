@@ -14,7 +14,7 @@ const MAX_BYTES = 1_048_577
 
 interface BounceReadingProps {
   reading: Reading | null
-  /** The text that the address names; another one fills the field anew. What a visitor pasted stands there already: a browser takes a second to lay out 1 MB once more. */
+  /** The text that the address names; another one fills the field again. What a visitor pasted is there already: a browser takes a second to lay out 1 MB once more. */
   named: string
   busy: boolean
 }

@@ -52,7 +52,7 @@ function show(form: HTMLFormElement, answer: Document) {
   for (const name of ['outcome', 'answered']) {
     const there = part(document, name)
     const come = part(answer, name)
-    // A page of another kind is an answer that nobody planned.
+    // A page of another kind is an answer that no one planned.
     if (!there || !come) return sayUnreachable(form)
     there.replaceChildren(...come.childNodes)
   }

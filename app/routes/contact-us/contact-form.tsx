@@ -1,4 +1,4 @@
-// The form as a letter: it says what is missing and confirms only what is stored. Without script the page comes anew with the
+// The form as a letter: it says what is missing and confirms only what is stored. Without script the page comes again with the
 // outcome; with it (contact-entry.ts) the outcome comes into the page that is there.
 import { useContext } from 'react'
 import { useActionData, useLoaderData } from '#app/router/page-state.ts'

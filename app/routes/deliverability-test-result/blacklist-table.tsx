@@ -1,4 +1,4 @@
-// What blocklists say of the servers that sent the copies.
+// What blocklists say about the servers that sent the copies.
 import { IpLink } from '#app/components/tool/tool-links.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { Sign } from '#app/components/ui/sign.tsx'

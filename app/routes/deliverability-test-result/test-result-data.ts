@@ -10,7 +10,7 @@ export interface BlacklistRow {
   ip: string
   /** The name of the sending server. */
   a: string
-  /** True: asked, on no list. False: not asked, or nobody could be asked. Else the lists that have it. */
+  /** True: asked, on no list. False: not asked, or no one could be asked. Else the lists that have it. */
   blacklist: boolean | string
 }
 

@@ -108,7 +108,7 @@ const wayOn = ({ id }: Change) =>
     ? { to: mailTest.path, label: 'Test one real email' }
     : { to: bounce.path, label: 'Decode a bounce' }
 
-/** The four that everybody asks for, and another folder where there is a copy in one. */
+/** The four that everyone asks for, and another folder where there is a copy in one. */
 const shownFolders = ({ all }: PlacementReport): Folder[] => [
   ...(['inbox', 'promotions', 'spam'] as const),
   ...(all.counts.other > 0 ? (['other'] as const) : []),

@@ -1,4 +1,4 @@
-// Shows copies as they come, by an event stream; without script the page loads itself anew.
+// Shows copies as they come, by an event stream; without script the page loads itself again.
 import { useContext, useEffect } from 'react'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'

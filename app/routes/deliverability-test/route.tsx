@@ -11,7 +11,7 @@ import { DELIVERABILITY_GUIDE } from './deliverability-guide.ts'
 import { loadSeedTest, makeSeedTest } from './seed-test-data.ts'
 import { SeedTest } from './seed-test.tsx'
 
-// Whether somebody reads the mailboxes changes from minute to minute.
+// Whether someone reads the mailboxes changes from minute to minute.
 export const { handle, meta } = toolRoute(deliverabilityTest, {})
 
 export const { loader, clientLoader } = pageCall(loadSeedTest)

@@ -80,7 +80,7 @@ const REASONS: Record<Exclude<SeedState['state'], 'ready'> | 'unknown', string> 
   unknown: 'We cannot tell whether our mailboxes are read',
 }
 
-/** Nobody is given an address that nobody reads. */
+/** No one is given an address that no one reads. */
 const NoMailboxes = ({ reason }: { reason: SeedState['state'] | 'unknown' }) => (
   <Banner
     tone="info"

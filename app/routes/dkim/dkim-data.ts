@@ -5,7 +5,7 @@ import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { MAX_SELECTOR, reduceQuestion } from '#shared/dkim/question.ts'
 
-/** The question as it stands in the address. */
+/** The question as it is in the address. */
 export interface DkimQuestion {
   domain: string
   /** Empty: the selectors are searched for. */

@@ -1,4 +1,4 @@
-// The DMARC generator's form: what was chosen, as it stands in the address, and the record that follows from it.
+// The DMARC generator's form: what was chosen, as it is in the address, and the record that follows from it.
 import { buildDmarcRecord, defaultMailbox, type DmarcRecordInput } from '#shared/dmarc/build-record.ts'
 import { checkDmarcInput, type DmarcInputProblem } from '#shared/dmarc/check-input.ts'
 import { parseDmarc, POLICIES } from '#shared/dmarc/parse.ts'
@@ -27,7 +27,7 @@ export type ChoiceField = keyof typeof CHOICES
 /** Every field as it was typed or chosen. */
 export type DmarcDraft = { [F in ChoiceField]: (typeof CHOICES)[F][number] } & {
   domain: string
-  /** null until somebody touches the field: then the mailbox that we propose stands in it. */
+  /** null until someone touches the field: then the mailbox that we propose is in it. */
   rua: string | null
   ruf: string
   /** The first day of the plan; empty: today. */
@@ -58,7 +58,7 @@ export function draftFrom(record: string, { domain, start }: DmarcDraft): DmarcD
   return { ...draft, rua: draft.rua ?? '' }
 }
 
-/** The question of the draft: everything but what stands at its default. */
+/** The question of the draft: everything but what is at its default. */
 export function draftQuery({ rua, ...draft }: DmarcDraft): string {
   const set = Object.entries(draft).filter(
     ([name, value]) => value !== '' && value !== CHOICES[name as ChoiceField]?.[0],
@@ -75,11 +75,11 @@ export interface DraftRecord {
   record: string
   input: DmarcRecordInput
   problems: DmarcInputProblem[]
-  /** The domain's A-label name; empty while none is typed or while it is no domain. */
+  /** The domain's A-label name; empty while none is typed or while it is not a domain. */
   domain: string
   domainError?: string
   startError?: string
-  /** What stands in the field for aggregate reports. */
+  /** What is in the field for aggregate reports. */
   rua: string
   /** False while a field holds an error. */
   usable: boolean

@@ -8,7 +8,7 @@ type PreviewCall = ReturnType<ApiClient['user']['tools']['dmarc']['preview']['$g
 export type DmarcPreviewAnswer = DataSent<PreviewCall>
 export type DmarcPreviewOutcome = Outcome<DmarcPreviewAnswer>
 
-/** The generator asks the DNS only for a record that could be published. */
+/** The generator asks DNS only for a record that could be published. */
 export async function loadGenerator(api: ApiClient, params: URLSearchParams) {
   const draft = readDraft(params)
   const { record, domain, usable } = draftRecord(draft)

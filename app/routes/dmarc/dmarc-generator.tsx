@@ -32,7 +32,7 @@ export function DmarcGenerator({ page, short = false }: DmarcGeneratorProps) {
   )
 }
 
-/** The first day of the plan is nothing that the DNS need be asked for. */
+/** The first day of the plan is nothing that DNS need be asked for. */
 function questionOf(draft: DmarcDraft): string | null {
   const { usable, domain } = draftRecord(draft)
   return usable && domain ? draftAddress({ ...draft, start: '' }) : null

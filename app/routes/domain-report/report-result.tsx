@@ -27,9 +27,9 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
   const verdict = useMemo(() => inOwnScript(domain, combined.verdict), [domain, combined])
   const changes = inZone(combined.changes, dnsProvider ?? {})
   const authentication = parts.find((part) => part.part === 'authentication')
-  // Of a name that does not exist there are no parts, and nothing that somebody else could see.
+  // Of a name that does not exist there are no parts, and nothing that someone else could see.
   const isThere = combined.kind !== 'no-such-name'
-  // What nobody answered is said once, in the verdict.
+  // What no one answered is said once, in the verdict.
   const silent = isSilent(settled(parts))
   const findings = silent ? combined.findings.filter(({ unknown }) => !unknown) : combined.findings
   const question = { domain, ...(single && { part: single }) }
@@ -82,7 +82,7 @@ const CheckInstead = ({ domain }: { domain: string }) => (
   </p>
 )
 
-/** People know a name in its own letters; the records stay as the DNS has them. */
+/** People know a name in its own letters; the records stay as DNS has them. */
 function inOwnScript<V extends { heading: string; sentence: string }>(domain: string, verdict: V): V {
   const shown = toUnicode(domain)
   if (shown === domain) return verdict

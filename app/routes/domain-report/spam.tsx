@@ -1,4 +1,4 @@
-// Why mail might land in spam: what everybody can see, and what nobody can see from outside.
+// Why mail might land in spam: what everyone can see, and what no one can see from outside.
 import { Link } from '#app/router/link.tsx'
 import { shownText } from '#shared/dns/visible-text.ts'
 import type { SpamAnswer } from '#shared/domain-report/schema.ts'

@@ -37,7 +37,7 @@ export const Checks = ({ domain, judgements }: { domain: string; judgements: rea
   />
 )
 
-/** A missing logo is no fault. */
+/** A missing logo is not a fault. */
 const toneOf = (method: Method, state: Judgement['state']) =>
   method === 'BIMI' && state === 'missing' ? 'info' : JUDGEMENT_WORDS[state].tone
 

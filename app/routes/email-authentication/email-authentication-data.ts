@@ -38,7 +38,7 @@ export async function loadEmailPage(api: ApiClient, { searchParams }: URL) {
   if (typed !== null) {
     const parsed = parseEmailInput(typed)
     if (!parsed.ok) return { typed, error: parsed.message, domain: '', outcome: null, date }
-    // An address is nobody's business: the page's own address keeps the domain only.
+    // An address is no one's business: the page's own address keeps the domain only.
     throw redirect(addressOf(parsed.domain))
   }
   const domain = searchParams.get('domain')?.trim() ?? ''

@@ -6,7 +6,7 @@ import { factsOfRecords } from '#shared/gate/facts-of-records.ts'
 import { judgeGates } from '#shared/gate/judge.ts'
 import type { GateProvider } from '#shared/gate/schema.ts'
 
-/** Nobody was asked how much they send, so what bulk senders get is shown as that. */
+/** No one was asked how much they send, so what bulk senders get is shown as that. */
 export const gatesOf = (reports: Reports): GateProvider[] =>
   judgeGates(factsOfRecords(reports), { bulk: null, marketing: null })
 

@@ -1,4 +1,4 @@
-// What the large mailbox providers require from bulk senders: met, not met, or not visible in the DNS.
+// What the large mailbox providers require from bulk senders: met, not met, or not visible in DNS.
 import type { MailboxProvider, Requirement } from '#shared/email-authentication/schema.ts'
 import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
 import { Badge } from '#app/components/ui/badge.tsx'

@@ -60,7 +60,7 @@ export function FleetFiles({ rows, files, children }: FleetFilesProps) {
   )
 }
 
-/** The writers are fetched when somebody wants a file. */
+/** The writers are fetched when someone wants a file. */
 async function saveFixes(rows: readonly FleetRow[], format: ExportFormatId): Promise<void> {
   const { fixesHead, fixesOf, fileOfFixes } = await import('#shared/fleet/fixes.ts')
   const { name, type } = fileOfFixes(format)

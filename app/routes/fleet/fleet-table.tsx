@@ -53,7 +53,7 @@ export function FleetTable({ rows, filter, onFilter }: FleetTableProps) {
       <h2 id="domains">The domains</h2>
       <Filters rows={rows} filter={filter} onFilter={onFilter} found={found.length} />
       <table className={styles.table} data-long={shown.length > FEW_ROWS || undefined}>
-        <caption className="visually-hidden">The domains with what each check says of them</caption>
+        <caption className="visually-hidden">The domains and the result of each check</caption>
         <thead>
           <tr>
             <SortHead by="domain" label="Domain" sort={sort} onSort={setSort} />

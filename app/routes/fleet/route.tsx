@@ -15,7 +15,7 @@ import { FLEET_GUIDE } from './fleet-guide.ts'
 const own = toolRoute(fleet)
 export const handle = own.handle
 
-/** The key in the address is told to nobody whom the page links to. */
+/** The key in the address is told to no one whom the page links to. */
 const NO_REFERRER = { name: 'referrer', content: 'no-referrer' }
 
 export const meta = (args: MetaArgs) => [

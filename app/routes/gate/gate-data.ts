@@ -5,7 +5,7 @@ import type { ApiClient } from '#shared/api/client.ts'
 
 export type GateAnswer = DataSent<ReturnType<ApiClient['user']['tools']['gate']['simulator']['$get']>>
 
-/** As it stands in the address; what is empty, or none of the words, was not said. */
+/** As it is in the address; what is empty, or none of the words, was not said. */
 export interface GateQuestion {
   domain: string
   selector: string

@@ -3,7 +3,7 @@ import buttonStyles from '#app/components/ui/button.module.css'
 import styles from './video.module.css'
 
 interface VideoLinkProps {
-  /** The id of what stands on the page for those without script. */
+  /** The id of what is on the page for those without script. */
   target: string
   children: string
   look?: 'main'

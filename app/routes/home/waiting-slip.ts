@@ -12,7 +12,7 @@ export function startWaitingSlip() {
     const slip = document.importNode(template.content, true).firstElementChild
     if (typeof domain !== 'string' || domain.trim() === '' || !slip) return
     const heading = slip.querySelector('h2')
-    // Somebody may have pasted a letter.
+    // Someone may have pasted a letter.
     if (heading) heading.textContent = domain.trim().slice(0, MAX_SHOWN)
     ;(waiting ?? sample).replaceWith(slip)
     waiting = slip

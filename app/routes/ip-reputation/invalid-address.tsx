@@ -1,4 +1,4 @@
-// Said when what was typed is no public IPv4 address; of a domain, its addresses are offered.
+// Said when what was typed is not a public IPv4 address; of a domain, its addresses are offered.
 import { Link } from '#app/router/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'

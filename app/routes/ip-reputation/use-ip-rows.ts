@@ -139,7 +139,7 @@ function withReport({
 const textOf = (reason: unknown): string =>
   reason instanceof Error && !(reason instanceof TypeError) ? reason.message : LOOKUP_FAILED
 
-/** What is no address has no rows, and its summary stands. */
+/** What is not an address has no rows, and its summary stands. */
 const isEmpty = ({ results }: IpAnswer) => results.length === 0
 
 /** The n-th slice holds every third list from the n-th on. */

@@ -19,7 +19,7 @@ import { MailboxRamp } from '#app/components/calculator/mailbox-ramp.tsx'
 interface MailboxResultProps {
   values: MailboxValues
   result: SafeLimit
-  /** The values as they stand in an address. */
+  /** The values as they are in an address. */
   query: string
 }
 

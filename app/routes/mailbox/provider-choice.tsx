@@ -53,7 +53,7 @@ export function ProviderChoice({ texts, onChoose }: ProviderChoiceProps) {
   )
 }
 
-/** Only what is filled in, so that the fields that are still empty are no mistake. */
+/** Only what is filled in, so that the fields that are still empty are not a mistake. */
 function addressWith(texts: Texts<keyof MailboxValues>, perDay: number): string {
   const filled = Object.entries({ ...texts, providerLimit: String(perDay) }).filter(([, text]) => text !== '')
   return `${mailbox.path}?${new URLSearchParams(filled).toString()}`

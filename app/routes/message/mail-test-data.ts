@@ -19,7 +19,7 @@ export interface MailTestPage {
   outcome: Outcome<MessageReport> | null
   /** What it is compared with. */
   other: Comparison | null
-  /** What stands in the address. */
+  /** What is in the address. */
   question: Readonly<Record<string, string>>
   test: Outcome<MailTestState> | null
   /** The site gives addresses; without one the file comes first. */

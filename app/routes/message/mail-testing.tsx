@@ -1,4 +1,4 @@
-// What stands on the page: the ways to begin, the address that waits, or what was judged.
+// What is on the page: the ways to begin, the address that waits, or what was judged.
 import { MessageComparisonView } from '#app/components/message/message-comparison.tsx'
 import { MessageResult } from '#app/components/message/message-result.tsx'
 import { SampleNote } from '#app/components/tool/example-note.tsx'

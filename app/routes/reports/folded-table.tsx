@@ -1,4 +1,4 @@
-// A table that is drawn when somebody opens it, so that what nobody looks at costs nothing.
+// A table that is drawn when someone opens it, so that what no one looks at costs nothing.
 import { useState } from 'react'
 import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'

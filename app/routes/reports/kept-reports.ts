@@ -15,7 +15,7 @@ const answerOf = <T>(request: IDBRequest<T>): Promise<T> =>
 function open(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE, VERSION)
   request.onupgradeneeded = () => {
-    // Another version kept them in a form that is not read any more.
+    // Another version kept them in a form that is not read anymore.
     if (request.result.objectStoreNames.contains(STORE)) request.result.deleteObjectStore(STORE)
     request.result.createObjectStore(STORE)
   }

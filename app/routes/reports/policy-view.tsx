@@ -1,4 +1,4 @@
-// The policies that receivers saw, and beside them, once somebody asks for it, what is published now.
+// The policies that receivers saw, and beside them, once someone asks for it, what is published now.
 import { useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { outcomeOf } from '#app/api/outcome.ts'
@@ -77,7 +77,7 @@ function OneDomain({ seen, findings }: { seen: DomainSeen; findings: readonly Fi
 
 type Answer = { ok: true; now: PublishedNow } | { ok: false; message: string }
 
-/** The only question that this page asks, and only when somebody presses it. */
+/** The only question that this page asks, and only when someone presses it. */
 function Compare({ seen, findings }: { seen: DomainSeen; findings: readonly Finding[] }) {
   const [answer, setAnswer] = useState<Answer | null>(null)
   const [isAsking, setIsAsking] = useState(false)

@@ -1,4 +1,4 @@
-// The reader of reports, in a worker of its own: the page stays alive while it reads, and it can ask nobody. It is served with
+// The reader of reports, in a worker of its own: the page stays alive while it reads, and it can ask no one. It is served with
 // a policy that forbids every connection (public/_headers).
 import { DEVICE_LIMITS } from '#shared/reports/limits.ts'
 import { Reading } from '#shared/reports/reading.ts'

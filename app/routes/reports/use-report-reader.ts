@@ -1,5 +1,5 @@
 // The reader of reports as the page uses it: started when a visitor comes near the field, so that reading itself asks for
-// nothing any more.
+// nothing anymore.
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import readerUrl from './reports-reader.ts?worker&url'
 import { loadReportsResult } from './lazy-reports-result.ts'

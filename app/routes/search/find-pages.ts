@@ -1,7 +1,7 @@
 // Finds pages by what a visitor types: every word must occur, and the best place of each decides the order.
 import type { SitePage } from '#app/content/site-pages.ts'
 
-/** A longer question is cut; nobody types one. */
+/** A longer question is cut; no one types one. */
 const MAX_WORDS = 8
 
 /** What a question has beside its subject. */

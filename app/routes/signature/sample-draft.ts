@@ -1,4 +1,4 @@
-// The signature of somebody who does not exist.
+// The signature of someone who does not exist.
 import { EMPTY_DRAFT, type SignatureDraft } from '#shared/signature/draft.ts'
 
 export const SAMPLE_DRAFT: SignatureDraft = {

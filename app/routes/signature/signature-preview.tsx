@@ -1,4 +1,4 @@
-// The signature as a mail program shows it. A shadow tree keeps the site's styles out, and its own styles are set
+// The signature as an email app shows it. A shadow tree keeps the site's styles out, and its own styles are set
 // property by property, since the site's policy lets no markup bring styles along.
 import { useEffect, useRef } from 'react'
 import type { MarkupNode } from '#shared/signature/markup.ts'

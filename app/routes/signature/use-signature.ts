@@ -7,7 +7,7 @@ export type ChangeSignature = (change: Partial<SignatureDraft>) => void
 export function useSignature() {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
   const form = useRef<HTMLFormElement>(null)
-  // What was typed before the script was there stands in the fields already.
+  // What was typed before the script was there is in the fields already.
   useEffect(() => {
     if (form.current) setDraft(draftIn(new FormData(form.current)))
   }, [])

@@ -1,11 +1,11 @@
-// What the SPF page asks for: the report on a domain, and what its record says of one server.
+// What the SPF page asks for: the report on a domain, and what its record says about one server.
 import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { SpfTreeNode } from '#shared/spf/schema.ts'
 import type { SpfGeneratorPage } from './spf-generator-data.ts'
 
-/** The question as it stands in the address; every field as it was typed. */
+/** The question as it is in the address; every field as it was typed. */
 export interface SpfQuestion {
   domain: string
   ip: string

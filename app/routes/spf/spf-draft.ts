@@ -1,4 +1,4 @@
-// The SPF generator's form: what was chosen, as it stands in the address, and the record that follows from it.
+// The SPF generator's form: what was chosen, as it is in the address, and the record that follows from it.
 import {
   ALL_CHOICES,
   buildSpfRecord,
@@ -19,7 +19,7 @@ export interface SpfDraft {
   includes: string
   all: AllChoice
   type: 'TXT' | 'SPF'
-  /** "yes" once the visitor has agreed to a record that lets everybody send. */
+  /** "yes" once the visitor has agreed to a record that lets everyone send. */
   agreed: string
 }
 
@@ -45,10 +45,10 @@ export const draftAddress = (draft: SpfDraft): string =>
 export interface DraftRecord {
   record: string
   problems: InputProblem[]
-  /** The domain's A-label name; empty while none is typed or while it is no domain. */
+  /** The domain's A-label name; empty while none is typed or while it is not a domain. */
   domain: string
   domainError?: string
-  /** False while a field holds an error, or while nobody has agreed to a record for everybody. */
+  /** False while a field holds an error, or while no one has agreed to a record for everyone. */
   usable: boolean
 }
 

@@ -1,4 +1,4 @@
-// "Would this server pass?": the question, and what the record says of one server, step by step.
+// "Would this server pass?": the question, and what the record says about one server, step by step.
 import type { SpfEvaluation as Evaluation, SpfResult } from '#shared/spf/schema.ts'
 import { CheckerForm } from '#app/components/tool/checker-form.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -56,7 +56,7 @@ export function ServerQuestion({ question, domain, error, busy }: ServerQuestion
   )
 }
 
-/** What the record says of one server, step by step. */
+/** What the record says about one server, step by step. */
 export function ServerAnswer({ evaluation, ip }: { evaluation: Evaluation; ip: string }) {
   const { result, reason, explanation, lookups, voids, trace } = evaluation
   return (

@@ -10,7 +10,7 @@ export type SpfPreviewOutcome = Outcome<
   Omit<PreviewAnswer, 'report'> & { report: Omit<PreviewAnswer['report'], 'tree'> & { tree: SpfTreeNode } }
 >
 
-/** The generator asks the DNS only for a record that could be published. */
+/** The generator asks DNS only for a record that could be published. */
 export async function loadGenerator(api: ApiClient, params: URLSearchParams) {
   const draft = readDraft(params)
   const { record, domain, usable } = draftRecord(draft)

@@ -64,7 +64,7 @@ function Child({ node }: { node: SpfTreeNode }) {
   )
 }
 
-/** An empty answer is no error by itself, and one for half of the clients is the usual thing. */
+/** An empty answer is not an error by itself, and one for half of the clients is the usual thing. */
 function problemTone({ state, voidFor }: SpfTreeTerm): Tone {
   if (state === 'unknown') return 'unknown'
   if (state !== 'void') return 'bad'

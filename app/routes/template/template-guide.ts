@@ -5,7 +5,7 @@ export const TEMPLATE_GUIDE: ToolGuideContent = {
   what: {
     title: 'What is checked',
     text: [
-      'We read a template the way a mail program and a filter do: with a parser, not by searching the source. Styles, comments and what only Outlook shows do not count as text, and text hidden from readers is listed separately.',
+      'We read a template the way an email app and a filter do: with a parser, not by searching the source. Styles, comments and what only Outlook shows do not count as text, and text hidden from readers is listed separately.',
       'Then come the parts that decide whether an email works: merge tags that are broken or lack a fallback, links that show one host and go to another, images without alt text, and a way to unsubscribe. Spam words come last.',
     ],
   },

@@ -1,4 +1,4 @@
-// The generators' form: what was chosen, as it stands in the address, and the file and the records that follow from it.
+// The generators' form: what was chosen, as it is in the address, and the file and the records that follow from it.
 import type { FieldProblem } from '#app/components/tool/field-problems.ts'
 import { parseAddressList, parseReportUri, toReportUri } from '#shared/dmarc/report-uri.ts'
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
@@ -17,7 +17,7 @@ export const AGES = ['604800', '86400', '1209600', '2592000', '31557600'] as con
 export interface TransportDraft {
   domain: string
   mode: string
-  /** null until somebody touches the field: then the published servers stand in it. */
+  /** null until someone touches the field: then the published servers are in it. */
   mx: string | null
   age: string
   rua: string | null
@@ -37,13 +37,13 @@ export function readDraft(params: URLSearchParams): TransportDraft {
   }
 }
 
-/** The address that holds the question to the DNS: all else is computed where it is typed. */
+/** The address that holds the question to DNS: all else is computed where it is typed. */
 export function questionOf(draft: TransportDraft): string | null {
   const domain = domainOf(draft)
   return domain === '' ? null : `${generatorOf(transport)}&${new URLSearchParams({ domain }).toString()}`
 }
 
-/** The A-label name; empty while none is typed or while it is no domain. */
+/** The A-label name; empty while none is typed or while it is not a domain. */
 function domainOf({ domain }: TransportDraft): string {
   const parsed = domain.trim() === '' ? null : parseDomainInput(domain)
   return parsed?.ok ? parsed.domain.replace(/^(?:_mta-sts|mta-sts|_smtp\._tls)\./, '') : ''
@@ -53,7 +53,7 @@ export interface DraftRecords {
   domain: string
   domainError?: string
   problems: FieldProblem[]
-  /** What stands in the fields. */
+  /** What is in the fields. */
   mx: string
   rua: string
   /** Null while something is missing. */

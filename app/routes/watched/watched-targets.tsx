@@ -1,4 +1,4 @@
-// Who is told: the feed for everybody, webhooks and addresses after a yes; and the end of the watch.
+// Who is told: the feed for everyone, webhooks and addresses after a yes; and the end of the watch.
 import { wholeAddress } from '#app/components/ui/copy-link.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'

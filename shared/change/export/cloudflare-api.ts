@@ -40,7 +40,7 @@ const CALL = [
   '}',
 ]
 
-/** Prints the id of the one record with one of these contents; fails when it is not there any more. */
+/** Prints the id of the one record with one of these contents; fails when it is not there anymore. */
 const finder = ({ owner, type }: RecordSet): string[] => [
   'find_id() {',
   `  call "$api?type=${type}&name.exact=${encodeURIComponent(owner)}&per_page=100" | jq -er --argjson contents "$1" '`,

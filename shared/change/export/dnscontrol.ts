@@ -19,7 +19,7 @@ export const dnscontrol: Exporter = (set) => {
     added.length > 0
       ? [
           `D_EXTEND(${asciiJson(zone)},`,
-          // DNSControl runs ES5, where no comma may stand behind the last one.
+          // DNSControl runs ES5, which does not allow a trailing comma here.
           ...added.map((record, i) => `  ${call(set, record)}${i < added.length - 1 ? ',' : ''}`),
           ');',
         ]

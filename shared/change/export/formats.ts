@@ -29,7 +29,7 @@ const WRITERS: Readonly<Record<ExportFormatId, Exporter>> = {
 
 export const EXPORT_FORMAT_IDS = EXPORT_FORMATS.map(({ id }) => id)
 
-/** Anything may be given for a change: what is no change is refused. */
+/** Anything may be given for a change: what is not a change is refused. */
 export function exportChange(change: unknown, format: ExportFormatId): Exported {
   const set = readRecordSet(change)
   return set.ok ? WRITERS[format](set.value) : set

@@ -32,7 +32,7 @@ const Records = v.pipe(
   v.maxLength(MAX_RECORDS, `A change may have at most ${MAX_RECORDS} records.`),
 )
 
-/** RFC 1035, 3.3: a character string has 255 octets at most. */
+/** RFC 1035, 3.3: a character string has 255 bytes at most. */
 const Strings = v.pipe(
   v.array(v.pipe(v.array(v.pipe(v.string(), v.maxBytes(255))), v.maxLength(MAX_RECORD_BYTES))),
   v.maxLength(MAX_RECORDS),

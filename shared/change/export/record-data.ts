@@ -22,7 +22,7 @@ type RecordFields =
 export type ExportedRecord = Written & RecordFields
 
 /**
- * Null for a text that is no record of this type: there is no safe way to write it down.
+ * Null for a text that is not a record of this type: there is no safe way to write it down.
  * @param strings of a text that is cut elsewhere than every 255 bytes
  */
 export function readRecord(

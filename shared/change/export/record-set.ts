@@ -17,7 +17,7 @@ export interface RecordSet {
   added: ExportedRecord[]
   /** What is there and stays, as far as the change says. */
   kept: ExportedRecord[]
-  /** Nobody looked which other records of the type are at the name. */
+  /** No one looked which other records of the type are at the name. */
   othersUnknown: boolean
 }
 
@@ -35,7 +35,7 @@ export const refused = (reason: string): Exported => ({ ok: false, reason })
 /** Seconds, for a record that has none: short, so that a mistake is soon undone. */
 export const DEFAULT_TTL = 300
 
-/** Of anything that may be given for a change: what is no change is refused. */
+/** Of anything that may be given for a change: what is not a change is refused. */
 export function readRecordSet(change: unknown): Outcome<RecordSet> {
   const read = v.safeParse(ExportedChange, change)
   if (read.success) return recordSetOf(read.output)

@@ -7,6 +7,6 @@ export function renderMarkup(element: ReactElement): HTMLElement {
   return document.body
 }
 
-/** What is seen, with blanks as a reader hears them. */
+/** What is seen, with spaces as a reader hears them. */
 export const textOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()

@@ -1,4 +1,4 @@
-// What was typed before the script was there is part of the draft; what only stands in a field as a proposal is not.
+// What was typed before the script was there is part of the draft; what only is in a field as a proposal is not.
 import { act } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
@@ -76,7 +76,7 @@ beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterEach(() => act(() => root.unmount()))
 
 describe('the draft', () => {
-  test('is the loaded one when nobody was faster than the script', () => {
+  test('is the loaded one when no one was faster than the script', () => {
     expect(draftAfter(() => {})).toEqual(LOADED)
   })
 

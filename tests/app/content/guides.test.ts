@@ -1,4 +1,4 @@
-// What stands below the tools: complete, of a length that people read, and nowhere said twice.
+// What is below the tools: complete, of a length that people read, and nowhere said twice.
 import { describe, expect, test } from 'vitest'
 import type { ToolGuideContent } from '#app/components/tool/tool-guide.tsx'
 

@@ -75,7 +75,7 @@ describe('words of the company', () => {
     expect(transform('{{name}}, {{postalAddress}}', 'a.md')?.code).toContain('Warmpost, 1 Street, Town')
   })
 
-  test('that nobody knows stop the build', () => {
+  test('that no one knows stop the build', () => {
     expect(() => transform('{{nobody}}', 'a.md')).toThrow('{{nobody}}')
   })
 })

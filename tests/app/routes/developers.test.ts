@@ -175,7 +175,7 @@ describe('the reference', () => {
     ])
   })
 
-  test('asks the example, and lets nobody try what stores something', () => {
+  test('asks the example, and lets no one try what stores something', () => {
     expect(
       reference.groups[0]?.routes.map(({ samples, canTry, answer }) => [samples[0]?.code, canTry, answer]),
     ).toEqual([

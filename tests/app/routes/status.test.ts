@@ -1,4 +1,4 @@
-// What visitors are told of the state of the service.
+// What visitors are told about the state of the service.
 import { describe, expect, it } from 'vitest'
 import { createApiClient } from '#shared/api/client.ts'
 import type { Health } from '#shared/health/schema.ts'
@@ -44,7 +44,7 @@ describe('the status', () => {
     expect(tonesOf(health)).toEqual(['ok', 'warn', 'ok', 'ok'])
   })
 
-  it('says of blocklists without proof that it is not known, not that they are broken', () => {
+  it('says about blocklists without proof that it is not known, not that they are broken', () => {
     expect(statusText(without('blocklists')).tone).toBe('warn')
     expect(tonesOf(without('blocklists')).at(-1)).toBe('unknown')
   })

@@ -9,7 +9,7 @@ const HEARD = '/--heard'
 function listen(address: string) {
   const told: Promise<unknown>[] = []
   let isLeft = false
-  // What is still being loaded then fails, and nobody misses it.
+  // What is still being loaded then fails, and no one misses it.
   addEventListener('beforeunload', () => (isLeft = true))
   const tell = (text: string) => {
     const body = `${location.pathname}: ${text}`

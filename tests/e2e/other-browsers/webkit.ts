@@ -1,4 +1,4 @@
-// WebKitGTK by WebDriver, which a program beside it speaks over HTTP. Its window is drawn on a screen that nobody sees.
+// WebKitGTK by WebDriver, which a program beside it speaks over HTTP. Its window is drawn on a screen that no one sees.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,4 +1,4 @@
-// Whatever stands in the DNS, in a logo or in a certificate: nothing throws, and nothing takes long.
+// Whatever is in DNS, in a logo or in a certificate: nothing throws, and nothing takes long.
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
@@ -29,7 +29,7 @@ const numbered =
     Array.from({ length: Math.floor(octets / part(9999).length) }, (_, i) => part(i)).join('') +
     after
 
-/** Counts the octets that come out of every unpacker. */
+/** Counts the bytes that come out of every unpacker. */
 function countUnpacked() {
   let octets = 0
   const Unpacker = DecompressionStream

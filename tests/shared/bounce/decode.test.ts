@@ -24,7 +24,7 @@ describe('the reason of a reply', () => {
     expect(rows(reply).map((row) => row.reason)).toEqual([reason])
   })
 
-  test('is right for nine of ten replies that nobody tuned to', () => {
+  test('is right for nine of ten replies that no one tuned to', () => {
     const wrong = HELD_OUT.filter(([reply, reason]) => rows(reply)[0]?.reason !== reason)
     expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(HELD_OUT.length / 10)
   })
@@ -261,7 +261,7 @@ Remote Server returned '550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient not
   })
 })
 
-describe('what is no bounce', () => {
+describe('what is not a bounce', () => {
   test('an automatic reply', () => {
     const text =
       'From: a@example.com\nSubject: Out of office\nAuto-Submitted: auto-replied\n\nI am away until Monday. Call 550 123.'
@@ -322,7 +322,7 @@ test('addresses are masked in what is shared', () => {
   expect(brief(sharedText('550 5.1.1', '<ada@example.com>: User unknown'))[0]?.[3]).toBe('address')
 })
 
-test('every phrase has a reason and a source, is lower case, and stands once', () => {
+test('every phrase has a reason and a source, is lower case, and is once', () => {
   const words = PHRASES.map((phrase) => phrase.words)
   expect(words.filter((each) => each !== each.toLowerCase() || each.length < 3 || / {2}/.test(each))).toEqual(
     [],

@@ -145,7 +145,7 @@ describe('what did not come back', () => {
   test.each([
     ['by its class', 'Final-Recipient: rfc822; a@example.com\nStatus: 2.1.5'],
     [
-      'by the notice of a mail program',
+      'by a read receipt',
       'Final-Recipient: rfc822; a@example.com\nDisposition: manual-action/MDN-sent-manually; displayed',
     ],
   ])('was delivered, %s', (_, fields) => {

@@ -32,7 +32,7 @@ describe('a number', () => {
     '+1',
     '１２',
     '9'.repeat(41),
-  ])('“%s” is no number', (text) => {
+  ])('“%s” is not a number', (text) => {
     expect(readNumber(text, PERCENT)).toEqual({ ok: false, isNumber: false, message: 'Enter a number.' })
   })
 
@@ -47,7 +47,7 @@ describe('a number', () => {
     expect(readNumber(text, rule)).toEqual({ ok: false, isNumber: true, message })
   })
 
-  test('any text is answered, and what is accepted lies within the bounds', () => {
+  test('any text is answered, and what is accepted is within the bounds', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
         const reading = readNumber(text, PERCENT)

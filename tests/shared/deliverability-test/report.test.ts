@@ -92,7 +92,7 @@ describe('the verdict', () => {
     ])
   })
 
-  test('blames nobody where nothing came at all', () => {
+  test('blames no one where nothing came at all', () => {
     const made = report(times(15, copy('Gmail', null)), CREATED + 24 * 60 * MINUTE)
     expect([made.state, made.verdict.tone, made.verdict.heading]).toEqual(['done', 'unknown', 'No copy came'])
     expect(codes(made)).toEqual(['nothing-came info'])

@@ -214,7 +214,7 @@ describe('a record that can be repaired', () => {
   })
 })
 
-describe('a record that nobody else can repair', () => {
+describe('a record that no one else can repair', () => {
   test.each([
     ['a damaged key', [`v=DKIM1; p=${K.slice(0, -60)}`], 'Copy the DKIM key at selector “s” again'],
     [

@@ -115,12 +115,12 @@ describe('wildcards', () => {
     expect(report.keys).toHaveLength(1)
   })
 
-  test('a wildcard text of the whole domain is no key', async () => {
+  test('a wildcard text of the whole domain is not a key', async () => {
     const report = await discover({ '*.a.test': { TXT: ['v=spf1 -all'] } })
     expect([report.state, report.keys]).toEqual(['unknown', []])
   })
 
-  test('a wildcard alias of the whole domain is no dead end of a selector', async () => {
+  test('a wildcard alias of the whole domain is not a dead end of a selector', async () => {
     const report = await discover({ '*.a.test': { CNAME: 'web.a.test' }, 'web.a.test': { A: ['192.0.2.1'] } })
     expect([report.state, report.keys]).toEqual(['unknown', []])
   })

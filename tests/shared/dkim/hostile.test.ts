@@ -1,4 +1,4 @@
-// A key record that somebody made to keep us busy.
+// A key record that someone made to keep us busy.
 import { expect, test } from 'vitest'
 import { lintRecord } from '#shared/dkim/lint-record.ts'
 import { countThroughout, expectLinear } from '#tests/helpers/steps.ts'

@@ -116,7 +116,7 @@ describe('a private key does not fit', () => {
   })
 })
 
-describe('what is no usable private key', () => {
+describe('what is not a usable private key', () => {
   const changed = Buffer.from(RSA_2048.private1, 'base64')
   // In the private exponent, behind the modulus and the public one.
   changed[400] = (changed[400] ?? 0) ^ 4

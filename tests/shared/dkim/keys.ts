@@ -1,4 +1,4 @@
-// Keys for tests, made by Node's own cryptography, so that nothing of ours stands on both sides of a test.
+// Keys for tests, made by Node's own cryptography, so that nothing of ours is on both sides of a test.
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 
 export const der = (key: KeyObject, type: 'spki' | 'pkcs1') =>

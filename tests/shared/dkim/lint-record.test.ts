@@ -9,7 +9,7 @@ import { EC_P256, RSA_1536, RSA_2048_E3, RSA_4096, RSA_512, RSA_768 } from '#tes
 const NAME = 's._domainkey.a.test'
 const K = RSA_2048.spki
 
-/** A text is cut at 255 octets as DNS servers do; a list is taken as it is. */
+/** A text is cut at 255 bytes as DNS servers do; a list is taken as it is. */
 function judge(record: string | string[]) {
   const strings = typeof record === 'string' ? (record.match(/.{1,255}/gs) ?? ['']) : record
   const text = strings.join('')
@@ -274,7 +274,7 @@ const REVOKED: Case[] = [
   { what: '6376 3.6.1: p= empty alone', record: 'p=', codes: ['dkim-no-version', 'dkim-revoked'] },
 ]
 
-/** The last octet of the modulus stands before the exponent: 02 03 01 00 01. */
+/** The last byte of the modulus is before the exponent: 02 03 01 00 01. */
 function evenModulus(spki: string) {
   const bytes = Buffer.from(spki, 'base64')
   bytes[bytes.length - 6] = (bytes[bytes.length - 6] ?? 0) & 0xfe
@@ -324,7 +324,7 @@ describe('what is wrong is located', () => {
   const messageOf = (record: string | string[], code: string) =>
     judge(record).findings.find((finding) => finding.code === code)?.message
 
-  test('a missing character, by the two strings and what stands at their seam', () => {
+  test('a missing character, by the two strings and what is at their seam', () => {
     const message = messageOf([`v=DKIM1; p=${K.slice(0, 200)}`, K.slice(201)], 'dkim-seam-missing')
     expect(message).toContain('between string 1 and string 2')
     expect(message).toContain(`…${K.slice(196, 200)} | ${K.slice(201, 205)}…`)

@@ -15,7 +15,7 @@ Subject: d=nothing.test; s=wrong;
 
 Hello d=body.test; s=body;`
 
-describe('what stands in the selector field', () => {
+describe('what is in the selector field', () => {
   test.each([
     ['a selector', 'a.test', 'google', 'a.test', 'google'],
     ['in capitals', 'a.test', 'Selector1', 'a.test', 'selector1'],

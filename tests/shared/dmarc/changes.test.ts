@@ -247,7 +247,7 @@ describe('a name below the organization', () => {
     ])
   })
 
-  test('is told of no change to the record of a public suffix', async () => {
+  test('is told about no change to the record of a public suffix', async () => {
     const zone = {
       '_dmarc.bank.example': txt('v=DMARC1; p=none; psd=y; rua=mailto:a@bank.example'),
       'mega.bank.example': { A: ['192.0.43.7'] },

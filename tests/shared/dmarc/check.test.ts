@@ -63,7 +63,7 @@ describe('what the report says first', () => {
     'truncated',
     'cname-loop',
     'over-budget',
-  ] as const)('after %s nobody knows', async (failure) => {
+  ] as const)('after %s no one knows', async (failure) => {
     const report = await check({ '_dmarc.example.com': failure })
     expect(report).toMatchObject({
       found: false,
@@ -230,7 +230,7 @@ describe('the preview', () => {
     ])
   })
 
-  test('has a verdict, and no change to a record that nobody has published', async () => {
+  test('has a verdict, and no change to a record that no one has published', async () => {
     const draft = 'v=DMARC1; p=none; p=reject'
     const { report } = await previewDmarc('example.com', draft, zoneResolver({}), { suffixes })
     expect([report.verdict.tone, report.changes]).toEqual(['bad', []])

@@ -59,7 +59,7 @@ describe('the record', () => {
     expect([rua.length, rua.every(isValidUri)]).toEqual([1, true])
   })
 
-  test('a list is parted by commas, blanks and lines, but not within quotes', () => {
+  test('a list is parted by commas, spaces and lines, but not within quotes', () => {
     expect(parseAddressList(' a@example.com,, b@example.com\n"c,d"@example.com ')).toEqual([
       'a@example.com',
       'b@example.com',

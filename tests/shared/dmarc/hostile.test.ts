@@ -1,4 +1,4 @@
-// Whatever stands in the DNS or is typed: nothing throws, nothing takes long, and a written record can be read.
+// Whatever is in DNS or is typed: nothing throws, nothing takes long, and a written record can be read.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { withChange } from '#shared/change/apply.ts'
@@ -93,7 +93,7 @@ describe('any text', () => {
     )
   })
 
-  test('that is no record is ignored, and what was meant is one', () => {
+  test('that is not a record is ignored, and what was meant is one', () => {
     fc.assert(
       fc.property(text, (anything) => {
         const miss = nearMiss(anything)

@@ -66,7 +66,7 @@ describe('a change', () => {
     })
   })
 
-  test('keeps foreign addresses and tags that nobody knows, and names all that goes', async () => {
+  test('keeps foreign addresses and tags that no one knows, and names all that goes', async () => {
     const zone = withRecord(
       'v=DMARC1; note=hello; p=reject; sp=none; pct=20; adkim=x; rua=mailto:dmarc@example.com,mailto:a@reports.example.net,mailto:b@null.example.net',
       {

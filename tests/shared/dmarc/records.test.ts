@@ -164,7 +164,7 @@ describe('the other values (RFC 9989, 4.7)', () => {
     expect([read?.host, read?.problem]).toEqual([host, problem])
   })
 
-  test('a list has blanks around its commas, and holes', () => {
+  test('a list has spaces around its commas, and holes', () => {
     const { rua } = parseDmarc('v=DMARC1; p=none; rua=mailto:a@example.com , mailto:b@example.net,')
     expect(rua.map(({ host, problem }) => host ?? problem)).toEqual(['example.com', 'example.net', 'empty'])
   })

@@ -91,7 +91,7 @@ describe('reports (RFC 7489, 7.1; RFC 9989, 11.6)', () => {
     )
   })
 
-  test('an inherited record asks for the name it stands at', async () => {
+  test('an inherited record asks for the name it is at', async () => {
     const { reporting } = await check(foreign, 'mail.example.com')
     expect(reporting[0]?.permission?.name).toBe(NAME)
   })

@@ -210,7 +210,7 @@ describe('the verdict', () => {
     [{ 'example.net': 'servfail', '*._report._dmarc.example.net': txt('v=DMARC1') }],
     [{ '_dmarc.example.net': 'servfail' }],
     [{ 'example.com._report._dmarc.example.net': 'servfail', '_dmarc.example.net': txt('v=DMARC1; p=none') }],
-  ] satisfies [Zone][])('what is unknown about the reports blames nobody: %o', async (zone) => {
+  ] satisfies [Zone][])('what is unknown about the reports blames no one: %o', async (zone) => {
     const reachable: Zone = { 'example.net': { MX: [[10, 'mx.example.net']] } }
     const { verdict, changes } = await check(withRecord(OTHER, { ...reachable, ...zone }))
     expect([verdict.tone, changes]).toEqual(['unknown', []])

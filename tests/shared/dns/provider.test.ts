@@ -69,7 +69,7 @@ describe('findDnsProvider', () => {
     })
   })
 
-  test('name servers that nobody knows are listed in order with their own domain', async () => {
+  test('name servers that no one knows are listed in order with their own domain', async () => {
     const resolver = zoneResolver({
       'shop.test': { NS: ['ns2.example-host.co.uk', 'ns1.example-host.co.uk'] },
     })
@@ -172,7 +172,7 @@ describe('providerOfNameServers', () => {
   })
 
   test.each(['ns1.myname.com', 'ns.cloudflare.com.evil.test', 'xawsdns-1.test', '', 'com'])(
-    '%j belongs to nobody that is known',
+    '%j belongs to no one that is known',
     (nameServer) => {
       expect(providerOfNameServers([nameServer])).toBeUndefined()
     },

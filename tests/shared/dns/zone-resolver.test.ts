@@ -92,7 +92,7 @@ describe('absence', () => {
     })
   })
 
-  test('an empty list of records is no data', async () => {
+  test('an empty list of records is not a data', async () => {
     expect(await ask({ 'a.test': { A: [] } }, 'a.test', 'A')).toMatchObject({ kind: 'no-data' })
   })
 

@@ -23,7 +23,7 @@ describe('the lists', () => {
     ])
   })
 
-  test('stand in the order of their weight', () => {
+  test('are in the order of their weight', () => {
     for (const lists of [IP_LISTS, DOMAIN_LISTS]) {
       const weights = lists.map(({ weight }) => weight)
       expect(weights).toEqual(weights.toSorted((a, b) => b - a))

@@ -1,4 +1,4 @@
-// What a provider says of itself, and how far it is believed.
+// What a provider says about itself, and how far it is believed.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { discoverHost } from '#shared/domain-connect/discover.ts'
@@ -86,7 +86,7 @@ describe('there is no host', () => {
     expect(await discover(ZONE, pages({ urlAPI: url }))).toMatchObject({ ok: false })
   })
 
-  test('on a public suffix, which belongs to nobody', async () => {
+  test('on a public suffix, which belongs to no one', async () => {
     const url = 'https://two.github.io'
     const sites = {
       'https://one.github.io/v2/example.com/settings': settings({ urlSyncUX: url, urlAPI: url }),

@@ -107,7 +107,7 @@ describe('the verdict names the consequence', () => {
   })
 })
 
-describe('a domain that is no usual mail domain has an answer of its own', () => {
+describe('a domain that is not a usual mail domain has an answer of its own', () => {
   test.each<[string, Zone, string, string, string]>([
     ['a name that does not exist', {}, 'no-such-name', 'info', 'acme.com does not exist'],
     [
@@ -257,7 +257,7 @@ describe('a part by itself', () => {
     expect(report.changes.map((change) => change.title)).toContain(title)
   })
 
-  test('lists that nobody could test make it unknown, never clean', async () => {
+  test('lists that no one could test make it unknown, never clean', async () => {
     const options = { resolver: zoneResolver(ACME), foreignFetch: register(), suffixes, proofs: [], now: NOW }
     const { report } = await checkReputation('acme.com', options)
     expect(report.verdict.tone).toBe('unknown')
@@ -293,7 +293,7 @@ describe('parts that come later', () => {
     expect(spam.reasons.map(({ part }) => part)).toEqual(['reputation'])
   })
 
-  test('a change that two parts propose stands once and ends what both have found', async () => {
+  test('a change that two parts propose is once and ends what both have found', async () => {
     const parts = await allOf({ ...ACME, '_dmarc.acme.com': {} })
     const [authentication, delivery] = parts as [DomainReportPart, DomainReportPart]
     const [change] = authentication.changes

@@ -15,7 +15,7 @@ const part = async (zone: Zone, domain = 'acme.com') => {
 }
 
 describe('the part', () => {
-  test('blames nobody for a protection that is not there', async () => {
+  test('blames no one for a protection that is not there', async () => {
     const report = await part(ZONE)
     expect([report.part, report.exists, report.verdict.tone]).toEqual(['transport', true, 'info'])
     expect(report.changes.every(({ optional }) => optional)).toBe(true)

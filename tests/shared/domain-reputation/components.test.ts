@@ -291,7 +291,7 @@ describe('Age', () => {
     expect(await age(days)).toMatchObject({ points, counted: 10, ageDays: days })
   })
 
-  test('a day that is to come is no age, but tomorrow is today elsewhere', async () => {
+  test('a day that is to come is not an age, but tomorrow is today elsewhere', async () => {
     expect(await age(-1)).toMatchObject({ points: 0, counted: 10, ageDays: 0 })
     expect(await age(-400)).toMatchObject({ state: 'unknown', counted: 0, ageDays: null })
   })

@@ -54,7 +54,7 @@ describe('what is unknown', () => {
     const score = scoreOf(components({ [name]: null }), [])
     expect(score).toMatchObject({ counted: 100 - FULL[name], range: { to: 100 } })
     expect(score.coverage).toBeCloseTo(1 - FULL[name] / 100)
-    // Of a domain whose SPF or DMARC is unknown nobody can say that it is good.
+    // Of a domain whose SPF or DMARC is unknown no one can say that it is good.
     expect(score.finalScore).toBe(GATES.includes(name) ? null : 100)
     expect(score.range.from).toBe(GATES.includes(name) ? 69 : 100 - FULL[name])
   })

@@ -70,7 +70,7 @@ describe('the sentence', () => {
     )
   })
 
-  test('says of too little what is known all the same', () => {
+  test('says about too little what is known all the same', () => {
     const points = {
       DKIM: null,
       'MX and addresses': null,

@@ -191,7 +191,7 @@ describe('domains that are not what they seem', () => {
     expect(changes.map(({ owner }) => owner)).toEqual(['_dmarc.example.com'])
   })
 
-  it('SPF that allows nobody is not authenticated where the domain sends mail', async () => {
+  it('SPF that allows no one is not authenticated where the domain sends mail', async () => {
     const { outcome, requirements, changes } = await check({
       ...GOOD,
       'example.com': { MX: [[10, 'mx.example.com']], TXT: ['v=spf1 -all'] },

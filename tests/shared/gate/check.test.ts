@@ -1,4 +1,4 @@
-// The simulator over whole domains: what is not known blames nobody, choices decide, and advice is that of the single checks.
+// The simulator over whole domains: what is not known blames no one, choices decide, and advice is that of the single checks.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { acme, entryOf, ED25519, GOOD, KEY, repliesOf, simulate } from './world.ts'
@@ -8,7 +8,7 @@ const outcomes = async (...asked: Parameters<typeof simulate>) =>
 const ALL = (outcome: string) => ({ gmail: outcome, microsoft: outcome, yahoo: outcome, apple: outcome })
 
 describe('the outcome', () => {
-  test('is no obstacle for a domain in good order, and never a promise', async () => {
+  test('is not an obstacle for a domain in good order, and never a promise', async () => {
     const report = await simulate(GOOD)
     expect(await outcomes(GOOD)).toEqual(ALL('accept'))
     expect(report.verdict).toMatchObject({ tone: 'ok', stamp: 'No obstacle' })
@@ -49,7 +49,7 @@ describe('the outcome', () => {
   })
 
   test.each(['TXT', 'MX', 'SOA'] as const)(
-    'blames nobody when the question for %s is not answered',
+    'blames no one when the question for %s is not answered',
     async (type) => {
       const zone = acme({ 'acme.com': { ...(GOOD['acme.com'] as object), [type]: 'timeout' } })
       for (const { outcome, answers } of (await simulate(zone)).providers) {
@@ -59,7 +59,7 @@ describe('the outcome', () => {
     },
   )
 
-  test('blames nobody when no question is answered', async () => {
+  test('blames no one when no question is answered', async () => {
     const report = await simulate({
       com: 'servfail',
       'acme.com': 'servfail',

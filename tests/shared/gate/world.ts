@@ -1,4 +1,4 @@
-// A domain in good order, and what the simulator says of it and of its neighbors.
+// A domain in good order, and what the simulator says about it and of its neighbors.
 import { getDomain, getPublicSuffix } from 'tldts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { checkGates, type GateQuestion } from '#shared/gate/check.ts'

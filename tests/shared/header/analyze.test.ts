@@ -119,7 +119,7 @@ describe('alignment (RFC 9989, 4.4)', () => {
     ).toBeNull()
   })
 
-  test('a pass of someone else is no pass', () => {
+  test('a pass of someone else is not a pass', () => {
     expect(
       codes(message('spf=pass smtp.mailfrom=b@esp.example; dkim=pass header.d=esp.test', 'a@sender.example')),
     ).toContain('not-aligned')
@@ -176,7 +176,7 @@ describe('one-click unsubscription (RFC 8058)', () => {
     ['a signature that fails', '<https://sender.example/u>', POST, signed, 'fail', 'broken'],
   ])('%s', (_name, list, post, h, result, expected) => expect(mail(list, post, h, result)).toBe(expected))
 
-  test('signed, but nobody says whether the signature passes', () => {
+  test('signed, but no one says whether the signature passes', () => {
     const { unsubscribe } = analyzeHeaders(
       `${LINE}DKIM-Signature: v=1; d=sender.example; s=s1; h=${signed}; b=y\nList-Unsubscribe: <https://sender.example/u>\nList-Unsubscribe-Post: ${POST}\nFrom: a@sender.example\n`,
     )
@@ -331,7 +331,7 @@ describe('signatures', () => {
   ])('%s', (tags, expected) => expect(found(tags)).toEqual(expected))
 })
 
-// RFC 8617, appendix B, as it stands there; its indented lines are folds.
+// RFC 8617, appendix B, as it is there; its indented lines are folds.
 const ARC_MESSAGE = `Return-Path: <jqd@d1.example>
 Received: from example.org (example.org [208.69.40.157])
     by gmail.example with ESMTP id d200mr22663000ykb.93.1421363207
@@ -431,8 +431,8 @@ describe('ARC (RFC 8617, appendix B)', () => {
       },
     ])
   })
-  test('the example’s lines are out of order, so its results are nobody’s for certain', () => {
-    // gmail.example stands on top as the receiver, and clochette.example.org wrote below all Received lines.
+  test('the example’s lines are out of order, so its results are no one’s for certain', () => {
+    // gmail.example is on top as the receiver, and clochette.example.org wrote below all Received lines.
     expect(report.results.every(({ trusted }) => !trusted)).toBe(true)
   })
   test.each([

@@ -86,7 +86,7 @@ describe('where other programs differ', () => {
       'mx.example;spf=pass smtp.mailfrom=example.net dkim=pass header.d=example.net',
       ['spf=pass smtp.mailfrom=example.net', 'dkim=pass header.d=example.net'],
     ],
-    // Both refuse the missing semicolon, and the bracket that nobody closes.
+    // Both refuse the missing semicolon, and the bracket that no one closes.
     ['mx.example spf=pass smtp.mailfrom=example.net', ['spf=pass smtp.mailfrom=example.net']],
     [
       'mx.example; dkim=pass (never closed header.d=example.net',
@@ -172,7 +172,7 @@ describe('RFC 8601, appendix B', () => {
   test('B.5: two servers of one house, the second field between their lines', () => {
     const text = `Authentication-Results: example.com;\n dkim=pass (good signature) header.d=example.com\n${RECEIVED.checker}Authentication-Results: example.com;\n auth=pass (cram-md5) smtp.auth=sender@example.com;\n spf=fail smtp.mailfrom=example.com\n${RECEIVED.dialup}${REST}`
     expect(trusted(text)).toEqual(['dkim=pass true', 'auth=pass true', 'spf=fail true'])
-    // One aligned pass is enough, so the failed SPF is no error.
+    // One aligned pass is enough, so the failed SPF is not an error.
     expect(analyzeHeaders(text).findings.find(({ code }) => code === 'spf-fail')?.severity).toBe('warning')
   })
 
@@ -267,7 +267,7 @@ From: a@example.org
     expect(analyzeHeaders(text).sender?.ip).toBe('192.0.43.99')
   })
 
-  test('Microsoft names nobody and hands over within its own networks', () => {
+  test('Microsoft names no one and hands over within its own networks', () => {
     const text = `Received: from AS8P.eurprd04.prod.outlook.com (2603:10a6:20b:42d::22) by AM9P.eurprd04.prod.outlook.com with HTTPS; Tue, 17 Nov 2026 09:14:14 +0000
 Received: from AM7F.eop-eur06.prod.protection.outlook.com (2603:10a6:20b:127:cafe::12) by AS8P.outlook.office365.com (2603:10a6:20b:127::23) with Microsoft SMTP Server via Frontend Transport; Tue, 17 Nov 2026 09:14:13 +0000
 Authentication-Results: spf=pass (sender IP is 192.0.43.10) smtp.mailfrom=example.org; dkim=pass header.d=example.org;dmarc=pass action=none header.from=example.org;compauth=pass reason=100

@@ -40,7 +40,7 @@ test.each([
   '1 Jan 2020 24:00',
   '1 Jan 2020 l8:14:23',
   '13:99',
-])('“%s” is no date', (text) => expect(read(text)).toBeNull())
+])('“%s” is not a date', (text) => expect(read(text)).toBeNull())
 
 test('a missing zone is told from Greenwich', () => {
   expect(parseDate('15 Feb 2002 17:19:07')?.zone).toBeNull()

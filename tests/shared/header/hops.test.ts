@@ -36,16 +36,16 @@ describe('delays', () => {
 })
 
 describe('clock skew', () => {
-  test('a clock that is behind is no negative delay, and the next delay is counted past it', () => {
+  test('a clock that is behind is not a negative delay, and the next delay is counted past it', () => {
     expect(skews(0, -120, 5)).toEqual([null, -120, null])
     expect(delays(0, -120, 5)).toEqual([null, null, 5])
     expect(codes(0, -120, 5)).toEqual(['', 'clock-skew', ''])
   })
-  test('a clock that is ahead is no delay of an hour', () => {
+  test('a clock that is ahead is not a delay of an hour', () => {
     expect(skews(0, 3600, 5, 6)).toEqual([null, 3595, null, null])
     expect(delays(0, 3600, 5, 6)).toEqual([null, null, 5, 1])
   })
-  test('the receiver’s clock is believed where one stands against one', () => {
+  test('the receiver’s clock is believed where one is against one', () => {
     expect(skews(10_800, 12)).toEqual([10_788, null])
     expect(way(10_800, 12).hops[0]?.finding?.message).toContain(
       'The clock is off by full hours, so its time zone is wrong.',
@@ -99,7 +99,7 @@ Received: from pc (unknown [10.0.0.7]) by out.example.org with ESMTPSA id 0; Tue
     expect(read.border).toBe(-1)
     expect(trueSender(read)?.ip).toBe('209.85.220.41')
   })
-  test('nobody, where no line names a public address', () =>
+  test('no one, where no line names a public address', () =>
     expect(trueSender(fieldsOf('A: 1\n'))).toBeNull())
 })
 

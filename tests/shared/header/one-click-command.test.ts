@@ -1,4 +1,4 @@
-// The command of one-click unsubscription is one command, whatever stands in the address.
+// The command of one-click unsubscription is one command, whatever is in the address.
 import { execFileSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { oneClickCommand } from '#shared/header/one-click-command.ts'

@@ -340,7 +340,7 @@ describe('the odd lines of rspamd’s tests', () => {
     expect(lines.length).toBeGreaterThan(2)
     for (const line of lines) {
       const { ip, by, date } = parseReceived(line)
-      // 2001:db8:114::514 stands there; w.x.y.z and the like do not.
+      // 2001:db8:114::514 is there; w.x.y.z and the like do not.
       expect(ip !== '').toBe(/\[[\d.]+\]|\[(IPv6:)?[\da-f:]+\]/i.test(line))
       expect(by !== '').toBe(line.includes(' by '))
       expect(date !== null).toBe(line.includes(';'))

@@ -57,7 +57,7 @@ describe('splitting and unfolding', () => {
 
   const folder = new URL('../../fixtures/headers/rfc-messages/', import.meta.url)
   test.each(readdirSync(folder).filter((name) => name.endsWith('.eml')))(
-    '%s gives the fields that stand there',
+    '%s gives the fields that are there',
     (name) => {
       const text = readFileSync(new URL(name, folder), 'latin1')
       const head = text.slice(0, /\r?\n\r?\n/.exec(text)?.index)

@@ -126,7 +126,7 @@ describe('the verdict', () => {
 })
 
 describe('whom to ask', () => {
-  test('nobody for a clean address, or for a listing to ignore', async () => {
+  test('no one for a clean address, or for a listing to ignore', async () => {
     expect((await check({})).changes).toEqual([])
     expect((await check(listed('dnsbl-3.uceprotect.net'))).changes).toEqual([])
     expect((await check(all('servfail'))).changes).toEqual([])

@@ -57,7 +57,7 @@ describe('every host and name that is known', () => {
   })
 })
 
-describe('hosts that belong to nobody who is known', () => {
+describe('hosts that belong to no one who is known', () => {
   test.each(['ec2-192-0-2-1.compute-1.amazonaws.com', 'mx.notzoho.com', 'zoho.com.evil.test', '.', ''])(
     '%j receives for none',
     (host) => {

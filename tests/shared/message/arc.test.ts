@@ -128,6 +128,6 @@ describe('a chain of three sealers', () => {
   })
 })
 
-test('a key that nobody could ask for blames nobody', async () => {
+test('a key that no one could ask for blames no one', async () => {
   expect((await arcOf(ONE, { 's1._domainkey.news.test': 'timeout' })).result).toBe('unknown')
 })

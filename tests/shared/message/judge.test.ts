@@ -124,7 +124,7 @@ describe('SPF', () => {
     expect(codes(after.findings)).not.toContain('message-spf-fail')
   })
 
-  test('from the same machine there is nothing to judge, and nobody is blamed', async () => {
+  test('from the same machine there is nothing to judge, and no one is blamed', async () => {
     const report = await judged(SIGNED, { ip: '127.0.0.1' })
     expect(report.spf).toMatchObject({ mailfrom: null, helo: null })
     expect(report.verdict.tone).toBe('ok')
@@ -146,7 +146,7 @@ test.each([
   expect(elsewhere.dmarc.result).toBe('fail')
 })
 
-test('an unknown blames nobody', async () => {
+test('an unknown blames no one', async () => {
   for (const name of [
     '_dmarc.sender.test',
     's1._domainkey.sender.test',
@@ -163,7 +163,7 @@ test('an unknown blames nobody', async () => {
     }
 })
 
-test('where nobody answers anything, nothing is blamed and nothing is to be changed', async () => {
+test('where no one answers anything, nothing is blamed and nothing is to be changed', async () => {
   for (const failure of ['timeout', 'servfail', 'refused', 'malformed'] as const) {
     const resolver: Resolver = {
       query: (name, type, options) => zoneResolver({ [name]: failure }).query(name, type, options),

@@ -7,7 +7,7 @@ import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
 
 export const NOW = new Date('2026-11-17T09:20:00Z')
 
-/** The server's own keys, and others that nobody published. */
+/** The server's own keys, and others that no one published. */
 export const KEY = rsaKey()
 export const OTHER_KEY = rsaKey()
 export const EDWARDS = edwardsKey()
@@ -53,7 +53,7 @@ export const SIGN = { domain: 'sender.test', selector: 's1', key: KEY }
 
 export const SIGNED = signed(MESSAGE, SIGN)
 
-/** @param text one character an octet */
+/** @param text one character an byte */
 export const judged = (text: string, envelope: Partial<Envelope> = {}, zone: Zone = {}) =>
   judgeMessage(
     Buffer.from(text, 'latin1'),

@@ -1,4 +1,4 @@
-// What blocklists say of a message: of its client and of the domains in its links, in slices; silence blames nobody.
+// What blocklists say about a message: of its client and of the domains in its links, in slices; silence blames no one.
 import { describe, expect, test } from 'vitest'
 import { DOMAIN_LISTS } from '#shared/dnsbl/domain-lists.ts'
 import { IP_LISTS } from '#shared/dnsbl/ip-lists.ts'
@@ -52,7 +52,7 @@ test('without any proof the lists are tested, and still no slice asks too much',
   expect([part.next, part.verdict.tone]).toEqual([1, 'unknown'])
 })
 
-test('twenty domains are asked about, and what is no name never is', async () => {
+test('twenty domains are asked about, and what is not a name never is', async () => {
   const subjects = await all({ ip: null, domains: ['a b', '..', 'x'.repeat(300), ...named(25)] })
   expect(subjects).toHaveLength(20)
 })
@@ -96,7 +96,7 @@ describe('a report with lists', () => {
     },
   )
 
-  test('a list that did not prove itself lists nobody', async () => {
+  test('a list that did not prove itself lists no one', async () => {
     const resolver = zoneResolver(LISTED, { source: 'zone' })
     const options = { resolver, proofs: [], now: NOW }
     const { part } = await checkMessageLists({ ip: IP, domains: [] }, 0, options)

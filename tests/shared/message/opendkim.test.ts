@@ -74,7 +74,7 @@ describe.skipIf(!isHere)('opendkim', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
   const path = (name: string) => join(folder, name)
 
-  /** As it stands alone: its DNS is a file. */
+  /** As it is alone: its DNS is a file. */
   function passes(text: string, record: string | null): boolean {
     writeFileSync(path('message'), text, 'latin1')
     writeFileSync(path('dns'), record === null ? 'nothing.test v=DKIM1\n' : `${NAME} ${record}\n`)

@@ -139,7 +139,7 @@ describe('a key', () => {
   })
 })
 
-describe('a signature that nobody may accept', () => {
+describe('a signature that no one may accept', () => {
   const having = (more: string, change: (text: string) => string = (text) => text) =>
     change(signed(MESSAGE, { ...SIGN, more }))
   test.each([

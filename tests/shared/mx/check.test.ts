@@ -136,7 +136,7 @@ describe('the lookups', () => {
     expect(hostCodes(report, 10)).toEqual(['mx-not-checked'])
   })
 
-  test('of a list that no sender goes through, the first fifty records are judged, and nothing is said of all', async () => {
+  test('of a list that no sender goes through, the first fifty records are judged, and nothing is said about all', async () => {
     const MX = Array.from({ length: 1000 }, (_, i): [number, string] => [i, `192.0.43.${i}`])
     const { entries, findings, changes, message } = await checkMx(
       'a.test',

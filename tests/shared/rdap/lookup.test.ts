@@ -289,7 +289,7 @@ describe('which register is asked', () => {
     expect(registration).toMatchObject({ state: 'unpublished' })
   })
 
-  test('the redirector’s 404 says that nobody knows the register, not that the name is free', async () => {
+  test('the redirector’s 404 says that no one knows the register, not that the name is free', async () => {
     const { registration } = await askedFor('example.brandname')
     expect(registration).toMatchObject({ state: 'unpublished' })
   })

@@ -1,4 +1,4 @@
-// Every check that asks the DNS, by the slug of its tool, in one shape: what the contract of reports is tested on.
+// Every check that asks DNS, by the slug of its tool, in one shape: what the contract of reports is tested on.
 import { getDomain, getPublicSuffix } from 'tldts'
 import { checkBimi } from '#shared/bimi/check.ts'
 import type { Change } from '#shared/change/change.ts'

@@ -1,4 +1,4 @@
-// What every report guarantees, whatever it is about: an unknown blames nobody, and advice works when it is followed.
+// What every report guarantees, whatever it is about: an unknown blames no one, and advice works when it is followed.
 import { describe, expect, test } from 'vitest'
 import { FAILURE_KINDS } from '#shared/dns/resolver.ts'
 import { BROKEN_SAMPLE, HEALTHY_SAMPLE } from '#shared/samples/names.ts'
@@ -20,7 +20,7 @@ const accusations = (findings: readonly Finding[]): string[] =>
 
 describe.each(checks)('%s', (slug, check) => {
   test.each(FAILURE_KINDS.filter((kind) => kind !== 'cname-loop'))(
-    'blames nobody when every question ends with %s',
+    'blames no one when every question ends with %s',
     async (kind) => {
       const { verdict, findings, changes } = await check(
         HEALTHY_SAMPLE,

@@ -137,7 +137,7 @@ function movedTo(octets: Uint8Array): ForeignAnswer {
   return { ...answer, contentType: 'image/svg+xml', octets, redirects: ['https://example.com/a'] }
 }
 
-/** Answers of a web server that are no file as it was asked for. */
+/** Answers of a web server that are not a file as it was asked for. */
 const FETCHED: readonly ForeignAnswer[] = [
   ...(['too-large', 'too-many-redirects', 'timeout'] as const).map((kind) => ({
     kind,

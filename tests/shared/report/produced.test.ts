@@ -1,4 +1,4 @@
-// Nothing is written that nobody ever reads: each code of a finding, each word of a verdict, each id and title of a change in
+// Nothing is written that no one ever reads: each code of a finding, each word of a verdict, each id and title of a change in
 // the source is brought out by one of the inputs, so all of them are known to fit what they are said of.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { RULES } from '#shared/bimi/logo-rules.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const FETCH_FAILURES = ['http-error', 'too-large', 'too-many-redirects']
 
-/** Codes of the source that are no literals, and what each can be: by its file and its expression. */
+/** Codes of the source that are not literals, and what each can be: by its file and its expression. */
 const OPEN_CODES: Readonly<Record<string, readonly string[]>> = {
   'bimi/inspect-certificate.ts `certificate-${answer.kind}`': FETCH_FAILURES.map(
     (kind) => `certificate-${kind}`,
@@ -163,13 +163,13 @@ test('the ids of changes are brought out by an input each', () => {
   expect(leftOut(ids)).toEqual([])
 })
 
-/** A header is of one message, and what is wrong with it may be somebody else's; a template is changed by its author. */
+/** A header is of one message, and what is wrong with it may be someone else's; a template is changed by its author. */
 const WITHOUT_ADVICE: readonly string[] = ['header', 'template']
 
 test('whoever is told that something is wrong is told what to do', () => {
   const unadvised = [...rooms]
     .filter(([room]) => !WITHOUT_ADVICE.includes(room))
     .flatMap(([room, { unadvised }]) => [...unadvised].map((sentence) => `${room}: ${sentence}`))
-  // Nobody can hurry a domain's age.
+  // No one can hurry a domain's age.
   expect(unadvised.filter((text) => !text.includes('is less than 30 days old'))).toEqual([])
 })

@@ -153,7 +153,7 @@ describe('numbers', () => {
     else expect(problems).toEqual([])
   })
 
-  test('that are huge never add up to something that is no number', async () => {
+  test('that are huge never add up to something that is not a number', async () => {
     const records = [{ count: '9'.repeat(20) }, { count: '9'.repeat(20), ip: '192.0.2.2' }]
     const { totals } = await readFiles([['a.xml', aggregateXml({ records })]])
     expect(totals.messages).toBe(Number.MAX_SAFE_INTEGER)
@@ -211,7 +211,7 @@ describe('limits', () => {
   })
 })
 
-test('names of properties are no values', async () => {
+test('names of properties are not values', async () => {
   const xml = aggregateXml({
     records: [{ from: 'constructor', auth: '<__proto__><domain>x</domain></__proto__>' }],
   })

@@ -59,7 +59,7 @@ describe('a message', () => {
     })
   })
 
-  test('that proves nothing is nobody’s', async () => {
+  test('that proves nothing is no one’s', async () => {
     expect(await fates({ auth: envelope('example.com', 'fail') })).toMatchObject({
       fate: { ...NONE, unknown: 1 },
       sender: 'network 203.0.113.0/24',

@@ -139,7 +139,7 @@ const ALLOWED = new Map([
   ['SPAN', ['style']],
 ])
 
-/** What stands in the parsed signature that no signature may have. */
+/** What is in the parsed signature that no signature may have. */
 function intruders(draft: SignatureDraft): string[] {
   return [...parsed(draft).querySelectorAll('*')].flatMap((element) => {
     const allowed = ALLOWED.get(element.tagName)

@@ -55,7 +55,7 @@ describe('the record', () => {
   })
 })
 
-test('a list is split at commas, blanks and line breaks, and empty items are dropped', () => {
+test('a list is split at commas, spaces and line breaks, and empty items are dropped', () => {
   expect(parseList(' 8.8.8.8, ,8.8.4.4\n2001:db8::1,')).toEqual(['8.8.8.8', '8.8.4.4', '2001:db8::1'])
 })
 

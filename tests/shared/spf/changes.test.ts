@@ -168,7 +168,7 @@ describe('the advice, followed to the letter', () => {
       { ...zoneOf('v=spf1 mx include:b.test -all'), 'b.test': { TXT: ['v=spf1 nonsense -all'] } },
       'Ask the owner of b.test to correct “nonsense”. Until then, remove the term that points to that record.',
     ],
-  ])('asks for the correction of %s that nobody can read', async (_, zone: Zone, text) => {
+  ])('asks for the correction of %s that no one can read', async (_, zone: Zone, text) => {
     const { changes } = await check(zoneResolver(zone))
     expect(changes).toMatchObject([
       { action: 'ask', title: 'Correct the term that receivers cannot read', why: ['syntax-error'] },

@@ -1,4 +1,4 @@
-// How often and how long the DNS is asked, and what hostile zones cost.
+// How often and how long DNS is asked, and what hostile zones cost.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'

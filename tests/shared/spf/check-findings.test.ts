@@ -160,7 +160,7 @@ describe('every cause of a permanent error is told apart, with the point where a
     expect(tree.terms.map((term) => term.stop).indexOf(true)).toBe(10)
   })
 
-  test('a name that nobody has registered is told apart from one without a record', async () => {
+  test('a name that no one has registered is told apart from one without a record', async () => {
     const [gone] = (await check({ 'a.test': txt('v=spf1 include:b.test -all') })).findings
     const [empty] = (
       await check({ 'a.test': txt('v=spf1 include:b.test -all'), 'b.test': { A: ['8.8.8.8'] } })
@@ -253,7 +253,7 @@ describe('legal and yet wrong', () => {
     expect(await codes({ ...zone, 'a.test': txt('v=spf1 include:c.test -all') })).toContain('error plus-all')
   })
 
-  test('the names of a void lookup stand in the message', async () => {
+  test('the names of a void lookup are in the message', async () => {
     const { warnings } = await check({ 'a.test': { ...txt('v=spf1 mx a:old.test -all'), A: ['8.8.8.8'] } })
     expect(warnings).toEqual([
       '“mx (a.test)”, “a:old.test” ask for names without such a record (void lookup). Receivers accept 2 of these.',

@@ -97,7 +97,7 @@ describe('the limits are kept', () => {
     ])
   })
 
-  test('MX hosts without an address are no void lookups', async () => {
+  test('MX hosts without an address are not void lookups', async () => {
     const MX = [1, 2, 3, 4].map((i): [number, string] => [i, `m${i}.test`])
     expect(await evaluate({ 'a.test': { ...txt('v=spf1 mx ~all'), MX } })).toMatchObject({
       result: 'softfail',

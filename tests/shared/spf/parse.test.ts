@@ -209,7 +209,7 @@ describe('hostile records', () => {
     test.each(RUNS)('a run of %s', (_, make) => expectLinear((n) => parse(make(n)), 5_000))
   })
 
-  // More than the DNS can carry: a pattern that goes back and forth does not get done.
+  // More than DNS can carry: a pattern that goes back and forth does not get done.
   test.each(RUNS)('a run of 100,000 bytes of %s is read', (_, make) => {
     expect(parse(make(100_000))).toHaveLength(2)
   })

@@ -1,4 +1,4 @@
-// The public suite of 191 cases, run in full; where it leaves a choice, the choice of RFC 7208 stands in a table.
+// The public suite of 191 cases, run in full; where it leaves a choice, the choice of RFC 7208 is in a table.
 import { describe, expect, test } from 'vitest'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { checkHost } from '#shared/spf/check-host.ts'

@@ -1,4 +1,4 @@
-// What the check says of a template, one fault at a time.
+// What the check says about a template, one fault at a time.
 import { describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { SAMPLE_TEMPLATE } from '#shared/samples/template.ts'

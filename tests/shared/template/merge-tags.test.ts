@@ -141,7 +141,7 @@ describe('merge tags', () => {
     expect(mergeTags.map(({ tag }) => tag)).toEqual(['{{a}}', '{{b}}', '{{c}}', '{{d}}', '{{e}}', '{{f}}'])
   })
 
-  test('says where each stands in the source', async () => {
+  test('says where each is in the source', async () => {
     const source = '<p>&amp; &nbsp;Hi {{first_name}}</p>'
     const { mergeTags } = await report(source)
     expect(mergeTags[0]?.at).toBe(source.indexOf('{{'))

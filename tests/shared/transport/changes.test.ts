@@ -74,7 +74,7 @@ describe('a policy', () => {
     expect(changes[0]?.prerequisites[0]).toContain('TLS reports')
   })
 
-  test('that nobody is told of gets its record', async () => {
+  test('that no one is told about gets its record', async () => {
     const zone = { ...WITH_STS, '_mta-sts.example.com': { TXT: ['hello'] } }
     const [change] = await advice(zone, POLICY)
     expect(change).toMatchObject({ action: 'create', why: ['sts-policy-unread'], risk: 'delivery' })

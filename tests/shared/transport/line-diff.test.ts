@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { diffLines } from '#shared/transport/line-diff.ts'
 
-test('lines are compared whatever their order, ends and blanks', () => {
+test('lines are compared whatever their order, ends and spaces', () => {
   const before = 'version: STSv1\r\nmode:testing\r\nmx: a.example.com\r\nmx: b.example.com\r\n'
   const after = 'version: STSv1\nmode: enforce\nmx: b.example.com\nmx: a.example.com\n'
   expect(diffLines(before, after).filter(({ change }) => change !== 'kept')).toEqual([

@@ -19,7 +19,7 @@ describe('a chain of certificates', () => {
     })
   })
 
-  test('may stand among other text, with other line ends', async () => {
+  test('may be among other text, with other line ends', async () => {
     const text = `subject=CN\r\n${CHAIN.replaceAll('\n', '\r\n')}`
     expect(await tlsaFromPem(text)).toMatchObject({
       certificates: [{ record: SERVER }, { record: AUTHORITY }],

@@ -1,5 +1,5 @@
-// Which addresses lead to a channel, and what stands there: whatever a foreign DNS server wrote, it formats nothing, links nowhere
-// and calls nobody.
+// Which addresses lead to a channel, and what is there: whatever a foreign DNS server wrote, it formats nothing, links nowhere
+// and calls no one.
 import { describe, expect, test } from 'vitest'
 import { chatBody, chatEvent, chatOf, greetingOf, shownChatAddress } from '#shared/watch/chat.ts'
 import { eventView } from '#shared/watch/event-view.ts'
@@ -66,7 +66,7 @@ describe('a change', () => {
     expect(text.match(/```/g)).toHaveLength(2)
   })
 
-  test('in Discord calls nobody and ends its block once', () => {
+  test('in Discord calls no one and ends its block once', () => {
     const body = JSON.parse(chatBody('discord', changed([HOSTILE], ['10 mx1.acme.com']))) as {
       content: string
       allowed_mentions: unknown

@@ -1,4 +1,4 @@
-// Fifty ways in which the DNS around a domain wavers, and the changes that are really made meanwhile.
+// Fifty ways in which DNS around a domain wavers, and the changes that are really made meanwhile.
 import type { FailureKind } from '#shared/dns/resolver.ts'
 import type { Zone, ZoneNode } from '#shared/dns/zone-resolver.ts'
 

@@ -57,7 +57,7 @@ test.each(WATCHED_PATTERNS)('$name', { timeout: 120_000 }, async (pattern) => {
   const changes = realChanges(randomFrom(PATTERNS.indexOf(pattern) + 1000))
   const { told } = await watchFor(YEAR, pattern, changes)
   const changed = told.flatMap((event) => (event.what === 'changed' ? [event] : []))
-  // 0 false, 0 missed, in their order.
+  // 0 false, 0 missed, in order.
   expect(changed.map(({ facet }) => facet)).toEqual(changes.map(({ field }) => FACET_OF[field]))
   const late = changed.map(({ at }, index) => {
     const { at: made = 0 } = changes[index] ?? {}

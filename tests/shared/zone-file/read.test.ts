@@ -166,7 +166,7 @@ describe('a mistake is told with its line and column', () => {
   })
 })
 
-test('a first line that begins with a blank has no owner', () => {
+test('a first line that begins with a space has no owner', () => {
   expect(readZoneFile('  A 192.0.2.1\n', { file: 'zone', origin: 'a.b' }).problems).toMatchObject([
     { line: 1, message: 'The first record has no name before it.' },
   ])

@@ -84,7 +84,7 @@ describe('GET /user/tools/bimi/checker', () => {
     expect(await check(query)).toMatchObject({ status: 200, body })
   })
 
-  test('ends in the unknown state when nobody answers in time', async () => {
+  test('ends in the unknown state when no one answers in time', async () => {
     const clock = fakeClock()
     const answer = statusAndBody(apiOverZone(zone, clock)('/user/tools/bimi/checker?domain=slow.example'))
     await clock.advance(6_000)

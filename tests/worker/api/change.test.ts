@@ -148,7 +148,7 @@ describe('GET /user/tools/change/connect', async () => {
     ['with an empty key', { ...setUp, DC_SIGNING_KEY: '' }],
     ['with a key that is none', { ...setUp, DC_SIGNING_KEY: 'secret words' }],
     ['without the name of the key', { ...setUp, DC_KEY_NAME: '' }],
-  ])('is absent %s, and asks nobody', async (_name, bindings) => {
+  ])('is absent %s, and asks no one', async (_name, bindings) => {
     const response = await connectAt(bindings, { domain: 'example.com', change: 'dmarc-record' })
     expect(response.headers.get('server-timing')).toBeNull()
     expect(await statusAndBody(response)).toEqual({

@@ -56,7 +56,7 @@ describe('GET /user/tools/cname/checker', () => {
     })
   })
 
-  test('never says [] when nobody answered in time', async () => {
+  test('never says [] when no one answered in time', async () => {
     const clock = fakeClock()
     const answer = statusAndBody(apiOverZone(zone, clock)('/user/tools/cname/checker?domain=slow.example'))
     await clock.advance(6_000)

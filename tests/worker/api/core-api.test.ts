@@ -94,7 +94,7 @@ describe('an answer', () => {
     expect([remembered, api.asked.length - before]).toEqual([0, before])
   })
 
-  test('ignores query fields that nobody knows', async () => {
+  test('ignores query fields that no one knows', async () => {
     expect((await apiOverZone(zone)(`${SPF}?domain=example.com&utm_source=x`)).status).toBe(200)
   })
 })

@@ -85,7 +85,7 @@ describe('whether a test can be made', () => {
     expect((await one.say([])).status).toBe(404)
   })
 
-  test('no, while nobody has spoken of a mailbox', async () => {
+  test('no, while no one has spoken about a mailbox', async () => {
     const one = site()
     expect((await one.seeds()).state).toBe('not_configured')
     expect(await one.make()).toMatchObject({ status: 503, body: { error: { code: 'not_configured' } } })

@@ -53,7 +53,7 @@ describe('GET /user/tools/dkim/checker', () => {
     })
   })
 
-  test('never says so when nobody answered in time', async () => {
+  test('never says so when no one answered in time', async () => {
     const clock = fakeClock()
     const answer = ask('checker?domain=good.example&selector=slow', clock)
     await clock.advance(6_000)

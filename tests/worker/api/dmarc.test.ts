@@ -74,7 +74,7 @@ describe('GET /user/tools/dmarc/checker', () => {
     })
   })
 
-  test('ends in the unknown state when nobody answers in time', async () => {
+  test('ends in the unknown state when no one answers in time', async () => {
     const clock = fakeClock()
     const answer = statusAndBody(apiOverZone(zone, clock)('/user/tools/dmarc/checker?domain=slow.example'))
     await clock.advance(6_000)

@@ -82,7 +82,7 @@ describe('within the questions of one request', () => {
     ...Object.fromEntries(hosts.map((host) => [host, { TXT: ['v=spf1 mx a ip4:192.0.43.7 ~all'] }])),
   }
 
-  test('what does not fit is unknown and stands in `more`', async () => {
+  test('what does not fit is unknown and is in `more`', async () => {
     const api = apiOverZone(BUSY)
     const { more, timing, evidence } = await ask<DomainReport>('domain=busy.com', api)
     expect(more).toContain(`${ROUTE}?domain=busy.com&part=delivery`)
@@ -91,7 +91,7 @@ describe('within the questions of one request', () => {
     expect(asked).toEqual([...new Set(asked)])
   })
 
-  test('a DNS that fails blames nobody', async () => {
+  test('a DNS that fails blames no one', async () => {
     const down = Object.fromEntries(
       ['acme.com', '_dmarc.acme.com', '_domainkey.acme.com', '_dmarc.com'].map((name) => [
         name,

@@ -168,7 +168,7 @@ describe('a fleet', { timeout: 60_000 }, () => {
     expect(await Promise.all(TABLES.map(count))).toEqual([0, 0, 0, 0, 0, 0])
   })
 
-  test('names nobody: only the hash of its key is stored', async () => {
+  test('names no one: only the hash of its key is stored', async () => {
     const { make } = site({})
     const { key } = (await make(['a.com'], { 'cf-connecting-ip': '203.0.113.9' })).body
     const { results } = await env.DB.prepare('SELECT * FROM fleets, fleet_visits').all()
@@ -249,7 +249,7 @@ describe('faults', () => {
     expect(body.rows.map(({ domain }) => domain).sort()).toEqual([...domains].sort())
   })
 
-  test('the clock brings back what nobody looks at', async () => {
+  test('the clock brings back what no one looks at', async () => {
     const { make, queued, clock, env: bindings } = site({})
     await clock.advance(DAY)
     await make(['a.com'])

@@ -80,13 +80,13 @@ describe(`GET ${ROUTE}`, () => {
     )
   })
 
-  test('blames nobody when DNS fails', async () => {
+  test('blames no one when DNS fails', async () => {
     const { body } = await simulate('domain=servfail.example&volume=bulk')
     expect(body).toMatchObject({ verdict: { tone: 'unknown' } })
     expect((body as GateReport).providers.flatMap(({ answers }) => answers)).toEqual([])
   })
 
-  test('ends in the unknown state when nobody answers in time', async () => {
+  test('ends in the unknown state when no one answers in time', async () => {
     const clock = fakeClock()
     const answer = statusAndBody(apiOverZone(zone, clock)(`${ROUTE}?domain=slow.example&volume=bulk`))
     await clock.advance(6_000)

@@ -43,7 +43,7 @@ describe('POST /user/tools/header/analyze', () => {
     },
   )
 
-  test('refuses what is no JSON, what is too large, and other methods', async () => {
+  test('refuses what is not JSON, what is too large, and other methods', async () => {
     expect((await post('From: a@example.com')).status).toBe(400)
     expect(await analyze({ headers: 'x'.repeat(1_100_000) })).toMatchObject({
       status: 413,

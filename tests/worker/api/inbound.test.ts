@@ -14,14 +14,14 @@ describe('who may hand in', () => {
     ['a wrong one', { authorization: 'Bearer wrong' }],
     ['one that begins right', { authorization: 'Bearer secre' }],
     ['a right one in another scheme', { authorization: 'Basic secret' }],
-  ])('nobody with %s', async (_what, headers) => {
+  ])('no one with %s', async (_what, headers) => {
     const site = mailSite()
     const { address } = await site.make()
     const answer = await site.handIn(address, MAIL, {}, headers)
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
   })
 
-  test.each([undefined, ''])('nobody where the secret is %j: the route is not there', async (secret) => {
+  test.each([undefined, ''])('no one where the secret is %j: the route is not there', async (secret) => {
     const site = mailSite({ bindings: { INBOUND_SECRET: secret } })
     expect(
       await statusOf(site.handIn('t-abcdefghijklm@inbox.example', MAIL, {}, { authorization: 'Bearer ' })),

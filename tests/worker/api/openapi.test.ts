@@ -90,7 +90,7 @@ describe('openapi.json', () => {
     expect(ROUTES).toHaveLength(documented.length)
   })
 
-  test('says that nobody needs a key', () => {
+  test('says that no one needs a key', () => {
     expect(document.security).toEqual([])
   })
 
@@ -147,7 +147,7 @@ describe('openapi.json', () => {
     expect(JSON.stringify(document).length).toBeLessThan(310_000)
   })
 
-  test('says of a field what it means', () => {
+  test('says about a field what it means', () => {
     const { Finding, IpReputation } = document.components.schemas
     expect(Finding?.properties?.fix?.description).toBe('What to do about it, in one sentence or one record.')
     expect(Object.values(IpReputation?.properties ?? {}).some(({ description }) => description)).toBe(true)
@@ -313,7 +313,7 @@ describe.each(Object.entries(document.paths))('%s', (path, operations) => {
 
   test('is nothing but itself', async () => {
     const { status, body } = await statusAndBody(api(`${path}/more`))
-    // Something may stand there that can only be deleted.
+    // Something may be there that can only be deleted.
     const below = Object.entries(document.paths).find(([other]) => other.startsWith(`${path}/{`))
     const expected = below && !below[1].get ? 405 : 404
     expect([status, problemsOf(body, { $ref: '#/components/schemas/Error' })]).toEqual([expected, []])

@@ -83,7 +83,7 @@ describe('a kept answer', () => {
     expect(now.ended.map(({ code }) => code)).toEqual(['multiple-records'])
   })
 
-  test('is compared with nothing under a key that nobody has', async () => {
+  test('is compared with nothing under a key that no one has', async () => {
     expect((await site().json(`${PATH}/${'A'.repeat(22)}/now`)).status).toBe(404)
   })
 

@@ -59,7 +59,7 @@ describe('GET /user/tools/spf/checker', () => {
     )
   })
 
-  test('ends in the unknown state when nobody answers in time', async () => {
+  test('ends in the unknown state when no one answers in time', async () => {
     const clock = fakeClock()
     const answer = statusAndBody(apiOverZone(zone, clock)('/user/tools/spf/checker?domain=slow.example'))
     await clock.advance(6_000)
@@ -139,7 +139,7 @@ describe('GET /user/tools/spf/preview', () => {
     })
   })
 
-  test('does not say that nothing is published when nobody could be asked', async () => {
+  test('does not say that nothing is published when no one could be asked', async () => {
     expect(await preview('servfail.example', 'v=spf1 -all')).toMatchObject({
       body: { report: { valid: true }, current: { state: 'unknown', records: [] } },
     })

@@ -80,7 +80,7 @@ describe('GET /user/tools/transport/report', () => {
     expect(JSON.stringify(body)).toContain('"question":"MX bogus.example without DNSSEC"')
   })
 
-  test('ends in the unknown state when nobody answers in time', async () => {
+  test('ends in the unknown state when no one answers in time', async () => {
     const clock = fakeClock()
     const answer = statusAndBody(api(clock)('/user/tools/transport/report?domain=slow.example'))
     await clock.advance(6_000)

@@ -36,7 +36,7 @@ function mail(token = 't-aaaaaaaaaaaaa', more: Partial<Parameters<typeof storeMa
   })
 }
 
-/** Octets of every value, so that nothing is taken for text or cut. */
+/** Bytes of every value, so that nothing is taken for text or cut. */
 const octets = (length: number) => Uint8Array.from({ length }, (_, at) => (at * 7 + (at >> 8)) % 256)
 const spaceTaken = () => env.DB.prepare('SELECT octets FROM mail_test_space').first<number>('octets')
 const rowsIn = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first<number>('n')
@@ -90,7 +90,7 @@ describe('an email', () => {
 })
 
 describe('no mail is stored', () => {
-  test('for an address that nobody made', async () => {
+  test('for an address that no one made', async () => {
     expect(await mail('t-bbbbbbbbbbbbb')).toBe('unknown')
   })
 

@@ -1,4 +1,4 @@
-// Nobody can fill a stranger's mailbox from here, or keep an address here that nobody confirms.
+// No one can fill a stranger's mailbox from here, or keep an address here that no one confirms.
 import { env } from 'cloudflare:test'
 import { expect, test } from 'vitest'
 import { deleteExpired } from '#worker/db/retention.ts'

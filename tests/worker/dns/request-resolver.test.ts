@@ -8,7 +8,7 @@ import { requestResolver } from '#worker/dns/request-resolver.ts'
 import { dohServer } from '#tests/helpers/dns-messages.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 
-/** A site: requests come one after another, time passes, the DNS is counted. */
+/** A site: requests come one after another, time passes, DNS is counted. */
 function site(zone: Zone, ttlSeconds = 300) {
   const clock = fakeClock()
   const cache = answerCache(clock)
@@ -49,7 +49,7 @@ describe('one request', () => {
     expect(asked).toEqual([])
   })
 
-  test('keeps what nobody has validated apart from what was', async () => {
+  test('keeps what no one has validated apart from what was', async () => {
     const signed: Zone = { 'odd.example': { A: ['192.0.2.3'], DS: ['1 13 2 00'], bogus: true } }
     const { request } = site(signed)
     const resolver = request()
@@ -78,7 +78,7 @@ describe('one request', () => {
 })
 
 describe('from one request to the next', () => {
-  /** Asks, lets time pass, asks again; how often was the DNS asked? */
+  /** Asks, lets time pass, asks again; how often was DNS asked? */
   async function askedTwice(name: string, secondsBetween: number, ttlSeconds: number, fresh = false) {
     const { request, asked, clock } = site(zone, ttlSeconds)
     await request().query(name, 'A')

@@ -72,7 +72,7 @@ describe.each(TYPES)('a record of the type %s', (type) => {
       expect(kindOf(bytes.subarray(0, length), type), `the first ${length} bytes`).toBe('malformed')
   })
 
-  test('of another class is no answer', () => {
+  test('of another class is not an answer', () => {
     const chaos = put(bytes, ANSWERS_AT + 14 + 2, 0, 3)
     expect(kindOf(chaos, type)).not.toBe('answer')
   })

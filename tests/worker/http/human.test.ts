@@ -48,7 +48,7 @@ describe.each([
     expect([await stored(), tokens]).toEqual([1, ['good']])
   })
 
-  test('asks nobody about a missing token, says what is missing and stores nothing', async () => {
+  test('asks no one about a missing token, says what is missing and stores nothing', async () => {
     const { post, tokens } = siteWhereTokensAre('human')
     expect(await post(path, body)).toMatchObject({
       status: 400,
@@ -68,13 +68,13 @@ describe.each([
     expect(await stored()).toBe(0)
   })
 
-  test('loses nothing when nobody can say', async () => {
+  test('loses nothing when no one can say', async () => {
     const { post } = siteWhereTokensAre('unreachable')
     expect(await post(path, { ...body, turnstileToken: 'who knows' })).toMatchObject({ status: 201 })
     expect(await stored()).toBe(1)
   })
 
-  test('asks nobody about what has fallen into a trap', async () => {
+  test('asks no one about what has fallen into a trap', async () => {
     const { post, tokens } = siteWhereTokensAre('unreachable')
     const trapped = { ...body, website: 'https://spam.example', turnstileToken: 'good' }
     expect(await post(path, trapped)).toMatchObject({

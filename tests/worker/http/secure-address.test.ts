@@ -26,7 +26,7 @@ describe('a request over http', () => {
     expect(redirectToHttps({ method: 'GET', url }, SITE)).toBeUndefined()
   })
 
-  test('is answered where nobody said where the site is reached', () => {
+  test('is answered where no one said where the site is reached', () => {
     expect(redirectToHttps({ method: 'GET', url: 'http://site.example/' }, undefined)).toBeUndefined()
   })
 

@@ -1,4 +1,4 @@
-// What the log says of a request: its route, never its words.
+// What the log says about a request: its route, never its words.
 import { expect, it, test, vi } from 'vitest'
 import { logError } from '#worker/log/log-error.ts'
 import { logRequest, routeNamer } from '#worker/log/log-request.ts'
@@ -29,7 +29,7 @@ it.each([
   expect(routeOf(path)).toBe(name)
 })
 
-test('a line has the outcome, and a method that nobody made up', () => {
+test('a line has the outcome, and a method that no one made up', () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   const points: unknown[] = []
   const facts = { route: '/tool/spf', status: 429, ms: 12, waves: 3, queries: 17 }

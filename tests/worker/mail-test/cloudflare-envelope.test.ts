@@ -69,7 +69,7 @@ describe('the client of a message from Cloudflare', () => {
       [FORGED.replace('cloudflare-email.net', 'cloudflare-email.net.example')],
     ],
     [
-      'the host is said of the client',
+      'the host is the name of the client',
       ['Received: from x (192.0.2.7) by a by cloudflare-email.net (unknown) id 1; today'],
     ],
     ['the address is none', ['Received: from a (192.0.2.777) by cloudflare-email.net (unknown) id 1; today']],

@@ -9,7 +9,7 @@ import { deliverOutbox, requeueContactMessages, retryDelay } from '#worker/mail/
 import type { OutboxItem } from '#worker/mail/outbox-item.ts'
 import { takeConsoleOutput } from '#tests/helpers/loud-console.ts'
 
-/** What the queue is told of a batch. */
+/** What the queue is told about a batch. */
 interface QueueOutcome {
   explicitAcks: string[]
   retryMessages: { msgId: string }[]

@@ -147,7 +147,7 @@ async function messageIn(answer: Response): Promise<unknown> {
   return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text)
 }
 
-describe('what is no message of the protocol', () => {
+describe('what is not a message of the protocol', () => {
   const modern = (version: string, method = 'tools/list') =>
     JSON.stringify({
       jsonrpc: '2.0',
@@ -180,7 +180,7 @@ describe('what is no message of the protocol', () => {
     expect(await messageIn(answer)).toMatchObject({ error: { code } })
   })
 
-  test('nobody is let hold a stream open', async () => {
+  test('no one is let hold a stream open', async () => {
     const method = 'subscriptions/listen'
     const headers = { 'mcp-protocol-version': MODERN, 'mcp-method': method }
     const message = await messageIn(await post(modern(MODERN, method), headers))

@@ -57,7 +57,7 @@ describe('an address that is read', () => {
   })
 })
 
-describe('an address to which nobody goes', () => {
+describe('an address to which no one goes', () => {
   it.each([
     ['http://public.com/', 'https://'],
     ['ftp://public.com/', 'https://'],
@@ -141,7 +141,7 @@ describe('an errand that fails', () => {
     expect(answer.kind).toBe('transport-error')
   })
 
-  it('asks nobody when the request has used up its share', async () => {
+  it('asks no one when the request has used up its share', async () => {
     const budget = upstreamBudget()
     while (budget.take());
     const fetch = () => Promise.reject(new Error('asked'))

@@ -1,4 +1,4 @@
-// Bodies of answers, whatever their header says of them.
+// Bodies of answers, whatever their header says about them.
 import { describe, expect, test } from 'vitest'
 import { readAtMost } from '#worker/net/read-at-most.ts'
 

@@ -1,4 +1,4 @@
-// What a token is worth, by what Cloudflare says of it.
+// What a token is worth, by what Cloudflare says about it.
 import { describe, expect, it } from 'vitest'
 import { turnstileCheck, turnstileSiteKey } from '#worker/net/turnstile.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
@@ -54,7 +54,7 @@ describe('a token', () => {
   })
 })
 
-describe('nobody could say, and the log has the reason, when', () => {
+describe('no one could say, and the log has the reason, when', () => {
   it.each<[string, string, () => Response | Promise<Response>]>([
     ['the secret is wrong', 'turnstile invalid-input-secret', () => refusal('invalid-input-secret')],
     ['the service is broken', 'turnstile internal-error', () => refusal('internal-error')],

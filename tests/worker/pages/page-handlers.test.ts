@@ -7,7 +7,7 @@ const route = (id: string, path?: string, loader?: () => unknown) => ({
   id,
   path,
   ...(id !== 'root' && { parentId: 'root', index: path === undefined }),
-  // What has a loader alone is no page.
+  // What has a loader alone is not a page.
   module: loader ? { loader } : { default: () => null },
 })
 

@@ -82,7 +82,7 @@ describe('a watch', () => {
     expect((await site.report(key)).events.map(({ what }) => what)).toEqual(['sighted', 'blind'])
   })
 
-  test('that nobody reads says that it ends, and ends; one that is read does not', async () => {
+  test('that no one reads says that it ends, and ends; one that is read does not', async () => {
     const site = watchSite(zoneNow())
     const [unread, read] = [
       await site.begin({ subject: 'acme.example', kind: 'domain', everyHours: 24 }),

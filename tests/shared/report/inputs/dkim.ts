@@ -8,7 +8,7 @@ import { EC_P256, RSA_4096, RSA_512 } from '#tests/shared/dkim/odd-keys.ts'
 const K = RSA_2048.spki
 /** The body of an X.509 certificate. */
 const CERTIFICATE = new TextDecoder().decode(fixture('root.pem')).split('-----')[2]?.replace(/\s+/g, '') ?? ''
-/** The last octet of the modulus comes before the exponent: a tag, a length and 65537. */
+/** The last byte of the modulus comes before the exponent: a tag, a length and 65537. */
 const evenModulus = () => {
   const octets = Buffer.from(K, 'base64')
   octets[octets.length - 6] = 0

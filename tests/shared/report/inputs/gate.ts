@@ -12,7 +12,7 @@ export const GATE_CASES: readonly GateCase[] = [
   [acme({ '_dmarc.acme.com': null })],
   [acme({ '_dmarc.acme.com': null }), { bulk: null }],
   [acme({ 'mail._domainkey.acme.com': null, 'odd._domainkey.acme.com': {} }), { selector: undefined }],
-  // Apple and, without more than SPF, nobody else.
+  // Apple and, without more than SPF, no one else.
   [{}, { domain: 'gone.com', selector: undefined, bulk: false }],
   [acme({ 'acme.com': { MX: [[10, 'mx.acme.com']], TXT: ['v=spf1 -all'] } }), { bulk: false }],
   [

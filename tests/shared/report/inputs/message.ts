@@ -139,7 +139,7 @@ const LISTS: readonly (readonly [listed: ListedBy, resolver: Resolver])[] = [
 export const messageReports = (): Promise<unknown[]> =>
   Promise.all([
     ...[...PROOFS, ...SIGNATURES, ...FORMS].map(async ([text, envelope, zone]) => {
-      // What is said of its text is the template checker's.
+      // What is said about its text is the template checker's.
       return { ...(await judged(text, envelope, zone)), content: null }
     }),
     ...LISTS.map(async ([listed, resolver]) => {
