@@ -1,4 +1,4 @@
-// What a run of vitest comes to, written as JSON to the file that OUTCOME_FILE names: the counts, and each failure with its place
+// The outcome of a run of vitest, written as JSON to the file that OUTCOME_FILE names: the counts, and each failure with its place
 // and its message. Vitest's own JSON knows neither the errors of hooks within a group nor those that belong to no test.
 import { writeFileSync } from 'node:fs'
 

@@ -10,7 +10,7 @@ export const CHECK_SOURCES = `${root}scripts/check-sources.mjs`
 export const TSC = `${root}node_modules/typescript-native/lib/tsc.js`
 export const OXFMT = `${root}node_modules/oxfmt/dist/cli.js`
 export const OXLINT = `${root}node_modules/oxlint/dist/cli.js`
-/** The environment of every child: no telemetry, no question whether there is a newer version, no colour codes in pipes. */
+/** The environment of every child: no telemetry, no question whether there is a newer version, no color codes in pipes. */
 export const quietEnv = {
   ...process.env,
   WRANGLER_SEND_METRICS: 'false',

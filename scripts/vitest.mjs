@@ -1,4 +1,4 @@
-// Runs vitest and says what came of it.
+// Runs vitest and says the outcome.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// What came of a call to the API, as a page needs it: the data, or why there is none.
+// The outcome of a call to the API, as a page needs it: the data, or why there is none.
 import type { ApiError, ErrorCode } from '#shared/api/error.ts'
 
 export type Outcome<T> =

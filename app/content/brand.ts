@@ -18,6 +18,6 @@ export const BRAND = {
     name,
     url: `https://social.warmpost.example/${name.toLowerCase()}`,
   })),
-  /** Placeholder but for the city. */
+  /** Placeholder except for the city. */
   postalAddress: ['1 Example Street', 'Jaipur 302001', 'Rajasthan, India'],
 } as const

@@ -24,7 +24,7 @@ const PRICES = [
 ]
 
 /**
- * The tools by column. vite.config.ts puts them here from the catalogue: the browser needs these few words of it, and gets
+ * The tools by column. vite.config.ts puts them here from the catalog: the browser needs these few words of it, and gets
  * no others.
  */
 declare const TOOL_MENU: readonly MenuColumn[]

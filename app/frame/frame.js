@@ -117,7 +117,7 @@ document.addEventListener('click', (event) => {
     event.preventDefault()
     toTop()
   }
-  // Where browsers know invoker commands, the button does it by itself, with or without script.
+  // Where browsers know invoker commands, the button does it by itself, with or without JavaScript.
   if (!KNOWS_COMMANDS && within(target, '[data-panel-open]')) panel()?.showModal()
   if (target === panel() || within(target, '[data-panel] :is(a, [data-panel-close])')) panel()?.close()
   const menu = openMenu()

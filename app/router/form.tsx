@@ -1,4 +1,4 @@
-// A form of this page: sent by the browser without script, put to the page's own loader or action with it.
+// A form of this page: sent by the browser without JavaScript, put to the page's own loader or action with it.
 import { forwardRef, useContext, type FormEvent, type FormHTMLAttributes } from 'react'
 import { PageContext, type Question } from '#app/router/page-state.ts'
 

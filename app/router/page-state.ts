@@ -5,7 +5,7 @@ import { createContext, useContext } from 'react'
 /** What a page is drawn from. The edge sends it along as JSON, so it holds nothing else. */
 export interface PageData {
   loaderData: unknown
-  /** What came of the form that was sent, if one was. */
+  /** The outcome of the form that was sent, if one was. */
   actionData?: unknown
 }
 

@@ -1,4 +1,4 @@
-// A mail server that takes mail for one domain and hands it to the worker. It forwards nothing and sends nothing.
+// A mail server that takes mail for one domain and hands it to the worker. It forward nothing and sends nothing.
 import { SMTPServer } from 'smtp-server'
 import { handInTo, TOO_LARGE } from './hand-in.mjs'
 import { selfSigned } from './self-signed.mjs'

@@ -166,7 +166,7 @@ function withUnknownTags(repaired: string | null, text: string): string | null {
 
 const MAX_NOTES = 8
 
-/** What is published and is not in the new record, a sentence each. */
+/** What is published and is not in the new record, one sentence each. */
 function notesOn(texts: readonly string[], after: string): string[] {
   const next = parseBimi(after).tags
   const isKept = ({ name, value }: BimiTag) =>

@@ -1,4 +1,4 @@
-// What a BIMI report comes to.
+// The verdict of a BIMI report.
 import type { BimiFacts } from '#shared/bimi/inspect.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { asksForAction, firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'

@@ -5,7 +5,7 @@ import { txtRecord, withRecords } from '#shared/dns/with-records.ts'
 
 type Edit = Pick<Change, 'action' | 'owner' | 'type' | 'before' | 'after'>
 
-/** The same answers, but for the records that the change touches. An `ask` publishes nothing. */
+/** The same answers, except for the records that the change touches. An `ask` publishes nothing. */
 export function withChange(resolver: Resolver, change: Edit): Resolver {
   if (change.action === 'ask') return resolver
   return withRecords(resolver, change.owner, (type, records) => {

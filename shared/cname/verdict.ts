@@ -1,4 +1,4 @@
-// What a CNAME report comes to. An answer that did not come never makes it worse; an error that is known is never hidden by one.
+// The verdict of a CNAME report. An answer that did not come never makes it worse; an error that is known is never hidden by one.
 import type { CnameFacts } from '#shared/cname/schema.ts'
 import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
 import type { Finding } from '#shared/report/finding.ts'

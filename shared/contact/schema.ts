@@ -29,7 +29,7 @@ export type ContactMessage = v.InferOutput<typeof ContactMessage>
 export const FormTraps = v.object({
   /** A field that no one sees; people leave it empty. */
   website: v.optional(v.string(), ''),
-  /** Milliseconds from the page's first moment to the sending; missing without script. */
+  /** Milliseconds from the page's first moment to the sending; missing without JavaScript. */
   tookMs: v.optional(v.pipe(v.number(), v.minValue(0))),
 })
 export type FormTraps = v.InferOutput<typeof FormTraps>

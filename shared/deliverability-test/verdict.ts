@@ -1,4 +1,4 @@
-// What a test of placements comes to: the share in the inbox, and how much so few mailboxes can prove of it.
+// The verdict of a test of placements: the share in the inbox, and how much so few mailboxes can prove of it.
 import type { PlacementFacts } from '#shared/deliverability-test/judge.ts'
 import type { Share } from '#shared/deliverability-test/schema.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'

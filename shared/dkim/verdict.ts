@@ -1,4 +1,4 @@
-// What a DKIM report comes to: of one selector, or of the slices of a search so far.
+// The verdict of a DKIM report: of one selector, or of the slices of a search so far.
 import type { DkimKey, DkimReport } from '#shared/dkim/schema.ts'
 import {
   hasOnlyEd25519,

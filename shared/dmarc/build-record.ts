@@ -34,7 +34,7 @@ export function buildDmarcRecord(input: DmarcRecordInput): string {
   const ruf = uris(input.ruf)
   const tags: [name: string, value: string | undefined][] = [
     ['v', 'DMARC1'],
-    // RFC 7489 section 6.3 wants p right behind the version.
+    // RFC 7489 section 6.3 wants p right after the version.
     ['p', p],
     ['sp', sp === p ? undefined : sp],
     ['np', np === (sp ?? p) ? undefined : np],

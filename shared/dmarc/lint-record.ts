@@ -27,7 +27,7 @@ export function lintRecord(record: DmarcRecord, context: LintContext): Finding[]
   ]
 }
 
-/** RFC 9989 section 4.10.1: what becomes of a record without a usable policy. */
+/** RFC 9989 section 4.10.1: what happens to a record without a usable policy. */
 function policyFindings(record: DmarcRecord): Finding[] {
   const bad = (['p', 'sp', 'np'] as const).filter((name) => record[name] === null)
   const isMissing = record.p === undefined

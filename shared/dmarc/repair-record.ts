@@ -35,7 +35,7 @@ function needsRepair(record: DmarcRecord): boolean {
     names.some((name) => !isKnownTag(name)) ||
     tags.some((tag) => !isReadable(tag)) ||
     p === undefined ||
-    // RFC 7489 section 6.3 wants p right behind the version.
+    // RFC 7489 section 6.3 wants p right after the version.
     names[1] !== 'p' ||
     (fo !== '' && ruf.length === 0) ||
     [...rua, ...ruf].some(({ problem, size }) => problem !== undefined || size !== undefined)

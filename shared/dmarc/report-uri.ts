@@ -5,7 +5,7 @@ import { parseDomainInput } from '#shared/dns/domain-name.ts'
  * - empty: nothing between two commas
  * - no-scheme: an address without "mailto:"
  * - no-address: "mailto:" without an address that mail could go to
- * - bad-host: the part behind the @ is not a domain
+ * - bad-host: the part after the @ is not a domain
  * - bad-character: a space, or a character that must be encoded
  * - encode: a "!" that must be written as %21
  */

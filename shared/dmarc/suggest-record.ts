@@ -32,7 +32,7 @@ export interface SuggestOptions {
 
 export interface SuggestedRecord {
   text: string
-  /** What became of each part that was changed or left out, a sentence each. */
+  /** What happened to each part that was changed or left out, one sentence each. */
   notes: string[]
   /** The mailbox that was added. */
   mailbox?: string
@@ -206,7 +206,7 @@ const ORDER = ['p', 'sp', 'np', 'adkim', 'aspf', 't', 'psd', 'fo']
 function written({ tags, unknown }: Draft, rua: readonly string[], ruf: readonly string[]): string {
   return [
     'v=DMARC1',
-    // RFC 7489 section 6.3 wants p right behind the version.
+    // RFC 7489 section 6.3 wants p right after the version.
     ...ORDER.flatMap((name) => (tags.has(name) ? [`${name}=${tags.get(name) ?? ''}`] : [])),
     ...(rua.length > 0 ? [`rua=${rua.join(',')}`] : []),
     ...(ruf.length > 0 ? [`ruf=${ruf.join(',')}`] : []),

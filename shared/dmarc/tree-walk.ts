@@ -50,7 +50,7 @@ export type TxtAnswer = DnsAnswer<TxtData>
 
 export const policyName = (domain: string): string => `_dmarc.${domain}`
 
-/** The names that a walk passes: the name itself, then from seven labels downwards (RFC 9989 section 4.10). */
+/** The names that a walk passes: the name itself, then from seven labels downward (RFC 9989 section 4.10). */
 export function walkNames(domain: string): string[] {
   const labels = domain.split('.')
   const names = [domain]

@@ -1,4 +1,4 @@
-// What a DMARC report comes to.
+// The verdict of a DMARC report.
 import type { DmarcFacts } from '#shared/dmarc/inspect.ts'
 import type { DmarcReport } from '#shared/dmarc/schema.ts'
 import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'

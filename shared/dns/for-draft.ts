@@ -3,7 +3,7 @@
 import { notAsked } from '#shared/dns/not-asked.ts'
 import type { RecordType, Resolver } from '#shared/dns/resolver.ts'
 
-/** An SPF record within its ten lookups asks no more, but for what is published already. */
+/** An SPF record within its ten lookups asks no more, except for what is published already. */
 export const MAX_DRAFT_QUESTIONS = 15
 
 /** @param isPublished whether the question would be asked without the draft as well; those are free */

@@ -1,4 +1,4 @@
-// The part on reputation: what blocklists and the register say about the domain, and of addresses of its own that carry its mail.
+// The part on reputation: what blocklists and the registry say about the domain, and of addresses of its own that carry its mail.
 import type { ReputationPart } from '#shared/domain-report/schema.ts'
 import { judgeReputation } from '#shared/domain-report/judge-reputation.ts'
 import {

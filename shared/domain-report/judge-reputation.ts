@@ -1,4 +1,4 @@
-// What blocklists and the register come to. A list that did not prove itself is neither clean nor a reproach.
+// What blocklists and the registry come to. A list that did not prove itself is neither clean nor a reproach.
 import { askChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import type { ReputationPart } from '#shared/domain-report/schema.ts'

@@ -130,7 +130,7 @@ export type BriefAuthentication = Omit<AuthenticationPart, 'spf' | 'dkim' | 'dma
   dmarc: Pick<AuthenticationPart['dmarc'], 'state' | 'policy'>
 }
 
-/** A part without the single reports that it was made of, but for what a combination reads of them. */
+/** A part without the single reports that it was made of, except for what a combination reads of them. */
 export type BriefPart =
   | BriefAuthentication
   | BriefDelivery

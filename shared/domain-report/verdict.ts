@@ -1,4 +1,4 @@
-// What a report on a domain comes to: the part that is worst speaks first, and what else is wrong or unknown is named.
+// The verdict of a report on a domain: the part that is worst speaks first, and what else is wrong or unknown is named.
 import { neededChanges } from '#shared/change/change.ts'
 import { PARTS } from '#shared/domain-report/parts.ts'
 import type { AnyPart, DomainKind, ReportChange } from '#shared/domain-report/schema.ts'

@@ -1,4 +1,4 @@
-// The colours of a score: good, middling, poor.
+// The colors of a score: good, middling, poor.
 
 export const GOOD_SCORE = 70
 export const FAIR_SCORE = 40

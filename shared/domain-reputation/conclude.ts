@@ -1,4 +1,4 @@
-// What a report on a domain finds and proposes: what the single checks say, and what the lists and the register add.
+// What a report on a domain finds and proposes: what the single checks say, and what the lists and the registry add.
 import { askChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { isProved } from '#shared/domain-reputation/score-lists.ts'

@@ -32,7 +32,7 @@ import type { Registration } from '#shared/rdap/schema.ts'
 import { checkSpf } from '#shared/spf/check.ts'
 import type { SpfReport } from '#shared/spf/schema.ts'
 
-/** Of the 45 requests of one check; the others are for the register: its host, its answer, one redirect. */
+/** Of the 45 requests of one check; the others are for the registry: its host, its answer, one redirect. */
 export const MAX_QUESTIONS = 39
 /** The record, the ten lookups that it may have, and the MX records that the others read as well. */
 const SPF_QUESTIONS = 12

@@ -1,10 +1,10 @@
-// What the register says against a domain: that it is not registered, that its registration ends, or that the name is held.
+// What the registry says against a domain: that it is not registered, that its registration ends, or that the name is held.
 import { daysSince, dayInWords } from '#shared/rdap/day.ts'
 import type { FoundRegistration, Registration } from '#shared/rdap/schema.ts'
 
 /** Renewal is forgotten more often than it is refused. */
 const EXPIRY_WARNING_DAYS = 60
-/** Words of registers that take a name out of DNS, or announce it (RFC 8056). */
+/** Words of registries that take a name out of DNS, or announce it (RFC 8056). */
 const GRAVE_STATUSES = ['client hold', 'server hold', 'pending delete', 'redemption period']
 
 interface RegistrationProblem {

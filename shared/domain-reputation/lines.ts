@@ -1,4 +1,4 @@
-// The details in lines of text. A reader of the old rule sees the same colours: good lines hold no hyphen, all others do.
+// The details in lines of text. A reader of the old rule sees the same colors: good lines hold no hyphen, all others do.
 import { judgeRegistration } from '#shared/domain-reputation/judge-registration.ts'
 import { numberText } from '#shared/domain-reputation/number-text.ts'
 import type { Cap, Component, DetailLine, Reason } from '#shared/domain-reputation/schema.ts'

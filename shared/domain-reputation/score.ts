@@ -1,4 +1,4 @@
-// The score: what was measured over what could be measured, in one number, unless what is unknown could change its colour.
+// The score: what was measured over what could be measured, in one number, unless what is unknown could change its color.
 import { bandOf, GOOD_SCORE } from '#shared/domain-reputation/bands.ts'
 import type { Cap, Component, ComponentName, ScoreRange } from '#shared/domain-reputation/schema.ts'
 
@@ -32,7 +32,7 @@ export function scoreOf(components: readonly Component[], caps: readonly Cap[]):
   const sums = { coverage, points, counted, range }
   if (!(coverage >= MIN_COVERAGE)) return { ...sums, finalScore: null }
   const share = limited((100 * points) / counted)
-  // Neither a colour that only the unknown part takes away, nor one that it may take away again.
+  // Neither a color that only the unknown part takes away, nor one that it may take away again.
   const isOpen = bandOf(share) !== bandOf(range.to) || (isGateUnknown && share >= GOOD_SCORE)
   return { ...sums, finalScore: isOpen ? null : share }
 }

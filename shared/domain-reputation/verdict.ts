@@ -1,4 +1,4 @@
-// What a report on a domain comes to: the score in its colour, what keeps it down most, and what is unknown.
+// The verdict of a report on a domain: the score in its color, what keeps it down most, and what is unknown.
 import { bandOf, GOOD_SCORE, type Band } from '#shared/domain-reputation/bands.ts'
 import { numberText } from '#shared/domain-reputation/number-text.ts'
 import type { DomainReputation } from '#shared/domain-reputation/schema.ts'

@@ -89,7 +89,7 @@ interface Clock {
 }
 
 /**
- * Time cannot run backwards: the longest row of times that does not, ending at the receiver where two are equal, is
+ * Time cannot run backward: the longest row of times that does not, ending at the receiver where two are equal, is
  * taken for true; a clock that is not in it is wrong, and delays are counted past it.
  */
 function judgeClocks(times: readonly (number | null)[]): Clock[] {

@@ -102,7 +102,7 @@ function partsOf(tokens: readonly Token[]): Map<Clause, Part> {
     } else if (token.kind === 'word' && CLAUSES.has(word)) {
       const open = parts.get(word as Clause)
       part = { words: [], comments: [] }
-      // The first of several counts, but for "with ESMTP with STARTTLS".
+      // The first of several counts, except for "with ESMTP with STARTTLS".
       if (!open) parts.set(word as Clause, part)
     } else part?.words.push(token.text)
   }

@@ -1,4 +1,4 @@
-// What a header comes to: whether the receiver verified the domain in From, and what speaks against the message besides.
+// The verdict of a header: whether the receiver verified the domain in From, and what speaks against the message besides.
 import { readableDomain } from '#shared/header/readable-domain.ts'
 import type { HeaderAnalysis } from '#shared/header/schema.ts'
 import { isError, type Verdict } from '#shared/report/verdict.ts'

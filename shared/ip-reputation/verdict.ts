@@ -1,4 +1,4 @@
-// What a report on an address comes to. A list that proved nothing speaks neither for nor against it.
+// The verdict of a report on an address. A list that proved nothing speaks neither for nor against it.
 import type { ListResult } from '#shared/dnsbl/schema.ts'
 import type { IpFacts } from '#shared/ip-reputation/schema.ts'
 import { isIgnorable } from '#shared/ip-reputation/summary.ts'

@@ -1,4 +1,4 @@
-// Hosts of the links that services write into messages, apart from the rest of the catalogue because the template checker
+// Hosts of the links that services write into messages, apart from the rest of the catalog because the template checker
 // carries them into the browser.
 
 /** Redirects that count clicks for everyone who sends with the service. */

@@ -12,7 +12,7 @@ export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const
 
 /** So few that a mistake on the first day costs little. */
 const FIRST_DAY = 20
-/** The guide "Warming up a domain" grows by a quarter: our own judgement, not a receiver's rule. */
+/** The guide "Warming up a domain" grows by a quarter: our own judgment, not a receiver's rule. */
 const GROWTH = 1.25
 const STEP = 5
 

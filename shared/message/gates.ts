@@ -7,7 +7,7 @@ import type { MessageReport } from '#shared/message/schema.ts'
 
 type Judged = Pick<MessageReport, 'envelope' | 'message' | 'spf' | 'dkim' | 'dmarc' | 'unsubscribe' | 'form'>
 
-/** No one said how much is sent, or whether it is marketing: rules that hang on it say so. */
+/** No one said how much is sent, or whether it is marketing: rules that depend on it say so. */
 const UNSAID: GateChoices = { bulk: null, marketing: null }
 
 export const messageGates = (report: Judged, choices: GateChoices = UNSAID): GateProvider[] =>

@@ -1,4 +1,4 @@
-// What the judgment of a message comes to: whether receivers can see that it is from whom it says.
+// The verdict on a message: whether receivers can see that it is from whom it says.
 import type { MessageReport } from '#shared/message/schema.ts'
 import { asksForAction, firstProblem, type Verdict } from '#shared/report/verdict.ts'
 

@@ -1,4 +1,4 @@
-// What an MX report comes to. An answer that did not come never makes it worse; an error that is known is never hidden by one.
+// The verdict of an MX report. An answer that did not come never makes it worse; an error that is known is never hidden by one.
 import type { MxEntry, MxFacts } from '#shared/mx/schema.ts'
 import { noSuchNameVerdict } from '#shared/report/no-such-name.ts'
 import type { Finding } from '#shared/report/finding.ts'

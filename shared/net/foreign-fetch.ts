@@ -1,4 +1,4 @@
-// The port through which a check reads a page of someone else's: a logo, a certificate, a register of domains.
+// The port through which a check reads a page of someone else's: a logo, a certificate, a registry of domains.
 
 export interface ForeignRequest {
   /** Sent as the Accept header. */

@@ -1,4 +1,4 @@
-// Asks the register of a top-level domain about a name (RDAP, RFC 9082). What it does not say stays unknown.
+// Asks the registry of a top-level domain about a name (RDAP, RFC 9082). What it does not say stays unknown.
 import type { ForeignFailure, ForeignFetch } from '#shared/net/foreign-fetch.ts'
 import { readDomain } from '#shared/rdap/read-domain.ts'
 import type { Registration } from '#shared/rdap/schema.ts'
@@ -35,7 +35,7 @@ function readFailure(domain: string, failure: ForeignFailure, server: RdapServer
   return { state: 'unknown', domain, reason: `${host} could not be reached: ${failure.reason}.` }
 }
 
-/** RFC 7480 section 5: 404 is the register's “no such name”, 429 its “not so fast”. */
+/** RFC 7480 section 5: 404 is the registry's “no such name”, 429 its “not so fast”. */
 function readStatus(domain: string, host: string, status: number, server: RdapServer): Registration {
   if (status === 404 && server.kind === 'redirector' && host === hostOf(server.base)) {
     return { state: 'unpublished', domain, reason: unpublishedText(domain) }

@@ -61,7 +61,7 @@ const isDomain = (answer: Json): boolean =>
     ? answer.objectClassName.toLowerCase() === 'domain'
     : typeof answer.ldhName === 'string'
 
-/** Some registers write the name with a final dot, in capitals, or as people read it. */
+/** Some registries write the name with a final dot, in capitals, or as people read it. */
 function isAbout({ ldhName, unicodeName }: Json, domain: string): boolean {
   const names = [ldhName, unicodeName].filter((name) => typeof name === 'string')
   return (
@@ -106,7 +106,7 @@ function cardName({ vcardArray }: Json): string | undefined {
   return valueOf('fn') ?? valueOf('org')
 }
 
-/** Registers without cards name the registrar by its handle; a bare number is none for people. */
+/** Registries without cards name the registrar by its handle; a bare number is none for people. */
 function handleOf({ handle }: Json): string | undefined {
   const name = nameText(handle)
   return name && /^\d+$/.test(name) ? undefined : name

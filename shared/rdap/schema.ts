@@ -1,4 +1,4 @@
-// What the register of a top-level domain says about a name: who registered it, since when and until when.
+// What the registry of a top-level domain says about a name: who registered it, since when and until when.
 import * as v from 'valibot'
 
 const asked = {

@@ -5,14 +5,14 @@ export interface RdapServer {
   /** Ends in a slash. */
   base: string
   /**
-   * - registry: the register itself
+   * - registry: the registry itself
    * - tried: it may have no such service, so a failure says that it publishes nothing
-   * - redirector: sends us on to the register, or says that it knows none
+   * - redirector: sends us on to the registry, or says that it knows none
    */
   kind: 'registry' | 'tried' | 'redirector'
 }
 
-/** Registers that answer and are not in the bootstrap file. */
+/** Registries that answer and are not in the bootstrap file. */
 const IDENTITY_DIGITAL = 'https://rdap.identitydigital.services/rdap/'
 const OVERRIDES: Readonly<Record<string, string>> = {
   de: 'https://rdap.denic.de/',
@@ -23,7 +23,7 @@ const OVERRIDES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['ac', 'ag', 'bz', 'io', 'lc', 'me', 'mn', 'pr', 'sc', 'sh', 'vc'].map((tld) => [tld, IDENTITY_DIGITAL]),
   ),
-  // The samples of this site have a register of their own.
+  // The samples of this site have a registry of their own.
   test: 'https://rdap.northwind.test/',
 }
 

@@ -1,4 +1,4 @@
-// What a report comes to: one tone, one heading, one sentence. Each tool writes its own in shared/<slug>/verdict.ts; pages,
+// The verdict of a report: one tone, one heading, one sentence. Each tool writes its own in shared/<slug>/verdict.ts; pages,
 // API and command line only show it.
 import { describedWords } from '#shared/report/described-words.ts'
 import * as v from 'valibot'

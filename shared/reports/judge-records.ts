@@ -1,4 +1,4 @@
-// Whose a record is and what became of it. That follows from what is said about it and, of its address, from one thing alone: whether
+// Whose a record is and what happened to it. That follows from what is said about it and, of its address, from one thing alone: whether
 // its network is one of the domain's own. So each thing that is said is judged twice at most, and a million records share that.
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import type { Books } from '#shared/reports/books.ts'

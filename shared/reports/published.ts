@@ -8,7 +8,7 @@ import type { DomainSeen } from '#shared/reports/schema.ts'
 export interface PublishedNow {
   /** The record, where there is exactly one. */
   record: string | null
-  /** Where it differs from what was seen last, a sentence each. */
+  /** Where it differs from what was seen last, one sentence each. */
   differences: string[]
   /** The next step, where the reports show that it is time. */
   next: Change | null

@@ -1,4 +1,4 @@
-// Records that say the same but for their address and their number of messages are read once: of the next one only these two
+// Records that say the same except for their address and their number of messages are read once: of the next one only these two
 // are, and the rest is compared byte by byte. Most of a large report is that. Only what was read without a fault is learned,
 // so what is found here is what reading would find.
 import type { AddressBook } from '#shared/reports/address-book.ts'

@@ -5,7 +5,7 @@ interface TlsType {
   meaning: string
   fix: string
   title: string
-  /** The record that it hangs on; of the others it is the mail server. */
+  /** The record that it depends on; of the others it is the mail server. */
   owner: (domain: string, mx: string) => string
   type: 'TXT' | 'TLSA' | 'MX'
 }

@@ -1,4 +1,4 @@
-// What the register of the sample domains says, in the form in which registers say it.
+// What the registry of the sample domains says, in the form in which registries say it.
 import type { SiteMap } from '#shared/net/site-map.ts'
 
 const answer = (domain: string, rest: object) => ({

@@ -10,7 +10,7 @@ export interface SocialLink {
 export const LAYOUTS = ['classic', 'beside', 'compact'] as const
 export type Layout = (typeof LAYOUTS)[number]
 
-/** The brightest of their kind with a contrast of 4.5 on white; on the grey of a dark inbox they have 3.6. */
+/** The brightest of their kind with a contrast of 4.5 on white; on the gray of a dark inbox they have 3.6. */
 export const ACCENTS = {
   petrol: '#0d80a0',
   blue: '#356fec',

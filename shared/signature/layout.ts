@@ -5,7 +5,7 @@ import { node, type MarkupNode } from '#shared/signature/markup.ts'
 
 /** In pixels; Outlook obeys the attribute, the others the style. */
 const LOGO_WIDTH = '96'
-/** Every system has them. No colour: a dark inbox turns only text that has none. */
+/** Every system has them. No color: a dark inbox turns only text that has none. */
 const TEXT = { 'font-family': 'Arial,Helvetica,sans-serif', 'font-size': '14px', 'line-height': '20px' }
 
 export function signatureMarkup(draft: SignatureDraft): MarkupNode {

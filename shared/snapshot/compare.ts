@@ -1,4 +1,4 @@
-// What became of a kept answer: the problems that are gone, those that are new, and what could not be looked up.
+// What happened to a saved answer: the problems that are gone, those that are new, and what could not be looked up.
 import * as v from 'valibot'
 import { Finding } from '#shared/report/finding.ts'
 import { asksForAction, Verdict } from '#shared/report/verdict.ts'

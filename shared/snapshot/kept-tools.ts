@@ -24,8 +24,8 @@ export const KEEP_DAYS = 30
 /** Where the form is sent that keeps one. */
 export const SNAPSHOTS_PATH = '/r'
 
-/** Where the page of a kept result is. */
+/** Where the page of a saved result is. */
 export const snapshotPath = (key: string): string => `${SNAPSHOTS_PATH}/${key}`
 
-/** In the address of that page: show what became of it. */
+/** In the address of that page: show what happened to it. */
 export const WITH_NOW = 'now'

@@ -10,7 +10,7 @@ import type { SpfEvaluation } from '#shared/spf/schema.ts'
  * Questions that may be asked in vain, because a match or an error comes before them. A record within its ten lookups
  * asks for eleven TXT records, and two "mx" of five hosts for twelve addresses more. Someone's records can make a
  * visitor's question into no more than these beside what a receiver asks anyway, and of the 45 questions of a request
- * the walk itself has 21 left where all of them were in vain.
+ * the walk itself has 21 left where all of them lead to nothing.
  */
 export const READ_AHEAD_LIMIT = 24
 

@@ -7,7 +7,7 @@ import { listTerms, shortened } from '#shared/spf/term-text.ts'
 
 export interface RepairedRecord {
   content: string
-  /** What differs from the published record beside its being one record, a sentence each. */
+  /** What differs from the published record beside its being one record, one sentence each. */
   notes: string[]
   risk: ChangeRisk
 }

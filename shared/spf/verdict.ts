@@ -1,4 +1,4 @@
-// What an SPF report comes to.
+// The verdict of an SPF report.
 import { listNames } from '#shared/report/list-names.ts'
 import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { asksForAction, isError, type Verdict } from '#shared/report/verdict.ts'

@@ -1,4 +1,4 @@
-// What a template comes to: its score by the specification's bands, and the faults that readers would meet whatever it is.
+// The verdict of a template: its score by the specification's bands, and the faults that readers would meet whatever it is.
 import type { TemplateReport } from '#shared/template/schema.ts'
 import { isError, type Verdict } from '#shared/report/verdict.ts'
 

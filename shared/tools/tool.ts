@@ -61,7 +61,7 @@ export interface Tool {
   /** Questions that always have an answer, as they are in the address: the first is the page's own example, the last shows most. */
   examples?: readonly `?${string}`[]
   /**
-   * The fields of its address that its verdict hangs on, first what is checked: its results have an image of their own
+   * The fields of its address that its verdict depends on, first what is checked: its results have an image of their own
    * (shared/tools/share-image.ts).
    */
   asks?: readonly AskedField[]

@@ -36,7 +36,7 @@ export interface ReadPolicy {
 const MAX_LINES = 500
 const MAX_SLIPS = 10
 
-/** Reads any text; lines end with CRLF or LF. Of a key that is there twice the first one counts, but for `mx`. */
+/** Reads any text; lines end with CRLF or LF. Of a key that is there twice the first one counts, except for `mx`. */
 export function parseStsPolicy(text: string): ReadPolicy {
   const slips: string[] = []
   const values = new Map<string, string>()

@@ -1,4 +1,4 @@
-// What a transport report comes to. An answer that did not come never makes it worse.
+// The verdict of a transport report. An answer that did not come never makes it worse.
 import { noSuchNameVerdict, saysNoSuchName } from '#shared/report/no-such-name.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { firstProblem, isError, type Verdict } from '#shared/report/verdict.ts'

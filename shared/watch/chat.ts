@@ -19,7 +19,7 @@ export interface ChatMessage {
   records: string[]
 }
 
-/** Each service takes more than twice as much for a message, but for Discord: 2000 characters. */
+/** Each service takes more than twice as much for a message, except for Discord: 2000 characters. */
 const MAX_TITLE = 150
 const MAX_TEXT = 500
 const MAX_RECORDS = 900

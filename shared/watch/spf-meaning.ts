@@ -1,4 +1,4 @@
-// Which servers an SPF record lets send, and what becomes of the others: the tree of includes as one list, so that neither the
+// Which servers an SPF record lets send, and what happens to the others: the tree of includes as one list, so that neither the
 // order of terms nor flattening makes a difference.
 import { failureText } from '#shared/dns/failure-text.ts'
 import { parseIp, type IpNetwork } from '#shared/dns/ip-address.ts'

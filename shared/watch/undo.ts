@@ -42,7 +42,7 @@ export function undoing(subject: string, event: WatchEvent): Change | null {
 const without = (records: readonly string[], others: readonly string[]): string[] =>
   records.filter((record) => !others.includes(record))
 
-/** What a register keeps is changed there. */
+/** What a registry keeps is changed there. */
 function askElsewhere(facet: Facet, { owner }: FacetValue): Change {
   const isNs = facet === 'ns'
   return askChange({

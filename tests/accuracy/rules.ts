@@ -1,4 +1,4 @@
-// The rules that the tools can find broken or kept: what the findings say when each is brought out, and which test names it.
+// The rules that the tools can find broken or kept: what the findings say when each is triggered, and which test names it.
 import { readdirSync, readFileSync } from 'node:fs'
 import type { RoomRules } from '#app/content/accuracy.ts'
 import { findingCodes } from '#tests/helpers/rule-words.ts'

@@ -2,7 +2,7 @@
 // Remix's own Node server, beside a worker that only says hello, and beside that one with our static files, since
 // miniflare looks for a file before it asks a worker. They take turns of ten seconds on the same cores, so that
 // whatever else the machine does hits all of them alike. The questions are asked from the same machine: the figures
-// say which is faster, not how fast a data centre is. SECONDS=10 asks for a quick look, BUILD=no for the tree that is
+// say which is faster, not how fast a data center is. SECONDS=10 asks for a quick look, BUILD=no for the tree that is
 // there. Ends with 1 when an answer failed or a page misses its limits.
 import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'

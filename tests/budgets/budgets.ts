@@ -158,7 +158,7 @@ export const BUNDLE_GZIP_BYTES = 1024 * 1024
 /** The image of a result: what a phone fetches for one line of a chat. */
 export const SHARE_IMAGE_BYTES = 40_000
 
-/** In bytes of gzip -9, but for the font, which is as it is. */
+/** In bytes of gzip -9, except for the font, which is as it is. */
 export interface PageBudget {
   html: number
   script: number

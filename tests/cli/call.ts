@@ -31,6 +31,6 @@ export async function call(
 const octets = (content: string | Uint8Array): Uint8Array =>
   typeof content === 'string' ? new TextEncoder().encode(content) : content
 
-/** At spaces, but for those in quotes. */
+/** At spaces, except for those in quotes. */
 const split = (words: string): string[] =>
   [...words.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word)

@@ -1,4 +1,4 @@
-// `warmpost publish` against a name server that takes signed updates: what the check proposes is in the zone afterwards, once,
+// `warmpost publish` against a name server that takes signed updates: what the check proposes is in the zone afterward, once,
 // and nothing is written over that someone else has changed.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'

@@ -35,7 +35,7 @@ const PAGES = [
   '/developers',
 ]
 
-/** Between them they show every component and every colour; the others differ in their words only. */
+/** Between them they show every component and every color; the others differ in their words only. */
 const DARK_PAGES = [
   '/',
   '/styleguide',

@@ -26,7 +26,7 @@ describe('the domain report', () => {
     },
   )
 
-  test('without script each other part is a page, and the changes are a table', async () => {
+  test('without JavaScript each other part is a page, and the changes are a table', async () => {
     const page = await visitorAt(`${PATH}?domain=broken.test`, { javaScriptEnabled: false })
     await page.getByRole('heading', { name: 'Your own mail from broken.test may be refused' }).waitFor()
     const csv = await page.request.get(

@@ -37,12 +37,12 @@ describe('the domain reputation checker', () => {
     expect(bad.length).toBeGreaterThan(2)
     expect(new Set(bad.map(({ color }) => color)).size).toBe(1)
     expect(good.every(({ text, color }) => !text.includes('-') && color !== bad[0]?.color)).toBe(true)
-    // The register of the sample names no registrar, and a list that gave no answer is not a list without an entry.
+    // The registry of the sample names no registrar, and a list that gave no answer is not a list without an entry.
     expect(await page.getByText('Not Available', { exact: true }).isVisible()).toBe(true)
     expect(await page.getByRole('row', { name: /0Spam DBL/ }).textContent()).toMatch(/Error/)
   })
 
-  test('gives no number when too little is known, without script, too', async () => {
+  test('gives no number when too little is known, without JavaScript, too', async () => {
     const page = await visitorAt(`${PATH}?domain=empty.example`, { javaScriptEnabled: false })
     expect(await page.getByText('Not enough data for a score').first().isVisible()).toBe(true)
     expect(await page.getByText('not enough data', { exact: true }).isVisible()).toBe(true)

@@ -1,4 +1,4 @@
-// Many domains at once, as a visitor uses it: from the browser, in the background, without script, and with a DNS that fails.
+// Many domains at once, as a visitor uses it: from the browser, in the background, without JavaScript, and with a DNS that fails.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, inject, test } from 'vitest'
@@ -116,7 +116,7 @@ test('a run in the background has a link of its own, another run, and an end', a
   expect(await gone.text()).toContain('There is no such fleet')
 })
 
-test('without script every list runs in the background, and the page shows by itself how far it is', async () => {
+test('without JavaScript every list runs in the background, and the page shows by itself how far it is', async () => {
   const page = await visitorAt(PATH, { javaScriptEnabled: false })
   await page.getByLabel('Your domains').fill('two-spf-2.com\nnothing here')
   await page.getByRole('button', { name: 'Check domains' }).click()

@@ -52,7 +52,7 @@ describe('the header analyzer', () => {
       expect.stringContaining('None'),
       expect.stringContaining('out-17.newsletter.test, mx.workspace.test'),
     ])
-    // The alignment of mail.northwind.test hangs on the public suffix list, which came by itself.
+    // The alignment of mail.northwind.test depends on the public suffix list, which came by itself.
     expect(await page.getByText('unknown', { exact: true }).count()).toBe(0)
     expect(await page.getByRole('link', { name: '192.0.43.10' }).first().getAttribute('href')).toBe(
       '/tool/ip-reputation-checker?ip=192.0.43.10',

@@ -33,7 +33,7 @@ describe('an address', () => {
     expect((await fetch(`${siteUrl}/apis/v1/core/user/mail-test/${view}`)).status).toBe(404)
   })
 
-  test('works without script', async () => {
+  test('works without JavaScript', async () => {
     const page = await visitorAt(PATH, { javaScriptEnabled: false })
     await page.getByRole('button', { name: 'Get an address' }).click()
     await page.getByText('Waiting for your email').waitFor()
@@ -61,7 +61,7 @@ describe('a file', () => {
     await page.getByText('Which IP address it came from').waitFor()
   })
 
-  test('is judged without script', async () => {
+  test('is judged without JavaScript', async () => {
     const page = await visitorAt(PATH, { javaScriptEnabled: false })
     await page.getByLabel('Message file (.eml)').setInputFiles(file)
     await page.getByRole('button', { name: 'Judge this file' }).click()
@@ -131,7 +131,7 @@ test('a listed client becomes a change of the report', async () => {
   await page.getByText('Get 192.0.43.10 removed from SpamCop SCBL').first().waitFor()
 })
 
-test('without script the message is there with its marks, and each list has a way to be asked', async () => {
+test('without JavaScript the message is there with its marks, and each list has a way to be asked', async () => {
   const page = await visitorAt(`${PATH}?sample=list`, { javaScriptEnabled: false })
   await page.getByText('Each proof, each provider').click()
   const lists = page.locator('section[aria-labelledby=message-lists]')
@@ -155,7 +155,7 @@ describe('two emails', () => {
     expect(new URL(page.url()).searchParams.get('with')).toBe('1')
   })
 
-  test('from files are compared, with and without script', async () => {
+  test('from files are compared, with and without JavaScript', async () => {
     const files = [
       { name: 'good.eml', mimeType: 'message/rfc822', buffer: Buffer.from(ORDER) },
       { name: 'bad.eml', mimeType: 'message/rfc822', buffer: Buffer.from(sampleMessage('bare').raw) },

@@ -76,7 +76,7 @@ describe('with fifteen mailboxes', () => {
     await page.getByText('15 mailboxes are ready').waitFor()
   })
 
-  test('it works without script', async () => {
+  test('it works without JavaScript', async () => {
     await announce()
     const page = await visitorAt(PATH, { javaScriptEnabled: false })
     await page.getByRole('button', { name: 'Get the addresses' }).click()

@@ -87,7 +87,7 @@ describe('a change', () => {
     expect(new URL(page.url()).pathname).toBe('/tool/spf')
   })
 
-  test('is written for BIND without script, too', async () => {
+  test('is written for BIND without JavaScript, too', async () => {
     const page = await visitorAt('/tool/spf?domain=broken.test', { javaScriptEnabled: false })
     await page.getByText('As code for BIND, Terraform, an API and others').first().click()
     const opened = page.context().waitForEvent('page')

@@ -36,7 +36,7 @@ test('the signature grows as one types, with its own styles, and leaves no trace
   expect(page.url()).toBe(siteUrl + BUILDER)
 })
 
-test('social links come and go, but for the last', async () => {
+test('social links come and go, except for the last', async () => {
   const page = await visitorAt(BUILDER)
   await page.getByRole('button', { name: 'Remove' }).click()
   expect(await page.getByLabel('Platform').count()).toBe(1)

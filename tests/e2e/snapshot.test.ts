@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { brokenRules } from './axe.ts'
 import { takeComplaints, visitor, visitorAt } from './browser.ts'
 
-describe.each([true, false])('a result, with script: %s', (javaScriptEnabled) => {
+describe.each([true, false])('a result, with JavaScript: %s', (javaScriptEnabled) => {
   test('is kept, read by someone else, and deleted', async () => {
     const page = await visitorAt('/tool/domain-report?domain=broken.test', { javaScriptEnabled })
     await page.getByRole('button', { name: 'Save this result as it is now' }).click()

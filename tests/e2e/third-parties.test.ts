@@ -154,7 +154,7 @@ describe('a no', () => {
   })
 })
 
-describe('the foot of the page', () => {
+describe('the bottom of the page', () => {
   test('shows every choice and changes it, by keyboard alone', async () => {
     const page = await visitorOf('/services')
     await footerButton(page).focus()

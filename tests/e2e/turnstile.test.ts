@@ -118,7 +118,7 @@ describe('the contact form', () => {
   })
 })
 
-test('the news are asked for at the foot of any page, and the proof on the next', async () => {
+test('the news are asked for at the bottom of any page, and the proof on the next', async () => {
   const { page, asked } = await visitorOf('/pricing')
   await page.getByLabel('Get our newsletter').fill('ada@example.com')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).click()

@@ -46,7 +46,7 @@ test('begins at the end of a report, has a page and a feed, and ends', async () 
   takeComplaints()
 })
 
-test('of a domain that does not answer says nothing against it, without script as well', async () => {
+test('of a domain that does not answer says nothing against it, without JavaScript as well', async () => {
   const page = await visitorAt('/tool/watch', { javaScriptEnabled: false })
   await page.getByLabel('Domain or IP address').fill('servfail.example')
   await page.getByRole('button', { name: 'Watch this' }).click()

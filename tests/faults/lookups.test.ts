@@ -52,7 +52,7 @@ const WAYS: Record<string, Answer> = {
 const right: Answer = async (url) => of(await honest(url, {}))
 const silence: Answer = () => new Promise<Response>(() => {})
 
-/** By host: the two resolvers, and the register of .com. */
+/** By host: the two resolvers, and the registry of .com. */
 let ways: Record<string, Answer> = {}
 let asked: string[] = []
 let site: FaultySite
@@ -125,7 +125,7 @@ describe('one resolver', () => {
   })
 })
 
-describe('the register of domain names', () => {
+describe('the registry of domain names', () => {
   const FAULTS = ['status 500', 'status 403', 'a page of HTML', 'a megabyte'] as const
   test.each(FAULTS)('sends %s: the age is unknown, the rest is measured', async (name) => {
     ways = { 'rdap.verisign.com': WAYS[name] ?? right }
@@ -142,7 +142,7 @@ describe.concurrent('who is silent does not hold the site up:', () => {
     expect(await get('spf/checker?domain=late.com')).toMatchObject({ body: { records: ['v=spf1 -all'] } })
   }, 6_000)
 
-  test('the register of domain names', async () => {
+  test('the registry of domain names', async () => {
     const { status, body } = await get('domain/reputation?domain=late.com')
     expect([status, body.registration, body.ageDays]).toMatchObject([200, { state: 'unknown' }, null])
   }, 9_000)

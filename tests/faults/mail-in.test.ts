@@ -1,4 +1,4 @@
-// Real mail over SMTP with STARTTLS into the built worker: what arrives, what is refused, and what becomes of it when the worker is
+// Real mail over SMTP with STARTTLS into the built worker: what arrives, what is refused, and what happens to it when the worker is
 // killed in between.
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,9 +1,9 @@
-// Measures the colours of app/styles/tokens.css as WCAG 2.2 does (relative luminance, contrast ratio).
+// Measures the colors of app/styles/tokens.css as WCAG 2.2 does (relative luminance, contrast ratio).
 import { readFileSync } from 'node:fs'
 
 export type Theme = 'light' | 'dark'
 
-/** Each colour token with its value in both themes. */
+/** Each color token with its value in both themes. */
 export function colourTokens(path = 'app/styles/tokens.css'): Map<string, Record<Theme, string>> {
   const pattern = /--(?<name>[\w-]+): light-dark\((?<light>#[0-9a-f]{6}), (?<dark>#[0-9a-f]{6})\);/g
   const found = [...readFileSync(path, 'utf8').matchAll(pattern)]

@@ -4,7 +4,7 @@ import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 
 export const LOST_KINDS = ['timeout', 'servfail', 'refused', 'malformed'] as const satisfies FailureKind[]
 
-/** Like the zone, but for the questions that `lost` picks. */
+/** Like the zone, except for the questions that `lost` picks. */
 export function losing(zone: Zone, lost: (question: string) => FailureKind | null): Resolver {
   const whole = zoneResolver(zone)
   return {

@@ -39,7 +39,7 @@ export interface OpenCode {
 
 const ROOT = 'shared'
 
-/** Rooms whose words are not a report on one domain or message, and where they are brought out. */
+/** Rooms whose words are not a report on one domain or message, and where they are triggered. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   'zone-file': 'faults with a line of the file: tests/cli/',
 }

@@ -13,7 +13,7 @@ const ADDRESSES = [
   'background',
 ]
 const HARMLESS = /^(?:https?:|mailto:|tel:|data:image\/|[/#?]|$)/i
-/** A page that waits for mail comes again without script; what is in it was made by the site. */
+/** A page that waits for mail comes again without JavaScript; what is in it was made by the site. */
 const OWN_RELOAD =
   /^(3;url=\/tool\/mail-test|10;url=\/tool\/email-deliverability-test-result)\?test=[\w-]{22}&round=\d{1,3}$/
 const NEVER = ['object', 'embed', 'base', 'applet', 'marquee', 'frameset', 'math', 'video', 'body body']

@@ -19,7 +19,7 @@ const pages = pagePaths.filter((path) => !/\.\w+$/.test(path))
 
 describe('a page that is asked for again', () => {
   test.each(pages.filter((path) => !EACH_VISITORS_OWN.has(path)))(
-    '%s is the same but for the nonce',
+    '%s is the same except for the nonce',
     async (path) => {
       const [first, second] = [await ask(path), await ask(path)]
       const [one, another] = [nonceOf(first), nonceOf(second)]

@@ -1,4 +1,4 @@
-// The catalogue of the tools against what is there: folders, routes, the API and the samples.
+// The catalog of the tools against what is there: folders, routes, the API and the samples.
 import { existsSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import siteRoutes from '#app/routes.ts'

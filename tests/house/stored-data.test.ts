@@ -74,7 +74,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the stored data', () => {
-  it('is listed, the newest first, with what became of each message', async () => {
+  it('is listed, the newest first, with what happened to each message', async () => {
     const lines = (await command('messages', '--persist-to', folder)).trim().split('\n')
     expect(lines.filter((line) => /^\d/.test(line))).toEqual([
       '1970-01-01T00:00:03.000Z  not emailed, tries: 2  other',

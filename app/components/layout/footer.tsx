@@ -69,7 +69,7 @@ export function Footer({ year, hasThirdParties, children }: FooterProps) {
   )
 }
 
-/** A plain form, so that it works on pages without React as well; /subscription says what came of it. */
+/** A plain form, so that it works on pages without React as well; /subscription says the outcome. */
 const Subscribe = () => (
   <form method="post" action="/subscription" className={styles.subscribe}>
     <Field label="Get our newsletter" name="email" type="email" required autoComplete="email" />

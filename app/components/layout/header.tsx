@@ -58,7 +58,7 @@ export function Header({ customerAppUrl }: { customerAppUrl?: string }) {
   )
 }
 
-/** Opens the panel without script where the browser knows invoker commands; React's types do not know them yet. */
+/** Opens the panel without JavaScript where the browser knows invoker commands; React's types do not know them yet. */
 const OPENS_PANEL = { command: 'show-modal', commandfor: MENU_PANEL_ID }
 
 const CustomerLinks = ({ url }: { url: string }) => (

@@ -35,7 +35,7 @@ export function SearchDialog() {
   )
 }
 
-/** The way to the search; a page of its own without script. */
+/** The way to the search; a page of its own without JavaScript. */
 export function SearchLink() {
   return (
     <a href="/search" className={styles.open} data-search-open>

@@ -1,4 +1,4 @@
-// The sheet that the drawings of the pages stand on: two weights of line, and the two colours of the airmail edge.
+// The sheet that the drawings of the pages stand on: two weights of line, and the two colors of the airmail edge.
 import type { ReactNode } from 'react'
 import styles from './drawing.module.css'
 

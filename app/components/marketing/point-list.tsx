@@ -1,4 +1,4 @@
-// Points with a name and a sentence each: as pigeonholes of a board, as lines of a ledger, or as stations of a route.
+// Points with a name and one sentence each: as pigeonholes of a board, as lines of a ledger, or as stations of a route.
 import type { ReactNode } from 'react'
 import { PageSection, type PageSectionProps } from '#app/components/marketing/page-section.tsx'
 import styles from './point-list.module.css'

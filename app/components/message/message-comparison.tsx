@@ -6,7 +6,7 @@ import type { Difference, MessageComparison } from '#shared/message/compare.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import styles from './message-result.module.css'
 
-/** Two messages: what each is called, what became of it, and how they differ. */
+/** Two messages: what each is called, what happened to it, and how they differ. */
 export interface ComparedMessages extends MessageComparison {
   messages: readonly ({ name: string; subject: string } & Pick<Verdict, 'tone' | 'stamp'>)[]
 }

@@ -60,7 +60,7 @@ export function MessageResult({ report: judged, date, tool, question, more }: Me
   )
 }
 
-/** The three proofs in a word each. */
+/** The three proofs in one word each. */
 function Proofs({ report: { spf, dkim, dmarc } }: Pick<MessageResultProps, 'report'>) {
   const best = dkim.find(({ result }) => result === 'pass') ?? dkim[0]
   const lines = [

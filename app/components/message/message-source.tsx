@@ -86,7 +86,7 @@ function Piece({ piece: { text, mark, note, left }, place, isFirst }: PieceProps
   )
 }
 
-/** With what cannot be seen as escapes, but for lines and tabs. */
+/** With what cannot be seen as escapes, except for lines and tabs. */
 const linesOf = (text: string): string =>
   text
     .replaceAll('\r\n', '\n')

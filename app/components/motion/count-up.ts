@@ -40,7 +40,7 @@ function count(figure: HTMLElement): Stop {
   const step = (now: number) => {
     const part = Math.min(1, Math.max(0, now - startedAt) / DURATION_MS)
     if (part === 1) return finish()
-    // Slower towards the end.
+    // Slower toward the end.
     seen.textContent = (Number(number) * (1 - (1 - part) ** 3)).toFixed(decimals) + rest
     frame = requestAnimationFrame(step)
   }

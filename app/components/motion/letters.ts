@@ -1,4 +1,4 @@
-// Headings appear letter by letter. The text stays one node for readers: only its colour is held back, by a highlight.
+// Headings appear letter by letter. The text stays one node for readers: only its color is held back, by a highlight.
 import { AT_85_PERCENT } from '#app/components/motion/fade-in.ts'
 import { onReach } from '#app/components/motion/in-view.ts'
 import type { Stop } from '#app/components/motion/stop.ts'

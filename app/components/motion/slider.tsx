@@ -1,4 +1,4 @@
-// A list that slides. Without script, or for those who ask for less motion, it lies there in full.
+// A list that slides. Without JavaScript, or for those who ask for less motion, it lies there in full.
 import type { ReactNode } from 'react'
 import styles from './slider.module.css'
 

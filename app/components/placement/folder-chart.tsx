@@ -12,7 +12,7 @@ const LOOKS: Partial<Record<Folder, BarLook>> = {
   missing: 'unknown',
 }
 
-/** A folder that no copy is in needs no column, but for those that everyone asks for. */
+/** A folder that no copy is in needs no column, except for those that everyone asks for. */
 export const foldersOf = (shares: readonly ProviderShare[]): [Folder, BarLook][] =>
   (Object.entries(LOOKS) as [Folder, BarLook][]).filter(
     ([folder]) => folder !== 'other' || shares.some(({ counts }) => counts.other > 0),

@@ -25,7 +25,7 @@ export const ChangePublish = ({ change, provider }: ChangePublishProps) => (
   </>
 )
 
-/** Where the form goes without script: it answers with the same text (app/routes/change-export/route.ts). */
+/** Where the form goes without JavaScript: it answers with the same text (app/routes/change-export/route.ts). */
 const EXPORT_PATH = '/change-export.txt'
 
 interface Written {

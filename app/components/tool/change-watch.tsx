@@ -1,4 +1,4 @@
-// "I published it": asks until the record is to be seen, and names what went wrong on the way. Without script it is a link
+// "I published it": asks until the record is to be seen, and names what went wrong on the way. Without JavaScript it is a link
 // to the same check, asked again.
 import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'

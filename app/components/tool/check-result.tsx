@@ -53,7 +53,7 @@ interface CheckResultProps {
   hasJson?: boolean
   /** The tool's second question, beside the verdict. */
   second?: ReactNode
-  /** What came of it. */
+  /** The outcome. */
   answer?: ReactNode
   /** What the check consists of, each with its state; on a phone it follows the changes. */
   strip?: ReactNode

@@ -42,5 +42,5 @@ function OneFinding({ finding }: { finding: Finding & { tone: Tone } }) {
   )
 }
 
-/** What we could not find out has a colour of its own, however grave its consequence. */
+/** What we could not find out has a color of its own, however grave its consequence. */
 const toneOf = ({ unknown, severity }: Finding): Tone => (unknown ? 'unknown' : TONES[severity])

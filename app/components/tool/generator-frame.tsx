@@ -5,7 +5,7 @@ import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import styles from './generator-frame.module.css'
 
 interface GeneratorFrameProps {
-  /** The page that the form asks without script. */
+  /** The page that the form asks without JavaScript. */
   action: string
   /** It is a tab of that page. */
   isTab: boolean

@@ -82,7 +82,7 @@ function keepDropped(event: DragEvent<HTMLTextAreaElement>, keep: Keep) {
 }
 
 function useKept(frame: { current: HTMLDivElement | null }, name: string, first: string) {
-  // Without script the server puts the text into the field.
+  // Without JavaScript the server puts the text into the field.
   const isScripted = useSyncExternalStore(
     () => () => {},
     () => true,

@@ -1,4 +1,4 @@
-// Something to open, with or without script.
+// Something to open, with or without JavaScript.
 import type { ReactNode } from 'react'
 import styles from './disclosure.module.css'
 

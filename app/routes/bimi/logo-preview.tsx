@@ -2,7 +2,7 @@
 import { useId } from 'react'
 import styles from './bimi-result.module.css'
 
-/** The panels are drawn, so that their colours do not follow the theme of the page. */
+/** The panels are drawn, so that their colors do not follow the theme of the page. */
 const PANELS = [
   { x: 0, ground: '#ffffff' },
   { x: 240, ground: '#1f1f1f' },

@@ -1,4 +1,4 @@
-// /change-export.txt: a change of records as plain text, for a form that was sent without script.
+// /change-export.txt: a change of records as plain text, for a form that was sent without JavaScript.
 import type { ActionFunctionArgs } from '@remix-run/cloudflare'
 import { formOf } from '#app/form-of.ts'
 import type { ApiClient } from '#shared/api/client.ts'

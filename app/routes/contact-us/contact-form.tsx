@@ -1,4 +1,4 @@
-// The form as a letter: it says what is missing and confirms only what is stored. Without script the page comes again with the
+// The form as a letter: it says what is missing and confirms only what is stored. Without JavaScript the page comes again with the
 // outcome; with it (contact-entry.ts) the outcome comes into the page that is there.
 import { useContext } from 'react'
 import { useActionData, useLoaderData } from '#app/router/page-state.ts'
@@ -53,7 +53,7 @@ export function ContactForm() {
 }
 
 function ContactFields({ sent }: { sent: Sent | undefined }) {
-  // What the browser itself would refuse comes back with our words at the field, with script and without.
+  // What the browser itself would refuse comes back with our words at the field, with JavaScript and without.
   const field = <K extends keyof Fields>(name: K) => ({
     name,
     defaultValue: sent?.fields[name],

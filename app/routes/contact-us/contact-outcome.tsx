@@ -1,4 +1,4 @@
-// What became of the message, above the form.
+// What happened to the message, above the form.
 import { Banner } from '#app/components/ui/banner.tsx'
 import { letterOf } from './letter-of.ts'
 import type { Fields } from './fields.ts'

@@ -1,4 +1,4 @@
-// What becomes of the form when it is sent: validated with the API's own schema, then handed to the API.
+// What happens to the form when it is sent: validated with the API's own schema, then handed to the API.
 import * as v from 'valibot'
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { PageExample } from '#app/api/page-example.ts'
@@ -14,7 +14,7 @@ export interface ContactPage {
   sample: PageExample | undefined
 }
 
-/** What the form shows afterwards; the text comes back in every case. */
+/** What the form shows afterward; the text comes back in every case. */
 export type Sent = { fields: Fields } & (
   | { state: 'stored' }
   | { state: 'incomplete'; errors: Partial<Fields> }

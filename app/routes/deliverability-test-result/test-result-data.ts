@@ -1,4 +1,4 @@
-// What the page shows: a sample, or what came of a test.
+// What the page shows: a sample, or the outcome of a test.
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import { SAMPLE_BLACKLISTS, sampleResult } from '#app/content/sample-deliverability.ts'
 import { redirect } from '#app/router/redirect.ts'
@@ -19,7 +19,7 @@ export interface TestResultPage {
   view: string
   outcome: Outcome<PlacementReport>
   blacklists: BlacklistRow[]
-  /** Reloads without script so far. */
+  /** Reloads without JavaScript so far. */
   round: number
 }
 

@@ -1,4 +1,4 @@
-// Shows copies as they come, by an event stream; without script the page loads itself again.
+// Shows copies as they come, by an event stream; without JavaScript the page loads itself again.
 import { useContext, useEffect } from 'react'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
@@ -14,7 +14,7 @@ import styles from './test-result.module.css'
 interface WaitingProps {
   view: string
   report: PlacementReport
-  /** Reloads without script so far. */
+  /** Reloads without JavaScript so far. */
   round: number
 }
 

@@ -72,7 +72,7 @@ export async function makeKeyHere(form: KeyForm): Promise<MadeKey> {
     : { form, errors, failure: outcome.message, byServer: false }
 }
 
-/** At the edge, for browsers without script. */
+/** At the edge, for browsers without JavaScript. */
 export async function makeKeyThere(api: ApiClient, form: KeyForm): Promise<MadeKey> {
   const { place, errors } = placeOf(form)
   if (!place) return { form, errors, byServer: true }

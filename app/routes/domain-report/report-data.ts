@@ -47,7 +47,7 @@ function factsOf(sent: Sent): ReportAnswer {
   }
 }
 
-/** Without the reports that it was made of: the page shows what came of them. */
+/** Without the reports that it was made of: the page shows the outcome. */
 function briefly(part: PartSent | FirstSent['parts'][keyof FirstSent['parts']]): BriefPart {
   if (part.part === 'delivery') {
     const brief: BriefDelivery & { mx?: unknown } = { ...part }

@@ -13,7 +13,7 @@ type FullAnswer = DataSent<ReturnType<ApiClient['user']['tools']['email']['verif
 
 type Single = 'spf' | 'dkim' | 'dmarc' | 'mx' | 'bimi'
 
-/** What came of the single reports; these only where the search for a DKIM key goes on. */
+/** The outcome of the single reports; these only where the search for a DKIM key goes on. */
 export type EmailAnswer = Omit<FullAnswer, Single> & { gates: GateProvider[]; search?: Reports }
 
 async function verify(api: ApiClient, email: string): Promise<Outcome<EmailAnswer>> {

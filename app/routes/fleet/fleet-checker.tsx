@@ -1,4 +1,4 @@
-// The list and what came of it: from this browser, or in the background.
+// The list and the outcome: from this browser, or in the background.
 import { useEffect } from 'react'
 import { Link } from '#app/router/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'

@@ -20,7 +20,7 @@ export interface FleetPage {
   difference: FleetDifference | null
   /** Lines that held no domain when it was made. */
   refused: number
-  /** Reloads without script so far. */
+  /** Reloads without JavaScript so far. */
   round: number
 }
 

@@ -1,4 +1,4 @@
-// What came of a list: how many are how, what they have in common, what has changed, and each of them.
+// The outcome of a list: how many are how, what they have in common, what has changed, and each of them.
 import { useMemo, useState, type ReactNode } from 'react'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { groupsOf } from '#shared/fleet/groups.ts'

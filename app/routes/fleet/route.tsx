@@ -1,4 +1,4 @@
-// /tool/fleet: many domains at once. In the browser nothing is stored; in the background a key opens what came of them.
+// /tool/fleet: many domains at once. In the browser nothing is stored; in the background a key opens the outcome.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaArgs } from '@remix-run/cloudflare'
 import { browserApi } from '#app/api/browser-api.ts'
 import { pageCall } from '#app/api/page-call.ts'

@@ -1,4 +1,4 @@
-// What is read for the page: in the visitor's browser, where nothing is sent, or at the edge for those without script.
+// What is read for the page: in the visitor's browser, where nothing is sent, or at the edge for those without JavaScript.
 import { dayText } from '#shared/calendar/day-text.ts'
 import { outcomeOf, type Outcome } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'

@@ -1,4 +1,4 @@
-// The public suffix list for the browser, in a file of its own that is fetched only where an alignment hangs on it.
+// The public suffix list for the browser, in a file of its own that is fetched only where an alignment depends on it.
 import { getDomain } from 'tldts'
 
 /** As worker/dns/public-suffix.ts has it. */

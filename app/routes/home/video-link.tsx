@@ -1,9 +1,9 @@
-// Opens the walkthrough. Without script it leads to its text.
+// Opens the walkthrough. Without JavaScript it leads to its text.
 import buttonStyles from '#app/components/ui/button.module.css'
 import styles from './video.module.css'
 
 interface VideoLinkProps {
-  /** The id of what is on the page for those without script. */
+  /** The id of what is on the page for those without JavaScript. */
   target: string
   children: string
   look?: 'main'

@@ -78,7 +78,7 @@ function answerCells(ip: string, row: ListResult, onRetry: (zone: string) => voi
         {responseText(row, status)}
         {row.note && <small>{row.note}</small>}
         {(status === 'Timeout' || status === 'Error') && (
-          // Without script the whole page asks again, and only for what is not known yet.
+          // Without JavaScript the whole page asks again, and only for what is not known yet.
           <Link
             to={ipAddressOf(ip)}
             className={styles.retry}

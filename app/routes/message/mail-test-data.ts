@@ -24,7 +24,7 @@ export interface MailTestPage {
   test: Outcome<MailTestState> | null
   /** The site gives addresses; without one the file comes first. */
   takesMail: boolean
-  /** Reloads without script so far. */
+  /** Reloads without JavaScript so far. */
   round: number
 }
 

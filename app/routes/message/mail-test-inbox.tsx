@@ -20,7 +20,7 @@ interface InboxProps {
   view: string
   /** The number of the email that is shown. */
   shown: string | undefined
-  /** Reloads without script so far. */
+  /** Reloads without JavaScript so far. */
   round: number
 }
 
@@ -92,7 +92,7 @@ const SECONDS_UNTIL_HELP = 60
 /** Two minutes of reloads. */
 const MAX_ROUNDS = 40
 
-/** Watches for emails with an event stream; without script the page reloads itself. */
+/** Watches for emails with an event stream; without JavaScript the page reloads itself. */
 function Waiting({ view, count, round }: { view: string; count: number; round: number }) {
   const { isLate } = useNewMails(view, count)
   const next = `${mailTest.path}?${new URLSearchParams({ test: view, round: String(round + 1) }).toString()}`

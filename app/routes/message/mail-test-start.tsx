@@ -74,7 +74,7 @@ export const MailTestAgain = ({ sample }: { sample: string | undefined }) => (
   </p>
 )
 
-/** With script the file is judged as soon as it is chosen or dropped; the button is for browsers without. */
+/** With JavaScript the file is judged as soon as it is chosen or dropped; the button is for browsers without. */
 function FileForm() {
   const form = useRef<HTMLFormElement>(null)
   return (

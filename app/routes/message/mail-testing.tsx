@@ -12,7 +12,7 @@ import { MailTestAgain, MailTestStart } from './mail-test-start.tsx'
 
 interface MailTestingProps {
   page: MailTestPage
-  /** What came of a form that was sent. */
+  /** The outcome of a form that was sent. */
   done: MailTestAction | undefined
 }
 

@@ -1,4 +1,4 @@
-// Messages in time and by what became of them, as drawings with a table behind each.
+// Messages in time and by what happened to them, as drawings with a table behind each.
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { numberText, percentText } from '#shared/reports/numbers.ts'
 import type { ReportsReport } from '#shared/reports/schema.ts'
@@ -85,7 +85,7 @@ const FATE_WORDS = {
 
 const FATES = ['aligned', 'own', 'forwarded', 'unknown'] as const
 
-/** What became of all messages, in one bar. */
+/** What happened to all messages, in one bar. */
 export function FateBar({ totals }: Pick<ReportsReport, 'totals'>) {
   const { messages } = totals
   if (messages === 0) return null

@@ -1,4 +1,4 @@
-// The field for files and folders; for browsers without script a form for one file.
+// The field for files and folders; for browsers without JavaScript a form for one file.
 import { useEffect, useRef } from 'react'
 import button from '#app/components/ui/button.module.css'
 import { reports as tool } from '#shared/tools/reports.ts'

@@ -4,7 +4,7 @@ import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { ReactNode } from 'react'
 
-/** So few are there at once, also for browsers without script. */
+/** So few are there at once, also for browsers without JavaScript. */
 const FEW_ROWS = 70
 
 interface FoldedTableProps {

@@ -1,4 +1,4 @@
-// The list of social links: rows that can be added and, but for the last, removed.
+// The list of social links: rows that can be added and, except for the last, removed.
 import { useEffect, useRef } from 'react'
 import button from '#app/components/ui/button.module.css'
 import { Field } from '#app/components/ui/field.tsx'

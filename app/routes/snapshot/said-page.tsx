@@ -1,4 +1,4 @@
-// In place of a kept result: why there is none.
+// In place of a saved result: why there is none.
 import { Link } from '#app/router/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import type { Said } from './snapshot-data.ts'

@@ -1,4 +1,4 @@
-// What the page of a kept result asks of the API, and what it says where there is none.
+// What the page of a saved result asks of the API, and what it says where there is none.
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { ApiClient } from '#shared/api/client.ts'

@@ -1,4 +1,4 @@
-// The colours and the sizes.
+// The colors and the sizes.
 import styles from './styleguide.module.css'
 
 const COLOURS = [

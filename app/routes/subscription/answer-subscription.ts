@@ -1,4 +1,4 @@
-// What becomes of the forms of /subscription: a new address, or the answer to a link in a mail.
+// What happens to the forms of /subscription: a new address, or the answer to a link in a mail.
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import type { Tone } from '#app/components/ui/tone.ts'
@@ -63,7 +63,7 @@ async function change(
   return outcome.code === 'rate_limited' ? TOO_OFTEN : NOT_STORED
 }
 
-/** The form at the foot of each page has no widget: nothing of it shall be loaded there. */
+/** The form at the bottom of each page has no widget: nothing of it shall be loaded there. */
 const ONE_STEP_MORE: SubscriptionSaid = {
   status: 400,
   banner: {

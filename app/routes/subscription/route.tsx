@@ -1,4 +1,4 @@
-// /subscription: what came of a subscription, and the page of the link in the mail, which confirms or ends it.
+// /subscription: the outcome of a subscription, and the page of the link in the mail, which confirms or ends it.
 import {
   data,
   type ActionFunctionArgs,

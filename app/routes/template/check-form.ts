@@ -17,7 +17,7 @@ export async function checkForm(form: FormData): Promise<Checked> {
   const typed = form.get('template')
   const file = form.get('file')
   const text = typeof typed === 'string' ? typed : ''
-  // A browser without script sends the file itself.
+  // A browser without JavaScript sends the file itself.
   const template = text.trim() === '' && file instanceof File ? await file.text() : text
   const asked = form.get('profile')
   const profile = PROFILES.find((known) => known === asked) ?? 'campaign'

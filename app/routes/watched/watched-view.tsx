@@ -179,7 +179,7 @@ const FIRST_LOOK_MS = 2_000
 /** A webhook, or a person with an email, takes longer to answer. */
 const TARGET_MS = 10_000
 
-/** While something is under way; the browser of someone without script is told by a tag. */
+/** While something is under way; the browser of someone without JavaScript is told by a tag. */
 function useReloads(id: string, everyMs: number | null) {
   const { ask } = useContext(PageContext)
   useEffect(() => {

@@ -240,7 +240,7 @@ export function describeFlows(
       expect(await theme()).toBe('dark')
     })
 
-    test('without script: a check, and a text that the server reads', async () => {
+    test('without JavaScript: a check, and a text that the server reads', async () => {
       proxy.isScripted = false
       try {
         await page.open('/tool/spf', { size: PHONE, isScripted: false })

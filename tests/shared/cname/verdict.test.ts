@@ -1,4 +1,4 @@
-// What a CNAME report comes to, for each kind of chain; and that an answer that is lost makes nothing worse.
+// The verdict of a CNAME report, for each kind of chain; and that an answer that is lost makes nothing worse.
 import { describe, expect, test } from 'vitest'
 import { checkCname } from '#shared/cname/check.ts'
 import { allFindings } from '#shared/cname/verdict.ts'

@@ -1,4 +1,4 @@
-// The whole check: caps, what the details say and in which colour, and what it costs.
+// The whole check: caps, what the details say and in which color, and what it costs.
 import { describe, expect, test } from 'vitest'
 import { DomainReputation } from '#shared/domain-reputation/schema.ts'
 import { MAX_QUESTIONS } from '#shared/domain-reputation/gather.ts'
@@ -218,7 +218,7 @@ describe('details', () => {
     expect(report.expires).toBe(dayBefore(days))
   })
 
-  test('the register’s hold, and a name that is not registered', async () => {
+  test('the registry’s hold, and a name that is not registered', async () => {
     const held = await reputation({}, { foreignFetch: registerOf('2010-01-01', { status: ['Client Hold'] }) })
     expect(held.details.at(-1)).toMatch(/client hold/)
     const free = await reputation(

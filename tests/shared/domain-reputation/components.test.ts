@@ -190,7 +190,7 @@ describe('Blocklists', () => {
     expect((await lists()).part).toMatchObject({ points: 20, counted: 20, state: 'measured' })
   })
   test('a listing costs twice its weight', async () => {
-    // SEM-URI weighs 4, URIBL grey 3.
+    // SEM-URI weighs 4, URIBL gray 3.
     expect((await lists({ 'acme.com.uribl.spameatingmonkey.net': { A: ['127.0.0.2'] } })).part).toMatchObject(
       { points: 12 },
     )
@@ -207,7 +207,7 @@ describe('Blocklists', () => {
     )
     expect((await lists(all)).part).toMatchObject({ points: 0, counted: 20 })
   })
-  test('a listing of an own mail server costs its weight once', async () => {
+  test('a listing of its own mail server costs its weight once', async () => {
     // SpamCop weighs 7.
     const { part, report } = await lists({ '8.43.0.192.bl.spamcop.net': { A: ['127.0.0.2'] } })
     expect(part).toMatchObject({ points: 13, counted: 20 })
@@ -254,7 +254,7 @@ describe('Blocklists', () => {
   })
 })
 
-test('the register is asked for the name that it knows, the blocklists for that of the owner', async () => {
+test('the registry is asked for the name that it knows, the blocklists for that of the owner', async () => {
   const asked: string[] = []
   const report = await reputation(
     {},

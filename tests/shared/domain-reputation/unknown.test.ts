@@ -1,4 +1,4 @@
-// What DNS or the register does not answer costs a domain no points, and gains it none.
+// What DNS or the registry does not answer costs a domain no points, and gains it none.
 import { expect, test } from 'vitest'
 import type { RecordType, Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver } from '#shared/dns/zone-resolver.ts'

@@ -1,4 +1,4 @@
-// What a report on a domain comes to: its colour changes where the specification says, and what is unknown shows.
+// The verdict of a report on a domain: its color changes where the specification says, and what is unknown shows.
 import { describe, expect, test } from 'vitest'
 import { MAX_POINTS, measured, unknown } from '#shared/domain-reputation/component.ts'
 import type { Cap, Component, ComponentName } from '#shared/domain-reputation/schema.ts'

@@ -139,7 +139,7 @@ describe('the requirements of mailbox providers', () => {
 describe('the changes', () => {
   const changes = async (zone: Zone) => (await check(zone)).changes
 
-  it('are none for a domain in order but for the logo, which is optional', async () => {
+  it('are none for a domain in order except for the logo, which is optional', async () => {
     expect((await changes(GOOD)).map(({ id, optional }) => [id, optional])).toEqual([['bimi-logo', true]])
   })
 

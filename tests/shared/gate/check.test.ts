@@ -17,7 +17,7 @@ describe('the outcome', () => {
     for (const { unknown } of report.providers) expect(unknown.length).toBeGreaterThan(0)
   })
 
-  test('hangs on the volume where only bulk senders need what is missing', async () => {
+  test('depends on the volume where only bulk senders need what is missing', async () => {
     const zone = acme({ '_dmarc.acme.com': null })
     expect(await outcomes(zone, { bulk: false })).toEqual(ALL('accept'))
     expect(await outcomes(zone, { bulk: null })).toEqual(ALL('depends'))

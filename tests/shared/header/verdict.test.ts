@@ -1,4 +1,4 @@
-// What a header comes to in one sentence, and what its sender can do about it.
+// The verdict of a header in one sentence, and what its sender can do about it.
 import { describe, expect, test } from 'vitest'
 import { analyzeHeaders } from '#shared/header/analyze.ts'
 import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/samples/message.ts'

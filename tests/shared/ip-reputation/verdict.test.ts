@@ -1,4 +1,4 @@
-// What a report on an address comes to, what it finds and whom to ask; and that an answer that is lost makes nothing worse.
+// The verdict of a report on an address, what it finds and whom to ask; and that an answer that is lost makes nothing worse.
 import { describe, expect, test } from 'vitest'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { Proof } from '#shared/dnsbl/schema.ts'

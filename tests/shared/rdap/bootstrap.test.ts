@@ -29,7 +29,7 @@ test.each([
   'ai',
   'dev',
   'shop',
-])('the register of .%s is asked itself', (ending) =>
+])('the registry of .%s is asked itself', (ending) =>
   expect(rdapServerOf(`example.${ending}`)).toMatchObject({ kind: 'registry' }),
 )
 

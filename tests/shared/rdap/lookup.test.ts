@@ -1,4 +1,4 @@
-// What the register's answers become, the real ones and the broken ones.
+// What the registry's answers become, the real ones and the broken ones.
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const lookUpIn = (sites: Record<string, string>, domain: string) =>
       Object.fromEntries(Object.entries(sites).map(([url, body]) => [url, { contentType: RDAP, body }])),
     ),
   )
-/** What the register says when this is its answer for example.com. */
+/** What the registry says when this is its answer for example.com. */
 const lookUp = (answer: unknown) =>
   lookUpIn({ [COM]: typeof answer === 'string' ? answer : JSON.stringify(answer) }, 'example.com')
 
@@ -64,7 +64,7 @@ const domainAnswer = {
   ],
 }
 
-describe('a register that knows the name', () => {
+describe('a registry that knows the name', () => {
   test('is read for the registrar and the two dates', async () => {
     expect(await lookUp(domainAnswer)).toEqual({
       state: 'found',
@@ -208,7 +208,7 @@ describe('an answer that says nothing about the name', () => {
   })
 })
 
-describe('a register that gives no answer', () => {
+describe('a registry that gives no answer', () => {
   const of = (answer: Partial<ForeignAnswer>, domain = 'example.com') =>
     lookUpRegistration(domain, answering(answer))
 
@@ -289,12 +289,12 @@ describe('which register is asked', () => {
     expect(registration).toMatchObject({ state: 'unpublished' })
   })
 
-  test('the redirector’s 404 says that no one knows the register, not that the name is free', async () => {
+  test('the redirector’s 404 says that no one knows the registry, not that the name is free', async () => {
     const { registration } = await askedFor('example.brandname')
     expect(registration).toMatchObject({ state: 'unpublished' })
   })
 
-  test('the 404 of the register behind the redirector says that the name is free', async () => {
+  test('the 404 of the registry behind the redirector says that the name is free', async () => {
     const url = 'https://rdap.registry.example/domain/example.brandname'
     const { registration } = await askedFor('example.brandname', { kind: 'http-error', status: 404, url })
     expect(registration).toMatchObject({ state: 'absent', server: 'rdap.registry.example' })

@@ -102,7 +102,7 @@ export const CHECKS: Record<string, ContractCheck> = {
   },
 }
 
-/** Tools of the catalogue that have an API, and no entry above: what is asked about, or why there is no report. */
+/** Tools of the catalog that have an API, and no entry above: what is asked about, or why there is no report. */
 export const OTHER_TOOLS: Readonly<Record<string, string>> = {
   'ip-reputation': 'an address: see checkAddress',
   bounce: 'the text of a bounce; nothing is looked up',

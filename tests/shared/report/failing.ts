@@ -14,7 +14,7 @@ export function kindsAt(turn: number): readonly FailureKind[] {
   return isFullRun ? KINDS : [timeout, others[turn % others.length] ?? timeout]
 }
 
-/** Like the zone, but for the questions that `fails` picks. */
+/** Like the zone, except for the questions that `fails` picks. */
 export function failing(
   zone: Zone,
   fails: (question: string) => FailureKind | null,

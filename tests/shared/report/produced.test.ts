@@ -1,5 +1,5 @@
 // Nothing is written that no one ever reads: each code of a finding, each word of a verdict, each id and title of a change in
-// the source is brought out by one of the inputs, so all of them are known to fit what they are said of.
+// the source is triggered by one of the inputs, so all of them are known to fit what they are said of.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { RULES } from '#shared/bimi/logo-rules.ts'
 import {
@@ -121,7 +121,7 @@ describe('the codes of findings', () => {
     expect(Object.entries(OPEN_CODES).filter(([, values]) => values.length === 0)).toEqual([])
   })
 
-  test('are brought out by an input each', () => {
+  test('are triggered by an input each', () => {
     const missing = codes.filter((key) => {
       const [room = '', code = ''] = key.split(' ')
       return rooms.get(room)?.codes.has(code) !== true
@@ -139,25 +139,25 @@ describe('the codes of findings', () => {
   })
 })
 
-test('the words of verdicts are brought out by an input each', () => {
+test('the words of verdicts are triggered by an input each', () => {
   const words = verdictWords()
   expect(words.length).toBeGreaterThan(200)
   expect(leftOut(words)).toEqual([])
 })
 
-test('the words of the cells of a fleet are brought out by an input each', () => {
+test('the words of the cells of a fleet are triggered by an input each', () => {
   const words = cellWords()
   expect(words.length).toBeGreaterThan(15)
   expect(leftOut(words)).toEqual([])
 })
 
-test('the titles of changes are brought out by an input each', () => {
+test('the titles of changes are triggered by an input each', () => {
   const titles = changeTitles()
   expect(titles.length).toBeGreaterThan(80)
   expect(leftOut(titles)).toEqual([])
 })
 
-test('the ids of changes are brought out by an input each', () => {
+test('the ids of changes are triggered by an input each', () => {
   const ids = changeIds()
   expect(ids.length).toBeGreaterThan(20)
   expect(leftOut(ids)).toEqual([])

@@ -121,7 +121,7 @@ test('what is wrong is said at its field, and only where something stands', () =
   expect(draftProblems(ADA)).toEqual({})
 })
 
-test('a row of links can be added and removed, but for the last', () => {
+test('a row of links can be added and removed, except for the last', () => {
   const two = addSocialLink(EMPTY_DRAFT.socialLinks)
   expect(two.map(({ id }) => id)).toEqual(['1', '2'])
   const one = removeSocialLink(two, '1')

@@ -1,4 +1,4 @@
-// A kept answer beside today's.
+// A saved answer beside today's.
 import { describe, expect, test } from 'vitest'
 import type { Finding } from '#shared/report/finding.ts'
 import { compareReports } from '#shared/snapshot/compare.ts'

@@ -155,7 +155,7 @@ describe('what a receiver cannot get to is not asked', () => {
     }
     const resolver = waveCounter(zoneResolver(zone))
     expect(await checkHost(client, resolver)).toMatchObject({ result: 'pass', lookups: 2 })
-    // The walk asks for three records. The nine lists of mail servers and 15 of their 80 addresses are in vain.
+    // The walk asks for three records. The nine lists of mail servers and 15 of their 80 addresses lead to nothing.
     expect(resolver.waves.map((wave) => wave.length)).toEqual([1, 10, 16])
   })
 })

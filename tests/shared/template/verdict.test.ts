@@ -1,4 +1,4 @@
-// What a template comes to, in one sentence.
+// The verdict of a template, in one sentence.
 import { describe, expect, test } from 'vitest'
 import { checkTemplate } from '#shared/template/check.ts'
 import type { Profile } from '#shared/template/limits.ts'

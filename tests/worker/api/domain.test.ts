@@ -1,4 +1,4 @@
-// The domain reputation route as a caller sees it, with a register that answers, and with each kind that does not.
+// The domain reputation route as a caller sees it, with a registry that answers, and with each kind that does not.
 import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
@@ -157,7 +157,7 @@ describe('GET /user/tools/domain/reputation', () => {
   })
 })
 
-describe('the register', () => {
+describe('the registry', () => {
   const OTHER = 'https://rdap.second.example.net/'
 
   test('is followed over three redirects', async () => {
@@ -211,7 +211,7 @@ describe('the register', () => {
   })
 })
 
-test('one check makes at most 45 requests, six at a time, the register’s included', async () => {
+test('one check makes at most 45 requests, six at a time, the registry’s included', async () => {
   const names = Array.from({ length: 10 }, (_, i) => `i${i}.acme.com`)
   const zone: Zone = {
     ...world,

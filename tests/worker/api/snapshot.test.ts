@@ -29,7 +29,7 @@ function site(zone: Zone = {}, clock = fakeClock()) {
 
 beforeEach(() => env.DB.prepare('DELETE FROM snapshots').run())
 
-describe('a kept answer', () => {
+describe('a saved answer', () => {
   test.each(KEPT_TOOLS)('of %s is the answer of the tool, with its date', async (tool) => {
     const { keep, json } = site()
     const query = tool === 'ip-reputation' ? { ip: '192.0.43.11' } : { domain: BROKEN_SAMPLE }

@@ -52,7 +52,7 @@ describe('a watch', () => {
     await env.DB.prepare('UPDATE watch_load SET looks = looks - 2376').run()
   })
 
-  test('is ended with all that hangs on it', async () => {
+  test('is ended with all that depends on it', async () => {
     const { begin, call, send } = watchSite(ZONE, { mails: true })
     const key = await begin()
     await send(`/${key}/targets`, { kind: 'email', address: 'ada@example.com' })

@@ -1,4 +1,4 @@
-// BIMI records and zones that together bring out everything the BIMI checker can say about records; logos and certificates are files.
+// BIMI records and zones that together trigger everything the BIMI checker can say about records; logos and certificates are files.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 
 export const STRICT: Zone = { '_dmarc.example.com': { TXT: ['v=DMARC1; p=reject'] } }

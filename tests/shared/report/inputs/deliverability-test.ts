@@ -1,4 +1,4 @@
-// Copies in the mailboxes of a test that bring out what the report on them can say.
+// Copies in the mailboxes of a test that trigger what the report on them can say.
 import { reportOf, type SeedCopy } from '#shared/deliverability-test/report.ts'
 import type { FoundFolder } from '#shared/deliverability-test/schema.ts'
 

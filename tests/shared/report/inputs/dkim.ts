@@ -1,4 +1,4 @@
-// DKIM records and zones that together bring out everything the DKIM checker can say. The selector is s, the domain a.test.
+// DKIM records and zones that together trigger everything the DKIM checker can say. The selector is s, the domain a.test.
 import { rsaPublicKey } from '#shared/dkim/rsa-numbers.ts'
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { fixture } from '#tests/shared/bimi/inspect.ts'

@@ -1,4 +1,4 @@
-// Domains that bring out what the report on a whole domain can say.
+// Domains that trigger what the report on a whole domain can say.
 import { checkDomain } from '#shared/domain-report/check.ts'
 import { checkReputation } from '#shared/domain-report/check-reputation.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'

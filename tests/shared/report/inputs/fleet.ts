@@ -1,4 +1,4 @@
-// Domains and fleets that together bring out everything a fleet can say: the words of its cells, its groups, its verdict.
+// Domains and fleets that together trigger everything a fleet can say: the words of its cells, its groups, its verdict.
 import { neededChanges } from '#shared/change/change.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'

@@ -1,4 +1,4 @@
-// Domains and questions that bring out each word of the gate simulator.
+// Domains and questions that trigger each word of the gate simulator.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { GateQuestion } from '#shared/gate/check.ts'
 import { acme, GOOD } from '#tests/shared/gate/world.ts'

@@ -1,4 +1,4 @@
-// Headers that together bring out everything the header analyzer can say.
+// Headers that together trigger everything the header analyzer can say.
 import { FORGED_MESSAGE, SAMPLE_MESSAGE } from '#shared/samples/message.ts'
 
 const LINE =

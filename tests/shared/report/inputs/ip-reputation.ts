@@ -1,4 +1,4 @@
-// Zones that together bring out everything the check of the address 198.41.0.4 can say.
+// Zones that together trigger everything the check of the address 198.41.0.4 can say.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 
 export const IP_ZONES: readonly Zone[] = [

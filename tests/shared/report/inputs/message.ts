@@ -1,4 +1,4 @@
-// Messages that bring out what their judgment can say.
+// Messages that trigger what their judgment can say.
 import type { Resolver } from '#shared/dns/resolver.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { checkMessageLists, type ListedBy } from '#shared/message/lists.ts'

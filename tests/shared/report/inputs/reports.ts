@@ -1,4 +1,4 @@
-// Files of reports that bring out everything that is said about them.
+// Files of reports that trigger everything that is said about them.
 import { TLS_TYPES } from '#shared/reports/tls-types.ts'
 import { SAMPLE_REPORTS, sampleReports } from '#shared/samples/reports.ts'
 import { aggregateXml, envelope, GOOD, month, signature } from '#tests/shared/reports/aggregate-xml.ts'

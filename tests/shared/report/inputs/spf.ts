@@ -1,4 +1,4 @@
-// SPF records and zones that together bring out everything the SPF checker can say. The domain is a.test.
+// SPF records and zones that together trigger everything the SPF checker can say. The domain is a.test.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 
 export const SPF_RECORDS: readonly (string | string[])[] = [

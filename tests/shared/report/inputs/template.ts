@@ -1,4 +1,4 @@
-// Templates that together bring out everything the template checker can say.
+// Templates that together trigger everything the template checker can say.
 import type { Profile } from '#shared/template/limits.ts'
 
 const TEXT = 'This is a sentence of some length that a reader can see. '

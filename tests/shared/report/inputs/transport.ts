@@ -1,4 +1,4 @@
-// Zones and policy files that together bring out everything the transport check can say.
+// Zones and policy files that together trigger everything the transport check can say.
 import type { Zone, ZoneNode } from '#shared/dns/zone-resolver.ts'
 import {
   KEY,

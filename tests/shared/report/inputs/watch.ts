@@ -1,4 +1,4 @@
-// Events that together bring out everything a watch can say, and every change that undoes one.
+// Events that together trigger everything a watch can say, and every change that undoes one.
 import { eventView } from '#shared/watch/event-view.ts'
 import type { WatchEvent } from '#shared/watch/advance.ts'
 import type { Facet, FacetValue } from '#shared/watch/value.ts'
