@@ -1,5 +1,13 @@
 // Signs messages for tests as a mail server does, with Node's crypto: nothing of it is shared with what verifies them.
-import { createHash, generateKeyPairSync, sign, type KeyObject } from 'node:crypto'
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  sign,
+  type KeyObject,
+} from 'node:crypto'
+import { RSA_KEYS, type RsaKeyName } from '../fixtures/rsa-keys.ts'
 
 export interface TestKey {
   privateKey: KeyObject
@@ -8,9 +16,15 @@ export interface TestKey {
   algorithm: 'rsa-sha256' | 'ed25519-sha256'
 }
 
-export function rsaKey(bits = 2048): TestKey {
-  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: bits })
-  const p = publicKey.export({ type: 'spki', format: 'der' }).toString('base64')
+export const rsaKey = (name: RsaKeyName = 2048): TestKey =>
+  rsaTestKey(createPrivateKey({ key: Buffer.from(RSA_KEYS[name], 'base64'), format: 'der', type: 'pkcs8' }))
+
+/** One that nobody has seen before. */
+export const newRsaKey = (): TestKey =>
+  rsaTestKey(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)
+
+function rsaTestKey(privateKey: KeyObject): TestKey {
+  const p = createPublicKey(privateKey).export({ type: 'spki', format: 'der' }).toString('base64')
   return { privateKey, record: `v=DKIM1; k=rsa; p=${p}`, algorithm: 'rsa-sha256' }
 }
 

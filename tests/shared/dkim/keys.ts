@@ -1,14 +1,17 @@
-// Keys for tests, made by Node's own cryptography, so that nothing of ours is on both sides of a test.
-import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+// Keys for tests, made by Node's own cryptography, so that nothing of ours stands on both sides of a test.
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { RSA_KEYS, type RsaKeyName } from '#tests/fixtures/rsa-keys.ts'
 
 export const der = (key: KeyObject, type: 'spki' | 'pkcs1') =>
   key.export({ format: 'der', type }).toString('base64')
 
-export function rsa(bits: number, exponent = 65_537) {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', {
-    modulusLength: bits,
-    publicExponent: exponent,
+export function rsa(name: RsaKeyName) {
+  const privateKey = createPrivateKey({
+    key: Buffer.from(RSA_KEYS[name], 'base64'),
+    format: 'der',
+    type: 'pkcs8',
   })
+  const publicKey = createPublicKey(privateKey)
   return {
     spki: der(publicKey, 'spki'),
     bare: der(publicKey, 'pkcs1'),

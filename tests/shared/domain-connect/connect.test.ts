@@ -1,15 +1,15 @@
 // A link for a change that the check proposes now, and for nothing else.
-import { constants, createVerify, generateKeyPairSync } from 'node:crypto'
+import { constants, createPublicKey, createVerify, generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readSigningKey } from '#shared/domain-connect/apply-url.ts'
 import { connect } from '#shared/domain-connect/connect.ts'
 import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
 import { sitesOf, type SiteMap } from '#shared/net/site-map.ts'
 import { publicSuffixList as suffixes } from '#worker/dns/public-suffix.ts'
+import { rsaKey } from '#tests/helpers/sign-message.ts'
 import { pages, ZONE } from '#tests/shared/domain-connect/a-host.ts'
 
-const pair = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const PEM = pair.privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
+const PEM = rsaKey().privateKey.export({ format: 'pem', type: 'pkcs8' }).toString()
 
 async function ask(change?: string, zone: Zone = ZONE, sites: SiteMap = pages(), domain = 'example.com') {
   const key = await readSigningKey(PEM)
@@ -23,7 +23,7 @@ function verified(url: string) {
   const query = url.slice(url.indexOf('?') + 1)
   const [, signed = '', sig = ''] = /^(.*)&key=_dck1&sig=([^&]+)$/.exec(query) ?? []
   const verify = createVerify('RSA-SHA256').update(signed)
-  const key = { key: pair.publicKey, padding: constants.RSA_PKCS1_PADDING }
+  const key = { key: createPublicKey(PEM), padding: constants.RSA_PKCS1_PADDING }
   return { signed, ok: verify.verify(key, decodeURIComponent(sig), 'base64') }
 }
 

@@ -52,7 +52,12 @@ test.each([
 
 /** Servers of different makers: RSA and Ed25519, each with a key of its own, and another choice of fields. */
 const SEALERS = [
-  { domain: 'lists.test', selector: 'arc', key: rsaKey(1024), fields: ['From', 'Subject', 'DKIM-Signature'] },
+  {
+    domain: 'lists.test',
+    selector: 'arc',
+    key: rsaKey(1024),
+    fields: ['From', 'Subject', 'DKIM-Signature'],
+  },
   {
     domain: 'filter.test',
     selector: 'ed',
@@ -108,7 +113,7 @@ describe('a chain of three sealers', () => {
     'is unknown without an answer at %s, and broken where its key is another one',
     async (name) => {
       expect((await arcOf(chainOf(), { ...SEALER_ZONE, [name]: 'timeout' })).result).toBe('unknown')
-      const other = { TXT: [rsaKey(1024).record] }
+      const other = { TXT: [rsaKey('1024 b').record] }
       expect((await arcOf(chainOf(), { ...SEALER_ZONE, [name]: other })).result).toBe('fail')
     },
   )

@@ -9,7 +9,7 @@ export const NOW = new Date('2026-11-17T09:20:00Z')
 
 /** The server's own keys, and others that no one published. */
 export const KEY = rsaKey()
-export const OTHER_KEY = rsaKey()
+export const OTHER_KEY = rsaKey('2048 b')
 export const EDWARDS = edwardsKey()
 
 export const IP = '198.51.100.7'
