@@ -144,13 +144,12 @@ function validated<T>(zone: Zone, found: DnsAnswer<T>): DnsAnswer<T> {
 
 /** The nodes of the name and of the names above it. */
 function nodesAbove(zone: Zone, name: string | null): ZoneNode[] {
-  if (name === null) return []
-  const labels = name.toLowerCase().split('.')
-  return labels.flatMap((_, index) => {
-    const above = labels.slice(index).join('.')
+  const nodes: ZoneNode[] = []
+  for (let above = name?.toLowerCase() ?? null; above !== null; above = parentName(above)) {
     const node = Object.hasOwn(zone, above) ? zone[above] : undefined
-    return typeof node === 'object' ? [node] : []
-  })
+    if (typeof node === 'object') nodes.push(node)
+  }
+  return nodes
 }
 
 /** The node of the name, else that of the wildcard at the closest encloser (RFC 4592 section 3.3.1). */

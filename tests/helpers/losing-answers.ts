@@ -1,12 +1,13 @@
 // A zone of which single answers are lost: which no check may blame on the domain.
 import type { DnsAnswer, FailureKind, RecordType, Resolver } from '#shared/dns/resolver.ts'
-import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import type { Zone } from '#shared/dns/zone-resolver.ts'
+import { constantZone } from '#tests/helpers/constant-zone.ts'
 
 export const LOST_KINDS = ['timeout', 'servfail', 'refused', 'malformed'] as const satisfies FailureKind[]
 
 /** Like the zone, except for the questions that `lost` picks. */
 export function losing(zone: Zone, lost: (question: string) => FailureKind | null): Resolver {
-  const whole = zoneResolver(zone)
+  const whole = constantZone(zone)
   return {
     query: (async (name: string, type: RecordType) => {
       const answer: DnsAnswer<unknown> = await whole.query(name, type)

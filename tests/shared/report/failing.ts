@@ -1,7 +1,8 @@
 // A zone of which some questions end without an answer.
 import type { DnsAnswer, FailureKind, RecordType, Resolver } from '#shared/dns/resolver.ts'
-import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import type { Zone } from '#shared/dns/zone-resolver.ts'
 import type { Tone } from '#shared/report/verdict.ts'
+import { constantZone } from '#tests/helpers/constant-zone.ts'
 import { isFullRun } from '#tests/helpers/full-run.ts'
 import type { ContractReport } from './checks.ts'
 
@@ -20,7 +21,7 @@ export function failing(
   fails: (question: string) => FailureKind | null,
   asked = new Set<string>(),
 ): Resolver {
-  const whole = zoneResolver(zone)
+  const whole = constantZone(zone)
   return {
     query: (async (name: string, type: RecordType) => {
       asked.add(`${type} ${name}`)

@@ -2,7 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import type { DnsAnswer, RecordType, Resolver } from '#shared/dns/resolver.ts'
 import { txtRecord } from '#shared/dns/with-records.ts'
-import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+import type { Zone } from '#shared/dns/zone-resolver.ts'
+import { constantZone } from '#tests/helpers/constant-zone.ts'
 import { partOf } from '#tests/helpers/full-run.ts'
 import { CHECKS, checkAddress, type ContractCheck } from './checks.ts'
 import { withoutMoreGuesses, wholeOf } from './failing.ts'
@@ -48,7 +49,7 @@ function hostileRecords(type: RecordType, name: string, what: string): unknown[]
 
 /** The zone, but for one answer. */
 function withHostile(zone: Zone, question: string, what: string): Resolver {
-  const whole = zoneResolver(zone)
+  const whole = constantZone(zone)
   return {
     query: (async (name: string, type: RecordType) => {
       const answer: DnsAnswer<unknown> = await whole.query(name, type)

@@ -1,0 +1,14 @@
+// A zone literal that stays as it is, asked the same questions by hundreds of checks: each is looked up in it once.
+import { remembering } from '#shared/dns/remembering.ts'
+import type { Resolver } from '#shared/dns/resolver.ts'
+import { zoneResolver, type Zone } from '#shared/dns/zone-resolver.ts'
+
+const resolvers = new WeakMap<Zone, Resolver>()
+
+export function constantZone(zone: Zone): Resolver {
+  const known = resolvers.get(zone)
+  if (known) return known
+  const resolver = remembering(zoneResolver(zone))
+  resolvers.set(zone, resolver)
+  return resolver
+}
