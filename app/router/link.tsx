@@ -23,5 +23,5 @@ export function Link({ to, onClick, children, ...attributes }: LinkProps) {
 }
 
 /** Not for a new tab, a new window or a download. */
-const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+export const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
   button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey

@@ -25,6 +25,8 @@ const DOMAIN_LEADS = [
   /domain of sender address \S{0,64}@([a-z0-9.-]{4,253})/i,
   /<?[^\s<>@]{1,64}@([a-z0-9.-]{4,253})>?: sender address rejected/i,
   /domain ([a-z0-9.-]{4,253}) (?:does|is|has)/i,
+  // Policy servers that check SPF name the sender in a link: http://www.openspf.net/Why?s=mfrom;id=ada@example.com;ip=192.0.2.1
+  /[?;&]id=[^\s;&]{0,64}?(?:@|%40)([a-z0-9.-]{4,253})/i,
 ]
 
 const asDomain = (text: string | undefined): string | undefined => {

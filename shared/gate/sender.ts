@@ -20,9 +20,11 @@ export function parentSender({ domain, spf, dkim, dmarc, mx }: Sender): string |
   return dkim.state === 'found' ? null : parent
 }
 
-/** SPF that allows no one, at a domain that takes mail: no server of its can pass. */
+/** SPF that allows no one, at a domain that takes mail: no server of its can pass. Not where a corrected record allows them. */
 export const senderAsk = ({ domain, spf, mx }: Pick<Sender, 'domain' | 'spf' | 'mx'>): Change[] =>
-  spf.findings.some(({ code }) => code === 'no-sender') && mx.verdict.tone !== 'unknown'
+  spf.findings.some(({ code }) => code === 'no-sender') &&
+  !spf.changes.some(({ why }) => why.includes('no-sender')) &&
+  mx.verdict.tone !== 'unknown'
     ? [
         askChange({
           id: 'spf-no-sender',

@@ -1,93 +1,85 @@
 // The bounce decoder as a visitor uses it: from what came back to its cause, and to what is published today.
-import { describe, expect, test } from 'vitest'
-import type { Page } from 'playwright-core'
+import { describe, expect, inject, test } from 'vitest'
+import type { Locator, Page } from 'playwright-core'
+import { ADVISED, FIXED, WAITING } from './bounce-stories.ts'
 import { visitorAt } from './browser.ts'
+import type { RecordEdit } from './dns-host.ts'
 import { siteUrl } from './site.ts'
 
 const FIELD = 'Bounce, log lines or code'
 
-/** Each a story of its own: what is pasted, what the page says, what it asks about, what to change. */
-const STORIES: readonly {
-  name: string
-  text: string
-  heading: string
-  today?: string | RegExp
-  change?: string
-}[] = [
-  {
-    name: 'SPF fails for a server',
-    text: '550-5.7.26 The MAIL FROM domain [good.example] has an SPF record with a hard fail policy (-all) but it fails to pass SPF checks with the ip: [192.0.46.9]. - gsmtp',
-    heading: 'Gmail says: SPF failed',
-    today: /SPF returns “fail” for 192\.0\.46\.9/,
-    change: 'Let 192.0.46.9 send for good.example',
-  },
-  {
-    name: 'neither SPF nor DKIM',
-    text: '550-5.7.26 Unauthenticated: requires all senders to authenticate with either SPF or DKIM. From: news@empty.example\nhost gmail-smtp-in.l.google.com said: 550 5.7.515 Access denied, sending domain empty.example does not meet the required authentication level.',
-    heading: 'Gmail says: Not authenticated',
-    today: /empty\.example has no SPF record/,
-    change: 'Publish a DMARC record',
-  },
-  {
-    name: 'DMARC refuses',
-    text: '550 5.7.509 Access denied, sending domain BROKEN.TEST does not pass DMARC verification and has a DMARC policy of reject. [AM0.protection.outlook.com]',
-    heading: 'Microsoft says: DMARC failed',
-    today: 'The policy is p=quarantine.',
-    change: 'Replace the SPF record',
-  },
-  {
-    name: 'DKIM fails',
-    text: '550-5.7.30 This message was blocked because it didn’t pass DKIM authentication. sending domain northwind.test - gsmtp',
-    heading: 'Gmail says: DKIM failed',
-    today: /key is published/,
-  },
-  {
-    name: 'a blocklist',
-    text: '554 5.7.1 Service unavailable; Client host [192.0.43.10] blocked using zen.spamhaus.org',
-    heading: 'The server says: On a blocklist',
-    today: /Today: 192\.0\.43\.10/,
-  },
-  {
-    name: 'Cloudflare’s own blocklist',
-    text: '554 5.7.1 [192.0.43.10] found on one or more RBLs (abusixip). Refer to https://developers.cloudflare.com/email-routing/postmaster/',
-    heading: 'Cloudflare Email Routing says: On a blocklist',
-    today: /Today: 192\.0\.43\.10/,
-  },
-  {
-    name: 'a domain without mail servers',
-    text: '<ada@empty.example>: Host or domain name not found. Name service error for name=empty.example type=MX: Host not found',
-    heading: 'The server says: Recipient’s domain not found',
-    today: /mail to empty\.example/,
-  },
-  {
-    name: 'a name that does not exist',
-    text: 'Final-Recipient: rfc822; ada@gone.invalid\nAction: failed\nStatus: 5.1.2\nDiagnostic-Code: smtp; 550 5.1.2 Host unknown',
-    heading: 'The server says: Recipient’s domain not found',
-    today: /gone\.invalid does not exist/,
-  },
-  {
-    name: 'a full mailbox',
-    text: '452 4.2.2 <ada@example.com>: Mailbox full',
-    heading: 'The server says: Mailbox full',
-  },
-  {
-    name: 'a text that nobody knows',
-    text: '550 5.9.9 Qwertz',
-    heading: 'The server says: A reason we do not know',
-  },
-]
+const decoded = async ({ text, heading }: { text: string; heading: string }) => {
+  const page = await visitorAt('/tool/bounce')
+  await page.getByLabel(FIELD).fill(text)
+  await page.getByRole('button', { name: 'Decode' }).click()
+  await page.getByRole('heading', { name: heading }).waitFor()
+  return page
+}
 
-describe('a story', () => {
-  test.each(STORIES)('$name', async ({ text, heading, today, change }) => {
-    const page = await visitorAt('/tool/bounce')
-    await page.getByLabel(FIELD).fill(text)
-    await page.getByRole('button', { name: 'Decode' }).click()
-    await page.getByRole('heading', { name: heading }).waitFor()
-    if (today !== undefined) await page.getByText(today).first().waitFor()
-    if (change !== undefined) {
-      await page.getByRole('heading', { level: 4, name: change }).waitFor()
-      expect(await page.getByText('I published it: check live').count()).toBeGreaterThan(0)
+const edit = async (record: RecordEdit) => {
+  const answer = await fetch(`${inject('dnsHostUrl')}/edit`, { method: 'POST', body: JSON.stringify(record) })
+  expect([answer.status, await answer.text()]).toEqual([200, ''])
+}
+
+const todayIn = (page: Page) => page.getByRole('region', { name: /^Today: / })
+
+/** The change as the visitor reads it. */
+async function shownChange(slip: Locator): Promise<RecordEdit> {
+  const owner = slip.locator('p', { hasText: / at / }).filter({ has: slip.page().locator('strong + code') })
+  const lines = (kind: string) => slip.locator(`[data-kind=${kind}] [data-record-text]`).allTextContents()
+  return {
+    owner: (await owner.locator('strong + code').textContent()) ?? '',
+    type: (await owner.locator('strong').textContent()) ?? '',
+    remove: await lines('old'),
+    add: await lines('new'),
+  }
+}
+
+describe('a story that the visitor ends', () => {
+  test.each(FIXED)('$name', async ({ changes, today, now, ...bounce }) => {
+    const page = await decoded(bounce)
+    const part = todayIn(page)
+    await part.getByText(today).first().waitFor()
+    expect(await part.getByText('Before:').count()).toBe(0)
+    for (const title of changes) {
+      const slip = part
+        .getByRole('listitem')
+        .filter({ has: page.getByRole('heading', { level: 4, name: title }) })
+      await slip.waitFor()
+      await edit(await shownChange(slip))
+      await slip.getByText('I published it: check live').click()
+      await slip.getByText('Live', { exact: true }).waitFor()
+      await slip.getByText('Run the check again').click()
+      await slip.waitFor({ state: 'detached' })
+      await part.getByText('Now:').first().waitFor()
     }
+    await part.locator('p', { hasText: 'Before:' }).filter({ hasText: today }).waitFor()
+    await part.locator('p', { hasText: 'Now:' }).filter({ hasText: now }).first().waitFor()
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('today')
+    expect(new URL(page.url()).pathname).toBe('/tool/bounce')
+  })
+})
+
+describe('a story that someone else ends', () => {
+  test.each(WAITING)('$name', async ({ today, ask, elsewhere, now, ...bounce }) => {
+    const page = await decoded(bounce)
+    const part = todayIn(page)
+    await part.getByText(today).first().waitFor()
+    await page.getByText(ask).first().waitFor()
+    expect(await part.getByText('I published it: check live').count()).toBe(0)
+    await edit(elsewhere)
+    await part.getByRole('link', { name: 'Check again' }).click()
+    await part.getByText('Before:').waitFor()
+    await part.locator('p', { hasText: 'Now:' }).filter({ hasText: now }).first().waitFor()
+  })
+})
+
+describe('a story that no DNS server knows', () => {
+  test.each(ADVISED)('$name', async ({ actor, advice, ...bounce }) => {
+    const page = await decoded(bounce)
+    await page.getByText(advice).waitFor()
+    expect(await page.getByRole('definition').filter({ hasText: actor }).count()).toBe(1)
+    expect(await todayIn(page).count()).toBe(0)
   })
 })
 

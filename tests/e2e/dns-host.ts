@@ -1,5 +1,5 @@
-// The DNS of the browser tests: its records can be published while they run, by a test, or by whoever agrees to a change at a
-// DNS provider with Domain Connect. It is in another process than the tests, so both are asked over HTTP.
+// The DNS of the browser tests: its records can be published while they run, by a test, one record at a time as in a panel, or by
+// whoever agrees to a change at a DNS provider with Domain Connect. It is in another process than the tests, so both are asked over HTTP.
 import { generateKeyPairSync, verify } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -23,6 +23,36 @@ export const PROVIDER_ZONE: Zone = {
   '_domainconnect.connected.com': { TXT: [`api.${SITE}`] },
 }
 
+/** Records of one type at one name, each as a page writes it: "10 mx.example.com", the text of a TXT record. */
+export interface RecordEdit {
+  owner: string
+  type: string
+  remove: string[]
+  add: string[]
+}
+
+/** null where what should be removed is not there: a page that saw the zone would not say so. */
+function edited(zone: Zone, { owner, type, remove, add }: RecordEdit): Zone | null {
+  const { [owner]: node = {}, ...others } = zone
+  if (typeof node === 'string') return null
+  const { [type as 'TXT']: records = [], ...rest } = node
+  const texts = (records as unknown[]).map(textOfRecord)
+  if (!remove.every((text) => texts.includes(text))) return null
+  const after = [...texts.filter((text) => !remove.includes(text)), ...add]
+  const edit = after.length === 0 ? rest : { ...rest, [type]: after.map((text) => recordOf(type, text)) }
+  return Object.keys(edit).length === 0 ? others : { ...others, [owner]: edit }
+}
+
+/** MX records are pairs, long texts are lists of strings. */
+const textOfRecord = (record: unknown): string =>
+  Array.isArray(record) ? record.join(typeof record[0] === 'number' ? ' ' : '') : String(record)
+
+const recordOf = (type: string, text: string): unknown => {
+  if (type !== 'MX') return text
+  const [priority, exchange] = text.split(' ')
+  return [Number(priority), exchange]
+}
+
 interface Answer {
   status: number
   body: string
@@ -32,9 +62,15 @@ export async function startDnsHost(first: Zone) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   let zone = first
   let answer = dohServer(zoneResolver(zone))
-  const publish = (name: string, node: ZoneNode) => {
-    zone = { ...zone, [name]: node }
+  const serve = (next: Zone) => {
+    zone = next
     answer = dohServer(zoneResolver(zone))
+  }
+  const edit = (one: RecordEdit): Answer => {
+    const next = edited(zone, one)
+    if (!next) return { status: 409, body: `Not there: ${one.remove.join(', ')}` }
+    serve(next)
+    return { status: 200, body: '' }
   }
   /** @returns what the page of the provider says */
   const apply = (query: string): Answer => {
@@ -44,17 +80,28 @@ export async function startDnsHost(first: Zone) {
     if (!isSigned) return { status: 403, body: 'not signed' }
     const fields = new URLSearchParams(signed)
     const record = `v=DMARC1; ${fields.get('dmarcRules') ?? ''}`
-    publish(`_dmarc.${fields.get('domain') ?? ''}`, { TXT: [record] })
-    return { status: 200, body: `Published: ${record}` }
+    const { status } = edit({
+      owner: `_dmarc.${fields.get('domain') ?? ''}`,
+      type: 'TXT',
+      remove: [],
+      add: [record],
+    })
+    return { status, body: `Published: ${record}` }
   }
   const server = createServer((request, response) => {
     void (async () => {
       const [path = '', query = ''] = (request.url ?? '').split('?')
+      const text = await textOf(request)
       if (path === '/publish') {
-        const { name, node } = JSON.parse(await textOf(request)) as { name: string; node: ZoneNode }
-        publish(name, node)
+        const { name, node } = JSON.parse(text) as { name: string; node: ZoneNode }
+        serve({ ...zone, [name]: node })
       }
-      const { status, body } = TEMPLATE.test(path) ? apply(query) : { status: 200, body: '' }
+      const { status, body } =
+        path === '/edit'
+          ? edit(JSON.parse(text) as RecordEdit)
+          : TEMPLATE.test(path)
+            ? apply(query)
+            : { status: 200, body: '' }
       response.writeHead(status, { 'content-type': 'text/plain' }).end(body)
     })()
   })

@@ -6,6 +6,7 @@ import { createTables } from '#tests/helpers/create-tables.mjs'
 import { GOLDEN_ZONE } from '#tests/helpers/golden-fleet.ts'
 import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { missingBrowsers } from '../../scripts/other-browsers.mjs'
+import { STORY_ZONE } from './bounce-stories.ts'
 import { PROVIDER_ZONE, startDnsHost } from './dns-host.ts'
 import { INTERNET } from './internet.ts'
 import { MAIL_VARIABLES } from './mail.ts'
@@ -20,7 +21,7 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject) {
   for (const line of missingBrowsers) console.warn(line)
-  const host = await startDnsHost({ ...GOLDEN_ZONE, ...PROVIDER_ZONE, ...INTERNET })
+  const host = await startDnsHost({ ...GOLDEN_ZONE, ...PROVIDER_ZONE, ...INTERNET, ...STORY_ZONE })
   const { url, miniflare, stop } = await startBuiltWorker({
     variables: {
       DOH_URLS: 'https://dns.example/dns-query',

@@ -1,4 +1,5 @@
 // One change: what to do and why, what comes first, the records before and after, and how to publish it.
+import type { MouseEvent } from 'react'
 import { Link } from '#app/router/link.tsx'
 import type { Change, ChangeRisk } from '#shared/change/change.ts'
 import { freshAddress } from '#shared/api/fresh.ts'
@@ -27,7 +28,7 @@ export interface ChangeSlipProps {
   domain?: string
   /** Where the result is, without the site's origin. */
   address: string
-  onCheckAgain: () => void
+  onCheckAgain: (event: MouseEvent) => void
 }
 
 const RISKS: Record<ChangeRisk, { tone: Tone; text: string } | null> = {

@@ -1,6 +1,6 @@
 // "I published it": asks until the record is to be seen, and names what went wrong on the way. Without JavaScript it is a link
 // to the same check, asked again.
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { Link } from '#app/router/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
@@ -15,7 +15,7 @@ interface ChangeWatchProps {
   change: Change
   /** The page of this result, asked again. */
   again: string
-  onCheckAgain: () => void
+  onCheckAgain: (event: MouseEvent) => void
 }
 
 /** Whoever has not published it by then has left the page open. */

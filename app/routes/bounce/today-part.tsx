@@ -1,17 +1,18 @@
-// "Gmail said SPF failed for 192.0.2.1. Today …": the check of what the bounce names, and what to change.
-import { useEffect, useState } from 'react'
-import { browserApi } from '#app/api/browser-api.ts'
+// "Gmail said SPF failed for 192.0.2.1. Today …": the check of what the bounce names, what to change, and the check again.
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { ChangeList } from '#app/components/tool/change-list.tsx'
-import { rememberVerdict } from '#app/components/tool/earlier-verdict.ts'
 import { EvidenceTable } from '#app/components/tool/evidence-table.tsx'
 import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
+import button from '#app/components/ui/button.module.css'
 import { TONE_WORDS } from '#app/components/ui/tone.ts'
 import { Link } from '#app/router/link.tsx'
 import { moreOf } from '#app/routes/email-authentication/more-of.ts'
+import { freshAddress } from '#shared/api/fresh.ts'
 import type { Bounce } from '#shared/bounce/schema.ts'
 import { shownText } from '#shared/dns/visible-text.ts'
-import { askToday, type Today } from './bounce-today.ts'
+import type { Today } from './bounce-today.ts'
+import { useToday } from './use-today.ts'
 import styles from './bounce.module.css'
 
 interface TodayPartProps {
@@ -23,57 +24,97 @@ interface TodayPartProps {
 }
 
 export function TodayPart({ bounce, first, said }: TodayPartProps) {
-  const [today, setToday] = useState(first)
-  const [isAsking, setIsAsking] = useState(false)
-  useEffect(() => {
-    if (first) return
-    let isWanted = true
-    const ask = async () => {
-      setIsAsking(true)
-      const answer = await askToday(browserApi, bounce)
-      if (!isWanted) return
-      setToday(answer)
-      setIsAsking(false)
-    }
-    void ask()
-    return () => {
-      isWanted = false
-    }
-  }, [bounce, first])
+  const { today, before, isAsking, askAgain } = useToday(bounce, first)
   if (isAsking) return <p role="status">Asking what it is like today…</p>
   if (!today) return null
-  const { report, subject, url, message, domain, dnsProvider, evidence } = today
-  if (!report) return <LookupFailed message={message} />
-  const { verdict, lines, findings, changes } = report
+  const { report, subject, url, message, evidence } = today
+  if (!report) {
+    return (
+      <>
+        <LookupFailed message={message} />
+        <Again url={url} onAgain={askAgain} />
+      </>
+    )
+  }
   return (
     <section className={styles.today} aria-labelledby="today">
-      <h3 id="today">Today: {shownText(subject)}</h3>
+      <Heading subject={subject} isAgain={before !== null} />
       <p>{said}.</p>
-      {lines.map(({ tone, text }) => (
-        <p key={text}>
-          <Badge tone={tone}>{TONE_WORDS[tone]}</Badge> {shownText(text)}
-        </p>
-      ))}
-      {lines.length === 0 && (
-        <p>
-          <Badge tone={verdict.tone}>{TONE_WORDS[verdict.tone]}</Badge> {shownText(verdict.heading)}.{' '}
-          {shownText(verdict.sentence)}
-        </p>
-      )}
-      {changes.length > 0 && (
-        <ChangeList
-          changes={changes}
-          findings={findings}
-          address={url}
-          onCheckAgain={() => rememberVerdict({ address: url, verdict })}
-          {...(dnsProvider && { provider: dnsProvider })}
-          {...(domain !== undefined && { domain, moreOf: (change) => moreOf(change, domain) })}
-        />
-      )}
-      <p>
-        <Link to={url}>The whole check</Link>
-      </p>
+      {before?.report ? <Compared before={before.report} now={report} /> : <Lines lines={linesOf(report)} />}
+      <Changes today={today} onCheckAgain={askAgain} />
+      <Again url={url} onAgain={askAgain} />
       {evidence.length > 0 && <EvidenceTable evidence={evidence} />}
     </section>
   )
 }
+
+/** A second answer takes the focus: the button that asked for it is gone. */
+function Heading({ subject, isAgain }: { subject: string; isAgain: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isAgain) heading.current?.focus()
+  }, [isAgain])
+  return (
+    <h3 id="today" ref={heading} tabIndex={-1}>
+      Today: {shownText(subject)}
+    </h3>
+  )
+}
+
+type Report = NonNullable<Today['report']>
+
+/** What the reason rests on; where that is no single fact, the verdict of the check. */
+const linesOf = ({ lines, verdict: { tone, heading, sentence } }: Report) =>
+  lines.length > 0 ? lines : [{ tone, text: `${heading}. ${sentence}` }]
+
+function Lines({ lines, label }: { lines: ReturnType<typeof linesOf>; label?: string }) {
+  return lines.map(({ tone, text }) => (
+    <p key={text}>
+      {label !== undefined && <strong>{label} </strong>}
+      <Badge tone={tone}>{TONE_WORDS[tone]}</Badge> {shownText(text)}
+    </p>
+  ))
+}
+
+/** Only what is said no longer stands as before. */
+function Compared({ before, now }: { before: Report; now: Report }) {
+  const lines = linesOf(now)
+  const gone = linesOf(before).filter((line) => lines.every(({ text }) => text !== line.text))
+  return (
+    <>
+      {gone.length === 0 && <p>Nothing has changed since the first check.</p>}
+      <Lines lines={gone} label="Before:" />
+      <Lines lines={lines} label="Now:" />
+    </>
+  )
+}
+
+function Changes({ today, onCheckAgain }: { today: Today; onCheckAgain: (event: MouseEvent) => void }) {
+  const { report, url, domain, dnsProvider } = today
+  if (!report || report.changes.length === 0) return null
+  return (
+    <ChangeList
+      changes={report.changes}
+      findings={report.findings}
+      address={url}
+      onCheckAgain={onCheckAgain}
+      {...(dnsProvider && { provider: dnsProvider })}
+      {...(domain !== undefined && { domain, moreOf: (change) => moreOf(change, domain) })}
+    />
+  )
+}
+
+const Again = ({ url, onAgain }: { url: string; onAgain: (event: MouseEvent) => void }) => (
+  <p className={styles.buttons}>
+    <Link
+      to={freshAddress(url)}
+      className={button.button}
+      data-look="quiet"
+      data-size="small"
+      onClick={onAgain}
+    >
+      Check again
+    </Link>
+    <Link to={url}>The whole check</Link>
+  </p>
+)

@@ -290,6 +290,13 @@ describe('what is not a bounce', () => {
 })
 
 describe('what a bounce names', () => {
+  test('is the sender in a policy server’s link, written with @ or %40', () => {
+    const reply = (sender: string) =>
+      `550 5.7.24 <ada@acme.com>: Recipient address rejected: SPF Permanent Error. Please see http://www.openspf.net/Why?s=mfrom;id=${sender};ip=192.0.43.8`
+    for (const sender of ['news@example.com', 'news%40example.com'])
+      expect(rows(reply(sender))[0]?.names).toMatchObject({ domain: 'example.com', ip: '192.0.43.8' })
+  })
+
   test('is asked about: domain and server of a failed SPF', () => {
     const [row] = rows(SAMPLE_BOUNCE)
     expect(row).toMatchObject({

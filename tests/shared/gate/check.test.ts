@@ -106,6 +106,12 @@ describe('one server', () => {
     expect(again.changes.map(({ id }) => id)).not.toContain('spf-allow-server')
   })
 
+  test('is not asked for a second time where a corrected record lists it', async () => {
+    const zone = acme({ 'acme.com': { ...(GOOD['acme.com'] as object), TXT: ['v=spf1 ip:192.0.43.8 -all'] } })
+    const { changes } = await simulate(zone)
+    expect(changes.map(({ title }) => title)).toEqual(['Replace the SPF record'])
+  })
+
   test('without a reverse name is told whom to ask', async () => {
     const { changes } = await simulate(acme({ '8.43.0.192.in-addr.arpa': null }), { ip: '192.0.43.8' })
     expect(changes.map(({ id, action }) => [id, action])).toEqual([['ip-ptr-missing', 'ask']])
