@@ -3,8 +3,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { build } from 'esbuild'
-import { root } from '../../scripts/run.mjs'
+import { decoderWith } from './bounce-decoder.mjs'
 
 /** @typedef {{ file: string, path: string, reasons: string[] }} Labeled */
 /** @typedef {{ file: string, theirs: string, ours: string, quote: string, isSame: boolean }} Compared */
@@ -13,22 +12,7 @@ import { root } from '../../scripts/run.mjs'
 const isTuned = (file) => parseInt(createHash('sha1').update(file).digest('hex').slice(-1), 16) % 2 === 0
 
 /** @returns {Promise<{ decodeBounces: (text: string) => { bounces: { reason: string, quote: string }[] }, isSameOrMoreExact: (ours: string | undefined, theirs: string) => boolean }>} */
-async function decoder() {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `export { decodeBounces } from '#shared/bounce/decode.ts'; export { isSameOrMoreExact } from './tests/shared/bounce/peers.ts'`,
-      resolveDir: root,
-    },
-    bundle: true,
-    format: 'esm',
-    platform: 'neutral',
-    mainFields: ['module', 'main'],
-    write: false,
-  })
-  return import(
-    `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? '').toString('base64')}`
-  )
-}
+const decoder = () => decoderWith(`export { isSameOrMoreExact } from './tests/shared/bounce/peers.ts'`)
 
 /** Sisimai for Ruby: "'01' => [['5.1.1', '550', 'userunknown', true], …]". @param {string} folder @returns {Labeled[]} */
 function labelsOfRuby(folder) {
