@@ -3,6 +3,13 @@
 // (https://learn.microsoft.com/exchange/mail-flow-best-practices/non-delivery-reports-in-exchange-online).
 import type { Reason } from '#shared/bounce/reasons.ts'
 
+export const CODE_SOURCES = [
+  'https://www.iana.org/assignments/smtp-enhanced-status-codes, of 2024-12-06, read 2026-11-23',
+  'https://learn.microsoft.com/exchange/mail-flow-best-practices/non-delivery-reports-in-exchange-online, read 2026-11-23',
+  'https://support.google.com/a/answer/3726730, read 2026-07-02',
+  'https://senders.yahooinc.com/smtp-error-codes/, read 2026-06-18',
+] as const
+
 /** By subject and detail: "1.1" of 5.1.1 and 4.1.1. */
 const BY_DETAIL: Readonly<Record<string, Reason>> = {
   '1.0': 'address',
@@ -92,6 +99,8 @@ const BY_DETAIL: Readonly<Record<string, Reason>> = {
   '7.324': 'tls',
   '7.325': 'tls',
   '7.367': 'relay',
+  '7.504': 'address',
+  '7.505': 'address',
   '7.506': 'protocol',
   '7.507': 'policy',
   '7.508': 'rate',
@@ -125,6 +134,15 @@ const AT_GMAIL: Readonly<Record<string, Reason>> = {
 /** Exchange Online refuses unknown recipients at its edge with a code that others use for routing. */
 const AT_MICROSOFT: Readonly<Record<string, Reason>> = { '4.1': 'address', '1.10': 'address' }
 
+/** RFC 4954 gives 5.7.9 to a weak login; Yahoo sends it to mail that fails its own checks of senders. */
+const AT_YAHOO: Readonly<Record<string, Reason>> = { '7.9': 'auth' }
+
+const OWN_CODES: Readonly<Record<string, Readonly<Record<string, Reason>>>> = {
+  gmail: AT_GMAIL,
+  microsoft: AT_MICROSOFT,
+  yahoo: AT_YAHOO,
+}
+
 /** Microsoft's business mailboxes: banned addresses (5.7.606 to 649). */
 const isBanned = (detail: string): boolean => {
   const number = Number(detail.slice(2))
@@ -139,7 +157,7 @@ export function reasonOfEnhanced(
   if (!enhanced) return undefined
   const detail = enhanced.slice(2)
   if (isBanned(detail)) return 'reputation-ip'
-  const own = provider === 'gmail' ? AT_GMAIL : provider === 'microsoft' ? AT_MICROSOFT : {}
+  const own = OWN_CODES[provider ?? ''] ?? {}
   const special = Object.hasOwn(own, detail) ? own[detail] : undefined
   return special ?? (Object.hasOwn(BY_DETAIL, detail) ? BY_DETAIL[detail] : undefined)
 }

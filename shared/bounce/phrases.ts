@@ -4,9 +4,11 @@ import { REASONS, type Reason } from '#shared/bounce/reasons.ts'
 
 export const PHRASE_SOURCES = {
   rfc: 'RFC 3463, RFC 5321, RFC 7208, RFC 7372, RFC 7505',
-  gmail: 'https://support.google.com/a/answer/3726730, read 2026-02-15',
-  microsoft: 'https://postmaster.live.com/pm/troubleshooting.aspx, read 2026-06-15',
-  yahoo: 'https://senders.yahooinc.com/smtp-error-codes/, read 2026-02-15',
+  gmail: 'https://support.google.com/a/answer/3726730, read 2026-07-02',
+  microsoft: 'https://postmaster.live.com/pm/troubleshooting.aspx, read 2026-06-16',
+  exchange:
+    'https://learn.microsoft.com/exchange/mail-flow-best-practices/non-delivery-reports-in-exchange-online, read 2026-11-23',
+  yahoo: 'https://senders.yahooinc.com/smtp-error-codes/, read 2026-06-18',
   seen: 'replies collected by others: https://github.com/sisimai/rb-sisimai, https://smtpfieldmanual.com, read 2026-11-22',
   tables:
     'the samples and tables of other decoders: https://github.com/voku/PHPMailer-BMH, https://github.com/civicrm/civicrm-core, https://github.com/KumoCorp/kumomta, read 2026-11-23',

@@ -23,7 +23,7 @@ const KNOWN: readonly ProviderWords[] = [
     'microsoft',
     'Microsoft',
     'outlook.com hotmail.com office365.com exchangelabs.com',
-    'protection.outlook.com | postmaster.live.com | mail.live.com | aka.ms | sendersupport.olc | s3140 | s3150 | sender.office.com | delist.messaging.microsoft',
+    'protection.outlook.com | prod.outlook.com 20 | postmaster.live.com | mail.live.com | aka.ms | sendersupport.olc | s3140 | s3150 | sender.office.com | delist.messaging.microsoft',
   ),
   by(
     'yahoo',

@@ -1,6 +1,8 @@
-// Codes of their own that single providers put into a reply. What each means is as Sisimai's rules for these hosts have it
-// (https://libsisimai.org/en/rhost/), which name the providers' pages below.
+// Codes of their own that single providers put into a reply. What each means is as Sisimai's rules for these hosts have it, which
+// name the providers' pages below.
 import type { Reason } from '#shared/bounce/reasons.ts'
+
+export const TAG_SOURCES = ['https://libsisimai.org/en/rhost/, read 2026-11-22'] as const
 
 interface TagTable {
   /** Lower case; its first group is the tag. */

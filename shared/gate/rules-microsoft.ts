@@ -2,7 +2,8 @@
 import type { GateRule, RuleAnswer } from '#shared/gate/rule.ts'
 
 const microsoft = { provider: 'microsoft', source: 'microsoftPolicies' } as const
-const LEVEL: RuleAnswer = { code: 550, enhanced: '5.7.515', source: 'microsoftPolicies' }
+/** The page of policies still puts a step through the junk folder first; the page of codes and the announcement refuse right away. */
+const LEVEL: RuleAnswer = { code: 550, enhanced: '5.7.515', source: 'microsoftCodes' }
 
 export const MICROSOFT_RULES: readonly GateRule[] = [
   {

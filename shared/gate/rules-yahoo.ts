@@ -25,6 +25,18 @@ export const YAHOO_RULES: readonly GateRule[] = [
   },
   {
     ...yahoo,
+    id: 'yahoo-dmarc-unanswered',
+    scope: 'all',
+    when: { dmarc: false, dmarcAnswered: false },
+    text: 'Mail is delayed while authentication cannot be decided because name servers do not answer.',
+    answers: [
+      { code: 451, enhanced: '', source: 'yahooCodes' },
+      { code: 421, enhanced: '', source: 'yahooCodes' },
+    ],
+    source: 'yahooCodes',
+  },
+  {
+    ...yahoo,
     id: 'yahoo-domain',
     scope: 'all',
     when: { exists: false },

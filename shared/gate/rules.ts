@@ -19,7 +19,7 @@ export const UNSEEN_BY_US: Readonly<Record<Provider, readonly string[]>> = {
     'What the message says, links to and attaches (552 5.7.0, 421 4.7.0).',
   ],
   microsoft: [
-    'How Outlook.com rates the sending IP (421 RP-001 to RP-003, 550 SC-001 to SC-004, OU-002), and whether Spamhaus lists it (OU-001).',
+    'How Outlook.com rates the sending IP (421 RP-001 to RP-003, 550 SC-001 to SC-004, DY-001, DY-002, OU-002), and whether Spamhaus lists it (OU-001).',
   ],
   yahoo: [
     'How Yahoo rates the sending IP (421 4.7.0 [TSS04], 553 5.7.2 [TSS09], [TSS11]), and whether Spamhaus lists it (553 5.7.1 [BL21], [BL23]).',

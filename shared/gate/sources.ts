@@ -11,22 +11,27 @@ export const SOURCES = {
   gmailCodes: {
     title: 'Google: Gmail SMTP errors and codes',
     url: 'https://support.google.com/a/answer/3726730',
-    readOn: '2026-02-15',
+    readOn: '2026-07-02',
   },
   gmailGuidelines: {
     title: 'Google: Email sender guidelines',
     url: 'https://support.google.com/mail/answer/81126',
-    readOn: '2026-03-21',
+    readOn: '2026-07-02',
   },
   gmailFaq: {
     title: 'Google: Email sender guidelines FAQ',
     url: 'https://support.google.com/a/answer/14229414',
-    readOn: '2026-03-11',
+    readOn: '2026-07-02',
   },
   microsoftPolicies: {
     title: 'Microsoft: Policies, practices, and guidelines',
     url: 'https://postmaster.live.com/pm/policies.aspx',
-    readOn: '2026-06-15',
+    readOn: '2026-06-16',
+  },
+  microsoftCodes: {
+    title: 'Microsoft: Outlook.com Postmaster, SMTP error codes',
+    url: 'https://postmaster.live.com/pm/troubleshooting.aspx',
+    readOn: '2026-06-16',
   },
   microsoftDmarc: {
     title: 'EmailKarma: Microsoft’s announcement for Outlook.com',
@@ -36,17 +41,17 @@ export const SOURCES = {
   yahooCodes: {
     title: 'Yahoo: SMTP error codes',
     url: 'https://senders.yahooinc.com/smtp-error-codes/',
-    readOn: '2026-02-15',
+    readOn: '2026-06-18',
   },
   yahooRequirements: {
     title: 'Yahoo: Sender requirements and recommendations',
     url: 'https://senders.yahooinc.com/best-practices/',
-    readOn: '2025-04-10',
+    readOn: '2026-06-18',
   },
   yahooFaq: {
     title: 'Yahoo: Sender FAQs',
     url: 'https://senders.yahooinc.com/faqs/',
-    readOn: '2025-08-02',
+    readOn: '2026-06-18',
   },
   yahooSeen: {
     title: 'Sisimai: replies seen from Yahoo',
@@ -56,7 +61,7 @@ export const SOURCES = {
   appleMail: {
     title: 'Apple: Postmaster information for iCloud Mail',
     url: 'https://support.apple.com/102322',
-    readOn: '2025-02-26',
+    readOn: '2026-03-02',
   },
   appleSeen: {
     title: 'Sisimai: replies seen from iCloud',

@@ -21,7 +21,7 @@ describe('the gate simulator', () => {
     expect(await gmail.getByRole('heading', { name: /refused/ }).count()).toBe(1)
     expect(
       await gmail
-        .getByRole('link', { name: /read February 15, 2026/ })
+        .getByRole('link', { name: /read July 2, 2026/ })
         .first()
         .isVisible(),
     ).toBe(true)

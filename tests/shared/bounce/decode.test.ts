@@ -1,10 +1,12 @@
 // Whatever is pasted: reports, logs, quotes and bare codes, as rows with a reason.
 import { describe, expect, test } from 'vitest'
+import { CODE_SOURCES } from '#shared/bounce/codes.ts'
 import { decodeBounces } from '#shared/bounce/decode.ts'
 import { maskAddresses, sharedText } from '#shared/bounce/mask.ts'
 import { PHRASES, PHRASE_SOURCES } from '#shared/bounce/phrases.ts'
 import PHRASE_GROUPS from '#shared/bounce/phrases.json' with { type: 'json' }
 import { REASONS } from '#shared/bounce/reasons.ts'
+import { TAG_SOURCES } from '#shared/bounce/tags.ts'
 import { bouncesCsv, leadOf, reasonCounts } from '#shared/bounce/table.ts'
 import { SAMPLE_BOUNCE, SAMPLE_LOG } from '#shared/samples/bounces.ts'
 import { HELD_OUT, TUNED } from './samples.ts'
@@ -336,4 +338,15 @@ test('every phrase has a reason and a source, is lower case, and is once', () =>
   )
   expect(PHRASE_GROUPS.filter(({ reason }) => !Object.hasOwn(REASONS, reason))).toEqual([])
   expect(PHRASE_GROUPS.filter(({ source }) => !Object.hasOwn(PHRASE_SOURCES, source))).toEqual([])
+})
+
+test('every source of phrases and of tags is used, and a page names the day it was read', () => {
+  const used = new Set(PHRASE_GROUPS.map(({ source }) => source))
+  expect([...used].sort()).toEqual(Object.keys(PHRASE_SOURCES).sort())
+  for (const source of [...Object.values(PHRASE_SOURCES), ...TAG_SOURCES, ...CODE_SOURCES]) {
+    if (!source.includes('https://')) continue
+    const [, day = ''] = /, read (\d{4}-\d\d-\d\d)$/.exec(source) ?? []
+    expect(new Date(day).toISOString().slice(0, 10), source).toBe(day)
+    expect(day <= new Date().toISOString(), source).toBe(true)
+  }
 })

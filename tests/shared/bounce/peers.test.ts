@@ -43,6 +43,18 @@ const DIFFERENCES: readonly (readonly [reply: string, theirs: string, ours: Reas
     'address',
     'RFC 3463, X.1.3: bad destination mailbox address syntax; X.5.2 is the syntax of a command',
   ],
+  [
+    '<ada@example.com>: Domain example.com does not accept mail (nullMX)',
+    'hostunknown',
+    'no-mail',
+    'RFC 7505, 3: the domain exists and says that it accepts no mail',
+  ],
+  [
+    '553 sorry, that domain isn’t in my list of allowed rcpthosts (#5.7.1)',
+    'userunknown',
+    'relay',
+    'qmail-smtpd(8): the server does not take mail for the domain; no address was looked up',
+  ],
 ]
 
 test.each(DIFFERENCES)('%s: not %s, but %s', (reply, theirs, ours) => {

@@ -62,6 +62,62 @@ export const TUNED: readonly Sample[] = [
   ['451 4.7.1 Greylisting in action, please come back later', 'greylist'],
   ['554 5.4.6 Too many hops', 'loop'],
   ['556 5.1.10 Recipient address has null MX', 'no-mail'],
+  [
+    '550 5.4.1 Recipient address rejected: Access denied. AS(201806281) [AB1.eurprd05.prod.outlook.com 2026-01-01T00:00:00.000Z 08DC00]',
+    'address',
+  ],
+  ['554 5.7.1 <ada@example.com>: Recipient address rejected: Access denied', 'policy'],
+  [
+    '550 5.4.310 DNS domain example.com does not exist [Message=InfoDomainNonexistent] [LastAttemptedServerName=example.com]',
+    'dns-recipient',
+  ],
+  [
+    "550 5.7.515 Access denied, sending domain EXAMPLE.COM doesn't meet the required authentication level. The sender's domain in the 5322.From address doesn't meet the authentication requirements defined for the sender.",
+    'auth',
+  ],
+  ['550 DY-002 The likely cause is a compromised or virus infected server', 'reputation-ip'],
+  ['550 Your host is not allowed to connect to this server', 'policy'],
+  ['501 5.7.1 Sender refused by the DNSBL bl.example.net', 'blocklist'],
+  [
+    '550 5.7.27 <ada@example.com>: Sender address rejected: Domain example.com does not accept mail (nullMX)',
+    'dns-sender',
+  ],
+  ['550 5.7.24 SPF Permanent Error: Too many DNS lookups', 'auth-spf'],
+  ['550 5.7.1 SPF PermError', 'auth-spf'],
+  [
+    '421-4.7.31 Your email has been rate limited because the sending domain doesn’t have a DMARC record. - gsmtp',
+    'auth-dmarc',
+  ],
+  ['550 5.2.2 Submission quota exceeded', 'rate'],
+  ['550 5.7.12 Sender was not authenticated by organization', 'policy'],
+  ['550 5.7.504 [ada@example.com]: Recipient address rejected: Access denied', 'address'],
+  [
+    '550 5.7.513 Service unavailable, Client host [192.0.2.1] blocked by example.com using Customer Block list (AS16012607)',
+    'policy',
+  ],
+  [
+    '550 5.3.190 Journaling on-premises messages to Office 365 not supported when Journaling Archive is disabled',
+    'policy',
+  ],
+  ['550 5.7.505 Access denied, banned recipient', 'address'],
+  ['504 5.7.40 Unrecognized authentication type. - gsmtp', 'login'],
+  ['504 5.7.40 XOAUTH is no longer supported. - gsmtp', 'login'],
+  ['503 5.7.0 No identity changes permitted. - gsmtp', 'protocol'],
+  ['535 5.7.80 Username and Password not accepted. - gsmtp', 'login'],
+  ['534 5.7.90 Application-specific password required. - gsmtp', 'login'],
+  ['421 4.7.0 IP not in whitelist for RCPT domain, closing connection. - gsmtp', 'policy'],
+  ['450 4.2.1 Peak SMTP relay limit exceeded for this customer. - gsmtp', 'rate'],
+  [
+    '550 5.7.0 Email relay denied. The sending email account has been temporarily suspended due to abuse. - gsmtp',
+    'login',
+  ],
+  ['451 4.5.0 SMTP protocol violation. - gsmtp', 'protocol'],
+  ['550 5.7.1 The message contains a unicode character in a disallowed header. - gsmtp', 'header-form'],
+  [
+    '554 5.7.9 Message not accepted for policy reasons. See https://postmaster.yahooinc.com/error-codes',
+    'auth',
+  ],
+  ['554 Message not allowed - unresolvable RFC.5322 from domain', 'dns-sender'],
 ]
 
 export const HELD_OUT: readonly Sample[] = [

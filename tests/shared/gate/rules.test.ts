@@ -179,6 +179,11 @@ const BY_MESSAGE: Record<string, MessageCase> = {
     replies: ['451 4.7.26'],
     outcome: 'defer',
   },
+  'yahoo-dmarc-unanswered': {
+    known: { dmarc: false, dmarcAnswered: false, dmarcEnforced: false, dmarcRejects: false },
+    replies: ['451', '421'],
+    outcome: 'defer',
+  },
   'gmail-ipv6': { known: { ipv6: true, ptr: false }, replies: ['550 5.7.1'], outcome: 'reject' },
   'gmail-bulk-alignment': {
     known: { aligned: false },
