@@ -84,6 +84,18 @@ async function dropPath(page: Page, path: string): Promise<void> {
 const sendersRow = (page: Page, name: string | RegExp) => page.getByRole('row', { name })
 
 describe('the report reader', () => {
+  test('shows what to do first, then who sends, and folds the rest', async () => {
+    const page = await visitorAt(`${PATH}?example=senders`, { viewport: { width: 1280, height: 900 } })
+    const first = page.getByText('Turn DKIM on at Sample Helpdesk').first()
+    const { y = 0, height = 0 } = (await first.boundingBox()) ?? {}
+    expect(y + height).toBeLessThan(900)
+    const result = page.getByRole('region', { name: 'What else the reports say' })
+    expect(await result.locator('details').count()).toBe(5)
+    expect(await result.locator('details[open]').count()).toBe(0)
+    const open = page.getByRole('region', { name: 'Who sends as you' })
+    expect(await open.getByRole('table', { name: 'Senders' }).isVisible()).toBe(true)
+  })
+
   test('reads 33 files of all kinds at once, and asks no one', async () => {
     expect(FILES).toHaveLength(33)
     const page = await atReader()

@@ -1,8 +1,7 @@
-// Messages in time and by what happened to them, as drawings with a table behind each.
-import { DataTable } from '#app/components/ui/data-table.tsx'
+// Messages in time and by what happened to them, as drawings with the numbers in words.
 import { numberText, percentText } from '#shared/reports/numbers.ts'
 import type { ReportsReport } from '#shared/reports/schema.ts'
-import { barsOf, type Bar } from './bars.ts'
+import type { Bar } from './bars.ts'
 import { FoldedTable } from './folded-table.tsx'
 import styles from './reports.module.css'
 
@@ -11,8 +10,7 @@ const HEIGHT = 100
 const BAR = 10
 const GAP = 2
 
-export function DayChart({ report }: { report: ReportsReport }) {
-  const bars = barsOf(report)
+export function DayChart({ bars }: { bars: readonly Bar[] }) {
   const [first] = bars
   const last = bars.at(-1)
   if (!first || !last) return null
@@ -22,7 +20,7 @@ export function DayChart({ report }: { report: ReportsReport }) {
     <figure className={styles.chart}>
       <svg
         role="img"
-        aria-label={`Messages from ${first.label} to ${last.label}, at most ${numberText(most)} in one bar. The table below has the numbers.`}
+        aria-label={`Messages from ${first.label} to ${last.label}, at most ${numberText(most)} in one bar. “Messages in time”, further down, has the numbers.`}
         viewBox={`0 0 ${width} ${HEIGHT}`}
         preserveAspectRatio="none"
       >
@@ -32,26 +30,36 @@ export function DayChart({ report }: { report: ReportsReport }) {
         ))}
       </svg>
       <figcaption className={styles.axis}>
-        <span>{first.label}</span>
-        <span className={styles.legend}>
-          <Mark kind="aligned" /> pass <Mark kind="failed" /> fail <Mark kind="missing" /> no report
-        </span>
-        <span>{last.label}</span>
+        <Mark kind="aligned" /> pass <Mark kind="failed" /> fail
+        {bars.some(({ missing }) => missing > 0) && (
+          <>
+            {' '}
+            <Mark kind="missing" /> no report
+          </>
+        )}
       </figcaption>
-      <FoldedTable
-        summary="The same as a table"
-        columns={[
-          { key: 'day', label: first.label.includes(' ') ? 'Days' : 'Day', heads: true },
-          { key: 'aligned', label: 'Pass', align: 'end' },
-          { key: 'failed', label: 'Fail', align: 'end' },
-          { key: 'missing', label: 'Days without a report', align: 'end' },
-        ]}
-        rows={bars.map(({ label, aligned, failed, missing }) => ({
-          key: label,
-          cells: { day: label, aligned: numberText(aligned), failed: numberText(failed), missing },
-        }))}
-      />
     </figure>
+  )
+}
+
+export function DayTable({ bars }: { bars: readonly Bar[] }) {
+  const [first] = bars
+  if (!first) return null
+  return (
+    <FoldedTable
+      title="Messages in time"
+      sum={first.label.includes(' ') ? 'several days in each line' : 'day by day'}
+      columns={[
+        { key: 'day', label: first.label.includes(' ') ? 'Days' : 'Day', heads: true },
+        { key: 'aligned', label: 'Pass', align: 'end' },
+        { key: 'failed', label: 'Fail', align: 'end' },
+        { key: 'missing', label: 'Days without a report', align: 'end' },
+      ]}
+      rows={bars.map(({ label, aligned, failed, missing }) => ({
+        key: label,
+        cells: { day: label, aligned: numberText(aligned), failed: numberText(failed), missing },
+      }))}
+    />
   )
 }
 
@@ -107,27 +115,18 @@ export function FateBar({ totals }: Pick<ReportsReport, 'totals'>) {
           <rect key={fate} className={styles[fate]} x={from} width={width} height="6" />
         ))}
       </svg>
-      <DataTable
-        fits
-        caption={<span className="visually-hidden">What became of the messages</span>}
-        columns={[
-          { key: 'fate', label: 'Messages that', heads: true },
-          { key: 'messages', label: 'Messages', align: 'end' },
-          { key: 'share', label: 'Share', align: 'end' },
-        ]}
-        rows={FATES.map((fate) => ({
-          key: fate,
-          cells: {
-            fate: (
-              <>
-                <Mark kind={fate} /> {FATE_WORDS[fate]}
-              </>
-            ),
-            messages: numberText(totals[fate]),
-            share: percentText(totals[fate], messages),
-          },
-        }))}
-      />
+      <dl className={styles.fates}>
+        {FATES.map((fate) => (
+          <div key={fate}>
+            <dt>
+              <Mark kind={fate} /> {FATE_WORDS[fate]}
+            </dt>
+            <dd>
+              {numberText(totals[fate])} <span>{percentText(totals[fate], messages)}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
     </figure>
   )
 }

@@ -1,29 +1,26 @@
 // A table that is drawn when someone opens it, so that what no one looks at costs nothing.
 import { useState } from 'react'
 import { DataTable, type Column } from '#app/components/ui/data-table.tsx'
-import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import type { ReactNode } from 'react'
+import { FoldedPart } from './part.tsx'
 
 /** So few are there at once, also for browsers without JavaScript. */
 const FEW_ROWS = 70
 
 interface FoldedTableProps {
-  summary: string
+  title: string
+  sum: string
   columns: readonly Column[]
   rows: readonly { key: string; cells: Record<string, ReactNode> }[]
 }
 
-export function FoldedTable({ summary, columns, rows }: FoldedTableProps) {
+export function FoldedTable({ title, sum, columns, rows }: FoldedTableProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Disclosure summary={summary} onToggle={setIsOpen}>
+    <FoldedPart title={title} sum={sum} onToggle={setIsOpen}>
       {(isOpen || rows.length <= FEW_ROWS) && (
-        <DataTable
-          caption={<span className="visually-hidden">{summary}</span>}
-          columns={columns}
-          rows={rows}
-        />
+        <DataTable caption={<span className="visually-hidden">{title}</span>} columns={columns} rows={rows} />
       )}
-    </Disclosure>
+    </FoldedPart>
   )
 }

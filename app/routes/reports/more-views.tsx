@@ -1,17 +1,25 @@
 // TLS between servers, single messages, and the files that were not read.
 import { Fragment } from 'react'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import { numberText, percentText } from '#shared/reports/numbers.ts'
+import { numberText, percentText, plural } from '#shared/reports/numbers.ts'
 import type { ReportsReport } from '#shared/reports/schema.ts'
 import { FoldedTable } from './folded-table.tsx'
-import { Part } from './part.tsx'
+import { FoldedPart } from './part.tsx'
 import styles from './reports.module.css'
 
 export function TlsView({ tls: { successes, failures, hosts } }: Pick<ReportsReport, 'tls'>) {
   if (successes + failures === 0) return null
   const all = successes + failures
   return (
-    <Part id="tls" title="TLS between mail servers">
+    <FoldedPart
+      onPaper
+      title="TLS between mail servers"
+      sum={
+        failures === 0
+          ? `all ${numberText(all)} sessions as you ask`
+          : `${numberText(failures)} of ${numberText(all)} sessions failed`
+      }
+    >
       <p>
         {numberText(successes)} of {numberText(all)} sessions had TLS as your policy asks;{' '}
         {percentText(failures, all)} failed.
@@ -36,14 +44,18 @@ export function TlsView({ tls: { successes, failures, hosts } }: Pick<ReportsRep
           }))}
         />
       )}
-    </Part>
+    </FoldedPart>
   )
 }
 
 export function Failures({ failures }: Pick<ReportsReport, 'failures'>) {
   if (failures.length === 0) return null
   return (
-    <Part id="failures" title="Single messages that failed">
+    <FoldedPart
+      onPaper
+      title="Single messages that failed"
+      sum={plural(failures.length, 'message', 'messages')}
+    >
       <p className={styles.soft}>People in them are masked: addresses to a letter, subjects to four.</p>
       <DataTable
         caption={<span className="visually-hidden">Messages that failed</span>}
@@ -67,7 +79,7 @@ export function Failures({ failures }: Pick<ReportsReport, 'failures'>) {
           },
         }))}
       />
-    </Part>
+    </FoldedPart>
   )
 }
 
@@ -95,22 +107,21 @@ function Whole({ text }: { text: string }) {
 export function Problems({ problems }: Pick<ReportsReport, 'problems'>) {
   if (problems.length === 0) return null
   return (
-    <Part id="problems" title="Files with a fault">
-      <FoldedTable
-        summary={
-          problems.length === 1
-            ? 'One file was not read, or not all of it'
-            : `${problems.length} notes on files`
-        }
-        columns={[
-          { key: 'file', label: 'File', heads: true },
-          { key: 'message', label: 'What is wrong with it', sentences: true },
-        ]}
-        rows={problems.map(({ file, message }, index) => ({
-          key: String(index),
-          cells: { file: <bdi className={styles.anywhere}>{file}</bdi>, message },
-        }))}
-      />
-    </Part>
+    <FoldedTable
+      title="Files with a fault"
+      sum={
+        problems.length === 1
+          ? 'One file was not read, or not all of it'
+          : `${problems.length} notes on files`
+      }
+      columns={[
+        { key: 'file', label: 'File', heads: true },
+        { key: 'message', label: 'What is wrong with it', sentences: true },
+      ]}
+      rows={problems.map(({ file, message }, index) => ({
+        key: String(index),
+        cells: { file: <bdi className={styles.anywhere}>{file}</bdi>, message },
+      }))}
+    />
   )
 }

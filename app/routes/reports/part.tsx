@@ -1,10 +1,40 @@
-// A part of the result below the verdict.
+// What a result has below the verdict: the one part that matters stands open, the others are folded.
 import type { ReactNode } from 'react'
+import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './reports.module.css'
 
-export const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+interface PartProps {
+  id: string
+  title: string
+  children: ReactNode
+}
+
+export const Part = ({ id, title, children }: PartProps) => (
   <section className={styles.part} aria-labelledby={id}>
     <h2 id={id}>{title}</h2>
     {children}
   </section>
+)
+
+interface FoldedPartProps {
+  title: string
+  /** What it comes to, for whoever does not open it. */
+  sum: string
+  open?: boolean
+  onPaper?: boolean
+  onToggle?: (isOpen: boolean) => void
+  children: ReactNode
+}
+
+export const FoldedPart = ({ title, sum, children, ...folding }: FoldedPartProps) => (
+  <Disclosure
+    {...folding}
+    summary={
+      <>
+        <h3 className={styles.foldedTitle}>{title}</h3> <span className={styles.soft}>{sum}</span>
+      </>
+    }
+  >
+    {children}
+  </Disclosure>
 )

@@ -9,19 +9,36 @@ import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import button from '#app/components/ui/button.module.css'
 import type { Finding } from '#shared/report/finding.ts'
-import { numberText, percentText } from '#shared/reports/numbers.ts'
+import { numberText, percentText, plural } from '#shared/reports/numbers.ts'
 import { besidePublished, type PublishedNow } from '#shared/reports/published.ts'
 import type { DomainSeen } from '#shared/reports/schema.ts'
+import { FoldedPart } from './part.tsx'
 import styles from './reports.module.css'
 
 const SHOWN = 5
+
+/** Open where the next step can be taken: it is in there. */
+export function Policies({ domains, findings }: PolicyViewProps) {
+  const [first] = domains
+  if (!first) return null
+  return (
+    <FoldedPart
+      onPaper
+      title="The policy that receivers saw"
+      sum={domains.length === 1 ? READY[first.ready].word : plural(domains.length, 'domain', 'domains')}
+      open={domains.some(({ ready }) => ready === 'yes')}
+    >
+      <PolicyView domains={domains} findings={findings} />
+    </FoldedPart>
+  )
+}
 
 interface PolicyViewProps {
   domains: readonly DomainSeen[]
   findings: readonly Finding[]
 }
 
-export function PolicyView({ domains, findings }: PolicyViewProps) {
+function PolicyView({ domains, findings }: PolicyViewProps) {
   const rest = domains.length - SHOWN
   return (
     <>
@@ -45,9 +62,9 @@ function OneDomain({ seen, findings }: { seen: DomainSeen; findings: readonly Fi
   const { tone, word } = READY[ready]
   return (
     <div className={styles.domain}>
-      <h3>
+      <h4>
         <bdi>{domain || 'A domain without a name'}</bdi> <Badge tone={tone}>{word}</Badge>
-      </h3>
+      </h4>
       <p className={styles.soft}>
         {numberText(aligned + own)} messages of its own on {days} days; {percentText(own, aligned + own)} of
         them would be lost with “reject”.

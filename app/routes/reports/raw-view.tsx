@@ -1,10 +1,10 @@
 // The records in pages; the reader hands out what is looked at, and no more.
 import { useState } from 'react'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import button from '#app/components/ui/button.module.css'
-import { numberText } from '#shared/reports/numbers.ts'
+import { numberText, plural } from '#shared/reports/numbers.ts'
 import type { RawRow, ReportsReport } from '#shared/reports/schema.ts'
+import { FoldedPart } from './part.tsx'
 import type { ReportReader } from './reader-protocol.ts'
 import styles from './reports.module.css'
 
@@ -25,7 +25,7 @@ export function RawView({ report, reader }: RawViewProps) {
   const { from, rows } = page
   const until = from + rows.length
   return (
-    <Disclosure summary={`${numberText(records)} ${records === 1 ? 'record' : 'records'}`}>
+    <FoldedPart title="The records as they are reported" sum={plural(records, 'record', 'records')}>
       <DataTable
         caption={
           <span role="status">
@@ -45,7 +45,7 @@ export function RawView({ report, reader }: RawViewProps) {
           <PageButton label="Next" isOff={until >= records} onClick={() => void goTo(from + PAGE)} />
         </p>
       )}
-    </Disclosure>
+    </FoldedPart>
   )
 }
 

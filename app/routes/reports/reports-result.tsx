@@ -1,4 +1,4 @@
-// What the reports come to: the verdict and what to do, then senders, policies, TLS, single messages and the records.
+// What the reports come to: the verdict and what to do, then who sends, and folded below it what else the reports say.
 import { ChangeList } from '#app/components/tool/change-list.tsx'
 import { Notes, OpenFindings, PassedFindings } from '#app/components/tool/finding-groups.tsx'
 import { AsideFacts, AsidePart } from '#app/components/tool/result-aside.tsx'
@@ -6,10 +6,11 @@ import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { numberText, percentText } from '#shared/reports/numbers.ts'
 import type { ReportsReport } from '#shared/reports/schema.ts'
 import { reports as tool } from '#shared/tools/reports.ts'
-import { DayChart, FateBar } from './charts.tsx'
+import { barsOf } from './bars.ts'
+import { DayChart, DayTable, FateBar } from './charts.tsx'
 import { Failures, Problems, TlsView } from './more-views.tsx'
 import { Part } from './part.tsx'
-import { PolicyView } from './policy-view.tsx'
+import { Policies } from './policy-view.tsx'
 import { RawView } from './raw-view.tsx'
 import { SaveButtons } from './save-buttons.tsx'
 import { SendersView } from './senders-view.tsx'
@@ -25,6 +26,7 @@ interface ReportsResultProps {
 
 export function ReportsResult({ report, date, reader }: ReportsResultProps) {
   const { verdict, changes, findings, totals } = report
+  const bars = barsOf(report)
   return (
     <div className={styles.result}>
       <div className={styles.columns}>
@@ -48,6 +50,11 @@ export function ReportsResult({ report, date, reader }: ReportsResultProps) {
               <Ready report={report} />
             </AsidePart>
           )}
+          {bars.length > 1 && (
+            <AsidePart>
+              <DayChart bars={bars} />
+            </AsidePart>
+          )}
           <AsideFacts facts={factsOf(report)} />
           {reader && (
             <AsidePart>
@@ -56,29 +63,23 @@ export function ReportsResult({ report, date, reader }: ReportsResultProps) {
           )}
         </aside>
       </div>
-      {report.days.length > 0 && (
-        <Part id="in-time" title="Messages in time">
-          <DayChart report={report} />
-        </Part>
-      )}
       {report.senders.length > 0 && (
         <Part id="senders" title="Who sends as you">
           <SendersView senders={report.senders} count={report.counts.senders} />
         </Part>
       )}
-      {report.domains.length > 0 && (
-        <Part id="policies" title="The policy that receivers saw">
-          <PolicyView domains={report.domains} findings={findings} />
-        </Part>
-      )}
-      <TlsView tls={report.tls} />
-      <Failures failures={report.failures} />
-      <Problems problems={report.problems} />
-      {report.counts.records > 0 && (
-        <Part id="records" title="The records as they are reported">
-          <RawView key={report.counts.records} report={report} reader={reader} />
-        </Part>
-      )}
+      <Part id="more" title="What else the reports say">
+        <div className={styles.folds}>
+          <Policies domains={report.domains} findings={findings} />
+          <TlsView tls={report.tls} />
+          <Failures failures={report.failures} />
+          <Problems problems={report.problems} />
+          <DayTable bars={bars} />
+          {report.counts.records > 0 && (
+            <RawView key={report.counts.records} report={report} reader={reader} />
+          )}
+        </div>
+      </Part>
     </div>
   )
 }
