@@ -7,6 +7,7 @@ import { findBrowser } from './find-browser.mjs'
 import { root } from './run.mjs'
 import { CHARACTERS, drawGlyphs, FONTS, kerning } from './share-atlas/glyphs.mjs'
 import { easelOn } from './share-atlas/easel.mjs'
+import { madeFrom } from './share-atlas/made-from.mjs'
 import { FULL, palettes, RAMPS, STEPS } from './share-atlas/palettes.mjs'
 import { BELOW, HEIGHT, SHEET, SIGNS, SIGN_SIZE, signSvg, WIDTH } from './share-atlas/sheet.mjs'
 
@@ -65,6 +66,8 @@ for (const font of FONTS) {
 
 const head = Buffer.from(
   JSON.stringify({
+    // tests/house/share-atlas.test.ts compares it.
+    madeFrom: madeFrom(),
     width: WIDTH,
     height: HEIGHT,
     ramps: RAMPS,

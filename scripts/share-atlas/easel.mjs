@@ -1,16 +1,9 @@
 // A window of Chromium that draws black on white and says how black each point is, in 8 steps.
-import { readFileSync } from 'node:fs'
+import { fontFile } from './made-from.mjs'
 import { FULL } from './palettes.mjs'
-import { root } from '../run.mjs'
 
-const font = readFont('latin')
-const fontExt = readFont('latin-ext')
-
-/** @param {'latin' | 'latin-ext'} part */
-function readFont(part) {
-  const file = `@fontsource-variable/instrument-sans/files/instrument-sans-${part}-wght-normal.woff2`
-  return readFileSync(`${root}node_modules/${file}`).toString('base64')
-}
+const font = fontFile('latin').toString('base64')
+const fontExt = fontFile('latin-ext').toString('base64')
 
 const STYLES = `
 @font-face { font-family: Text; font-weight: 400 700; src: url(data:font/woff2;base64,${font}); unicode-range: U+0000-00FF, U+2000-206F, U+20AC, U+2122, U+2190-21FF, U+2212, U+2264, U+2265 }
