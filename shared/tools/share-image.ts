@@ -1,5 +1,6 @@
 // The image that a link preview shows of a result: its address holds the question and nothing else, so it can say nothing
 // that the check does not say.
+import { MARKETING, VOLUMES } from '#shared/gate/choices.ts'
 import type { AskedField, Tool } from '#shared/tools/tool.ts'
 
 export const SHARE_PATH = '/share'
@@ -10,14 +11,19 @@ type Question = Readonly<Partial<Record<AskedField, string>>>
 const MAX_FIELD = 260
 /** What of an address has no verdict of its own: the other tab, a draft, a later slice of a search. */
 const OTHER_VIEWS = ['tab', 'record', 'cursor']
+/** Fields of few words: any other word says nothing, on the page as well. */
+const CHOICES: Readonly<Partial<Record<AskedField, readonly string[]>>> = {
+  volume: VOLUMES,
+  marketing: MARKETING,
+}
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/
 
-/** What an address asks of a tool, without empty fields; undefined where nothing is asked that has an image. */
+/** What an address asks of a tool, without empty fields and words that a field does not know; undefined where nothing is asked that has an image. */
 export function sharedQuestion({ asks = [] }: Tool, params: URLSearchParams): Question | undefined {
   const question: Question = Object.fromEntries(
     asks.flatMap((field) => {
       const value = params.get(field)?.trim()
-      return value ? [[field, value]] : []
+      return value && CHOICES[field]?.includes(value) !== false ? [[field, value]] : []
     }),
   )
   const [first] = asks

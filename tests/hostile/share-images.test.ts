@@ -105,6 +105,16 @@ test('any page may show it, no search engine lists it, and it may do nothing', a
   expect(headers.get('x-content-type-options')).toBe('nosniff')
 })
 
+test.each(['volume=nonsense&marketing=', 'volume=BULK&marketing=maybe'])(
+  'the page of the gates with %s links an image that is there',
+  async (said) => {
+    const html = await (await fetch(`${site.url}/tool/gate?domain=${HEALTHY_SAMPLE}&${said}`)).text()
+    const address = new URL(content(html, 'og:image') ?? '')
+    expect(address.search).toBe(`?domain=${HEALTHY_SAMPLE}`)
+    await imageAt(address.pathname + address.search)
+  },
+)
+
 describe('a name that is hard to draw', () => {
   const LABEL = 'w'.repeat(63)
   test.each([

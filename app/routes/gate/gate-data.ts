@@ -2,6 +2,7 @@
 import { outcomeOf, type DataSent, type Outcome } from '#app/api/outcome.ts'
 import { dayText } from '#shared/calendar/day-text.ts'
 import type { ApiClient } from '#shared/api/client.ts'
+import { MARKETING, VOLUMES } from '#shared/gate/choices.ts'
 
 export type GateAnswer = DataSent<ReturnType<ApiClient['user']['tools']['gate']['simulator']['$get']>>
 
@@ -10,12 +11,9 @@ export interface GateQuestion {
   domain: string
   selector: string
   ip: string
-  volume: 'low' | 'bulk' | ''
-  marketing: 'yes' | 'no' | ''
+  volume: (typeof VOLUMES)[number] | ''
+  marketing: (typeof MARKETING)[number] | ''
 }
-
-const VOLUMES = ['low', 'bulk'] as const
-const KINDS = ['yes', 'no'] as const
 
 function questionOf(params: URLSearchParams): GateQuestion {
   const text = (name: string) => params.get(name)?.trim() ?? ''
@@ -24,7 +22,7 @@ function questionOf(params: URLSearchParams): GateQuestion {
     selector: text('selector'),
     ip: text('ip'),
     volume: VOLUMES.find((value) => value === text('volume')) ?? '',
-    marketing: KINDS.find((value) => value === text('marketing')) ?? '',
+    marketing: MARKETING.find((value) => value === text('marketing')) ?? '',
   }
 }
 

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { parseSelector } from '#shared/dkim/question.ts'
 import { checkGates } from '#shared/gate/check.ts'
+import { MARKETING, VOLUMES } from '#shared/gate/choices.ts'
 import { HEALTHY_SAMPLE } from '#shared/samples/names.ts'
 import { GateAnswer } from '#worker/api/openapi/answers.ts'
 import { described, type RouteText } from '#worker/api/openapi/route-text.ts'
@@ -24,12 +25,12 @@ const SimulatorQuery = v.object({
   ),
   volume: v.optional(
     v.pipe(
-      v.picklist(['low', 'bulk']),
+      v.picklist(VOLUMES),
       v.description('bulk: more than about 5,000 messages a day to one provider. Without it, you get both.'),
     ),
   ),
   marketing: v.optional(
-    v.pipe(v.picklist(['yes', 'no']), v.description('Whether the mail is marketing or subscribed mail.')),
+    v.pipe(v.picklist(MARKETING), v.description('Whether the mail is marketing or subscribed mail.')),
   ),
   ip: v.optional(
     v.pipe(
