@@ -29,7 +29,8 @@ export const LongTextField = forwardRef<LongTextHandle, LongTextFieldProps>(func
   ref,
 ) {
   const frame = useRef<HTMLDivElement>(null)
-  const { kept, keep, release } = useKept(frame, props.name, defaultValue)
+  const isRequired = props.required ?? !props.optional
+  const { kept, keep, release } = useKept(frame, { name: props.name, isRequired }, defaultValue)
   // What was read last may be the text that is kept: it does not belong in the field as well.
   const [typed] = useState(kept ? '' : defaultValue)
   const fieldOf = () => frame.current?.querySelector('textarea')
@@ -81,7 +82,12 @@ function keepDropped(event: DragEvent<HTMLTextAreaElement>, keep: Keep) {
   keep(value === '' ? dropped : `${value}\n${dropped}`, 'Dropped text')
 }
 
-function useKept(frame: { current: HTMLDivElement | null }, name: string, first: string) {
+interface KeptField {
+  name: string
+  isRequired: boolean
+}
+
+function useKept(frame: { current: HTMLDivElement | null }, { name, isRequired }: KeptField, first: string) {
   // Without JavaScript the server puts the text into the field.
   const isScripted = useSyncExternalStore(
     () => () => {},
@@ -110,23 +116,23 @@ function useKept(frame: { current: HTMLDivElement | null }, name: string, first:
     keep: (long: string, from: string) => {
       text.current = long
       isNew.current = true
-      setHidden(frame.current, true)
+      setHidden(frame.current, true, false)
       setKept(longTextOf(long, from))
     },
     release: () => {
       text.current = undefined
-      setHidden(frame.current, false)
+      setHidden(frame.current, false, isRequired)
       setKept(null)
     },
   }
 }
 
 /** Ahead of React, since the form may be sent next, which an empty field that is required would stop, or the field may be focused. */
-function setHidden(frame: HTMLDivElement | null, isHidden: boolean) {
+function setHidden(frame: HTMLDivElement | null, isHidden: boolean, isRequired: boolean) {
   const field = frame?.querySelector('textarea')
   if (!field) return
   field.hidden = isHidden
-  field.required = !isHidden
+  field.required = isRequired
 }
 
 interface KeptProps {
