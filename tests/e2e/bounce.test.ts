@@ -35,6 +35,16 @@ async function shownChange(slip: Locator): Promise<RecordEdit> {
   }
 }
 
+test('no address of a log breaks within a word at a desk', async () => {
+  const page = await visitorAt('/tool/bounce?example=log', { viewport: { width: 1280, height: 900 } })
+  const names = page.getByRole('table', { name: 'Replies' }).locator('tbody th bdi')
+  const lines = await names.evaluateAll((all) =>
+    all.map((name) => new Set([...name.getClientRects()].map(({ top }) => top)).size),
+  )
+  expect(lines.length).toBeGreaterThan(3)
+  expect(lines.filter((count) => count > 1)).toEqual([])
+})
+
 describe('a story that the visitor ends', () => {
   test.each(FIXED)('$name', async ({ changes, today, now, ...bounce }) => {
     const page = await decoded(bounce)

@@ -4,6 +4,7 @@ import { Badge } from '#app/components/ui/badge.tsx'
 import { CopyLink } from '#app/components/ui/copy-link.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
+import { WholeText } from '#app/components/ui/whole-text.tsx'
 import { SaveFile } from '#app/components/tool/save-file.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Link } from '#app/router/link.tsx'
@@ -160,13 +161,16 @@ function Many({ report, text }: Pick<BounceResultProps, 'report' | 'text'>) {
   )
 }
 
+/** As it stands in a narrow column. */
+const inOneLine = (words: string): string => words.toLowerCase().replace(' ', '\u00a0')
+
 const Rows = ({ report: { bounces, total } }: { report: BounceReport }) => (
   <section className={styles.part} aria-labelledby="one-by-one">
     <h2 id="one-by-one">One by one</h2>
     <DataTable
       caption={<span className="visually-hidden">Replies</span>}
       columns={[
-        { key: 'recipient', label: 'Recipient', heads: true },
+        { key: 'recipient', label: 'Recipient', heads: true, wide: true },
         { key: 'class', label: 'Class', status: true },
         { key: 'reason', label: 'Reason' },
         { key: 'quote', label: 'Reply', sentences: true },
@@ -174,8 +178,8 @@ const Rows = ({ report: { bounces, total } }: { report: BounceReport }) => (
       rows={bounces.slice(0, MAX_SHOWN).map((bounce, index) => ({
         key: String(index),
         cells: {
-          recipient: <bdi className={styles.anywhere}>{bounce.recipient ?? '–'}</bdi>,
-          class: <Badge tone={CLASS_TONES[bounce.class]}>{CLASS_WORDS[bounce.class].toLowerCase()}</Badge>,
+          recipient: <WholeText text={bounce.recipient ?? '–'} />,
+          class: <Badge tone={CLASS_TONES[bounce.class]}>{inOneLine(CLASS_WORDS[bounce.class])}</Badge>,
           reason: REASONS[bounce.reason].title,
           quote: (
             <bdi className={styles.reply}>

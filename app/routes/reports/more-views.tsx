@@ -1,6 +1,6 @@
 // TLS between servers, single messages, and the files that were not read.
-import { Fragment } from 'react'
 import { DataTable } from '#app/components/ui/data-table.tsx'
+import { WholeText } from '#app/components/ui/whole-text.tsx'
 import { numberText, percentText, plural } from '#shared/reports/numbers.ts'
 import type { ReportsReport } from '#shared/reports/schema.ts'
 import { FoldedTable } from './folded-table.tsx'
@@ -71,36 +71,15 @@ export function Failures({ failures }: Pick<ReportsReport, 'failures'>) {
           key: String(index),
           cells: {
             arrived: one.arrived || '–',
-            from: <Whole text={one.headerFrom || one.domain || '–'} />,
-            ip: <Whole text={one.ip || '–'} />,
+            from: <WholeText text={one.headerFrom || one.domain || '–'} />,
+            ip: <WholeText text={one.ip || '–'} />,
             failure: one.unaligned || one.failure,
             delivery: one.delivery || '–',
-            subject: <Whole text={one.subject || '–'} />,
+            subject: <WholeText text={one.subject || '–'} />,
           },
         }))}
       />
     </FoldedPart>
-  )
-}
-
-/** Longer ones are not written by people, or are names that break behind their dots. */
-const MAX_WHOLE = 20
-
-/** Breaks between words, behind “@”, and between the groups of an IPv6 address; an IPv4 address stays in one line. */
-function Whole({ text }: { text: string }) {
-  const parts = text
-    .split(/(?<=[@:\s])/)
-    .flatMap((part) => (part.length > MAX_WHOLE ? part.split(/(?<=\.)/) : [part]))
-  const isWhole = parts.every(({ length }) => length <= MAX_WHOLE)
-  return (
-    <bdi className={isWhole ? styles.whole : styles.anywhere}>
-      {parts.map((part, index) => (
-        <Fragment key={index}>
-          {index > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
-    </bdi>
   )
 }
 
