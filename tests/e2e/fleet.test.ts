@@ -84,6 +84,18 @@ test('a list from the browser: what is refused, what is shared, filtered, sorted
   ])
 })
 
+test('on a phone the columns to sort by are seen to be buttons', async () => {
+  const phone = { viewport: { width: 360, height: 740 } }
+  const page = await visitorAt(PATH, phone)
+  await checkHere(page, DOMAINS.slice(0, 2).join('\n'))
+  const button = page.getByRole('columnheader', { name: 'SPF' }).getByRole('button')
+  expect(await button.locator('svg').isVisible()).toBe(true)
+  const { height = 0 } = (await button.boundingBox()) ?? {}
+  expect(height).toBeGreaterThanOrEqual(36)
+  const edge = (of: Element) => getComputedStyle(of).borderTopColor
+  expect(await button.evaluate(edge)).not.toBe('rgba(0, 0, 0, 0)')
+})
+
 test('with a DNS that fails no one is blamed', async () => {
   const page = await visitorAt(PATH)
   await checkHere(page, 'failing-1.com\nfailing-2.com\nservfail.example')
