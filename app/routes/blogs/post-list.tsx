@@ -1,8 +1,8 @@
-// Posts, each with its day as a postmark.
+// Posts, each with its day as a postmark on its stamp.
 import { Link } from '#app/router/link.tsx'
 import type { PostSummary } from '#app/content/posts.ts'
 import { PostFigure } from '#app/routes/blog-post/figures/post-figure.tsx'
-import { Postmark } from './postmark.tsx'
+import { Postage } from './postage.tsx'
 import styles from './post-list.module.css'
 
 export function PostList({ posts }: { posts: readonly PostSummary[] }) {
@@ -10,13 +10,14 @@ export function PostList({ posts }: { posts: readonly PostSummary[] }) {
     <ol className={styles.list}>
       {posts.map(({ slug, path, title, description, date, category, minutes }) => (
         <li key={slug} className={styles.post}>
-          <Postmark date={date} />
+          <Postage category={category} date={date} />
           <div className={styles.text}>
             <h2 className={styles.title}>
               <Link to={path}>{title}</Link>
             </h2>
             <p className={styles.note}>
-              <strong>{category}</strong> · {minutes} min read
+              <strong>{category}</strong> · {minutes}
+              {'\u00a0'}min{'\u00a0'}read
             </p>
             <p>{description}</p>
             <Link to={path} className={styles.more}>
