@@ -1,8 +1,7 @@
 // How long reports of receivers take to be read, beside a parser that only goes through the same XML.
 import { Blob } from 'node:buffer'
-import { build } from 'esbuild'
 import { SaxesParser } from 'saxes'
-import { root } from '../../scripts/run.mjs'
+import { fromSources } from './from-sources.mjs'
 import { inMs, inTurns, table, times } from './measure.mjs'
 
 const SIZES = [20_000, 200_000]
@@ -12,19 +11,8 @@ const SENDERS = 40
 
 /** @returns {Promise<{ Reading: new (limits: unknown) => { add: (name: string, file: import('node:buffer').Blob) => Promise<void>, report: () => { counts: { records: number } } }, DEVICE_LIMITS: unknown }>} */
 async function reader() {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `export { Reading } from '#shared/reports/reading.ts'; export { DEVICE_LIMITS } from '#shared/reports/limits.ts'`,
-      resolveDir: root,
-    },
-    bundle: true,
-    format: 'esm',
-    platform: 'neutral',
-    mainFields: ['module', 'main'],
-    write: false,
-  })
-  return import(
-    `data:text/javascript;base64,${Buffer.from(outputFiles[0]?.contents ?? '').toString('base64')}`
+  return fromSources(
+    `export { Reading } from '#shared/reports/reading.ts'; export { DEVICE_LIMITS } from '#shared/reports/limits.ts'`,
   )
 }
 
