@@ -90,7 +90,7 @@ export async function inspectDmarc(
   return { facts: factsOf(sources, { answerOf, provider, legacy }), publication, answerOf }
 }
 
-/** Whether a record is where nobody looks for it: asked only where there is none in its place. */
+/** Whether a record is where no receiver looks for it. Only asked if there is none in the right place. */
 async function askStrays(domain: string, { steps }: TreeWalk, resolver: Resolver) {
   if (steps[0]?.result !== 'none') return []
   const names = misplacedNames(domain).filter(({ name }) => isQueryName(name))

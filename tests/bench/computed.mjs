@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 /** Of the clock of /proc (proc(5), USER_HZ). */
 const TICK_MS = 10
 
-/** Milliseconds so far, with HTTP and the database; null where nobody counts them. */
+/** Milliseconds so far, with HTTP and the database; null where no one counts them. */
 export function computed() {
   try {
     const ours = readdirSync('/proc').filter((name) => /^\d+$/.test(name))

@@ -23,7 +23,7 @@ export const mailZone = {
   'bench._domainkey.shop.example': { TXT: [(`v=DKIM1; k=rsa; p=${key}`.match(/.{1,250}/g) ?? []).join('')] },
 }
 
-/** Rows of links are more of them than anybody sends; what is larger than most mails is an attachment. */
+/** Rows of links: more of them than anyone sends. What is larger than most messages is an attachment. */
 const SIZES = [
   { name: '1 KB, text', type: 'text/plain', body: () => 'Good morning.\r\n'.repeat(40) },
   ...[10, 50, 100].map((size) => ({

@@ -11,7 +11,7 @@ const RUNS = 40
 
 const kilobytes = (/** @type {number} */ bytes) => (bytes / 1000).toFixed(1)
 
-/** A page that looks alike to everybody is kept; with a query it is drawn again. @param {string} path */
+/** A page that looks the same to everyone is kept; with a query, it is drawn again. @param {string} path */
 const drawnAnew = (path) => `${path}${path.includes('?') ? '&' : '?'}drawn=anew`
 
 /** @param {string} url of the worker */

@@ -1,4 +1,4 @@
-// Bounces with the DNS that caused them: what the page says, which change it shows, and what it says once that is published.
+// Bounces with the records that caused them: what the page says, which change it shows, and what it says once that is published.
 import type { Zone } from '#shared/dns/zone-resolver.ts'
 import { SAMPLE_ZONE } from '#shared/samples/zones.ts'
 import type { RecordEdit } from './dns-host.ts'

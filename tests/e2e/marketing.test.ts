@@ -25,7 +25,7 @@ describe('the services', () => {
     expect(await page.locator(`#${anchor}`).count()).toBe(1)
   })
 
-  test('stand in one row of tabs on a phone, and their name is on the first screen', async () => {
+  test('are in one row of tabs on a phone, and their name is on the first screen', async () => {
     const page = await visitorAt('/services', { ...NO_SCRIPT, viewport: { width: 360, height: 740 } })
     const tabs = page.getByRole('navigation', { name: 'Services', exact: true }).getByRole('listitem')
     const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top))

@@ -19,7 +19,7 @@ export interface TestKey {
 export const rsaKey = (name: RsaKeyName = 2048): TestKey =>
   rsaTestKey(createPrivateKey({ key: Buffer.from(RSA_KEYS[name], 'base64'), format: 'der', type: 'pkcs8' }))
 
-/** One that nobody has seen before. */
+/** One that no one has seen before. */
 export const newRsaKey = (): TestKey =>
   rsaTestKey(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)
 

@@ -6,7 +6,7 @@ export interface Visitor {
 }
 
 export interface PresentVisitor extends Visitor {
-  /** Says that nobody reads anymore. */
+  /** Says that no one is reading anymore. */
   leave(): void
 }
 

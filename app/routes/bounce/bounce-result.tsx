@@ -161,7 +161,7 @@ function Many({ report, text }: Pick<BounceResultProps, 'report' | 'text'>) {
   )
 }
 
-/** As it stands in a narrow column. */
+/** As a narrow column shows it. */
 const inOneLine = (words: string): string => words.toLowerCase().replace(' ', '\u00a0')
 
 const Rows = ({ report: { bounces, total } }: { report: BounceReport }) => (

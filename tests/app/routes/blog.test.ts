@@ -26,7 +26,7 @@ test('a provider’s page gets its title, its address and the day it was read', 
     {
       document: 'Google: Email sender guidelines',
       url: 'https://support.google.com/mail/answer/81126',
-      readOn: '2026-03-21',
+      readOn: '2026-07-02',
       sections: [],
     },
   ])

@@ -23,7 +23,7 @@ export const CRISP: Table = {
   mailbox_over_quota: ['full'],
   spam: [...SPAM, 'reputation-ip', 'reputation-domain'],
   spam_content: SPAM,
-  // Google's page says of 4.7.28 that the address is slowed down because of spam from it.
+  // Google's page explains 4.7.28: the address is slowed down because of spam from it.
   ip_blocked_spam: [...DISTRUST, 'rate'],
   reputation: DISTRUST,
   // Who was refused, and not why.

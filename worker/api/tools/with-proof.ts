@@ -1,4 +1,4 @@
-// What every tool adds to its report: who runs the DNS, the zone that each change goes into, and the proof.
+// What every tool adds to its report: the DNS provider, the zone that each change goes into, and the evidence.
 import type { Context } from 'hono'
 import type { Change } from '#shared/change/change.ts'
 import { inZone } from '#shared/change/zone.ts'
