@@ -5,7 +5,7 @@ import { saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 import { listNames } from '#shared/report/list-names.ts'
 import { LOOKUP_LIMIT } from '#shared/spf/limits.ts'
-import { isNearMiss, isSenderIdRecord } from '#shared/spf/parse.ts'
+import { isNearMiss, isSenderIdRecord, parseSpf } from '#shared/spf/parse.ts'
 import type { RepairedRecord } from '#shared/spf/repair-record.ts'
 import type { SpfFacts } from '#shared/spf/verdict.ts'
 
@@ -50,6 +50,8 @@ function recordDraft(
   const nearMisses = texts.filter(isNearMiss)
   const before = state === 'found' ? records : nearMisses
   if (before.length === 1 && before[0] === content) return []
+  // Receivers would read it as little as the old one: what was meant has to be found out first.
+  if (before.length === 1 && !parseSpf(content).ok) return []
   // A record that lists no one is not a start for someone who sends mail: which servers send has to be found out first.
   if (before.length === 0 && content === 'v=spf1 ~all') return []
   const isFirst = before.length === 0

@@ -18,13 +18,19 @@ export function suggestRecord(domain: LoadedDomain, mx: DnsAnswer<MxData> | null
   if (others.length > 0) return mergeRecords(domain.parses)
   const [parse] = domain.parses
   if (!parse || parse.ok) return first.text
-  return correctedRecord(first.text, parse) ?? joinedWithSpaces(first) ?? first.text
+  return correctedRecord(first.text, parse) ?? joinedWithSpaces(first) ?? withWholeAll(first) ?? first.text
 }
 
 /** Character strings are joined without a separator (RFC 7208 section 3.3); some people forget the space between them. */
 function joinedWithSpaces({ strings }: TxtData): string | null {
   const text = strings.map((string) => string.trim()).join(' ')
   return strings.length > 1 && parseSpf(text).ok ? text : null
+}
+
+/** “- all” is read as two terms, of which the first is none (RFC 7208 section 4.6.1). */
+function withWholeAll({ text }: TxtData): string | null {
+  const whole = text.replace(/ ([-~?]) +all\b/i, ' $1all')
+  return parseSpf(whole).ok ? whole : null
 }
 
 /** One record that allows everything that any of the records allows; the more cautious "all" wins. */

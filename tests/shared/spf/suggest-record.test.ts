@@ -33,6 +33,25 @@ describe('the record to publish', () => {
     )
   })
 
+  test.each(['-al', '-alll', '-a11', '-aall', '-all.', '- all', '-  all'])(
+    'is closed where its end reads “%s”, and one change is enough',
+    async (end) => {
+      const { changes, publish } = await check({
+        'a.test': { ...txt(`v=spf1 mx ${end}`), MX: [[10, 'a.test']], A: ['192.0.43.1'] },
+      })
+      expect(publish.content).toBe('v=spf1 mx -all')
+      expect(changes.map(({ id }) => id)).toEqual(['spf-record'])
+    },
+  )
+
+  test('is not replaced by one that receivers still cannot read', async () => {
+    const { changes } = await check({ 'a.test': txt('v=spf1 bogus +all') })
+    expect(changes.map(({ action, title }) => `${action} ${title}`)).toContain(
+      'ask Correct the term that receivers cannot read',
+    )
+    expect(changes.filter(({ action }) => action !== 'ask')).toEqual([])
+  })
+
   test('stays the same when it is not', async () => {
     expect((await check({ 'a.test': txt('v=spf1 bogus -all') })).publish.content).toBe('v=spf1 bogus -all')
   })
