@@ -32,7 +32,7 @@ type GateAnswer = DataSent<ReturnType<Tools['gate']['simulator']['$get']>>
 
 /** The facts of the simulator that a reason is about. */
 const FACTS: Readonly<Partial<Record<Reason, readonly string[]>>> = {
-  auth: ['spf', 'dkim'],
+  auth: ['spf', 'dkim', 'dmarcRecord'],
   'auth-spf': ['spf'],
   'auth-dkim': ['dkim'],
   'auth-dmarc': ['dmarcRecord', 'spf', 'dkim'],

@@ -63,9 +63,13 @@ function Heading({ subject, isAgain }: { subject: string; isAgain: boolean }) {
 
 type Report = NonNullable<Today['report']>
 
+const verdictOf = ({ verdict: { tone, heading, sentence } }: Report) => ({
+  tone,
+  text: `${heading}. ${sentence}`,
+})
+
 /** What the reason rests on; where that is no single fact, the verdict of the check. */
-const linesOf = ({ lines, verdict: { tone, heading, sentence } }: Report) =>
-  lines.length > 0 ? lines : [{ tone, text: `${heading}. ${sentence}` }]
+const linesOf = (report: Report) => (report.lines.length > 0 ? report.lines : [verdictOf(report)])
 
 function Lines({ lines, label }: { lines: ReturnType<typeof linesOf>; label?: string }) {
   return lines.map(({ tone, text }) => (
@@ -76,10 +80,12 @@ function Lines({ lines, label }: { lines: ReturnType<typeof linesOf>; label?: st
   ))
 }
 
-/** Only what is said no longer stands as before. */
+/** The facts and the verdict, which may change where the facts do not; of the first answer only what no longer holds. */
 function Compared({ before, now }: { before: Report; now: Report }) {
-  const lines = linesOf(now)
-  const gone = linesOf(before).filter((line) => lines.every(({ text }) => text !== line.text))
+  const lines = [...now.lines, verdictOf(now)]
+  const gone = [...before.lines, verdictOf(before)].filter((line) =>
+    lines.every(({ text }) => text !== line.text),
+  )
   return (
     <>
       {gone.length === 0 && <p>Nothing has changed since the first check.</p>}
