@@ -11,6 +11,8 @@ export default defineConfig({
     hookTimeout: 300_000,
     // Read once by each process, not by each file: what starts the worker is larger than all that is tested.
     isolate: false,
+    // Shared with the unit tests (vitest.config.ts).
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     // More than there are cores: half of the files mostly wait.
     maxWorkers: 4,
   },

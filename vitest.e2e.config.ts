@@ -10,6 +10,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     setupFiles: ['tests/e2e/clean-console.ts'],
     isolate: false,
+    // Shared with the unit tests (vitest.config.ts).
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     maxWorkers: 3,
   },
 })
