@@ -1,5 +1,5 @@
 interface Database {
-  prepare(sql: string): { run(): Promise<unknown> }
+  exec(sql: string): Promise<unknown>
 }
 
 export function createTables(database: Database): Promise<void>
