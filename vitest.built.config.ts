@@ -11,9 +11,10 @@ export default defineConfig({
     hookTimeout: 300_000,
     // Read once by each process, not by each file: what starts the worker is larger than all that is tested.
     isolate: false,
+    setupFiles: ['tests/hostile/uncompressed.ts'],
     // Shared with the unit tests (vitest.config.ts).
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
-    // More than there are cores: half of the files mostly wait.
-    maxWorkers: 4,
+    // To start one takes three seconds of processor time.
+    maxWorkers: 2,
   },
 })

@@ -1,0 +1,12 @@
+// The tests of the built worker ask for answers as they are: to compress and to unpack one costs more than to make it.
+// Those that name an encoding get it.
+const ask = globalThis.fetch
+
+const askUncompressed: typeof fetch = (input, init) => {
+  const headers = new Headers(init?.headers ?? (input instanceof Request ? input.headers : undefined))
+  if (!headers.has('accept-encoding')) headers.set('accept-encoding', 'identity')
+  return ask(input, { ...init, headers })
+}
+
+// Once in a process, for all of its files.
+if (ask.name !== askUncompressed.name) globalThis.fetch = askUncompressed
