@@ -1,6 +1,7 @@
 // What the loader of a page and its counterpart in the browser have in common: the same question, put to the same API.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { browserApi, freshBrowserApi } from '#app/api/browser-api.ts'
+import type { Outcome } from '#app/api/outcome.ts'
 import { pageExample, type PageExample } from '#app/api/page-example.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { isFresh } from '#shared/api/fresh.ts'
@@ -9,7 +10,7 @@ import type { Tool } from '#shared/tools/tool.ts'
 type Load<T> = (api: ApiClient, url: URL) => Promise<T>
 
 interface PageCallOptions<T> {
-  /** Whose example is next to a question that no one has asked yet. */
+  /** Whose example is next to a question that has no answer yet. */
   tool?: Tool
   /** Where the example is drawn from something else than the page. */
   loadExample?: Load<object>
@@ -25,7 +26,7 @@ export function pageCall<T extends object>(
   const loader = async ({ request, context }: LoaderFunctionArgs): Promise<T & { example?: PageExample }> => {
     const url = new URL(request.url)
     const page = await load(context.api, url)
-    if (!tool || url.search !== '') return page
+    if (!tool || !(url.search === '' || isRefused(page))) return page
     return { ...page, example: await pageExample(tool, loadExample, context.api, url) }
   }
   const clientLoader = ({ request }: { request: Request }) => {
@@ -34,4 +35,10 @@ export function pageCall<T extends object>(
     return loadInBrowser(isFresh(url) ? freshBrowserApi : browserApi, url)
   }
   return { loader, clientLoader }
+}
+
+/** What is wrong stands at a field. */
+function isRefused(page: { outcome?: Outcome<unknown> | null }): boolean {
+  const { outcome } = page
+  return outcome?.ok === false && ['invalid_domain', 'invalid_request'].includes(outcome.code)
 }

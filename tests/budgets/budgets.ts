@@ -188,6 +188,8 @@ const OWN_PAGES: Record<string, Partial<PageBudget>> = {
   '/tool/email-authentication': { html: 32_500 },
   // Six rows of seven cells.
   '/tool/fleet': { html: 26_000 },
+  // All lists, and a sample of an answer.
+  '/tool/ip-reputation-checker': { html: 25_200 },
   // The report with the whole message.
   '/tool/mail-test': { html: 28_000, script: 94_500 },
   '/tool/spf': { html: 27_000 },

@@ -186,6 +186,26 @@ describe('before the first question', () => {
     expect(await field.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
   })
 
+  test.each(['/tool/ip-reputation-checker', '/tool/spf?domain=localhost'])(
+    'at %s the sample begins beside the question',
+    async (path) => {
+      const page = await visitorAt(path, { viewport: { width: 1280, height: 900 } })
+      const sample = await page.getByRole('complementary', { name: 'A sample answer' }).boundingBox()
+      const field = await page.getByRole('main').getByRole('textbox').first().boundingBox()
+      expect(sample?.x).toBeGreaterThan((field?.x ?? Infinity) + (field?.width ?? 0))
+      expect(sample?.y).toBeLessThan(field?.y ?? 0)
+    },
+  )
+
+  test('it stays beside a field that refuses what was typed', async () => {
+    const page = await visitorAt('/tool/spf')
+    await page.getByLabel('Domain').fill('localhost')
+    await page.getByRole('button', { name: 'Check SPF' }).click()
+    await page.getByText('has no ending').waitFor()
+    expect(await page.getByRole('complementary', { name: 'A sample answer' }).isVisible()).toBe(true)
+    takeComplaints() // The browser notes the status 400 of the call.
+  })
+
   test('it goes with the first answer', async () => {
     const page = await visitorAt('/tool/spf')
     await page.getByLabel('Domain').fill('northwind.test')

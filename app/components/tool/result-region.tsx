@@ -1,5 +1,5 @@
 // Where an answer appears: says that it is under way, and brings the visitor to it when it has come.
-import { useEffect, useRef, type ReactNode } from 'react'
+import { Children, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { PageExample } from '#app/api/page-example.ts'
 import { useLoaderData } from '#app/router/page-state.ts'
 import { SampleAnswer } from '#app/components/tool/sample-answer.tsx'
@@ -28,8 +28,11 @@ export function ResultRegion({
   hasAnswer = false,
   children,
 }: ResultRegionProps) {
-  // Only while no one has asked: an answer brings none.
-  const example = useLoaderData<PageWithExample | null>()?.example
+  // The page brings it once; the answers that follow bring none.
+  const given = useLoaderData<PageWithExample | null>()?.example
+  const [kept] = useState(given)
+  // Only while there is no answer: a question that was refused at its field has none either.
+  const example = Children.toArray(children).length === 0 ? (given ?? kept) : undefined
   const region = useRef<HTMLDivElement>(null)
   const asked = useRef(false)
   useEffect(() => {

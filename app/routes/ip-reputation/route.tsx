@@ -13,6 +13,7 @@ import { ListDirectory } from './list-directory.tsx'
 export const { handle, meta } = toolRoute(ipReputation, {})
 
 export const { loader, clientLoader } = pageCall((api, url) => loadIpPage(api, url, 'whole'), {
+  tool: ipReputation,
   loadInBrowser: (api, url) => loadIpPage(api, url, 'rows'),
 })
 
