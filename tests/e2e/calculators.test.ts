@@ -7,6 +7,11 @@ const MAILBOX = '/tool/mailbox-calculator'
 
 test('the revenue appears as one types, and the button puts it into the address', async () => {
   const page = await visitorAt(REVENUE)
+  expect(await page.getByRole('region', { name: 'An example' }).getByText('$250.00').count()).toBeGreaterThan(
+    0,
+  )
+  expect(await page.getByRole('region', { name: 'Your result' }).count()).toBe(0)
+  await page.getByLabel('Total Emails Sent').fill('1')
   await page.getByText('The result appears here while you type').waitFor()
   const values = {
     'Total Emails Sent': '10000',

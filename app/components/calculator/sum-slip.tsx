@@ -3,6 +3,8 @@ import { Children, type ReactNode } from 'react'
 import styles from './sum-slip.module.css'
 
 interface SumSlipProps {
+  /** The numbers are not the visitor's own. */
+  isSample?: boolean
   /** What the figure is. */
   label: string
   figure: string
@@ -14,12 +16,12 @@ interface SumSlipProps {
   children?: ReactNode
 }
 
-export function SumSlip({ label, figure, unit, formula, children }: SumSlipProps) {
+export function SumSlip({ isSample = false, label, figure, unit, formula, children }: SumSlipProps) {
   return (
     <section className={styles.slip} aria-labelledby="sum">
       <div className={styles.head}>
         <h2 id="sum" className={styles.label}>
-          Your result
+          {isSample ? 'An example' : 'Your result'}
         </h2>
         <p role="status" className={styles.sum}>
           {label}{' '}

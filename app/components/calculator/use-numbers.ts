@@ -2,6 +2,7 @@
 import { useState, type ChangeEvent } from 'react'
 import { useDraft } from '#app/components/tool/use-draft.ts'
 import { readNumbers, type NumberRule } from '#shared/calculator/read-number.ts'
+import type { Tool } from '#shared/tools/tool.ts'
 
 /** What a number field holds that shows something else than a number; the field itself does not tell. */
 const UNREADABLE = 'unreadable'
@@ -24,6 +25,18 @@ export const numbersIn = <Name extends string>(
   return { texts: texts as Texts<Name>, isSent: names.every((name) => params.has(name)) }
 }
 
+/** What a calculator shows before anybody has typed: what follows from the numbers of its tool's example. */
+export function sampleOf<Name extends string, Sample>(
+  rules: Record<Name, NumberRule>,
+  tool: Tool,
+  sample: (values: Record<Name, number>) => Sample,
+): Sample {
+  const { texts } = numbersIn(rules, new URLSearchParams(tool.examples?.[0]))
+  const { values } = readNumbers(rules, texts)
+  if (!values) throw new Error(tool.slug)
+  return sample(values)
+}
+
 export function useNumbers<Name extends string>(rules: Record<Name, NumberRule>, asked: AskedNumbers<Name>) {
   const { draft: texts, set, form } = useDraft(asked.texts)
   const names = Object.keys(rules) as Name[]
@@ -40,6 +53,8 @@ export function useNumbers<Name extends string>(rules: Record<Name, NumberRule>,
     texts,
     set,
     values,
+    /** Nobody has typed or sent anything yet. */
+    isUntouched: !asked.isSent && names.every((name) => texts[name] === ''),
     /** The specification's one alert: a field that should hold a number holds none. */
     isAlarmed: names.some((name) => problemShown(name)?.isNumber === false),
     /** What the number field of that name needs. */

@@ -1,6 +1,7 @@
 // The form of the mailbox calculator, with its result beside it.
 import { Calculator, NoResult } from '#app/components/calculator/calculator.tsx'
-import { useNumbers, type AskedNumbers } from '#app/components/calculator/use-numbers.ts'
+import { sampleOf, useNumbers, type AskedNumbers } from '#app/components/calculator/use-numbers.ts'
+import { Noted } from '#app/components/tool/noted.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { MAILBOX_RULES, safeDailyLimit, type MailboxValues } from '#shared/mailbox/safe-limit.ts'
 import { mailbox } from '#shared/tools/mailbox.ts'
@@ -9,7 +10,7 @@ import { MailboxResult } from './mailbox-result.tsx'
 import { ProviderChoice } from './provider-choice.tsx'
 
 export function MailboxCalculator({ asked }: { asked: AskedNumbers<keyof MailboxValues> }) {
-  const { form, values, texts, set, control, isAlarmed } = useNumbers(MAILBOX_RULES, asked)
+  const { form, values, texts, set, control, isAlarmed, isUntouched } = useNumbers(MAILBOX_RULES, asked)
   const result = values && safeDailyLimit(values)
   return (
     <Calculator
@@ -40,6 +41,10 @@ export function MailboxCalculator({ asked }: { asked: AskedNumbers<keyof Mailbox
     >
       {values && result && result.limit > 0 ? (
         <MailboxResult values={values} result={result} query={new URLSearchParams(texts).toString()} />
+      ) : isUntouched ? (
+        <Noted note="With numbers of an example. Yours appear here while you type, and nothing is sent.">
+          <MailboxResult isSample {...SAMPLE} query={exampleOf(mailbox).split('?')[1] ?? ''} />
+        </Noted>
       ) : (
         <NoResult>
           {values
@@ -50,3 +55,5 @@ export function MailboxCalculator({ asked }: { asked: AskedNumbers<keyof Mailbox
     </Calculator>
   )
 }
+
+const SAMPLE = sampleOf(MAILBOX_RULES, mailbox, (values) => ({ values, result: safeDailyLimit(values) }))

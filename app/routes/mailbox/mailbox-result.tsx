@@ -17,17 +17,19 @@ import styles from './mailbox-result.module.css'
 import { MailboxRamp } from '#app/components/calculator/mailbox-ramp.tsx'
 
 interface MailboxResultProps {
+  isSample?: boolean
   values: MailboxValues
   result: SafeLimit
   /** The values as they are in an address. */
   query: string
 }
 
-export function MailboxResult({ values, result, query }: MailboxResultProps) {
+export function MailboxResult({ isSample, values, result, query }: MailboxResultProps) {
   const later = laterLimits(values).filter(({ limit }) => limit > result.limit)
   return (
     <>
       <SumSlip
+        isSample={isSample}
         label="By these numbers, your safe daily sending limit is:"
         figure={numberText(result.limit)}
         unit="emails"

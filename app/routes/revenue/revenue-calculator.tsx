@@ -1,6 +1,12 @@
 // The form of the revenue calculator, with its result beside it.
 import { Calculator, NoResult } from '#app/components/calculator/calculator.tsx'
-import { useNumbers, type AskedNumbers, type Texts } from '#app/components/calculator/use-numbers.ts'
+import {
+  sampleOf,
+  useNumbers,
+  type AskedNumbers,
+  type Texts,
+} from '#app/components/calculator/use-numbers.ts'
+import { Noted } from '#app/components/tool/noted.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { calculateRevenue, REVENUE_RULES, type RevenueValues } from '#shared/revenue/calculate.ts'
 import { revenue } from '#shared/tools/revenue.ts'
@@ -8,7 +14,7 @@ import { exampleOf } from '#shared/tools/tool.ts'
 import { RevenueResult } from './revenue-result.tsx'
 
 export function RevenueCalculator({ asked }: { asked: AskedNumbers<keyof RevenueValues> }) {
-  const { form, values, texts, control, isAlarmed } = useNumbers(REVENUE_RULES, asked)
+  const { form, values, texts, control, isAlarmed, isUntouched } = useNumbers(REVENUE_RULES, asked)
   const result = values && calculateRevenue(values)
   return (
     <Calculator
@@ -43,6 +49,10 @@ export function RevenueCalculator({ asked }: { asked: AskedNumbers<keyof Revenue
     >
       {values && result?.revenue.isAboveZero ? (
         <RevenueResult values={values} result={result} address={addressOf(texts)} />
+      ) : isUntouched ? (
+        <Noted note="With numbers of an example. Yours appear here while you type, and nothing is sent.">
+          <RevenueResult isSample {...SAMPLE} address={exampleOf(revenue)} />
+        </Noted>
       ) : (
         <NoResult>
           {values
@@ -53,6 +63,8 @@ export function RevenueCalculator({ asked }: { asked: AskedNumbers<keyof Revenue
     </Calculator>
   )
 }
+
+const SAMPLE = sampleOf(REVENUE_RULES, revenue, (values) => ({ values, result: calculateRevenue(values) }))
 
 const addressOf = (texts: Texts<keyof RevenueValues>): string =>
   `${revenue.path}?${new URLSearchParams(texts).toString()}`

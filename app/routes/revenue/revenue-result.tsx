@@ -8,15 +8,17 @@ import { dollars, type RevenueResult as Result, type RevenueValues } from '#shar
 import styles from './revenue-result.module.css'
 
 interface RevenueResultProps {
+  isSample?: boolean
   values: RevenueValues
   result: Result
   /** The page's address with these values. */
   address: string
 }
 
-export function RevenueResult({ values, result, address }: RevenueResultProps) {
+export function RevenueResult({ isSample, values, result, address }: RevenueResultProps) {
   return (
     <SumSlip
+      isSample={isSample}
       label="Potential revenue:"
       figure={dollars(result.revenue.cents)}
       formula={<Formula values={values} sum={dollars(result.revenue.cents)} />}
