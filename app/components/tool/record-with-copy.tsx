@@ -24,28 +24,37 @@ export function RecordWithCopy({ text, label }: RecordWithCopyProps) {
   )
 }
 
+interface TermsProps {
+  text: string
+  marks?: (term: string) => boolean
+  /** In the column of a table. */
+  narrow?: boolean
+}
+
 /**
  * What cannot be seen is shown as an escape; the button copies what is in DNS. A line breaks between terms: "-all"
  * with its hyphen on another line reads as something else.
  */
-export const Terms = ({ text, marks }: { text: string; marks?: (term: string) => boolean }) =>
+export const Terms = ({ text, marks, narrow = false }: TermsProps) =>
   shownText(text)
     .split(' ')
     .map((term, index) => (
       <Fragment key={index}>
         {index > 0 && ' '}
         <span className={styles.term} data-marked={marks?.(term) || undefined}>
-          {breakable(term)}
+          {breakable(term, narrow ? MAX_NARROW : MAX_WHOLE)}
         </span>
       </Fragment>
     ))
 
 /** Shorter terms fit a phone. */
 const MAX_WHOLE = 27
+/** Shorter ones fit a column. */
+const MAX_NARROW = 12
 
 /** A long term breaks before an address or one of its parts, and inside a name only where that is too long for a line. */
-const breakable = (term: string) =>
-  term.length <= MAX_WHOLE
+const breakable = (term: string, longest: number) =>
+  term.length <= longest
     ? term
     : term.split(/(?<=mailto:|,)/).map((address, index) => (
         <span key={index} className={styles.term}>

@@ -1,4 +1,5 @@
 // A record tag by tag, with a sentence for each, and what applies where a tag is not set.
+import { Terms } from '#app/components/tool/record-with-copy.tsx'
 import { shownText } from '#shared/dns/visible-text.ts'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
@@ -36,7 +37,13 @@ function Value({ tag: { value, state } }: { tag: TagLine }) {
     return <span className={styles.soft}>{value ? `${value}, not set` : 'not set'}</span>
   return (
     <span className={styles.value}>
-      {value ? <code>{shownText(value)}</code> : <span className={styles.soft}>empty</span>}
+      {value ? (
+        <code>
+          <Terms narrow text={value} />
+        </code>
+      ) : (
+        <span className={styles.soft}>empty</span>
+      )}
       {state === 'invalid' && <Badge tone="bad">not readable</Badge>}
       {state === 'ignored' && <Badge tone="info">ignored</Badge>}
     </span>

@@ -12,7 +12,7 @@ export function WholeText({ text }: { text: string }) {
     .flatMap((part) => (part.length > MAX_WHOLE ? part.split(/(?<=\.)/) : [part]))
   const isWhole = parts.every(({ length }) => length <= MAX_WHOLE)
   return (
-    <bdi className={isWhole ? styles.whole : styles.anywhere}>
+    <bdi className={isWhole ? styles.whole : undefined}>
       {parts.map((part, index) => (
         <Fragment key={index}>
           {index > 0 && <wbr />}

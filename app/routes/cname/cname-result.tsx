@@ -1,4 +1,5 @@
 // The CNAME checker's own view of a report: every hop of the chain, and what is at its end.
+import { Terms } from '#app/components/tool/record-with-copy.tsx'
 import { cname } from '#shared/tools/cname.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
@@ -42,7 +43,11 @@ const Hops = ({ report }: { report: CnameAnswer }) => (
     rows={report.entries.map((entry) => ({
       key: `${entry.priority} ${entry.exchange}`,
       cells: {
-        target: <code className={styles.name}>{entry.exchange}</code>,
+        target: (
+          <code className={styles.name}>
+            <Terms narrow text={entry.exchange} />
+          </code>
+        ),
         hop: entry.priority,
         ttl: entry.ttl === undefined ? 'not shown' : `${entry.ttl} s`,
         end: <There entry={entry} />,

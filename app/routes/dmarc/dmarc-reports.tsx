@@ -1,4 +1,5 @@
 // Where the reports go: whether receivers may send them there, whether the mailbox takes mail, and what is missing.
+import { Terms } from '#app/components/tool/record-with-copy.tsx'
 import { ChangeSteps } from '#app/components/tool/change-steps.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
@@ -54,7 +55,9 @@ export function DmarcReports({ reporting }: { reporting: readonly Line[] }) {
 
 const Address = ({ line: { tag, uri } }: { line: Line }) => (
   <span className={table.value}>
-    <code>{uri}</code>
+    <code>
+      <Terms narrow text={uri} />
+    </code>
     <span className={table.soft}>{tag === 'rua' ? 'rua, daily summaries' : 'ruf, single messages'}</span>
   </span>
 )

@@ -1,4 +1,5 @@
 // What a header tells: the verdict, the specified tables, the route, and the proof behind each.
+import { WholeText } from '#app/components/ui/whole-text.tsx'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
@@ -54,7 +55,7 @@ function factsOf({ subject, from, sender, date, totalSeconds }: HeaderAnalysis) 
   const author = from && [from.name, `<${from.address}>`].filter(Boolean).join(' ')
   return [
     ...(subject ? [{ label: 'Subject', value: <bdi>{subject}</bdi> }] : []),
-    ...(author ? [{ label: 'From', value: <bdi>{author}</bdi> }] : []),
+    ...(author ? [{ label: 'From', value: <WholeText text={author} /> }] : []),
     ...(sender ? [{ label: 'Sending address', value: <IpLink ip={sender.ip} /> }] : []),
     ...(date ? [{ label: 'Written', value: clockText(date) }] : []),
     ...(totalSeconds === null ? [] : [{ label: 'In transit', value: durationText(totalSeconds) }]),

@@ -1,4 +1,5 @@
 // The MX checker's own view of a report: the hosts in the order in which senders try them, with their addresses.
+import { Terms } from '#app/components/tool/record-with-copy.tsx'
 import { mx } from '#shared/tools/mx.ts'
 import { CheckResult } from '#app/components/tool/check-result.tsx'
 import { ProviderBadge } from '#app/components/tool/provider-badge.tsx'
@@ -45,7 +46,11 @@ function Hosts({ report }: { report: MxAnswer }) {
       rows={report.entries.map((entry, index) => ({
         key: `${index} ${entry.exchange}`,
         cells: {
-          exchange: <code className={styles.name}>{entry.exchange}</code>,
+          exchange: (
+            <code className={styles.name}>
+              <Terms narrow text={entry.exchange} />
+            </code>
+          ),
           priority: entry.priority,
           addresses:
             entry.addresses.length > 0 ? (

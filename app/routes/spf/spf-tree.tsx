@@ -1,4 +1,5 @@
 // The SPF record taken apart: every term with its meaning and its cost, and the records behind its includes.
+import { Terms as RecordTerms } from '#app/components/tool/record-with-copy.tsx'
 import type { SpfTreeNode, SpfTreeTerm } from '#shared/spf/schema.ts'
 import { Sign } from '#app/components/ui/sign.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
@@ -27,7 +28,9 @@ function Term({ term }: { term: SpfTreeTerm }) {
   return (
     <li className={styles.term} data-dead={term.dead || undefined}>
       <div className={styles.line}>
-        <code className={styles.text}>{term.text}</code>
+        <code className={styles.text}>
+          <RecordTerms narrow text={term.text} />
+        </code>
         {term.service && <span className={styles.service}>{term.service}</span>}
         {term.totalCost > 0 && <span className={styles.cost}>{costText(term.totalCost)}</span>}
       </div>
