@@ -6,6 +6,7 @@ import { SelectField } from '#app/components/ui/select-field.tsx'
 import { gate } from '#shared/tools/gate.ts'
 import { exampleOf } from '#shared/tools/tool.ts'
 import type { GateQuestion } from './gate-data.ts'
+import styles from './gate-form.module.css'
 
 interface GateFormProps {
   question: GateQuestion
@@ -27,54 +28,56 @@ const KINDS = [
 export function GateForm({ question, error, busy }: GateFormProps) {
   const at = (field: string) => (error?.field === field ? error.message : undefined)
   return (
-    <CheckerForm
-      action={gate.path}
-      submitLabel="Simulate"
-      busy={busy}
-      example={{ to: exampleOf(gate), label: 'See an example' }}
-    >
-      <DomainField
-        defaultValue={question.domain}
-        hint="The domain that your mail comes from."
-        error={at('domain')}
-      />
-      <SelectField
-        label="Mail to one provider"
-        name="volume"
-        options={VOLUMES}
-        defaultValue={question.volume || 'both'}
-      />
-      <SelectField
-        label="Kind of mail"
-        name="marketing"
-        options={KINDS}
-        defaultValue={question.marketing || 'any'}
-      />
-      <Field
-        label="DKIM selector"
-        name="selector"
-        optional
-        defaultValue={question.selector}
-        error={at('selector')}
-        placeholder="selector1"
-        hint="Empty: the usual ones are tried."
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-      />
-      <Field
-        label="Sending server’s IP"
-        name="ip"
-        optional
-        defaultValue={question.ip}
-        error={at('ip')}
-        placeholder="192.0.43.8"
-        hint="With it, SPF and the reverse name are checked for that server."
-        inputMode="url"
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-      />
-    </CheckerForm>
+    <div className={styles.question}>
+      <CheckerForm
+        action={gate.path}
+        submitLabel="Simulate"
+        busy={busy}
+        example={{ to: exampleOf(gate), label: 'See an example' }}
+      >
+        <DomainField
+          defaultValue={question.domain}
+          hint="The domain that your mail comes from."
+          error={at('domain')}
+        />
+        <SelectField
+          label="Mail to one provider"
+          name="volume"
+          options={VOLUMES}
+          defaultValue={question.volume || 'both'}
+        />
+        <SelectField
+          label="Kind of mail"
+          name="marketing"
+          options={KINDS}
+          defaultValue={question.marketing || 'any'}
+        />
+        <Field
+          label="DKIM selector"
+          name="selector"
+          optional
+          defaultValue={question.selector}
+          error={at('selector')}
+          placeholder="selector1"
+          hint="Empty: the usual ones are tried."
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <Field
+          label="Sending server’s IP"
+          name="ip"
+          optional
+          defaultValue={question.ip}
+          error={at('ip')}
+          placeholder="192.0.43.8"
+          hint="With it, SPF and the reverse name are checked for that server."
+          inputMode="url"
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </CheckerForm>
+    </div>
   )
 }
