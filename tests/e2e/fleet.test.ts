@@ -89,7 +89,10 @@ test('on a phone the columns to sort by are seen to be buttons', async () => {
   const page = await visitorAt(PATH, phone)
   await checkHere(page, DOMAINS.slice(0, 2).join('\n'))
   const button = page.getByRole('columnheader', { name: 'SPF' }).getByRole('button')
-  expect(await button.locator('svg').isVisible()).toBe(true)
+  const sign = (of: Element) => getComputedStyle(of, '::after').content
+  expect(await button.evaluate(sign)).toContain('⇅')
+  await button.click()
+  expect(await button.evaluate(sign)).toContain('↑')
   const { height = 0 } = (await button.boundingBox()) ?? {}
   expect(height).toBeGreaterThanOrEqual(36)
   const edge = (of: Element) => getComputedStyle(of).borderTopColor

@@ -21,7 +21,7 @@ export const Suites = ({ suites }: Pick<Accuracy, 'suites'>) => (
         key: suite.id,
         cells: {
           name: SUITES[suite.id].name,
-          cases: `${suite.cases - suite.against} of ${suite.cases}`,
+          cases: <span className={styles.figure}>{`${suite.cases - suite.against} of ${suite.cases}`}</span>,
           holds: <Holds {...suite} />,
         },
       }))}

@@ -105,19 +105,10 @@ function SortHead({ by, label, sort, onSort }: SortHeadProps) {
     <th scope="col" aria-sort={isBy ? (sort.isDown ? 'descending' : 'ascending') : undefined}>
       <button type="button" onClick={() => onSort({ by, isDown: isBy && !sort.isDown })}>
         {label}
-        <SortSign isBy={isBy} isDown={sort.isDown} />
       </button>
     </th>
   )
 }
-
-/** Both ways are open to a column that does not sort yet. */
-const SortSign = ({ isBy, isDown }: { isBy: boolean; isDown: boolean }) => (
-  <svg viewBox="0 0 10 16" width="8" height="13" aria-hidden="true">
-    {!(isBy && isDown) && <path d="M1.5 6 5 2.5 8.5 6" />}
-    {!(isBy && !isDown) && <path d="M1.5 10 5 13.5 8.5 10" />}
-  </svg>
-)
 
 /** Drawn again only when it is another row: hundreds of them come one after the other. */
 const Row = memo(function Row({ row }: { row: FleetRow }) {
