@@ -9,7 +9,7 @@ const MAX_CONNECTIONS = 20
 const MAX_RECIPIENTS = 5
 /** Nothing is heard of the client for this long. */
 const SILENCE_MS = 60_000
-/** However busy it is: a client that sends an byte a minute would keep a place for ever. */
+/** However busy it is: a client that sends a byte a minute would keep a place for ever. */
 const CONNECTION_MS = 10 * 60_000
 const STOP_WITHIN_MS = 2_000
 

@@ -50,7 +50,7 @@ function octetsOf(character: string): number {
   return point < 0x10000 ? 3 : 4
 }
 
-/** \X for a character with a meaning, \DDD for an byte that is not printable (RFC 1035 section 5.1). */
+/** \X for a character with a meaning, \DDD for a byte that is not printable (RFC 1035 section 5.1). */
 function escaped(octet: number): string {
   const character = String.fromCharCode(octet)
   if (character === '"' || character === '\\') return `\\${character}`

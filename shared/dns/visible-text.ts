@@ -9,7 +9,7 @@ const MAX_SHOWN_LENGTH = 2_000
  */
 const UNSEEN = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Cs}/gu
 
-/** Each character that cannot be seen as an escape: \000 for an byte (RFC 1035 section 5.1), else \u{202E}. */
+/** Each character that cannot be seen as an escape: \000 for a byte (RFC 1035 section 5.1), else \u{202E}. */
 export const visibleText = (text: string): string => text.replace(UNSEEN, escaped)
 
 function escaped(character: string): string {

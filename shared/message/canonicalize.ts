@@ -9,7 +9,7 @@ const LF = 10
 const CR = 13
 const SPACE = 32
 
-/** A field with the CRLF at its end, one character an byte (RFC 6376, 3.4.1 and 3.4.2). */
+/** A field with the CRLF at its end, one character a byte (RFC 6376, 3.4.1 and 3.4.2). */
 export const canonicalField = (field: RawField, method: Canonicalization): string =>
   `${method === 'simple' ? field.text : relaxedField(field)}\r\n`
 

@@ -9,7 +9,7 @@ interface HeaderGuess {
   what: string
   /** The field that was changed. */
   field?: string
-  /** What the signer would have signed, one character an byte. */
+  /** What the signer would have signed, one character a byte. */
   data: string
 }
 

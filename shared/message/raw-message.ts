@@ -4,7 +4,7 @@
 export interface RawField {
   /** Lower case, without white space. */
   name: string
-  /** The field with its name and its folds, one character an byte, without the line end that closes it. */
+  /** The field with its name and its folds, one character a byte, without the line end that closes it. */
   text: string
 }
 
@@ -54,7 +54,7 @@ export const fieldsNamed = (message: RawMessage, name: string): RawField[] =>
 /** What is behind the colon, as it is written. */
 export const rawValue = ({ text }: RawField): string => text.slice(text.indexOf(':') + 1)
 
-/** One character an byte; TextDecoder's "latin1" is windows-1252, which has others from 0x80 to 0x9f. */
+/** One character a byte; TextDecoder's "latin1" is windows-1252, which has others from 0x80 to 0x9f. */
 export function latin1(bytes: Uint8Array): string {
   const pieces: string[] = []
   for (let at = 0; at < bytes.length; at += 8192)

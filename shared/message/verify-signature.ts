@@ -85,7 +85,7 @@ export const withPadding = (base64: string) =>
   base64.replace(/=+$/, '').padEnd(Math.ceil(base64.replace(/=+$/, '').length / 4) * 4, '=')
 
 /**
- * What the signature is over, one character an byte: the fields of h=, each name taken from the bottom up, those that
+ * What the signature is over, one character a byte: the fields of h=, each name taken from the bottom up, those that
  * are missing left out (RFC 6376, 5.4.2), then the signature's own field without its b= and without a line end (3.7).
  */
 export function signedData(message: RawMessage, signature: Signature, method = signature.header): string {

@@ -8,7 +8,7 @@ export interface Value {
 }
 
 interface Known extends Value {
-  /** Missing where each character of the text is an byte of the file. */
+  /** Missing where each character of the text is a byte of the file. */
   octets: Uint8Array | null
 }
 

@@ -57,21 +57,21 @@ function Broken(): never {
   throw new Error('a bug')
 }
 
-describe('a page that looks alike to everyone', () => {
-  test('may be kept', async () => {
+describe('a page that looks the same to everyone', () => {
+  test('may be cached', async () => {
     const { page, text, mayBeKept, errors } = await draw(Whole, { handle: { sameForAll: true } })
     expect([page.status, mayBeKept, errors]).toEqual([200, true, []])
     expect(text).toContain('All of it')
   })
 
-  test('is not kept when it failed', async () => {
+  test('is not cached when it failed', async () => {
     const { page, text, mayBeKept, errors } = await draw(Broken, { handle: { sameForAll: true } })
     expect([page.status, mayBeKept, errors.map(String)]).toEqual([500, false, ['Error: a bug']])
     expect(text).toContain('Something went wrong on our side')
     expect(text).toContain('include the reference <code>abcd1234</code>')
   })
 
-  test('is not kept when a part of it failed that a browser may load later', async () => {
+  test('is not cached when a part failed that a browser may load later', async () => {
     const InPart = () => (
       <Suspense fallback={<p>Wait</p>}>
         <Broken />
@@ -83,11 +83,11 @@ describe('a page that looks alike to everyone', () => {
   })
 })
 
-test('a page that does not say so is not kept', async () => {
+test('a page that does not say so is not cached', async () => {
   expect((await draw(Whole)).mayBeKept).toBe(false)
 })
 
-test('an answer in place of the page is shown as one, and is not a bug', async () => {
+test('an error response from a loader is shown as such, and is not a bug', async () => {
   const loader = () => {
     throw new Response(null, { status: 404 })
   }
@@ -100,7 +100,7 @@ test('an answer in place of the page is shown as one, and is not a bug', async (
 describe('what goes to the browser', () => {
   const Shown = () => <p>{useLoaderData<string>()}</p>
 
-  test('is the file of the route, the data, and the call that brings them together', async () => {
+  test('is the route’s file, the data, and the call that combines them', async () => {
     const { text } = await draw(Shown, { loader: () => 'told' })
     expect(text).toContain(
       '<script type="application/json" nonce="abcd+1234/xyz" id="page-data">{"loaderData":"told"}</script>',
@@ -109,12 +109,12 @@ describe('what goes to the browser', () => {
     expect(text).toContain('<link rel="modulepreload" href="/root.js" nonce="abcd+1234/xyz"/>')
   })
 
-  test('ends no script before its end', async () => {
+  test('does not end a script early', async () => {
     const { text } = await draw(Shown, { loader: () => '</script><script>alert(1)</script>' })
     expect(text).not.toContain('<script>alert(1)')
   })
 
-  test('is nothing of it for a page of text', async () => {
+  test('is none of this for a text page', async () => {
     const { text } = await draw(Shown, { loader: () => 'told', handle: { hydrate: false } })
     expect(text).toContain('<p>told</p>')
     expect(text).not.toMatch(/page-data|modulepreload|takeOver/)

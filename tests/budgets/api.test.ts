@@ -98,7 +98,7 @@ test('every budget is a route’s, and every route has one', () => {
 })
 
 test.each(ROUTES.map((route) => [nameOf(route), route] as const))(
-  '%s keeps to its bytes and SQL statements',
+  '%s stays within its bytes and SQL statements',
   async (_name, route) => {
     expect(excessesOf(route, await costOf(route))).toEqual([])
   },

@@ -23,7 +23,7 @@ test('the bundle is below its limit when it is compressed', () => {
   expect(excessesOf(bundle)).toEqual([])
 })
 
-test('the rules that pages and API share are in it once', () => {
+test('has the rules that pages and API share only once', () => {
   // A sentence that the page of the decoder and its route both come to.
   const { advice } = REASONS.full
   expect(bundle.toString().split(advice).length - 1).toBe(1)

@@ -47,7 +47,7 @@ test('every check has a budget, and every budget a check', () => {
   expect(Object.keys(CHECK_BUDGETS).sort()).toEqual(Object.keys(MEASURED).sort())
 })
 
-test.each(Object.entries(MEASURED))('%s keeps to its waves and questions', async (name, check) => {
+test.each(Object.entries(MEASURED))('%s stays within its waves and queries', async (name, check) => {
   expect(excessesOf(name, await costOf(check))).toEqual([])
 })
 
@@ -55,7 +55,7 @@ describe('an excess is found', () => {
   const spf = CHECKS.spf as Measured
   const { waves = 0, questions = 0 } = CHECK_BUDGETS.spf ?? {}
 
-  test('of waves: one question after the others', async () => {
+  test('of waves: one query after the others', async () => {
     const cost = await costOf(async (domain, resolver) => {
       await spf(domain, resolver)
       await resolver.query(`late.${domain}`, 'A')
@@ -63,7 +63,7 @@ describe('an excess is found', () => {
     expect(excessesOf('spf', cost)).toContain(`spf: ${waves + 1} waves instead of ${waves}`)
   })
 
-  test('of questions: one more beside the others', async () => {
+  test('of queries: one more in parallel', async () => {
     const cost = await costOf((domain, resolver) =>
       Promise.all([spf(domain, resolver), resolver.query(`more.${domain}`, 'A')]),
     )

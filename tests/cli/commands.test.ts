@@ -51,15 +51,15 @@ describe('a sample, without a network', () => {
     expect(ended.out).toContain(expected)
   })
 
-  test('a draft is judged in place of what is published', async () => {
+  test('a draft is checked instead of what is published', async () => {
     const ended = await call('spf northwind.test --draft "v=spf1 +all" --offline')
     expect(ended.code).toBe(1)
     expect(ended.out).toContain('+all')
   })
 })
 
-describe('what no one could find out', () => {
-  test('is unknown, and no reproach', async () => {
+describe('what could not be found out', () => {
+  test('is unknown, and counts against nothing', async () => {
     const ended = await call('spf example.com --offline')
     expect(ended.code).toBe(0)
     expect(ended.out).toMatch(/^\?/)
@@ -80,7 +80,7 @@ describe('--fail-on', () => {
   })
 })
 
-describe('the forms for programs', () => {
+describe('the formats for programs', () => {
   test('--json is the report of the API', async () => {
     const report = json((await call('spf northwind.test --offline --json')).out)
     expect(report).toMatchObject({ domain: 'northwind.test', found: true, verdict: { tone: 'ok' } })
@@ -124,7 +124,7 @@ describe('the forms for programs', () => {
   })
 })
 
-describe('a command line that cannot be used is 2, with a reason', () => {
+describe('an invalid command line exits with 2 and a reason', () => {
   test.each([
     ['nonsense', 'nonsense is not a command'],
     ['spf', 'What for?'],
@@ -146,12 +146,12 @@ describe('a command line that cannot be used is 2, with a reason', () => {
 })
 
 describe('on a terminal', () => {
-  test('color is there only where it is wanted', async () => {
+  test('there is color only if it is wanted', async () => {
     expect((await call('spf broken.test --offline')).out).not.toContain('\u001b')
     expect((await call('spf broken.test --offline', { color: true })).out).toContain('\u001b[31m')
   })
 
-  test.each([40, 60, 100])('lines of text keep within %i columns', async (width) => {
+  test.each([40, 60, 100])('lines of text stay within %i columns', async (width) => {
     const { out } = await call('email broken.test --offline', { width })
     const records = /^ {5}[-+] /
     const long = out.split('\n').filter((line) => line.length > width && !records.test(line))

@@ -42,7 +42,7 @@ describe('a signature', () => {
   }
   const { mac } = sign(unsigned, KEY, SIGNED_AT)
 
-  test('of an answer is taken off where it is right', () => {
+  test('of an answer is removed if it is valid', () => {
     expect(verified(answerTo(mac), KEY, mac, SIGNED_AT)).toEqual(unsigned)
   })
 
@@ -114,7 +114,7 @@ const publish = (port: number, words = '') =>
     { files: { 'plan.json': PLAN, 'update.key': KEY_FILE } },
   )
 
-test('an update states what it expects, then what goes and what comes', async () => {
+test('an update states what it expects, then what it deletes and adds', async () => {
   const { updates, port } = await nameServer(5)
   await publish(port)
   const [update = Buffer.alloc(0)] = updates
@@ -139,14 +139,14 @@ test.each([
   [9, 'not authoritative for the zone'],
   [10, 'the name is not in the zone'],
   [14, 'error 14'],
-])('an answer with the code %i is a refusal', async (code, reason) => {
+])('an answer with the code %i is reported as a refusal', async (code, reason) => {
   const { port } = await nameServer(code)
   const ended = await publish(port)
   expect(ended.code).toBe(4)
   expect(ended.out.replaceAll(/\s+/g, ' ')).toContain(reason)
 })
 
-test('a server that accepts an update and does not make it is told', async () => {
+test('a server that accepts an update without making it is reported', async () => {
   const { port } = await nameServer(0)
   const { code, out } = await publish(port)
   expect(code).toBe(4)

@@ -77,11 +77,11 @@ const MISTAKES = [
 ] as const
 
 describe.each(Object.entries(FORMATS))('%s', (file, { text, begin }) => {
-  test('in order: nothing is said', async () => {
+  test('valid: no findings', async () => {
     expect(problems(await check(text, { file })).filter(({ code }) => !code.startsWith('dkim'))).toEqual([])
   })
 
-  test.each(MISTAKES)('%s → %s is told with its line', async (from, to, code) => {
+  test.each(MISTAKES)('%s → %s is reported with its line', async (from, to, code) => {
     const wrong = text.replace(from, to)
     const lines = wrong.split('\n')
     const line =
@@ -189,7 +189,7 @@ test.each(OTHER_TYPES)('the fields of %s %j', async (type, after, expected) => {
   expect(edits?.every(({ isWhole }) => isWhole)).toBe(true)
 })
 
-test('what a linked record of NS1 holds is elsewhere, and is not a mistake', async () => {
+test('a linked record of NS1 has its content elsewhere, which is not a mistake', async () => {
   const linked = { zone: 'shop.org', domain: 'shop.org', type: 'MX', answers: [], link: 'other.org' }
   expect(await readPlan(created('ns1_record', linked))).toMatchObject({ records: [], problems: [] })
 })
@@ -279,7 +279,7 @@ test.each(FORMS)('DNSControl: %j', async (record, text) => {
   expect(read.records.map(({ text }) => text)).toEqual([text])
 })
 
-test('DNSControl: a record whose content is missing is told with its line', async () => {
+test('DNSControl: a record without content is reported with its line', async () => {
   const records = [
     { type: 'DS', name: '@', target: '' },
     { type: 'MX', name: '@', mxpreference: 10, target: '' },

@@ -58,7 +58,7 @@ describe.each(Object.entries(FORMS))('%s', (_, form) => {
   })
 })
 
-test('JSON holds the text as it was', () => {
+test('JSON has the text as it was', () => {
   for (const text of HOSTILE) expect(JSON.parse(FORMS.json(outcome(text)))).toEqual({ text })
 })
 
@@ -66,7 +66,7 @@ test('a text adds no line of its own to the annotations', () => {
   for (const text of HOSTILE) expect(FORMS.github(outcome(text)).split('\n')).toHaveLength(2)
 })
 
-test('Markdown has no element and no cell of theirs', () => {
+test('Markdown gets no element and no cell from strangers', () => {
   const text = '| <script>alert(1)</script>'
   const markdown = FORMS.markdown({
     ...outcome(text),

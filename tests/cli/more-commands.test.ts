@@ -41,7 +41,7 @@ describe('fleet', () => {
     ])
   })
 
-  test('names the line that holds no domain', async () => {
+  test('names the line without a domain', async () => {
     expect(
       await call('fleet list --offline', { files: { list: 'northwind.test\nno domain' } }),
     ).toMatchObject({ code: 2 })

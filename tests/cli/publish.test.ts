@@ -40,7 +40,7 @@ const textsOf = (records: readonly FakeRecord[], name: string) =>
   records.filter((record) => record.name === name).map(({ content }) => content)
 
 describe('a dry run', () => {
-  test('names each change with what it waits for, and asks no one', async () => {
+  test('names each change with what it waits for, and contacts no server', async () => {
     const { code, text } = await run(`publish ${ZONE} --offline`)
     expect(code).toBe(0)
     expect(text).toContain('3 changes for broken.test can be published [Dry run] Nothing was changed.')
@@ -49,7 +49,7 @@ describe('a dry run', () => {
     expect(cloudflare.asked).toEqual([])
   })
 
-  test('with a way to publish: whether the zone holds what each was made for, and nothing is written', async () => {
+  test('with --with: says whether the zone still has the expected records, and writes nothing', async () => {
     const { code, text } = await run(PUBLISH)
     expect(code).toBe(0)
     expect(text).toContain('Ready: Cloudflare still has the records that the change was made for.')
@@ -77,7 +77,7 @@ describe('--apply', () => {
     )
   })
 
-  test('what waits is published once it is acknowledged', async () => {
+  test('a waiting change is published once it is confirmed', async () => {
     const { code, out } = await run(`${PUBLISH} --apply --json --yes spf-record,mx-remove-host-missing`)
     expect(code).toBe(0)
     expect(states(out)).toMatchObject({ 'spf-record': 'published', 'mx-remove-host-missing': 'published' })
@@ -92,7 +92,7 @@ describe('--apply', () => {
     expect(textsOf(cloudflare.records(), ZONE)).toContain('mail.broken.test')
   })
 
-  test('a second time: the zone holds it already, and nothing is written', async () => {
+  test('a second time: the zone already has it, and nothing is written', async () => {
     await run(`${PUBLISH} --apply --only transport-tls-rpt`)
     cloudflare.asked.length = 0
     const { code, out } = await run(`${PUBLISH} --apply --only transport-tls-rpt --json`)
@@ -131,7 +131,7 @@ const PLANNED = {
   prerequisites: [],
 }
 
-describe('a change is refused with exit code 4, and the zone stays as it is', () => {
+describe('a change is refused with exit code 4, and the zone stays the same', () => {
   test('where the records have changed since', async () => {
     const plan = { 'plan.json': (await run(`publish ${ZONE} --offline --json`)).out }
     cloudflare.edit((records) =>
@@ -147,7 +147,7 @@ describe('a change is refused with exit code 4, and the zone stays as it is', ()
     expect(cloudflare.records()).toEqual(before)
   })
 
-  test('where another record came to the name', async () => {
+  test('where another record was added at the name', async () => {
     cloudflare.edit((records) => [...records, { ...txt(TLS_RPT, 'another'), id: 'x' }])
     const { code, out } = await run(`${PUBLISH} --apply --only transport-tls-rpt --json`)
     expect(code).toBe(4)
@@ -167,14 +167,14 @@ describe('a change is refused with exit code 4, and the zone stays as it is', ()
     )
   })
 
-  test('where the token may not', async () => {
+  test('where the token has no permission', async () => {
     cloudflare.env.CLOUDFLARE_API_TOKEN = 'another-token-of-these-tests'
     const { code, text } = await run(`${PUBLISH} --apply`)
     expect(code).toBe(4)
     expect(text).toContain('Cloudflare refused the change: Invalid access token (9109).')
   })
 
-  test('where the token shows no such zone', async () => {
+  test('where the token gives no access to the zone', async () => {
     const plan = {
       'plan.json': JSON.stringify({
         changes: [{ ...PLANNED, owner: 'a.sub.broken.test', zone: 'sub.broken.test', after: ['b'] }],
@@ -219,7 +219,7 @@ test('a hostile answer is shown, never obeyed', async () => {
   expect(out).not.toContain('\u001b')
 })
 
-describe('a command line that cannot be used is 2, with a reason', () => {
+describe('an invalid command line exits with 2 and a reason', () => {
   test.each([
     [`publish ${ZONE} --offline --apply`, 'Add --with rfc2136 or --with cloudflare'],
     [`publish ${ZONE} --offline --yes nothing`, 'There is no change nothing'],
@@ -253,7 +253,7 @@ describe('a command line that cannot be used is 2, with a reason', () => {
   })
 })
 
-test('the token is in nothing that is printed', async () => {
+test('the token is never printed', async () => {
   for (const words of [`${PUBLISH} --apply --json`, PUBLISH]) {
     const { out, err } = await run(words)
     expect(out + err).not.toContain(TOKEN)

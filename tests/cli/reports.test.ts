@@ -57,7 +57,7 @@ test('many files are one report, and a file that comes twice counts once', async
   expect(again.counts.doubled).toBe(once.counts.doubled + 1)
 })
 
-test('people see the sums, each sender, and why its mail fails', async () => {
+test('people see the totals, each sender, and why its mail fails', async () => {
   const { out } = await call('reports hardfail.xml failure.eml rfc-example.json', { files })
   expect(out).toContain('Reports: 3 from 3 receivers, 2024-09-23 to 2024-09-23')
   expect(out).toContain('Messages: 1\n  Fail, with no sign that they are yours: 1\n  Quarantined: 1\n')
@@ -77,7 +77,7 @@ test('what is not a report is named, and the rest is read', async () => {
   expect(code).toBeLessThan(2)
 })
 
-test('no name stands for two commands', async () => {
+test('no two commands share a name', async () => {
   const names = (await commandList()).map(({ name }) => name)
   expect(names).toEqual([...new Set(names)])
 })

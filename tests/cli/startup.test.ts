@@ -52,7 +52,7 @@ test.each(['--version', '--help', 'help zone', 'spf --help', 'completion bash', 
   },
 )
 
-test('a check loads more, so the count counts', async () => {
+test('a check loads more, so the count works', async () => {
   const { loaded, out } = await start('spf northwind.test --offline')
   expect(out).toContain('northwind.test')
   expect(loaded).toBeGreaterThan(10 * MOST_BYTES)
@@ -63,7 +63,7 @@ test('the version is that of the package', async () => {
 })
 
 test.each(['help', 'help publish', 'completion bash', 'completion fish', 'man'])(
-  '%s says about the bundle what the commands say about themselves',
+  '%s lists in the bundle what the commands themselves say',
   async (words) => {
     expect((await start(words)).out).toBe((await call(words)).out)
   },

@@ -22,17 +22,20 @@ const env = (variables: Record<string, string>) => variables as unknown as NodeJ
 describe('without a network', () => {
   const fetch: Fetch = () => Promise.reject(new Error('getaddrinfo ENOTFOUND'))
 
-  test.each(['spf', 'dmarc', 'mx', 'check', 'publish'])('%s: unknown is not a reproach', async (command) => {
-    const ended = await call(`${command} example.com`, { fetch })
-    expect(ended).toMatchObject({ code: 0, err: '' })
-    expect(ended.out).not.toContain('✕')
-  })
+  test.each(['spf', 'dmarc', 'mx', 'check', 'publish'])(
+    '%s: unknown counts against nothing',
+    async (command) => {
+      const ended = await call(`${command} example.com`, { fetch })
+      expect(ended).toMatchObject({ code: 0, err: '' })
+      expect(ended.out).not.toContain('✕')
+    },
+  )
 
   test('what is unknown counts where the caller says so', async () => {
     expect((await call('spf example.com --fail-on unknown', { fetch })).code).toBe(1)
   })
 
-  test('a zone file is judged all the same', async () => {
+  test('a zone file is checked anyway', async () => {
     const files = { 'shop.org.zone': '@ SOA ns h 1 1 1 1 1\n@ MX 10 192.0.2.1\n' }
     const { code, out } = await call('zone shop.org.zone', { fetch, files })
     expect(code).toBe(1)
@@ -40,7 +43,7 @@ describe('without a network', () => {
   })
 })
 
-describe('a DNS text that wants to be obeyed', () => {
+describe('a DNS text with control sequences', () => {
   const TITLE = '\u001b]0;title\u0007\u001b[2J\u009b31m'
   const fetch = dohServer(
     zoneResolver({
@@ -101,7 +104,7 @@ describe('color', () => {
     expect(terminalWith(variables, isTTY).color).toBe(color)
   })
 
-  test('nothing of the progress is written where no color is wanted', () => {
+  test('no progress is written if no color is wanted', () => {
     expect(terminalWith({ NO_COLOR: '1' }).written).toBe('')
     expect(terminalWith({}, false).written).toBe('')
     expect(terminalWith({}).written).toBe('working …')
@@ -124,7 +127,7 @@ describe('the proxy of the environment', () => {
   })
 
   test.each(['socks5://proxy:1080', 'https://proxy', 'http://'])(
-    '%s is refused, not passed by',
+    '%s is rejected, not bypassed',
     (address) => {
       expect(() => proxyFor(new URL('https://dns.test/'), env({ HTTPS_PROXY: address }))).toThrow(
         'HTTP proxies',
@@ -152,14 +155,14 @@ describe('the proxy of the environment', () => {
     return { asked, port: (proxy.address() as AddressInfo).port }
   }
 
-  test('is asked for a tunnel, with its name and password, and TLS goes through it', async () => {
+  test('gets a request for a tunnel, with its name and password, and TLS goes through it', async () => {
     const { asked, port } = await startProxy('HTTP/1.1 200 OK\r\n\r\n')
     const fetch = httpFetch({ env: env({ HTTPS_PROXY: `http://ada:s%40d@127.0.0.1:${port}` }) })
     await expect(fetch('https://dns.test/dns-query', {})).rejects.toThrow()
     expect(asked).toEqual([`dns.test:443 Basic ${btoa('ada:s@d')}`, 'byte 22'])
   })
 
-  test('that refuses is told', async () => {
+  test('that refuses is reported', async () => {
     const { port } = await startProxy('HTTP/1.1 403 Forbidden\r\n\r\n')
     const fetch = httpFetch({ env: env({ HTTPS_PROXY: `http://127.0.0.1:${port}` }) })
     await expect(fetch('https://dns.test/', {})).rejects.toThrow('the proxy answered 403')
@@ -180,7 +183,7 @@ describe('a name server at port 53', () => {
     )
   }
 
-  test('is asked once more over TCP where its answer was cut, and strangers are not believed', async () => {
+  test('is asked again over TCP if its answer was truncated, and strangers are ignored', async () => {
     const tcp = createTcp((socket) => {
       socket.on('data', (data: Buffer) => {
         const answer = answerTo(data.subarray(2), 0, 'whole')

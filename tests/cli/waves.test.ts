@@ -80,7 +80,7 @@ async function wavesOfApi(path: string): Promise<number[]> {
   return waves
 }
 
-describe('a command asks in the same waves as the route of its tool', () => {
+describe('a command queries in the same waves as the route of its tool', () => {
   test.each([
     [`spf ${DOMAIN}`, `/user/tools/spf/checker?domain=${DOMAIN}`],
     [`spf ${DOMAIN} --ip 192.0.36.1`, `/user/tools/spf/checker?domain=${DOMAIN}&ip=192.0.36.1`],
@@ -95,7 +95,7 @@ describe('a command asks in the same waves as the route of its tool', () => {
   })
 })
 
-test('check asks all parts at once: it waits as often as the slowest of them', async () => {
+test('check runs all parts in parallel: it waits as often as the slowest', async () => {
   const first = await wavesOfApi(`/user/tools/domain/report?domain=${DOMAIN}`)
   const later = await Promise.all(LATER_PARTS.map((part) => wavesOfApi(partAddress(DOMAIN, part))))
   const slowest = Math.max(first.length, ...later.map(({ length }) => length))
@@ -104,7 +104,7 @@ test('check asks all parts at once: it waits as often as the slowest of them', a
   expect(waves.length).toBeLessThanOrEqual(slowest)
 })
 
-test('a question more, behind the others, is a wave more', async () => {
+test('one more query after the others is one more wave', async () => {
   const one = await wavesOfApi(`/user/tools/cname/report?domain=www.${DOMAIN}`)
   const { fetch, waves } = tide()
   const api = openApi({ resolvers: [RESOLVER] }, { env: {} as NodeJS.ProcessEnv, fetch })

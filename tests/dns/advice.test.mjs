@@ -47,7 +47,7 @@ async function ask({ path, body }) {
   return response.json()
 }
 
-describe('advice followed to the letter', { skip: !hasUpdateTools && 'no bind9-utils' }, () => {
+describe('advice, followed exactly', { skip: !hasUpdateTools && 'no bind9-utils' }, () => {
   /** @type {(() => Promise<unknown>)[]} */
   const stops = []
   /** @type {Awaited<ReturnType<typeof startUpdateServer>>} */

@@ -73,7 +73,7 @@ describe('a change published by a signed link', { skip: !hasUpdateTools && 'no b
     })
   })
 
-  it('is refused by the provider when a letter of it was changed', async () => {
+  it('is refused by the provider if one character was changed', async () => {
     const { applyUrl } = await ask('change/connect', { domain: DOMAIN, change: 'dmarc-record' })
     const published = server.records()
     const forged = [

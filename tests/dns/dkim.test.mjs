@@ -190,7 +190,7 @@ describe('DKIM: the keys that we make', () => {
   }
 })
 
-describe('DKIM beside other programs', () => {
+describe('DKIM compared with other programs', () => {
   /** @type {Record<string, Record<string, boolean>>} by case, then by program */
   const verdicts = {}
 

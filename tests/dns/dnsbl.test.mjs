@@ -135,7 +135,7 @@ describe('Blocklists, tested by the scheduled job', { skip: SKIP }, () => {
     )
   })
 
-  it('lists that cannot prove themselves are switched off, and not asked', () => {
+  it('lists that fail their test are switched off, and not queried', () => {
     for (const row of answer.body.results.filter((/** @type {any} */ row) => UNPROVABLE.has(row.zone))) {
       assert.match(row.error, /^Turned off for now: /, row.zone)
     }
@@ -152,7 +152,7 @@ describe('Blocklists, tested by the scheduled job', { skip: SKIP }, () => {
       assert.equal(states[zone], UNPROVABLE.has(zone) ? 'off' : 'on', zone)
   })
 
-  it('the private key shows nowhere', () => {
+  it('the private key is shown nowhere', () => {
     assert.ok(!JSON.stringify([answer.body, lists.body]).includes(LIST_KEY))
   })
 })

@@ -130,7 +130,7 @@ describe('An email sent with swaks', { skip }, () => {
     })
   }
 
-  it('says nothing of the client that comes from this machine', async () => {
+  it('says nothing about a client on this machine', async () => {
     const report = await send((await signed)[0])
     assert.deepEqual(inShort(report), [null, undefined, 'pass', 'pass'])
     assert.match(report.unknown.join(), /address/)

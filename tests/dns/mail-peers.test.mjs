@@ -71,7 +71,7 @@ const assertNamed = (table, names) =>
     [],
   )
 
-describe('DMARC beside other programs', () => {
+describe('DMARC compared with other programs', () => {
   /** @type {Map<string, Verdicts>} */
   let verdicts = new Map()
   before(async () => {
@@ -122,7 +122,7 @@ async function policyOfMailauth(domain) {
 const bySymbol = (meanings, symbols) =>
   Object.entries(meanings).find(([symbol]) => symbol in symbols)?.[1] ?? Object.keys(symbols).join()
 
-describe('SPF beside rspamd and mailauth', () => {
+describe('SPF compared with rspamd and mailauth', () => {
   const { zone, dropped, cases } = ownScenario
   /** @type {Map<string, Verdicts>} */
   let verdicts = new Map()

@@ -39,7 +39,7 @@ describe('MX list: what DNS says', () => {
     assert.deepEqual((await entries('good.example')).at(-1)?.addresses, ['9.1.1.1', '2a00:1:2::1'])
   })
 
-  it('has nothing to say against good hosts', async () => {
+  it('has no findings for good hosts', async () => {
     assert.deepEqual(
       (await entries('good.example')).flatMap(({ findings }) => findings),
       [],

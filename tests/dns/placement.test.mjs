@@ -143,7 +143,7 @@ describe('The copies of a message in the mailboxes of Dovecot', { skip }, () => 
     await server?.stop()
   })
 
-  it('are placed right in 15 of 15', async (test) => {
+  it('are placed correctly in 15 of 15', async (test) => {
     assert.equal((await fetch(api(), { method: 'POST' })).status, 503)
     await companion.round()
     const { view, token, addresses } = await newTest()
@@ -217,7 +217,7 @@ describe('The copies of a message in the mailboxes of Dovecot', { skip }, () => 
     assert.equal(state, 'arriving')
   })
 
-  it('come from connections that broke meanwhile', async () => {
+  it('survive connections that break in between', async () => {
     const { view, token } = await newTest()
     companion.hangUp()
     await deliver(seeds[2] ?? '', 'INBOX', bySubject(token))

@@ -67,7 +67,7 @@ describe('warmpost publish', { skip: !hasUpdateTools && 'no bind9-utils' }, () =
     assert.deepEqual(server.records(), published)
   })
 
-  it('says who may not, and changes nothing', async () => {
+  it('says who is not allowed to, and changes nothing', async () => {
     const published = server.records()
     const wrong = join(folder, 'wrong.key')
     writeFileSync(wrong, KEY.replace('YSB', 'YSC'))
@@ -84,7 +84,7 @@ describe('warmpost publish', { skip: !hasUpdateTools && 'no bind9-utils' }, () =
     assert.deepEqual(server.records(), published)
   })
 
-  it('publishes what the check proposes, so that it proposes nothing more', async () => {
+  it('publishes what the check proposes, so it proposes nothing more', async () => {
     const codes = async () => {
       const { out } = await warmpost('check', ZONE, '--json')
       return JSON.parse(out).findings.map((/** @type {{ code: string }} */ { code }) => code)

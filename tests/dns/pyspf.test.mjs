@@ -13,7 +13,7 @@ import { domainOf, readSuite } from './spf-suite.mjs'
 const scenarios = [...readSuite(), ownScenario]
 
 for (const { description, zone, dropped, cases } of scenarios) {
-  describe(`SPF beside pyspf: ${description}`, () => {
+  describe(`SPF compared with pyspf: ${description}`, () => {
     const asked = cases.filter(({ skip }) => skip === undefined)
     /** @type {Map<string, { ours: string, pyspf: string }>} */
     const results = new Map()
@@ -37,7 +37,7 @@ for (const { description, zone, dropped, cases } of scenarios) {
   })
 }
 
-describe('SPF beside pyspf: the table of differences', () => {
+describe('SPF compared with pyspf: the table of differences', () => {
   it('names cases that exist', () => {
     const names = scenarios.flatMap(({ description, cases }) =>
       cases.map(({ name }) => `${description} / ${name}`),

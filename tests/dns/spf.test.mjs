@@ -124,7 +124,7 @@ describe('SPF report: what visitors type', () => {
     })
   }
 
-  it('refuses a question without a domain', async () => {
+  it('rejects a request without a domain', async () => {
     const { status, body } = await askApi('spf/checker', {})
     assert.deepEqual({ status, code: body.error?.code }, { status: 400, code: 'invalid_domain' })
   })
@@ -148,7 +148,7 @@ describe('SPF report: when DNS fails', () => {
     assert.deepEqual({ found, state, incomplete }, { found: true, state: 'found', incomplete: true })
   })
 
-  it('keeps to its time when twenty includes are silent', async () => {
+  it('stays within its time when twenty includes do not answer', async () => {
     const { body, timeMs } = await askApi('spf/checker', { domain: 'slow.example', ip: '192.0.2.1' })
     const { found, incomplete, evaluation } = body
     assert.deepEqual(
@@ -158,7 +158,7 @@ describe('SPF report: when DNS fails', () => {
     assert.ok(timeMs < REQUEST_LIMIT_MS + OVERHEAD_MS, `took ${timeMs} ms`)
   })
 
-  it('keeps to its share of questions when the tree is larger', async () => {
+  it('stays within its share of queries when the tree is larger', async () => {
     const { body, timing } = await askApi('spf/checker', { domain: 'wide.example' })
     const [, requests] = /requests=(\d+)/.exec(timing) ?? []
     assert.equal(body.truncated, true)
@@ -211,7 +211,7 @@ describe('SPF page', () => {
     })
   }
 
-  it('says what is wrong with a name that is none', async () => {
+  it('says what is wrong with an invalid name', async () => {
     assert.match(await page('no-dot'), /is not a domain/)
   })
 })

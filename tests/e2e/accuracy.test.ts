@@ -7,7 +7,7 @@ import { startBuiltWorker } from '../../scripts/built-worker.mjs'
 import { visitor } from './browser.ts'
 
 describe('the accuracy page, without JavaScript', () => {
-  test('is found in the footer and says how many cases of each suite hold', async () => {
+  test('is found in the footer and says how many cases of each suite pass', async () => {
     const page = await visitor({ javaScriptEnabled: false })
     await page.goto('/terms-conditions')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Accuracy' }).click()
@@ -44,7 +44,7 @@ describe('the accuracy page, without JavaScript', () => {
   })
 })
 
-test('says about each blocklist when it was last proved, as the database has it at the request', async () => {
+test('says about each blocklist when it last passed its test, as of the request', async () => {
   const site = await startBuiltWorker({ variables: { DOH_URLS: '', RATE_LIMIT: 'off' }, onLog: () => {} })
   try {
     const database = await site.miniflare.getD1Database('DB')
@@ -65,7 +65,7 @@ test('says about each blocklist when it was last proved, as the database has it 
   }
 })
 
-test('is a page without a database, and calls no blocklist proved then', async () => {
+test('works without a database, and then calls no blocklist tested', async () => {
   const site = await startBuiltWorker({ variables: { DOH_URLS: '', RATE_LIMIT: 'off' }, onLog: () => {} })
   try {
     const answer = await fetch(`${site.url}/accuracy`)

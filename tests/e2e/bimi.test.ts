@@ -39,7 +39,7 @@ describe('the BIMI checker', () => {
   test.each([
     ['empty.example', 'No BIMI record found'],
     ['servfail.example', 'The BIMI record of servfail.example is unknown'],
-  ])('keeps what is not there apart from what could not be found out: %s', async (domain, heading) => {
+  ])('does not confuse missing with unknown: %s', async (domain, heading) => {
     const page = await visitorAt(`/tool/bimi?domain=${domain}`, { javaScriptEnabled: false })
     expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
     const absent = `We couldn't find a BIMI record for ${domain}. Create one using the instructions below.`

@@ -106,7 +106,7 @@ describe('a long text', () => {
     'x postfix/smtp[1]: 4A: to=<a@example.com>, dsn=5.2.2, status=bounced (552 5.2.2 Mailbox full)\n'
   const LOG = LINE.repeat(1000)
 
-  test('is kept beside the field, and read', async () => {
+  test('is kept next to the field, and read', async () => {
     const page = await visitorAt('/tool/bounce')
     await page.getByLabel(FIELD).fill('550 5.1.1 typed before')
     await paste(page, LOG)
@@ -133,7 +133,7 @@ describe('a long text', () => {
     expect(await page.getByLabel(FIELD).inputValue()).toBe(LOG)
   })
 
-  test('that is short enough is typed as ever', async () => {
+  test('that is short enough goes into the field', async () => {
     const page = await visitorAt('/tool/bounce')
     await paste(page, LINE)
     expect(await page.getByLabel(FIELD).isVisible()).toBe(true)
@@ -154,7 +154,7 @@ describe('the bounce decoder', () => {
     expect(requests.filter((request) => request.includes('lovelace'))).toEqual([])
   })
 
-  test('works without JavaScript, and asks at the edge', async () => {
+  test('works without JavaScript, at the edge', async () => {
     const page = await visitorAt('/tool/bounce', { javaScriptEnabled: false })
     await page.getByLabel(FIELD).fill('550 5.7.23 SPF check failed, sending domain empty.example')
     await page.getByRole('button', { name: 'Decode' }).click()
@@ -195,7 +195,7 @@ describe('the bounce decoder', () => {
     expect(await page.evaluate(() => 'hacked' in globalThis)).toBe(false)
   })
 
-  test('does not know when DNS fails', async () => {
+  test('is unknown when DNS fails', async () => {
     const page = await visitorAt('/tool/bounce')
     await page.getByLabel(FIELD).fill('550 5.7.23 SPF check failed, sending domain servfail.example')
     await page.getByRole('button', { name: 'Decode' }).click()

@@ -42,7 +42,7 @@ test('the revenue is there without JavaScript, and so is what is wrong', async (
   expect(await page.getByText('Enter a number from 0 to 100.').count()).toBe(1)
 })
 
-test('the mailbox’s limit comes with its reasons, its alert and its way up', async () => {
+test('the mailbox’s limit comes with its reasons, its alert and its ramp-up', async () => {
   const page = await visitorAt(MAILBOX)
   await page.getByLabel('Mailbox Age').fill('2.99')
   await page.getByLabel('Bounce Rate').fill('6.5')

@@ -23,7 +23,7 @@ describe('the SPF checker', () => {
     expect(await page.getByText('DNS lookups: 1 of 10').isVisible()).toBe(true)
   })
 
-  test('says that it is checking, and cannot be asked twice meanwhile', async () => {
+  test('says that it is checking, and cannot be submitted twice meanwhile', async () => {
     const page = await visitorAt('/tool/spf')
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -66,7 +66,7 @@ describe('the SPF checker', () => {
     ['gone.example', 'gone.example does not exist'],
     ['servfail.example', 'The SPF record of servfail.example is unknown'],
     ['silent.example', 'The SPF record of silent.example is unknown'],
-  ])('keeps what is not there apart from what could not be found out: %s', async (domain, heading) => {
+  ])('does not confuse missing with unknown: %s', async (domain, heading) => {
     const page = await visitorAt(`/tool/spf?domain=${domain}`, { javaScriptEnabled: false })
     expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
     expect(await page.getByText("We couldn't find an SPF record for").count()).toBe(
@@ -88,7 +88,7 @@ describe('the SPF checker', () => {
     expect(new URL(page.url()).searchParams.get('ip')).toBe('192.0.43.7')
   })
 
-  test('says at the field that a server’s address is none, and keeps the report', async () => {
+  test('says at the field that a server’s address is invalid, and keeps the report', async () => {
     const page = await visitorAt('/tool/spf?domain=good.example&ip=300.1.1.1', { javaScriptEnabled: false })
     expect(await page.getByText('“300.1.1.1” is not an IP address').count()).toBe(1)
     expect(await page.getByRole('heading', { name: 'SPF record(s) found for good.example' }).count()).toBe(1)
@@ -128,7 +128,7 @@ describe('the MX checker', () => {
   test.each([
     ['empty.example', 'No MX records found'],
     ['servfail.example', 'The MX records of servfail.example are unknown'],
-  ])('keeps what is not there apart from what could not be found out: %s', async (domain, heading) => {
+  ])('does not confuse missing with unknown: %s', async (domain, heading) => {
     const page = await visitorAt(`/tool/mx?domain=${domain}`, { javaScriptEnabled: false })
     expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
   })

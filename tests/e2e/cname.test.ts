@@ -23,7 +23,7 @@ describe('the CNAME checker', () => {
     ['gone.example', 'gone.example does not exist'],
     ['servfail.example', 'The CNAME record of servfail.example is unknown'],
     ['silent.example', 'The CNAME record of silent.example is unknown'],
-  ])('keeps what is not there apart from what could not be found out: %s', async (domain, heading) => {
+  ])('does not confuse missing with unknown: %s', async (domain, heading) => {
     const page = await visitorAt(`/tool/cname?domain=${domain}`, { javaScriptEnabled: false })
     expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
   })

@@ -37,7 +37,7 @@ describe('the DKIM checker', () => {
     ['empty.example', 'No DKIM records found'],
     ['good.example&selector=broken', 'The DKIM key broken of good.example is unknown'],
     ['servfail.example', 'The DKIM keys of servfail.example are unknown'],
-  ])('keeps what is not there apart from what could not be found out: %s', async (query, heading) => {
+  ])('does not confuse missing with unknown: %s', async (query, heading) => {
     const page = await visitorAt(`/tool/dkim?domain=${query}`, { javaScriptEnabled: false })
     expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
   })
@@ -55,7 +55,7 @@ describe('the DKIM checker', () => {
     expect(page.url()).toMatch(/\?domain=good\.example&selector=mail$/)
   })
 
-  test('takes them from a header without JavaScript, and leaves them alone in the address', async () => {
+  test('takes them from a header without JavaScript, and puts only these in the URL', async () => {
     const page = await visitorAt('/tool/dkim', { javaScriptEnabled: false })
     await page.getByRole('textbox', { name: 'Domain' }).fill('good.example')
     await page.getByRole('textbox', { name: 'Selector' }).fill(MESSAGE)
@@ -114,7 +114,7 @@ describe('the search for selectors', () => {
     await page.getByRole('heading', { name: 'DKIM key of ed25519._domainkey.northwind.test' }).waitFor()
   })
 
-  test('stops with a word when the check cannot be reached', async () => {
+  test('stops with a message when the check cannot be reached', async () => {
     const page = await visitorAt('/')
     await page.route('**/apis/**', (route) => route.abort())
     await page.goto('/tool/dkim?domain=hidden.example')
@@ -203,7 +203,7 @@ describe('does the private key fit the record', () => {
     return sent
   }
 
-  test('is answered beside a published key, with nothing sent', async () => {
+  test('is answered next to a published key, with nothing sent', async () => {
     const page = await visitorAt('/tool/dkim?domain=good.example&selector=mail')
     await page.getByText('Does your private key match this record?').click()
     await page.getByLabel('Your private key').waitFor()

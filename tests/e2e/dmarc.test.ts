@@ -27,7 +27,7 @@ describe('the DMARC checker', () => {
   test.each([
     ['www.good.example', 'quarantine', 'sp'],
     ['gone.good.example', 'reject', 'np'],
-  ])('tells the policy of a name below: %s', async (domain, policy, tag) => {
+  ])('shows the policy of a subdomain: %s', async (domain, policy, tag) => {
     const page = await visitorAt(`/tool/dmarc?domain=${domain}`)
     await page.getByRole('heading', { name: `${domain} gets its DMARC policy from good.example` }).waitFor()
     await page.getByText('The policy, the record and the reports, tag by tag').click()
@@ -70,7 +70,7 @@ describe('the DMARC checker', () => {
     ['empty.example', 'No DMARC record found'],
     ['servfail.example', 'The DMARC policy of servfail.example is unknown'],
     ['silent.example', 'The DMARC policy of silent.example is unknown'],
-  ])('keeps what is not there apart from what could not be found out: %s', async (domain, heading) => {
+  ])('does not confuse missing with unknown: %s', async (domain, heading) => {
     const page = await visitorAt(`/tool/dmarc?domain=${domain}`, { javaScriptEnabled: false })
     expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
     const absent = `We couldn't find a DMARC record for ${domain}. Create one using the instructions below.`
@@ -79,13 +79,13 @@ describe('the DMARC checker', () => {
     expect((await page.getByText(suggestion).count()) > 0).toBe(heading.startsWith('No'))
   })
 
-  test('says about a name that does not exist that it does not', async () => {
+  test('says that a name does not exist', async () => {
     const page = await visitorAt('/tool/dmarc?domain=gone.invalid', { javaScriptEnabled: false })
     expect(await page.getByRole('heading', { name: 'gone.invalid does not exist' }).count()).toBe(1)
     expect(await page.getByText('Create one using the instructions below').count()).toBe(0)
   })
 
-  test('says that two records are none', async () => {
+  test('says that two records count as none', async () => {
     const page = await visitorAt('/tool/dmarc?domain=two.example')
     const sentence = 'There are 2 DMARC records at _dmarc.two.example, so receivers use none of them'
     expect(await page.getByText(sentence).first().isVisible()).toBe(true)
@@ -174,7 +174,7 @@ describe('the DMARC generator', () => {
     expect(await page.getByLabel('Aggregate report addresses (rua)').inputValue()).toBe('dmarc@empty.example')
   })
 
-  test('compares with today’s record, and begins with it', async () => {
+  test('compares with today’s record, and starts with it', async () => {
     const page = await visitorAt(GENERATOR)
     await page.getByLabel('Domain', { exact: true }).fill('good.example')
     await page.getByText('good.example already has a record').waitFor()

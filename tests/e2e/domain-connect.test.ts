@@ -2,7 +2,7 @@
 import { expect, inject, test } from 'vitest'
 import { visitor, visitorAt } from './browser.ts'
 
-test('a signed link opens at the provider, and what was agreed to there is live here', async () => {
+test('a signed link opens at the provider, and what was approved there is live here', async () => {
   const page = await visitorAt('/tool/dmarc?domain=connected.com')
   const referrers: (string | undefined)[] = []
   await page.context().route('https://panel.fair-dns.com/**', async (route) => {

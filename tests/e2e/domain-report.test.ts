@@ -47,7 +47,7 @@ describe('the domain report', () => {
     expect(new URL(page.url()).searchParams.get('part')).toBe('reputation')
   })
 
-  test('draws the first parts before the others have come, and then all of them', async () => {
+  test('draws the first parts before the others arrive, and then all of them', async () => {
     const page = await visitorAt('/')
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
@@ -91,7 +91,7 @@ describe('the domain report', () => {
     expect(await slip.getByRole('link', { name: 'Ask again' }).isVisible()).toBe(true)
   })
 
-  test('of a name that does not exist it says that, and asks for the one that was meant', async () => {
+  test('says that a name does not exist, and asks for the intended one', async () => {
     const page = await visitorAt(`${PATH}?domain=nowhere.northwind.test`)
     await page.getByRole('heading', { name: 'nowhere.northwind.test does not exist' }).waitFor()
     expect(await strip(page).count()).toBe(0)
@@ -109,7 +109,7 @@ describe('the domain report', () => {
     await page.getByRole('heading', { name: 'Mail from northwind.test looks good' }).waitFor()
   })
 
-  test('has a sample of an answer beside the empty field', async () => {
+  test('has a sample answer next to the empty field', async () => {
     const page = await visitorAt(PATH, { viewport: { width: 1280, height: 900 } })
     const sample = page.getByRole('complementary', { name: 'A sample answer' })
     expect(await sample.getByText('Your own mail from broken.test may be refused').isVisible()).toBe(true)

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { sendVisitorsHome, takeComplaints, visitor } from './browser.ts'
 import { AROUND, expectQuiet, isDrawnOnce, visitWithExtension as visit } from './intruder.ts'
 
-describe('an extension that puts something around the page', () => {
+describe('an extension that adds something around the page', () => {
   test.each(['/tool/email-header-analyzer?example=forgery', '/tool/template-checker?example=1'])(
-    'takes no result from %s',
+    'does not lose the result of %s',
     async (path) => {
       const drawn = await visitor({ javaScriptEnabled: false })
       await drawn.goto(path)

@@ -110,7 +110,7 @@ test('with a DNS that fails no one is blamed', async () => {
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
 })
 
-test('a run in the background has a link of its own, another run, and an end', async () => {
+test('a run in the background has its own link, can run again, and can be deleted', async () => {
   const page = await visitorAt(PATH)
   await page.getByLabel('Your domains').fill('no-dkim-1.com\nno-dkim-2.com\nnot a domain')
   await page.getByRole('button', { name: 'Run in the background, with a link' }).click()
@@ -131,7 +131,7 @@ test('a run in the background has a link of its own, another run, and an end', a
   expect(await gone.text()).toContain('There is no such fleet')
 })
 
-test('without JavaScript every list runs in the background, and the page shows by itself how far it is', async () => {
+test('without JavaScript every list runs in the background, and the page updates its progress by itself', async () => {
   const page = await visitorAt(PATH, { javaScriptEnabled: false })
   await page.getByLabel('Your domains').fill('two-spf-2.com\nnothing here')
   await page.getByRole('button', { name: 'Check domains' }).click()

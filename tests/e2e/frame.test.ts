@@ -50,7 +50,7 @@ describe('the header', () => {
     await panel.waitFor({ state: 'hidden' })
   })
 
-  test('leads with a link to the content', async () => {
+  test('starts with a link to the content', async () => {
     const page = await visitorAt('/')
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe('#main')
@@ -103,7 +103,7 @@ describe('what lies over the page', () => {
     expect(box && box.x + box.width / 2).toBeCloseTo(640, 0)
   })
 
-  test('the way back to the top belongs to the bottom of the page', async () => {
+  test('the way back to the top is only at the bottom of the page', async () => {
     const page = await visitorAt('/pricing')
     await page.mouse.wheel(0, 1000)
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Back to top' })

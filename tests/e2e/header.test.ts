@@ -29,7 +29,7 @@ ${each((text) => `X-${text.replace(/[^a-z]/gi, '')}: ${text}`)}
 const PAYLOADS_A_MESSAGE = 9
 
 describe('the header analyzer', () => {
-  test('reads what is pasted on the device: nothing is sent, and the address stays bare', async () => {
+  test('reads what is pasted on the device: nothing is sent, and the URL stays bare', async () => {
     const page = await visitorAt(PATH)
     const asked: string[] = []
     page.on('request', (request) =>
@@ -104,7 +104,7 @@ describe('the header analyzer', () => {
     expect(page.url().endsWith(PATH)).toBe(true)
   })
 
-  test('has an example that needs no script and is in no search engine', async () => {
+  test('has an example that needs no script and is not indexed', async () => {
     const page = await visitor({ javaScriptEnabled: false })
     await page.goto(`${PATH}?example=newsletter`)
     expect(await page.getByText('This is sample data: we made this message up.').count()).toBe(1)

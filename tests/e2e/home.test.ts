@@ -37,7 +37,7 @@ describe('the home page', () => {
     }
   })
 
-  test('puts the domain on the slip while its answer is on the way', async () => {
+  test('puts the domain on the slip while it waits for the answer', async () => {
     const page = await visitorAt('/', AT_REST)
     // The answer does not come: the page stays.
     await page.evaluate(() => document.addEventListener('submit', (event) => event.preventDefault()))
@@ -64,7 +64,7 @@ describe('the home page', () => {
     expect(text).toContain(`valid, ${dnsLookupCount} of 10 lookups`)
   })
 
-  test('brings no React', async () => {
+  test('loads no React', async () => {
     const page = await visitorAt('/')
     expect(await page.locator('link[rel=modulepreload]').count()).toBe(0)
     await page.mouse.wheel(0, 2000)
@@ -142,7 +142,7 @@ describe('the sliders', () => {
     await expect.poll(() => firstSlide(page, 'quotes'), PATIENT).toBe(first)
   })
 
-  test.each([AT_REST, WITHOUT_SCRIPT])('lie there in full when nothing may move: %o', async (options) => {
+  test.each([AT_REST, WITHOUT_SCRIPT])('are shown in full when motion is off: %o', async (options) => {
     const page = await visitorAt('/', { ...options, viewport: { width: 360, height: 800 } })
     expect(await page.locator('[data-ready]').count()).toBe(0)
     const places = await page
@@ -175,7 +175,7 @@ describe('what moves', () => {
     await expect.poll(() => figure.innerHTML(), PATIENT).toBe('350+')
   })
 
-  test('headings stay one text', async () => {
+  test('headings stay one text node', async () => {
     const page = await visitorAt('/')
     const heading = page.getByRole('heading', { name: 'Before your first campaign' })
     await heading.scrollIntoViewIfNeeded()
@@ -183,7 +183,7 @@ describe('what moves', () => {
     expect(await heading.innerHTML()).toBe('Before your first campaign')
   })
 
-  test('nothing hides under reduced motion, and nothing when one prints', async () => {
+  test('nothing is hidden with reduced motion or in print', async () => {
     const still = await visitorAt('/', AT_REST)
     expect(await still.evaluate(() => document.getAnimations().length)).toBe(0)
     const page = await visitorAt('/')
@@ -229,7 +229,7 @@ describe('the walkthrough', () => {
       .toBe(true)
   })
 
-  test('waits for the button under reduced motion', async () => {
+  test('waits for the button with reduced motion', async () => {
     const page = await visitorAt('/', AT_REST)
     await page.getByRole('link', { name: 'Watch Video' }).click()
     const dialog = page.getByRole('dialog')

@@ -11,7 +11,7 @@ const addressOn = async (page: Awaited<ReturnType<typeof visitorAt>>) =>
   (await page.locator('[data-record]').first().textContent()) ?? ''
 
 describe('an address', () => {
-  test('waits, and the report appears as soon as the mail is there', async () => {
+  test('waits, and the report appears as soon as the email arrives', async () => {
     const page = await visitorAt(PATH)
     await page.getByRole('button', { name: 'Get an address' }).click()
     await page.getByText('Waiting for your email').waitFor()
@@ -42,7 +42,7 @@ describe('an address', () => {
     await page.getByRole('heading', { name: /from northwind\.test/ }).waitFor()
   })
 
-  test('that is not known says so', async () => {
+  test('that is unknown says so', async () => {
     const page = await visitorAt(`${PATH}?test=AAAAAAAAAAAAAAAAAAAAAA`)
     await page.getByText('There is no such mail test').waitFor()
   })
@@ -70,7 +70,7 @@ describe('a file', () => {
       .waitFor()
   })
 
-  test('that is empty is refused in words', async () => {
+  test('that is empty is rejected with a message', async () => {
     const page = await visitorAt(PATH)
     await page.getByLabel('Message file (.eml)').setInputFiles({ ...file, buffer: Buffer.alloc(0) })
     await page.getByText('Choose a message file').waitFor()
@@ -131,7 +131,7 @@ test('a listed client becomes a change of the report', async () => {
   await page.getByText('Get 192.0.43.10 removed from SpamCop SCBL').first().waitFor()
 })
 
-test('without JavaScript the message is there with its marks, and each list has a way to be asked', async () => {
+test('without JavaScript the message is there with its marks, and each list can be looked up', async () => {
   const page = await visitorAt(`${PATH}?sample=list`, { javaScriptEnabled: false })
   await page.getByText('Each proof, each provider').click()
   const lists = page.locator('section[aria-labelledby=message-lists]')

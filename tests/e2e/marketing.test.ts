@@ -138,7 +138,7 @@ describe('the contact form', () => {
     },
   )
 
-  test('keeps the text and offers a letter when it cannot be stored', async () => {
+  test('keeps the text and offers an email when it cannot be stored', async () => {
     const page = await visitorAt('/contact-us')
     await page.route('**/contact-us', (route) => route.abort())
     await page.getByLabel('Your Email').fill('ada@example.com')
@@ -171,14 +171,14 @@ describe('the contact form', () => {
   })
 })
 
-describe('a page that ends in a letter', () => {
+describe('a page that ends with an email', () => {
   test.each([
     ['/suggest-feature', 'Suggest a feature', ['Title:', 'Description:', 'Importance:', 'Intended use:']],
     ['/affiliate-program', 'Apply by email', ['Website or channel:']],
     ['/why-choose-us', 'Get a free inbox audit', ['Domain:']],
     ['/why-choose-us', 'Set up my cold email system', ['Website:']],
     ['/compare-platforms', 'Book a free deliverability call', ['Domain:']],
-  ])('%s has begun it: %s', async (path, name, lines) => {
+  ])('%s prefills it: %s', async (path, name, lines) => {
     const page = await visitorAt(path, NO_SCRIPT)
     const href = (await page.getByRole('link', { name }).first().getAttribute('href')) ?? ''
     expect(href).toMatch(/^mailto:support@warmpost\.example\?subject=[^&?#\s+]+&body=[^&?#\s+]+$/)
@@ -194,7 +194,7 @@ test.each([
   '/affiliate-program',
   '/why-choose-us',
   '/compare-platforms',
-])('%s brings no React', async (path) => {
+])('%s loads no React', async (path) => {
   const html = await (await fetch(siteUrl + path)).text()
   expect(html).not.toContain('modulepreload')
   expect(html).not.toContain('href="#"')

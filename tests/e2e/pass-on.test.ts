@@ -15,7 +15,7 @@ const RESULTS = [
   '/tool/ip-reputation-checker?ip=192.0.43.7',
 ]
 
-describe('passing on', () => {
+describe('sharing', () => {
   test.each(RESULTS)('%s', async (path) => {
     const page = await visitorAt(path, { permissions: ['clipboard-read', 'clipboard-write'] })
     const verdict = page.locator('[data-result] section > div > h2').first()
@@ -41,7 +41,7 @@ describe('passing on', () => {
     expect(JSON.stringify(await jsonIn(answer))).toContain(asked)
   })
 
-  test('is left to the address where no script runs', async () => {
+  test('uses the URL if there is no JavaScript', async () => {
     const page = await visitorAt('/tool/spf?domain=broken.test', { javaScriptEnabled: false })
     expect(await page.getByRole('button', { name: /Copy/ }).count()).toBe(0)
     expect(await page.getByRole('link', { name: 'As JSON' }).isVisible()).toBe(true)

@@ -26,7 +26,7 @@ const copiesOf = (token: string) =>
   ADDRESSES.map((address, n) => copyIn(token, address, n % 3 === 1 ? 'Junk Email' : 'INBOX'))
 
 describe('without mailboxes', () => {
-  test('the page says so first, names no address, and leads to the mail test', async () => {
+  test('the page says so first, names no address, and points to the mail test', async () => {
     const page = await visitorAt(PATH)
     await page.getByText('This site has no mailboxes for a live test').waitFor()
     expect(await page.getByText(/\S@\S/).count()).toBe(0)
@@ -88,7 +88,7 @@ describe('with fifteen mailboxes', () => {
     await page.getByRole('heading', { name: '67% in the inbox' }).waitFor()
   })
 
-  test('a test that is not known says so', async () => {
+  test('a test that is unknown says so', async () => {
     const page = await visitorAt(`${PATH}-result?test=AAAAAAAAAAAAAAAAAAAAAA`)
     await page.getByText('There is no such test').waitFor()
   })

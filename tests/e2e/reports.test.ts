@@ -96,7 +96,7 @@ describe('the report reader', () => {
     expect(await open.getByRole('table', { name: 'Senders' }).isVisible()).toBe(true)
   })
 
-  test('reads 33 files of all kinds at once, and asks no one', async () => {
+  test('reads 33 files of all kinds together, and sends nothing', async () => {
     expect(FILES).toHaveLength(33)
     const page = await atReader()
     const requests: string[] = []
@@ -112,7 +112,7 @@ describe('the report reader', () => {
     expect(await brokenRules(page)).toEqual([])
   })
 
-  test('is kept from every connection by its policy', async () => {
+  test('cannot connect anywhere, by its policy', async () => {
     const page = await visitorAt(PATH)
     const workers: string[] = []
     page.on('worker', (worker) => workers.push(worker.url()))
@@ -132,7 +132,7 @@ describe('the report reader', () => {
     expect(reached).toBe('refused')
   })
 
-  test('adds what comes later, in pages that it is asked for', async () => {
+  test('adds later files, and serves pages of records on request', async () => {
     const page = await atReader()
     await drop(page, samples.slice(0, 3))
     await page.getByText('3 records').click()
@@ -169,7 +169,7 @@ describe('the report reader', () => {
     }
   })
 
-  test('asks what is published now only when it is asked to, and shows the step as a record', async () => {
+  test('looks up what is published now only on request, and shows the step as a record', async () => {
     const page = await visitorAt(`${PATH}?example=ready`)
     const requests: string[] = []
     page.on('request', (request) =>

@@ -11,7 +11,7 @@ const bottomOf = (element: Element) => element.getBoundingClientRect().bottom
 const topOf = (element: Element) => element.getBoundingClientRect().top
 
 describe.each(BROKEN)('%s', (path) => {
-  test('has its first change whole on the first screen of a desktop', async () => {
+  test('has its complete first change on the first screen of a desktop', async () => {
     const page = await visitorAt(path, { viewport: { width: 1280, height: 900 } })
     // What to copy comes later, in a part of the script of its own.
     const lines = page
@@ -24,7 +24,7 @@ describe.each(BROKEN)('%s', (path) => {
     expect(Math.abs((await slip.evaluate(topOf)) - (await aside.evaluate(topOf)))).toBeLessThan(2)
   })
 
-  test('begins with its first change on the first screen of a phone', async () => {
+  test('starts with its first change on the first screen of a phone', async () => {
     const page = await visitorAt(path, { viewport: { width: 360, height: 800 } })
     expect(await page.locator('h4').first().evaluate(bottomOf)).toBeLessThan(800)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
@@ -98,7 +98,7 @@ describe('a change', () => {
     expect(await answer.locator('body').textContent()).toContain('"v=spf1 a mx include:_spf.workspace.test')
   })
 
-  test('says which problems it ends, and lists what it leaves', async () => {
+  test('says which problems it fixes, and lists those it leaves', async () => {
     const page = await visitorAt('/tool/spf?domain=broken.test')
     await page
       .getByText(/^Fixes \d of \d problems$/)
@@ -107,7 +107,7 @@ describe('a change', () => {
     expect(await page.locator('details[open] ul > li').count()).toBeGreaterThan(1)
   })
 
-  test('leads from the proof in the margin to the questions', async () => {
+  test('links from the evidence in the margin to the lookups', async () => {
     const page = await visitorAt('/tool/spf?domain=broken.test')
     await page.getByRole('link', { name: /\d+ DNS questions/ }).click()
     await page.getByRole('table', { name: 'DNS questions and answers' }).waitFor()
@@ -127,7 +127,7 @@ test('nothing of a made-up change comes back as markup', async () => {
 })
 
 describe('“I published it”', () => {
-  test('asks until the record is there, names the slip along the way, then checks again', async () => {
+  test('asks until the record is there, names the mistake on the way, then checks again', async () => {
     const page = await visitorAt('/tool/dmarc?domain=broken.test')
     const steps = [
       { state: 'not_yet', message: 'Nobody sees it yet.', seen: [], nextCheckSeconds: 0.01 },
@@ -168,7 +168,7 @@ describe('“I published it”', () => {
     expect(await page.getByText('sample data: v=spf1').first().isVisible()).toBe(true)
   })
 
-  test('is the same check, asked again, where no script runs', async () => {
+  test('is the same check, run again, without JavaScript', async () => {
     const page = await visitorAt('/tool/spf?domain=broken.test', { javaScriptEnabled: false })
     await page.getByRole('link', { name: 'I published it: check live' }).first().click()
     expect(new URL(page.url()).search).toBe('?domain=broken.test&fresh=yes')
@@ -176,7 +176,7 @@ describe('“I published it”', () => {
   })
 })
 
-describe('before the first question', () => {
+describe('before the first check', () => {
   test('a sample of an answer is next to the field, which has the focus', async () => {
     const page = await visitorAt('/tool/spf', { viewport: { width: 1280, height: 900 } })
     const sample = page.getByRole('complementary', { name: 'A sample answer' })
@@ -206,7 +206,7 @@ describe('before the first question', () => {
     takeComplaints() // The browser notes the status 400 of the call.
   })
 
-  test('it goes with the first answer', async () => {
+  test('it disappears with the first answer', async () => {
     const page = await visitorAt('/tool/spf')
     await page.getByLabel('Domain').fill('northwind.test')
     await page.getByRole('button', { name: 'Check SPF' }).click()

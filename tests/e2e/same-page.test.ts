@@ -8,8 +8,8 @@ const SPF = '/tool/spf'
 const mark = () => void Object.assign(window, { sameDocument: true })
 const isSameDocument = () => 'sameDocument' in window
 
-describe('a further question', () => {
-  test('is answered in the same document, with an address and a title of its own', async () => {
+describe('another check', () => {
+  test('is answered in the same document, with its own URL and title', async () => {
     const page = await visitorAt(SPF)
     await page.evaluate(mark)
     await page.getByLabel('Domain').fill('broken.test')
@@ -40,7 +40,7 @@ describe('a further question', () => {
     expect(await guide.innerHTML()).toBe(drawn)
   })
 
-  test('leaves the earlier answer along the way back, without asking again', async () => {
+  test('keeps the earlier answer for the back button, without another request', async () => {
     const page = await visitorAt(`${SPF}?domain=northwind.test`)
     await page.evaluate(mark)
     const first = await page.locator('#page h2').first().innerText()
@@ -65,7 +65,7 @@ describe('a further question', () => {
     expect(await page.evaluate(isSameDocument)).toBe(true)
   })
 
-  test('that is asked while another one is under way wins', async () => {
+  test('that starts while another one is running wins', async () => {
     const page = await visitorAt(SPF)
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))

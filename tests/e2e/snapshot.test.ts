@@ -4,7 +4,7 @@ import { brokenRules } from './axe.ts'
 import { takeComplaints, visitor, visitorAt } from './browser.ts'
 
 describe.each([true, false])('a result, with JavaScript: %s', (javaScriptEnabled) => {
-  test('is kept, read by someone else, and deleted', async () => {
+  test('is saved, read by someone else, and deleted', async () => {
     const page = await visitorAt('/tool/domain-report?domain=broken.test', { javaScriptEnabled })
     await page.getByRole('button', { name: 'Save this result as it is now' }).click()
     await page.waitForURL(/\/r\/[\w-]{22}$/)
@@ -37,7 +37,7 @@ describe.each([true, false])('a result, with JavaScript: %s', (javaScriptEnabled
   })
 })
 
-test('what cannot be asked is not kept, and the page says so', async () => {
+test('what cannot be checked is not saved, and the page says so', async () => {
   const page = await visitorAt('/tool/spf', { javaScriptEnabled: false })
   const body = new URLSearchParams({ tool: 'spf', question: '?domain=not a domain' }).toString()
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }

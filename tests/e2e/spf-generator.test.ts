@@ -45,7 +45,7 @@ describe('the SPF generator', () => {
     ['IPv6 addresses', '192.0.2.1', 'is an IPv4 address'],
     ['Include domains', 'not a domain!', 'is not a domain'],
     ['Domain (Name)', 'localhost', 'is not a domain'],
-  ])('refuses nonsense at the field: %s “%s”', async (label, text, message) => {
+  ])('rejects nonsense at the field: %s “%s”', async (label, text, message) => {
     const page = await visitorAt(GENERATOR)
     await page.getByLabel(label).fill(text)
     await page.getByText(message).first().waitFor()

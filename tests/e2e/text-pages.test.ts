@@ -58,7 +58,7 @@ describe('a page to read', () => {
 })
 
 describe('the list of posts', () => {
-  test('goes on from page to page and says which one it shows', async () => {
+  test('has links from page to page and says which one it shows', async () => {
     const page = await visitorAt('/blogs')
     const pages = page.getByRole('navigation', { name: 'Pages of the blog' })
     await pages.getByRole('link', { name: 'Older' }).click()
@@ -76,7 +76,7 @@ describe('the list of posts', () => {
   })
 
   test.each(['/blogs/page/0', '/blogs/page/4', '/blogs/page/two', '/blogs/no-such-post'])(
-    'has nothing at %s',
+    'has no page at %s',
     async (path) => {
       expect((await fetch(siteUrl + path)).status).toBe(404)
     },

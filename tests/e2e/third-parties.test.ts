@@ -106,7 +106,7 @@ describe('a yes', () => {
     expect(await choices(page).isVisible()).toBe(false)
   })
 
-  test('to the price table has it come by itself, also on a page reached by a click', async () => {
+  test('to the price table makes it load by itself, also on a page reached by a click', async () => {
     const page = await visitorOf('/services')
     await page.getByRole('button', { name: 'Show prices and order online' }).click()
     await yes(page, 'Online orders').click()
@@ -122,7 +122,7 @@ describe('a yes', () => {
     expect(asked).toHaveLength(3)
   })
 
-  test('to a service that does not come says so, and can be tried again', async () => {
+  test('to a service that does not load says so, and can be tried again', async () => {
     const page = await visitorOf('/pricing')
     await page.context().route('https://chat.example/**', (route) => route.abort(), { times: 1 })
     await chatButton(page).click()
@@ -192,7 +192,7 @@ describe('the bottom of the page', () => {
     expect(asked).toEqual(['chat.example'])
   })
 
-  test.each(['light', 'dark'] as const)('breaks no rule and fits 320 px, %s', async (colorScheme) => {
+  test.each(['light', 'dark'] as const)('is accessible and fits 320 px, %s', async (colorScheme) => {
     const page = await visitorOf('/services', { colorScheme, viewport: { width: 320, height: 640 } })
     await footerButton(page).click()
     await choices(page).waitFor()
@@ -202,7 +202,7 @@ describe('the bottom of the page', () => {
   })
 })
 
-test('a site without such a service has nothing of all this', async () => {
+test('a site without such a service has none of this', async () => {
   const html = await (await fetch(`${siteUrl}/services`)).text()
   expect(html).not.toMatch(
     /third-part(y|ies)[^-]*-?[\w-]*\.js|data-third-party|data-consent|Third-party services/,

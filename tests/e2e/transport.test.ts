@@ -60,7 +60,7 @@ describe('the transport security checker', () => {
     ['silent.example', 'Transport security of silent.example is unknown'],
     ['empty.example', 'empty.example has no mail servers'],
     ['gone.invalid', 'gone.invalid does not exist'],
-  ])('keeps what is not there apart from what could not be found out: %s', async (domain, heading) => {
+  ])('does not confuse missing with unknown: %s', async (domain, heading) => {
     const page = await visitorAt(`/tool/transport?domain=${domain}`, { javaScriptEnabled: false })
     expect(await page.getByRole('heading', { name: heading }).count()).toBe(1)
     expect(await page.getByText('Make this change').count()).toBe(0)

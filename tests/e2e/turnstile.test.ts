@@ -88,7 +88,7 @@ describe('the contact form', () => {
     expect(await brokenRules(page)).toEqual([])
   })
 
-  test('is let in also for those who come by a click', async () => {
+  test('also works for visitors who come by a click', async () => {
     const { page, asked } = await visitorOf('/tool/spf')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()
     await page.waitForURL('**/contact-us')
@@ -118,7 +118,7 @@ describe('the contact form', () => {
   })
 })
 
-test('the news are asked for at the bottom of any page, and the proof on the next', async () => {
+test('the newsletter form is at the bottom of any page, and the proof on the next', async () => {
   const { page, asked } = await visitorOf('/pricing')
   await page.getByLabel('Get our newsletter').fill('ada@example.com')
   await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).click()
@@ -147,11 +147,8 @@ test('only the pages with such a form may show Cloudflare’s frame', async () =
   ])
 })
 
-test.each(['/contact-us', '/subscription'])(
-  'a site without Turnstile has nothing of it at %s',
-  async (path) => {
-    expect(await (await fetch(siteUrl + path)).text()).not.toMatch(
-      /turnstile-?[\w-]*\.js|data-turnstile|Turnstile checks/,
-    )
-  },
-)
+test.each(['/contact-us', '/subscription'])('a site without Turnstile has none of it at %s', async (path) => {
+  expect(await (await fetch(siteUrl + path)).text()).not.toMatch(
+    /turnstile-?[\w-]*\.js|data-turnstile|Turnstile checks/,
+  )
+})

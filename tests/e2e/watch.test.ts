@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { siteUrl, takeComplaints, visitor, visitorAt } from './browser.ts'
 
-test('begins at the end of a report, has a page and a feed, and ends', async () => {
+test('starts at the end of a report, has a page and a feed, and ends', async () => {
   const page = await visitorAt('/tool/mx?domain=good.example')
   await page.getByRole('link', { name: 'Watch this' }).click()
   expect(await page.getByLabel('Domain or IP address').inputValue()).toBe('good.example')
@@ -57,7 +57,7 @@ test('of a domain that does not answer says nothing against it, without JavaScri
   expect(await page.locator('[data-tone=bad], [data-tone=warn]').count()).toBe(0)
 })
 
-test('what is not a name is told at its field', async () => {
+test('an invalid name is reported at its field', async () => {
   const page = await visitorAt('/tool/watch')
   await page.getByLabel('Domain or IP address').fill('not a domain')
   await page.getByRole('button', { name: 'Watch this' }).click()

@@ -91,7 +91,7 @@ describe('a subscription', () => {
   })
 })
 
-test('who writes to a database that never answers is told so in seconds, written or not', async () => {
+test('a writer to a database that never answers is told so in seconds, written or not', async () => {
   site.faults.statement = (sql) => (sql.includes('contact_messages') ? 'after, never' : 'never')
   const startedAt = Date.now()
   const asked = () => site.post('subscribe', { email: 'waiting@example.com' })

@@ -60,7 +60,7 @@ test('goes through the queue to the mail service, once', async () => {
   expect(emailsAbout('straight')).toHaveLength(1)
 })
 
-test('is sent again when the consumer dies before it can note the sending, marked as a second copy', async () => {
+test('is sent again when the consumer dies before it can record the sending, marked as a duplicate', async () => {
   site.faults.statement = (sql) => (sql.includes('SET mailed_at') ? 'before' : 'none')
   const id = await send('crash')
   await expect.poll(() => emailsAbout('crash').length, { timeout: 15_000 }).toBe(1)
@@ -77,7 +77,7 @@ test('is sent again when the consumer dies before it can note the sending, marke
   expect(await mailed(id)).toEqual([{ mailed: 1, tries: 3 }])
 })
 
-test('is sent again when the process is gone in the middle of sending, and the queue with it', async () => {
+test('is sent again when the process and its queue die in the middle of sending', async () => {
   site.faults.email = () => 'never'
   const id = await send('killed')
   await expect.poll(() => emailsAbout('killed').length, { timeout: 15_000 }).toBe(1)
@@ -92,7 +92,7 @@ test('is sent again when the process is gone in the middle of sending, and the q
   await expect.poll(() => mailed(id)).toEqual([{ mailed: 1, tries: 2 }])
 })
 
-test('finds its way when its own answer was lost and the retry queued nothing', async () => {
+test('is delivered even if its own answer was lost and the retry queued nothing', async () => {
   site.faults.statement = (sql) => (/^\s*INSERT/.test(sql) ? 'after' : 'none')
   const lost = await site.post('contact', { ...MESSAGE, subject: 'lost' }, { 'idempotency-key': 'lost' })
   expect(lost.status).toBe(503)
@@ -104,7 +104,7 @@ test('finds its way when its own answer was lost and the retry queued nothing', 
   expect(emailsAbout('lost')[0]?.subject).not.toContain('copy')
 })
 
-test('is asked for again when the mail service refuses it', async () => {
+test('is retried when the mail service refuses it', async () => {
   site.faults.email = () => 'refused'
   const id = await send('refused')
   await expect.poll(() => emailsAbout('refused').length, { timeout: 15_000 }).toBe(1)

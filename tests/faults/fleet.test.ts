@@ -31,7 +31,7 @@ async function startSite() {
   return { ...site, rows, ask, stateOf }
 }
 
-test('no domain is lost, and none is there twice', LONG, async () => {
+test('no domain is lost or doubled', LONG, async () => {
   const first = await startSite()
   const headers = { 'content-type': 'application/json' }
   const made = await first.ask('', { method: 'POST', headers, body: JSON.stringify({ domains: DOMAINS }) })

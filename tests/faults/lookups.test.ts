@@ -114,7 +114,7 @@ describe('both resolvers', () => {
 })
 
 describe('one resolver', () => {
-  test.each(Object.entries(WAYS))('sends %s: the other is believed', async (_name, way) => {
+  test.each(Object.entries(WAYS))('sends %s: the other one counts', async (_name, way) => {
     ways = { 'one.example': way }
     const [spf, mx] = await Promise.all([
       get('spf/checker?domain=good.com'),
@@ -135,7 +135,7 @@ describe('the registry of domain names', () => {
   })
 })
 
-describe.concurrent('who is silent does not hold the site up:', () => {
+describe.concurrent('a service that does not answer does not hold up the site:', () => {
   test('both resolvers', () => expectNothingSaid('never.com', 504, 'lookup_timeout'), 9_000)
 
   test('one resolver', async () => {

@@ -101,7 +101,7 @@ const deliver = (to: string, raw: string | Uint8Array, from = 'ada@northwind.tes
   )
 
 describe('an email over SMTP', () => {
-  test('comes with STARTTLS, a big attachment and lines of dots, byte for byte', async () => {
+  test('arrives with STARTTLS, a big attachment and lines of dots, byte for byte', async () => {
     const { address, view } = await make()
     const attachment = Buffer.from(Array.from({ length: 300_000 }, (_, at) => (at * 37) % 256))
     const text = '.\r\n..\r\n.a\r\n\r\n.\r\nümlaut'
@@ -193,13 +193,13 @@ describe('an email over SMTP', () => {
       'MIME that is cut off',
       'Content-Type: multipart/mixed; boundary=a\r\n\r\n--a\r\nContent-Type: text/html\r\n\r\n<p',
     ],
-  ])('with %s is taken and judged', async (_what, raw, from) => {
+  ])('with %s is accepted and judged', async (_what, raw, from) => {
     const { address, view } = await make()
     expect((await deliver(address, raw, from)).at(-1)).toMatch(/^250 /)
     expect((await reportOf(view)).verdict.heading).not.toBe('')
   })
 
-  test('sent twice on purpose is there twice', async () => {
+  test('sent twice on purpose is stored twice', async () => {
     const { address, view } = await make()
     for (let time = 0; time < 2; time++) await deliver(address, 'From: a@example.com\r\n\r\nThe same file')
     expect(await mailsOf(view)).toHaveLength(2)
@@ -224,7 +224,7 @@ test('an email from Cloudflare Email Routing is accepted, and one to an unknown 
   expect([rejected.status, await rejected.text()]).toEqual([400, expect.stringContaining('550 5.1.1')])
 })
 
-test('a worker that is killed loses no mail and doubles none', async () => {
+test('a worker that is killed loses no message and doubles none', async () => {
   const made = await Promise.all(Array.from({ length: 20 }, make))
   const waiting = Array.from({ length: 200 }, (_, number) => ({
     to: made[number % 20]?.address ?? '',

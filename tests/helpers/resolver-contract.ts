@@ -117,12 +117,12 @@ export function resolverContract(name: string, resolverOf: (zone: Zone) => Resol
       ])
     })
 
-    test('brings 5,000 bytes of TXT in twenty strings whole', async () => {
+    test('returns 5,000 bytes of TXT in twenty strings complete', async () => {
       const [record] = (await ask('big.example.test', 'TXT')).records
       expect([record?.text, record?.octets]).toEqual([txt5000.join(''), 5000])
     })
 
-    test('tells an empty TXT record from none', async () => {
+    test('distinguishes an empty TXT record from none', async () => {
       expect((await ask('empty.example.test', 'TXT')).records).toEqual([
         { text: '', strings: [''], octets: 0 },
       ])

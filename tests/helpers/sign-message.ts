@@ -47,7 +47,7 @@ interface SignOptions {
   start?: string
 }
 
-/** The message with a signature on top, relaxed/relaxed. The text has CRLF line ends, one character an byte. */
+/** The message with a signature on top, relaxed/relaxed. The text has CRLF line ends, one character a byte. */
 export function signed(message: string, options: SignOptions): string {
   const { domain, selector, key, more = '', name = 'DKIM-Signature', start = 'v=1;' } = options
   const [head = '', ...rest] = message.split('\r\n\r\n')

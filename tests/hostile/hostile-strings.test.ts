@@ -42,7 +42,7 @@ interface ApiCase {
   fields: Record<string, unknown>
 }
 
-test('there are all of them', () => {
+test('all of them are loaded', () => {
   expect(NAUGHTY_STRINGS.length).toBeGreaterThanOrEqual(461)
 })
 
@@ -137,7 +137,7 @@ test(
   LIMIT_MS,
 )
 
-test('the parser of this test sees what it is to see', () => {
+test('the parser of this test finds what it should', () => {
   const page = (text: string) =>
     `<!doctype html><html><head><title>x</title></head><body>${text}</body></html>`
   const seen = HOSTILE_STRINGS.filter((text) => intrusions(page(text), 'nonce', [text]).length > 0)

@@ -17,7 +17,7 @@ const ask = (path: string, init: RequestInit = {}) => fetch(site.url + path, ini
 const EACH_VISITORS_OWN = new Set(['/contact-us', '/status', '/accuracy'])
 const pages = pagePaths.filter((path) => !/\.\w+$/.test(path))
 
-describe('a page that is asked for again', () => {
+describe('a page that is requested again', () => {
   test.each(pages.filter((path) => !EACH_VISITORS_OWN.has(path)))(
     '%s is the same except for the nonce',
     async (path) => {
@@ -40,7 +40,7 @@ describe('a page that is asked for again', () => {
     expect(numbers).not.toContain(undefined)
   })
 
-  test('has the theme of its own visitor', async () => {
+  test('has its own visitor’s theme', async () => {
     const themeFor = async (cookie: string) =>
       /<html[^>]*>/.exec(await (await ask('/pricing', { headers: { cookie } })).text())?.[0]
     const asked = ['theme=dark', '', 'theme=light', 'theme=dark', '']

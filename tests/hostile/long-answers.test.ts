@@ -95,7 +95,7 @@ describe.each(Object.keys(CONTENTS))('a zone of %s', (name) => {
   })
 })
 
-test('250 event streams that were cut leave nothing behind, and nothing more is asked for them', async () => {
+test('250 event streams that were aborted leave nothing behind, and no more queries are sent for them', async () => {
   content = ['short']
   waitMs = 150
   const stream = async (index: number) => {

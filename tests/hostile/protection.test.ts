@@ -70,7 +70,7 @@ describe('a page', () => {
     expect(tag).toContain(`integrity="sha384-${createHash('sha384').update(served).digest('base64')}"`)
   })
 
-  test('asked for over http leads to https', async () => {
+  test('requested over http redirects to https', async () => {
     const { miniflare } = site
     const answer = await miniflare.dispatchFetch('http://warmpost.example/tool/spf?domain=a.example', {
       redirect: 'manual',
@@ -119,7 +119,7 @@ describe('a page', () => {
     expect(answer.headers.get('content-security-policy')).toContain(`frame-ancestors 'none'`)
   })
 
-  test('for whoever asks too often', async () => {
+  test('for visitors who send too many requests', async () => {
     const headers = { 'cf-connecting-ip': '198.51.100.7' }
     let answer: Response
     let tries = 0

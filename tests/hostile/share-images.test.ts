@@ -76,7 +76,7 @@ test('a DNS that fails is drawn as unknown, and not kept', async () => {
   expect(headers.get('cache-control')).toBe('no-store')
 })
 
-test('a question in other words is the same image, another question is another one', async () => {
+test('the same check spelled differently is the same image; another check is a different one', async () => {
   const [plain, typed, other] = await Promise.all(
     [
       'northwind.test&selector=mail',
@@ -135,7 +135,7 @@ describe('a name that is hard to draw', () => {
   })
 })
 
-describe('an address that asks nothing', () => {
+describe('a URL without a check', () => {
   test.each([
     '/share/nothing.png?domain=example.com',
     '/share/fleet.png?domain=example.com',

@@ -40,7 +40,7 @@ describe('contrast (WCAG 2.2, 1.4.3 and 1.4.11)', () => {
     expect(measure(front, ground, 'dark')).toBeGreaterThanOrEqual(least)
   })
 
-  it('is in docs/design-system.md as measured: the least of each token over its grounds', () => {
+  it('is in docs/design-system.md as measured: the minimum of each token over its backgrounds', () => {
     const rows = readFileSync('docs/design-system.md', 'utf8')
       .split('\n')
       .map((row) => row.replaceAll(/ +/g, ' '))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { GATE_RULES } from '#shared/gate/rules.ts'
 import { SOURCES } from '#shared/gate/sources.ts'
 
-test('every source has an address and a day, which is not to come', () => {
+test('every source has an address and a day, which is not in the future', () => {
   const today = new Date().toISOString().slice(0, 10)
   for (const [name, { url, title, readOn }] of Object.entries(SOURCES)) {
     expect(URL.canParse(url) && url.startsWith('https://'), name).toBe(true)

@@ -94,22 +94,22 @@ describe('between the folders', () => {
 })
 
 describe('between the files', () => {
-  test('no import leads back', () => {
+  test('no imports form a loop', () => {
     expect(cycles(graph)).toEqual([])
   })
 
-  test('one that leads back is found', () => {
+  test('a loop is found', () => {
     const arrows = planted({ a: ['b', 'c'], b: ['c'], c: ['d'], d: ['b'] })
     expect(cycles(arrows)).toEqual(['b -> c -> d -> b'])
   })
 })
 
 describe('between the rooms of shared/, and those of worker/', () => {
-  test('no import leads back', () => {
+  test('no imports form a loop', () => {
     expect(cycles(roomGraph(graph))).toEqual([])
   })
 
-  test('one that leads back is found, though no file sees itself', () => {
+  test('a loop is found, though no file sees itself', () => {
     const arrows = planted({
       'shared/a/one.ts': ['shared/b/one.ts', 'shared/a/two.ts'],
       'shared/b/two.ts': ['shared/a/two.ts'],

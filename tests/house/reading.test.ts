@@ -45,7 +45,7 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('the reading grade', () => {
-  test('of every page is one that most people can read', () => {
+  test('of every page is low enough for most people', () => {
     expect(tooHard(pageTexts(), MAX_GRADE.page)).toEqual([])
   })
 

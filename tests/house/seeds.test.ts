@@ -100,7 +100,7 @@ const copiesIn = ({ told }: { told: Told[] }) =>
 
 describe('Gmail', () => {
   test.each(['promotions', 'social', 'updates', 'forums'])(
-    'tells by its search of the tab %s',
+    'finds the tab %s by its search',
     async (category) => {
       const message = { source: mail(TOKEN), category }
       const seen = await reading(
@@ -131,7 +131,7 @@ describe('Gmail', () => {
     expect(copiesIn(labelled)).toEqual([{ path: 'News' }])
   })
 
-  test('shows in all mail what came into the inbox meanwhile', async () => {
+  test('shows in All Mail what arrived in the inbox meanwhile', async () => {
     const message = { source: mail(TOKEN), labels: '"\\\\Inbox"', category: 'promotions' }
     const seen = await reading(gmailWith({ '[Gmail]/All Mail': { messages: [message] } }))
     expect(copiesIn(seen)).toEqual([{ path: 'INBOX', category: 'promotions' }])
@@ -176,7 +176,7 @@ describe('a message', () => {
     expect(told.flatMap(({ copies }) => copies.map(({ token }) => token))).toEqual(tokens)
   })
 
-  test('tells about its header only who sent it, when, and the way', async () => {
+  test('reports from its header only the sender, the time and the route', async () => {
     const { told } = await reading({
       capabilities: '',
       folders: { INBOX: { messages: [{ source: mail(TOKEN) }] } },
@@ -204,14 +204,14 @@ describe('a mailbox', () => {
     expect(commands.filter((one) => /FETCH/.test(one)).every((one) => /BODY\.PEEK\[/.test(one))).toBe(true)
   })
 
-  test('is looked through once: the second round reads nothing that it knows', async () => {
+  test('is read once: the second round reads nothing that it knows', async () => {
     const { companion, commands, told } = await reading({ capabilities: '', ...INBOX })
     await companion.round()
     expect(commands.filter((one) => one.startsWith('UID FETCH'))).toHaveLength(1)
     expect(told.flatMap(({ copies }) => copies)).toHaveLength(1)
   })
 
-  test('with more new mail than one look takes is not called read until it was', async () => {
+  test('with more new mail than one look takes does not count as read until it was', async () => {
     const messages = Array.from({ length: 150 }, (_, n) => ({ source: mail(n === 149 ? TOKEN : 'x') }))
     const { companion, told } = await reading({ capabilities: '', folders: { INBOX: { messages } } })
     expect(told.at(-1)).toMatchObject({ mailboxes: [{ readSecondsAgo: null }], copies: [] })
@@ -225,14 +225,14 @@ describe('a mailbox', () => {
   test.each([
     ['refuses the login', { refuses: { LOGIN: 'NO', AUTHENTICATE: 'NO' } }],
     ['cannot list its folders', { refuses: { LIST: 'NO', LSUB: 'NO' } }],
-  ])('that %s is said to be unread, without its login', async (_what, refusal) => {
+  ])('that %s is reported as unread, without its login', async (_what, refusal) => {
     const { told, lines } = await reading({ capabilities: '', ...INBOX, ...refusal })
     expect(told.at(-1)).toMatchObject({ mailboxes: [{ readSecondsAgo: null }], copies: [] })
     expect(lines.join('\n')).toContain('Mailbox 1 (Gmail) cannot be read')
     expect(lines.join('\n')).not.toMatch(/@|secret-word/)
   })
 
-  test('that breaks in the middle has told what was found before', async () => {
+  test('that breaks in the middle has reported what was found before', async () => {
     const News = { messages: [{ source: mail('x') }] }
     const { told, lines } = await reading({
       capabilities: '',
@@ -249,7 +249,7 @@ describe('a mailbox', () => {
     expect(told.at(-1)).toMatchObject({ mailboxes: [{ readSecondsAgo: null }] })
   })
 
-  test('is logged into with a token where there is no password, which is fetched once', async () => {
+  test('is accessed with a token if there is no password, which is fetched once', async () => {
     let fetched = 0
     const tokenUrl = await served((body) => {
       fetched += 1
@@ -274,17 +274,17 @@ describe('a mailbox', () => {
   })
 })
 
-describe('what the site does not take', () => {
+describe('what the site does not accept', () => {
   const INBOX = { capabilities: '', folders: { INBOX: { messages: [{ source: mail(TOKEN) }] } } }
 
-  test('is told again, and the mailbox counts as read only then', async () => {
+  test('is reported again, and the mailbox counts as read only then', async () => {
     const { companion, told, again, lines } = await reading(INBOX, {}, [503, 200])
     expect([again, lines.at(-1)]).toEqual([30, 'The site did not take what was found: answer 503'])
     expect(await companion.round()).toBe(60)
     expect(told.map(({ copies }) => copies.length)).toEqual([1, 1])
   })
 
-  test('because it cannot be understood is not told for ever', async () => {
+  test('because it cannot be understood is not repeated forever', async () => {
     const { companion, told } = await reading(INBOX, {}, [400, 200])
     await companion.round()
     expect(told.map(({ copies }) => copies.length)).toEqual([1, 0])
@@ -349,7 +349,7 @@ describe('the file with the logins', () => {
       },
     ],
     ['twice', { mailboxes: [good, { ...good, address: 'ada@GMAIL.test' }] }],
-  ])('says what is wrong with it, %s, and nothing of what is in it', (problem, content) => {
+  ])('says what is wrong with it, %s, and quotes nothing from it', (problem, content) => {
     let message = ''
     try {
       read(content)

@@ -85,7 +85,7 @@ describe('the stored data', () => {
     expect(lines).toContain('From: Ada Byron <Ada@Example.com>')
   })
 
-  it('is all told about an address, whatever its capitals, and nothing about another', async () => {
+  it('is listed in full for an address in any case, and for no other', async () => {
     const about = await data.about('ADA@example.COM')
     expect(about.contact_messages.map(({ id }) => id)).toEqual(['new', 'old'])
     expect(about.contact_messages[1]?.message).toBe(`It's "quoted"; DROP TABLE x --`)
@@ -107,14 +107,14 @@ describe('the stored data', () => {
     })
   })
 
-  it('is not deleted where no one can be asked', async () => {
+  it('is not deleted where no one can confirm', async () => {
     await expect(command('forget', '--persist-to', folder, 'ada@example.com')).rejects.toMatchObject({
       code: 1,
       stderr: 'To delete without being asked: add --yes.\n',
     })
   })
 
-  it('is deleted for that address alone, after it was shown', async () => {
+  it('is deleted only for that address, after it was shown', async () => {
     const printed = await command('forget', '--yes', '--persist-to', folder, 'ada@example.com')
     expect(printed).toContain('"message": "Second"')
     expect(printed).toMatch(

@@ -1,4 +1,4 @@
-// Texts as Route 53 reads them: quoted strings, in which an byte outside ASCII is written in octal, where zone files have
+// Texts as Route 53 reads them: quoted strings, in which a byte outside ASCII is written in octal, where zone files have
 // decimal numbers (Amazon Route 53 Developer Guide, "TXT record type").
 import type { ExportedRecord } from '#shared/change/export/record-data.ts'
 import { MAX_STRING_OCTETS } from '#shared/dns/presentation.ts'

@@ -42,7 +42,7 @@ test('a change shows what goes, what comes, and what has to be done first', () =
   expect(textOf(page)).toContain('Can affect email from senders you forgot')
 })
 
-test('a change says which of the problems it ends', () => {
+test('a change says which problems it fixes', () => {
   const page = list(replace)
   const summary = [...page.querySelectorAll('summary')].find((one) => textOf(one).startsWith('Fixes'))
   expect(textOf(summary)).toBe('Fixes 1 of 2 problems')
@@ -62,7 +62,7 @@ test('what differs between the records is marked', () => {
   expect(found).toEqual(['ipv4:192.0.2.1', 'ip4:192.0.2.1'])
 })
 
-test('where no script runs, the forms of a change are asked of the site', () => {
+test('without JavaScript, the formats of a change come from the site', () => {
   const form = list(replace).querySelector('form')
   expect(form?.getAttribute('action')).toBe('/change-export.txt')
   const sent = JSON.parse(form?.querySelector('input')?.getAttribute('value') ?? '') as Change
@@ -78,7 +78,7 @@ test('what only someone else can do has no record to publish', () => {
   expect(page.querySelector('del, ins, details')).toBeNull()
 })
 
-test('three at a time, and the rest to open', () => {
+test('shows three, and the rest on request', () => {
   const page = list(replace, ask('a'), ask('b'), ask('c'))
   expect(textOf(page.querySelector('h3'))).toBe('Make these 3 changes first')
   expect([...page.querySelectorAll('summary')].map(textOf)).toContain('1 more change')

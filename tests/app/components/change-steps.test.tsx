@@ -7,7 +7,7 @@ const DMARC = { owner: '_dmarc.example.com', type: 'TXT' as const, before: [], a
 const steps = (props: Partial<ChangeStepsProps>) => renderMarkup(<ChangeSteps change={DMARC} {...props} />)
 const records = (page: HTMLElement) => [...page.querySelectorAll('[data-record-text]')].map(textOf)
 
-test('the first step leads to the console of the provider, in a new tab', () => {
+test('the first step opens the console of the provider, in a new tab', () => {
   const page = steps({ provider: { name: 'Cloudflare', consoleUrl: 'https://dash.cloudflare.com/' } })
   const link = page.querySelector('li:first-child a')
   expect(link?.getAttribute('href')).toBe('https://dash.cloudflare.com/')
@@ -31,7 +31,7 @@ test('a panel that wants the whole name gets it first', () => {
   expect(records(page)[0]).toBe('_dmarc.example.com')
 })
 
-test('a record at the apex of its zone is named @', () => {
+test('a record at the apex of its zone is called @', () => {
   const page = steps({ change: { ...DMARC, owner: 'example.com' }, zone: 'example.com' })
   expect(records(page)[0]).toBe('@')
 })
@@ -41,7 +41,7 @@ test('a text above 255 bytes is also there in quoted strings', () => {
   expect(records(page).at(-1)).toBe(`"${'x'.repeat(255)}" "${'x'.repeat(45)}"`)
 })
 
-test('a panel that wants quotes gets only the quoted text', () => {
+test('a panel that requires quotes gets only the quoted text', () => {
   const page = steps({ provider: { splitsTxt: true } })
   expect(records(page)).toEqual(['_dmarc.example.com', '"v=DMARC1; p=none"'])
 })
@@ -54,7 +54,7 @@ test.each([
   expect(textOf(steps({ change: { ...DMARC, before } }))).toContain(text)
 })
 
-test('a record that only goes has no content to paste', () => {
+test('a record that is only removed has no content to paste', () => {
   const page = steps({ change: { ...DMARC, before: ['v=DMARC1; p=none'], after: [] } })
   expect(textOf(page)).toContain('Delete the TXT record that starts with “v=DMARC1; p=none”')
   expect(records(page)).toEqual(['_dmarc.example.com'])

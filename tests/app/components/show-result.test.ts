@@ -21,7 +21,7 @@ test('the heading has the focus', () => {
   expect(focused()).toBe('Found')
 })
 
-test('a heading that comes late gets it, the first of them only', async () => {
+test('a heading that arrives late gets it, but only the first', async () => {
   const result = region('')
   showResult(result)
   result.innerHTML = '<h2>Late</h2>'
@@ -33,7 +33,7 @@ test('a heading that comes late gets it, the first of them only', async () => {
   expect(focused()).toBe('Elsewhere')
 })
 
-test('nothing is waited for once another question was asked', async () => {
+test('waits for nothing once there is another question', async () => {
   const result = region('')
   const stop = showResult(result)
   stop()

@@ -76,11 +76,11 @@ beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true))
 afterEach(() => act(() => root.unmount()))
 
 describe('the draft', () => {
-  test('is the loaded one when no one was faster than the script', () => {
+  test('is the loaded one if no one typed before the script ran', () => {
     expect(draftAfter(() => {})).toEqual(LOADED)
   })
 
-  test('takes over what was typed and chosen', () => {
+  test('keeps what was typed and chosen', () => {
     const before = draftAfter(() => {
       field('domain').value = 'example.com'
       field('policy').value = 'reject'

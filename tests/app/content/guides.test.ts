@@ -14,7 +14,7 @@ const textsOf = ({ what, reading, questions }: ToolGuideContent) => [
 ]
 
 describe.each(GUIDES)('$file', ({ guide }) => {
-  test('explains in some hundred words, with three mistakes and two ways on', () => {
+  test('explains in a few hundred words, with three mistakes and two next steps', () => {
     const words = textsOf(guide).join(' ').split(' ').length
     expect(words).toBeGreaterThanOrEqual(200)
     expect(words).toBeLessThanOrEqual(500)

@@ -43,7 +43,7 @@ test('a table is named after the heading above it', () => {
   })
 })
 
-test('a figure stands by itself, with its name and its text', () => {
+test('a figure is a block of its own, with its name and its text', () => {
   expect(contentOf('![A tree](figure:spf)')).toEqual([{ is: 'figure', name: 'spf', alt: 'A tree' }])
 })
 
@@ -56,7 +56,7 @@ test('code blocks do not count as words', () => {
   expect(readMarkdown('## Two words\n\nand three more\n\n```dns\na b c d\n```').wordCount).toBe(5)
 })
 
-describe('what the pages have no place for stops the build', () => {
+describe('what the pages cannot show stops the build', () => {
   test.each(['# Title', 'a <b>tag</b>', '<script>x</script>', '![x](https://a.example/b.png)', '---'])(
     '%s',
     (source) => {
@@ -75,7 +75,7 @@ describe('words of the company', () => {
     expect(transform('{{name}}, {{postalAddress}}', 'a.md')?.code).toContain('Warmpost, 1 Street, Town')
   })
 
-  test('that no one knows stop the build', () => {
+  test('that are unknown stop the build', () => {
     expect(() => transform('{{nobody}}', 'a.md')).toThrow('{{nobody}}')
   })
 })

@@ -10,11 +10,11 @@ describe('the draft', () => {
     'tab=generator',
     'tab=generator&domain=example.com&logo=https%3A%2F%2Fexample.com%2Fa.svg',
     'tab=generator&domain=example.com&selector=news&logo=x&certificate=y&avp=personal&lps=a%2Cb&kind=decline',
-  ])('“%s” survives the way to the address and back', (query) => {
+  ])('“%s” survives the round trip to the URL', (query) => {
     expect(draftAddress(read(query))).toBe(`/tool/bimi?${query}`)
   })
 
-  test('ignores what no list offers', () => {
+  test('ignores values that no list offers', () => {
     expect(read('avp=both&kind=x')).toMatchObject({ avp: 'brand', kind: 'logo', selector: 'default' })
   })
 
@@ -55,7 +55,7 @@ describe('the draft', () => {
     expect(draftRecord(read(query)).problems).toMatchObject([{ field, severity }])
   })
 
-  test('waits for the address of the logo, and asks nothing before', () => {
+  test('waits for the URL of the logo, and looks up nothing before', () => {
     expect([
       draftRecord(read('domain=example.com')).isWaiting,
       questionOf(read('domain=example.com')),

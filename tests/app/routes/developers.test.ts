@@ -32,7 +32,7 @@ describe('curl', () => {
 })
 
 describe('JavaScript', () => {
-  test.each([GET, POST, BARE])('$method $url asks the question', async ({ method, url, body }) => {
+  test.each([GET, POST, BARE])('$method $url makes the request', async ({ method, url, body }) => {
     const asked: unknown[] = []
     const fetch = (...args: [string, RequestInit?]) => {
       asked.push(args)
@@ -56,7 +56,7 @@ describe('JavaScript', () => {
 })
 
 describe('Python', () => {
-  test('asks with what comes with it', () => {
+  test('uses only the standard library', () => {
     expect(codeOf(GET, 'Python')).toBe(
       [
         'import json',
@@ -175,7 +175,7 @@ describe('the reference', () => {
     ])
   })
 
-  test('asks the example, and lets no one try what stores something', () => {
+  test('calls the example, and offers no form for what stores something', () => {
     expect(
       reference.groups[0]?.routes.map(({ samples, canTry, answer }) => [samples[0]?.code, canTry, answer]),
     ).toEqual([

@@ -11,11 +11,11 @@ describe('the draft', () => {
     'domain=example.com',
     'domain=example.com&rua=',
     'p=reject&sp=none&np=reject&adkim=s&aspf=s&t=y&psd=n&fo=1&pct=50&rf=afrf&ri=3600&domain=example.com&ruf=a%40example.com&start=2026-11-20&rua=b%40example.com',
-  ])('“%s” survives the way to the address and back', (query) => {
+  ])('“%s” survives the round trip to the URL', (query) => {
     expect(draftQuery(read(query))).toBe(query)
   })
 
-  test('ignores what no list offers', () => {
+  test('ignores values that no list offers', () => {
     expect(read('p=block&pct=33&t=maybe')).toMatchObject({ p: 'none', pct: '', t: 'n' })
   })
 
@@ -50,7 +50,7 @@ describe('the days of the plan', () => {
     expect(isDay(text)).toBe(day)
   })
 
-  test('go over the end of a year', () => {
+  test('continue past the end of a year', () => {
     expect(isoDay(addDays('2026-11-20', 45))).toBe('2027-01-04')
   })
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { BRAND } from '#app/content/brand.ts'
 import { loader } from '#app/routes/security/route.ts'
 
-test('has a contact and an end that is less than a year away', async () => {
+test('has a contact and an expiration date less than a year away', async () => {
   const response = loader()
   const text = await response.text()
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')

@@ -23,7 +23,7 @@ const without = (...names: string[]): Health => ({
 const tonesOf = (health: Health) => statusText(health).parts.map(({ tone }) => tone)
 
 describe('the status', () => {
-  it('is well when every part is', () => {
+  it('is good when every part works', () => {
     expect(statusText(WELL)).toMatchObject({
       tone: 'ok',
       heading: 'Everything works',
@@ -44,7 +44,7 @@ describe('the status', () => {
     expect(tonesOf(health)).toEqual(['ok', 'warn', 'ok', 'ok'])
   })
 
-  it('says about blocklists without proof that it is not known, not that they are broken', () => {
+  it('says that untested blocklists are unknown, not broken', () => {
     expect(statusText(without('blocklists')).tone).toBe('warn')
     expect(tonesOf(without('blocklists')).at(-1)).toBe('unknown')
   })

@@ -7,7 +7,7 @@ const draft = (fields: Record<string, string>) => readDraft(new URLSearchParams(
 const PUBLISHED = { mx: ['mx1.example.com', 'mx2.example.com'], id: '20261122120000' }
 
 describe('the draft', () => {
-  test('has the published servers, test mode, and an id that no sender knows', () => {
+  test('has the published servers, test mode, and an id that no sender has cached', () => {
     expect(draftRecords(draft({ domain: 'Example.com' }), PUBLISHED, NOW)).toMatchObject({
       domain: 'example.com',
       policy: 'version: STSv1\nmode: testing\nmx: mx1.example.com\nmx: mx2.example.com\nmax_age: 604800\n',
@@ -22,7 +22,7 @@ describe('the draft', () => {
     expect(draftRecords(typed, PUBLISHED, NOW).policy).toContain('mx: mx1.example.com\nmx: mx2.example.com\n')
   })
 
-  test('has what was typed in its place', () => {
+  test('has what was typed instead', () => {
     const fields = {
       domain: 'example.com',
       mode: 'enforce',
@@ -47,7 +47,7 @@ describe('the draft', () => {
     expect(problems).toMatchObject([{ field, severity: 'error' }])
   })
 
-  test('of no domain, or of none at all, asks nothing and writes nothing', () => {
+  test('without a valid domain looks up nothing and writes nothing', () => {
     for (const domain of ['', 'localhost']) {
       expect(questionOf(draft({ domain }))).toBeNull()
       expect(draftRecords(draft({ domain }), null, NOW)).toMatchObject({

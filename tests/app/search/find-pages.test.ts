@@ -52,7 +52,7 @@ describe('a domain in the search', () => {
     expect(checksOf('xn--bcher-kva.example')[0]?.label).toContain('bücher.example')
   })
 
-  test('an address is offered to the lists', () => {
+  test('an IP address is offered to the blocklists', () => {
     expect(checksOf('192.0.43.10').map(({ path }) => path)).toEqual([
       '/tool/ip-reputation-checker?ip=192.0.43.10',
     ])

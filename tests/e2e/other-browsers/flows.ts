@@ -55,7 +55,7 @@ export function describeFlows(
       return proxy.complaints.splice(0)
     }
 
-    test('what goes wrong in a page is heard', async () => {
+    test('errors in a page are noticed', async () => {
       await page.open('/privacy-policy')
       await page.evaluate(() => {
         console.error('an error')
@@ -82,7 +82,7 @@ export function describeFlows(
       expect(await page.evaluate(() => location.search)).toContain('domain=northwind.test')
     })
 
-    test('SPF: a result in place, its change in another form, copied; another tab and the way back', async () => {
+    test('SPF: a result in place, its change in another format, copied; another tab and the way back', async () => {
       await page.open('/tool/spf')
       await page.evaluate(() => Object.assign(window, { isSameDocument: true }) && null)
       await page.type('Domain', 'broken.test')

@@ -104,7 +104,7 @@ describe('a certificate', () => {
   test.each<[ForeignFailure['kind'], boolean | null]>([
     ['http-error', false],
     ['timeout', null],
-  ])('that cannot be had: %s', async (kind, ok) => {
+  ])('that cannot be loaded: %s', async (kind, ok) => {
     const url = 'https://example.com/a.pem'
     const answer = { kind, url, status: 404, reason: 'why' } as ForeignFailure
     const context = { acceptedNames: [], logo: undefined, now: '', authorities: [] }
@@ -138,7 +138,7 @@ describe('real certificates', () => {
 
 const sha = (octets: Uint8Array) => createHash('sha256').update(octets).digest('hex')
 
-test('a certificate that is cut anywhere is none, and nothing throws', () => {
+test('a certificate that is cut off anywhere is invalid, and nothing throws', () => {
   const text = new TextDecoder().decode(fixture('northwind.pem'))
   const whole = new Uint8Array(Buffer.from(text.split('-----')[2] ?? '', 'base64'))
   expect(readCertificate(whole)).not.toBeNull()

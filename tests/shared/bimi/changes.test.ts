@@ -11,7 +11,7 @@ import { check, checkOver, LOGO, NAME, records, sites, withDmarc } from '#tests/
 const GOOD = `v=BIMI1; l=${LOGO}`
 const isPublished = ({ action }: Change) => action !== 'ask'
 
-describe('each change keeps its word', () => {
+describe('each change does what it says', () => {
   test.each<[what: string, zone: Zone, action: string, after: string, owner?: string, domain?: string]>([
     ['two records', records(GOOD, 'v=BIMI1; l=; a=;'), 'merge', GOOD],
     ['http', records('v=BIMI1; l=http://example.com/bimi.svg'), 'replace', GOOD],
@@ -58,7 +58,7 @@ describe('each change keeps its word', () => {
 })
 
 describe('a record', () => {
-  test('is proposed where there is none, and never counted', async () => {
+  test('is proposed if there is none, and never counted', async () => {
     const { changes } = await check(withDmarc({}))
     expect(changes).toMatchObject([
       { action: 'create', owner: NAME, after: [GOOD], why: ['no-record'], optional: true, risk: 'none' },
@@ -70,7 +70,7 @@ describe('a record', () => {
     expect(neededChanges(mild)).toEqual([])
   })
 
-  test('names what is left out of it', async () => {
+  test('names what it leaves out', async () => {
     const { changes } = await check(
       records(`${GOOD}; s=default`, 'v=BIMI1; l=https://example.com/z.svg; lps=a'),
     )
@@ -105,7 +105,7 @@ describe('a record', () => {
   })
 })
 
-describe('what no record of ours can do is asked', () => {
+describe('what no record can fix becomes a request', () => {
   test.each<[string, Zone, why: string[]]>([
     [
       'DMARC',
@@ -129,7 +129,7 @@ describe('what no record of ours can do is asked', () => {
   })
 })
 
-test('the proof fetches nothing and asks nothing twice', async () => {
+test('the second check fetches nothing and repeats no lookup', async () => {
   const fetched: string[] = []
   const fetch: ForeignFetch = (url, request) => {
     fetched.push(url)

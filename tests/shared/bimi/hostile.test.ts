@@ -102,7 +102,7 @@ describe('a logo of 1 MiB', () => {
     )
   })
 
-  test.each(LOGOS)('of %s is judged in short', { timeout: 60_000 }, async (_, make) => {
+  test.each(LOGOS)('of %s is judged in brief', { timeout: 60_000 }, async (_, make) => {
     const logo = await inspect(make(MIB - 400).slice(0, MIB))
     expect(logo.findings.length).toBeLessThan(120)
     expect(JSON.stringify(logo).length).toBeLessThan(400_000)

@@ -39,7 +39,7 @@ describe('a file', () => {
     expect(codes(await inspect(good, contentType))).toEqual(expected)
   })
 
-  test('that has moved is told of', async () => {
+  test('that has moved is reported', async () => {
     const answer: ForeignAnswer = {
       kind: 'body',
       url: 'https://cdn.example.com/a.svg',
@@ -60,7 +60,7 @@ describe('a file', () => {
     ['timeout', null, 'unknown-logo'],
     ['transport-error', null, 'unknown-logo'],
     ['over-budget', null, 'unknown-logo'],
-  ])('that cannot be had (%s) is broken or unknown', async (kind, ok, code) => {
+  ])('that cannot be loaded (%s) is broken or unknown', async (kind, ok, code) => {
     const answer = { kind, url: 'https://example.com/a.svg', status: 404, reason: 'why' } as ForeignFailure
     const { logo } = await inspectLogo('https://example.com/a.svg', answer, 'example.com')
     expect([logo.ok, logo.findings.map((finding) => finding.code)]).toEqual([ok, [code]])
@@ -116,12 +116,12 @@ describe('what is shown', () => {
       `<defs>${Array.from({ length: 12 }, (_, i) => `<g id="a${i}">${`<use href="#a${i - 1}"/>`.repeat(10)}</g>`).join('')}</defs><use href="#a11"/>`,
     ],
     ['references in a circle', '<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'],
-  ])('is nothing of a picture with %s', async (_, inside) => {
+  ])('is nothing for a picture with %s', async (_, inside) => {
     const logo = await inspect(`${HEAD}${inside}</svg>`)
     expect([logo.ok, logo.preview, codes(logo).includes('logo-references')]).toEqual([false, undefined, true])
   })
 
-  test('is nothing of a picture that would make the page large', async () => {
+  test('is nothing for a picture that would make the page large', async () => {
     expect((await inspect(`${HEAD}<path d="M0 0${'h1'.repeat(60_000)}"/></svg>`)).preview).toBeUndefined()
   })
 })

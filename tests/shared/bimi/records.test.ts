@@ -92,7 +92,7 @@ describe('a record', () => {
     expect(await withRecords(record)).toMatchObject({ state, message })
   })
 
-  test('with another one next to it counts as little as it', async () => {
+  test('next to another one does not count, and neither does the other', async () => {
     const report = await withRecords(`v=BIMI1; l=${LOGO}`, 'v=BIMI1; l=; a=;', 'hello')
     expect(report).toMatchObject({ state: 'found', valid: false, ignored: ['hello'], logo: null })
     expect(codesOf(report)).toEqual(['several-records'])
@@ -176,7 +176,7 @@ describe('the place of the record (Assertion Record Discovery)', () => {
     ])
   })
 
-  test('is told when it is that of the organization', async () => {
+  test('is named when it is that of the organization', async () => {
     const report = await check(TOP, 'www.example.com')
     expect(report.message).toBe(
       'www.example.com has no BIMI record of its own; the record of example.com applies',
@@ -224,13 +224,13 @@ describe('the place of the record (Assertion Record Discovery)', () => {
     })
   })
 
-  test('may be too long to be asked for', async () => {
+  test('may be too long to be looked up', async () => {
     const domain = `${'a.'.repeat(115)}example.com`
     expect(await check({}, domain)).toMatchObject({ state: 'absent' })
   })
 })
 
-describe('the DMARC that BIMI rests on (Authentication Requirements)', () => {
+describe('the DMARC that BIMI requires (Authentication Requirements)', () => {
   const BIMI = { 'default._bimi.example.com': { TXT: [`v=BIMI1; l=${LOGO}`] } }
 
   test.each<[record: string | null, ready: boolean | null, codes: string[]]>([

@@ -26,7 +26,7 @@ describe('the reason of a reply', () => {
     expect(rows(reply).map((row) => row.reason)).toEqual([reason])
   })
 
-  test('is right for nine of ten replies that no one tuned to', () => {
+  test('is right for nine out of ten replies that the rules were not tuned to', () => {
     const wrong = HELD_OUT.filter(([reply, reason]) => rows(reply)[0]?.reason !== reason)
     expect(wrong.length, JSON.stringify(wrong)).toBeLessThanOrEqual(HELD_OUT.length / 10)
   })
@@ -96,12 +96,12 @@ Diagnostic-Code: smtp; 452-4.2.2 The recipient's inbox is
     ])
   })
 
-  test('is read in any language, by its part for machines', () => {
+  test('is read in any language, by its machine-readable part', () => {
     const german = DSN(TWO, 'Ihre Nachricht konnte nicht zugestellt werden. 550 Euro Gebühr.')
     expect(brief(german).map(([, , , reason]) => reason)).toEqual(['address', 'full'])
   })
 
-  test('takes the words for people where it says little itself', () => {
+  test('uses the words for people if it says little itself', () => {
     const group = 'Final-Recipient: rfc822; a@example.com\nAction: failed\nStatus: 5.0.0'
     const words =
       '<a@example.com>: host mx.example.com[192.0.43.9] said: 550 5.2.1 This account has been disabled'

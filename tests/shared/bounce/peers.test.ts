@@ -95,7 +95,7 @@ describe('what the registry of codes says where the text says nothing', () => {
     expect(reasonOfText(reply)).toBe(reason)
   })
 
-  test('and less than any word does where the code is coarse', () => {
+  test('and counts less than any word if the code is coarse', () => {
     expect(reasonOfText('550 5.7.1 mailbox unavailable')).toBe('address')
     expect(reasonOfText('550 5.7.0 blorp')).toBe('policy')
   })

@@ -56,7 +56,7 @@ describe('a number', () => {
     )
   })
 
-  test('two digits behind the point survive in hundredths', () => {
+  test('two digits after the decimal point survive in hundredths', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e11 }), (hundredths) => {
         const text = `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`

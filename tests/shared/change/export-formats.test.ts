@@ -6,7 +6,7 @@ import type { RecordChange } from '#shared/change/change.ts'
 import { DMARC, reasonOf, textOf } from './an-export.ts'
 
 describe('bind', () => {
-  test('has a line for each record, and those that go as comments', () => {
+  test('has a line for each record, and removed ones as comments', () => {
     expect(textOf('bind', { ttl: 3600 })).toBe(
       [
         '; Remove these lines from the zone file first:',
@@ -60,7 +60,7 @@ describe('nsupdate', () => {
     ])
   })
 
-  test('states what it expects, takes away only that, and keeps the others', () => {
+  test('states what it expects, removes only that, and keeps the others', () => {
     const spf = {
       owner: 'example.com',
       before: ['v=spf1 a', 'v=spf1 mx'],
@@ -92,7 +92,7 @@ describe('nsupdate', () => {
     expect(lines({ zone: undefined })[0]).toBe('prereq yxrrset _dmarc.example.com. IN TXT "v=DMARC1"')
   })
 
-  test('says so when the records do not fit into a message', () => {
+  test('says so when the records do not fit in a message', () => {
     const after = Array.from({ length: 100 }, (_, i) => `${i}`.padEnd(4000, 'x'))
     expect(reasonOf('nsupdate', { after })).toContain('64 KB')
   })

@@ -78,7 +78,7 @@ describe.each(EXPORT_FORMAT_IDS)('%s', (format) => {
     expect(exportChange(changeOf(part), format)).toMatchObject({ ok: false })
   })
 
-  test.each([null, undefined, 7, 'x', [], {}, { owner: 1 }])('refuses %j in place of a change', (change) => {
+  test.each([null, undefined, 7, 'x', [], {}, { owner: 1 }])('refuses %j instead of a change', (change) => {
     expect(exportChange(change, format)).toMatchObject({ ok: false })
   })
 
@@ -122,7 +122,7 @@ describe.each(EXPORT_FORMAT_IDS)('%s', (format) => {
     expect(refusals).toEqual(expected[format] ?? [])
   })
 
-  test('says what goes when nothing takes its place', () => {
+  test('says what is removed if nothing replaces it', () => {
     expect(textOf(format, { before: ['old text'], after: [] })).toContain('old text')
   })
 })

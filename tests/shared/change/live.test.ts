@@ -35,7 +35,7 @@ describe('two servers', () => {
     expect(report.message).not.toBe('')
   })
 
-  test('say by when the old answer is forgotten, and when to ask again', async () => {
+  test('say when the old answer expires, and when to ask again', async () => {
     expect(await watch([texts(OLD), texts(NEW)])).toMatchObject({
       latestAt: '2026-11-22T12:02:00.000Z',
       nextCheckSeconds: 60,
@@ -45,7 +45,7 @@ describe('two servers', () => {
   })
 })
 
-describe('a slip of the hand is named', () => {
+describe('a mistake is named', () => {
   const long = `v=DKIM1; k=rsa; p=${'A'.repeat(300)}`
   test.each([
     ['second-record', NEW, [OLD, NEW]],
@@ -70,12 +70,12 @@ describe('a slip of the hand is named', () => {
     expect(report.message).toContain(cure)
   })
 
-  test('an unrelated record is none', async () => {
+  test('an unrelated record is not a mistake', async () => {
     expect(await watch([texts('google-site-verification=abc')])).toMatchObject({ state: 'not_yet' })
   })
 })
 
-describe('the question of a change', () => {
+describe('the lookup for a change', () => {
   const change = (before: string[], after: string[]) =>
     liveQuestion(
       recordChange({

@@ -89,7 +89,7 @@ test.each<[string, Zone, string]>([
     { 'a.test': A, [NAME]: { CNAME: 'host.b.test.a.test' } },
     'Correct or remove the target of the CNAME',
   ],
-])('with %s, someone is asked', async (_, zone, title) => {
+])('with %s, the change is a request to someone else', async (_, zone, title) => {
   const { changes } = await checkCname(NAME, zoneResolver(zone))
   expect(changes.map((change) => [change.action, change.title])).toContainEqual(['ask', title])
   expect(changes.every(({ action }) => action === 'ask')).toBe(true)

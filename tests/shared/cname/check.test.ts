@@ -275,7 +275,7 @@ test('the entries are the hops in order, the last with its addresses', async () 
   ])
 })
 
-test('a sound chain takes one wave, a dead end two', async () => {
+test('a healthy chain takes one wave, a dead end two', async () => {
   const sound = waveCounter(zoneResolver({ 'www.a.test': { CNAME: 'a.test' }, 'a.test': { A } }))
   await checkCname('www.a.test', sound)
   const dead = waveCounter(zoneResolver({ 'www.a.test': { CNAME: 'x.b.test' } }))
@@ -308,7 +308,7 @@ describe('records beside the alias', () => {
     expect(codesOf(report)).toEqual(['cname-multiple', 'cname-mail'])
   })
 
-  test('a resolver that shows no chain in its failures: the circle is still found', async () => {
+  test('a resolver that shows no chain in its failures: the loop is still found', async () => {
     const loop = zoneResolver({ 'www.a.test': { CNAME: 'b.test' }, 'b.test': { CNAME: 'www.a.test' } })
     const blind: Resolver = {
       async query(name, type) {

@@ -170,7 +170,7 @@ test.each<[string, Zone]>([
   ['to a private address', { [NAME]: { CNAME: 'b.test' }, 'b.test': { A: ['10.0.0.1'] } }],
   ['that is none', { [NAME]: A }],
   ['of a name that does not exist', { 'a.test': A }],
-])('an alias %s is blamed for nothing new when an answer is lost', async (_, zone) => {
+])('an alias %s gets no new blame when an answer is lost', async (_, zone) => {
   const { whole, without } = await eachAnswerLost(zone, (resolver) => checkCname(NAME, resolver))
   const known = new Set(allFindings(whole).map(({ code }) => code))
   for (const { lost, result } of without) {

@@ -43,7 +43,7 @@ function report(copies: Omit<SeedCopy, 'address'>[], now: number) {
 
 const codes = ({ findings }: PlacementReport) => findings.map(({ code, severity }) => `${code} ${severity}`)
 
-describe('a copy that has not come', () => {
+describe('a copy that has not arrived', () => {
   const with14 = (last: Omit<SeedCopy, 'address'>) => [...times(14, copy('Gmail', 'inbox')), last]
   const folderOfLast = (last: Omit<SeedCopy, 'address'>, now: number) =>
     report(with14(last), now).placements[14]?.folder
@@ -53,7 +53,7 @@ describe('a copy that has not come', () => {
     expect(folderOfLast(copy('Gmail', null), DEADLINE)).toBe('missing')
   })
 
-  test('is missing only where the mailbox was read after that', () => {
+  test('is missing only if the mailbox was read after that', () => {
     const unread = copy('Gmail', null, { readAt: DEADLINE - 1 })
     expect(folderOfLast(unread, DEADLINE + MINUTE)).toBe('waiting')
     expect(folderOfLast(unread, DEADLINE + 5 * MINUTE)).toBe('unknown')
@@ -92,7 +92,7 @@ describe('the verdict', () => {
     ])
   })
 
-  test('blames no one where nothing came at all', () => {
+  test('blames no one if nothing arrived at all', () => {
     const made = report(times(15, copy('Gmail', null)), CREATED + 24 * 60 * MINUTE)
     expect([made.state, made.verdict.tone, made.verdict.heading]).toEqual(['done', 'unknown', 'No copy came'])
     expect(codes(made)).toEqual(['nothing-came info'])
@@ -128,7 +128,7 @@ describe('the verdict', () => {
     )
   })
 
-  test('is gone with the result', () => {
+  test('disappears with the result', () => {
     const made = report(times(15, copy('Gmail', 'inbox')), CREATED + 7 * 24 * 60 * MINUTE)
     expect([made.state, made.placements, made.sender, made.senders, made.findings]).toEqual([
       'expired',
@@ -140,7 +140,7 @@ describe('the verdict', () => {
   })
 })
 
-test('each provider is judged by itself: half is an error, less may be chance', () => {
+test('each provider is judged separately: half is an error, less may be chance', () => {
   const made = report(
     [
       ...times(4, copy('Gmail', 'inbox')),
@@ -171,7 +171,7 @@ test('each provider is judged by itself: half is an error, less may be chance', 
   expect(made.all).toMatchObject({ mailboxes: 13, known: 13, counts: { inbox: 7, spam: 3, missing: 1 } })
 })
 
-test('the servers that handed the copies over are counted, the busiest first', () => {
+test('the servers that handed the copies over are counted, busiest first', () => {
   const made = report(
     [
       copy('A', 'inbox', { ip: '192.0.43.9' }),

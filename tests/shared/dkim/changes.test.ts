@@ -214,7 +214,7 @@ describe('a record that can be repaired', () => {
   })
 })
 
-describe('a record that no one else can repair', () => {
+describe('a record that only its owner can fix', () => {
   test.each([
     ['a damaged key', [`v=DKIM1; p=${K.slice(0, -60)}`], 'Copy the DKIM key at selector “s” again'],
     [
@@ -229,7 +229,7 @@ describe('a record that no one else can repair', () => {
       [`v=DKIM1; p=${K}; p=${RSA_4096.spki}`],
       'Correct the DKIM record at selector “s”',
     ],
-  ])('%s is an ask', async (_, published, title) => {
+  ])('%s is a request', async (_, published, title) => {
     const { changes } = await check({ [NAME]: key(...published) })
     expect(changes.every(({ action }) => action === 'ask')).toBe(true)
     expect(changes.map((change) => change.title)).toContain(title)
@@ -288,7 +288,7 @@ describe('DKIM at a service', () => {
     expect((await search(zone)).changes[0]?.title).toBe('Turn DKIM on at Google Workspace, Amazon SES')
   })
 
-  test('is asked for by the selector that was looked at', async () => {
+  test('is requested by the selector that was checked', async () => {
     const zone = { 'a.test': google, [at('other')]: key(GOOD) }
     const { service, changes } = await check(zone, 'google')
     expect(service).toBe('Google Workspace')
@@ -326,13 +326,13 @@ describe('DKIM at a service', () => {
 })
 
 describe('a domain that signs by itself', () => {
-  test('without keys is told how to make one, under a free selector', async () => {
+  test('without keys gets instructions to make one, under a free selector', async () => {
     const { changes } = await search({ 'a.test': { MX: [[1, 'mx.a.test']] } })
     expect(changes).toMatchObject([{ action: 'ask', title: 'Sign the mail of a.test with DKIM' }])
     expect(changes[0]?.text).toContain('/tool/dkim-generator, publish the record at s1._domainkey.a.test')
   })
 
-  test('with Ed25519 alone is told to sign with both', async () => {
+  test('with only Ed25519 is told to sign with both', async () => {
     const { changes } = await search({ [at('s1')]: key(`v=DKIM1; k=ed25519; p=${ED25519.raw}`) })
     expect(changes).toMatchObject([
       { action: 'ask', title: 'Sign with an RSA key too', owner: at('s2'), why: ['dkim-ed25519-only'] },
@@ -347,6 +347,6 @@ test.each<[string, Zone]>([
   ['a domain that sends no mail', { 'a.test': { MX: [[0, '.']], TXT: ['v=spf1 -all'] } }],
   ['selectors that nobody guesses', { [at('nobody-guesses-this')]: key(GOOD) }],
   ['servers that fail', { [at('google')]: 'timeout', '_domainkey.a.test': 'timeout', [at('*')]: 'timeout' }],
-])('nothing is to change for %s', async (_, zone) => {
+])('needs no change for %s', async (_, zone) => {
   expect((await search(zone)).changes).toEqual([])
 })

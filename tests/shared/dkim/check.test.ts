@@ -41,7 +41,7 @@ describe('a selector with a key', () => {
     expect(report.strings.map((string) => string.length)).toEqual([255, KEY.length - 255])
   })
 
-  test('behind aliases shows them and whose they are', async () => {
+  test('behind aliases shows them and their owners', async () => {
     const report = await check({
       [NAME]: { CNAME: 's.dkim.b.test' },
       's.dkim.b.test': { CNAME: 's.u1.wl.sendgrid.net' },
@@ -210,7 +210,7 @@ describe('the table of zones', () => {
   })
 })
 
-test('what could not be asked is never called missing', async () => {
+test('what could not be looked up is never called missing', async () => {
   const report = await check({ [NAME]: 'timeout' })
   expect(JSON.stringify(report)).not.toMatch(/no record|No DKIM|missing/)
 })

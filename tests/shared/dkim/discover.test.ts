@@ -89,7 +89,7 @@ describe('what proves nothing', () => {
     expect(await discoverDkim('a.test', 0, lying)).toMatchObject({ state: 'found', selector: 'google' })
   })
 
-  test('selectors that were not asked: the next slice asks them', async () => {
+  test('selectors that were not tried: the next slice tries them', async () => {
     const inner = zoneResolver(some)
     let asked = 0
     const tight: Resolver = {
@@ -104,12 +104,12 @@ describe('what proves nothing', () => {
 })
 
 describe('wildcards', () => {
-  test('a parked domain is said to be one', async () => {
+  test('a parked domain is recognized', async () => {
     const report = await discover({ '*._domainkey.a.test': revoked })
     expect([report.state, codesOf(report), report.keys]).toEqual(['revoked', ['dkim-parked'], []])
   })
 
-  test('a key beside the wildcard is found', async () => {
+  test('a key next to the wildcard is found', async () => {
     const report = await discover({ '*._domainkey.a.test': revoked, 's1._domainkey.a.test': key })
     expect(report).toMatchObject({ state: 'found', selector: 's1' })
     expect(report.keys).toHaveLength(1)
@@ -147,7 +147,7 @@ describe('slices', () => {
     expect((await discover(some, 10_000)).next).toBeUndefined()
   })
 
-  test('in which nothing could be asked say so', async () => {
+  test('in which nothing could be looked up say so', async () => {
     const silent = Object.fromEntries(
       orderedSelectors([], 'a.test').map((one) => [`${one}._domainkey.a.test`, 'timeout']),
     )
@@ -177,12 +177,12 @@ describe('the order', () => {
     expect((await first(zone)).slice(0, selectors.length)).toEqual(selectors)
   })
 
-  test('a selector with the domain in it', async () => {
+  test('a selector that includes the domain', async () => {
     const tried = await first({ 'a.test': { MX: [[10, 'a-test.mail.protection.outlook.com']] } })
     expect(tried).toContain('selector1-a-test')
   })
 
-  test('without a trace the common ones come first', async () => {
+  test('without a trace, the common ones come first', async () => {
     expect((await first({})).slice(0, 4)).toEqual(['default', 'google', 'selector1', 'selector2'])
   })
 
@@ -200,7 +200,7 @@ describe('the list', () => {
     expect(orderedSelectors([], 'a.test').length).toBeGreaterThan(200)
   })
 
-  test('holds names that can be selectors only', () => {
+  test('has only names that can be selectors', () => {
     for (const selector of orderedSelectors([], 'a.test'))
       expect(selector).toMatch(/^[a-z0-9][a-z0-9_-]{0,62}$/)
   })

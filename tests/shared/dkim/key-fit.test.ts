@@ -68,7 +68,7 @@ describe('a private key fits its record', () => {
     expect(await checkKeyFit(key, record)).toMatchObject({ state: 'fits', findings: [] })
   })
 
-  test('and what else is wrong with the record is said, with the record that works', async () => {
+  test('and what else is wrong with the record, with the record that works', async () => {
     const fit = await checkKeyFit(ED_PKCS8, `v=DKIM1; p=${edRaw}`)
     expect(fit).toMatchObject({ state: 'fits', record: ED_RECORD })
     expect(fit.findings.map(({ code }) => code)).toEqual(['dkim-key-type-mismatch'])

@@ -316,7 +316,7 @@ describe('a record that has been revoked', () => {
   })
 })
 
-test('at least sixty records are judged', () => {
+test('checks at least sixty records', () => {
   expect(WORKING.length + BROKEN.length + REVOKED.length).toBeGreaterThanOrEqual(60)
 })
 
@@ -341,7 +341,7 @@ describe('what is wrong is located', () => {
     expect(messageOf(record, 'dkim-quote')).toContain('character 3 of string 2')
   })
 
-  test('a wrong character, by its place', () => {
+  test('a wrong character, by its position', () => {
     expect(messageOf(`v=DKIM1; p=${K.slice(0, 9)}%`, 'dkim-key-character')).toContain('“%” (character 21)')
   })
 })

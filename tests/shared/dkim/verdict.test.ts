@@ -328,12 +328,12 @@ describe('slices together', () => {
     expect(searchVerdict(all)).toMatchObject({ tone: 'ok', heading: '2 DKIM keys of a.test found' })
   })
 
-  test('a later slice says nothing of keys that an earlier one found', async () => {
+  test('a later slice says nothing about keys that an earlier one found', async () => {
     const [, second] = await slices({ [at('google')]: key(RSA), [at(LATER)]: key(ED) })
     expect(second?.findings.map(({ code }) => code)).not.toContain('dkim-ed25519-only')
   })
 
-  test('what a later slice could not ask is counted', async () => {
+  test('what a later slice could not look up is counted', async () => {
     const all = await slices({ [at('nobody-guesses-this')]: key(RSA), ...lost(LATER) })
     expect(searchVerdict(all).sentence).toBe(
       'None of the 79 selectors that we tried has a live key; a.test may use another selector. 1 selector could not be looked up.',
@@ -341,7 +341,7 @@ describe('slices together', () => {
     expect(searchFindings(all).map(({ code }) => code)).toEqual(['unknown-selector', 'unknown-dkim'])
   })
 
-  test('while they are under way, the search says so and claims nothing', async () => {
+  test('while they are running, the search says so and claims nothing', async () => {
     const all = await slices({ [at('nobody-guesses-this')]: key(RSA) })
     expect(searchVerdict(all, true)).toMatchObject({ tone: 'unknown', stamp: 'Searching' })
     expect(searchFindings(all, true)).toEqual([])

@@ -46,7 +46,7 @@ async function follow(start: Zone, domain = 'example.com') {
 
 const NONE = { 'example.com': { MX: [[10, 'mx.example.com'] as [number, string]] } }
 
-describe('each change keeps its word, and they end', () => {
+describe('each change does what it says, and they come to an end', () => {
   test.each<[what: string, zone: Zone, actions: string[], last: string]>([
     ['none', NONE, ['create', 'replace'], 'v=DMARC1; p=quarantine; rua=mailto:dmarc@example.com'],
     [
@@ -201,7 +201,7 @@ describe('each change keeps its word, and they end', () => {
 describe('a name below the organization', () => {
   const PARENT = withRecord(`v=DMARC1; p=reject; ${RUA}`)
 
-  test('needs no record where the one above is in order', async () => {
+  test('needs no record if the one above is fine', async () => {
     expect((await check(PARENT, 'mail.example.com')).changes).toEqual([])
   })
 
@@ -230,13 +230,13 @@ describe('a name below the organization', () => {
       'mail.example.com',
       `v=DMARC1; p=reject; ${RUA}`,
     ],
-  ])('has the record above changed for %s, and says whose it is', async (_, zone, domain, last) => {
+  ])('changes the record above for %s, and names its owner', async (_, zone, domain, last) => {
     const { followed } = await follow(zone, domain)
     expect(followed.map(({ owner, after }) => [owner, ...after])).toEqual([['_dmarc.example.com', last]])
     expect(followed[0]?.text).toContain('the record of example.com')
   })
 
-  test('has its own two records merged, no milder than what it gets today', async () => {
+  test('has its own two records merged, no more lenient than today’s policy', async () => {
     const zone = {
       ...PARENT,
       '_dmarc.mail.example.com': txt(`v=DMARC1; p=none; ${RUA}`, 'v=DMARC1; p=reject'),
@@ -259,7 +259,7 @@ describe('a name below the organization', () => {
 describe('a domain whose SPF record is “-all” and nothing else', () => {
   const silent = (...texts: string[]): Zone => ({ 'example.com': { MX: [[0, '.']], TXT: txt(...texts).TXT } })
 
-  test('is told to refuse everything, and is in order after that', async () => {
+  test('is told to refuse everything, and needs nothing after that', async () => {
     const { followed, report } = await follow(silent('v=spf1 -all'))
     expect(followed.map(({ action, after, risk }) => [action, after, risk])).toEqual([
       ['create', ['v=DMARC1; p=reject'], 'delivery'],
@@ -273,7 +273,7 @@ describe('a domain whose SPF record is “-all” and nothing else', () => {
     ['sends softly', ['v=spf1 ~all']],
     ['has two records', ['v=spf1 -all', 'v=spf1 mx -all']],
     ['has none', ['hello']],
-  ])('is not what one is that %s', async (_, texts) => {
+  ])('does not include one that %s', async (_, texts) => {
     const { changes } = await checkDmarc('example.com', zoneResolver(silent(...texts)), { suffixes })
     expect(changes.flatMap(({ after }) => after)).not.toContain('v=DMARC1; p=reject')
   })

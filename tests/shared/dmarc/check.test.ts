@@ -63,7 +63,7 @@ describe('what the report says first', () => {
     'truncated',
     'cname-loop',
     'over-budget',
-  ] as const)('after %s no one knows', async (failure) => {
+  ] as const)('after %s it is unknown', async (failure) => {
     const report = await check({ '_dmarc.example.com': failure })
     expect(report).toMatchObject({
       found: false,
@@ -141,7 +141,7 @@ describe('the policy for any name (RFC 9989, 4.10.1)', () => {
     expect((await check(zone, 'www.example.com')).policy?.appliedBy).toBe('sp')
   })
 
-  test('whether a name exists that could not be asked is open', async () => {
+  test('whether a name exists is unknown if it could not be looked up', async () => {
     const zone = withRecord('v=DMARC1; p=none; sp=quarantine; np=reject', { 'slow.example.com': 'timeout' })
     const { exists, policy } = await check(zone, 'slow.example.com')
     expect([exists, policy?.applied, policy?.appliedBy]).toEqual([null, null, null])
@@ -183,7 +183,7 @@ describe('the policy for any name (RFC 9989, 4.10.1)', () => {
 })
 
 describe('what it costs', () => {
-  test('two waves, with reports abroad', async () => {
+  test('two waves, with reports to other domains', async () => {
     const resolver = waveCounter(
       zoneResolver(
         withRecord('v=DMARC1; p=reject; rua=mailto:a@r.example.net', {

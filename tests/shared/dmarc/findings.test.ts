@@ -45,7 +45,7 @@ describe('findings', () => {
     expect(await codes(withRecord(record))).toContain(finding)
   })
 
-  test('missing p without reports: both readings are said', async () => {
+  test('missing p without reports: both readings are named', async () => {
     const { findings } = await check(withRecord('v=DMARC1; sp=none'))
     expect(findings.find(({ code }) => code === 'policy-missing')?.message).toMatch(
       /no DMARC at all.*4\.7 alone can be read as p=none/,
@@ -72,7 +72,7 @@ describe('findings', () => {
     expect(await codes(both)).toContain('record-leftover info')
   })
 
-  test('a text that was meant to be one is shown and repaired', async () => {
+  test('a text that was meant to be one is shown and fixed', async () => {
     const report = await check({ '_dmarc.example.com': txt('v=dmarc1; p=reject; rua=a@example.com') })
     expect(report).toMatchObject({
       state: 'absent',
@@ -104,7 +104,7 @@ test.each([
   expect(await codes(zone)).toEqual(expected)
 })
 
-test('the samples show what they are there to show', async () => {
+test('the samples show what they are for', async () => {
   const healthy = await checkDmarc(HEALTHY_SAMPLE, sampleResolver, { suffixes })
   const broken = await checkDmarc(BROKEN_SAMPLE, sampleResolver, { suffixes })
   expect([healthy.valid, healthy.warnings, healthy.legacy.differences]).toEqual([true, [], []])

@@ -59,7 +59,7 @@ describe('the record', () => {
     expect([rua.length, rua.every(isValidUri)]).toEqual([1, true])
   })
 
-  test('a list is parted by commas, spaces and lines, but not within quotes', () => {
+  test('a list is split at commas, spaces and lines, but not within quotes', () => {
     expect(parseAddressList(' a@example.com,, b@example.com\n"c,d"@example.com ')).toEqual([
       'a@example.com',
       'b@example.com',
@@ -68,7 +68,7 @@ describe('the record', () => {
   })
 })
 
-describe('what is said at the fields', () => {
+describe('the messages at the fields', () => {
   const reports = { rua: ['a@example.com'] }
   test.each<[DmarcRecordInput, string[]]>([
     [{ p: 'reject', ...reports }, []],
@@ -128,7 +128,7 @@ describe('the plan (RFC 9989, 7.4)', () => {
     expect(plan.map(({ until }) => until !== undefined)).toEqual([true, true, true, false])
   })
 
-  test('keeps a subdomain policy that is milder, and drops pct', () => {
+  test('keeps a subdomain policy that is more lenient, and drops pct', () => {
     const plan = rollOut({ p: 'reject', sp: 'quarantine', pct: '50' })
     expect(plan.map(({ record }) => record)).toEqual([
       'v=DMARC1; p=none',
@@ -144,7 +144,7 @@ describe('the plan (RFC 9989, 7.4)', () => {
     ['v=DMARC1; p=quarantine', [false, false, true, false]],
     ['v=DMARC1; p=reject', [false, false, false, true]],
     ['v=DMARC1; p=block', [false, false, false, false]],
-  ])('knows where %s stands', (published, expected) => {
+  ])('recognizes the step of %s', (published, expected) => {
     expect(rollOut({ p: 'none' }, published).map(({ isToday }) => isToday)).toEqual(expected)
   })
 })

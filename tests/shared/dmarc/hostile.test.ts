@@ -48,7 +48,7 @@ const piece = fc.oneof(
 const text = fc.array(piece, { maxLength: 25 }).map((pieces) => pieces.join(''))
 
 describe('any text', () => {
-  test('is read, repaired and judged without a throw, and a repaired record is right', async () => {
+  test('is read, fixed and checked without an exception, and a fixed record is valid', async () => {
     await fc.assert(
       fc.asyncProperty(text, async (tail) => {
         const record = `v=DMARC1; ${tail}`
@@ -94,7 +94,7 @@ describe('any text', () => {
     )
   })
 
-  test('that is not a record is ignored, and what was meant is one', () => {
+  test('that is not a record is ignored, and the suggested one is one', () => {
     fc.assert(
       fc.property(text, (anything) => {
         const miss = nearMiss(anything)
@@ -135,7 +135,7 @@ describe('the cost grows no faster than the record', () => {
   test.each(RECORDS)('%s', (_, make) => expectLinear((n) => checkRecord(make(n)), 6_000))
 })
 
-test.each(RECORDS)('60,000 bytes of %s are judged in short', async (_, make) => {
+test.each(RECORDS)('60,000 bytes of %s are judged in brief', async (_, make) => {
   const report = await checkRecord(make(60_000))
   expect(report.findings.length).toBeLessThan(100)
 })

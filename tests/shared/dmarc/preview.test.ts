@@ -5,7 +5,7 @@ import { zoneResolver } from '#shared/dns/zone-resolver.ts'
 import { previewDmarc } from '#shared/dmarc/preview.ts'
 import { suffixes } from './suffixes.ts'
 
-test('the preview of a DMARC record asks for few of the places that reports may go to', async () => {
+test('the preview of a DMARC record looks up only a few of the places that reports may go to', async () => {
   const dns = zoneResolver({})
   const places = Array.from({ length: 60 }, (_, i) => `mailto:a@n${i}.victim.example`).join(',')
   await previewDmarc('a.example', `v=DMARC1; p=none; rua=${places}`, dns, { suffixes })

@@ -13,7 +13,7 @@ const first = async (zone: Zone, domain?: string) => (await check(zone, domain))
 const NONE = { 'example.com': { MX: [[10, 'mx.example.com'] as [number, string]] } }
 const MAILBOX = 'v=DMARC1; p=none; rua=mailto:dmarc@example.com'
 
-describe('what only someone else can do is asked', () => {
+describe('what only someone else can do becomes a request', () => {
   test.each<[string, Zone]>([
     ['a record that has to change', { 'policy.service.example': txt(`v=DMARC1; p=reject; sp=none; ${RUA}`) }],
     ['two records', { 'policy.service.example': txt(`v=DMARC1; p=reject; ${RUA}`, 'v=DMARC1; p=none') }],
@@ -52,7 +52,7 @@ describe('what only someone else can do is asked', () => {
 })
 
 describe('a change', () => {
-  test('begins with the mailbox that it names', async () => {
+  test('starts with the mailbox that it names', async () => {
     expect(await first(NONE)).toMatchObject({
       id: 'dmarc-record',
       action: 'create',
@@ -66,7 +66,7 @@ describe('a change', () => {
     })
   })
 
-  test('keeps foreign addresses and tags that no one knows, and names all that goes', async () => {
+  test('keeps foreign addresses and tags that no one knows, and names everything it removes', async () => {
     const zone = withRecord(
       'v=DMARC1; note=hello; p=reject; sp=none; pct=20; adkim=x; rua=mailto:dmarc@example.com,mailto:a@reports.example.net,mailto:b@null.example.net',
       {
@@ -118,7 +118,7 @@ describe('a change', () => {
     expect((await check(zone)).changes).toEqual([])
   })
 
-  test('says why an address is left out of a record that begins to count', async () => {
+  test('says why an address is left out of a record that starts to count', async () => {
     const zone: Zone = {
       ...NONE,
       '_dmarc.example.com': txt('v=DMARC1; p=reject', 'v=DMARC1; p=none; rua=mailto:b@reports.example.net'),
@@ -145,7 +145,7 @@ describe('a change', () => {
     expect([one?.text, ...(one?.notes ?? [])].join(' ')).toContain('p=reject')
   })
 
-  test('asks at most three questions more than the check', async () => {
+  test('sends at most three queries more than the check', async () => {
     const resolver = zoneResolver(NONE)
     await checkDmarc('example.com', resolver, { suffixes })
     expect(resolver.queries.length).toBe(new Set(resolver.queries).size)

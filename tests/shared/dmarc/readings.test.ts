@@ -12,7 +12,7 @@ describe('a tag that is there twice (RFC 6376, 3.2; RFC 9989, 4.8)', () => {
     ['p=reject; p=none', /p=reject.*p=none/],
     ['p=reject; rua=mailto:a@example.com; rua=mailto:b@example.com', /rua=mailto:a@example\.com/],
     ['v=DMARC1; p=reject', /v=DMARC1/],
-  ])('%s is never valid, and each reading is told', async (tags, readings) => {
+  ])('%s is never valid, and each reading is named', async (tags, readings) => {
     const report = await check(withRecord(`v=DMARC1; ${tags}`))
     expect(report.valid).toBe(false)
     const repeated = report.findings.find(({ code }) => code === 'tag-repeated')
@@ -68,7 +68,7 @@ describe('a name below the organization gets what applies to it', () => {
   test.each([
     ['p=reject; np=none', 'mail.example.com'],
     ['p=reject; sp=none; np=reject', 'gone.example.com'],
-  ])('%s says nothing of the other kind of names to %s', async (tags, domain) => {
+  ])('%s says nothing about the other kind of names to %s', async (tags, domain) => {
     expect(await codes(withRecord(`v=DMARC1; ${tags}; ${RUA}`), domain)).not.toEqual(
       expect.arrayContaining([expect.stringMatching(/weaker/)]),
     )
@@ -89,7 +89,7 @@ describe('a name below the organization gets what applies to it', () => {
   test.each([
     ['two records', txt('v=DMARC1; p=none', 'v=DMARC1; p=reject')],
     ['a text that was meant to be one', txt('v=DMARC1 p=none')],
-  ])('%s of its own that do not count are not called none', async (_, node) => {
+  ])('%s of its own that do not count are not called missing', async (_, node) => {
     const zone = withRecord(`v=DMARC1; p=reject; ${RUA}`, { '_dmarc.mail.example.com': node })
     const { message } = await check(zone, 'mail.example.com')
     expect(message).not.toContain('has no DMARC record there')

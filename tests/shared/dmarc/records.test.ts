@@ -54,7 +54,7 @@ describe('a text is ignored, with what was meant (RFC 9989, 4.7)', () => {
   })
 
   test.each(['v=spf1 -all', 'hello', '', 'v=DMARC1; p=none', 'v=BIMI1; l='])(
-    '“%s” is none of ours',
+    '“%s” is not meant as DMARC',
     (text) => {
       expect(nearMiss(text)).toBe(null)
     },
@@ -164,7 +164,7 @@ describe('the other values (RFC 9989, 4.7)', () => {
     expect([read?.host, read?.problem]).toEqual([host, problem])
   })
 
-  test('a list has spaces around its commas, and holes', () => {
+  test('a list has spaces around its commas, and empty items', () => {
     const { rua } = parseDmarc('v=DMARC1; p=none; rua=mailto:a@example.com , mailto:b@example.net,')
     expect(rua.map(({ host, problem }) => host ?? problem)).toEqual(['example.com', 'example.net', 'empty'])
   })
@@ -202,7 +202,7 @@ describe('the other values (RFC 9989, 4.7)', () => {
   })
 })
 
-describe('the record that was meant', () => {
+describe('the intended record', () => {
   test.each([
     ['v=DMARC1; p=reject; rua=mailto:a@example.com;', 'v=DMARC1; p=reject; rua=mailto:a@example.com;'],
     ['v=DMARC1; rua=mailto:a@example.com', 'v=DMARC1; p=none; rua=mailto:a@example.com'],
@@ -226,7 +226,7 @@ describe('the record that was meant', () => {
     expect(repairRecord(repaired)).toBe(repaired)
   })
 
-  test('several become the first with the addresses of all', () => {
+  test('several become the first one, with the addresses of all', () => {
     expect(
       mergeRecords([
         'v=DMARC1; p=quarantine; rua=mailto:a@example.com',

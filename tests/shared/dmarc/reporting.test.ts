@@ -57,7 +57,7 @@ describe('reports (RFC 7489, 7.1; RFC 9989, 11.6)', () => {
     expect(await codes(foreign)).toContain('reports-not-accepted warning')
   })
 
-  test.each(['timeout', 'servfail'] as const)('after %s it is open', async (failure) => {
+  test.each(['timeout', 'servfail'] as const)('after %s it is unknown', async (failure) => {
     expect(await report({ ...foreign, [NAME]: failure })).toMatchObject({ authorized: null })
     expect(await codes({ ...foreign, [NAME]: failure })).toContain('unknown-permission warning')
   })
@@ -91,7 +91,7 @@ describe('reports (RFC 7489, 7.1; RFC 9989, 11.6)', () => {
     )
   })
 
-  test('an inherited record asks for the name it is at', async () => {
+  test('an inherited record requests permission for the name it is at', async () => {
     const { reporting } = await check(foreign, 'mail.example.com')
     expect(reporting[0]?.permission?.name).toBe(NAME)
   })
@@ -114,7 +114,7 @@ describe('reports (RFC 7489, 7.1; RFC 9989, 11.6)', () => {
     expect((await report(zone))?.provider).toBe('Google Workspace')
   })
 
-  test('asks for five hosts and says so of the others', async () => {
+  test('looks up five hosts and says so about the others', async () => {
     const uris = Array.from({ length: 7 }, (_, i) => `mailto:a@r${i}.example`).join(',')
     const { reporting } = await check(withRecord(`v=DMARC1; p=reject; rua=${uris}`))
     expect(reporting.map(({ mailbox }) => mailbox)).toEqual([

@@ -182,7 +182,7 @@ describe('organizational and policy domain', () => {
     expect([walk.organizationalDomain, walk.policy]).toEqual(['a.example.com', undefined])
   })
 
-  test('several records at a name are discarded, and the walk goes on (4.10)', async () => {
+  test('several records at a name are discarded, and the walk continues (4.10)', async () => {
     const zone = {
       ...zoneWith('example.com'),
       '_dmarc.a.example.com': { TXT: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] },
@@ -194,7 +194,7 @@ describe('organizational and policy domain', () => {
     ])
   })
 
-  test('other TXT records beside it do not count (4.10)', async () => {
+  test('other TXT records next to it do not count (4.10)', async () => {
     const zone = { '_dmarc.example.com': { TXT: ['hello', 'v=DMARC1; p=reject', 'v=spf1 -all'] } }
     expect((await walkTree('example.com', zoneResolver(zone))).policy?.domain).toBe('example.com')
   })
@@ -208,7 +208,7 @@ describe('organizational and policy domain', () => {
   })
 
   test.each(['timeout', 'servfail', 'refused'] as const)(
-    '%s above leaves the organization open, not the own policy',
+    '%s above leaves the organization unknown, but not the domain’s own policy',
     async (failure) => {
       const walk = await walkTree(
         'a.example.com',
@@ -222,7 +222,7 @@ describe('organizational and policy domain', () => {
     },
   )
 
-  test('a failure along the way leaves an inherited policy open', async () => {
+  test('a failure along the way leaves an inherited policy unknown', async () => {
     const walk = await walkTree(
       'a.b.example.com',
       zoneResolver({ ...zoneWith('example.com'), '_dmarc.b.example.com': 'timeout' }),

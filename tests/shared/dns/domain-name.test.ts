@@ -56,7 +56,7 @@ describe('parseDomainInput takes', () => {
     '1.1.1.1.in-addr.arpa',
     '__proto__.com',
     'a--b.com',
-  ])('%s as it is', (name) => {
+  ])('%s unchanged', (name) => {
     expect(parsed(name)).toBe(name)
   })
 
@@ -168,7 +168,7 @@ describe('toUnicode', () => {
     },
   )
 
-  test('what people see leads back to the same name', () => {
+  test('what people see converts back to the same name', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^xn--[a-z0-9-]{1,20}[a-z0-9]\.com$/), (domain) => {
         const unicode = toUnicode(domain)

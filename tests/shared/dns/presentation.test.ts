@@ -33,7 +33,7 @@ describe('splitStrings', () => {
     expect(splitStrings('"'.repeat(255))).not.toContain('" "')
   })
 
-  test('an byte that is not printable ASCII is written as three decimal digits', () => {
+  test('a byte that is not printable ASCII is written as three decimal digits', () => {
     expect(splitStrings('\té\x7f~')).toBe('"\\009\\195\\169\\127~"')
   })
 

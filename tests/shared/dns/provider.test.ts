@@ -45,7 +45,7 @@ describe('findDnsProvider', () => {
     })
   })
 
-  test('an alias is not taken for the zone of its target', async () => {
+  test('an alias is not mistaken for the zone of its target', async () => {
     const resolver = zoneResolver({
       'shop.test': { NS: CLOUDFLARE },
       'www.shop.test': { CNAME: 'cdn.test' },
@@ -57,7 +57,7 @@ describe('findDnsProvider', () => {
     })
   })
 
-  test('an alias into nowhere does not hide the zone that holds it', async () => {
+  test('an alias into nowhere does not hide its zone', async () => {
     const resolver = zoneResolver({
       'shop.test': { NS: CLOUDFLARE },
       'www.shop.test': { CNAME: 'cdn.test' },
@@ -69,7 +69,7 @@ describe('findDnsProvider', () => {
     })
   })
 
-  test('name servers that no one knows are listed in order with their own domain', async () => {
+  test('unknown name servers are listed in order with their own domain', async () => {
     const resolver = zoneResolver({
       'shop.test': { NS: ['ns2.example-host.co.uk', 'ns1.example-host.co.uk'] },
     })
@@ -143,7 +143,7 @@ describe('findDnsProvider', () => {
     })
   })
 
-  test('every kind of result fits the schema', async () => {
+  test('every kind of result matches the schema', async () => {
     const zones = [
       { 'a.test': { NS: CLOUDFLARE } },
       { 'a.test': { NS: ['ns.b.test'] } },
@@ -172,7 +172,7 @@ describe('providerOfNameServers', () => {
   })
 
   test.each(['ns1.myname.com', 'ns.cloudflare.com.evil.test', 'xawsdns-1.test', '', 'com'])(
-    '%j belongs to no one that is known',
+    '%j belongs to no known provider',
     (nameServer) => {
       expect(providerOfNameServers([nameServer])).toBeUndefined()
     },

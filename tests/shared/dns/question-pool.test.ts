@@ -17,7 +17,7 @@ describe('a share', () => {
     expect([zone.queries.length, pool.left]).toEqual([5, 0])
   })
 
-  test('has for free what another one asked', async () => {
+  test('gets for free what another one looked up', async () => {
     const zone = zoneResolver({ 'n0.test': { A: ['192.0.43.7'] } })
     const pool = questionPool(zone, 1)
     await pool.share(1).query('n0.test', 'A')
@@ -25,7 +25,7 @@ describe('a share', () => {
     expect(zone.queries).toEqual(['A n0.test'])
   })
 
-  test('that refuses a question can be asked it later by someone else', async () => {
+  test('that refuses a question can send it later for someone else', async () => {
     const pool = questionPool(zoneResolver({}), 1)
     const refusing = pool.share(1, (_name, type) => type !== 'A')
     expect(await refusing.query('n0.test', 'A')).toMatchObject({ kind: 'over-budget' })
@@ -33,7 +33,7 @@ describe('a share', () => {
   })
 })
 
-describe('a share behind something else', () => {
+describe('a share that runs after something else', () => {
   const open = () => {
     let end = () => {}
     const first = new Promise<void>((resolve) => (end = resolve))
@@ -41,7 +41,7 @@ describe('a share behind something else', () => {
   }
   const turn = () => new Promise((resolve) => setTimeout(resolve))
 
-  test('asks so many questions at once, and the others when that has ended', async () => {
+  test('sends this many queries at first, and the others when that has ended', async () => {
     const zone = zoneResolver({})
     const { first, end } = open()
     const behind = questionPool(zone, Infinity).shareBehind(first, 2)

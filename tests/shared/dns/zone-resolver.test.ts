@@ -57,11 +57,11 @@ describe('records', () => {
     expect(sizes).toEqual([254, 146])
   })
 
-  test('capitals in the question make no difference', async () => {
+  test('upper case in the query makes no difference', async () => {
     expect(await ask(zone, 'A.Test', 'A')).toMatchObject({ kind: 'answer', records: ['192.0.2.1'] })
   })
 
-  test('questions are noted in order, repeated ones too', async () => {
+  test('queries are recorded in order, including repeated ones', async () => {
     const resolver = zoneResolver({})
     await Promise.all([
       resolver.query('a.test', 'MX'),
@@ -71,7 +71,7 @@ describe('records', () => {
     expect(resolver.queries).toEqual(['MX a.test', 'A b.test', 'MX a.test'])
   })
 
-  test('the answer names the source and the time that it may be remembered', async () => {
+  test('the answer names the source and how long it may be cached', async () => {
     const resolver = zoneResolver(
       { 'a.test': { A: ['192.0.2.1'] } },
       { source: 'sample data', ttlSeconds: 60 },
@@ -92,7 +92,7 @@ describe('absence', () => {
     })
   })
 
-  test('an empty list of records is not a data', async () => {
+  test('an empty list of records is no-data', async () => {
     expect(await ask({ 'a.test': { A: [] } }, 'a.test', 'A')).toMatchObject({ kind: 'no-data' })
   })
 
@@ -102,7 +102,7 @@ describe('absence', () => {
     })
   })
 
-  test('names of the language are not names of the zone', async () => {
+  test('JavaScript’s own property names are not names of the zone', async () => {
     expect(await ask({}, '__proto__', 'A')).toMatchObject({ kind: 'nxdomain' })
     expect(await ask({}, 'constructor', 'TXT')).toMatchObject({ kind: 'nxdomain' })
   })
@@ -144,7 +144,7 @@ describe('wildcards', () => {
 })
 
 describe('aliases', () => {
-  test('a chain leads to the records and is told in order', async () => {
+  test('a chain points to the records and is listed in order', async () => {
     const zone: Zone = {
       'a.test': { CNAME: 'b.test' },
       'b.test': { CNAME: 'c.test' },
@@ -173,7 +173,7 @@ describe('aliases', () => {
     })
   })
 
-  test('a question for the alias itself is not led on', async () => {
+  test('a query for the alias itself is not followed', async () => {
     expect(await ask({ 'a.test': { CNAME: 'b.test' } }, 'a.test', 'CNAME')).toMatchObject({
       kind: 'answer',
       records: ['b.test'],
@@ -184,7 +184,7 @@ describe('aliases', () => {
   test.each<[string, Zone]>([
     ['itself', { 'a.test': { CNAME: 'a.test' } }],
     ['a partner', { 'a.test': { CNAME: 'b.test' }, 'b.test': { CNAME: 'a.test' } }],
-  ])('an alias in a circle with %s ends as a failure', async (_, zone) => {
+  ])('an alias in a loop with %s ends as a failure', async (_, zone) => {
     expect(await ask(zone, 'a.test', 'A')).toMatchObject({ kind: 'cname-loop', records: [] })
   })
 })
@@ -201,7 +201,7 @@ describe('failures', () => {
     'over-budget',
   ]
 
-  test.each(kinds)('%s in place of a node fails every question for the name', async (kind) => {
+  test.each(kinds)('%s instead of a node fails every query for the name', async (kind) => {
     const resolver = zoneResolver({ 'a.test': kind })
     for (const type of ['A', 'CNAME', 'SOA', 'TXT'] as const) {
       expect(await resolver.query('a.test', type)).toMatchObject({
@@ -212,7 +212,7 @@ describe('failures', () => {
   })
 
   test.each(['A', 'CNAME', 'PTR', 'MX', 'SPF'] as const)(
-    'a failure in place of the %s records fails that question and no other',
+    'a failure instead of the %s records fails only that query',
     async (type) => {
       const resolver = zoneResolver({ 'a.test': { TXT: ['x'], [type]: 'timeout' } })
       expect(await resolver.query('a.test', type)).toMatchObject({ kind: 'timeout', aliases: [] })

@@ -44,7 +44,7 @@ async function rowOf(
   return { ...row, status: statusOf(row) }
 }
 
-describe('a list that has proved itself', () => {
+describe('a list that passed its test', () => {
   test('is OK when it has no entry', async () => {
     expect(await rowOf(undefined)).toMatchObject({
       status: 'OK',
@@ -109,11 +109,14 @@ describe('a list that has proved itself', () => {
     expect(row).toMatchObject({ status: 'Listed', weight: 10 })
   })
 
-  test.each(['127.0.0.1', '127.0.0.3', '127.0.0.5'])('of Hostkarma takes %s for no listing', async (code) => {
-    expect(await rowOf({ A: [code] }, { zone: 'hostkarma.junkemailfilter.com' })).toMatchObject({
-      status: 'OK',
-    })
-  })
+  test.each(['127.0.0.1', '127.0.0.3', '127.0.0.5'])(
+    'of Hostkarma does not take %s as a listing',
+    async (code) => {
+      expect(await rowOf({ A: [code] }, { zone: 'hostkarma.junkemailfilter.com' })).toMatchObject({
+        status: 'OK',
+      })
+    },
+  )
 })
 
 describe('answers that prove nothing', () => {
@@ -134,7 +137,7 @@ describe('answers that prove nothing', () => {
     })
   })
 
-  test('one refusal among listings spoils them', async () => {
+  test('one refusal among listings invalidates them', async () => {
     expect(await rowOf({ A: ['127.0.0.2', '127.255.255.255'] })).toMatchObject({ status: 'Error' })
   })
 
@@ -162,15 +165,15 @@ describe('answers that prove nothing', () => {
     })
   })
 
-  test('silence is a timeout', async () => {
+  test('no answer is a timeout', async () => {
     expect(await rowOf('timeout')).toMatchObject({ status: 'Timeout', timeout: true, error: '' })
   })
 })
 
-describe('a list without a recent proof', () => {
+describe('a list without a recent test', () => {
   const control = { [`2.0.0.127.${SPAMCOP}`]: { A: ['127.0.0.2'] } }
 
-  test('is tested together with the question', async () => {
+  test('is tested together with the query', async () => {
     expect(await rowOf(undefined, { proofs: [], world: control })).toMatchObject({
       status: 'OK',
       evidence: 'proved',
@@ -178,7 +181,7 @@ describe('a list without a recent proof', () => {
     })
   })
 
-  test('whose proof is an hour old is tested again', async () => {
+  test('whose test is an hour old is tested again', async () => {
     const old = [proofOf(SPAMCOP, { at: NOW - PROOF_LIFETIME_MS })]
     expect(await rowOf(undefined, { proofs: old, world: control })).toMatchObject({ provedAt: NOW })
     expect(await rowOf(undefined, { proofs: old })).toMatchObject({ status: 'Error' })
@@ -225,23 +228,23 @@ describe('a list without a recent proof', () => {
   )
 })
 
-describe('proofs of another resolver', () => {
-  test('do not hold', async () => {
+describe('tests through another resolver', () => {
+  test('do not count', async () => {
     const proofs = [proofOf(SPAMCOP, { source: 'another' })]
     expect(await rowOf(undefined, { proofs })).toMatchObject({ status: 'Error' })
   })
 
-  test('are made again', async () => {
+  test('are run again', async () => {
     const proofs = [proofOf(SPAMCOP, { source: 'another' })]
     const world = { [`2.0.0.127.${SPAMCOP}`]: { A: ['127.0.0.2'] } }
     expect(await rowOf(undefined, { proofs, world })).toMatchObject({ status: 'OK', provedAt: NOW })
   })
 })
 
-describe('a list that failed its control', () => {
+describe('a list that failed its test', () => {
   const off = [proofOf(SPAMCOP, { state: 'failed', reason: 'it lists 127.0.0.1', provedAt: NOW - 9_000_000 })]
 
-  test('is switched off: it is not asked', async () => {
+  test('is switched off and not queried', async () => {
     const resolver = zoneResolver({})
     const { rows } = await checkLists('ip', IP, { resolver, proofs: off, now: NOW, only: [SPAMCOP] })
     expect(rows).toMatchObject([
@@ -250,7 +253,7 @@ describe('a list that failed its control', () => {
     expect(resolver.queries).toEqual([])
   })
 
-  test('gets another chance when someone asks for it', async () => {
+  test('gets another chance when someone requests it', async () => {
     const resolver = zoneResolver(workingLists())
     const options = { resolver, proofs: off, now: NOW, only: [SPAMCOP], reprove: true }
     const { rows, proofs } = await checkLists('ip', IP, options)
@@ -262,7 +265,7 @@ describe('a list that failed its control', () => {
 describe('all lists together', () => {
   const tested = (rows: readonly ListResult[]) => rows.filter(({ evidence }) => evidence === 'proved').length
 
-  test('fit into the questions of one request, and the weightiest are tested first', async () => {
+  test('fit within the queries of one request, and the weightiest are tested first', async () => {
     const resolver = zoneResolver(workingLists())
     const { rows, proofs } = await checkLists('ip', IP, { resolver, proofs: [], now: NOW })
     expect(rows).toHaveLength(26)
@@ -273,7 +276,7 @@ describe('all lists together', () => {
     expect(rows.at(-1)?.error).toMatch(/Not verified: this request had no queries left/)
   })
 
-  test('are all tested after the second ask', async () => {
+  test('are all tested after the second request', async () => {
     const first = await checkLists('ip', IP, { resolver: zoneResolver(workingLists()), proofs: [], now: NOW })
     const resolver = zoneResolver(workingLists())
     const { rows } = await checkLists('ip', IP, { resolver, proofs: first.proofs, now: NOW })
@@ -301,7 +304,7 @@ describe('all lists together', () => {
     expect(rows.filter((row) => statusOf(row) === 'Timeout')).toHaveLength(5)
   })
 
-  test('with a proof are asked even when the questions are few', async () => {
+  test('with a recent test are queried even when few queries are left', async () => {
     const zones = listsInUse('ip').map(({ zone }) => zone)
     const proofs = zones.slice(13).map((zone) => proofOf(zone))
     const resolver = zoneResolver(workingLists())
@@ -322,7 +325,7 @@ describe('all lists together', () => {
     expect(rows.map((row) => statusOf(row))).toEqual(rows.map(() => 'OK'))
   })
 
-  test('ask each question together with the control entry, in one wave', async () => {
+  test('send each query together with that for the test entry, in one wave', async () => {
     const only = listsInUse('ip')
       .slice(0, 5)
       .map(({ zone }) => zone)
@@ -332,7 +335,7 @@ describe('all lists together', () => {
     expect(resolver.waves[0]).toHaveLength(10)
   })
 
-  test('ask for the entry that no list may have only where there is a listing', async () => {
+  test('look up the entry that no list may have only if there is a listing', async () => {
     const resolver = zoneResolver({ ...workingLists(), [`4.0.41.198.${SPAMCOP}`]: { A: ['127.0.0.2'] } })
     await checkLists('ip', IP, { resolver, proofs: [], now: NOW })
     expect(resolver.queries.filter((query) => query.startsWith('A 1.0.0.127.'))).toEqual([
@@ -340,14 +343,14 @@ describe('all lists together', () => {
     ])
   })
 
-  test('hand on each row as it comes', async () => {
+  test('pass on each row as it comes', async () => {
     const seen: string[] = []
     const onRow = ({ zone }: ListResult) => void seen.push(zone)
     const { rows } = await checkLists('ip', IP, { resolver: zoneResolver({}), proofs: [], now: NOW, onRow })
     expect(seen.toSorted()).toEqual(rows.map(({ zone }) => zone).toSorted())
   })
 
-  test('ask for texts only where there is a listing', async () => {
+  test('look up texts only if there is a listing', async () => {
     const resolver = zoneResolver({ [`4.0.41.198.${SPAMCOP}`]: { A: ['127.0.0.2'] } })
     const proofs = listsInUse('ip').map(({ zone }) => proofOf(zone))
     await checkLists('ip', IP, { resolver, proofs, now: NOW })

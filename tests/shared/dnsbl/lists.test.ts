@@ -30,7 +30,7 @@ describe('the lists', () => {
     }
   })
 
-  test('are each there once', () => {
+  test('are each listed once', () => {
     expect(new Set(ALL.map(({ zone }) => zone)).size).toBe(ALL.length)
   })
 
@@ -48,7 +48,7 @@ describe('the lists', () => {
     expect(readCodes(list, [testCode(list)]).kind).toBe('listed')
   })
 
-  test('that are left out have a reason each, and none is in use', () => {
+  test('that are left out each have a reason, and none is in use', () => {
     const inUse = new Set(listsInUse('ip').map(({ zone }) => zone))
     for (const { zone, reason } of leftOutLists()) {
       expect(reason.length).toBeGreaterThan(5)

@@ -30,7 +30,7 @@ function verified(url: string) {
 const RECORD = 'v=DMARC1; p=none; rua=mailto:dmarc@example.com'
 
 describe('a link', () => {
-  test('is signed and holds the record that the check proposes', async () => {
+  test('is signed and has the record that the check proposes', async () => {
     const answer = await ask('dmarc-record')
     expect(answer).toMatchObject({ supported: true, provider: 'DNS Host', before: [], after: [RECORD] })
     expect(answer.applyUrl).toMatch(
@@ -63,7 +63,7 @@ describe('a link', () => {
     expect(verified(applyUrl).ok).toBe(true)
   })
 
-  test('is made of what is published now', async () => {
+  test('is made from what is published now', async () => {
     const zone: Zone = { ...ZONE, '_dmarc.example.com': { TXT: [RECORD] } }
     expect(await ask('dmarc-record', zone)).toEqual({
       supported: false,
@@ -82,7 +82,7 @@ describe('a link', () => {
 })
 
 describe('without a change', () => {
-  test('says which tools the provider has templates of', async () => {
+  test('says which tools the provider has templates for', async () => {
     expect(await ask()).toEqual({
       supported: true,
       provider: 'DNS Host',
@@ -97,7 +97,7 @@ describe('without a change', () => {
     ['there is no Domain Connect', { 'example.com': { NS: ['ns1.dns-host.com'] } }, pages()],
     ['there is no zone', {}, pages()],
     ['the zone cannot be found', { 'example.com': { NS: 'timeout' } }, pages()],
-  ])('says that there is none where %s', async (_name, zone, sites) => {
+  ])('says that there is no link where %s', async (_name, zone, sites) => {
     expect(await ask(undefined, zone, sites)).toMatchObject({
       supported: false,
       reason: expect.any(String) as string,
@@ -115,6 +115,6 @@ test.each([
   ],
   ['cut off', PEM.slice(0, 400), false],
   ['empty', '', false],
-])('a key %s is read or not', async (_name, pem, isKey) => {
+])('a key %s is accepted or not', async (_name, pem, isKey) => {
   expect((await readSigningKey(pem)) !== null).toBe(isKey)
 })

@@ -20,7 +20,7 @@ const HOST = {
   keepsConflicts: false,
 }
 
-test('finds the provider and where it takes changes', async () => {
+test('finds the provider and where it accepts changes', async () => {
   expect(await discover(ZONE, pages())).toEqual({ ok: true, host: HOST })
 })
 
@@ -38,7 +38,7 @@ test('shows the name that it wants to be shown, with nothing invisible in it', a
   expect(found).toMatchObject({ ok: true, host: { name: 'Good\\u{202E}kooL' } })
 })
 
-test('knows that Cloudflare leaves records where they are', async () => {
+test('knows that Cloudflare keeps existing records', async () => {
   const found = await discover(ZONE, pages({ providerId: 'Cloudflare.com' }))
   expect(found).toMatchObject({ host: { keepsConflicts: true } })
 })

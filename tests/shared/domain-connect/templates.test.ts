@@ -41,7 +41,7 @@ describe.each(files)('%s', (file) => {
     expect(problemsOf(cut, whole)).not.toEqual([])
   })
 
-  test('keeps the rules for what is handed in', () => {
+  test('follows the rules for submissions', () => {
     const { providerId, serviceId, syncPubKeyDomain, warnPhishing, records } = template
     expect([file, syncPubKeyDomain, warnPhishing]).toEqual([
       `${providerId}.${serviceId}.json`,

@@ -93,7 +93,7 @@ describe('the verdict names the consequence', () => {
     expect((await first(zone)).verdict).toMatchObject({ tone, heading })
   })
 
-  test('and what is wrong besides', async () => {
+  test('and what else is wrong', async () => {
     const zone = { ...ACME, '_dmarc.acme.com': {}, 'mx1.acme.com': {} }
     const { verdict, changes } = await first(zone)
     expect(verdict.sentence).toContain('Mail to acme.com may be lost.')
@@ -158,11 +158,11 @@ describe('a domain that is not a usual mail domain has an answer of its own', ()
     expect(await first(zone)).toMatchObject({ kind, verdict: { tone, heading } })
   })
 
-  test('one that does not exist is asked no further, and told to change nothing', async () => {
+  test('one that does not exist is looked up no further, and told to change nothing', async () => {
     expect(await first({})).toMatchObject({ exists: false, changes: [], more: [] })
   })
 
-  test('a name below a domain is told whose mail it is', async () => {
+  test('a name below a domain names the domain whose mail it is', async () => {
     const report = await first({ ...ACME, 'www.acme.com': { A: ['192.0.43.7'] } }, 'www.acme.com')
     expect(report).toMatchObject({ kind: 'not-a-mail-domain', suggestion: 'acme.com', changes: [] })
     expect(report.verdict).toMatchObject({ tone: 'info', heading: 'www.acme.com is not a mail domain' })
@@ -196,7 +196,7 @@ describe('a domain that is not a usual mail domain has an answer of its own', ()
   })
 })
 
-describe('a part by itself', () => {
+describe('a single part', () => {
   test('authentication says the same as in the first answer, without looking at mail servers', async () => {
     const dns = zoneResolver(ACME)
     const { report } = await checkAuthentication('acme.com', dns, { suffixes })
@@ -217,7 +217,7 @@ describe('a part by itself', () => {
     expect(report.verdict).toMatchObject({ tone: 'bad', heading: 'Mail to acme.com may be lost' })
   })
 
-  test('reputation asks about addresses of its own from MX and SPF', async () => {
+  test('reputation looks up the domain’s own addresses from MX and SPF', async () => {
     const { addressLists, verdict } = await reputation(ACME)
     expect(addressLists.map(({ ip, host }) => [ip, host])).toEqual([
       ['192.0.43.8', 'MX mx1.acme.com'],
@@ -227,7 +227,7 @@ describe('a part by itself', () => {
     expect(verdict.tone).toBe('ok')
   })
 
-  test('the addresses of a provider are not asked about', async () => {
+  test('the addresses of a provider are not looked up', async () => {
     const zone: Zone = {
       'acme.com': { MX: [[1, 'aspmx.l.google.com']], TXT: ['v=spf1 include:_spf.google.com ~all'] },
       'aspmx.l.google.com': { A: ['192.0.32.8'] },
@@ -265,14 +265,14 @@ describe('a part by itself', () => {
   })
 })
 
-describe('parts that come later', () => {
+describe('parts that arrive later', () => {
   const listed: Zone = { ...ACME, 'acme.com.multi.surbl.org': { A: ['127.0.0.64'] } }
   const allOf = async (zone: Zone): Promise<DomainReportPart[]> => {
     const { parts } = await first(zone)
     return [parts.authentication, parts.delivery, await reputation(zone)]
   }
 
-  test('may come in any order: they come to the same', async () => {
+  test('may come in any order with the same result', async () => {
     const parts = await allOf({ ...listed, '_dmarc.acme.com': {} })
     const there = combineParts('acme.com', parts)
     const back = combineParts('acme.com', [...parts].reverse())
@@ -293,7 +293,7 @@ describe('parts that come later', () => {
     expect(spam.reasons.map(({ part }) => part)).toEqual(['reputation'])
   })
 
-  test('a change that two parts propose is once and ends what both have found', async () => {
+  test('a change that two parts propose is listed once and fixes what both have found', async () => {
     const parts = await allOf({ ...ACME, '_dmarc.acme.com': {} })
     const [authentication, delivery] = parts as [DomainReportPart, DomainReportPart]
     const [change] = authentication.changes
@@ -307,7 +307,7 @@ describe('parts that come later', () => {
     ])
   })
 
-  test('a domain that does not accept mail on purpose is not reproached with that', async () => {
+  test('a domain that does not accept mail on purpose is not blamed for that', async () => {
     const zone: Zone = {
       'acme.com': { TXT: ['v=spf1 -all'] },
       '_dmarc.acme.com': { TXT: ['v=DMARC1; p=reject'] },
@@ -330,7 +330,7 @@ describe('why mail might land in spam', () => {
     expect(spam.reasons[0]?.sentence).toContain('Gmail, Microsoft, Yahoo and Apple require')
   })
 
-  test('is not guessed at: what is fine outside may have its reason inside', async () => {
+  test('is not guessed at: the reason may not be visible from outside', async () => {
     const { spam, unseen } = await first(ACME)
     expect(spam).toMatchObject({
       reasons: [],
@@ -352,7 +352,7 @@ describe('why mail might land in spam', () => {
   })
 })
 
-test('asks nothing twice', async () => {
+test('repeats no lookup', async () => {
   const dns = zoneResolver(ACME)
   await checkDomain('acme.com', dns, { suffixes })
   const asked = dns.queries.map((query) => JSON.stringify(query))

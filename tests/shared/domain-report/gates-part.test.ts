@@ -15,18 +15,18 @@ const first = async (zone: Zone, domain: string) =>
   (await checkDomain(domain, zoneResolver(zone), { suffixes })).report.parts
 
 describe('the part', () => {
-  test('has the answer of each provider, without a reproach to a domain in good order', async () => {
+  test('has the answer of each provider, and finds no fault with a healthy domain', async () => {
     const report = await part(GOOD)
     expect([report.part, report.exists, report.verdict.tone]).toEqual(['gates', true, 'ok'])
     expect(report.providers.map(({ outcome }) => outcome)).toEqual(['accept', 'accept', 'accept', 'accept'])
   })
 
-  test('leaves findings and changes to the part on authentication, so that nothing is said twice', async () => {
+  test('leaves findings and changes to the part on authentication, so nothing is said twice', async () => {
     const { findings, changes, verdict } = await part(acme({ 'acme.com': { MX: [[10, 'mx.acme.com']] } }))
     expect([findings, changes, verdict.tone]).toEqual([[], [], 'info'])
   })
 
-  test('knows when the name does not exist, and when that is not known', async () => {
+  test('knows when the name does not exist, and when that is unknown', async () => {
     expect((await part({ 'other.com': { A: ['192.0.43.9'] } })).exists).toBe(false)
     const silent = await part({
       'acme.com': 'timeout',
@@ -36,7 +36,7 @@ describe('the part', () => {
     expect([silent.exists, silent.verdict.tone]).toEqual([null, 'unknown'])
   })
 
-  test('is not a reproach to a domain that says that it sends no mail', async () => {
+  test('is not held against a domain that says that it sends no mail', async () => {
     const zone: Zone = {
       'inbox.com': { MX: [[10, 'mx.inbox.com']], TXT: ['v=spf1 -all'], NS: ['ns1.inbox.com'] },
       'mx.inbox.com': { A: ['192.0.43.8'] },

@@ -15,13 +15,13 @@ const part = async (zone: Zone, domain = 'acme.com') => {
 }
 
 describe('the part', () => {
-  test('blames no one for a protection that is not there', async () => {
+  test('blames no one for missing protection', async () => {
     const report = await part(ZONE)
     expect([report.part, report.exists, report.verdict.tone]).toEqual(['transport', true, 'info'])
     expect(report.changes.every(({ optional }) => optional)).toBe(true)
   })
 
-  test('names where each finding comes from, and its changes end them', async () => {
+  test('names where each finding comes from, and its changes fix them', async () => {
     const report = await part({ ...ZONE, '_smtp._tls.acme.com': { TXT: ['v=TLSRPTv1; rua=nowhere'] } })
     const codes = report.findings.map(({ code }) => code)
     expect(codes.every((code) => code.startsWith('transport:'))).toBe(true)

@@ -21,7 +21,7 @@ function proofOf(zone: string) {
   return { ...(PROOFS[0] as (typeof PROOFS)[number]), zone }
 }
 
-test('a healthy domain has 100 of 100, and the report has the shape that is promised', async () => {
+test('a healthy domain has 100 of 100, and the report matches its schema', async () => {
   const { asked, ...report } = await reputation()
   expect(report).toMatchObject({
     finalScore: 100,
@@ -141,7 +141,7 @@ describe('too little data', () => {
     expect(report.message).toMatch(/^Not enough data for a score: only \d+% of it could be measured\.$/)
   })
 
-  test('a name of which nothing can be asked throws nothing', async () => {
+  test('a name that cannot be looked up throws nothing', async () => {
     const failing = {
       query: (name: string, type: string) =>
         Promise.resolve({
@@ -175,7 +175,7 @@ describe('details', () => {
     expect(report.details.length).toBeGreaterThanOrEqual(6)
   })
 
-  test('a good line holds no hyphen, every other one does', async () => {
+  test('a good line has no hyphen, every other one does', async () => {
     const registrar = { roles: ['registrar'], handle: 'KEY-SYSTEMS' }
     const worlds = [
       await reputation(),
@@ -194,7 +194,7 @@ describe('details', () => {
     )
   })
 
-  test('what is not known is neither good nor bad', async () => {
+  test('what is unknown is neither good nor bad', async () => {
     const report = await reputation({
       'acme.com': { ...(HEALTHY['acme.com'] as object), TXT: [SOUND] },
       '_dmarc.acme.com': 'servfail',
@@ -258,7 +258,7 @@ describe('what it costs', () => {
     expect(asked.length).toBeLessThanOrEqual(MAX_QUESTIONS)
   })
 
-  test('what does not depend on an answer is asked at once, and selectors do not wait for address lists', async () => {
+  test('what does not depend on an answer is looked up right away, and selectors do not wait for address lists', async () => {
     const resolver = waveCounter(zoneResolver(HEALTHY))
     await reputation({}, { resolver })
     const [first = [], second = [], third = [], ...rest] = resolver.waves.map((wave) => wave.toSorted())
@@ -282,7 +282,7 @@ describe('what it costs', () => {
     expect(rest).toEqual([])
   })
 
-  test('the lists of domains get their questions even then', async () => {
+  test('the domain blocklists get their queries even then', async () => {
     const report = await reputation(many)
     expect(report.lists.every(({ error }) => error === '')).toBe(true)
   })
@@ -298,7 +298,7 @@ describe('what it costs', () => {
     expect(asked.filter((question) => question.includes('_report'))).toEqual([])
   })
 
-  test('without proofs, as many lists are tested as there are questions left, the weightiest first', async () => {
+  test('without recent tests, as many lists are tested as there are questions left, the weightiest first', async () => {
     const control = {
       'test.uribl.com.multi.uribl.com': { A: ['127.0.0.2'] },
       'test.surbl.org.multi.surbl.org': { A: ['127.0.0.64'] },

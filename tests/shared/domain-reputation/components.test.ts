@@ -35,7 +35,7 @@ describe('DMARC', () => {
     expect(await points(record)).toMatchObject({ points: expected, counted: 25, state: 'measured' })
   })
 
-  test('two records are none', async () => {
+  test('two records count as none', async () => {
     const two = { TXT: ['v=DMARC1; p=reject', 'v=DMARC1; p=none'] }
     expect(partOf(await reputation({ '_dmarc.acme.com': two }), 'DMARC')).toMatchObject({
       points: 0,
@@ -136,7 +136,7 @@ describe('MX and addresses', () => {
     'acme.com': { TXT: ['v=spf1 -all'], MX },
   })
 
-  test('two servers with names that lead back: 10', async () => {
+  test('two servers with matching reverse DNS: 10', async () => {
     expect(await mx({})).toMatchObject({ points: 10, counted: 10, state: 'measured' })
   })
   test('one server: 8; a provider: 10', async () => {
@@ -148,7 +148,7 @@ describe('MX and addresses', () => {
     }
     expect(await mx({ ...acme([[1, 'smtp.google.com']]), ...google })).toMatchObject({ points: 10 })
   })
-  test('a reverse name that is missing or leads elsewhere: 8', async () => {
+  test('reverse DNS that is missing or does not match: 8', async () => {
     expect(await mx({ '9.43.0.192.in-addr.arpa': null })).toMatchObject({ points: 8, counted: 10 })
     const elsewhere = { '8.43.0.192.in-addr.arpa': { PTR: ['mx2.acme.com'] } }
     expect(await mx(elsewhere)).toMatchObject({ points: 8, counted: 10 })
@@ -213,7 +213,7 @@ describe('Blocklists', () => {
     expect(part).toMatchObject({ points: 13, counted: 20 })
     expect(report.mailHostLists).toMatchObject([{ ip: '192.0.43.8', host: 'mx1.acme.com' }])
   })
-  test('the addresses of a provider are not asked for', async () => {
+  test('the addresses of a provider are not looked up', async () => {
     const { report } = await lists({
       'acme.com': { TXT: ['v=spf1 -all'], MX: [[1, 'smtp.google.com']] },
       'smtp.google.com': { A: ['142.250.0.26'] },
@@ -291,7 +291,7 @@ describe('Age', () => {
     expect(await age(days)).toMatchObject({ points, counted: 10, ageDays: days })
   })
 
-  test('a day that is to come is not an age, but tomorrow is today elsewhere', async () => {
+  test('a day in the future is not an age, but tomorrow is today elsewhere', async () => {
     expect(await age(-1)).toMatchObject({ points: 0, counted: 10, ageDays: 0 })
     expect(await age(-400)).toMatchObject({ state: 'unknown', counted: 0, ageDays: null })
   })

@@ -22,7 +22,7 @@ test('the components are worth 100 together', () => {
 })
 
 describe('the worked examples', () => {
-  test('a sound domain with p=none, DKIM and age unknown: 60 of 75 is 80, green', () => {
+  test('a healthy domain with p=none, DKIM and age unknown: 60 of 75 is 80, green', () => {
     const score = scoreOf(components({ DMARC: 10, DKIM: null, Age: null }), [])
     expect(score).toEqual({
       finalScore: 80,
@@ -40,7 +40,7 @@ describe('the worked examples', () => {
     expect(bandOf(67)).toBe('middling')
   })
 
-  test('neither SPF nor DMARC: kept at 39, red', () => {
+  test('neither SPF nor DMARC: capped at 39, red', () => {
     const score = scoreOf(components({ DMARC: 0, SPF: 0, DKIM: null, Age: null }), [cap(39)])
     expect(score).toMatchObject({ finalScore: 39, points: 30, counted: 75 })
     expect(bandOf(39)).toBe('poor')
@@ -59,7 +59,7 @@ describe('what is unknown', () => {
     expect(score.range.from).toBe(GATES.includes(name) ? 69 : 100 - FULL[name])
   })
 
-  test('never takes a color away: there is no number then', () => {
+  test('never changes a color: there is no number then', () => {
     // 58 of 85 would be 68, and all of it with DKIM 73.
     const open = components({ DMARC: 10, 'MX and addresses': 8, DKIM: null, Age: 0 })
     expect(scoreOf(open, [])).toMatchObject({ finalScore: null, range: { from: 58, to: 73 } })
@@ -67,12 +67,12 @@ describe('what is unknown', () => {
     expect(scoreOf(open, [cap(69)])).toMatchObject({ finalScore: 68, range: { from: 58, to: 69 } })
   })
 
-  test('of SPF or DMARC hides no low score', () => {
+  test('of SPF or DMARC does not hide a low score', () => {
     const listed = components({ DMARC: null })
     expect(scoreOf(listed, [cap(20)])).toMatchObject({ finalScore: 20, range: { from: 20, to: 20 } })
   })
 
-  test('a part that does not concern the domain is in neither sum', () => {
+  test('a part that does not apply to the domain is in neither sum', () => {
     const all = components({}).map((one) =>
       one.name === 'MX and addresses' ? notApplicable(one.name, 'null MX') : one,
     )

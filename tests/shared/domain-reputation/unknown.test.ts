@@ -17,7 +17,7 @@ function losing(lost: string | null, asked = new Set<string>()): Resolver {
   }
 }
 
-test('one answer less never makes a fault', async () => {
+test('one missing answer never makes a problem', async () => {
   const asked = new Set<string>()
   await reputation({}, { resolver: losing(null, asked) })
   expect(asked.size).toBeGreaterThan(15)

@@ -50,7 +50,7 @@ describe('the sentence', () => {
     expect(verdict({}).sentence).toMatch(/Everything that could be measured is fine\.$/)
   })
 
-  test('names the cap that keeps the score down, and none that does not', () => {
+  test('names only the cap that lowers the score', () => {
     const young = [cap(69, 'The domain is less than 30 days old.')]
     expect(verdict({}, young)).toMatchObject({
       stamp: '69/100',
@@ -70,7 +70,7 @@ describe('the sentence', () => {
     )
   })
 
-  test('says about too little what is known all the same', () => {
+  test('says what is known even if it is too little for a score', () => {
     const points = {
       DKIM: null,
       'MX and addresses': null,
@@ -89,7 +89,7 @@ describe('the sentence', () => {
 describe('a name that does not exist', () => {
   const gone = Object.fromEntries(Object.keys(HEALTHY).map((name) => [name, null]))
 
-  test('gets no number, no reproach and no advice', async () => {
+  test('gets no number, no blame and no advice', async () => {
     const report = await reputation(gone)
     expect(report).toMatchObject({
       exists: false,
@@ -139,7 +139,7 @@ describe('the single reports', () => {
     )
   })
 
-  test('an address in place of MX records is seen', async () => {
+  test('an address instead of MX records is noticed', async () => {
     const report = await reputation({
       'acme.com': { TXT: ['v=spf1 ip4:192.0.43.0/24 -all'], A: ['192.0.43.8'] },
     })

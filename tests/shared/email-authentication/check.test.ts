@@ -30,7 +30,7 @@ const states = async (zone: Zone) =>
   Object.fromEntries((await check(zone)).judgements.map(({ method, state }) => [method, state]))
 
 describe('the verdict', () => {
-  it('is good when all three are in order', async () => {
+  it('is good when all three pass', async () => {
     const report = await check(GOOD)
     expect(report.outcome).toBe('authenticated')
     expect(report.verdict).toMatchObject({ tone: 'ok', stamp: '3 of 3' })
@@ -118,7 +118,7 @@ describe('the requirements of mailbox providers', () => {
     expect(await stateOf(GOOD, 'dmarc')).toBe('met')
   })
 
-  it('are met by p=none, which is all that they ask for', async () => {
+  it('are met by p=none, which is all that they require', async () => {
     const zone = { ...GOOD, '_dmarc.example.com': { TXT: ['v=DMARC1; p=none'] } }
     expect(await stateOf(zone, 'dmarc')).toBe('met')
   })
@@ -139,11 +139,11 @@ describe('the requirements of mailbox providers', () => {
 describe('the changes', () => {
   const changes = async (zone: Zone) => (await check(zone)).changes
 
-  it('are none for a domain in order except for the logo, which is optional', async () => {
+  it('are none for a healthy domain except for the logo, which is optional', async () => {
     expect((await changes(GOOD)).map(({ id, optional }) => [id, optional])).toEqual([['bimi-logo', true]])
   })
 
-  it('begin with what is broken, and are those of the single checks', async () => {
+  it('start with what is broken, and are those of the single checks', async () => {
     const zone: Zone = {
       ...GOOD,
       'example.com': { TXT: ['v=spf1 mx -all', 'v=spf1 a -all'], MX: [[10, 'mx.example.com']] },
@@ -185,7 +185,7 @@ describe('domains that are not what they seem', () => {
     expect([outcome, verdict.tone, verdict.stamp, changes]).toEqual(['no-mail', 'ok', 'Locked', []])
   })
 
-  it('one that sends no mail but can be faked needs DMARC and nothing else', async () => {
+  it('one that sends no mail but can be spoofed needs DMARC and nothing else', async () => {
     const { verdict, changes } = await check({ ...LOCKED, '_dmarc.example.com': {} })
     expect([verdict.tone, verdict.stamp]).toEqual(['warn', 'Not locked'])
     expect(changes.map(({ owner }) => owner)).toEqual(['_dmarc.example.com'])
@@ -220,7 +220,7 @@ describe('domains that are not what they seem', () => {
     expect([changes, requirements]).toEqual([[], []])
   })
 
-  it('a name below a mail domain leads to that domain', async () => {
+  it('a name below a mail domain points to that domain', async () => {
     const { suggestion, verdict, changes } = await check(
       { ...GOOD, 'www.example.com': { A: ['192.0.43.7'] } },
       'www.example.com',
@@ -229,7 +229,7 @@ describe('domains that are not what they seem', () => {
     expect(verdict.sentence).toContain('check that domain')
   })
 
-  it('a name below a mail domain that does not exist leads there, too', async () => {
+  it('a name below a mail domain that does not exist points there, too', async () => {
     const { verdict, suggestion } = await check(GOOD, 'wwww.example.com')
     expect(suggestion).toBe('example.com')
     expect(verdict.sentence).toContain('Did you mean example.com?')

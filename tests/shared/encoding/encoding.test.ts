@@ -13,7 +13,7 @@ import { writeDer } from '#shared/encoding/write-der.ts'
 const anyBytes = fc.uint8Array({ maxLength: 400 })
 
 describe('base64', () => {
-  test('is what Node makes of the same bytes, and leads back', () => {
+  test('is what Node makes of the same bytes, and converts back', () => {
     fc.assert(
       fc.property(anyBytes, (bytes) => {
         const text = encodeBase64(bytes)
@@ -35,7 +35,7 @@ describe('base64', () => {
   })
 })
 
-test('hexadecimal digits lead back to the bytes', () => {
+test('hexadecimal digits convert back to the bytes', () => {
   fc.assert(
     fc.property(anyBytes, (bytes) => {
       expect(encodeHex(bytes)).toBe(Buffer.from(bytes).toString('hex'))
@@ -69,7 +69,7 @@ describe('DER', () => {
     expect(oidText(readDer(decodeHex('06092a864886f70d010101')) ?? undefined)).toBe('1.2.840.113549.1.1.1')
   })
 
-  test('of any bytes is read without a throw', () => {
+  test('of any bytes is read without an exception', () => {
     fc.assert(
       fc.property(anyBytes, (bytes) => {
         const der = readDer(bytes)

@@ -36,7 +36,7 @@ const row = {
   ],
 }
 
-test('the table has one row a change, and no cell that a spreadsheet would take for a formula', () => {
+test('the table has one row per change, and no cell that a spreadsheet would read as a formula', () => {
   const lines = (fixesHead('csv') + fixesOf(row, 'csv')).split('\r\n')
   expect(lines).toHaveLength(5)
   expect(lines[0]).toBe(
@@ -50,17 +50,14 @@ test('the table has one row a change, and no cell that a spreadsheet would take 
   expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([])
 })
 
-test.each(EXPORT_FORMAT_IDS.filter((id) => id !== 'csv'))(
-  '%s has the record, or says why it has not',
-  (format) => {
-    const text = fixesOf(row, format)
-    expect(text).toMatch(/v=DMARC1/)
-    expect(text).toMatch(/^[ -~\n]*$/)
-    expect(text).not.toContain('Ask')
-  },
-)
+test.each(EXPORT_FORMAT_IDS.filter((id) => id !== 'csv'))('%s has the record, or says why not', (format) => {
+  const text = fixesOf(row, format)
+  expect(text).toMatch(/v=DMARC1/)
+  expect(text).toMatch(/^[ -~\n]*$/)
+  expect(text).not.toContain('Ask')
+})
 
-test('as YAML every change is a document of its own, since names come again in each zone', () => {
+test('as YAML every change is its own document, since names repeat in each zone', () => {
   const changesOf = (domain: string) =>
     row.changes.slice(0, 1).map((change) => ({ ...change, owner: `_dmarc.${domain}`, zone: domain }))
   const rows = ['a.com', 'b.com'].map((domain) => ({ domain, changes: changesOf(domain) }))

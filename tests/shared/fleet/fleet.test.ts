@@ -44,7 +44,7 @@ describe('a row', () => {
     expect(toneAndWord(domain)).toEqual(words)
   })
 
-  test('holds at most 8 KB, and says when changes were left out', async () => {
+  test('has at most 8 KB, and says when changes were left out', async () => {
     const long =
       'v=DMARC1; p=none; rua=' +
       Array.from({ length: 150 }, (_, i) => `mailto:r${i}@elsewhere-${i}.com`).join(',')
@@ -114,7 +114,7 @@ describe('between two runs', { timeout: LONG }, () => {
     )
   })
 
-  test('a name that goes is one difference', async () => {
+  test('a removed name is one difference', async () => {
     const gone = await run(['healthy-1.com'], zoneResolver({}))
     expect(differenceOf({ run: 1, rows }, { run: 2, rows: gone }).changed).toEqual([
       { domain: 'healthy-1.com', cell: 'mx', before: '10 mx.host.example', after: 'no such name' },

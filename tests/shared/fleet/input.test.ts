@@ -73,6 +73,6 @@ test.each([
   ['a.com a.com', null],
   ['Jane Doe <jane@a.com>', null],
   ['', null],
-])('where one domain is asked for, of “%s” the first of several is %s', (input, first) => {
+])('if one domain is wanted, the first in “%s” is %s', (input, first) => {
   expect(severalIn(input)[0] ?? null).toBe(first)
 })

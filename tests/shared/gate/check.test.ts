@@ -8,7 +8,7 @@ const outcomes = async (...asked: Parameters<typeof simulate>) =>
 const ALL = (outcome: string) => ({ gmail: outcome, microsoft: outcome, yahoo: outcome, apple: outcome })
 
 describe('the outcome', () => {
-  test('is not an obstacle for a domain in good order, and never a promise', async () => {
+  test('is not an obstacle for a healthy domain, and never a promise', async () => {
     const report = await simulate(GOOD)
     expect(await outcomes(GOOD)).toEqual(ALL('accept'))
     expect(report.verdict).toMatchObject({ tone: 'ok', stamp: 'No obstacle' })
@@ -28,7 +28,7 @@ describe('the outcome', () => {
     )
   })
 
-  test('is not known while no DKIM key is found, and known without one below _domainkey', async () => {
+  test('is unknown while no DKIM key is found, and known without one below _domainkey', async () => {
     const hidden = acme({
       'mail._domainkey.acme.com': null,
       'modern._domainkey.acme.com': null,
@@ -72,7 +72,7 @@ describe('the outcome', () => {
   })
 })
 
-describe('names that no mail is sent as', () => {
+describe('names that send no mail', () => {
   test.each([
     ['gone.example', {}, 'No such name'],
     ['quiet.com', { 'quiet.com': { MX: [[0, '.']], TXT: ['v=spf1 -all'] } }, 'No mail'],
@@ -84,7 +84,7 @@ describe('names that no mail is sent as', () => {
 })
 
 describe('one server', () => {
-  test('that SPF allows, with a name that leads back, passes', async () => {
+  test('that SPF allows, with matching reverse DNS, passes', async () => {
     const report = await simulate(GOOD, { ip: '192.0.43.8' })
     expect(report.providers.map(({ outcome }) => outcome)).toEqual(['accept', 'accept', 'accept', 'accept'])
     expect(entryOf(report, 'gmail').unknown.join(' ')).not.toContain('reverse name')
@@ -112,19 +112,19 @@ describe('one server', () => {
     expect(changes.map(({ title }) => title)).toEqual(['Replace the SPF record'])
   })
 
-  test('without a reverse name is told whom to ask', async () => {
+  test('without a reverse name names whom to ask', async () => {
     const { changes } = await simulate(acme({ '8.43.0.192.in-addr.arpa': null }), { ip: '192.0.43.8' })
     expect(changes.map(({ id, action }) => [id, action])).toEqual([['ip-ptr-missing', 'ask']])
   })
 
-  test('is looked at over IPv6 too, as far as that goes', async () => {
+  test('is checked over IPv6 too, as far as that goes', async () => {
     const report = await simulate(GOOD, { ip: '2001:500:88:200::8' })
     expect(repliesOf(entryOf(report, 'gmail'), 'gmail-bulk-spf')).toContain('550 5.7.27')
     expect(repliesOf(entryOf(report, 'gmail'), 'gmail-ipv6')).toEqual([])
   })
 })
 
-test('each answer names its page, the day it was read, and the findings that it rests on', async () => {
+test('each answer names its page, the day it was read, and the findings behind it', async () => {
   const { providers, findings } = await simulate(acme({ '_dmarc.acme.com': null }))
   const codes = findings.map(({ code }) => code)
   for (const { source, readOn, findings: why } of providers.flatMap(({ answers }) => answers)) {
@@ -134,7 +134,7 @@ test('each answer names its page, the day it was read, and the findings that it 
   }
 })
 
-test('asks no more than one request may', async () => {
+test('sends no more queries than one request may', async () => {
   const resolver = zoneResolver(GOOD)
   const { checkGates } = await import('#shared/gate/check.ts')
   await checkGates({ domain: 'acme.com', ip: '198.41.0.4', bulk: true, marketing: true }, resolver, {

@@ -231,11 +231,11 @@ describe('a rule without a reply', () => {
     if (id !== 'yahoo-ptr') expect(['accept', 'reject']).toContain(entry.outcome)
   })
 
-  test('one-click unsubscribe is asked of marketing mail only', () => {
+  test('one-click unsubscribe is required only for marketing mail', () => {
     expect(entryOf({ providers: judged({ oneClick: false }, false) }, 'gmail').notes).toEqual([])
   })
 
-  test('advice alone costs no one the delivery', () => {
+  test('advice alone stops no delivery', () => {
     const advice = GATE_RULES.filter(({ isAdvice }) => isAdvice)
     expect(advice.length).toBeGreaterThan(3)
     for (const entry of judged({ replies: false, oneClick: true })) {
@@ -252,6 +252,6 @@ test('every rule has a case, and every case a rule', () => {
   expect([...tried, ...advice].sort()).toEqual([...ids].sort())
 })
 
-test('a message in good order is stopped by no rule', () => {
+test('a healthy message is stopped by no rule', () => {
   expect(judged({}).map(({ outcome }) => outcome)).toEqual(['accept', 'accept', 'accept', 'accept'])
 })

@@ -144,7 +144,7 @@ describe('alignment (RFC 9989, 4.4)', () => {
   })
 })
 
-describe('one-click unsubscription (RFC 8058)', () => {
+describe('one-click unsubscribe (RFC 8058)', () => {
   const signed = 'from:list-unsubscribe:List-Unsubscribe-Post'
   const mail = (list: string, post: string | null, h = signed, result = 'pass') =>
     analyzeHeaders(
@@ -431,7 +431,7 @@ describe('ARC (RFC 8617, appendix B)', () => {
       },
     ])
   })
-  test('the example’s lines are out of order, so its results are no one’s for certain', () => {
+  test('the example’s lines are out of order, so no one knows whose results they are', () => {
     // gmail.example is on top as the receiver, and clochette.example.org wrote below all Received lines.
     expect(report.results.every(({ trusted }) => !trusted)).toBe(true)
   })

@@ -169,14 +169,14 @@ describe('RFC 8601, appendix B', () => {
     ])
   })
 
-  test('B.5: two servers of one house, the second field between their lines', () => {
+  test('B.5: two servers of one organization, the second field between their lines', () => {
     const text = `Authentication-Results: example.com;\n dkim=pass (good signature) header.d=example.com\n${RECEIVED.checker}Authentication-Results: example.com;\n auth=pass (cram-md5) smtp.auth=sender@example.com;\n spf=fail smtp.mailfrom=example.com\n${RECEIVED.dialup}${REST}`
     expect(trusted(text)).toEqual(['dkim=pass true', 'auth=pass true', 'spf=fail true'])
     // One aligned pass is enough, so the failed SPF is not an error.
     expect(analyzeHeaders(text).findings.find(({ code }) => code === 'spf-fail')?.severity).toBe('warning')
   })
 
-  test('B.6: the field of another house is shown and not believed', () => {
+  test('B.6: the field of another organization is shown but not trusted', () => {
     const text = `Authentication-Results: example.com;
  dkim=pass reason="good signature" header.i=@mail-router.example.net;
  dkim=fail reason="bad signature" header.i=@newyork.example.com
@@ -211,8 +211,8 @@ From: a@example.org
 
 `
 
-describe('whom to believe', () => {
-  test('Google writes below its line: its own name there is believed', () => {
+describe('whom to trust', () => {
+  test('Google writes below its line: its own name there is trusted', () => {
     const report = analyzeHeaders(
       google('Authentication-Results: mx.google.com; spf=pass smtp.mailfrom=a@example.org\n'),
     )
@@ -267,7 +267,7 @@ From: a@example.org
     expect(analyzeHeaders(text).sender?.ip).toBe('192.0.43.99')
   })
 
-  test('Microsoft names no one and hands over within its own networks', () => {
+  test('Microsoft names no server and delivers within its own networks', () => {
     const text = `Received: from AS8P.eurprd04.prod.outlook.com (2603:10a6:20b:42d::22) by AM9P.eurprd04.prod.outlook.com with HTTPS; Tue, 17 Nov 2026 09:14:14 +0000
 Received: from AM7F.eop-eur06.prod.protection.outlook.com (2603:10a6:20b:127:cafe::12) by AS8P.outlook.office365.com (2603:10a6:20b:127::23) with Microsoft SMTP Server via Frontend Transport; Tue, 17 Nov 2026 09:14:13 +0000
 Authentication-Results: spf=pass (sender IP is 192.0.43.10) smtp.mailfrom=example.org; dkim=pass header.d=example.org;dmarc=pass action=none header.from=example.org;compauth=pass reason=100
@@ -294,14 +294,14 @@ From: a@example.org
     })
   })
 
-  test('without a Received line the topmost counts, and it is said', () => {
+  test('without a Received line the topmost counts, and the report says so', () => {
     const text =
       'Authentication-Results: mx.example.com; spf=pass\nAuthentication-Results: other.example.net; spf=fail\nFrom: a@example.org\n'
     expect(trusted(text)).toEqual(['spf=pass true', 'spf=fail false'])
     expect(analyzeHeaders(text).findings.map(({ code }) => code)).toContain('no-received')
   })
 
-  test('Received-SPF stands in where nothing else says SPF', () => {
+  test('Received-SPF counts where nothing else reports SPF', () => {
     const text = google(
       'Received-SPF: softfail (google.com: domain of transitioning a@example.org does not designate 192.0.43.10 as permitted sender) client-ip=192.0.43.10; envelope-from=a@example.org\n',
     )
@@ -324,22 +324,22 @@ describe('forged in the receiver’s name (RFC 8601, 4.1 and 5)', () => {
   }
   const nothing = { dmarc: 'not reported', passes: null }
 
-  test('another name of the receiver’s domain, below its door', () => {
+  test('another name of the receiver’s domain, below its border server', () => {
     expect(read(INSIDE + DOOR + results('other.example.net') + FROM)).toMatchObject(nothing)
   })
 
-  test('the name of a server that took the message later', () => {
+  test('the name of a server that got the message later', () => {
     const report = read(INSIDE + DOOR + results('in.example.net') + FROM)
     expect(report).toMatchObject({ ...nothing, codes: ['results-forged'] })
     expect(report.spamIndicators).toHaveLength(1)
   })
 
-  test('the door’s own name, and the name of its domain, are believed at the door', () => {
+  test('the border server’s own name, and the name of its domain, are trusted at the border', () => {
     for (const id of ['mx2.example.net', 'example.net'])
       expect(read(INSIDE + DOOR + results(id) + FROM)).toMatchObject({ passes: true, codes: [] })
   })
 
-  test('a name that many could bear is not the door’s', () => {
+  test('a name that many could have is not the border server’s', () => {
     expect(read(INSIDE + DOOR + results('net') + FROM)).toMatchObject(nothing)
     const shared = (DOOR + results('co.uk') + FROM).replaceAll('mx2.example.net', 'mx.reader.co.uk')
     expect(read(shared)).toMatchObject(nothing)
@@ -384,13 +384,13 @@ describe('forged in the receiver’s name (RFC 8601, 4.1 and 5)', () => {
     })
   })
 
-  test('a second Received-SPF in the door’s name is not believed', () => {
+  test('a second Received-SPF in the border server’s name is not trusted', () => {
     const line = (result: string) =>
       `Received-SPF: ${result} (google.com: domain of a@example.org) client-ip=192.0.43.10; envelope-from=a@example.org\n`
     expect(analyzeHeaders(google(line('fail') + line('pass'))).spf).toBe('fail (example.org)')
   })
 
-  test('a receiver that writes above its line is still believed there, in any name', () => {
+  test('a receiver that writes above its line is still trusted there, under any name', () => {
     const genuine = 'Authentication-Results: spf.filter.example.com; dmarc=fail header.from=bank.example\n'
     expect(read(genuine + DOOR + results('mx2.example.net') + FROM)).toMatchObject({
       dmarc: 'fail (bank.example)',

@@ -42,7 +42,7 @@ test.each([
   '13:99',
 ])('“%s” is not a date', (text) => expect(read(text)).toBeNull())
 
-test('a missing zone is told from Greenwich', () => {
+test('a missing zone is not read as UTC', () => {
   expect(parseDate('15 Feb 2002 17:19:07')?.zone).toBeNull()
   expect(parseDate('15 Feb 2002 17:19:07 +0000')?.zone).toBe(0)
 })

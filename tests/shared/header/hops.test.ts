@@ -21,22 +21,22 @@ const skews = (...seconds: (number | null)[]) => way(...seconds).hops.map((hop) 
 const codes = (...seconds: (number | null)[]) => way(...seconds).hops.map((hop) => hop.finding?.code ?? '')
 
 describe('delays', () => {
-  test('are counted from server to server, the oldest first', () => {
+  test('are counted from server to server, oldest first', () => {
     expect(delays(0, 1, 4, 304)).toEqual([null, 1, 3, 300])
     expect(way(0, 1, 4, 304).totalSeconds).toBe(304)
   })
-  test('a second of difference between two clocks is nothing', () =>
+  test('a second of difference between two clocks does not count', () =>
     expect(delays(0, 5, 4)).toEqual([null, 5, 0]))
   test('a line without a date is ignored', () => expect(delays(0, null, 9)).toEqual([null, null, 9]))
-  test('five minutes are said', () => expect(codes(0, 299, 599)).toEqual(['', '', 'slow-hop']))
-  test('one line alone has no delay', () => {
+  test('five minutes are reported', () => expect(codes(0, 299, 599)).toEqual(['', '', 'slow-hop']))
+  test('a single line has no delay', () => {
     expect(delays(0)).toEqual([null])
     expect(way(0).totalSeconds).toBeNull()
   })
 })
 
 describe('clock skew', () => {
-  test('a clock that is behind is not a negative delay, and the next delay is counted past it', () => {
+  test('a clock that is behind is not a negative delay, and the next delay skips it', () => {
     expect(skews(0, -120, 5)).toEqual([null, -120, null])
     expect(delays(0, -120, 5)).toEqual([null, null, 5])
     expect(codes(0, -120, 5)).toEqual(['', 'clock-skew', ''])
@@ -45,7 +45,7 @@ describe('clock skew', () => {
     expect(skews(0, 3600, 5, 6)).toEqual([null, 3595, null, null])
     expect(delays(0, 3600, 5, 6)).toEqual([null, null, 5, 1])
   })
-  test('the receiver’s clock is believed where one is against one', () => {
+  test('the receiver’s clock counts if it is one against one', () => {
     expect(skews(10_800, 12)).toEqual([10_788, null])
     expect(way(10_800, 12).hops[0]?.finding?.message).toContain(
       'The clock is off by full hours, so its time zone is wrong.',
@@ -70,7 +70,7 @@ test.each([
 
 const fieldsOf = (text: string) => readRoute(splitFields(text).fields)
 
-describe('who handed the message over', () => {
+describe('who delivered the message', () => {
   const inside = `Received: by store.example.com with LMTP id 3; Tue, 17 Nov 2026 09:14:13 +0000
 Received: from localhost (localhost [127.0.0.1]) by mx.example.com (Postfix) with ESMTP id 2; Tue, 17 Nov 2026 09:14:12 +0000
 Received: from out.example.org (out.example.org [192.0.43.10]) by mx.example.com (Postfix) with ESMTPS id 1; Tue, 17 Nov 2026 09:14:11 +0000
@@ -99,11 +99,10 @@ Received: from pc (unknown [10.0.0.7]) by out.example.org with ESMTPSA id 0; Tue
     expect(read.border).toBe(-1)
     expect(trueSender(read)?.ip).toBe('209.85.220.41')
   })
-  test('no one, where no line names a public address', () =>
-    expect(trueSender(fieldsOf('A: 1\n'))).toBeNull())
+  test('no one, if no line names a public address', () => expect(trueSender(fieldsOf('A: 1\n'))).toBeNull())
 })
 
-test('a TLS version that is out of date is said, and an S without a version is TLS', () => {
+test('an outdated TLS version is reported, and an S without a version is TLS', () => {
   const { hops } = fieldsOf(
     'Received: from b.n.example (b.n.example [192.0.43.2]) by c.m.example with ESMTPS id 1; Tue, 17 Nov 2026 09:14:11 +0000\nReceived: from a.example (a.example [192.0.43.1]) by b.n.example with ESMTPS id 1 (version=TLSv1 cipher=AES256-SHA); Tue, 17 Nov 2026 09:14:11 +0000\n',
   )

@@ -102,7 +102,7 @@ test('mutations of two messages', async () => {
   })
 }, 120_000)
 
-describe('what repeats is read up to a bound', () => {
+describe('repeated parts are read up to a limit', () => {
   const LINE =
     'Received: from a.example (a.example [192.0.43.10]) by mx.reader.example with ESMTP id 1; Tue, 17 Nov 2026 09:14:11 +0000\n'
   test.each([

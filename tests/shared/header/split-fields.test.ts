@@ -46,7 +46,7 @@ describe('splitting and unfolding', () => {
     ['no field', 'Hello world,\nhow are you?\n', []],
   ])('%s', (_name, text, expected) => expect(pairs(text)).toEqual(expected))
 
-  test('what was fixed is said', () => {
+  test('what was fixed is reported', () => {
     expect(splitFields('> A: 1\n> b\n').repairs).toEqual(['quoted', 'broken-folds'])
   })
 

@@ -34,7 +34,7 @@ describe('the verdict', () => {
     })
   })
 
-  test('verified, with more signs than are named', () => {
+  test('verified, with more suspicious signs than are named', () => {
     const signs = 'X-Spam-Flag: YES\nX-Gm-Spam: 1\nX-Gm-Phishy: 1'
     expect(verdictOn(message(PASS, `From: a@sender.example\n${signs}`)).sentence).toMatch(/ and 1 more\.$/)
   })
@@ -82,7 +82,7 @@ describe('the verdict', () => {
     })
   })
 
-  test('what is known to be wrong is said beside what is unknown', () => {
+  test('known problems are named along with what is unknown', () => {
     const verdict = verdictOn(message('', 'From: a@paypa1.com\nReply-To: b@paypal.com'))
     expect(verdict).toMatchObject({ tone: 'warn', stamp: 'Suspicious' })
     expect(verdict.sentence).toMatch(/^The message has signs of spam: .* No result in this header/)
@@ -112,7 +112,7 @@ describe('what the sender can do', () => {
       ...(optional && { optional }),
     }))
 
-  test('nothing, of a message in order', () => expect(changesOn(message(PASS))).toEqual([]))
+  test('nothing, for a healthy message', () => expect(changesOn(message(PASS))).toEqual([]))
 
   test('sign as the domain in From', () => {
     expect(changesOn(message('dkim=pass header.d=other.test'))).toEqual([

@@ -110,7 +110,7 @@ describe('the verdict', () => {
     expect(report.verdict).toMatchObject({ tone, stamp, sentence: expect.stringMatching(sentence) as string })
   })
 
-  test('on lists without any proof is unknown, and never clean', async () => {
+  test('on lists without any passed test is unknown, and never clean', async () => {
     const { verdict, findings } = await check({}, [])
     expect(verdict).toMatchObject({ tone: 'unknown', stamp: 'Unknown' })
     expect(findings).toMatchObject([{ code: 'lists-unverified', unknown: true }])
@@ -125,7 +125,7 @@ describe('the verdict', () => {
   })
 })
 
-describe('whom to ask', () => {
+describe('whom to contact', () => {
   test('no one for a clean address, or for a listing to ignore', async () => {
     expect((await check({})).changes).toEqual([])
     expect((await check(listed('dnsbl-3.uceprotect.net'))).changes).toEqual([])
@@ -162,7 +162,7 @@ test.each<[string, Zone]>([
   ['clean', {}],
   ['listed', { ...listed('bl.spamcop.net'), ...listed('dnsbl-3.uceprotect.net') }],
   ['without a reverse name', { '4.0.41.198.in-addr.arpa': { TXT: ['x'] } }],
-])('an address that is %s is blamed for nothing new when an answer is lost', async (_, zone) => {
+])('an address that is %s gets no new blame when an answer is lost', async (_, zone) => {
   const { whole, without } = await eachAnswerLost({ ...NAMED, ...zone }, (resolver) => checkOf(resolver), [
     'timeout',
     'servfail',

@@ -23,7 +23,7 @@ describe('every host and name that is known', () => {
     expect(found ? { name: found.name, label: serviceLabel(found) } : null).toEqual(service)
   })
 
-  test.each(answers(known.senderOfReceiver))('%s tells whom to include in SPF', (host, sender) => {
+  test.each(answers(known.senderOfReceiver))('%s shows what to include in SPF', (host, sender) => {
     const found = senderAtMx(host)
     expect(found ? [found.name, found.includes[0]] : null).toEqual(sender)
   })
@@ -57,7 +57,7 @@ describe('every host and name that is known', () => {
   })
 })
 
-describe('hosts that belong to no one who is known', () => {
+describe('hosts of unknown owners', () => {
   test.each(['ec2-192-0-2-1.compute-1.amazonaws.com', 'mx.notzoho.com', 'zoho.com.evil.test', '.', ''])(
     '%j receives for none',
     (host) => {
@@ -90,7 +90,7 @@ describe('the catalog', () => {
     expect(parents.filter((name) => !serviceNamed(name))).toEqual([])
   })
 
-  test('says where to turn DKIM on for services that it has, with https addresses', () => {
+  test('says where to turn on DKIM for services that it has, with https addresses', () => {
     for (const [label, { url = 'https://a.test' }] of Object.entries(DKIM_SETUP)) {
       expect(serviceNamed(label), label).toBeDefined()
       expect(new URL(url).protocol).toBe('https:')
@@ -113,7 +113,7 @@ describe('the traces of a domain', () => {
     return servicesOf({ mx, txt, autodiscover })
   }
 
-  test('lead to the service whose keys are used, also through its other names', async () => {
+  test('point to the service whose keys are used, also through its other names', async () => {
     expect(await traces({ 'a.test': { TXT: ['v=spf1 include:eu.mailgun.org -all'] } })).toEqual(['Mailgun'])
     expect(await traces({ 'a.test': { MX: [[1, 'mx.sendgrid.net']] } })).toEqual(['SendGrid'])
   })

@@ -27,7 +27,7 @@ test.each([
   expect(mailboxNotes(VALUES, limit).at(-1)?.message).toContain(words)
 })
 
-test('the limits of providers have a source each, and a name of their own', () => {
+test('the limits of providers each have a source and a unique name', () => {
   expect(new Set(PROVIDER_LIMITS.map(({ id }) => id)).size).toBe(PROVIDER_LIMITS.length)
   expect(PROVIDER_LIMITS.every(({ source }) => source.startsWith('https://'))).toBe(true)
   expect(providerLimit('workspace')?.perDay).toBe(2000)

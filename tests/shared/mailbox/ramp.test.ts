@@ -5,15 +5,15 @@ import { rampCsv, rampTo } from '#shared/mailbox/ramp.ts'
 const emails = (limit: number, volume: number) => rampTo(limit, volume).map((day) => day.emails)
 
 describe('the ramp', () => {
-  test('begins with twenty and grows by a quarter', () => {
+  test('starts with twenty and grows by a quarter', () => {
     expect(emails(300, 0)).toEqual([20, 25, 30, 40, 50, 65, 80, 100, 125, 155, 195, 245, 300])
   })
 
-  test('goes on from what is sent today', () => {
+  test('continues from today’s volume', () => {
     expect(emails(300, 200)).toEqual([250, 300])
   })
 
-  test('is one day when less must be sent', () => {
+  test('is one day if the volume must go down', () => {
     expect(emails(800, 1000)).toEqual([800])
   })
 

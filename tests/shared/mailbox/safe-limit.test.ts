@@ -78,7 +78,7 @@ describe('the safe daily limit', () => {
     ])
   })
 
-  test('grows as the mailbox does', () => {
+  test('grows with the mailbox’s age', () => {
     expect(laterLimits({ ...VALUES, ageMonths: 0 })).toEqual([
       { ageMonths: 3, limit: 750 },
       { ageMonths: 6, limit: 1000 },

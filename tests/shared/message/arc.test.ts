@@ -27,7 +27,7 @@ test('chains of one and of two pass', async () => {
   })
 })
 
-test('a change before the second seal leaves the chain whole, and tells where it was', async () => {
+test('a change before the second seal leaves the chain intact, and its place is known', async () => {
   const two = sealed(CHANGED, { ...NEWS, instance: 2, chain: 'pass' })
   expect(await arcOf(two)).toMatchObject({ result: 'pass', oldestPass: 2 })
 })
@@ -95,7 +95,7 @@ describe('a chain of three sealers', () => {
     [1, 0],
     [2, 2],
     [3, 3],
-  ])('says that set %i is the first behind the change', async (instance, oldestPass) => {
+  ])('says that set %i is the first after the change', async (instance, oldestPass) => {
     const text = chainOf({ [instance]: changeBody })
     expect(await arcOf(text, SEALER_ZONE)).toMatchObject({ result: 'pass', oldestPass })
   })
@@ -110,7 +110,7 @@ describe('a chain of three sealers', () => {
   )
 
   test.each(SEALERS.map(({ domain, selector }) => `${selector}._domainkey.${domain}`))(
-    'is unknown without an answer at %s, and broken where its key is another one',
+    'is unknown without an answer at %s, and broken if its key is a different one',
     async (name) => {
       expect((await arcOf(chainOf(), { ...SEALER_ZONE, [name]: 'timeout' })).result).toBe('unknown')
       const other = { TXT: [rsaKey('1024 b').record] }
@@ -133,6 +133,6 @@ describe('a chain of three sealers', () => {
   })
 })
 
-test('a key that no one could ask for blames no one', async () => {
+test('a key that could not be looked up blames no one', async () => {
   expect((await arcOf(ONE, { 's1._domainkey.news.test': 'timeout' })).result).toBe('unknown')
 })

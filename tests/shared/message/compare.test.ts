@@ -6,7 +6,7 @@ import { signed } from '#tests/helpers/sign-message.ts'
 
 const labels = ({ differences }: ReturnType<typeof compareMessages>) => differences.map(({ label }) => label)
 
-test('a message beside itself has no difference', async () => {
+test('a message does not differ from itself', async () => {
   const report = await judged(SIGNED)
   expect(compareMessages(report, report)).toEqual({
     differences: [],
@@ -23,7 +23,7 @@ test('proved beats not proved, whichever comes first', async () => {
   expect(labels(one)).toEqual(expect.arrayContaining(['DMARC', 'DKIM', 'SPF', 'Sending address']))
 })
 
-test('what could not be found out speaks for neither', async () => {
+test('what could not be found out counts for neither', async () => {
   const [known, unknown] = await Promise.all([
     judged(SIGNED),
     judged(SIGNED, {}, { '_dmarc.sender.test': 'timeout' }),
@@ -35,7 +35,7 @@ test('what could not be found out speaks for neither', async () => {
   })
 })
 
-test('what is only another address makes none better', async () => {
+test('a different address alone makes neither better', async () => {
   const [one, other] = await Promise.all([judged(SIGNED), judged(SIGNED, { helo: 'other.test' })])
   const compared = compareMessages(one, other)
   expect([labels(compared), compared.better]).toEqual([['HELO'], null])

@@ -30,7 +30,7 @@ test('a server without a reverse name meets the rule on it, an unknown one does 
   expect(unknown.some(({ findings }) => findings.includes('ptr-missing'))).toBe(false)
 })
 
-test('plain text on the wire is told from what cannot be seen', async () => {
+test('an unencrypted connection is not confused with an unknown one', async () => {
   const replies = async (tls: null | undefined) =>
     (await judged(SIGNED, { tls })).gates.flatMap(({ answers }) => answers.map(({ id }) => id))
   const plain = await replies(null)
@@ -38,7 +38,7 @@ test('plain text on the wire is told from what cannot be seen', async () => {
   expect(plain.filter((id) => !unseen.includes(id))).not.toEqual([])
 })
 
-test('two subjects break a rule of their own', async () => {
+test('two subjects break a separate rule', async () => {
   const twice = await outcomes(signed(MESSAGE.replace('Subject:', 'Subject: x\r\nSubject:'), SIGN))
   expect(Object.values(twice).some(({ outcome }) => outcome === 'reject')).toBe(true)
 })

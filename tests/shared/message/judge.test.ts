@@ -10,7 +10,7 @@ import { suffixes } from '#tests/shared/dmarc/suffixes.ts'
 
 const codes = (findings: readonly { code: string }[]) => findings.map(({ code }) => code)
 
-test('a message in order is proved, and nothing is to be changed', async () => {
+test('a healthy message is proved, and needs no change', async () => {
   const report = await judged(SIGNED)
   expect(report.verdict).toMatchObject({
     tone: 'ok',
@@ -46,7 +46,7 @@ test('a message in order is proved, and nothing is to be changed', async () => {
 })
 
 describe('DMARC', () => {
-  test('nothing proved fails, and the verdict says what the domain asks for', async () => {
+  test('nothing proved fails, and the verdict says what the domain’s policy is', async () => {
     const report = await judged(MESSAGE, { ip: '198.51.100.99' })
     expect(report.verdict).toMatchObject({ tone: 'bad', stamp: 'Not proved' })
     expect(report.verdict.sentence).toContain('tells receivers to refuse')
@@ -102,7 +102,7 @@ describe('SPF', () => {
     expect(report.spf).toMatchObject({ domain: 'mail.sender.test', mailfrom: { result: 'pass' } })
   })
 
-  test('a server that is missing in the record is added to it, and then passes', async () => {
+  test('a server that is missing from the record is added to it, and then passes', async () => {
     const ip = '198.51.100.99'
     const zone = { ...ZONE, '_dmarc.sender.test': { TXT: ['v=DMARC1; p=none; rua=mailto:d@sender.test'] } }
     const deps = { resolver: zoneResolver(zone), now: NOW, suffixes }
@@ -124,7 +124,7 @@ describe('SPF', () => {
     expect(codes(after.findings)).not.toContain('message-spf-fail')
   })
 
-  test('from the same machine there is nothing to judge, and no one is blamed', async () => {
+  test('a message from the same machine cannot be judged, and no one is blamed', async () => {
     const report = await judged(SIGNED, { ip: '127.0.0.1' })
     expect(report.spf).toMatchObject({ mailfrom: null, helo: null })
     expect(report.verdict.tone).toBe('ok')
@@ -135,7 +135,7 @@ describe('SPF', () => {
 test.each([
   ['a file', { ip: undefined, helo: undefined, from: '', via: 'upload' as const }],
   ['an email from the same machine', { ip: '127.0.0.1' }],
-])('%s without a signature is not said to be unproved: SPF may prove it', async (_, envelope) => {
+])('%s without a signature is not called unproved: SPF may prove it', async (_, envelope) => {
   const report = await judged(MESSAGE, envelope)
   expect(report.dmarc).toMatchObject({ result: 'unknown', rfc7489: { result: 'unknown' } })
   expect(report.verdict.tone).toBe('unknown')
@@ -163,7 +163,7 @@ test('an unknown blames no one', async () => {
     }
 })
 
-test('where no one answers anything, nothing is blamed and nothing is to be changed', async () => {
+test('if nothing answers, no one is blamed and nothing needs to change', async () => {
   for (const failure of ['timeout', 'servfail', 'refused', 'malformed'] as const) {
     const resolver: Resolver = {
       query: (name, type, options) => zoneResolver({ [name]: failure }).query(name, type, options),
@@ -223,7 +223,7 @@ describe('the form of a message', () => {
   })
 })
 
-describe('one-click unsubscription', () => {
+describe('one-click unsubscribe', () => {
   const LIST = MESSAGE.replace(
     'MIME-Version',
     'List-Unsubscribe: <https://sender.test/u>\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\nMIME-Version',

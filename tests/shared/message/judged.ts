@@ -53,7 +53,7 @@ export const SIGN = { domain: 'sender.test', selector: 's1', key: KEY }
 
 export const SIGNED = signed(MESSAGE, SIGN)
 
-/** @param text one character an byte */
+/** @param text one character a byte */
 export const judged = (text: string, envelope: Partial<Envelope> = {}, zone: Zone = {}) =>
   judgeMessage(
     Buffer.from(text, 'latin1'),

@@ -38,13 +38,13 @@ async function all(listed: ListedBy, zone: Zone = {}): Promise<ListedSubject[]> 
 
 const named = (count: number) => Array.from({ length: count }, (_, index) => `shop${index}.example`)
 
-test('every subject is asked about once, each slice within the questions of a request', async () => {
+test('every subject is looked up once, each slice within one request’s lookups', async () => {
   const subjects = await all({ ip: IP, domains: named(20) })
   expect(subjects.map(({ subject }) => subject)).toEqual([IP, ...named(20)])
   expect(subjects.every(({ rows }) => rows.every(({ evidence }) => evidence === 'proved'))).toBe(true)
 })
 
-test('without any proof the lists are tested, and still no slice asks too much', async () => {
+test('without recent tests the lists are tested, and still no slice looks up too much', async () => {
   const resolver = zoneResolver({}, { source: 'zone' })
   const options = { resolver, proofs: [], now: NOW }
   const { part } = await checkMessageLists({ ip: IP, domains: named(3) }, 0, options)
@@ -52,7 +52,7 @@ test('without any proof the lists are tested, and still no slice asks too much',
   expect([part.next, part.verdict.tone]).toEqual([1, 'unknown'])
 })
 
-test('twenty domains are asked about, and what is not a name never is', async () => {
+test('twenty domains are looked up, but never anything that is not a name', async () => {
   const subjects = await all({ ip: null, domains: ['a b', '..', 'x'.repeat(300), ...named(25)] })
   expect(subjects).toHaveLength(20)
 })
@@ -61,7 +61,7 @@ test.each([
   [null, 'unknown'],
   ['10.0.0.1', 'not public'],
   ['2001:db8::5', 'IPv6'],
-])('for the address %s no list is asked, and the note says why', async (ip, why) => {
+])('for the address %s no list is queried, and the note says why', async (ip, why) => {
   const { part } = await checkMessageLists({ ip, domains: [] }, 0, asking(zoneResolver({})))
   expect([part.lists.subjects, part.verdict.tone]).toEqual([[], 'unknown'])
   expect(part.lists.notes.join(' ')).toContain(why)
@@ -73,7 +73,7 @@ describe('a report with lists', () => {
     'shop0.example.uribl.spameatingmonkey.net': { A: ['127.0.0.2'] },
   }
 
-  test('a listed address and a listed link are each a problem with its way out', async () => {
+  test('a listed address and a listed link are each a problem with its removal link', async () => {
     const report = withLists(await judged(SIGNED), await all({ ip: IP, domains: named(2) }, LISTED))
     const found = report.findings.filter(({ code }) => code.endsWith('-listed'))
     expect(found.map(({ message }) => message.split(' lists ')[1]?.split(',')[0])).toEqual([
@@ -96,7 +96,7 @@ describe('a report with lists', () => {
     },
   )
 
-  test('a list that did not prove itself lists no one', async () => {
+  test('a list that did not pass its test does not count', async () => {
     const resolver = zoneResolver(LISTED, { source: 'zone' })
     const options = { resolver, proofs: [], now: NOW }
     const { part } = await checkMessageLists({ ip: IP, domains: [] }, 0, options)
@@ -104,7 +104,7 @@ describe('a report with lists', () => {
   })
 })
 
-test('a report names each registrable domain of links and pictures once, and no address without a name', async () => {
+test('a report names each registrable domain of links and images once, and no address without a name', async () => {
   const html = [
     '<p>Hello</p><a href="https://www.shop.example/a">a</a><a href="http://shop.example/b">b</a>',
     '<a href="https://192.0.2.1/">c</a><a href="mailto:a@mail.example">d</a><a href="{{url}}">e</a>',

@@ -12,7 +12,7 @@ const report = (id: SampleMessageId) => {
   return judgeMessage(raw, envelope, { resolver: sampleResolver, now: NOW, suffixes })
 }
 
-test('the receipt is in order', async () => {
+test('the receipt passes', async () => {
   const { verdict, changes, unsubscribe, findings } = await report('order')
   expect(verdict).toMatchObject({ tone: 'ok', stamp: 'Proved' })
   expect(changes).toEqual([])
@@ -35,7 +35,7 @@ test('the service signs as itself', async () => {
   expect(changes.length).toBeGreaterThan(0)
 })
 
-test('the web server is proved by SPF alone, and forgets half of the header', async () => {
+test('the web server is proved only by SPF, and forgets half of the header', async () => {
   const { verdict, form, changes } = await report('bare')
   expect(verdict).toMatchObject({ tone: 'warn', stamp: 'Fix' })
   expect(form.map(({ code }) => code)).toEqual(

@@ -76,7 +76,7 @@ describe('a changed body', () => {
     expect(signature?.reason).toContain('The header and the key are correct.')
   })
 
-  test('a part that a list added is told', async () => {
+  test('a part that a list added is named', async () => {
     const parts = `${MESSAGE.replace('text/plain; charset=utf-8', 'multipart/mixed; boundary=b1').split('\r\n\r\n')[0] ?? ''}\r\n\r\n--b1\r\n\r\nHello\r\n--b1--\r\n`
     const text = signed(parts, SIGN).replace('--b1--', '--b1\r\n\r\nfooter\r\n--b1--')
     expect((await first(text))?.reason).toContain('a part was added at its end')
@@ -98,7 +98,7 @@ describe('a changed header', () => {
     expect(signature?.reason).toContain(words)
   })
 
-  test('of an Ed25519 signature, header and key cannot be told apart', async () => {
+  test('of an Ed25519 signature, header and key cannot be distinguished', async () => {
     const text = signed(MESSAGE, { ...SIGN, selector: 'ed', key: EDWARDS }).replace(
       'Your order',
       'Your parcel',
@@ -139,7 +139,7 @@ describe('a key', () => {
   })
 })
 
-describe('a signature that no one may accept', () => {
+describe('a signature that must not be accepted', () => {
   const having = (more: string, change: (text: string) => string = (text) => text) =>
     change(signed(MESSAGE, { ...SIGN, more }))
   test.each([
@@ -162,7 +162,7 @@ describe('a signature that no one may accept', () => {
   })
 })
 
-test('ten signatures are read, and it is said that there are more', async () => {
+test('ten signatures are read, and the report says that there are more', async () => {
   let text = MESSAGE
   for (let count = 0; count < 12; count++) text = signed(text, { ...SIGN, fields: ['From', 'Subject'] })
   const report = await judged(text)

@@ -66,7 +66,7 @@ describe('the ARC test suite', () => {
   const scenarios = parseAllDocuments(readFileSync(`${FOLDER}/arc-test-suite/validation.yml`, 'utf8')).map(
     (document) => document.toJS() as Scenario,
   )
-  test('is here as a whole', () => {
+  test('is here in full', () => {
     const names = scenarios.flatMap(({ tests }) => Object.keys(tests))
     expect(names.length).toBe(170)
     expect(names).toEqual(expect.arrayContaining(Object.keys(REFUSED)))

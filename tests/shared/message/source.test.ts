@@ -28,12 +28,12 @@ test('of a repeated field the lowest is covered', async () => {
   expect(subjects[0]?.notes.join(' ')).toContain('2 Subject fields')
 })
 
-test('a short body is there whole', async () => {
+test('a short body is shown in full', async () => {
   const { body } = await sourceOf(SIGNED)
   expect(body).toEqual([{ text: 'Hello Bob,\r\n\r\nyour order is on its way.\r\n' }])
 })
 
-test('what follows the length in l= is marked from its first line on', async () => {
+test('what follows the length in l= is marked from its first line', async () => {
   const length = 'Hello Bob,\r\n\r\nyour order is on its way.\r\n'.length
   const text = `${signed(MESSAGE, { ...SIGN, more: `l=${length};` })}Buy now!\r\n`
   expect(await marked(text)).toEqual([['unsigned', 'Buy now!\r\n']])
@@ -71,7 +71,7 @@ test('links and tracking pixels are marked, also in quoted-printable', async () 
   ])
 })
 
-test('of a large message the beginning is there, and where something was added', async () => {
+test('a large message shows its beginning, and where something was added', async () => {
   const long = MESSAGE.replace('Hello Bob,', 'Hello Bob,\r\n'.repeat(20_000))
   const { body } = await sourceOf(`${signed(long, SIGN)}Footer\r\n`)
   expect(body.reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(20_000)
@@ -79,7 +79,7 @@ test('of a large message the beginning is there, and where something was added',
   expect(body.find(({ mark }) => mark === 'added')?.text).toBe('Footer\r\n')
 })
 
-test('thousands of fields and marks stay bounded', async () => {
+test('thousands of fields and marks stay within limits', async () => {
   const fields = Array.from({ length: 5_000 }, (_, index) => `X-${index}: ${'y'.repeat(900)}`).join('\r\n')
   const { header, fieldsLeft } = await sourceOf(
     `${fields}\r\n${MESSAGE}https://a.example/ ${'http://b.example/ '.repeat(50_000)}`,

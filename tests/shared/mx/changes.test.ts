@@ -143,7 +143,7 @@ describe('nothing is proposed', () => {
     ['of a null MX beside a dead host', { 'a.test': mx([0, '.'], [10, 'gone.test']) }],
     ['of an alias that points nowhere', { 'a.test': mx([10, 'mx.test']), 'mx.test': { CNAME: 'gone.test' } }],
     ['of an address in place of MX records', { 'a.test': A }],
-  ])('but questions in place of the removal %s', async (_, zone) => {
+  ])('but a request instead of the removal %s', async (_, zone) => {
     const { changes } = await follow(zone)
     expect(changes.length).toBeGreaterThan(0)
     expect(changes.map(({ action }) => action)).toEqual(changes.map(() => 'ask'))
@@ -158,12 +158,12 @@ test.each<[string, Zone, string]>([
     { 'a.test': mx([10, 'b.test']), 'b.test': { A: ['10.0.0.1'] } },
     'Give the mail server a public IP address',
   ],
-])('with %s, someone is asked', async (_, zone, title) => {
+])('with %s, the change is a request to someone else', async (_, zone, title) => {
   const { changes } = await follow(zone)
   expect(changes.map((change) => change.title)).toContain(title)
 })
 
-test('the worst comes first, and nothing is asked twice', async () => {
+test('the worst comes first, and nothing is requested twice', async () => {
   const zone: Zone = {
     'a.test': mx([10, 'mx.test'], [20, 'gone.test'], [30, 'b.test']),
     'mx.test': { CNAME: 'c.test' },
@@ -176,7 +176,7 @@ test('the worst comes first, and nothing is asked twice', async () => {
   expect(resolver.queries).toHaveLength(new Set(resolver.queries).size)
 })
 
-test('no host goes because an answer is lost', async () => {
+test('no host is removed because an answer is lost', async () => {
   const zone: Zone = { 'a.test': mx([10, 'c.test'], [20, 'b.test']), 'c.test': A, ...SOUND }
   for (const question of ['A c.test', 'AAAA c.test']) {
     const { changes } = await checkMx(

@@ -16,7 +16,7 @@ const codes = (report: MxReport) => report.findings.map(({ code }) => code)
 const hostCodes = (report: MxReport, at = 0) => report.entries[at]?.findings.map(({ code }) => code)
 
 describe('a domain with MX records', () => {
-  test('two sound hosts are listed by priority, with their addresses', async () => {
+  test('two good hosts are listed by priority, with their addresses', async () => {
     const report = await check({
       'a.test': {
         MX: [
@@ -67,7 +67,7 @@ describe('a domain with MX records', () => {
     expect(report.entries.map(({ exchange }) => exchange)).toEqual(['d.test', 'b.test', 'c.test'])
   })
 
-  test('the provider is told by the name of the host', async () => {
+  test('the provider is recognized by the host name', async () => {
     const report = await check({ 'a.test': { MX: [[1, 'aspmx.l.google.com']] } })
     expect(report.entries[0]?.provider).toBe('Google Workspace')
   })
@@ -104,7 +104,7 @@ describe('a domain with MX records', () => {
 })
 
 describe('the lookups', () => {
-  test('all questions are asked in two waves', async () => {
+  test('all queries take two waves', async () => {
     const resolver = waveCounter(
       zoneResolver({
         'a.test': {
@@ -122,7 +122,7 @@ describe('the lookups', () => {
     ])
   })
 
-  test('only the first ten hosts by priority are asked, and the report says so', async () => {
+  test('only the first ten hosts by priority are looked up, and the report says so', async () => {
     const names = Array.from({ length: 14 }, (_, i) => `mx${String(i).padStart(2, '0')}.test`)
     const zone: Zone = { 'a.test': { MX: names.map((name, i) => [i, name]) } }
     for (const name of names) zone[name] = { A: [IPV4] }
@@ -136,7 +136,7 @@ describe('the lookups', () => {
     expect(hostCodes(report, 10)).toEqual(['mx-not-checked'])
   })
 
-  test('of a list that no sender goes through, the first fifty records are judged, and nothing is said about all', async () => {
+  test('of a list that no sender would finish, the first fifty records are judged, and nothing is said about all', async () => {
     const MX = Array.from({ length: 1000 }, (_, i): [number, string] => [i, `192.0.43.${i}`])
     const { entries, findings, changes, message } = await checkMx(
       'a.test',
@@ -152,7 +152,7 @@ describe('the lookups', () => {
     expect(changes.filter(({ action }) => action !== 'ask')).toEqual([])
   })
 
-  test('a host that is listed twice is asked once', async () => {
+  test('a host that is listed twice is looked up once', async () => {
     const resolver = zoneResolver({
       'a.test': {
         MX: [
@@ -191,7 +191,7 @@ describe('a null MX', () => {
     expect(hostCodes(await check({ 'a.test': { MX: [[10, '.']] } }))).toEqual(['null-mx', 'null-mx-priority'])
   })
 
-  test('beside other records is an error', async () => {
+  test('next to other records is an error', async () => {
     const report = await check({
       'a.test': {
         MX: [
@@ -245,7 +245,7 @@ describe('an MX host', () => {
     expect(codes(report)).toContain('mx-none-usable')
   })
 
-  test('that exists without an address is an error of its own', async () => {
+  test('that exists without an address is a separate error', async () => {
     const { findings } = await host('b.test', { 'b.test': { TXT: ['x'] } })
     expect(findings).toMatchObject([{ code: 'mx-no-address', severity: 'error' }])
   })
@@ -256,7 +256,7 @@ describe('an MX host', () => {
   })
 
   test.each(['192.0.43.8', '[192.0.43.8]', '2001:500:88:200::8', '[IPv6:2001:500:88:200::8]'])(
-    'that is the IP address %s is an error and is not asked for',
+    'that is the IP address %s is an error and is not looked up',
     async (exchange) => {
       const resolver = zoneResolver({ 'a.test': { MX: [[10, exchange]] } })
       const report = await checkMx('a.test', resolver)
@@ -284,7 +284,7 @@ describe('an MX host', () => {
     expect(findings[0]?.message).toContain(`${address} (${range})`)
   })
 
-  test('with a private address beside a public one is a warning', async () => {
+  test('with a private address next to a public one is a warning', async () => {
     const { findings } = await host('b.test', { 'b.test': { A: [IPV4], AAAA: ['fd00::1'] } })
     expect(findings).toMatchObject([{ code: 'mx-private-address', severity: 'warning' }])
   })
@@ -371,7 +371,7 @@ describe('a domain without MX records', () => {
     expect(codes(report)).toEqual(['domain-is-alias', 'no-mail-host'])
   })
 
-  test('whose address could not be looked up is not said to have none', async () => {
+  test('whose address could not be looked up is not called missing', async () => {
     const report = await check({ 'a.test': { A: 'timeout' } })
     expect(report.findings).toMatchObject([{ code: 'implicit-mx-unknown', severity: 'warning' }])
   })

@@ -27,8 +27,8 @@ const BAD: [what: string, zone: Zone, tone: Tone][] = [
 
 const check = (zone: Zone) => wholeOf((resolver) => checkAddress(IP, resolver), zone)
 
-describe('an address in good order', () => {
-  test.each(KINDS)('is accused of nothing when one answer is lost (%s)', async (kind) => {
+describe('a healthy address', () => {
+  test.each(KINDS)('is not blamed for anything when one answer is lost (%s)', async (kind) => {
     const { report, asked } = await check(NAMED)
     expect(report.verdict.tone).toBe('ok')
     expect(asked.length).toBeGreaterThan(20)

@@ -20,7 +20,7 @@ const accusations = (findings: readonly Finding[]): string[] =>
 
 describe.each(checks)('%s', (slug, check) => {
   test.each(FAILURE_KINDS.filter((kind) => kind !== 'cname-loop'))(
-    'blames no one when every question ends with %s',
+    'blames no one when every lookup ends with %s',
     async (kind) => {
       const { verdict, findings, changes } = await check(
         HEALTHY_SAMPLE,
@@ -34,7 +34,7 @@ describe.each(checks)('%s', (slug, check) => {
   )
 
   test.each(Object.entries(GOOD_ZONES))(
-    'accuses %s of nothing, whichever answer is missing',
+    'does not blame %s, whichever answer is missing',
     async (_, { domain, zone, tones }) => {
       const { report, asked } = await wholeOf((resolver) => check(domain, resolver), zone)
       expect(accusations(report.findings)).toEqual([])
@@ -89,7 +89,7 @@ describe.each(checks)('%s', (slug, check) => {
     },
   )
 
-  test.each(Object.entries(NO_ZONES))('has nothing to say against %s', async (_, { domain, zone }) => {
+  test.each(Object.entries(NO_ZONES))('has nothing against %s', async (_, { domain, zone }) => {
     const { verdict, changes } = await check(domain, zoneResolver(zone))
     expect(['info', 'unknown'], verdict.sentence).toContain(verdict.tone)
     expect(neededChanges(changes)).toEqual([])

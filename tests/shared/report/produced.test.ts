@@ -121,7 +121,7 @@ describe('the codes of findings', () => {
     expect(Object.entries(OPEN_CODES).filter(([, values]) => values.length === 0)).toEqual([])
   })
 
-  test('are triggered by an input each', () => {
+  test('are each triggered by an input', () => {
     const missing = codes.filter((key) => {
       const [room = '', code = ''] = key.split(' ')
       return rooms.get(room)?.codes.has(code) !== true
@@ -139,25 +139,25 @@ describe('the codes of findings', () => {
   })
 })
 
-test('the words of verdicts are triggered by an input each', () => {
+test('the words of verdicts are each triggered by an input', () => {
   const words = verdictWords()
   expect(words.length).toBeGreaterThan(200)
   expect(leftOut(words)).toEqual([])
 })
 
-test('the words of the cells of a fleet are triggered by an input each', () => {
+test('the words of the cells of a fleet are each triggered by an input', () => {
   const words = cellWords()
   expect(words.length).toBeGreaterThan(15)
   expect(leftOut(words)).toEqual([])
 })
 
-test('the titles of changes are triggered by an input each', () => {
+test('the titles of changes are each triggered by an input', () => {
   const titles = changeTitles()
   expect(titles.length).toBeGreaterThan(80)
   expect(leftOut(titles)).toEqual([])
 })
 
-test('the ids of changes are triggered by an input each', () => {
+test('the ids of changes are each triggered by an input', () => {
   const ids = changeIds()
   expect(ids.length).toBeGreaterThan(20)
   expect(leftOut(ids)).toEqual([])
@@ -166,7 +166,7 @@ test('the ids of changes are triggered by an input each', () => {
 /** A header is of one message, and what is wrong with it may be someone else's; a template is changed by its author. */
 const WITHOUT_ADVICE: readonly string[] = ['header', 'template']
 
-test('whoever is told that something is wrong is told what to do', () => {
+test('every problem comes with what to do', () => {
   const unadvised = [...rooms]
     .filter(([room]) => !WITHOUT_ADVICE.includes(room))
     .flatMap(([room, { unadvised }]) => [...unadvised].map((sentence) => `${room}: ${sentence}`))

@@ -89,7 +89,7 @@ describe('what is damaged is read as far as it goes', () => {
     expect(problems[0]?.message).toMatch(/^The file is not well-formed XML/)
   })
 
-  test('a gzip file that breaks off', async () => {
+  test('a gzip file that ends early', async () => {
     const records = Array.from({ length: 400 }, (_, at) => ({
       count: 1,
       ip: `192.0.2.${at % 250}`,
@@ -117,7 +117,7 @@ describe('what is damaged is read as far as it goes', () => {
     expect([totals.messages, problems]).toEqual([3, []])
   })
 
-  test('a zip with a damaged file before a sound one', async () => {
+  test('a zip with a damaged file before a good one', async () => {
     const report = (id: string, count: number) => octets(aggregateXml({ id, records: [{ count }] }))
     const zip = zipSync({ 'a.xml': report('a', 3), 'b.xml': report('b', 4) })
     zip.fill(0xff, 60, 80)

@@ -31,7 +31,7 @@ describe('a message', () => {
     })
   })
 
-  test('that was signed by the domain and changed on its way was passed on', async () => {
+  test('that was signed by the domain and changed in transit was forwarded', async () => {
     const auth = signature('example.com', 'mail', 'fail') + envelope('lists.example.org', 'pass')
     expect(await fates({ auth })).toMatchObject({
       fate: { ...NONE, forwarded: 1 },
@@ -39,7 +39,7 @@ describe('a message', () => {
     })
   })
 
-  test('that the receiver says was passed on, was', async () => {
+  test('that the receiver reports as forwarded was forwarded', async () => {
     expect(await fates({ reason: 'mailing_list' })).toMatchObject({ fate: { ...NONE, forwarded: 1 } })
   })
 
@@ -51,7 +51,7 @@ describe('a message', () => {
     })
   })
 
-  test('from beside the domain’s own servers is the domain’s', async () => {
+  test('from a neighbor of the domain’s own servers is the domain’s', async () => {
     expect(await fates({ ip: '192.0.2.77', auth: envelope('example.com', 'fail') })).toEqual({
       fate: { ...NONE, own: 1 },
       sender: 'own example.com',
@@ -59,7 +59,7 @@ describe('a message', () => {
     })
   })
 
-  test('that proves nothing is no one’s', async () => {
+  test('that proves nothing has no owner', async () => {
     expect(await fates({ auth: envelope('example.com', 'fail') })).toMatchObject({
       fate: { ...NONE, unknown: 1 },
       sender: 'network 203.0.113.0/24',
@@ -117,7 +117,7 @@ describe('ready for the next policy', () => {
     expect(not.changes).toMatchObject([{ action: 'ask', title: 'Turn DKIM on at SendGrid' }])
   })
 
-  test('beside what is published now the step is a record', async () => {
+  test('next to what is published now the step is a record', async () => {
     const { domains } = await readFiles(month([GOOD], { policy: '<p>quarantine</p><aspf>s</aspf>' }))
     const [seen] = domains
     if (!seen) expect.unreachable()
@@ -146,7 +146,7 @@ test('days without a report are named', async () => {
   expect(domains[0]?.days).toBe(8)
 })
 
-test('of two reports with one name the larger one counts, whichever came first', async () => {
+test('of two reports with the same name, the larger counts, in either order', async () => {
   const small = ['a.xml', aggregateXml({ records: [{ count: 1 }] })] as const
   const large = ['b.xml', aggregateXml({ records: [{ count: 9 }] })] as const
   for (const files of [

@@ -20,7 +20,7 @@ const records = (count: number, kinds: number): TestRecord[] =>
 const countedIn = (xml: string) =>
   [...xml.matchAll(/<count>(\d+)<\/count>/g)].reduce((sum, [, count]) => sum + Number(count), 0)
 
-test('what is said alike counts for each address', async () => {
+test('repeated content counts for each address', async () => {
   const xml = aggregateXml({ records: records(600, 5) })
   const report = await readFiles([['a.xml', xml]])
   expect(report.counts).toMatchObject({ records: 600, sources: 600 })
@@ -33,7 +33,7 @@ test('what is said alike counts for each address', async () => {
   })
 })
 
-test('more different things than are remembered count like any other', async () => {
+test('more variants than are cached still count', async () => {
   const kinds = 16_500
   const some = records(kinds, kinds)
   const xml = aggregateXml({ records: [...some, ...some.slice(-20)] })
@@ -90,7 +90,7 @@ describe('a record that looks like the one before it and says something else', (
   })
 })
 
-test('what another day kept is one with what is read now', async () => {
+test('saved results merge with what is read now', async () => {
   const [old, now] = [records(40, 3), records(60, 7).slice(20)].map((some, day) =>
     aggregateXml({ id: String(day), records: some }),
   )
@@ -107,7 +107,7 @@ test('what another day kept is one with what is read now', async () => {
   expect([...reading.csv()].join('').split('\r\n')).toHaveLength(1 + 80 + 1)
 })
 
-test('reports without an id are told apart by what they say, in whatever order', async () => {
+test('reports without an id are distinguished by their content, in whatever order', async () => {
   const some = records(30, 4)
   const xml = (rows: TestRecord[]) => aggregateXml({ id: '', records: rows })
   const { counts } = await readFiles([

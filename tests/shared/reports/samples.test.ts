@@ -47,7 +47,7 @@ test.each(files)('%s', async (path) => {
     expect(report.failures).toContainEqual(expect.objectContaining({ domain, ip }))
 })
 
-test('all at once add up, in any order, and twice as once', async () => {
+test('all together add up, in any order, and duplicates count once', async () => {
   const all = files.map(fileOf)
   const once = await readFiles(all)
   // One of the mails in the mailbox brings a report that is there as a file, too.

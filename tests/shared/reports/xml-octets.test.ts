@@ -41,7 +41,7 @@ test('in pieces of any size', () => {
 describe('a hostile text', () => {
   countThroughout()
   test.each(['<', '<a ', '<a "', '<!--', '<![CDATA[', '<?', '</a', '<a><'])(
-    'many of “%s” take no more than they are',
+    'many of “%s” take no more work than their length',
     async (piece) => {
       await expectLinear((size) => void read(octets(`<feedback>${piece.repeat(size)}>`), 4_096), 10_000)
     },

@@ -34,7 +34,7 @@ describe('potential revenue', () => {
     expect(calculateRevenue({ ...VALUES, emails: 0 }).revenue.isAboveZero).toBe(false)
   })
 
-  test('says who is left after each step', () => {
+  test('says how many are left after each step', () => {
     expect(calculateRevenue(VALUES)).toMatchObject({ opens: 2500, clicks: 250, conversions: 5 })
   })
 
@@ -71,7 +71,7 @@ describe('for any values', () => {
     )
   })
 
-  test('a better placement never brings less, and 100% brings it all', () => {
+  test('better placement never earns less, and 100% earns it all', () => {
     fc.assert(
       fc.property(anyValues, (values) => {
         const { placements, revenue } = calculateRevenue(values)

@@ -9,7 +9,7 @@ describe('a web address', () => {
     ['HTTP://Example.com/a b', 'http://example.com/a%20b'],
     [' https://example.com/?a="b"&c=<d> ', 'https://example.com/?a=%22b%22&c=%3Cd%3E'],
     ['https://bücher.example/', 'https://xn--bcher-kva.example/'],
-  ])('“%s” leads to %s', (text, href) => {
+  ])('“%s” links to %s', (text, href) => {
     expect(hrefOf(webLink(text))).toBe(href)
   })
 
@@ -41,7 +41,7 @@ describe('an email address', () => {
     ["o'neill@example.com", "mailto:o'neill@example.com"],
     ['a?bcc=b@example.com', 'mailto:a%3Fbcc%3Db@example.com'],
     ['a&b%41@example.com', 'mailto:a%26b%2541@example.com'],
-  ])('“%s” leads to %s', (text, href) => {
+  ])('“%s” links to %s', (text, href) => {
     expect(hrefOf(mailLink(text))).toBe(href)
   })
 
@@ -83,7 +83,7 @@ describe('a phone number', () => {
     '1234567890123456',
     'javascript:1',
     `${'1 '.repeat(5000)}x`,
-  ])('“%s” stays text', (text) => {
+  ])('“%s” stays plain text', (text) => {
     expect(hrefOf(phoneLink(text))).toBeNull()
   })
 })

@@ -41,7 +41,7 @@ const wordsOf = (draft: SignatureDraft) => parsed(draft).textContent.replaceAll(
 describe.each(LAYOUTS)('the layout “%s”', (layout) => {
   const draft = { ...ADA, layout }
 
-  test('says who one is and how to reach one', () => {
+  test('says who you are and how to reach you', () => {
     const words = wordsOf(draft)
     for (const word of [
       'Ada Lovelace',
@@ -89,7 +89,7 @@ test('the logo has a text and a width that Outlook obeys; the compact layout has
   expect(parsed({ ...ADA, layout: 'compact' }).querySelector('img')).toBeNull()
 })
 
-test('without markup it is lines of text', () => {
+test('without markup, it is lines of text', () => {
   expect(signatureText(ADA)).toBe(
     [
       'Ada Lovelace',
@@ -103,13 +103,13 @@ test('without markup it is lines of text', () => {
   )
 })
 
-test('the file says how its letters are written', () => {
+test('the file states its encoding', () => {
   expect(signatureFile({ ...ADA, name: 'Žofie' })).toMatch(
     /^<!doctype html>\n<html><head><meta charset="utf-8">.*Žofie/s,
   )
 })
 
-test('what is wrong is said at its field, and only where something stands', () => {
+test('problems are reported at their field, and only if it is filled in', () => {
   const bad = {
     ...ADA,
     email: 'ada',
@@ -174,7 +174,7 @@ const everywhere = (text: string, layout: SignatureDraft['layout']): SignatureDr
   ],
 })
 
-describe('nothing breaks out of its place', () => {
+describe('nothing breaks out of its context', () => {
   test.each(LAYOUTS)('no payload in any field of “%s”', (layout) => {
     expect(XSS_PAYLOADS.length).toBeGreaterThanOrEqual(50)
     for (const payload of XSS_PAYLOADS) {

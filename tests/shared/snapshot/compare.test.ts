@@ -24,12 +24,12 @@ function compared(then: Finding[], now: Finding[]) {
 }
 
 describe('then and now', () => {
-  test('an answer that is the same differs in nothing', () => {
+  test('an identical answer has no differences', () => {
     const same = [finding('two-records'), finding('no-end')]
     expect(compared(same, [...same].reverse())).toEqual({ ended: [], added: [], changed: [] })
   })
 
-  test('a problem that is gone ended, one that came is new', () => {
+  test('a problem that is gone has ended, one that appeared is new', () => {
     expect(compared([finding('two-records')], [finding('no-end')])).toEqual({
       ended: ['two-records'],
       added: ['no-end'],
@@ -37,7 +37,7 @@ describe('then and now', () => {
     })
   })
 
-  test('another count of the same problem is a change, each taken once', () => {
+  test('a different count of the same problem is a change, each counted once', () => {
     const then = [
       finding('lookups', '12 lookups'),
       finding('host', 'mx1 fails'),
@@ -51,13 +51,13 @@ describe('then and now', () => {
     })
   })
 
-  test('what cannot be looked up now ends nothing', () => {
+  test('what cannot be looked up now counts as not ended', () => {
     const lost = finding('lookup-failed', 'no answer', { unknown: true })
     const { ended, unknownNow } = compareReports(report(finding('two-records')), report(lost))
     expect([ended, codes(unknownNow)]).toEqual([[], ['no answer']])
   })
 
-  test('facts that ask for nothing are not compared', () => {
+  test('facts that need no action are not compared', () => {
     const fact = finding('soft-end', 'It ends softly.', { severity: 'info' })
     expect(compared([fact], [])).toEqual({ ended: [], added: [], changed: [] })
   })

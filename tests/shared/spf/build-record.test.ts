@@ -27,7 +27,7 @@ describe('the record', () => {
     expect(buildSpfRecord(empty)).toBe('v=spf1 ~all')
   })
 
-  test('has each item once, without what cannot be read', () => {
+  test('has each item once, without unreadable ones', () => {
     const input = {
       ...empty,
       ip4: ['8.8.8.8', 'ip4:8.8.8.8', 'nonsense', '8.8.8.8 -all'],
@@ -60,7 +60,7 @@ test('a list is split at commas, spaces and line breaks, and empty items are dro
   expect(parseList(' 8.8.8.8, ,8.8.4.4\n2001:db8::1,')).toEqual(['8.8.8.8', '8.8.4.4', '2001:db8::1'])
 })
 
-describe('each item that is wrong gets one sentence', () => {
+describe('each wrong item gets one sentence', () => {
   const cases: [field: 'ip4' | 'ip6' | 'includes', item: string, severity: string, message: string][] = [
     ['ip4', '10.0.0.300', 'error', '“10.0.0.300” is not an IPv4 address.'],
     [
@@ -141,7 +141,7 @@ describe('each item that is wrong gets one sentence', () => {
     ])
   })
 
-  test('nothing is said about good items', () => {
+  test('good items get no message', () => {
     const input = {
       ...empty,
       ip4: ['8.8.8.0/24'],

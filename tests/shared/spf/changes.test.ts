@@ -17,7 +17,7 @@ const zoneOf = (...records: (string | string[])[]): Zone => ({
   'a.test': { TXT: records, A: ['192.0.43.9'], AAAA: ['2001:500:88::9'], MX: [[10, 'mx.a.test']] },
 })
 
-test('a change says how published texts are cut, since programs name a record by its strings', async () => {
+test('a change says how published texts are split, since programs name a record by its strings', async () => {
   const whole = 'x'.repeat(300)
   const { changes } = await check(
     zoneResolver(zoneOf(['v=spf1 mx ', 'include:service.test'], ['to', 'ken'], whole)),
@@ -111,7 +111,7 @@ const CASES: [what: string, zone: Zone, after: string[], tone: string][] = [
   ],
 ]
 
-describe('the advice, followed to the letter', () => {
+describe('the advice, followed exactly', () => {
   test.each(CASES)('%s', async (_, zone, after, tone) => {
     const { first, last } = await followChanges(zone, check)
     expect(first.changes.filter(({ id }) => id === 'spf-record').flatMap((change) => change.after)).toEqual(
@@ -120,7 +120,7 @@ describe('the advice, followed to the letter', () => {
     expect(last.verdict.tone).toBe(tone)
   })
 
-  test('replaces all records that are there, and says what goes', async () => {
+  test('replaces all records that are there, and says what it removes', async () => {
     const zone = zoneOf('v=spf1 ptr mx ~all', 'v=spf1 include:gone.test ip4:10.0.0.1 ?all include:news.test')
     const [change] = (await check(zoneResolver(zone))).changes
     expect(change).toMatchObject({
@@ -138,7 +138,7 @@ describe('the advice, followed to the letter', () => {
     ['v=spf1 mx include:gone.test -all', true],
     ['v=spf1 ptr mx -all', false],
     ['v=spf1 mx ?all', false],
-  ])('says that every sender stays only where that is so: %s', async (record, isSo) => {
+  ])('says that every sender stays only if that is true: %s', async (record, isSo) => {
     const [change] = (await check(zoneResolver(zoneOf(record)))).changes
     expect(change?.text.includes('keeps every sender')).toBe(isSo)
   })
@@ -168,7 +168,7 @@ describe('the advice, followed to the letter', () => {
       { ...zoneOf('v=spf1 mx include:b.test -all'), 'b.test': { TXT: ['v=spf1 nonsense -all'] } },
       'Ask the owner of b.test to correct “nonsense”. Until then, remove the term that points to that record.',
     ],
-  ])('asks for the correction of %s that no one can read', async (_, zone: Zone, text) => {
+  ])('asks for the correction of %s that cannot be read', async (_, zone: Zone, text) => {
     const { changes } = await check(zoneResolver(zone))
     expect(changes).toMatchObject([
       { action: 'ask', title: 'Correct the term that receivers cannot read', why: ['syntax-error'] },
@@ -176,7 +176,7 @@ describe('the advice, followed to the letter', () => {
     expect(changes[0]?.text).toContain(text)
   })
 
-  test('asks for a mailbox where reports are wanted without one', async () => {
+  test('asks for a mailbox if reports are requested without one', async () => {
     const { changes } = await check(zoneResolver(zoneOf('v=spf1 mx rr=e -all')))
     expect(changes).toMatchObject([{ action: 'ask', title: 'Name a mailbox for the reports' }])
   })

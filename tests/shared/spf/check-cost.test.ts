@@ -9,7 +9,7 @@ import { waveCounter } from '#tests/shared/dns/wave-counter.ts'
 
 const txt = (...records: string[]) => ({ TXT: records })
 
-describe('the tree is asked in waves', () => {
+describe('the tree is looked up in waves', () => {
   test('an include tree of depth 2 costs three waves, TXT questions first', async () => {
     const resolver = waveCounter(
       zoneResolver({
@@ -39,7 +39,7 @@ describe('the tree is asked in waves', () => {
     expect(resolver.waves.map((wave) => wave.length)).toEqual([3, 30])
   })
 
-  test('no question is asked twice', async () => {
+  test('no query is sent twice', async () => {
     const resolver = zoneResolver({
       'a.test': txt('v=spf1 a a mx include:b.test include:b.test include:c.test -all'),
       'b.test': txt('v=spf1 a:a.test include:c.test -all'),
@@ -49,7 +49,7 @@ describe('the tree is asked in waves', () => {
     expect(resolver.queries).toHaveLength(new Set(resolver.queries).size)
   })
 
-  test('the questions end at 45, and the report says so', async () => {
+  test('the queries end at 45, and the report says so', async () => {
     const includes = Array.from({ length: 60 }, (_, i) => `include:n${i}.test`).join(' ')
     const resolver = zoneResolver({ 'a.test': txt(`v=spf1 ${includes} -all`), '*.test': txt('v=spf1 -all') })
     const report = await checkSpf('a.test', resolver)

@@ -9,7 +9,7 @@ const codes = async (zone: Zone) =>
   (await check(zone)).findings.map(({ severity, code }) => `${severity} ${code}`)
 const ten = (make: (i: number) => string) => Array.from({ length: 10 }, (_, i) => make(i)).join(' ')
 
-describe('every cause of a permanent error is told apart, with the point where a receiver stops', () => {
+describe('every cause of a permanent error is distinguished, with the point where a receiver stops', () => {
   const host: ZoneNode = { A: ['8.8.8.8'], AAAA: ['2001:4860::1'] }
   const cases: [name: string, zone: Zone, code: string, stop: [domain: string, term: string]][] = [
     [
@@ -146,7 +146,7 @@ describe('every cause of a permanent error is told apart, with the point where a
     ])
   })
 
-  test('each limit is reported once, however far it is passed', async () => {
+  test('each limit is reported once, no matter by how much it is exceeded', async () => {
     const terms = Array.from({ length: 14 }, (_, i) => `exists:h${i}.test`).join(' ')
     const { findings } = await check({ 'a.test': txt(`v=spf1 ${terms} -all`) })
     expect(findings.filter(({ severity }) => severity === 'error').map(({ code }) => code)).toEqual([
@@ -160,7 +160,7 @@ describe('every cause of a permanent error is told apart, with the point where a
     expect(tree.terms.map((term) => term.stop).indexOf(true)).toBe(10)
   })
 
-  test('a name that no one has registered is told apart from one without a record', async () => {
+  test('a name that no one has registered is not confused with one without a record', async () => {
     const [gone] = (await check({ 'a.test': txt('v=spf1 include:b.test -all') })).findings
     const [empty] = (
       await check({ 'a.test': txt('v=spf1 include:b.test -all'), 'b.test': { A: ['8.8.8.8'] } })
@@ -171,7 +171,7 @@ describe('every cause of a permanent error is told apart, with the point where a
     ])
   })
 
-  test('a loop is over the limit, however few terms it has', async () => {
+  test('a loop is over the limit, even with few terms', async () => {
     expect(await check({ 'a.test': txt('v=spf1 redirect=a.test') })).toMatchObject({
       dnsLookupCount: 1,
       overLimit: true,
@@ -194,7 +194,7 @@ describe('a failing branch is not an absent record', () => {
   })
 })
 
-describe('legal and yet wrong', () => {
+describe('legal but still wrong', () => {
   const cases: [name: string, node: ZoneNode, code: string][] = [
     ['+all', txt('v=spf1 +all'), 'error plus-all'],
     ['all without a sign', txt('v=spf1 all'), 'error plus-all'],
@@ -237,7 +237,7 @@ describe('legal and yet wrong', () => {
     expect(await codes({ 'a.test': node })).toContain(code)
   })
 
-  test('nothing of that kind is said about a plain record', async () => {
+  test('a plain record has none of these', async () => {
     expect(await codes({ 'a.test': txt('v=spf1 ip4:8.8.8.0/24 ip6:2001:4860::/32 -all') })).toEqual([
       'ok valid',
     ])
@@ -260,7 +260,7 @@ describe('legal and yet wrong', () => {
     ])
   })
 
-  test('a domain that does not exist is told apart from one without a record', async () => {
+  test('a domain that does not exist is not confused with one without a record', async () => {
     expect([await codes({}), await codes({ 'a.test': { A: ['8.8.8.8'] } })]).toEqual([
       ['info no-such-name'],
       ['error no-record'],

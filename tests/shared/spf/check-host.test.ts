@@ -27,7 +27,7 @@ const wideTree = (count: number): Zone => ({
 
 const hosts = (count: number) => Array.from({ length: count }, (_, i): [number, string] => [i, `m${i}.test`])
 
-describe('what can be asked together is asked together', () => {
+describe('what can be looked up in parallel is looked up in parallel', () => {
   test.each([
     [1, [1, 1], 'softfail', 1],
     [4, [1, 4], 'softfail', 4],
@@ -65,7 +65,7 @@ describe('what can be asked together is asked together', () => {
     expect([waves.length, result]).toEqual([11, 'pass'])
   })
 
-  test('ten mail servers take one wave beside the other terms', async () => {
+  test('ten mail servers take one wave, in parallel with the other terms', async () => {
     const { waves, result } = await inWaves({
       'a.test': { ...txt('v=spf1 mx a:b.test include:c.test -all'), MX: hosts(10) },
       'c.test': txt('v=spf1 a:d.test ~all'),
@@ -81,7 +81,7 @@ describe('what can be asked together is asked together', () => {
     ])
   })
 
-  test('macros of the client, the sender and the HELO name are known at once', async () => {
+  test('macros of the client, the sender and the HELO name are known right away', async () => {
     const { waves } = await inWaves({
       'a.test': txt('v=spf1 exists:%{ir}.x.test exists:%{l}.%{o}.y.test a:%{h} redirect=%{d2}.z.test'),
       'a.test.z.test': txt('v=spf1 include:%{v}.z.test -all'),
@@ -94,7 +94,7 @@ describe('what can be asked together is asked together', () => {
     ])
   })
 
-  test('the reverse names of ptr and %{p} are asked beside the other terms', async () => {
+  test('the reverse names of ptr and %{p} are looked up in parallel with the other terms', async () => {
     const { waves, result } = await inWaves({
       'a.test': txt('v=spf1 include:b.test exists:%{p}.x.test ptr -all'),
       'b.test': txt('v=spf1 a ?all'),
@@ -112,7 +112,7 @@ describe('what can be asked together is asked together', () => {
     ])
   })
 
-  test('an explanation is asked for with the terms, where it can count', async () => {
+  test('an explanation is looked up with the terms, if it can matter', async () => {
     const { waves } = await inWaves({
       'a.test': txt('v=spf1 a include:b.test -all exp=x.test'),
       'b.test': txt('v=spf1 a -all exp=y.test'),
@@ -121,7 +121,7 @@ describe('what can be asked together is asked together', () => {
   })
 })
 
-describe('what a receiver cannot get to is not asked', () => {
+describe('what a receiver cannot reach is not looked up', () => {
   test.each([
     ['behind a network that holds the client', 'v=spf1 ip4:8.8.8.0/24 include:b.test -all'],
     ['behind “all”', 'v=spf1 -all include:b.test redirect=b.test'],
@@ -143,7 +143,7 @@ describe('what a receiver cannot get to is not asked', () => {
     expect(waves.map((wave) => wave.length)).toEqual([1, 5, 8])
   })
 
-  test('more than the bound, whatever someone publishes', async () => {
+  test('no more than the limit, whatever someone publishes', async () => {
     const nine = Array.from({ length: 9 }, (_, i) => `mx:m${i}.test`)
     const zone: Zone = {
       'a.test': txt(`v=spf1 include:b.test ${nine.join(' ')} -all`),
@@ -213,7 +213,7 @@ const QUESTIONS = 45
 const distinct = (queries: readonly string[]) => new Set(queries)
 
 describe('random trees', () => {
-  test('the outcome is the walk’s, to the last step, and the bound holds', async () => {
+  test('the outcome is the walk’s, to the last step, and within the limit', async () => {
     const seen = new Map<string, number>()
     await fc.assert(
       fc.asyncProperty(tree, async (zone) => {
@@ -233,7 +233,7 @@ describe('random trees', () => {
     )
   })
 
-  test('so it is with the questions of one request, where the walk keeps to what is left for it', async () => {
+  test('the same within one request’s queries, where the walk uses only what is left', async () => {
     let compared = 0
     await fc.assert(
       fc.asyncProperty(tree, async (zone) => {

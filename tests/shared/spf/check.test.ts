@@ -63,7 +63,7 @@ describe('what the report says first', () => {
     expect(report.message).not.toContain('No SPF records found')
   })
 
-  test('the DNS provider is the caller’s', async () => {
+  test('the DNS provider comes from the caller', async () => {
     const report = await checkSpf('a.test', zoneResolver({ 'a.test': txt('v=spf1 -all') }), {
       provider: 'Example DNS',
     })
@@ -129,7 +129,7 @@ describe('the lookups are counted', () => {
     ])
   })
 
-  test('not for terms behind "all", nor for a redirect beside it', async () => {
+  test('not for terms behind "all", nor for a redirect next to it', async () => {
     const zone: Zone = { 'a.test': txt('v=spf1 redirect=b.test ~all include:c.test a mx') }
     const resolver = zoneResolver(zone)
     const report = await checkSpf('a.test', resolver)
@@ -166,7 +166,7 @@ describe('void lookups are counted', () => {
     })
   })
 
-  test('not for an include without a record, which is an error of its own', async () => {
+  test('not for an include without a record, which is a separate error', async () => {
     const zone: Zone = { 'a.test': txt('v=spf1 include:b.test -all') }
     expect(await check(zone)).toMatchObject({ dnsLookupCount: 1, voidLookupCount: 0 })
   })
@@ -218,7 +218,7 @@ describe('the tree', () => {
     ])
   })
 
-  test('does not take the end of an included record for a verdict', async () => {
+  test('does not mistake the end of an included record for a verdict', async () => {
     const { tree } = await check({
       'a.test': txt('v=spf1 include:b.test -all'),
       'b.test': txt('v=spf1 ~all'),
@@ -228,7 +228,7 @@ describe('the tree', () => {
     ])
   })
 
-  test('does not ask for names that depend on the message, and expands those that depend on the domain', async () => {
+  test('does not look up names that depend on the message, and expands those that depend on the domain', async () => {
     const zone: Zone = {
       'a.test': txt('v=spf1 include:%{d}.b.test exists:%{ir}.%{v}.c.test -all'),
       'a.test.b.test': txt('v=spf1 exists:%{o}.x.test include:%{d1r}.d.test -all'),
@@ -262,7 +262,7 @@ describe('the tree', () => {
     expect((await check(zone)).senders).toEqual(['Google Workspace', 'SendGrid'])
   })
 
-  test('goes on below a record that receivers discard, to show what it will cost', async () => {
+  test('continues below a record that receivers discard, to show what it will cost', async () => {
     const zone: Zone = {
       'a.test': txt('v=spf1 include:b.test ipv4:8.8.8.8 ~all'),
       'b.test': txt('v=spf1 a:h.test -all'),

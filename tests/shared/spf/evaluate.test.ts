@@ -42,7 +42,7 @@ describe('the result of the term that matches', () => {
   })
 })
 
-describe('who is judged', () => {
+describe('whose record applies', () => {
   const zone: Zone = {
     'a.test': txt('v=spf1 ip6:2001:4860::/32 -all'),
     'b.test': txt('v=spf1 ip4:8.8.8.8 -all'),
@@ -70,7 +70,7 @@ describe('who is judged', () => {
   })
 })
 
-describe('the limits are kept', () => {
+describe('the limits are enforced', () => {
   const lookups = (count: number) =>
     Array.from({ length: count }, (_, i) => `exists:%{i}.h${i}.test`).join(' ')
 
@@ -81,7 +81,7 @@ describe('the limits are kept', () => {
     expect(resolver.queries.filter((query) => query === 'A a.test')).toHaveLength(10)
   })
 
-  test('an explanation is not resolver', async () => {
+  test('an explanation costs no lookup', async () => {
     const zone: Zone = {
       'a.test': { ...txt(`v=spf1 ${'a '.repeat(10)}-all exp=x.test`), A: ['8.8.4.4'] },
       'x.test': txt('Go away.'),
@@ -113,7 +113,7 @@ describe('the limits are kept', () => {
     })
   })
 
-  test('eleven MX names are an error, before any of them is asked', async () => {
+  test('eleven MX names are an error, before any of them is looked up', async () => {
     const MX = Array.from({ length: 11 }, (_, i): [number, string] => [i, `m${i}.test`])
     const resolver = zoneResolver({ 'a.test': { ...txt('v=spf1 mx -all'), MX } })
     expect(await evaluateSpf(client, resolver)).toMatchObject({ result: 'permerror' })
@@ -173,7 +173,7 @@ describe('ptr', () => {
     'mail.a.test': { A: ['8.8.8.8'] },
     'forged.a.test': { A: ['8.8.4.4'] },
   }
-  test('matches a confirmed name below the domain, and asks for no other name', async () => {
+  test('matches a confirmed name below the domain, and looks up no other name', async () => {
     const resolver = zoneResolver(zone)
     expect(await evaluateSpf(client, resolver)).toMatchObject({ result: 'pass', lookups: 1 })
     expect(resolver.queries).toEqual([
@@ -212,7 +212,7 @@ describe('explanations', () => {
 })
 
 describe('the trace', () => {
-  test('tells every step in the order of a receiver', async () => {
+  test('lists every step in the order of a receiver', async () => {
     const zone: Zone = {
       'a.test': txt('v=spf1 a include:b.test redirect=c.test'),
       'b.test': txt('v=spf1 ip4:8.8.4.4 -all'),
@@ -246,7 +246,7 @@ describe('the trace', () => {
   })
 })
 
-test('whatever is asked, there is an answer', async () => {
+test('any input gets an answer', async () => {
   const zone: Zone = {
     'a.test': txt(
       'v=spf1 exists:%{s}.%{h}.%{L}.%{ir}.%{p}.b.test a:%{h} mx:%{o} ptr:%{d} -all exp=%{s}.x.test',

@@ -35,7 +35,7 @@ describe('a record is an SPF record', () => {
 })
 
 describe('a record is read into terms', () => {
-  test('with their places in the text', () => {
+  test('with their positions in the text', () => {
     const { terms } = parseSpf('v=spf1  mx   -all ')
     expect(terms.map(({ text, start, end }) => [text, start, end])).toEqual([
       ['mx', 8, 10],
@@ -77,7 +77,7 @@ describe('a record is read into terms', () => {
     expect(parseSpf('v=spf1 a:foo:bar/baz.example.com').ok).toBe(true)
   })
 
-  test('with the modifiers of RFC 6652 told apart from unknown ones', () => {
+  test('with the modifiers of RFC 6652 distinguished from unknown ones', () => {
     const { terms } = parseSpf('v=spf1 ra=postmaster rp=100 rr=e:f moo=man -all')
     expect(
       terms.map((term) => (term.name === 'other' ? `${term.modifier} ${term.role}` : term.name)),

@@ -10,14 +10,14 @@ const many = (count: number, domain: string) =>
 const outside = (queries: readonly string[]) => queries.filter((query) => query.includes('victim.example'))
 
 describe('the preview of an SPF record', () => {
-  test('asks for fifteen made-up names at most', async () => {
+  test('looks up at most fifteen made-up names', async () => {
     const dns = zoneResolver({ 'a.example': { TXT: ['v=spf1 -all'] } })
     const { report } = await previewSpf('a.example', `v=spf1 ${many(60, 'victim.example')} -all`, dns)
     expect(outside(dns.queries)).toHaveLength(MAX_DRAFT_QUESTIONS)
     expect(report.truncated).toBe(true)
   })
 
-  test('does not come by more of them by nesting', async () => {
+  test('does not get more of them by nesting', async () => {
     const zone: Zone = {
       'a.example': { TXT: ['v=spf1 -all'] },
       'b.example': { TXT: [`v=spf1 ${many(40, 'victim.example')} -all`] },
@@ -27,7 +27,7 @@ describe('the preview of an SPF record', () => {
     expect(outside(dns.queries).length).toBeLessThan(MAX_DRAFT_QUESTIONS)
   })
 
-  test('asks for everything that the published record leads to', async () => {
+  test('looks up everything that the published record refers to', async () => {
     const record = `v=spf1 ${many(20, 'ours.example')} -all`
     const dns = zoneResolver({ 'a.example': { TXT: [record] } })
     const { report } = await previewSpf('a.example', `${record.slice(0, -5)} ip4:192.0.2.1 -all`, dns)

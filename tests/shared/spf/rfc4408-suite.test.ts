@@ -53,7 +53,7 @@ for (const { description, cases, zone } of suite) {
   })
 }
 
-test('the suite is complete, and every choice that it leaves is in the table', () => {
+test('the suite is complete, and every choice that it allows is in the table', () => {
   const cases = suite.flatMap((scenario) => scenario.cases)
   expect(cases).toHaveLength(191)
   expect(

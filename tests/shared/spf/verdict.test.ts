@@ -40,7 +40,7 @@ describe('the verdict', () => {
     expect(sentence).toContain(text)
   })
 
-  test('says that only messages over IPv6 are lost when only these meet the fault', async () => {
+  test('says that only messages over IPv6 are lost if only they hit the problem', async () => {
     const zone: Zone = {
       ...others,
       'h1.test': { A: ['192.0.43.1'] },
@@ -52,7 +52,7 @@ describe('the verdict', () => {
     expect([tone, heading]).toEqual(['bad', 'SPF fails for messages sent over IPv6 from a.test'])
   })
 
-  test('a name that does not exist is told to be that', async () => {
+  test('a name that does not exist is called nonexistent', async () => {
     expect((await checkSpf('a.test', zoneResolver({}))).verdict).toMatchObject({
       tone: 'info',
       heading: 'a.test does not exist',
@@ -66,7 +66,7 @@ describe('the verdict', () => {
     })
   })
 
-  test('an unknown part does not hide a known fault', async () => {
+  test('an unknown part does not hide a known problem', async () => {
     expect((await verdict('v=spf1 include:slow.test include:gone.test -all')).tone).toBe('bad')
   })
 })

@@ -31,7 +31,7 @@ const RECORDS = fc
   .map((pieces) => pieces.join(''))
 
 describe('a tag list (RFC 6376 section 3.2)', () => {
-  test('has the place of every value in the text', () => {
+  test('has the position of every value in the text', () => {
     const text = ' v = DKIM1 ;\tk=rsa;;p= AB CD ;'
     const { tags, faults } = parseTagList(text)
     expect(tags.map(({ name, value, at }) => [name, value, text.slice(at, at + value.length)])).toEqual([
@@ -50,7 +50,7 @@ describe('a tag list (RFC 6376 section 3.2)', () => {
     expect(parseTagList(text).faults).toMatchObject([{ kind, at: 8 }])
   })
 
-  test('of any text has its places right, and loses nothing between two semicolons', () => {
+  test('of any text has correct positions, and loses nothing between two semicolons', () => {
     fc.assert(
       fc.property(RECORDS, (text) => {
         const { tags, faults } = parseTagList(text)
@@ -61,7 +61,7 @@ describe('a tag list (RFC 6376 section 3.2)', () => {
     )
   })
 
-  test('is read no further than asked', () => {
+  test('is read only as far as requested', () => {
     expect(splitTags('a=1;'.repeat(10_000), 60)).toHaveLength(60)
   })
 })

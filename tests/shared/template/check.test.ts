@@ -15,7 +15,7 @@ const codes = async (template: string, profile?: Profile) =>
 const TEXT = 'This is a sentence of some length that a reader can see. '
 
 describe('the three answers of the specification', () => {
-  test('spam words are "None" or a list, the heaviest first', async () => {
+  test('spam words are "None" or a list, heaviest first', async () => {
     expect((await report('<p>Good morning, Ana.</p>')).spamWords).toBe('None')
     expect((await report('<p>A cheap offer: click here, winner! Click here.</p>')).spamWords).toEqual([
       'click here',
@@ -67,7 +67,7 @@ describe('words', () => {
     expect((await report(template)).spamWords).toEqual(expected)
   })
 
-  test('each with its weight, its place, the words around it and another way to say it', async () => {
+  test('each with its weight, its position, the words around it and another way to say it', async () => {
     const template = '<p>For this &amp; that, <b>click</b> here to see.</p>'
     const [word] = (await report(template)).words
     expect(word).toMatchObject({
@@ -79,13 +79,13 @@ describe('words', () => {
     expect(word?.rewrite).toMatch(/Name what is behind/)
   })
 
-  test('each says how often spam and wanted mail have it', async () => {
+  test('each says how often it is in spam and in wanted mail', async () => {
     const [word] = (await report('Lose weight with us.')).words
     expect(word?.points).toBeGreaterThan(0)
     expect(word?.spam).toBeGreaterThan(word?.wanted ?? 100)
   })
 
-  test('together they cost forty points at the most, and each counts once', async () => {
+  test('together they cost at most forty points, and each counts once', async () => {
     const all =
       '<p>Act now, click here, lose weight, make money, million dollars, 100% free, refinance, opt in, free quote.</p>'
     const { deductions } = await report(all)
@@ -197,11 +197,11 @@ describe('links', () => {
     ['mailto:ana@b.example', 'ana@b.example'],
     ['tel:+4930123', '+49 30 123'],
     ['#top', 'To the top'],
-  ])('%s with the text “%s” is in order', async (href, text) => {
+  ])('%s with the text “%s” is fine', async (href, text) => {
     expect((await report(`<a href="${href}">${text}</a>`)).links[0]?.findings).toEqual([])
   })
 
-  test('counts those of a text without markup', async () => {
+  test('counts those in a text without markup', async () => {
     const { format, links } = await report('Hi, see https://a.example/x, or http://bit.ly/y.')
     expect(format).toBe('text')
     expect(links.map(({ href }) => href)).toEqual(['https://a.example/x', 'http://bit.ly/y'])
@@ -258,7 +258,7 @@ describe('duties', () => {
     '<a href="https://a.example/x">Se désinscrire</a>',
     '<a href="https://a.example/x">Darse de baja</a>',
     '<p>Reply “stop” and we stop.</p>',
-  ])('%s is a way out', async (template) => {
+  ])('%s counts as an unsubscribe link', async (template) => {
     expect(await codes(template)).toContain('unsubscribe ok')
   })
 
@@ -275,7 +275,7 @@ describe('duties', () => {
     expect(await codes(`<p>Hello</p><p>${address}</p>`)).toContain('postal-address ok')
   })
 
-  test('without them a campaign is faulty, a cold letter less so, a receipt not at all', async () => {
+  test('a campaign needs them, a cold email less so, a receipt not at all', async () => {
     const template = '<p>Hello and good morning</p>'
     expect(await codes(template)).toEqual(
       expect.arrayContaining(['unsubscribe-missing error', 'postal-address-missing warning']),
@@ -301,7 +301,7 @@ describe('a whole message', () => {
     expect((await report(source)).links).toEqual([])
   })
 
-  test('is taken apart, its encoding undone', async () => {
+  test('is parsed and decoded', async () => {
     const { format, links, mergeTags } = await report(
       alternative('Hello dear reader', '<p>Hello dear reader <a href=3D"https://bit.ly/x">x</a></p>'),
     )
@@ -318,7 +318,7 @@ describe('a whole message', () => {
     expect(await codes(source)).toContain(code)
   })
 
-  test('may be a text only', async () => {
+  test('may be text only', async () => {
     expect(await report(message('\r\nHello dear reader'))).toMatchObject({
       format: 'message',
       plainText: '',
@@ -331,7 +331,7 @@ describe('the profile for cold email', () => {
   const LETTER =
     'Hi {{firstName|there}},\n\nI saw that {{company|your team}} moved its mail to a new host last week. Two of your four servers do not sign yet. Shall I send you the two lines that are missing?\n\nReply no, and you will not hear from me again: I stop then.\n\nAna'
 
-  test('a short plain letter passes', async () => {
+  test('a short plain email passes', async () => {
     const { cold, score } = await report(LETTER, 'cold')
     expect(cold.filter(({ ok }) => !ok)).toEqual([])
     expect(score).toBeGreaterThanOrEqual(85)
@@ -355,13 +355,13 @@ describe('the profile for cold email', () => {
   })
 })
 
-test('the sample shows a fault of most kinds and fits the schema', async () => {
+test('the sample shows most kinds of problems and fits the schema', async () => {
   const sample = await report(SAMPLE_TEMPLATE)
   expect(v.parse(TemplateReport, sample)).toEqual(sample)
   expect(sample.verdict).toMatchObject({ tone: 'warn', stamp: 'Fix first' })
 })
 
-test('what is empty, odd or cut off gets a report as well', async () => {
+test('empty, odd or truncated input gets a report, too', async () => {
   for (const template of [
     '<',
     '<p',

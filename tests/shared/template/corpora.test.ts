@@ -58,7 +58,7 @@ describe('real templates', () => {
     expect(textLength).toBeLessThan(3_000)
   })
 
-  test('a text part is made that holds what the template’s own text part says', async () => {
+  test('the generated text part has what the template’s own text part says', async () => {
     const { plainText } = await reportOn('postmark/basic/password-reset/content')
     for (const said of ['Hi {{name}},', 'Reset your password ({{action_url}})', '1234 Street Rd.'])
       expect(plainText).toContain(said)

@@ -91,7 +91,7 @@ test.each(SOURCES)('many of %s are read', { timeout: 60_000 }, async (_, make) =
 })
 
 test(
-  'whatever is cut out, doubled or thrown in, there is a report and a preview',
+  'whatever is removed, doubled or added, there is a report and a preview',
   { timeout: 60_000 },
   async () => {
     const piece = fc.constantFrom(
@@ -130,7 +130,7 @@ test(
   },
 )
 
-test('a letter that grows in lower case moves no place', async () => {
+test('a letter that grows in lower case shifts no position', async () => {
   const { report } = await checkAndDraw('<p>İstanbul İİİ: Click Here, İ</p>')
   expect(report.spamWords).toEqual(['click here'])
 })

@@ -120,7 +120,7 @@ describe('merge tags', () => {
     expect(broken[0]?.problem).toMatch(problem)
   })
 
-  test.each(NONE)('takes ordinary text for what it is: %s', (text) => {
+  test.each(NONE)('does not mistake ordinary text for a tag: %s', (text) => {
     expect(findMergeTags(text)).toEqual([])
   })
 
@@ -147,7 +147,7 @@ describe('merge tags', () => {
     expect(mergeTags[0]?.at).toBe(source.indexOf('{{'))
   })
 
-  test('notices markup inside a tag, which editors leave there', async () => {
+  test('notices markup inside a tag, which editors insert', async () => {
     expect((await report('<p>Hi {{first<b>_name</b>}}</p>')).findings).toContainEqual(
       expect.objectContaining({ code: 'merge-tag-split', severity: 'warning' }),
     )
@@ -181,7 +181,7 @@ describe('merge tags', () => {
     '<p>{% if first_name %}{{ first_name }}{% else %}there{% endif %}</p>',
     '<p>*|IF:FNAME|*Hi *|FNAME|**|ELSE:|*Hello*|END:IF|*</p>',
     '<p>{{#if first_name}}Hi {{first_name}}{{else}}Hello{{/if}}</p>',
-  ])('%s is in order', async (template) => {
+  ])('%s is fine', async (template) => {
     const codes = (await report(template)).findings.map(({ code }) => code)
     expect(codes.filter((code) => code.startsWith('merge-'))).toEqual([])
   })

@@ -13,7 +13,7 @@ async function preview(source: string, nonce = 'abc') {
 }
 
 describe('the preview', () => {
-  test('keeps structure and looks, with styles as rules', async () => {
+  test('keeps structure and appearance, with styles as rules', async () => {
     const { page, body } = await preview(
       '<table width="600"><tr><td align="center" style="color:#123456">Hello</td></tr></table>',
     )
@@ -50,7 +50,7 @@ describe('the preview', () => {
     expect((await preview(source)).body).toBe(expected)
   })
 
-  test('forbids itself to load anything, and takes no more than the styles of its page', async () => {
+  test('may not load anything except the styles of its page', async () => {
     const { page } = await preview('<p>x</p>')
     expect(page).toContain(
       `content="default-src 'none'; style-src 'nonce-abc'; form-action 'none'; base-uri 'none'"`,
@@ -64,7 +64,7 @@ describe('the preview', () => {
     '<p style="background:u\\72l(https://evil.example/b.png)">x</p>',
     '<table background="https://evil.example/b.png"><tr><td>x</td></tr></table>',
     '<style></sty</style><script>1</script><p>x',
-  ])('has no address left in %s', async (source) => {
+  ])('has no URL left in %s', async (source) => {
     const { page } = await preview(source)
     expect(page).not.toMatch(/url\(|@import|<script/i)
   })

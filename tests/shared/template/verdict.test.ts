@@ -72,7 +72,7 @@ describe('the verdict on a template', () => {
     expect([0, 39, 40, 69, 70, 100].map(verdict)).toEqual(['bad', 'bad', 'warn', 'warn', 'ok', 'ok'])
   })
 
-  test('what is unknown is not a fault', () => {
+  test('what is unknown is not a problem', () => {
     const findings = [{ code: 'x', severity: 'error' as const, unknown: true, message: 'Not known.' }]
     const { tone } = templateVerdict({ score: 90, findings, deductions: [], profile: 'campaign', cold: [] })
     expect(tone).toBe('ok')

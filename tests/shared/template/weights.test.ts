@@ -52,7 +52,7 @@ describe('the weight of a rule', () => {
 })
 
 describe('the evidence', () => {
-  test('no rule hits more emails than there are', () => {
+  test('no rule applies to more emails than there are', () => {
     const most = Object.values(MAILS)
     for (const counts of [...Object.values(RULES), ...Object.values(PHRASES)])
       counts.forEach((count, index) => expect(count ?? 0).toBeLessThanOrEqual(most[index] ?? 0))
@@ -70,7 +70,7 @@ describe('the evidence', () => {
 })
 
 describe('the score', () => {
-  test('is 100 less the points, each rule once, the dearest first', () => {
+  test('is 100 less the points, each rule once, most expensive first', () => {
     const finding = (code: string) => ({ code, severity: 'error' as const, message: '' })
     const { score, deductions } = scoreOf(
       [finding('hidden-text'), finding('link-ip'), finding('link-ip'), finding('merge-tag-broken')],
@@ -81,7 +81,7 @@ describe('the score', () => {
     expect(score).toBe(100 - deductions.reduce((sum, { points }) => sum + points, 0))
   })
 
-  test('what is only noted costs nothing', () => {
+  test('what is only mentioned costs nothing', () => {
     expect(scoreOf([{ code: 'link-ip', severity: 'info', message: '' }], [], 'html').score).toBe(100)
   })
 

@@ -36,7 +36,7 @@ describe('a domain with nothing', () => {
     ])
   })
 
-  test('that does not accept mail has nothing to do', async () => {
+  test('that does not accept mail needs no change', async () => {
     expect(await advice({ 'example.com': { MX: [[0, '.']] } })).toEqual([])
   })
 })
@@ -74,14 +74,14 @@ describe('a policy', () => {
     expect(changes[0]?.prerequisites[0]).toContain('TLS reports')
   })
 
-  test('that no one is told about gets its record', async () => {
+  test('without a record gets one', async () => {
     const zone = { ...WITH_STS, '_mta-sts.example.com': { TXT: ['hello'] } }
     const [change] = await advice(zone, POLICY)
     expect(change).toMatchObject({ action: 'create', why: ['sts-policy-unread'], risk: 'delivery' })
     expect(change).not.toHaveProperty('file')
   })
 
-  test('behind a CNAME is its host’s to change', async () => {
+  test('behind a CNAME can only be changed by its host', async () => {
     const zone: Zone = {
       ...WITH_STS,
       '_mta-sts.example.com': { CNAME: 'sts.host.com' },
@@ -132,7 +132,7 @@ describe('TLSA records', () => {
     })
   })
 
-  test('are offered where DNSSEC is there already', async () => {
+  test('are offered if the domain already has DNSSEC', async () => {
     expect(await advice(SIGNED, POLICY)).toMatchObject([
       { id: 'transport-dane', action: 'ask', optional: true },
     ])

@@ -90,7 +90,7 @@ describe('a domain', () => {
     expect(await states(zone)).toEqual(expected)
   })
 
-  test('whose server is an alias has the records of the name behind it, if all of it is signed', async () => {
+  test('whose server is an alias has the records of its target, if all of it is signed', async () => {
     const zone: Zone = {
       ...at({ MX: [[1, 'mx.example.com']] }),
       'mx.example.com': { CNAME: 'mx1.example.com' },
@@ -106,7 +106,7 @@ describe('a domain', () => {
     expect((await check(zone, undefined, 'news.example.com')).dnssec.state).toBe('secure')
   })
 
-  test('is told that its DS record is for a key that is gone', async () => {
+  test('has a DS record for a key that is gone', async () => {
     const report = await check(at({ bogus: true, DNSKEY: ['257 3 13 AAAA'] }), POLICY)
     expect(report.verdict).toMatchObject({
       tone: 'bad',
@@ -115,7 +115,7 @@ describe('a domain', () => {
     expect(report.verdict.sentence).toContain('is for key 34505, which the zone does not have')
   })
 
-  test('whose resolver says why it withholds the answer is not asked again', async () => {
+  test('whose resolver says why it withholds the answer is not looked up again', async () => {
     const whole = zoneResolver(at({ bogus: true }))
     const extended: Resolver = {
       query: (async (name: string, type: RecordType, options?: object) => ({
@@ -128,12 +128,12 @@ describe('a domain', () => {
     expect(whole.queries.filter((query) => query === 'MX example.com')).toHaveLength(1)
   })
 
-  test('is never told to publish TLSA records without DNSSEC', async () => {
+  test('is never advised to publish TLSA records without DNSSEC', async () => {
     const report = await check(WITH_STS, POLICY)
     expect(report.changes.filter(({ type }) => type === 'TLSA')).toEqual([])
   })
 
-  test('asks for five servers at most, and says so', async () => {
+  test('looks up at most five servers, and says so', async () => {
     const MX = Array.from({ length: 9 }, (_, index): [number, string] => [index, `m${index}.example.com`])
     const report = await check({ 'example.com': { MX } })
     expect(report.dane).toHaveLength(5)

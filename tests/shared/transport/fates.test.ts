@@ -95,7 +95,7 @@ describe('the commands', () => {
     "a'b.com",
     'a&b.com',
     'a|b.com',
-  ])('never hold “%s”', async (host) => {
+  ])('never contain “%s”', async (host) => {
     const zone = {
       'example.com': { ...(PLAIN['example.com'] as ZoneNode), MX: [[1, host]] as [number, string][] },
     }

@@ -16,7 +16,7 @@ describe('the record', () => {
     ['v=STSv1; id=1; id=2', '1'],
     ['v=STSv1; later=x:y; id=1', '1'],
     [`v=STSv1; id=${'a'.repeat(32)}`, 'a'.repeat(32)],
-  ])('%s has an id that senders keep', (text, id) => {
+  ])('%s has an id that senders accept', (text, id) => {
     expect(parseStsRecord(text)).toEqual({ id, faults: [] })
   })
 
@@ -27,7 +27,7 @@ describe('the record', () => {
     'v=STSv1; id = 1',
     `v=STSv1; id=${'a'.repeat(33)}`,
     'v=STSv1; id=1; a b',
-  ])('%s is none that senders accept', (text) => {
+  ])('%s has no id that senders accept', (text) => {
     expect(parseStsRecord(text).faults).not.toEqual([])
   })
 
@@ -38,11 +38,11 @@ describe('the record', () => {
     },
   )
 
-  test('can be next to other texts', async () => {
+  test('may be next to other texts', async () => {
     expect(await codes(record('hello', 'v=STSv1; id=1', 'v=spf1 -all'), POLICY)).toEqual(['sts-enforced'])
   })
 
-  test('gets an id that no sender knows', () => {
+  test('gets an id that no sender has cached', () => {
     expect(newStsId('2026-11-22T12:00:00Z', [])).toBe('20261122120000')
     expect(newStsId('2026-11-22T12:00:00Z', ['20261122120000'])).not.toBe('20261122120000')
   })
@@ -81,7 +81,7 @@ describe('the policy file', () => {
     ['without max_age', POLICY.replace(/max_age: .*\n/, '')],
     ['that is a web page', '<!doctype html><html></html>'],
     ['that is empty', ''],
-  ])('%s is none', (_, text) => {
+  ])('%s is invalid', (_, text) => {
     expect(parseStsPolicy(text).policy).toBeNull()
     expect(parseStsPolicy(text).faults).not.toEqual([])
   })
@@ -100,13 +100,13 @@ describe('the policy file', () => {
     'mx1.example.com.',
     '[192.0.2.1]',
     'localhost',
-  ])('names no mail server by “%s”', (pattern) => {
+  ])('does not name a mail server with “%s”', (pattern) => {
     const { policy, slips } = parseStsPolicy(`${POLICY}mx: ${pattern}\n`)
     expect(policy?.mx).toEqual(fine.mx)
     expect(slips).toHaveLength(1)
   })
 
-  test('of any length is read in bounds', () => {
+  test('of any length is read within limits', () => {
     const { slips, policy } = parseStsPolicy(`${POLICY}${'mx: a.example.com\n'.repeat(3_000)}`)
     expect(policy?.mx.length).toBeLessThan(600)
     expect(slips).toEqual(['it has more than 500 lines'])
@@ -157,7 +157,7 @@ describe('a domain', () => {
     expect(report.verdict.sentence).toContain('mx2.example.com is not in the MTA-STS policy')
   })
 
-  test('that tests the same policy loses nothing yet', async () => {
+  test('in test mode with the same policy loses nothing yet', async () => {
     const report = await check(
       WITH_STS,
       POLICY.replace('mx: mx2.example.com\n', '').replace('enforce', 'testing'),
@@ -173,17 +173,17 @@ describe('a domain', () => {
     ['is slow', { kind: 'timeout' }, 'sts-policy-unknown'],
     ['has a bad certificate', { kind: 'transport-error' }, 'sts-policy-unknown'],
     ['sends a web page', '<html>', 'sts-policy-invalid'],
-  ])('whose policy host %s is judged by what it says', async (_, web, code) => {
+  ])('whose policy host %s is judged by its answer', async (_, web, code) => {
     expect(await codes(WITH_STS, web)).toContain(code)
   })
 
-  test('whose policy could not be fetched is blamed for nothing', async () => {
+  test('whose policy could not be fetched is not blamed', async () => {
     const { verdict, mtaSts } = await check(WITH_STS, { kind: 'transport-error' })
     expect([verdict.tone, mtaSts.state]).toEqual(['unknown', 'unknown'])
     expect(verdict.sentence).toContain('the certificate or the connection was refused')
   })
 
-  test('asks for the policy by its one address, and follows no redirect', async () => {
+  test('fetches the policy from its only URL, and follows no redirect', async () => {
     const asked: unknown[] = []
     const { checkTransport } = await import('#shared/transport/check.ts')
     const { zoneResolver } = await import('#shared/dns/zone-resolver.ts')
@@ -197,7 +197,7 @@ describe('a domain', () => {
     expect(asked).toEqual([[URL_OF_POLICY, 0, 65_536]])
   })
 
-  test('without a policy host has no file asked for', async () => {
+  test('without a policy host has no file fetched', async () => {
     const report = await check(PLAIN, { kind: 'transport-error' })
     expect(report.mtaSts.state).toBe('absent')
     expect(report.findings.filter(({ unknown }) => unknown)).toEqual([])

@@ -27,7 +27,7 @@ describe('a chain of certificates', () => {
   })
 })
 
-test('nothing has no record, and no fault', async () => {
+test('empty input has no record and no error', async () => {
   expect(await tlsaFromPem(' \n')).toEqual({ ok: true, certificates: [] })
 })
 

@@ -68,7 +68,7 @@ describe('the feed', () => {
     expect(jing.status).toBe(1)
   })
 
-  test('has ids that stay, and the newest time', () => {
+  test('has stable ids, and the newest time', () => {
     const text = feed(EVENTS)
     const ids = [...text.matchAll(/<id>(.*?)<\/id>/g)].map(([, id]) => id)
     expect(ids.slice(0, 2)).toEqual([
@@ -79,7 +79,7 @@ describe('the feed', () => {
     expect(/<updated>(.*?)<\/updated>/.exec(text)?.[1]).toBe('2026-11-23T16:00:00.000Z')
   })
 
-  test('holds nothing that a stranger wrote as markup', () => {
+  test('has no markup from strangers', () => {
     const text = feed(EVENTS)
     expect(text).not.toContain('<script')
     // Twice: once as XML, once as HTML within it.

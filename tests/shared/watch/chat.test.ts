@@ -22,15 +22,15 @@ test.each([
   ['https://discord.com/channels/1/2', null],
   ['https://logic.azure.com.acme.com/workflows/1', null],
   ['nonsense', null],
-])('%s leads to %s', (address, chat) => {
+])('%s is %s', (address, chat) => {
   expect(chatOf(address)).toBe(chat)
 })
 
-test('an address is shown without what opens it', () => {
+test('a URL is shown without its secret part', () => {
   expect(shownChatAddress(SLACK)).toBe('hooks.slack.com/…')
 })
 
-test('the services are named as in a sentence', () => {
+test('the services are listed as in a sentence', () => {
   expect(CHAT_LIST).toBe('Slack, Discord or Microsoft Teams')
 })
 
@@ -48,7 +48,7 @@ const HOSTILE =
   '10 <!channel> @everyone [win](https://evil.example) ``` *x* & <https://evil.example|y>\r\n# big\u202e'
 
 describe('a change', () => {
-  test('in Slack has its records in a block, and nothing that Slack reads', () => {
+  test('in Slack has its records in a block, and nothing that Slack interprets', () => {
     const { text, unfurl_links } = JSON.parse(chatBody('slack', changed(['10 mx1.acme.com'], [HOSTILE]))) as {
       text: string
       unfurl_links: boolean
@@ -66,7 +66,7 @@ describe('a change', () => {
     expect(text.match(/```/g)).toHaveLength(2)
   })
 
-  test('in Discord calls no one and ends its block once', () => {
+  test('in Discord mentions no one and closes its block once', () => {
     const body = JSON.parse(chatBody('discord', changed([HOSTILE], ['10 mx1.acme.com']))) as {
       content: string
       allowed_mentions: unknown
@@ -96,7 +96,7 @@ describe('a change', () => {
     )
   })
 
-  test.each(Object.keys(CHAT_NAMES) as Chat[])('in %s is short, however much changed', (chat) => {
+  test.each(Object.keys(CHAT_NAMES) as Chat[])('in %s stays short, however much changed', (chat) => {
     const many = Array.from({ length: 500 }, (_, i) => `${'*'.repeat(4000)} ${i} 🦆`)
     const body = chatBody(chat, { ...changed(many, many), title: '_'.repeat(5000), text: '🦆'.repeat(5000) })
     expect(body.length).toBeLessThan(4000)

@@ -53,11 +53,11 @@ describe('an SPF record', () => {
     ['a softer end', RECORD.replace('-all', '~all')],
     ['a slip', RECORD.replace('ip4:', 'ip:')],
     ['a wider host', RECORD.replace('a:out.acme.example', 'a:out.acme.example/24')],
-  ])('with %s is another', async (_name, other) => {
+  ])('with %s is different', async (_name, other) => {
     expect(isSame(await spf(RECORD), await spf(other))).toBe(false)
   })
 
-  test('is the same when a host moves, and another when a service does', async () => {
+  test('is the same when a host moves, and different when a service does', async () => {
     const moved = await spf(RECORD, { 'out.acme.example': { A: ['192.0.47.1'] } })
     const service = await spf(RECORD, { '_spf.service.example': { TXT: ['v=spf1 ip4:192.0.45.0/24 ~all'] } })
     expect([isSame(await spf(RECORD), moved), isSame(await spf(RECORD), service)]).toEqual([true, false])
@@ -100,7 +100,7 @@ describe.each<[Facet, Zone, Zone]>([
   ['mta-sts', { [NAME]: {} }, { [`_mta-sts.${NAME}`]: { TXT: ['v=STSv1; id=1'] } }],
   ['bimi', { [`default._bimi.${NAME}`]: { TXT: ['v=BIMI1; l=https://a.example/a.svg'] } }, { [NAME]: {} }],
 ])('what undoes a change of %s', (facet, before, after) => {
-  test('brings the old state back when it is followed to the letter', async () => {
+  test('restores the old state when it is followed exactly', async () => {
     const [was, is] = [await valueOf(facet, zoneResolver(before)), await valueOf(facet, zoneResolver(after))]
     expect(isSame(was, is)).toBe(false)
     const change = undoing(NAME, { what: 'changed', facet, before: was, after: is })

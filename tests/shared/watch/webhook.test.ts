@@ -11,7 +11,7 @@ const VECTOR = {
   body: '{"test": 2432232314}',
 }
 
-test('is that of the specification’s example', async () => {
+test('matches the specification’s example', async () => {
   expect(await signedHeaders(VECTOR)).toEqual({
     'webhook-id': VECTOR.id,
     'webhook-timestamp': '1614265330',
@@ -20,7 +20,7 @@ test('is that of the specification’s example', async () => {
 })
 
 test.each(['', '{}', 'ä ö ü 🦆', 'a.b.c\n', 'x'.repeat(100_000)])(
-  'is what the package makes of %j',
+  'matches the package for %j',
   async (body) => {
     const secret = webhookSecret(Uint8Array.from({ length: 24 }, (_, index) => index * 9))
     const now = 1_790_000_000_123
@@ -30,7 +30,7 @@ test.each(['', '{}', 'ä ö ü 🦆', 'a.b.c\n', 'x'.repeat(100_000)])(
   },
 )
 
-test('is taken by the package as a receiver has it, and not for another body', async () => {
+test('is accepted by the package that receivers use, and not for another body', async () => {
   const now = Date.now()
   const headers = await signedHeaders({ ...VECTOR, now })
   const receiver = new Webhook(VECTOR.secret)

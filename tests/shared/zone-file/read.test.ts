@@ -18,7 +18,7 @@ describe('$INCLUDE', () => {
     (name) =>
       contents[name] === undefined ? 'there is no such file' : { file: name, text: contents[name] }
 
-  test('reads the file at its place, below the origin of that place', () => {
+  test('reads the file where it is included, below the origin there', () => {
     const text = '$ORIGIN a.example.com.\n$INCLUDE mail\nwww A 192.0.2.1\n'
     expect(lines(text, files({ mail: '@ MX 10 mx\nmx A 192.0.2.2\n' }))).toEqual([
       'a.example.com MX 10 mx.a.example.com',
@@ -27,7 +27,7 @@ describe('$INCLUDE', () => {
     ])
   })
 
-  test('below an origin of its own, which ends with the file, as does what it sets', () => {
+  test('below an origin of its own, which ends with the file, like its settings', () => {
     const text = '$INCLUDE mail sub\nwww A 192.0.2.1\n'
     expect(lines(text, files({ mail: '@ A 192.0.2.2\n$ORIGIN other.example.\n@ A 192.0.2.3\n' }))).toEqual([
       'sub.example.com A 192.0.2.2',
@@ -36,13 +36,13 @@ describe('$INCLUDE', () => {
     ])
   })
 
-  test('a mistake is told with the file and the line that it is in', () => {
+  test('a mistake is reported with its file and line', () => {
     expect(places('$INCLUDE mail\n', files({ mail: '; first\nwww A nowhere\n' }))).toEqual([
       'mail:2:7: “nowhere” is not an IPv4 address.',
     ])
   })
 
-  test('a file that is missing is told where it is named, and the rest is read', () => {
+  test('a missing file is reported where it is named, and the rest is read', () => {
     const text = '$TTL 60\n$INCLUDE gone\nwww A 192.0.2.1\n'
     expect(places(text, files({}))).toEqual(['zone:2:10: “gone” is not included: there is no such file.'])
     expect(lines(text, files({}))).toEqual(['www.example.com A 192.0.2.1'])
@@ -94,7 +94,7 @@ describe('a large file', () => {
   const zone = (count: number) =>
     `$ORIGIN example.com.\n${Array.from({ length: count }, (_, n) => `h${n} IN A 192.0.${n % 256}.1 ; host\n`).join('')}`
 
-  test('of 100,000 records is read whole, with the place of each', () => {
+  test('of 100,000 records is read in full, with each position', () => {
     const { records, problems } = read(zone(100_000))
     expect(problems).toEqual([])
     expect(records).toHaveLength(100_000)
@@ -152,7 +152,7 @@ const MISTAKES: [text: string, place: string, message: string][] = [
   ['@ DS 1 13 2', '1:11', 'is cut off'],
 ]
 
-describe('a mistake is told with its line and column', () => {
+describe('a mistake is reported with its line and column', () => {
   test.each(MISTAKES)('%j', (text, place, message) => {
     expect(places(text)[0]).toMatch(new RegExp(`^zone:${place}: `))
     expect(places(text)[0]).toContain(message)
@@ -172,7 +172,7 @@ test('a first line that begins with a space has no owner', () => {
   ])
 })
 
-test('a relative name without an origin is told, with what to do', () => {
+test('a relative name without an origin is reported, with what to do', () => {
   const [problem] = readZoneFile('www A 192.0.2.1\n', { file: 'zone' }).problems
   expect(problem).toMatchObject({ line: 1, column: 1, fix: expect.stringContaining('--origin') as string })
 })

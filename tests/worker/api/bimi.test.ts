@@ -23,7 +23,7 @@ const api = () => apiOverZone(zone, undefined, {}, sites)
 const check = (query: string) => statusAndBody(api()(`/user/tools/bimi/checker?${query}`))
 
 describe('GET /user/tools/bimi/checker', () => {
-  test('reports a good record with its logo, its provider and the proof', async () => {
+  test('reports a good record with its logo, its provider and the evidence', async () => {
     expect(await check('domain=good.example')).toMatchObject({
       status: 200,
       body: {
@@ -58,7 +58,7 @@ describe('GET /user/tools/bimi/checker', () => {
     })
   })
 
-  test('offers the broken sample’s logo fixed', async () => {
+  test('offers a fixed version of the broken sample’s logo', async () => {
     expect(await check('domain=broken.test')).toMatchObject({
       body: {
         logo: { ok: false, repaired: expect.stringContaining('baseProfile="tiny-ps"') as unknown },
@@ -94,7 +94,7 @@ describe('GET /user/tools/bimi/checker', () => {
     })
   })
 
-  test('asks in the waves of the DMARC check', async () => {
+  test('takes the waves of the DMARC check', async () => {
     const response = await api()('/user/tools/bimi/checker?domain=www.good.example')
     expect(response.headers.get('server-timing')).toMatch(/waves=[12] /)
   })
@@ -121,7 +121,7 @@ describe('GET /user/tools/bimi/preview', () => {
       api()(`/user/tools/bimi/preview?${new URLSearchParams({ domain, record, selector }).toString()}`),
     )
 
-  test('judges the draft and tells what is published today', async () => {
+  test('checks the draft and says what is published today', async () => {
     expect(await preview('good.example', 'v=BIMI1; l=https://good.example/gone.svg')).toMatchObject({
       status: 200,
       body: {
@@ -141,7 +141,7 @@ describe('GET /user/tools/bimi/preview', () => {
     })
   })
 
-  test('refuses a record that no DNS message holds', async () => {
+  test('refuses a record that does not fit into a DNS message', async () => {
     expect(await preview('good.example', 'x'.repeat(4001))).toMatchObject({ status: 400 })
   })
 })

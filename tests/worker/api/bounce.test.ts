@@ -8,7 +8,7 @@ const post = (body: string) =>
 const decode = (text: string) => statusAndBody(post(JSON.stringify({ text })))
 
 describe(`POST ${ROUTE}`, () => {
-  test('says why, how sure, who has to act and what to look at', async () => {
+  test('says why, how sure, who has to act and what to check', async () => {
     const text =
       '550-5.7.26 The MAIL FROM domain [acme.com] has an SPF record with a hard fail policy (-all) but it fails to pass SPF checks with the ip: [192.0.2.1]. - gsmtp'
     expect(await decode(text)).toMatchObject({

@@ -39,7 +39,7 @@ describe('POST /user/tools/change/export', () => {
     expect(await response.text()).toContain('v=spf1 mx -all')
   })
 
-  test('takes a change that has no more than its records', async () => {
+  test('accepts a change that has only its records', async () => {
     const { action, owner, type, before, after } = CHANGE
     const response = await post({ change: { action, owner, type, before, after }, format: 'bind' })
     expect(response.status).toBe(200)
@@ -76,7 +76,7 @@ describe('POST /user/tools/change/export', () => {
   })
 })
 
-test('a change of a report can be exported as it came: it names its zone and what stays at the name', async () => {
+test('a change of a report can be exported as it is: it names its zone and what stays at the name', async () => {
   const report = await (await apiOverZone({})('/user/tools/spf/checker?domain=broken.test')).json<SpfReport>()
   const [change] = report.changes
   expect(change).toMatchObject({ zone: 'broken.test', keep: [] })
@@ -90,14 +90,14 @@ describe('GET /user/tools/change/live', () => {
     statusAndBody(apiOverZone(zone)(`/user/tools/change/live?${new URLSearchParams(query).toString()}`))
   const question = { owner: '_dmarc.example.com', type: 'TXT', expect: DMARC }
 
-  test('says that a record is there', async () => {
+  test('says that a record is live', async () => {
     expect(await live({ '_dmarc.example.com': { TXT: [DMARC] } }, question)).toMatchObject({
       status: 200,
       body: { state: 'live', seen: [{ records: [DMARC] }], nextCheckSeconds: 0 },
     })
   })
 
-  test('finds it where the panel has doubled the name', async () => {
+  test('finds it if the panel has doubled the name', async () => {
     expect(await live({ '_dmarc.example.com.example.com': { TXT: [DMARC] } }, question)).toMatchObject({
       status: 200,
       body: { state: 'not_yet', misplaced: '_dmarc.example.com.example.com' },
@@ -109,7 +109,7 @@ describe('GET /user/tools/change/live', () => {
     [{ ...question, owner: `${'a'.repeat(64)}.test` }],
     [{ ...question, type: 'ANY' }],
     [{ ...question, expect: 'x'.repeat(5000) }],
-  ])('refuses what cannot be asked: %#', async (query) => {
+  ])('refuses what cannot be looked up: %#', async (query) => {
     expect(await live({}, query)).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
   })
 })
@@ -148,7 +148,7 @@ describe('GET /user/tools/change/connect', async () => {
     ['with an empty key', { ...setUp, DC_SIGNING_KEY: '' }],
     ['with a key that is none', { ...setUp, DC_SIGNING_KEY: 'secret words' }],
     ['without the name of the key', { ...setUp, DC_KEY_NAME: '' }],
-  ])('is absent %s, and asks no one', async (_name, bindings) => {
+  ])('is absent %s, and contacts no one', async (_name, bindings) => {
     const response = await connectAt(bindings, { domain: 'example.com', change: 'dmarc-record' })
     expect(response.headers.get('server-timing')).toBeNull()
     expect(await statusAndBody(response)).toEqual({

@@ -40,7 +40,7 @@ describe('GET /user/tools/cname/checker', () => {
     })
   })
 
-  test('lists a circle up to where it closes', async () => {
+  test('lists a loop up to where it closes', async () => {
     const { body } = (await list('loop.good.example')) as { body: { exchange: string }[] }
     expect(body.map(({ exchange }) => exchange)).toEqual(['pool.good.example', 'loop.good.example'])
   })
@@ -68,7 +68,7 @@ describe('GET /user/tools/cname/checker', () => {
     expect(await list(domain)).toMatchObject({ status: 400, body: { error: { code: 'invalid_domain' } } })
   })
 
-  test('takes GET only', async () => {
+  test('accepts only GET', async () => {
     const response = await apiOverZone(zone)('/user/tools/cname/checker', { method: 'POST' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET'])
   })
@@ -78,7 +78,7 @@ describe('GET /user/tools/cname/report', () => {
   const report = (domain: string) =>
     statusAndBody(apiOverZone(zone)(`/user/tools/cname/report?domain=${domain}`))
 
-  test('has the chain, the DNS provider and the proof', async () => {
+  test('has the chain, the DNS provider and the evidence', async () => {
     expect(await report('www.good.example')).toMatchObject({
       status: 200,
       body: {
@@ -90,7 +90,7 @@ describe('GET /user/tools/cname/report', () => {
     })
   })
 
-  test('keeps what could not be found out apart from what is not there', async () => {
+  test('does not confuse unknown with missing', async () => {
     const states = await Promise.all(
       ['gone.example', 'servfail.example'].map(async (domain) => (await report(domain)).body),
     )

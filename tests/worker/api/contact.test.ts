@@ -49,7 +49,7 @@ describe('POST /user/contact', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('stores a letter once, however often it is sent', async () => {
+  test('stores a message once, however often it is sent', async () => {
     const key = { 'idempotency-key': '7d1f' }
     const answers = await Promise.all([1, 2, 3].map(() => post(message, env, key)))
     const ids = new Set(answers.map(({ body }) => (body as { id: string }).id))
@@ -57,7 +57,7 @@ describe('POST /user/contact', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('takes a letter that was changed for another one, and two without a key for two', async () => {
+  test('treats an edited message as another one, and two without a key as two', async () => {
     const key = { 'idempotency-key': '7d1f' }
     await post(message, env, key)
     await post({ ...message, message: 'And another thing.' }, env, key)
@@ -77,7 +77,7 @@ describe('POST /user/contact', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('puts the letter into the outbox by its number, once, and confirms it when the queue is down', async () => {
+  test('queues the message by its id, once, and confirms it when the queue is down', async () => {
     const sent: unknown[] = []
     const mail = {
       MAIL_FROM: 'site@example.com',
@@ -103,7 +103,7 @@ describe('POST /user/contact', () => {
     })
   })
 
-  test('does not confirm what the database did not take', async () => {
+  test('does not confirm what the database did not accept', async () => {
     const broken = {
       prepare: () => {
         throw new Error('D1_ERROR: no such table')

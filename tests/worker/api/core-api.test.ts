@@ -8,7 +8,7 @@ const zone = {
   'a.example': { TXT: ['v=spf1 -all'] },
 }
 
-describe('a request that cannot be served', () => {
+describe('an invalid request', () => {
   test.each<[string, string, RequestInit, number, string]>([
     ['an unknown path', '/user/tools/nothing', {}, 404, 'not_found'],
     ['the bare base', '', {}, 404, 'not_found'],
@@ -38,11 +38,11 @@ describe('a request that cannot be served', () => {
     expect(answer).toEqual({ status, body: { error: { code, message: expect.any(String) as string } } })
   })
 
-  test('a wrong method is told the right one', async () => {
+  test('a wrong method gets the right one', async () => {
     expect((await apiOverZone(zone)(SPF, { method: 'PUT' })).headers.get('allow')).toBe('GET')
   })
 
-  test('a missing domain is asked for in words', async () => {
+  test('a missing domain gets a clear message', async () => {
     const { body } = await statusAndBody(apiOverZone(zone)(SPF))
     expect(body).toMatchObject({ error: { message: 'The domain is missing: add ?domain=example.com.' } })
   })
@@ -94,7 +94,7 @@ describe('an answer', () => {
     expect([remembered, api.asked.length - before]).toEqual([0, before])
   })
 
-  test('ignores query fields that no one knows', async () => {
+  test('ignores query fields that are unknown', async () => {
     expect((await apiOverZone(zone)(`${SPF}?domain=example.com&utm_source=x`)).status).toBe(200)
   })
 })

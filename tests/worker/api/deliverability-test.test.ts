@@ -77,7 +77,7 @@ async function testOver(mailboxes: Mailbox[]) {
 
 const foldersOf = ({ placements }: PlacementReport) => placements.map(({ folder }) => folder)
 
-describe('whether a test can be made', () => {
+describe('whether a test can run', () => {
   test.each([undefined, ''])('no, where the secret is %j', async (secret) => {
     const one = site({ bindings: { SEEDS_SECRET: secret } })
     expect(await one.seeds()).toEqual({ state: 'not_configured', mailboxes: 0, providers: [] })
@@ -85,7 +85,7 @@ describe('whether a test can be made', () => {
     expect((await one.say([])).status).toBe(404)
   })
 
-  test('no, while no one has spoken about a mailbox', async () => {
+  test('no, until a mailbox was reported', async () => {
     const one = site()
     expect((await one.seeds()).state).toBe('not_configured')
     expect(await one.make()).toMatchObject({ status: 503, body: { error: { code: 'not_configured' } } })
@@ -110,7 +110,7 @@ describe('whether a test can be made', () => {
     expect((await one.make()).status).toBe(503)
   })
 
-  test('a mailbox that can no longer be read is not offered, though it is still spoken of', async () => {
+  test('a mailbox that can no longer be read is not offered, though it is still reported', async () => {
     const clock = fakeClock()
     const one = site({ clock })
     await one.say([box('a@example.com'), box('b@example.com')])
@@ -137,7 +137,7 @@ describe('a new test', () => {
     expect([rows.includes(view), rows.includes(token)]).toEqual([false, true])
   })
 
-  test('is refused when 120 were made within the hour, and leaves nothing behind', async () => {
+  test('is refused after 120 within the hour, and leaves nothing behind', async () => {
     const one = site()
     await one.say([box('a@example.com')])
     const row = env.DB.prepare(
@@ -151,7 +151,7 @@ describe('a new test', () => {
 })
 
 describe('what the companion saw', () => {
-  test('is told by provider, with time, server and sender', async () => {
+  test('is shown by provider, with time, server and sender', async () => {
     const { view, token, say, result } = await testOver([
       box('a@example.com'),
       box('b@example.com'),
@@ -182,7 +182,7 @@ describe('what the companion saw', () => {
     expect(report).toMatchObject({ state: 'done', token, sender: 'ada@northwind.test' })
   })
 
-  test('counts where it was seen first, however often it is said', async () => {
+  test('counts where it was seen first, however often it is reported', async () => {
     const { view, token, say, result } = await testOver([box('a@example.com')])
     expect((await say([], [copy(token, 'a@example.com')])).body.stored).toBe(1)
     const again = copy(token, 'a@example.com', {
@@ -197,7 +197,7 @@ describe('what the companion saw', () => {
     })
   })
 
-  test('in a mailbox that the test does not have, or of a test that is not there, is dropped', async () => {
+  test('in a mailbox outside the test, or for an unknown test, is dropped', async () => {
     const { view, token, say, result } = await testOver([box('a@example.com')])
     const copies = [copy(token, 'z@example.com'), copy('p-aaaaaaaaaaaaa', 'a@example.com')]
     expect((await say([], copies)).body.stored).toBe(0)
@@ -234,7 +234,7 @@ describe('what the companion saw', () => {
   test.each([
     ['no secret', ''],
     ['a wrong one', 'secre'],
-  ])('is not taken with %s', async (_what, secret) => {
+  ])('is not accepted with %s', async (_what, secret) => {
     expect(await site().say([], [], secret)).toMatchObject({
       status: 401,
       body: { error: { code: 'unauthorized' } },
@@ -258,7 +258,7 @@ describe('what the companion saw', () => {
     })
   })
 
-  test('is not lost without a word while the database is away', async () => {
+  test('is not lost silently while the database is down', async () => {
     const failing = { prepare: () => { throw new Error('D1_ERROR: a@example.com') } } // oxfmt-ignore
     const { status } = await site({ bindings: { DB: failing } }).say([box('a@example.com')])
     expect(status).toBe(503)

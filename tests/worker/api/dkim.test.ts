@@ -74,7 +74,7 @@ describe('GET /user/tools/dkim/checker', () => {
     })
   })
 
-  test('takes GET only', async () => {
+  test('accepts only GET', async () => {
     const response = await apiOverZone(zone)('/user/tools/dkim/checker', { method: 'POST' })
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET'])
   })
@@ -83,7 +83,7 @@ describe('GET /user/tools/dkim/checker', () => {
 describe('GET /user/tools/dkim/report', () => {
   const report = async (query: string) => (await ask(`report?${query}`)).body as DkimReport
 
-  test('has the key, the DNS provider and the proof', async () => {
+  test('has the key, the DNS provider and the evidence', async () => {
     expect(await ask('report?domain=good.example&selector=google')).toMatchObject({
       status: 200,
       body: {
@@ -139,7 +139,7 @@ describe('GET /user/tools/dkim/report', () => {
     expect(new Set(tried).size).toBe(tried.length)
   })
 
-  test('refuses a cursor that is none', async () => {
+  test('refuses an invalid cursor', async () => {
     expect(await ask('report?domain=good.example&cursor=x')).toMatchObject({
       status: 400,
       body: { error: { code: 'invalid_request' } },
@@ -161,7 +161,7 @@ describe('POST /user/tools/dkim/generate', () => {
     [{ algorithm: 'RSA', keyLength: 2048 }, 392],
     [{ algorithm: 'RSA' }, 392],
     [{ algorithm: 'ED25519', keyLength: 4096 }, 44],
-  ])('makes a pair of keys: %j', async (kind, characters) => {
+  ])('makes a key pair: %j', async (kind, characters) => {
     const response = await generate({ ...asked, ...kind })
     expect(response.headers.get('cache-control')).toBe('no-store')
     const key = await response.json<Record<'privateKey' | 'dkimRecord' | 'name' | 'publicKey', string>>()

@@ -20,7 +20,7 @@ const zone = {
 const check = (query: string) => statusAndBody(apiOverZone(zone)(`/user/tools/dmarc/checker?${query}`))
 
 describe('GET /user/tools/dmarc/checker', () => {
-  test('reports a good record with its provider and the proof', async () => {
+  test('reports a good record with its provider and the evidence', async () => {
     expect(await check('domain=good.example')).toMatchObject({
       status: 200,
       body: {
@@ -81,12 +81,12 @@ describe('GET /user/tools/dmarc/checker', () => {
     expect(await answer).toMatchObject({ status: 200, body: { found: false, state: 'unknown' } })
   })
 
-  test('asks in two waves', async () => {
+  test('takes two waves', async () => {
     const response = await apiOverZone(zone)('/user/tools/dmarc/checker?domain=www.shop.co.uk')
     expect(response.headers.get('server-timing')).toContain('waves=2 ')
   })
 
-  test('stays within its questions, however many report hosts a record names', async () => {
+  test('stays within its queries, however many report hosts a record names', async () => {
     const uris = Array.from({ length: 40 }, (_, i) => `mailto:a@a.b.c.d.e.f.r${i}.example`).join(',')
     const api = apiOverZone({ '_dmarc.many.example': { TXT: [`v=DMARC1; p=none; rua=${uris}`] } })
     const response = await api('/user/tools/dmarc/checker?domain=a.b.c.d.e.f.g.h.i.many.example')
@@ -117,7 +117,7 @@ describe('GET /user/tools/dmarc/preview', () => {
       apiOverZone(zone)(`/user/tools/dmarc/preview?${new URLSearchParams({ domain, record }).toString()}`),
     )
 
-  test('judges the draft and tells what is published today', async () => {
+  test('checks the draft and says what is published today', async () => {
     expect(await preview('good.example', 'v=DMARC1; p=none; rua=mailto:a@reports.example.net')).toMatchObject(
       {
         status: 200,
@@ -139,7 +139,7 @@ describe('GET /user/tools/dmarc/preview', () => {
     })
   })
 
-  test('refuses a record that no DNS message holds', async () => {
+  test('refuses a record that does not fit into a DNS message', async () => {
     expect(await preview('good.example', 'x'.repeat(4001))).toMatchObject({ status: 400 })
   })
 })

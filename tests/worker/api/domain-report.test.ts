@@ -29,7 +29,7 @@ test('answers with authentication and delivery, and says where the rest is', asy
   expect(report.parts.authentication.spf).not.toHaveProperty('tree')
 })
 
-test('each address of what is left leads to a part', async () => {
+test('each remaining URL returns a part', async () => {
   const { more } = await ask<DomainReport>('domain=broken.test')
   expect(more.length).toBeGreaterThan(0)
   for (const address of more) {
@@ -39,7 +39,7 @@ test('each address of what is left leads to a part', async () => {
   }
 })
 
-test('what broken.test is told to change has its part and its zone', async () => {
+test('each change for broken.test has its part and its zone', async () => {
   const { verdict, changes } = await ask<DomainReport>('domain=broken.test')
   expect(verdict.tone).toBe('bad')
   expect([...new Set(changes.map(({ part }) => part))].sort()).toEqual(['authentication', 'delivery'])
@@ -62,7 +62,7 @@ test.each(['authentication', 'delivery', 'transport', 'gates', 'reputation'])(
   },
 )
 
-test('a name that does not exist gets no advice and no further questions', async () => {
+test('a name that does not exist gets no advice and no further lookups', async () => {
   expect(await ask<DomainReport>('domain=nowhere.northwind.test')).toMatchObject({
     exists: false,
     verdict: { tone: 'info' },
@@ -71,7 +71,7 @@ test('a name that does not exist gets no advice and no further questions', async
   })
 })
 
-describe('within the questions of one request', () => {
+describe('within the lookups of one request', () => {
   const hosts = Array.from({ length: 9 }, (_, i) => `t${i}.busy.com`)
   const BUSY: Zone = {
     'busy.com': {

@@ -200,7 +200,7 @@ describe('the registry', () => {
     expect(await read()).toMatchObject({ registration: { state: 'absent', server: 'rdap.verisign.com' } })
   })
 
-  test('that is silent is given up after four seconds, together with the rest', async () => {
+  test('that does not answer is given up after four seconds, together with the rest', async () => {
     const clock = fakeClock()
     const { read } = apiOver(() => new Promise<Response>(() => undefined), { clock })
     const answer = read()

@@ -62,7 +62,7 @@ beforeEach(async () => {
 })
 
 describe('a fleet', { timeout: 60_000 }, () => {
-  test('is made of a list, and its rows come as they are done', async () => {
+  test('is made of a list, and its rows appear as they are finished', async () => {
     const { make, json, drain, queued } = site()
     const { status, body } = await make([...DOMAINS, 'not a domain', 'HTTPS://healthy-1.COM/x'])
     expect(status).toBe(202)
@@ -107,7 +107,7 @@ describe('a fleet', { timeout: 60_000 }, () => {
     expect((await json<ApiError>(`${PATH}/${key}/diff?from=7`)).status).toBe(404)
   })
 
-  test('that is under way is not begun twice, and keeps its last three runs', async () => {
+  test('that is running is not started twice, and keeps its last three runs', async () => {
     const { make, again, json, drain, queued } = site({})
     const { key } = (await make(['a.com', 'b.com'])).body
     expect((await again(key)).body.run).toBe(1)
@@ -125,7 +125,7 @@ describe('a fleet', { timeout: 60_000 }, () => {
     expect(await count('fleet_rows')).toBe(6)
   })
 
-  test('is a table of changes, guarded against formulas, and any other form', async () => {
+  test('is available as a table of changes, guarded against formulas, and in any other format', async () => {
     const { api, make, drain } = site()
     const { key } = (await make(['no-dmarc-1.com'])).body
     await drain()
@@ -141,7 +141,7 @@ describe('a fleet', { timeout: 60_000 }, () => {
     expect((await api(`${PATH}/${key}?format=pdf`)).status).toBe(400)
   })
 
-  test('goes at once and with everything when it is deleted, and a late message finds nothing', async () => {
+  test('is gone right away and completely when it is deleted, and a late message finds nothing', async () => {
     const { make, json, api, drain, consume, queued } = site({})
     const { key } = (await make(['a.com', 'b.com'])).body
     await drain(1)
@@ -199,7 +199,7 @@ describe('bad input', () => {
     expect(queued).toHaveLength(2_000)
   })
 
-  test('a foreign page may not ask, and a wrong key opens nothing', async () => {
+  test('a foreign page may not call, and a wrong key opens nothing', async () => {
     const { make, json } = site({})
     expect((await make<ApiError>(['a.com'], { origin: 'https://elsewhere.example' })).status).toBe(403)
     for (const key of ['x', 'c2FtcGxlIGZsZWV0IGtleQ', '%00'])
@@ -249,7 +249,7 @@ describe('faults', () => {
     expect(body.rows.map(({ domain }) => domain).sort()).toEqual([...domains].sort())
   })
 
-  test('the clock brings back what no one looks at', async () => {
+  test('the scheduled job resumes what no one is looking at', async () => {
     const { make, queued, clock, env: bindings } = site({})
     await clock.advance(DAY)
     await make(['a.com'])
@@ -260,7 +260,7 @@ describe('faults', () => {
     expect(queued).toHaveLength(1)
   })
 
-  test('a queue that takes nothing delays a fleet, and loses none of it', async () => {
+  test('a queue that accepts nothing delays a fleet, and loses none of it', async () => {
     const failing = { sendBatch: () => Promise.reject(new Error('queue')) } as unknown as Queue<FleetMessage>
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { make, json } = site({}, { FLEET_QUEUE: failing })
@@ -270,7 +270,7 @@ describe('faults', () => {
     log.mockRestore()
   })
 
-  test('without a database a message is asked for again', async () => {
+  test('without a database a message is retried', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { consume, env: bindings } = site({})
     const away = {
@@ -283,7 +283,7 @@ describe('faults', () => {
     log.mockRestore()
   })
 
-  test('a check that breaks three times is a row that says so', async () => {
+  test('a check that fails three times is a row that says so', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { make, json, consume, queued, env: bindings, deps } = site({})
     const { key } = (await make(['a.com'])).body

@@ -30,7 +30,7 @@ const all = (outcome: string) =>
   ['gmail', 'microsoft', 'yahoo', 'apple'].map((provider) => [provider, outcome])
 
 describe(`GET ${ROUTE}`, () => {
-  test('has the four providers, the choices, the proof', async () => {
+  test('has the four providers, the choices, the evidence', async () => {
     const query = 'domain=https%3A%2F%2FGood.Example%2F&selector=s1&volume=bulk&marketing=yes'
     expect(await simulate(query)).toMatchObject({
       status: 200,
@@ -71,7 +71,7 @@ describe(`GET ${ROUTE}`, () => {
     expect(answers.every(({ onlyIf }) => onlyIf.includes('bulk'))).toBe(true)
   })
 
-  test('looks at the sending server where one is named', async () => {
+  test('checks the sending server if one is given', async () => {
     expect(await outcomes('domain=good.example&selector=s1&volume=bulk&ip=192.0.43.8')).toEqual(all('accept'))
     const { body } = await simulate('domain=good.example&selector=s1&volume=bulk&ip=192.0.46.9')
     const { changes } = body as GateReport

@@ -11,7 +11,7 @@ const post = (body: string) =>
 const analyze = (body: unknown) => statusAndBody(post(JSON.stringify(body)))
 
 describe('POST /user/tools/header/analyze', () => {
-  test('answers with the fields of the specification and what they rest on', async () => {
+  test('answers with the fields of the specification and their basis', async () => {
     const { status, body } = await analyze({ headers: SAMPLE_MESSAGE })
     expect(status).toBe(200)
     expect(v.safeParse(HeaderAnalysis, body).success).toBe(true)

@@ -18,7 +18,7 @@ const zone = {
 const check = (query: string) => statusAndBody(apiOverZone(zone)(`/user/tools/spf/checker?${query}`))
 
 describe('GET /user/tools/spf/checker', () => {
-  test('reports a good record with its provider and the proof', async () => {
+  test('reports a good record with its provider and the evidence', async () => {
     expect(await check('domain=good.example')).toMatchObject({
       status: 200,
       body: {
@@ -74,7 +74,7 @@ describe('GET /user/tools/spf/checker', () => {
     expect(await check(`domain=good.example&${question}`)).toMatchObject({ body: { evaluation: { result } } })
   })
 
-  test('has questions left for the client, however wide the tree is', async () => {
+  test('has lookups left for the client, however wide the tree is', async () => {
     const wide = (name: string) => Array.from({ length: 7 }, (_, i) => `include:${i}.${name}`).join(' ')
     const leaves = Object.fromEntries(
       Array.from({ length: 9 }, (_, i) => [
@@ -129,7 +129,7 @@ describe('GET /user/tools/spf/preview', () => {
       apiOverZone(zone)(`/user/tools/spf/preview?${new URLSearchParams({ domain, record }).toString()}`),
     )
 
-  test('judges the draft and tells what is published today', async () => {
+  test('checks the draft and says what is published today', async () => {
     expect(await preview('two.example', 'v=spf1 include:service.example -all')).toMatchObject({
       status: 200,
       body: {
@@ -139,7 +139,7 @@ describe('GET /user/tools/spf/preview', () => {
     })
   })
 
-  test('does not say that nothing is published when no one could be asked', async () => {
+  test('does not say that nothing is published when no server could be queried', async () => {
     expect(await preview('servfail.example', 'v=spf1 -all')).toMatchObject({
       body: { report: { valid: true }, current: { state: 'unknown', records: [] } },
     })

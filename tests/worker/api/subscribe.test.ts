@@ -35,7 +35,7 @@ describe('POST /user/subscribe', () => {
     expect(sent).toEqual([{ kind: 'confirmation', email: 'ada@example.com' }])
   })
 
-  test('answers the same for an address that is confirmed, and leaves it so', async () => {
+  test('answers the same for an address that is confirmed, and leaves it confirmed', async () => {
     await post('', { email: 'ada@example.com' })
     const [row] = await rows()
     expect(await post('/change', { token: row?.token, state: 'confirmed' })).toEqual({
@@ -48,7 +48,7 @@ describe('POST /user/subscribe', () => {
     expect(sent).toEqual([])
   })
 
-  test('takes an address out with one click, and a second click changes nothing', async () => {
+  test('unsubscribes an address with one click, and a second click changes nothing', async () => {
     await post('', { email: 'ada@example.com' })
     const [row] = await rows()
     for (let click = 0; click < 2; click++) {
@@ -57,7 +57,7 @@ describe('POST /user/subscribe', () => {
     expect(await rows()).toMatchObject([{ state: 'unsubscribed' }])
   })
 
-  test('knows no token that it did not make', async () => {
+  test('accepts no token that it did not make', async () => {
     expect(await post('/change', { token: 'x'.repeat(22), state: 'confirmed' })).toMatchObject({
       status: 404,
     })

@@ -13,7 +13,7 @@ const analyze = (body: unknown) =>
   )
 
 describe('POST /user/tools/template/analyze', () => {
-  test('answers with the three fields of the specification and what they rest on', async () => {
+  test('answers with the three fields of the specification and their basis', async () => {
     const { status, body } = await analyze({ template: SAMPLE_TEMPLATE })
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -36,7 +36,7 @@ describe('POST /user/tools/template/analyze', () => {
     })
   })
 
-  test('takes a whole message apart in the worker as well', async () => {
+  test('also parses a whole message in the worker', async () => {
     const { body } = await analyze({
       template: 'From: a@b.example\r\nSubject: x\r\nContent-Type: text/html\r\n\r\n<p>Act now</p>',
     })

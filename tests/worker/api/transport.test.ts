@@ -31,7 +31,7 @@ const api = (clock?: Parameters<typeof apiOverZone>[1]) => apiOverZone(zone, clo
 const report = (domain: string) => statusAndBody(api()(`/user/tools/transport/report?domain=${domain}`))
 
 describe('GET /user/tools/transport/report', () => {
-  test('has the policy, the reports, DNSSEC, DANE, the provider and the proof', async () => {
+  test('has the policy, the reports, DNSSEC, DANE, the provider and the evidence', async () => {
     expect(await report('https%3A%2F%2FGood.Example%2F')).toMatchObject({
       status: 200,
       body: {
@@ -71,7 +71,7 @@ describe('GET /user/tools/transport/report', () => {
         mtaSts: { covers: [{ covered: true }, { covered: false }, { covered: false }] },
       },
     ],
-  ])('tells what is wrong from what is unknown: %s', async (domain, body) => {
+  ])('does not confuse wrong with unknown: %s', async (domain, body) => {
     expect(await report(domain)).toMatchObject({ status: 200, body })
   })
 
@@ -87,7 +87,7 @@ describe('GET /user/tools/transport/report', () => {
     expect(await answer).toMatchObject({ status: 200, body: { verdict: { tone: 'unknown' } } })
   })
 
-  test('asks in four waves at most', async () => {
+  test('takes at most four waves', async () => {
     const response = await api()('/user/tools/transport/report?domain=good.example')
     expect(response.headers.get('server-timing')).toMatch(/waves=[1-4] /)
   })

@@ -7,7 +7,7 @@ const ZONE = { 'acme.example': { TXT: ['v=spf1 -all'], NS: ['ns1.host.example'] 
 const asked = { subject: 'acme.example', kind: 'domain' }
 
 describe('a watch', () => {
-  test('is begun with what people paste, and says where it is', async () => {
+  test('is started with what people paste, and says where it is', async () => {
     const { send } = watchSite(ZONE)
     const answer = await send('', { ...asked, subject: ' https://ACME.example/contact ' })
     expect(answer.status).toBe(201)
@@ -41,7 +41,7 @@ describe('a watch', () => {
     expect(answer.status).toBe(403)
   })
 
-  test('is not taken beyond what all of them may ask for, and room comes back', async () => {
+  test('is not accepted beyond the total limit, and room becomes free again', async () => {
     const { send, call } = watchSite(ZONE)
     const { key } = await (await send('', { ...asked, everyHours: 1 })).json<{ key: string }>()
     await env.DB.prepare('UPDATE watch_load SET looks = looks + 2376').run()
@@ -62,7 +62,7 @@ describe('a watch', () => {
       expect(await env.DB.prepare(`SELECT count(*) AS n FROM ${table}`).first(), table).toEqual({ n: 0 })
   })
 
-  test('tells five at most', async () => {
+  test('has at most five targets', async () => {
     const { begin, send } = watchSite(ZONE, { mails: true })
     const key = await begin()
     const add = (n: number) => send(`/${key}/targets`, { kind: 'email', address: `a${n}@example.com` })

@@ -43,7 +43,7 @@ const rowsIn = (table: string) => env.DB.prepare(`SELECT count(*) AS n FROM ${ta
 
 describe('an email', () => {
   test.each([0, 1, 512 * 1024, 512 * 1024 + 1, MAX_MESSAGE_OCTETS])(
-    'of %i bytes comes back as it came',
+    'of %i bytes comes back unchanged',
     async (size) => {
       await made()
       const raw = octets(size)
@@ -53,7 +53,7 @@ describe('an email', () => {
     },
   )
 
-  test('is numbered in its address, and lengthens its life', async () => {
+  test('is numbered at its address, and extends the address’s life', async () => {
     await made()
     await mail()
     await mail(undefined, { now: NOW + 1000 })
@@ -64,7 +64,7 @@ describe('an email', () => {
     })
   })
 
-  test('handed in again is the one that is there', async () => {
+  test('submitted again is recognized', async () => {
     await made()
     const first = await mail(undefined, { delivery: 'same' })
     const again = await Promise.all([1, 2, 3].map(() => mail(undefined, { delivery: 'same' })))
@@ -72,7 +72,7 @@ describe('an email', () => {
     expect([await rowsIn('mail_test_mails'), await rowsIn('mail_test_raw')]).toEqual([1, 1])
   })
 
-  test('handed in at the same time from all sides is there once', async () => {
+  test('submitted several times in parallel is stored once', async () => {
     await made()
     const stored = await Promise.all([1, 2, 3, 4].map(() => mail(undefined, { delivery: 'same' })))
     expect(stored.filter((one) => typeof one === 'object' && one.isNew)).toHaveLength(1)
@@ -89,8 +89,8 @@ describe('an email', () => {
   })
 })
 
-describe('no mail is stored', () => {
-  test('for an address that no one made', async () => {
+describe('no message is stored', () => {
+  test('for an unknown address', async () => {
     expect(await mail('t-bbbbbbbbbbbbb')).toBe('unknown')
   })
 
@@ -99,7 +99,7 @@ describe('no mail is stored', () => {
     expect(await mail(undefined, { now: NOW + DAY })).toBe('expired')
   })
 
-  test('past the ten of its address, also when they come at once', async () => {
+  test('past the ten of its address, also when they arrive together', async () => {
     await made()
     const stored = await Promise.all(Array.from({ length: 14 }, () => mail()))
     expect(stored.filter((one) => one === 'full')).toHaveLength(4)

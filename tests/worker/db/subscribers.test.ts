@@ -30,13 +30,13 @@ async function askEveryHour(fromHour: number, hours: number): Promise<number[]> 
 
 const row = () => env.DB.prepare('SELECT * FROM subscribers').first<Record<string, unknown>>()
 
-test('an address gets three emails, and is deleted after a week however often it is asked for', async () => {
+test('an address gets three emails, and is deleted after a week however often it is signed up', async () => {
   expect(await askEveryHour(0, 7 * 24)).toEqual([0, 1, 2])
   expect(await row()).toMatchObject({ asked_at: START + 1 })
   expect(await deleteExpired(env.DB, START + 7 * DAY + HOUR)).toMatchObject({ subscribers: 1 })
 })
 
-test('an address that left is not written to for thirty days', async () => {
+test('an unsubscribed address gets no email for thirty days', async () => {
   await askEveryHour(0, 1)
   await setSubscription(env.DB, 'token 0', 'unsubscribed', START + HOUR)
   expect(await askEveryHour(2, 28 * 24)).toEqual([])
@@ -46,13 +46,13 @@ test('an address that left is not written to for thirty days', async () => {
   expect(await row()).toMatchObject({ state: 'pending', asked_at: START + 31 * DAY + 1 })
 })
 
-test('who left can come back with the link of the mail at once', async () => {
+test('an unsubscribed reader can come back right away with the link in the email', async () => {
   await askEveryHour(0, 1)
   await setSubscription(env.DB, 'token 0', 'unsubscribed', START)
   expect(await setSubscription(env.DB, 'token 0', 'confirmed', START + HOUR)).toBe(true)
 })
 
-test('tries that failed do not use up the emails, but end some time', async () => {
+test('failed attempts do not use up the emails, but are limited, too', async () => {
   await askForSubscription(env.DB, { email: EMAIL, token: 't', now: START })
   let tries = 0
   while (await claimConfirmation(env.DB, EMAIL, { now: START, pauseMs: HOUR })) tries++

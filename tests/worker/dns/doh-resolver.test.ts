@@ -25,7 +25,7 @@ resolverContract('the DoH resolver', (zone) =>
 const ask = (fetch: Fetch, upstreams = [FIRST]) =>
   dohResolver({ upstreams, fetch, clock: systemClock }).query('example.test', 'A')
 
-describe('a question', () => {
+describe('a query', () => {
   test('is a GET with id 0, EDNS and the AD bit', async () => {
     const seen: string[] = []
     await ask((url) => {
@@ -71,7 +71,7 @@ describe('an answer', () => {
     })
   })
 
-  test('may be remembered as long as the shortest TTL along the way', async () => {
+  test('may be cached as long as the shortest TTL along the way', async () => {
     const answers = [
       { type: 'CNAME' as const, name: 'example.test', ttl: 30, data: 'b.test' },
       { type: 'A' as const, name: 'b.test', ttl: 600, data: '192.0.2.1' },
@@ -81,7 +81,7 @@ describe('an answer', () => {
     })
   })
 
-  test('that says nothing is there holds for the smaller of the SOA’s TTL and its minimum', async () => {
+  test('that says there is nothing is valid for the smaller of the SOA’s TTL and its minimum', async () => {
     const bytes = message({ question, rcode: 'nxdomain', authorities: [soa('test', 900, 45)] })
     expect(await ask(() => Promise.resolve(dnsResponse(bytes)))).toMatchObject({
       kind: 'nxdomain',
@@ -89,7 +89,7 @@ describe('an answer', () => {
     })
   })
 
-  test('is a circle of aliases also when the server gave up with SERVFAIL', async () => {
+  test('is an alias loop even when the server gave up with SERVFAIL', async () => {
     const circle = [
       { type: 'CNAME' as const, name: 'example.test', ttl: 60, data: 'b.test' },
       { type: 'CNAME' as const, name: 'b.test', ttl: 60, data: 'example.test' },
@@ -98,7 +98,7 @@ describe('an answer', () => {
     expect(await ask(() => Promise.resolve(dnsResponse(bytes)))).toMatchObject({ kind: 'cname-loop' })
   })
 
-  test('ignores records of other names in it, and does not take them alone for "there is none"', async () => {
+  test('ignores records of other names in it, and does not read them alone as "there is none"', async () => {
     const stray = { type: 'A' as const, name: 'other.test', ttl: 60, data: '192.0.2.66' }
     const ours = { ...stray, name: 'example.test', data: '192.0.2.1' }
     const askWith = (answers: (typeof stray)[]) =>
@@ -164,7 +164,7 @@ describe('a hostile server', () => {
     ],
     ['FORMERR', () => dnsResponse(withRcode(1)), 'servfail', 'FORMERR'],
     ['an unknown error code', () => dnsResponse(withRcode(11)), 'servfail', 'error 11'],
-  ])('that sends %s ends in a state of its own', async (_what, response, kind, detail) => {
+  ])('that sends %s has its own result', async (_what, response, kind, detail) => {
     const answer = await ask(() => Promise.resolve(response()))
     expect(answer).toMatchObject({
       kind,
@@ -180,7 +180,7 @@ describe('a hostile server', () => {
     })
   })
 
-  test('that breaks off within the body is a transport error', async () => {
+  test('that ends within the body is a transport error', async () => {
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(new Uint8Array(5))
@@ -212,14 +212,14 @@ function withRcode(rcode: number): Uint8Array {
 }
 
 describe('time', () => {
-  test('a try ends after 2.5 seconds', async () => {
+  test('an attempt ends after 2.5 seconds', async () => {
     const clock = fakeClock()
     const answer = dohResolver({ upstreams: [FIRST], fetch: never, clock }).query('example.test', 'A')
     await clock.advance(2_500)
     expect(await answer).toMatchObject({ kind: 'timeout', timeMs: 2_500, source: 'first.example' })
   })
 
-  test('a body that drips slowly ends with the try', async () => {
+  test('a body that drips slowly ends with the attempt', async () => {
     const clock = fakeClock()
     const drip: Fetch = () =>
       Promise.resolve(
@@ -236,7 +236,7 @@ describe('time', () => {
     expect(await answer).toMatchObject({ kind: 'timeout', timeMs: 2_500 })
   })
 
-  test('all questions of a request end after 6 seconds', async () => {
+  test('all queries of a request end after 6 seconds', async () => {
     const clock = fakeClock()
     const resolver = dohResolver({ upstreams: [FIRST, SECOND], fetch: never, clock })
     const answers = Array.from({ length: 20 }, (_, i) => resolver.query(`n${i}.test`, 'A'))
@@ -244,7 +244,7 @@ describe('time', () => {
     expect(new Set((await Promise.all(answers)).map((answer) => answer.kind))).toEqual(new Set(['timeout']))
   })
 
-  test('the timer of the seventh question starts when its turn comes', async () => {
+  test('the timer of the seventh query starts when its turn comes', async () => {
     const clock = fakeClock()
     const resolver = dohResolver({
       upstreams: [FIRST],
@@ -279,7 +279,7 @@ describe('load', () => {
     expect(most).toBe(6)
   })
 
-  test('the 46th question is not asked, and says so', async () => {
+  test('the 46th query is not sent, and says so', async () => {
     let requests = 0
     const resolver = dohResolver({
       upstreams: [FIRST],
@@ -369,7 +369,7 @@ describe('a server that failed', () => {
     ])
   })
 
-  test('is asked all the same when the other one fails as well', async () => {
+  test('is still queried when the other one fails, too', async () => {
     const servers = { 'first.example': fails, 'second.example': works }
     const { resolver, clock } = world(servers)
     await resolver().query('a.test', 'A')
@@ -379,7 +379,7 @@ describe('a server that failed', () => {
     expect(await resolver().query('b.test', 'A')).toMatchObject({ source: 'first.example', kind: 'no-data' })
   })
 
-  test('costs each question that was under way one repeat, and no question', async () => {
+  test('costs each pending query one repeat, and no query', async () => {
     const { asked, resolver } = world({ 'first.example': fails, 'second.example': works })
     const dns = resolver()
     const answers = await Promise.all(names(44).map((name) => dns.query(name, 'A')))
@@ -390,7 +390,7 @@ describe('a server that failed', () => {
     expect(dns.upstreamRequests).toBe(50)
   })
 
-  test('is not one whose zones are silent everywhere', async () => {
+  test('is not one whose zones answer nowhere', async () => {
     const { asked, resolver, clock } = world({})
     const silent = resolver().query('silent.test', 'A')
     await clock.advance(3_000)
@@ -400,8 +400,8 @@ describe('a server that failed', () => {
   })
 })
 
-describe('a question that takes long', () => {
-  test('is asked a second time, and the first good answer calls the other off', async () => {
+describe('a slow query', () => {
+  test('is sent a second time, and the first good answer cancels the other', async () => {
     const { asked, calledOff, resolver, clock } = world({ 'second.example': works })
     const answer = resolver().query('a.test', 'A')
     await clock.advance(399)
@@ -411,7 +411,7 @@ describe('a question that takes long', () => {
     expect(calledOff).toEqual(['first.example a.test'])
   })
 
-  test('keeps its first try when the second server fails', async () => {
+  test('keeps its first attempt when the second server fails', async () => {
     const late: Fetch = (url) =>
       new Promise((resolve) => void clock.after(1_000, () => resolve(works(url, {}))))
     const { resolver, clock } = world({ 'first.example': late, 'second.example': fails })
@@ -420,7 +420,7 @@ describe('a question that takes long', () => {
     expect(await answer).toMatchObject({ source: 'first.example', kind: 'no-data' })
   })
 
-  test('never makes a seventh connection, and only one of six gives up its try to find out', async () => {
+  test('never makes a seventh connection, and only one of six gives up its attempt to find out', async () => {
     let open = 0
     let most = 0
     const counting =
@@ -443,7 +443,7 @@ describe('a question that takes long', () => {
 })
 
 describe('a visitor who leaves', () => {
-  test('stops what is under way, what waits for its turn, and what would be asked next', async () => {
+  test('stops pending and waiting queries, and those that would come next', async () => {
     const { asked, calledOff, resolver, clock } = world({})
     const visitor = new AbortController()
     const dns = resolver(visitor.signal)
@@ -456,7 +456,7 @@ describe('a visitor who leaves', () => {
     expect([asked.length, calledOff.length]).toEqual([6, 6])
   })
 
-  test('is no reason to think ill of a server', async () => {
+  test('does not count against a server', async () => {
     const { asked, resolver, clock } = world({})
     const visitor = new AbortController()
     const answer = resolver(visitor.signal).query('a.test', 'A')

@@ -32,7 +32,7 @@ const zone: Zone = {
 }
 
 describe('one request', () => {
-  test('asks the same question once, also at the same time', async () => {
+  test('sends the same query once, also in parallel', async () => {
     const { request, asked } = site(zone)
     const resolver = request()
     await Promise.all([resolver.query('a.example', 'A'), resolver.query('a.example', 'A')])
@@ -40,7 +40,7 @@ describe('one request', () => {
     expect(asked).toEqual(['A a.example'])
   })
 
-  test('answers sample names without asking anyone', async () => {
+  test('answers sample names without any query', async () => {
     const { request, asked } = site(zone)
     expect(await request().query('northwind.test', 'MX')).toMatchObject({
       kind: 'answer',
@@ -49,7 +49,7 @@ describe('one request', () => {
     expect(asked).toEqual([])
   })
 
-  test('keeps what no one has validated apart from what was', async () => {
+  test('keeps unvalidated answers apart from validated ones', async () => {
     const signed: Zone = { 'odd.example': { A: ['192.0.2.3'], DS: ['1 13 2 00'], bogus: true } }
     const { request } = site(signed)
     const resolver = request()
@@ -64,12 +64,12 @@ describe('one request', () => {
     ])
   })
 
-  test('says that a name over 253 bytes cannot be asked', async () => {
+  test('says that a name over 253 bytes cannot be looked up', async () => {
     const name = `${'a.'.repeat(127)}example`
     expect(await site(zone).request().query(name, 'A')).toMatchObject({ kind: 'malformed' })
   })
 
-  test('counts questions that are asked together as one wave', async () => {
+  test('counts parallel queries as one wave', async () => {
     const resolver = site(zone).request()
     await Promise.all([resolver.query('a.example', 'A'), resolver.query('b.example', 'A')])
     await resolver.query('c.example', 'A')
@@ -101,17 +101,17 @@ describe('from one request to the next', () => {
     expect(await askedTwice(name, secondsBetween, ttlSeconds)).toBe(times)
   })
 
-  test('a fresh request asks again', async () => {
+  test('a fresh request queries again', async () => {
     expect(await askedTwice('a.example', 1, 300, true)).toBe(2)
   })
 
-  test('an answer from memory took no time', async () => {
+  test('a cached answer took no time', async () => {
     const { request } = site(zone)
     await request().query('a.example', 'A')
     expect(await request().query('a.example', 'A')).toMatchObject({ kind: 'answer', timeMs: 0 })
   })
 
-  test('a timeout is not remembered', async () => {
+  test('a timeout is not cached', async () => {
     const { request, asked, clock } = site({ 'slow.example': 'timeout' })
     for (let times = 0; times < 2; times++) {
       const answer = request().query('slow.example', 'A')
@@ -133,7 +133,7 @@ describe('from one request to the next', () => {
     records: [{ text: 'x'.repeat(octets), strings: ['x'.repeat(octets)], octets }],
   })
 
-  test('the oldest answers make room when the memory is full', () => {
+  test('the oldest answers make room when the cache is full', () => {
     const cache = answerCache(fakeClock(), 10_000)
     const names = Array.from({ length: 100 }, (_, i) => `n${i}`)
     for (const name of names) cache.put(answerOf(name, 1_000))
@@ -141,7 +141,7 @@ describe('from one request to the next', () => {
     expect(kept).toEqual(names.slice(-4))
   })
 
-  test('an answer that comes again does not count twice', () => {
+  test('an answer that is cached again does not count twice', () => {
     const cache = answerCache(fakeClock(), 10_000)
     cache.put(answerOf('first', 1_000))
     for (let i = 0; i < 100; i++) cache.put(answerOf('again', 1_000))
@@ -152,7 +152,7 @@ describe('from one request to the next', () => {
     [1_900, true],
     [2_100, false],
     [59_000, false],
-  ])('an answer of %d bytes, which takes twice as many, is kept: %s', (octets, isKept) => {
+  ])('an answer of %d bytes, which takes twice as many, is cached: %s', (octets, isKept) => {
     const cache = answerCache(fakeClock())
     cache.put(answerOf('a', octets))
     expect(cache.get('a', 'TXT') !== undefined).toBe(isKept)

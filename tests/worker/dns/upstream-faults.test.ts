@@ -168,7 +168,7 @@ const outcomeOf = (way: string, check: string): [Outcome, Outcome] => {
 }
 
 describe.each(Object.keys(WAYS))('while the first server %s', (way) => {
-  test.each(Object.keys(CHECKS))('%s says the same as ever', (check) => {
+  test.each(Object.keys(CHECKS))('%s gives the same result', (check) => {
     const [normal] = outcomeOf('works', check)
     const [once, again] = outcomeOf(way, check)
     expect(normal.status).toBe(200)
@@ -176,7 +176,7 @@ describe.each(Object.keys(WAYS))('while the first server %s', (way) => {
     expect(said(again.report)).toEqual(said(normal.report))
   })
 
-  test.each(Object.keys(CHECKS))('%s takes no longer once that is known', (check) => {
+  test.each(Object.keys(CHECKS))('%s takes no longer once the failure is known', (check) => {
     const [normal] = outcomeOf('works', check)
     const [once, again] = outcomeOf(way, check)
     expect(once.ms).toBeLessThanOrEqual(normal.ms + 1_000)
@@ -185,7 +185,7 @@ describe.each(Object.keys(WAYS))('while the first server %s', (way) => {
   })
 })
 
-test('the lists of the tests are all there', () => {
+test('the tests’ lists are complete', () => {
   const [{ report }] = outcomeOf('works', 'the reputation of an address')
   expect(report).toMatchObject({ checked: listsInUse('ip').length })
 })

@@ -52,7 +52,7 @@ function world() {
 }
 
 describe('the scheduled job', () => {
-  test('proves each list within the hour, a few at a time', async () => {
+  test('tests each list within the hour, a few at a time', async () => {
     const { run, clock } = world()
     for (let i = 0; i < ROUND; i++) {
       expect((await run()).questions).toBeLessThanOrEqual(22)
@@ -118,7 +118,7 @@ describe('the scheduled job', () => {
     expect(await stored()).toEqual({ ...before, askedAt: clock.now() })
   })
 
-  test('proves each list through each of two servers, and one that is down takes nothing from the other', async () => {
+  test('tests each list through each of two servers, and one that is down does not affect the other', async () => {
     const clock = fakeClock()
     const first = () => zoneResolver(working(), { source: 'first.example' })
     const second = () => zoneResolver(working(), { source: 'second.example' })

@@ -45,7 +45,7 @@ describe('the service', () => {
     expect([report.ok, report.parts[0]?.detail]).toEqual([false, 'It does not work.'])
   })
 
-  it('counts the blocklists that proved themselves within the hour', async () => {
+  it('counts the blocklists that passed their test within the hour', async () => {
     const insert = env.DB.prepare(
       `INSERT INTO list_proofs (zone, state, source, at, proved_at, asked_at, reason) VALUES (?, 'proved', 's', ?2, ?2, ?2, '')`,
     )

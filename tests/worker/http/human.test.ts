@@ -48,7 +48,7 @@ describe.each([
     expect([await stored(), tokens]).toEqual([1, ['good']])
   })
 
-  test('asks no one about a missing token, says what is missing and stores nothing', async () => {
+  test('verifies no missing token, says what is missing and stores nothing', async () => {
     const { post, tokens } = siteWhereTokensAre('human')
     expect(await post(path, body)).toMatchObject({
       status: 400,
@@ -68,13 +68,13 @@ describe.each([
     expect(await stored()).toBe(0)
   })
 
-  test('loses nothing when no one can say', async () => {
+  test('loses nothing when no one can verify', async () => {
     const { post } = siteWhereTokensAre('unreachable')
     expect(await post(path, { ...body, turnstileToken: 'who knows' })).toMatchObject({ status: 201 })
     expect(await stored()).toBe(1)
   })
 
-  test('asks no one about what has fallen into a trap', async () => {
+  test('verifies nothing that fell into a trap', async () => {
     const { post, tokens } = siteWhereTokensAre('unreachable')
     const trapped = { ...body, website: 'https://spam.example', turnstileToken: 'good' }
     expect(await post(path, trapped)).toMatchObject({
@@ -84,13 +84,13 @@ describe.each([
     expect([await stored(), tokens]).toEqual([0, []])
   })
 
-  test('refuses a token that is longer than any', async () => {
+  test('refuses a token that is too long', async () => {
     const { post } = siteWhereTokensAre('human')
     expect(await post(path, { ...body, turnstileToken: 'x'.repeat(2049) })).toMatchObject({ status: 400 })
   })
 })
 
-test('ending the news needs no proof', async () => {
+test('unsubscribing needs no proof', async () => {
   const { post } = siteWhereTokensAre('refused')
   expect(await post('/user/subscribe/one-click?token=c2FtcGxlIHRva2VuIDAxMj', {})).toMatchObject({
     status: 200,

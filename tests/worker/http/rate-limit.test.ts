@@ -48,7 +48,7 @@ describe('the limit', () => {
     ['/user/subscribe', '{}', 'WRITE_LIMIT'],
     ['/user/subscribe/change', '{}', 'WRITE_LIMIT'],
     ['/user/subscribe/one-click?token=none', '', 'LOOKUP_LIMIT'],
-  ])('holds for what is written at %s, for each visitor and form by itself', async (path, body, limit) => {
+  ])('applies to what is stored at %s, for each visitor and form by itself', async (path, body, limit) => {
     const call = apiOverZone({}, undefined, { [limit]: limiter(1) })
     const send = (to: string, address: string) =>
       call(to, {
@@ -67,7 +67,7 @@ describe('the limit', () => {
     expect(answers[1]?.headers.get('retry-after')).toBe('60')
   })
 
-  it('is lower for pairs of keys, which take a second to make', async () => {
+  it('is lower for key pairs, which take a second to make', async () => {
     const call = apiOverZone({}, undefined, { LOOKUP_LIMIT: limiter(60), KEY_LIMIT: limiter(1) })
     const send = (body: object) =>
       call('/user/tools/dkim/generate', {

@@ -9,7 +9,7 @@ describe('a request over http', () => {
     ['GET', 'http://site.example/tool/spf?domain=a.example', 301],
     ['HEAD', 'http://site.example/', 301],
     ['POST', 'http://site.example/contact-us', 308],
-  ])('%s %s is led to https by %i', (method, url, status) => {
+  ])('%s %s is redirected to https with %i', (method, url, status) => {
     const answer = redirectToHttps({ method, url }, SITE)
     expect(answer?.status).toBe(status)
     expect(answer?.headers.get('location')).toBe(url.replace('http:', 'https:'))
@@ -22,11 +22,11 @@ describe('a request over http', () => {
     'http://[::1]:8787/',
     'http://www.site.example/',
     'http://site.example:8787/',
-  ])('%s is answered: it is not where the site is reached', (url) => {
+  ])('%s is answered: it is not the site’s own name', (url) => {
     expect(redirectToHttps({ method: 'GET', url }, SITE)).toBeUndefined()
   })
 
-  test('is answered where no one said where the site is reached', () => {
+  test('is answered if the site’s URL is not set', () => {
     expect(redirectToHttps({ method: 'GET', url: 'http://site.example/' }, undefined)).toBeUndefined()
   })
 

@@ -29,7 +29,7 @@ it.each([
   expect(routeOf(path)).toBe(name)
 })
 
-test('a line has the outcome, and a method that no one made up', () => {
+test('a line has the outcome, and no made-up method', () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   const points: unknown[] = []
   const facts = { route: '/tool/spf', status: 429, ms: 12, waves: 3, queries: 17 }

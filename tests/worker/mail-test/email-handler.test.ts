@@ -40,7 +40,7 @@ async function route(to: string, raw: string | Uint8Array = TOP('1') + MAIL, mor
 const site = mailSite({ clock })
 
 describe('a routed mail', () => {
-  test('is taken with the client that Cloudflare saw', async () => {
+  test('is accepted with the client that Cloudflare saw', async () => {
     const { address, view } = await site.make()
     expect(await route(address)).toEqual([])
     const { body } = await site.json<MessageReport>(`/user/mail-test/${view}/1`)
@@ -54,14 +54,14 @@ describe('a routed mail', () => {
     })
   })
 
-  test('says nothing of the client when the first line is not theirs', async () => {
+  test('says nothing about the client when the first line is not theirs', async () => {
     const { address, view } = await site.make()
     await route(address, MAIL)
     const { body } = await site.json<MessageReport>(`/user/mail-test/${view}/1`)
     expect(body.envelope).toMatchObject({ ip: null, helo: null })
   })
 
-  test('that comes again, with a new number of theirs, is there once', async () => {
+  test('that comes again, with a new id of theirs, is stored once', async () => {
     const { address, view } = await site.make()
     for (const id of ['1', '2', '3']) await route(address, TOP(id) + MAIL)
     expect((await site.state(view)).mails).toHaveLength(1)
@@ -89,7 +89,7 @@ describe('a routed mail', () => {
     expect(await route(address, 'Subject: 11\r\n\r\n')).toEqual([expect.stringMatching(/^552 5\.2\.2 /)])
   })
 
-  test('is to be sent again while the database is away', async () => {
+  test('must be sent again while the database is down', async () => {
     const { address } = await site.make()
     const DB = {
       prepare: () => {
@@ -99,7 +99,7 @@ describe('a routed mail', () => {
     await expect(route(address, MAIL, { DB })).rejects.toThrow('the database')
   })
 
-  test('is to be sent again when too many come at once', async () => {
+  test('must be sent again when too many arrive together', async () => {
     const { address } = await site.make()
     const row = env.DB.prepare(
       `INSERT INTO mail_test_mails (id, token, n, delivery, received_at, envelope, size)

@@ -70,7 +70,7 @@ beforeEach(() => {
 })
 
 describe('a contact message', () => {
-  test('is mailed once, with the visitor to answer to and no header of the visitor’s making', async () => {
+  test('is emailed once, with a reply address and no header that the visitor made up', async () => {
     await store('m1')
     const result = await deliver({ kind: 'contact', id: 'm1' })
     await deliver({ kind: 'contact', id: 'm1' })
@@ -84,7 +84,7 @@ describe('a contact message', () => {
     expect(await mailedAt('m1')).toBeGreaterThan(0)
   })
 
-  test('is tried again, later each time, and stays in the table', async () => {
+  test('is retried, later each time, and stays in the table', async () => {
     await store('m1')
     failures = 1
     const result = await deliver({ kind: 'contact', id: 'm1' }, 3)
@@ -93,7 +93,7 @@ describe('a contact message', () => {
     expect(takeConsoleOutput()).toEqual(['mail contact TypeError'])
   })
 
-  test('says that it may be a copy when an earlier try broke off after the mail service had it', async () => {
+  test('is marked as a duplicate when an earlier attempt broke off after the mail service had it', async () => {
     await store('m1')
     const dying = {
       ...bindings,
@@ -111,7 +111,7 @@ describe('a contact message', () => {
     expect(new Set(emails.map(({ headers }) => headers?.['X-Entity-Ref-ID'])).size).toBe(1)
   })
 
-  test('is put into the queue again when it never got a try', async () => {
+  test('is queued again when it was never tried', async () => {
     const now = Date.now()
     await store('lost', now - HOUR)
     await store('young', now)
@@ -126,14 +126,14 @@ describe('a contact message', () => {
     expect([result.explicitAcks, emails, await mailedAt('m1')]).toEqual([['one'], [], null])
   })
 
-  test('that was deleted in between is not mailed', async () => {
+  test('that was deleted in between is not emailed', async () => {
     await deliver({ kind: 'contact', id: 'gone' })
     expect(emails).toEqual([])
   })
 })
 
 describe('a confirmation', () => {
-  test('holds the link and the way out, and is not repeated within the hour', async () => {
+  test('has the link and the unsubscribe header, and is not repeated within the hour', async () => {
     await askForSubscription(env.DB, { email: 'ada@example.com', token: 't'.repeat(22), now: Date.now() })
     await deliver({ kind: 'confirmation', email: 'ada@example.com' })
     await deliver({ kind: 'confirmation', email: 'ada@example.com' })
@@ -148,6 +148,6 @@ test.each([
   [2, 60],
   [5, 480],
   [30, 21_600],
-])('try %i is followed by a pause of %i s', (attempts, seconds) => {
+])('attempt %i is followed by a pause of %i s', (attempts, seconds) => {
   expect(retryDelay(attempts)).toBe(seconds)
 })

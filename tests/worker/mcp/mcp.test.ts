@@ -111,7 +111,7 @@ describe('each tool answers', () => {
   })
 })
 
-test('unknown is said in words that cannot be read as missing', async () => {
+test('unknown is worded so that it cannot be read as missing', async () => {
   const client = await connected({ pin: MODERN })
   const result = await client.callTool({
     name: 'find_dkim',
@@ -122,7 +122,7 @@ test('unknown is said in words that cannot be read as missing', async () => {
   expect(textOf(lost)).toContain('not the same as missing')
 })
 
-test('a test address that nothing came to is waited at, and no longer than 20 seconds', async () => {
+test('a test address without messages is waited for, but no longer than 20 seconds', async () => {
   const client = await connected({ pin: MODERN })
   const started = await client.callTool({ name: 'start_mail_test', arguments: {} })
   const { view } = started.structuredContent as { view: string }
@@ -180,14 +180,14 @@ describe('what is not a message of the protocol', () => {
     expect(await messageIn(answer)).toMatchObject({ error: { code } })
   })
 
-  test('no one is let hold a stream open', async () => {
+  test('no one may hold a stream open', async () => {
     const method = 'subscriptions/listen'
     const headers = { 'mcp-protocol-version': MODERN, 'mcp-method': method }
     const message = await messageIn(await post(modern(MODERN, method), headers))
     expect(message).toMatchObject({ error: { message: expect.stringContaining('limit') as string } })
   })
 
-  test('a notification is taken in silence', async () => {
+  test('a notification is accepted silently', async () => {
     const answer = await post('{"jsonrpc":"2.0","method":"notifications/initialized"}')
     expect([answer.status, await answer.text()]).toEqual([202, ''])
   })

@@ -34,7 +34,7 @@ async function read(url: string, site: Site = ok) {
   return { answer, asked }
 }
 
-describe('an address that is read', () => {
+describe('a URL that is loaded', () => {
   it('gives the bytes and the media type', async () => {
     const { answer } = await read('https://public.com/logo.svg')
     expect(answer).toMatchObject({ kind: 'body', contentType: 'image/svg+xml', redirects: [] })
@@ -57,7 +57,7 @@ describe('an address that is read', () => {
   })
 })
 
-describe('an address to which no one goes', () => {
+describe('a URL that is not loaded', () => {
   it.each([
     ['http://public.com/', 'https://'],
     ['ftp://public.com/', 'https://'],
@@ -86,7 +86,7 @@ describe('an address to which no one goes', () => {
     expect(asked).toEqual([])
   })
 
-  it('is not reached through a redirect either', async () => {
+  it('is not loaded through a redirect, either', async () => {
     for (const target of ['https://inside.com/', 'http://public.com/', 'https://127.0.0.1/', 'file:///etc']) {
       const { answer, asked } = await read('https://public.com/', () => redirect(target))
       expect(answer.kind).toBe('refused-url')
@@ -95,7 +95,7 @@ describe('an address to which no one goes', () => {
   })
 })
 
-describe('an errand that fails', () => {
+describe('a failed request', () => {
   it('says that the host could not be looked up, not that it has no IP address', async () => {
     expect((await read('https://broken.com/')).answer).toMatchObject({ kind: 'transport-error' })
   })
@@ -113,7 +113,7 @@ describe('an errand that fails', () => {
     expect(answer).toMatchObject({ kind: 'http-error', status: 403 })
   })
 
-  it('takes a redirect without an address as a status', async () => {
+  it('treats a redirect without a target as a status', async () => {
     const { answer } = await read('https://public.com/', () => new Response(null, { status: 302 }))
     expect(answer).toMatchObject({ kind: 'http-error', status: 302 })
   })
@@ -141,7 +141,7 @@ describe('an errand that fails', () => {
     expect(answer.kind).toBe('transport-error')
   })
 
-  it('asks no one when the request has used up its share', async () => {
+  it('sends nothing when the request has used up its share', async () => {
     const budget = upstreamBudget()
     while (budget.take());
     const fetch = () => Promise.reject(new Error('asked'))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createPace, questionsPerSecond } from '#worker/net/pace.ts'
 import { fakeClock } from '#tests/helpers/fake-clock.ts'
 
-test('a second has as many questions as it may have, from one message to the next', async () => {
+test('a second has as many queries as allowed, from one message to the next', async () => {
   const clock = fakeClock()
   const paceOf = createPace(clock)
   const asked: number[] = []
@@ -28,7 +28,7 @@ test('a second has as many questions as it may have, from one message to the nex
   expect([asked.length, most]).toEqual([60, 20])
 })
 
-test('a question that could not wait makes the others wait', async () => {
+test('a query that could not wait makes the others wait', async () => {
   const clock = fakeClock()
   const pace = createPace(clock)(10)
   pace.note()

@@ -11,15 +11,15 @@ describe.each<[name: string, headers: Record<string, string>]>([
   ['with a length that is no number', { 'content-length': 'ten' }],
   ['with a length before it was packed', { 'content-length': '2', 'content-encoding': 'gzip' }],
 ])('a body %s', (_, headers) => {
-  test('is read where it fits', async () => {
+  test('is read if it fits', async () => {
     expect(await readAtMost(new Response(body(10), { headers }), 10)).toEqual(body(10))
   })
 
-  test('is none where it is longer than wanted', async () => {
+  test('is null if it is longer than wanted', async () => {
     expect(await readAtMost(new Response(body(10), { headers }), 9)).toBeNull()
   })
 })
 
-test('no body is an empty one', async () => {
+test('a missing body is an empty one', async () => {
   expect(await readAtMost(new Response(null), 9)).toEqual(body(0))
 })

@@ -38,7 +38,7 @@ describe('without both keys', () => {
 })
 
 describe('a token', () => {
-  it('is asked about with the secret, and taken when it is good', async () => {
+  it('is verified with the secret, and accepted if it is valid', async () => {
     const { check, asked } = checkWith(() => Response.json({ success: true }))
     expect(await check('XXXX.DUMMY.TOKEN.XXXX')).toBe('human')
     expect(asked).toEqual([
@@ -54,7 +54,7 @@ describe('a token', () => {
   })
 })
 
-describe('no one could say, and the log has the reason, when', () => {
+describe('unverified, with the reason in the log, when', () => {
   it.each<[string, string, () => Response | Promise<Response>]>([
     ['the secret is wrong', 'turnstile invalid-input-secret', () => refusal('invalid-input-secret')],
     ['the service is broken', 'turnstile internal-error', () => refusal('internal-error')],
@@ -67,7 +67,7 @@ describe('no one could say, and the log has the reason, when', () => {
     expect(takeConsoleOutput()).toEqual([line])
   })
 
-  it('it says nothing for four seconds', async () => {
+  it('it does not answer for four seconds', async () => {
     const { check, clock } = checkWith(() => new Promise(() => {}))
     const answer = check('token')
     await clock.advance(4_000)

@@ -15,7 +15,7 @@ const page = (nonce: string) =>
     },
   })
 
-describe('a page that is kept', () => {
+describe('a cached page', () => {
   test('goes to the first visitor as it was drawn', async () => {
     const sent = await createPageMemory().keep('a', page(FIRST), FIRST)
     expect(sent.headers.get('server-timing')).toContain('queries=9')
@@ -40,7 +40,7 @@ describe('a page that is kept', () => {
     expect(await memory.recall('a', FIRST)?.text()).toBe(await page(FIRST).text())
   })
 
-  test('does not claim the questions of the first', async () => {
+  test('does not claim the lookups of the first', async () => {
     const memory = createPageMemory()
     await memory.keep('a', page(FIRST), FIRST)
     expect(memory.recall('a', SECOND)?.headers.has('server-timing')).toBe(false)
@@ -56,7 +56,7 @@ describe('a page that is kept', () => {
     expect(memory.recall('a', SECOND)).toBeUndefined()
   })
 
-  test('gives way when there are 150 newer ones', async () => {
+  test('is dropped when there are 150 newer ones', async () => {
     const memory = createPageMemory()
     for (let i = 0; i <= 150; i++) await memory.keep(String(i), page(FIRST), FIRST)
     expect(memory.recall('0', SECOND)).toBeUndefined()
@@ -69,7 +69,7 @@ describe('what tells pages apart', () => {
   const key = (url: string, init?: RequestInit) => keyOfPage(new Request(url, init))
   const plain = key('https://a.example/tool')
 
-  test('is the address', () => {
+  test('is the URL', () => {
     expect(plain).toBeDefined()
     expect(key('https://a.example/pricing')).not.toBe(plain)
     expect(key('https://b.example/tool')).not.toBe(plain)
@@ -93,7 +93,7 @@ describe('what tells pages apart', () => {
     ['by POST', '', { method: 'POST' }],
     ['by HEAD, which has no page', '', { method: 'HEAD' }],
     ['with an endless address', '/'.padEnd(400, 'b'), {}],
-  ])('a page %s is not kept', (_, query, init) => {
+  ])('a page %s is not cached', (_, query, init) => {
     expect(key(`https://a.example/tool${query}`, init)).toBeUndefined()
   })
 })

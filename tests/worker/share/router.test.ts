@@ -27,13 +27,13 @@ test('the visitor’s own limits count', async () => {
   expect(asked.map((request) => request.headers.get('cf-connecting-ip'))).toEqual(['198.51.100.7'])
 })
 
-test('only what the tool asks for gets to the API', async () => {
+test('only the tool’s own fields reach the API', async () => {
   const { site, asked } = siteThatAnswers(() => new Response('{}', { status: 400 }))
   await site.request('/share/dkim.png?domain=example.com&selector=s1&ip=192.0.2.1&utm=x&fresh=1', VISITOR)
   expect(asked.map(({ url }) => new URL(url).search)).toEqual(['?domain=example.com&selector=s1'])
 })
 
-test('nothing is asked for an address without a question', async () => {
+test('a URL without parameters sends no query', async () => {
   const { site, asked } = siteThatAnswers(() => new Response('{}'))
   expect((await site.request('/share/spf.png?domain=')).status).toBe(400)
   expect((await site.request('/share/spf.png?domain=example.com', { method: 'POST' })).status).toBe(404)

@@ -30,7 +30,7 @@ test('a text is as wide as its letters, with what pairs and spacing add', () => 
   expect(walk('VV', 'huge', LETTERS)).toBe(16)
 })
 
-test('a letter that is not there is drawn as a question mark', () => {
+test('a letter that the font lacks is drawn as a question mark', () => {
   const drawn: Glyph[] = []
   walk('a世', 'huge', LETTERS, (glyph) => glyph && drawn.push(glyph))
   expect(drawn).toEqual([LETTERS.fonts.huge.glyphs.a, LETTERS.fonts.huge.glyphs['?']])
@@ -58,7 +58,7 @@ test('lines break between words', () => {
   expect(wrap('aa bb cc', 'huge', 50, 3, LETTERS)).toEqual(['aa bb', 'cc'])
 })
 
-test('what is left over ends with dots', () => {
+test('text that does not fit ends with dots', () => {
   expect(wrap('aa bb cc dd', 'huge', 50, 1, LETTERS)).toEqual(['aa…'])
   expect(wrap('abcdefgh', 'huge', 30, 1, LETTERS)).toEqual(['ab…'])
   expect(wrap('aa. bbb ccc', 'huge', 40, 1, LETTERS)).toEqual(['aa…'])

@@ -22,7 +22,7 @@ const zoneNow = (): Zone => ({
 })
 
 describe('a watch', () => {
-  test('knows what is there after the second look, and tells a change after two more', async () => {
+  test('knows the state after the second look, and reports a change after two more', async () => {
     const zone = zoneNow()
     const site = watchSite(zone)
     const key = await site.begin()
@@ -54,7 +54,7 @@ describe('a watch', () => {
     expect((await site.report(key)).events).toHaveLength(1)
   })
 
-  test('tells nothing that only one server sees, or that is gone ten minutes later', async () => {
+  test('reports nothing that only one server sees, or that is gone ten minutes later', async () => {
     const zone = zoneNow()
     const second = zoneNow()
     const site = watchSite(zone, { second })
@@ -98,7 +98,7 @@ describe('a watch', () => {
   })
 })
 
-describe('a message of the queue', () => {
+describe('a queue message', () => {
   const changed = async () => {
     const zone = zoneNow()
     const site = watchSite(zone)
@@ -144,7 +144,7 @@ describe('a message of the queue', () => {
     expect((await site.report(key)).events).toHaveLength(1)
   })
 
-  test('that is lost is made up for at the next time', async () => {
+  test('that is lost is made up for next time', async () => {
     const zone = zoneNow()
     const site = watchSite(zone)
     const key = await site.begin()
@@ -158,7 +158,7 @@ describe('a message of the queue', () => {
     expect((await site.report(key)).events).toHaveLength(1)
   })
 
-  test('is asked for again while the database is away, and nothing is told twice after it', async () => {
+  test('is retried while the database is down, and nothing is reported twice afterward', async () => {
     const { site, key, zone } = await changed()
     zone['_dmarc.acme.example'] = { TXT: ['v=DMARC1; p=none'] }
     const away = () => Promise.reject(new Error('away'))

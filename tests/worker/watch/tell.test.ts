@@ -50,7 +50,7 @@ const eventsIn = (posted: readonly Posted[]) =>
 const told = (site: Site) => eventsIn(site.posted)
 
 describe('a webhook', () => {
-  test('is asked first, and then told what changed, signed as Standard Webhooks says', async () => {
+  test('gets a challenge first, and then what changed, signed as Standard Webhooks specifies', async () => {
     const { site, key, change } = await watched()
     const { status, body } = await addHook(site, key)
     expect([status, body.state]).toEqual([202, 'pending'])
@@ -104,7 +104,7 @@ describe('a webhook', () => {
     expect(site.posted).toEqual([])
   })
 
-  test('whose name leads inside later gets nothing', async () => {
+  test('whose name later points inside gets nothing', async () => {
     const { zone, site, key, change } = await watched()
     await addHook(site, key)
     await site.work()
@@ -130,7 +130,7 @@ describe('a webhook', () => {
     expect((await site.report(key)).targets[0]?.problem).toBe('It redirects, and redirects are not followed.')
   })
 
-  test('that hangs is left after five seconds, and told later', async () => {
+  test('that hangs is dropped after five seconds, and notified later', async () => {
     const { site, key, change } = await watched()
     await addHook(site, key)
     await site.work()
@@ -170,7 +170,7 @@ describe('a webhook', () => {
     expect(ids(site.posted.slice(1, before))).toContain(ids(after)[0])
   })
 
-  test('that fails for three days, or says that it is gone, is told no more', async () => {
+  test('that fails for three days, or says that it is gone, is no longer notified', async () => {
     const { site, key, change } = await watched()
     await addHook(site, key)
     await addHook(site, key, 'https://hooks.acme.com/other')
@@ -184,7 +184,7 @@ describe('a webhook', () => {
     expect((await site.report(key)).targets.map(({ state }) => state)).toEqual(['failed', 'failed'])
   })
 
-  test('is told once when its message comes three times at once', async () => {
+  test('is notified once when its message comes three times in parallel', async () => {
     const { site, key, change } = await watched()
     await addHook(site, key)
     await site.work()
@@ -203,7 +203,7 @@ describe('a channel', () => {
   const CHANNEL = 'https://hooks.slack.com/services/T0/B0/secret'
   const wordsOf = ({ body }: Posted) => (JSON.parse(body) as { text: string }).text
 
-  test('is told in words from its first message on, and its address stays ours', async () => {
+  test('is notified in words from its first message on, and its address stays ours', async () => {
     const { site, key, change } = await watched()
     site.world.endpoint = () => new Response('ok')
     const { status, body } = await addHook(site, key, CHANNEL)
@@ -243,12 +243,12 @@ describe('an email address', () => {
   const tokenIn = (text = '') => /token=([\w-]{22})/.exec(text)?.[1] ?? ''
   const answer = (site: Site, token: string, state: string) => site.send('-mail/change', { token, state })
 
-  test('is not taken where the site cannot send', async () => {
+  test('is not accepted if the site cannot send', async () => {
     const { site, key } = await watched()
     expect((await addMail(site, key)).status).toBe(503)
   })
 
-  test('is asked, says yes, is told, and leaves with one click', async () => {
+  test('is asked, says yes, is notified, and unsubscribes with one click', async () => {
     const { site, key, change } = await watched({ mails: true })
     expect((await addMail(site, key)).status).toBe(202)
     await site.work()
@@ -281,7 +281,7 @@ describe('an email address', () => {
     expect(site.emails, 'no further email').toHaveLength(2)
   })
 
-  test('is asked once a day over all watches, for all that wait', async () => {
+  test('is asked once a day over all watches, for all pending watches', async () => {
     const { site, key } = await watched({ mails: true })
     const others = [
       await site.begin({ subject: 'one.com', kind: 'domain', everyHours: 24 }),
@@ -344,7 +344,7 @@ describe('an email address', () => {
     ])
   })
 
-  test('that never answers is forgotten after a week', async () => {
+  test('that never answers is deleted after a week', async () => {
     const { site, key } = await watched({ mails: true })
     await addMail(site, key)
     await site.work()

@@ -4,7 +4,7 @@ import { longTextOf } from '#app/components/tool/long-text.ts'
 
 const factsOf = (text: string) => longTextOf(text, 'Pasted text').facts
 
-test('its size is that of its bytes, and an end of line begins no line', () => {
+test('its size is in bytes, and a final line break does not start another line', () => {
   expect(factsOf('x'.repeat(70_000))).toBe('68 KB, 1 line')
   expect(factsOf(`${'x'.repeat(999)}\n`.repeat(1000))).toBe('977 KB, 1,000 lines')
   expect(factsOf('é\n'.repeat(700_000))).toBe('2.0 MB, 700,000 lines')
