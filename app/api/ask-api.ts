@@ -1,4 +1,4 @@
-// A question to the API whose answer is shown as it comes, by the page for developers.
+// An API request whose answer is shown as it comes, for the developers' page.
 
 interface RawQuestion {
   method: string

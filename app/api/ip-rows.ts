@@ -1,4 +1,4 @@
-// The rows of an IP check as they come: several requests at once, each for a part of the lists.
+// The rows of an IP check as they arrive: several requests in parallel, each for a part of the lists.
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import type { ApiError } from '#shared/api/error.ts'
 import type { IpReputation } from '#shared/ip-reputation/schema.ts'
@@ -20,14 +20,14 @@ export interface RowsQuestion {
   slice?: string
   /** The zone of one list. */
   lists?: string
-  /** Pass by what the site remembers. */
+  /** Skip the site's cache. */
   fresh?: boolean
 }
 
-/** Each request has six connections of its own at the edge, so that parts of the lists are answered side by side. */
+/** Each request has its own six connections at the edge, so parts of the lists are answered in parallel. */
 export const SLICES = ['1/3', '2/3', '3/3'] as const
 
-/** What the page says when it knows no more. */
+/** What the page says if it knows nothing more. */
 export const LOOKUP_FAILED = 'Lookup failed'
 
 interface Opened {
@@ -37,12 +37,12 @@ interface Opened {
 
 const opened = new Map<string, Opened>()
 
-/** Sends the question before there is anything on the page that could show the answer. */
+/** Sends the request before anything on the page could show the answer. */
 export function openRows(question: RowsQuestion): void {
   const key = JSON.stringify(question)
   opened.get(key)?.controller.abort()
   const request = ask(question)
-  // Whoever reads it hears of the failure; when no one does, it is of no interest.
+  // Whoever reads it handles the failure; if no one does, it does not matter.
   request.response.catch(() => opened.delete(key))
   opened.set(key, request)
 }
@@ -57,7 +57,7 @@ function ask({ fresh, ...query }: RowsQuestion): Opened {
   return { response, controller }
 }
 
-/** Calls back for each event; rejects when the stream ends before its end. */
+/** Calls back for each event; rejects if the stream ends early. */
 export async function readRows(
   question: RowsQuestion,
   signal: AbortSignal,
@@ -88,7 +88,7 @@ export async function readRows(
   if (!isDone) throw new Error(LOOKUP_FAILED)
 }
 
-/** What the API says, e.g. that too many questions came in a minute. */
+/** What the API says, e.g. that there were too many requests in a minute. */
 async function refusalText(response: Response): Promise<string> {
   try {
     return (await response.json<ApiError>()).error.message

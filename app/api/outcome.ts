@@ -10,13 +10,13 @@ interface TypedResponse {
   json(): Promise<unknown>
 }
 
-/** The data among the bodies that a route can send. */
+/** The data among the bodies that a route can answer. */
 type DataOf<R extends TypedResponse> = Exclude<Awaited<ReturnType<R['json']>>, ApiError>
 
-/** The data that a call of the client brings when it succeeds. */
+/** The data of a successful call. */
 export type DataSent<Call extends Promise<TypedResponse>> = DataOf<Awaited<Call>>
 
-/** Rejects only with an answer for the whole page. A call that brings no readable answer is "Lookup failed". */
+/** Rejects only with an answer for the whole page. A call without a readable answer is "Lookup failed". */
 export async function outcomeOf<R extends TypedResponse>(call: Promise<R>): Promise<Outcome<DataOf<R>>> {
   try {
     const response = await call
@@ -25,7 +25,7 @@ export async function outcomeOf<R extends TypedResponse>(call: Promise<R>): Prom
     const { code, message } = (body as ApiError).error
     return { ok: false, code, message }
   } catch (error) {
-    // At the edge: the page is to be answered like this (worker/load-context.ts).
+    // At the edge: the page is answered like this (worker/load-context.ts).
     if (error instanceof Response) throw error
     return { ok: false, code: 'unreachable', message: 'Lookup failed' }
   }

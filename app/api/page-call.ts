@@ -1,4 +1,4 @@
-// What the loader of a page and its counterpart in the browser have in common: the same question, put to the same API.
+// What a page's loader and its counterpart in the browser share: the same request to the same API.
 import type { LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { browserApi, freshBrowserApi } from '#app/api/browser-api.ts'
 import type { Outcome } from '#app/api/outcome.ts'
@@ -12,13 +12,13 @@ type Load<T> = (api: ApiClient, url: URL) => Promise<T>
 interface PageCallOptions<T> {
   /** Whose example is next to a question that has no answer yet. */
   tool?: Tool
-  /** Where the example is drawn from something else than the page. */
+  /** If the example is drawn from something other than the page. */
   loadExample?: Load<object>
-  /** Where the browser asks otherwise than the edge. */
+  /** If the browser's request differs from the edge's. */
   loadInBrowser?: Load<T>
 }
 
-/** At the edge the API is called in process; in the browser straight, without the detour over the page's loader. */
+/** At the edge, the API is called in process; in the browser, directly, without the detour through the page's loader. */
 export function pageCall<T extends object>(
   load: Load<T>,
   { tool, loadExample = load, loadInBrowser = load }: PageCallOptions<T> = {},
@@ -31,7 +31,7 @@ export function pageCall<T extends object>(
   }
   const clientLoader = ({ request }: { request: Request }) => {
     const url = new URL(request.url)
-    // At the edge the context does the same (worker/load-context.ts).
+    // At the edge, the context does the same (worker/load-context.ts).
     return loadInBrowser(isFresh(url) ? freshBrowserApi : browserApi, url)
   }
   return { loader, clientLoader }

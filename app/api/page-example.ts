@@ -1,11 +1,11 @@
-// What a page shows of an answer before anyone has asked: the one to the last question that its tool names as an example.
+// The answer that a page shows before the first check: the one to the last example of its tool.
 import type { ApiClient } from '#shared/api/client.ts'
 import { neededChanges, type Change } from '#shared/change/change.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
 export interface PageExample {
-  /** Of the page with the whole answer. */
+  /** The page with the whole answer. */
   address: string
   date: string
   verdict: Verdict
@@ -18,7 +18,7 @@ interface Answered {
   outcome: { ok: true; data: { verdict: Verdict; changes: readonly Change[] } } | { ok: false } | null
 }
 
-/** Sample domains answer from the code, so this asks no one. Undefined where the page has no such answer. */
+/** Sample domains answer from the code, so this sends no query. Undefined if the page has no such answer. */
 export async function pageExample<T extends object>(
   tool: Tool,
   load: (api: ApiClient, url: URL) => Promise<T>,

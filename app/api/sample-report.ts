@@ -1,10 +1,10 @@
-// What today's checks say about the sample domains, for pages of text that show the product: real answers, and sample
-// domains answer from the code, so this asks no one.
+// What today's checks say about the sample domains, for text pages that show the product. The answers are real, and sample
+// domains answer from the code, so this sends no query.
 import { outcomeOf } from '#app/api/outcome.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 import { neededChanges } from '#shared/change/change.ts'
 
-/** SPF, DKIM, DMARC and MX of a domain with what each came to; null when the check failed. */
+/** SPF, DKIM, DMARC and MX of a domain with the outcome of each; null if the check failed. */
 export async function sampleReport(api: ApiClient, domain: string) {
   const outcome = await outcomeOf(api.user.tools.email.verify.$post({ json: { email: domain } }))
   if (!outcome.ok) return null
@@ -23,7 +23,7 @@ export async function sampleReport(api: ApiClient, domain: string) {
 
 export type SampleReport = NonNullable<Awaited<ReturnType<typeof sampleReport>>>
 
-/** The SPF report with its proof; null when the check failed. */
+/** The SPF report with its evidence; null if the check failed. */
 export async function sampleProof(api: ApiClient, domain: string) {
   const outcome = await outcomeOf(api.user.tools.spf.checker.$get({ query: { domain } }))
   return outcome.ok ? outcome.data : null

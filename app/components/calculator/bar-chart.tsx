@@ -1,18 +1,18 @@
-// Bars of a few values, drawn; the table beside them says the same in numbers.
+// A chart of a few values; the table next to it says the same in numbers.
 import styles from './bar-chart.module.css'
 
 interface Bar {
   label: string
-  /** The value as it is written at the end of the bar. */
+  /** The value as written at the end of the bar. */
   text: string
-  /** Parts of the whole width, from 0 to 100, one behind the other. */
+  /** Parts of the whole width, from 0 to 100, one after the other. */
   parts: readonly { share: number; look: BarLook }[]
 }
 
 export type BarLook = 'full' | 'light' | 'warn' | 'bad' | 'unknown'
 
 interface BarChartProps {
-  /** What the drawing shows, for those who do not see it. */
+  /** What the drawing shows, for people who cannot see it. */
   alt: string
   bars: readonly Bar[]
   legend?: readonly { look: BarLook; label: string }[]

@@ -1,4 +1,4 @@
-// A calculator: its form on one side, on the other what follows from it while one types.
+// A calculator: its form on one side, and the result on the other, updated while you type.
 import { Form } from '#app/router/form.tsx'
 import { Link } from '#app/router/link.tsx'
 import { useRef, type ReactNode, type RefObject } from 'react'
@@ -8,12 +8,12 @@ import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import styles from './calculator.module.css'
 
 interface CalculatorProps {
-  /** The page, e.g. "/tool/mailbox-calculator"; its address holds the values. */
+  /** The page, e.g. "/tool/mailbox-calculator"; its URL has the values. */
   action: string
   form: RefObject<HTMLFormElement>
   fields: ReactNode
   submitLabel: string
-  /** An address of the same page with values. */
+  /** A URL of the same page with values. */
   example: string
   isAlarmed: boolean
   /** The result. */
@@ -57,7 +57,7 @@ export function Calculator({
   )
 }
 
-/** In place of a result, before there is one. */
+/** Shown before there is a result. */
 export const NoResult = ({ children }: { children: ReactNode }) => (
   <p className={styles.waiting}>{children}</p>
 )

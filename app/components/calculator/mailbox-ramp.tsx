@@ -1,4 +1,4 @@
-// The way up to the limit: a tide line, a table of weeks, and a file for a spreadsheet.
+// The ramp-up to the limit: a tide line, a table of weeks, and a file for a spreadsheet.
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import button from '#app/components/ui/button.module.css'
 import { numberText } from '#shared/calculator/read-number.ts'
@@ -9,7 +9,7 @@ import styles from './mailbox-ramp.module.css'
 interface MailboxRampProps {
   limit: number
   dailyVolume: number
-  /** The values, as in an address. */
+  /** The values, as in a URL. */
   query: string
 }
 
@@ -90,7 +90,7 @@ export function RampLine({ days, limit }: { days: readonly RampDay[]; limit: num
   )
 }
 
-/** A label at the edge grows inwards. */
+/** A label at the edge grows inward. */
 function anchorAt(index: number, length: number): 'start' | 'middle' | 'end' {
   if (index === 0) return 'start'
   return index === length - 1 ? 'end' : 'middle'

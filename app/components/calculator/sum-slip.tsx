@@ -1,4 +1,4 @@
-// The outcome of a calculation on a slip of paper: the figure, the formula behind it, and what is torn off below.
+// The result of a calculation on a slip of paper: the figure, the formula behind it, and the part below the tear line.
 import { Children, type ReactNode } from 'react'
 import styles from './sum-slip.module.css'
 
@@ -8,7 +8,7 @@ interface SumSlipProps {
   /** What the figure is. */
   label: string
   figure: string
-  /** What is counted, behind the figure. */
+  /** The unit, after the figure. */
   unit?: string
   /** The rule, with the visitor's own numbers. */
   formula: ReactNode

@@ -1,21 +1,21 @@
-// The numbers of a calculator's form: as they are in the address, and as one types.
+// The numbers of a calculator's form, from the URL and as you type.
 import { useState, type ChangeEvent } from 'react'
 import { useDraft } from '#app/components/tool/use-draft.ts'
 import { readNumbers, type NumberRule } from '#shared/calculator/read-number.ts'
 import type { Tool } from '#shared/tools/tool.ts'
 
-/** What a number field holds that shows something else than a number; the field itself does not tell. */
+/** Set if a number field shows something that is not a number; the field's value does not reveal that. */
 const UNREADABLE = 'unreadable'
 
 export type Texts<Name extends string> = Record<Name, string>
 
 export interface AskedNumbers<Name extends string> {
   texts: Texts<Name>
-  /** The form was sent: then an empty field is a mistake. A form sends its empty fields too. */
+  /** The form was sent: then an empty field is a mistake, since a form sends its empty fields, too. */
   isSent: boolean
 }
 
-/** The fields' texts in an address; a field that is not there is empty. */
+/** The fields' texts in a URL; a missing field is empty. */
 export const numbersIn = <Name extends string>(
   rules: Record<Name, NumberRule>,
   params: URLSearchParams,
@@ -40,7 +40,7 @@ export function sampleOf<Name extends string, Sample>(
 export function useNumbers<Name extends string>(rules: Record<Name, NumberRule>, asked: AskedNumbers<Name>) {
   const { draft: texts, set, form } = useDraft(asked.texts)
   const names = Object.keys(rules) as Name[]
-  // Another address, other values: an example was opened, or the visitor went back.
+  // Another URL, other values: an example was opened, or the visitor went back.
   const [seen, setSeen] = useState(asked)
   if (seen !== asked) {
     setSeen(asked)
@@ -66,7 +66,7 @@ export function useNumbers<Name extends string>(rules: Record<Name, NumberRule>,
       step: rules[name].decimals === 0 ? 1 : 0.01,
       inputMode: rules[name].decimals === 0 ? ('numeric' as const) : ('decimal' as const),
       autoComplete: 'off',
-      // A number field takes no other text; what is wrong is below it.
+      // A number field accepts no other text; the message is below it.
       value: problems[name]?.isNumber === false ? '' : texts[name],
       error: problemShown(name)?.message,
       onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>

@@ -15,7 +15,7 @@ const WORDS: Record<GateOutcome, { tone: Tone; word: string }> = {
   depends: { tone: 'info', word: 'depends' },
 }
 
-/** What depends on facts that no one found out is unknown; what depends on a rule or a choice depends. */
+/** What depends on unknown facts is unknown; what depends on a rule or a choice depends. */
 const wordOf = ({ outcome, answers }: GateProvider): { tone: Tone; word: string } =>
   outcome === 'depends' && answers.length === 0 ? { tone: 'unknown', word: 'not known' } : WORDS[outcome]
 

@@ -1,4 +1,4 @@
-// The way from the home page to this one, for people and for search engines.
+// The path from the home page to this one, for people and for search engines.
 import { Link } from '#app/router/link.tsx'
 import { StructuredData } from '#app/components/layout/structured-data.tsx'
 import { BRAND } from '#app/content/brand.ts'
@@ -9,11 +9,11 @@ interface Crumb {
   to?: string
 }
 
-/** What a page's `handle` says about its place. */
+/** What a page's `handle` says about its place in the site. */
 export interface BreadcrumbProps {
-  /** From the home page on; the last step is the page itself. */
+  /** From the home page; the last step is the page itself. */
   trail: readonly Crumb[]
-  /** The page's heading, for pages that bring none of their own. */
+  /** The page's heading, for pages without their own. */
   title?: string
 }
 
@@ -41,7 +41,7 @@ export function Breadcrumb({ trail, title }: BreadcrumbProps) {
   )
 }
 
-/** https://schema.org/BreadcrumbList; a step without an address is left out, except the page itself. */
+/** https://schema.org/BreadcrumbList; a step without a URL is left out, except the page itself. */
 function StructuredTrail({ steps }: { steps: readonly Crumb[] }) {
   const listed = steps.filter(({ to }, index) => to !== undefined || index === steps.length - 1)
   const itemListElement = listed.map(({ label, to }, index) => ({

@@ -1,4 +1,4 @@
-// The last word of every page.
+// The call to action at the end of every page.
 import { EnvelopeDrawing } from '#app/components/layout/envelope-drawing.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import styles from './call-to-action.module.css'

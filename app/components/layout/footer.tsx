@@ -1,4 +1,4 @@
-// The foot of every page.
+// The footer of every page.
 import { Link } from '#app/router/link.tsx'
 import type { ReactNode } from 'react'
 import { Logo } from '#app/components/layout/logo.tsx'
@@ -12,16 +12,16 @@ import styles from './footer.module.css'
 interface FooterProps {
   /** From the edge: a visitor's clock may differ, and the page would be drawn twice. */
   year: number
-  /** There are choices to be changed (third-party-choices.tsx). */
+  /** Whether there are choices to change (third-party-choices.tsx). */
   hasThirdParties: boolean
-  /** What is fixed over the page, and belongs to a landmark like everything else. */
+  /** Elements fixed over the page, which must be in a landmark like everything else. */
   children: ReactNode
 }
 
 export function Footer({ year, hasThirdParties, children }: FooterProps) {
   return (
     <footer className={styles.footer}>
-      {/* Not the footer itself: what stands fixed would stand fixed in it. */}
+      {/* Not the footer itself: fixed elements would be fixed inside it. */}
       <div className={`${styles.inner} far`}>
         <div className={styles.brand}>
           <div>
@@ -69,7 +69,7 @@ export function Footer({ year, hasThirdParties, children }: FooterProps) {
   )
 }
 
-/** A plain form, so that it works on pages without React as well; /subscription says the outcome. */
+/** A plain form, so it works on pages without React, too; /subscription shows the outcome. */
 const Subscribe = () => (
   <form method="post" action="/subscription" className={styles.subscribe}>
     <Field label="Get our newsletter" name="email" type="email" required autoComplete="email" />

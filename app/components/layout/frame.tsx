@@ -17,7 +17,7 @@ import styles from './frame.module.css'
 
 interface FrameProps {
   customerAppUrl?: string
-  /** Of other companies, those that are configured. */
+  /** The third-party services that are configured. */
   services: ReturnType<typeof servicesOf>
   year: number
   breadcrumbs?: BreadcrumbProps

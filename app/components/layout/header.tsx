@@ -1,4 +1,4 @@
-// The head of every page: logo, menu, theme, and the ways into the customer application.
+// The header of every page: logo, menu, theme, and the links to the customer application.
 import { Logo } from '#app/components/layout/logo.tsx'
 import { MegaMenu } from '#app/components/layout/mega-menu.tsx'
 import { MENU_PANEL_ID } from '#app/components/layout/menu-panel.tsx'

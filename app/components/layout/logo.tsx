@@ -1,4 +1,4 @@
-// The mark of the site: an envelope and the name.
+// The site's logo: an envelope and the name.
 import { Link } from '#app/router/link.tsx'
 import { BRAND } from '#app/content/brand.ts'
 import styles from './logo.module.css'

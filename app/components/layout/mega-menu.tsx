@@ -1,4 +1,4 @@
-// A group of the menu as a board of pigeonholes. A disclosure (ARIA APG, disclosure navigation) that opens natively.
+// A group of the menu as a board of pigeonholes. It is a native disclosure (ARIA APG, disclosure navigation).
 import { Link } from '#app/router/link.tsx'
 import { useLocation } from '#app/router/page-state.ts'
 import type { MenuGroup } from '#app/content/menu.ts'

@@ -1,4 +1,4 @@
-// The menu of small screens: a panel that slides in from the end of the line, over a page that is inert meanwhile.
+// The menu for small screens: a panel that slides in from the side, over a page that is inert meanwhile.
 import { Link } from '#app/router/link.tsx'
 import { ThemeSwitch } from '#app/components/layout/theme-switch.tsx'
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
@@ -81,6 +81,6 @@ function Group({ group }: { group: MenuGroup }) {
   )
 }
 
-// React's types do not know these attributes yet; frame.js stands in where browsers do not.
+// React's types do not know these attributes yet; frame.js replaces them in browsers that do not.
 const CLOSES_PANEL = { command: 'close', commandfor: MENU_PANEL_ID }
 const CLOSES_OUTSIDE: object = { closedby: 'any' }

@@ -1,4 +1,4 @@
-// Says on every page that the network is gone; frame.js knows, and the note waits unseen until then.
+// Says on every page that the visitor is offline; it is hidden until frame.js notices.
 import { Sign } from '#app/components/ui/sign.tsx'
 import styles from './offline-note.module.css'
 

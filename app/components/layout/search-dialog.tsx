@@ -1,4 +1,4 @@
-// The search over every page: opened by its button or Ctrl+K; frame.js fills in the answers as one types.
+// The search over every page: opened by its button or Ctrl+K; frame.js fills in the answers as you type.
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import styles from './search-dialog.module.css'
 
@@ -24,7 +24,7 @@ export function SearchDialog() {
       <p className={styles.hint} role="status" data-search-status>
         Type a word, such as “spf”.
       </p>
-      {/* Its content is frame.js's alone: React renders it empty, once. */}
+      {/* Only frame.js fills it: React renders it empty, once. */}
       <ul
         className={styles.answers}
         data-search-answers
@@ -35,7 +35,7 @@ export function SearchDialog() {
   )
 }
 
-/** The way to the search; a page of its own without JavaScript. */
+/** The link to the search; its own page without JavaScript. */
 export function SearchLink() {
   return (
     <a href="/search" className={styles.open} data-search-open>

@@ -1,4 +1,4 @@
-// Goes round the themes: as the system has it, light, dark. frame.js does it; the styles show which one is on.
+// Cycles through the themes: system, light, dark. frame.js switches; the styles show which one is on.
 import styles from './theme-switch.module.css'
 
 export function ThemeSwitch() {

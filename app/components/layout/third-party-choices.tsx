@@ -1,5 +1,5 @@
-// The one place where a visitor agrees to the services of other companies or refuses them, and sees and changes what
-// they chose. A service's own button opens it with that service alone, the bottom of the page with all.
+// The one place where a visitor accepts or refuses other companies' services, and sees and changes earlier choices. A
+// service's own button opens it with only that service; the footer opens it with all of them.
 import type { ThirdPartyService } from '#app/content/third-parties.ts'
 import styles from './third-party.module.css'
 

@@ -1,15 +1,15 @@
-// What stands in for a service of another company: a button. Nothing of the service is loaded before the visitor has
-// agreed to it (third-party-choices.tsx); once they have, one click loads it.
+// A button in place of another company's service. Nothing from that service is loaded before the visitor has agreed to it
+// (third-party-choices.tsx); after that, one click loads it.
 import type { ThirdPartyService } from '#app/content/third-parties.ts'
 import styles from './third-party.module.css'
 
 interface ThirdPartyProps {
   service: ThirdPartyService
-  /** Of the button that asks for it. */
+  /** For the button that requests it. */
   label: string
-  /** It comes without a click where the visitor has agreed before, since it is a part of the page. */
+  /** It loads without a click if the visitor agreed before, since it is part of the page. */
   comesByItself?: boolean
-  /** Where it draws itself, when it needs a place of its own. */
+  /** Where it draws itself, if it needs its own place. */
   target?: { id: string; attributes: Record<`data-${string}`, string> }
 }
 

@@ -1,4 +1,4 @@
-// The way back to the top: a link, which frame.js makes smooth and shows once there is a way to go.
+// The back-to-top link, which frame.js animates and shows once the page is scrolled.
 import styles from './to-top.module.css'
 
 export function ToTop() {

@@ -1,15 +1,15 @@
-// The sheet that the drawings of the pages stand on: two weights of line, and the two colors of the airmail edge.
+// The frame of the pages' drawings: two line weights, and the two colors of the airmail edge.
 import type { ReactNode } from 'react'
 import styles from './drawing.module.css'
 
 interface DrawingProps {
   width: number
   height: number
-  /** Lines carry `data-line`, areas `data-fill`; drawing.module.css knows both. */
+  /** Lines have `data-line`, areas `data-fill`; drawing.module.css styles both. */
   children: ReactNode
 }
 
-/** Decoration: what it shows is in the text beside it. */
+/** Decoration: the text next to it says the same. */
 export function Drawing({ width, height, children }: DrawingProps) {
   return (
     <svg

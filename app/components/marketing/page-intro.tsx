@@ -1,4 +1,4 @@
-// The head of a page of text: what it offers on the left, a drawing or a slip on the right.
+// The head of a text page: what it offers on the left, a drawing or a slip on the right.
 import type { ReactNode } from 'react'
 import styles from './page-intro.module.css'
 
@@ -8,11 +8,11 @@ interface PageIntroProps {
   actions?: ReactNode
   /** Below the actions, e.g. figures. */
   more?: ReactNode
-  /** The text in one band above what it is about, where that is wide and tall. */
+  /** Puts the text in one band above its subject if that is wide and tall. */
   layout?: 'above'
-  /** Links to the sister pages. */
+  /** Links to related pages. */
   tabs?: ReactNode
-  /** What is next to the text, or below it where there is no room. */
+  /** Shown next to the text, or below it if there is no room. */
   children?: ReactNode
 }
 

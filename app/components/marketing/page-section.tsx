@@ -1,4 +1,4 @@
-// A section of a page of text: its heading above the content, or beside it.
+// A section of a text page: its heading above the content, or next to it.
 import type { ReactNode } from 'react'
 import styles from './page-section.module.css'
 

@@ -1,4 +1,4 @@
-// The button that orders a plan. Only a plan with a price can be ordered without talking to us.
+// The button that orders a plan. Only a plan with a price can be ordered without contacting us.
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import type { Plan } from '#app/content/plans.ts'
 

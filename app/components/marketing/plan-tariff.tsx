@@ -1,4 +1,4 @@
-// The plans in brief, as stamps of one sheet; what they include is on the price page.
+// The plans in brief, as stamps on one sheet; the pricing page says what they include.
 import { PlanOrder } from '#app/components/marketing/plan-order.tsx'
 import { VolumeStamp } from '#app/components/marketing/volume-stamp.tsx'
 import { PLANS } from '#app/content/plans.ts'

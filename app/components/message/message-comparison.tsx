@@ -1,4 +1,4 @@
-// Two messages side by side: which of them fares better and why, then each fact that differs.
+// Two messages side by side: which one does better and why, then each fact that differs.
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'

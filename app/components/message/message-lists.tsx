@@ -1,4 +1,4 @@
-// What blocklists say about the address that a message came from and of the domains that it links to, as they answer.
+// What blocklists say about a message's client and the domains that it links to, as they answer.
 import { DomainLink, IpLink } from '#app/components/tool/tool-links.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
@@ -73,7 +73,7 @@ function cellsOf({ subject, rows, summary }: ListedSubject) {
   }
 }
 
-/** Silence of a list that did not prove itself is no clean bill. */
+/** No answer from a list that did not pass its test does not mean clean. */
 function stateOf(rows: ListedSubject['rows']): { tone: Tone; word: string } {
   if (listingsToEnd(rows).length > 0) return { tone: 'bad', word: 'listed' }
   const known = rows.filter((row) => ['Listed', 'OK'].includes(statusOf(row))).length

@@ -1,4 +1,4 @@
-// The way that a message came in on, what it is made of, and what one message cannot tell.
+// The message's route to us, its parts, and what one message cannot show.
 import type { MessageReport } from '#shared/message/schema.ts'
 import type { ReactNode } from 'react'
 import { OneClick, OneClickRequest } from '#app/components/message/one-click.tsx'

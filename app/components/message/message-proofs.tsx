@@ -1,4 +1,4 @@
-// What was to be proved, by whom, and the outcome: SPF, each signature, ARC, and what DMARC makes of them.
+// What had to be proved, by whom, and the outcome: SPF, each signature, ARC, and what DMARC concludes.
 import type { MessageReport, SignatureReport } from '#shared/message/schema.ts'
 import { resultTone } from '#app/components/message/result-tone.ts'
 import { DkimLink, SpfLink } from '#app/components/tool/tool-links.tsx'

@@ -1,4 +1,4 @@
-// What receivers see in one message: the verdict and what to change, then each proof with its reason, the way in, the content.
+// What receivers see in one message: the verdict and what to change, then each proof with its reason, the route, the content.
 import type { ReactNode } from 'react'
 import type { MessageReport } from '#shared/message/schema.ts'
 import type { Tool } from '#shared/tools/tool.ts'
@@ -20,13 +20,13 @@ interface MessageResultProps {
   report: MessageReport
   date: string
   tool: Tool
-  /** What is in the address of the page. */
+  /** The parameters in the page's URL. */
   question: Readonly<Record<string, string>>
-  /** What else can be done with this message. */
+  /** What else you can do with this message. */
   more?: ReactNode
 }
 
-/** Another message needs another component: give it a key. */
+/** Another message needs a new component: give it a key. */
 export function MessageResult({ report: judged, date, tool, question, more }: MessageResultProps) {
   const { lists, report } = useMessageLists(judged)
   const places = sourcePlaces(report)

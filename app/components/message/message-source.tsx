@@ -1,4 +1,4 @@
-// The message as it is written: what each signature covers, what was added behind it, what it loads and leads to.
+// The message source: what each signature covers, what was added after it, what it loads and links to.
 import type { MessageReport } from '#shared/message/schema.ts'
 import { visibleText } from '#shared/dns/visible-text.ts'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
@@ -57,7 +57,7 @@ const Note = ({ note, place }: { note: string; place: string | undefined }) =>
 
 type SourcePiece = MessageReport['source']['body'][number]
 
-/** A finding leads to the first of its marks. */
+/** A finding links to its first mark. */
 const isFirst = (body: readonly SourcePiece[], index: number): boolean =>
   body.findIndex(({ mark }) => mark === body[index]?.mark) === index
 
@@ -86,7 +86,7 @@ function Piece({ piece: { text, mark, note, left }, place, isFirst }: PieceProps
   )
 }
 
-/** With what cannot be seen as escapes, except for lines and tabs. */
+/** With invisible characters as escapes, except for lines and tabs. */
 const linesOf = (text: string): string =>
   text
     .replaceAll('\r\n', '\n')

@@ -16,7 +16,7 @@ const STATES: Readonly<Record<Unsubscribe['state'], { tone: Tone; word: string }
   absent: { tone: 'info', word: 'missing' },
 }
 
-/** @param name in front of the word, where no heading says it */
+/** @param name before the word, if no heading says it */
 export function OneClick({ unsubscribe, name = '' }: { unsubscribe: Unsubscribe; name?: string }) {
   const { tone, word } = STATES[unsubscribe.state]
   return (
@@ -27,7 +27,7 @@ export function OneClick({ unsubscribe, name = '' }: { unsubscribe: Unsubscribe;
   )
 }
 
-/** What a provider sends when a reader clicks. We fetch nothing that a message links to, so the sender tries it. */
+/** What a provider sends when a reader clicks. We load nothing that a message links to, so the sender can try it. */
 export const OneClickRequest = ({ uri }: { uri: string }) => (
   <Disclosure summary="Try the request that a provider sends">
     <div className={styles.request}>

@@ -1,4 +1,4 @@
-// The tone of a result that a receiver writes.
+// The tone of a result that a receiver reports.
 import type { Tone } from '#app/components/ui/tone.ts'
 
 /** Of SPF, DKIM and DMARC alike (RFC 8601, 2.7). */

@@ -1,4 +1,4 @@
-// What leads where between the findings on a message and the message as it is written: both ways.
+// The links between the findings on a message and its source, in both directions.
 import type { FindingPlace } from '#app/components/tool/finding-places.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
 import type { MessageSource } from '#shared/message/source-schema.ts'
@@ -12,7 +12,7 @@ export const signatureId = (index: number) => `signature-${index}`
 export const pieceId = (mark: NonNullable<Piece['mark']>) => `source-${mark}`
 const findingId = (index: number) => `finding-${index}`
 
-/** Where what a mark says is judged, when no single finding says it. */
+/** Which finding covers a mark, if there is no single one. */
 const SECTIONS = {
   unsigned: 'message-proofs',
   added: 'message-proofs',
@@ -56,7 +56,7 @@ export function sourcePlaces(report: Judged): SourcePlaces {
   }
 }
 
-/** Of a signature as a whole, or of what it leaves open. */
+/** About a signature as a whole, or about what it leaves unsigned. */
 const isOnWhole = ({ code }: Finding) => code.startsWith('message-dkim-')
 const isOnPart = (finding: Finding) => !isOnWhole(finding)
 

@@ -1,4 +1,4 @@
-// Asks the blocklists about a judged message, slice after slice, once the page has been taken over by its script.
+// Looks up a judged message on the blocklists, slice by slice, once React has taken over the page.
 import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { outcomeOf } from '#app/api/outcome.ts'
@@ -8,20 +8,20 @@ import type { MessageReport } from '#shared/message/schema.ts'
 export interface MessageListsSoFar {
   subjects: readonly ListedSubject[]
   notes: readonly string[]
-  /** Under way in this browser; false before the script runs, and where there is none. */
+  /** In progress in this browser; false before the script runs, and without one. */
   isAsking: boolean
-  /** Why the rest is not known. */
+  /** Why the rest is unknown. */
   failure: string | null
 }
 
 const NOTHING: MessageListsSoFar = { subjects: [], notes: [], isAsking: false, failure: null }
 
-/** What the answers of lists mean; loaded while the first of them are on their way. */
+/** The meanings of the lists' answers; loaded while the first of them are on their way. */
 const loadRules = () => import('#shared/message/conclude-lists.ts')
 type Rules = Awaited<ReturnType<typeof loadRules>>
 
 /**
- * Another message needs another component: give it a key.
+ * Another message needs a new component: give it a key.
  * @returns the answers so far, and the report with what they mean
  */
 export function useMessageLists(judged: MessageReport): { lists: MessageListsSoFar; report: MessageReport } {
@@ -34,7 +34,7 @@ export function useMessageLists(judged: MessageReport): { lists: MessageListsSoF
     const ask = async () => {
       let cursor: number | undefined = 0
       setLists({ ...NOTHING, isAsking: true })
-      // Without them the answers stand for themselves.
+      // Without them, the answers are shown alone.
       const loading = loadRules().catch(() => null)
       while (isWanted && cursor !== undefined) {
         const json: { ip: string | null; domains: string[]; cursor: number } = {

@@ -1,4 +1,4 @@
-// Figures that carry `data-count` count up when one scrolls to them, and end at the text that was there.
+// Figures with `data-count` count up when you scroll to them, and end at the original text.
 import { onReach } from '#app/components/motion/in-view.ts'
 import type { Stop } from '#app/components/motion/stop.ts'
 
@@ -17,7 +17,7 @@ export function countUp(): Stop {
   }
 }
 
-/** While it counts, readers keep the text, and its width stays. */
+/** While it counts, screen readers get the text, and its width stays. */
 function count(figure: HTMLElement): Stop {
   const text = figure.textContent
   const [, number = '', rest = ''] = /^([\d.]+)(.*)$/.exec(text) ?? []

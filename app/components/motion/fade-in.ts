@@ -1,4 +1,4 @@
-// What carries `data-fade` rises into its place when one scrolls to it.
+// Elements with `data-fade` rise into place when you scroll to them.
 import { onReach } from '#app/components/motion/in-view.ts'
 import type { Stop } from '#app/components/motion/stop.ts'
 
@@ -12,7 +12,7 @@ const TIMING = {
 /** The upper edge is at 85% of the height of the window. */
 export const AT_85_PERCENT = { rootMargin: '0px 0px -15% 0px' }
 
-/** Only opacity and `translate` change, so nothing else moves. A paused animation holds its first picture. */
+/** Only opacity and `translate` change, so nothing else moves. A paused animation stays at its first frame. */
 export function fadeIn(): Stop {
   const rising = new Map<Element, Animation>()
   const stopWatching = onReach(document.querySelectorAll('[data-fade]'), {

@@ -1,15 +1,15 @@
-// Tells when one comes to an element by scrolling.
+// Reports when an element scrolls into view.
 import type { Stop } from '#app/components/motion/stop.ts'
 
 interface Reach<T extends Element> {
-  /** Called at first, for what lies below the window: only that may be changed before it is seen. */
+  /** Called at first for elements below the window: only those may be changed before they are seen. */
   below?: (element: T) => void
   /** Called once, for what `below` was called for, when it meets the options. */
   reached: (element: T) => void
   options: IntersectionObserverInit
 }
 
-/** Places are read from the observer, since asking the elements would make the browser lay out the page at once. */
+/** Positions come from the observer, since asking the elements would make the browser lay out the page right away. */
 export function onReach<T extends Element>(
   elements: Iterable<T>,
   { below, reached, options }: Reach<T>,

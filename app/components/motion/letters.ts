@@ -1,4 +1,4 @@
-// Headings appear letter by letter. The text stays one node for readers: only its color is held back, by a highlight.
+// Headings appear letter by letter. The text stays one node for screen readers: a highlight only holds back its color.
 import { AT_85_PERCENT } from '#app/components/motion/fade-in.ts'
 import { onReach } from '#app/components/motion/in-view.ts'
 import type { Stop } from '#app/components/motion/stop.ts'
@@ -11,7 +11,7 @@ export function revealLetters(): Stop {
   if (!('highlights' in CSS)) return () => {}
   const toCome = new Highlight()
   CSS.highlights.set(NAME, toCome)
-  // The sheet is made here, since validators do not know the selector; with `h2` only headings are styled again.
+  // The sheet is made here, since validators do not know the selector; with `h2`, only headings are restyled.
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`@media screen { h2::highlight(${NAME}) { color: transparent } }`)
   document.adoptedStyleSheets.push(sheet)

@@ -16,7 +16,7 @@ const PER_VIEW = {
 }
 const QUOTES_PER_VIEW = { 768: { slidesPerView: 2 } }
 
-/** The rows of one slider share its buttons; every other row runs the other way. */
+/** The rows of one slider share its buttons; every other row runs in the opposite direction. */
 export function slide(slider: HTMLElement): Stop {
   const kind = slider.dataset.slider
   const rows = [...slider.querySelectorAll<HTMLElement>('.swiper')].map((row, index) => {
@@ -44,7 +44,7 @@ export function slide(slider: HTMLElement): Stop {
   }
 }
 
-/** Runs while half of it is in view, and rests under the pointer, with the focus inside, and when it is told to. */
+/** Runs while half of it is in view; stops under the pointer, with the focus inside, and on Pause. */
 function runWhileLookedAt(slider: HTMLElement, rows: readonly Swiper[], signal: AbortSignal): Stop {
   const reasonsToRest = new Set<string>(['out of view'])
   const rest = (reason: string, holds: boolean) => {
@@ -66,7 +66,7 @@ function runWhileLookedAt(slider: HTMLElement, rows: readonly Swiper[], signal: 
     },
     { signal },
   )
-  // The buttons do not count: who presses Pause once more wants to see it run.
+  // The buttons do not count: pressing Pause again means running it.
   for (const { el } of rows) {
     el.addEventListener('pointerenter', () => rest('pointer', true), { signal })
     el.addEventListener('pointerleave', () => rest('pointer', false), { signal })
@@ -100,7 +100,7 @@ function steer(slider: HTMLElement, rows: readonly Swiper[], signal: AbortSignal
     },
     { signal },
   )
-  // What the Tab key reaches is brought into view by its slide, not by scrolling the window of the slider.
+  // What the Tab key reaches is brought into view by its slide, not by scrolling inside the slider.
   slider.addEventListener(
     'focusin',
     ({ target }) => {

@@ -1,9 +1,9 @@
-// A list that slides. Without JavaScript, or for those who ask for less motion, it lies there in full.
+// A list that slides. Without JavaScript, or with reduced motion, it is shown in full.
 import type { ReactNode } from 'react'
 import styles from './slider.module.css'
 
 interface SliderProps {
-  /** What slides, for readers. */
+  /** A name for the list, for screen readers. */
   label: string
   /** `carousel` and `rows` run by themselves; `quotes` wait for a button. */
   kind: 'carousel' | 'rows' | 'quotes'
@@ -11,7 +11,7 @@ interface SliderProps {
   rows: readonly (readonly { key: string; slide: ReactNode }[])[]
 }
 
-/** The classes without hash are Swiper's own. */
+/** The classes without a hash are Swiper's own. */
 export function Slider({ label, kind, rows }: SliderProps) {
   return (
     <div className={styles.slider} data-slider={kind} role="group" aria-label={label}>

@@ -1,4 +1,4 @@
-// Lists that carry `data-slider` become sliders when they come near; Swiper is loaded with the first of them.
+// Lists with `data-slider` become sliders when they come near; Swiper is loaded with the first one.
 import type { Stop } from '#app/components/motion/stop.ts'
 
 const NEAR = { rootMargin: '300px' }

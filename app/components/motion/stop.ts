@@ -1,2 +1,2 @@
-// Ends a motion, and takes its listeners away.
+// Ends a motion and removes its listeners.
 export type Stop = () => void

@@ -3,7 +3,7 @@ import { BarChart, type BarLook } from '#app/components/calculator/bar-chart.tsx
 import { FOLDER_LABELS } from '#shared/deliverability-test/folder-labels.ts'
 import type { Folder, ProviderShare } from '#shared/deliverability-test/schema.ts'
 
-/** Those that count; a copy that is waited for, or of which nothing is known, has no share. */
+/** Those that count; a copy that is still expected or unknown has no share. */
 const LOOKS: Partial<Record<Folder, BarLook>> = {
   inbox: 'full',
   promotions: 'warn',
@@ -12,13 +12,13 @@ const LOOKS: Partial<Record<Folder, BarLook>> = {
   missing: 'unknown',
 }
 
-/** A folder that no copy is in needs no column, except for those that everyone asks for. */
+/** A folder without copies needs no column, except for those that everyone looks for. */
 export const foldersOf = (shares: readonly ProviderShare[]): [Folder, BarLook][] =>
   (Object.entries(LOOKS) as [Folder, BarLook][]).filter(
     ([folder]) => folder !== 'other' || shares.some(({ counts }) => counts.other > 0),
   )
 
-/** @param shares with at least one copy each of which the folder is known */
+/** @param shares with at least one copy each whose folder is known */
 export function FolderChart({ shares }: { shares: readonly ProviderShare[] }) {
   const folders = foldersOf(shares)
   return (

@@ -1,4 +1,4 @@
-// A day as people write it, with its machine form beside it.
+// A day as people write it, with its machine-readable form.
 
 export function Day({ date }: { date: string }) {
   return <time dateTime={date}>{dayText(date)}</time>

@@ -1,4 +1,4 @@
-// A Markdown text as the build leaves it (scripts/markdown/): a tree that a page draws without knowing Markdown.
+// A Markdown text as the build outputs it (scripts/markdown/): a tree that a page draws without a Markdown parser.
 
 export type ProseNode =
   | string
@@ -20,13 +20,13 @@ export interface ProseDocument {
   /** The front matter, not checked yet. */
   about: unknown
   content: ProseNode[]
-  /** Those of the second level. */
+  /** Second-level headings. */
   headings: ProseHeading[]
   /** Without the code blocks. */
   wordCount: number
 }
 
-/** What a reader reads, as one line. */
+/** The text that a reader sees, as one line. */
 export function textOf(node: ProseNode): string {
   if (typeof node === 'string') return node
   if (node.is === 'code') return node.text

@@ -44,7 +44,7 @@ function Node({ node, figure }: { node: ProseNode; figure?: ProseProps['figure']
   }
 }
 
-/** A text may name a tool that is announced and not there yet; it becomes a link together with the menu's entry. */
+/** A text may name a tool that is announced but not live yet; it becomes a link together with the menu's entry. */
 const isThere = (path: string) => !path.startsWith('/tool/') || TOOL_PATHS.has(path)
 
 const LANGUAGES: Record<string, string> = {
@@ -68,7 +68,7 @@ const Code = ({ text, language }: { text: string; language: string }) => (
   </pre>
 )
 
-/** No line ends behind its indentation, however long the word that follows. */
+/** No line ends after its indentation, no matter how long the word that follows. */
 function Indented({ line }: { line: string }) {
   const rest = line.trimStart()
   if (rest === line) return line

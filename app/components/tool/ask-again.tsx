@@ -1,4 +1,4 @@
-// The cure for an answer that did not come: the same question once more.
+// The cure for a missing answer: the same check again.
 import { ButtonLink } from '#app/components/ui/button-link.tsx'
 
 export function AskAgain({ to }: { to: string }) {

@@ -1,5 +1,5 @@
-// "Publish it at … with one click", where the DNS provider takes changes by a link (Domain Connect). Asked for once the page
-// stands; whatever fails, there is no button, and everything else works as without it.
+// "Publish it at … with one click", if the DNS provider accepts changes by link (Domain Connect). Requested once the page has
+// loaded; if anything fails, there is no button, and everything else works as usual.
 import { useEffect, useState } from 'react'
 import { browserApi, freshBrowserApi } from '#app/api/browser-api.ts'
 import button from '#app/components/ui/button.module.css'
@@ -46,7 +46,7 @@ export function ChangeConnect({ change, domain }: ChangeConnectProps) {
   )
 }
 
-/** The link for the change; null while it is not known, and where there is none. */
+/** The link for the change; null while it is unknown, and if there is none. */
 function useLink(domain: string, { id, action }: Change): ConnectAnswer | null {
   const [link, setLink] = useState<{ key: string; answer: ConnectAnswer | null } | null>(null)
   const key = `${id} ${domain}`
@@ -64,7 +64,7 @@ function useLink(domain: string, { id, action }: Change): ConnectAnswer | null {
   return link?.key === key ? link.answer : null
 }
 
-/** What a provider can do is the same for all changes of a page. */
+/** What a provider supports is the same for all changes of a page. */
 const offers = new Map<string, Promise<ConnectAnswer | null>>()
 
 async function ask(domain: string, change: string, tool: ConnectTool): Promise<ConnectAnswer | null> {
@@ -73,7 +73,7 @@ async function ask(domain: string, change: string, tool: ConnectTool): Promise<C
   const offer = await asked
   if (!offer) offers.delete(domain)
   if (!offer?.tools?.includes(tool)) return null
-  // The link is made of what is published now.
+  // The link is made from what is published now.
   return answerTo(freshBrowserApi, { domain, change })
 }
 
@@ -89,6 +89,6 @@ async function answerTo(
   }
 }
 
-/** A set of records comes in any order. */
+/** A set of records has no order. */
 const isSame = (one: readonly string[] | undefined, other: readonly string[]): boolean =>
   one !== undefined && [...one].sort().join('\n') === [...other].sort().join('\n')

@@ -1,10 +1,10 @@
-// What to change, the most useful first; what is merely nice comes last and is not counted.
+// What to change, most useful first; optional changes come last and are not counted.
 import { neededChanges, type Change } from '#shared/change/change.ts'
 import { ChangeSlip, type ChangeSlipProps } from '#app/components/tool/change-slip.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './change-list.module.css'
 
-/** More than three at a time no one does. */
+/** No one does more than three at a time. */
 const SHOWN = 3
 
 interface ChangeListProps extends Pick<

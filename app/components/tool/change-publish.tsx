@@ -1,4 +1,4 @@
-// How to publish a change: step by step where the domain's DNS is, or as text for a server, a program or a script.
+// How to publish a change: step by step at the domain's DNS provider, or as text for a server, a program or a script.
 import { useState, type FormEvent } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { ChangeSteps, type StepsProvider } from '#app/components/tool/change-steps.tsx'
@@ -30,7 +30,7 @@ const EXPORT_PATH = '/change-export.txt'
 
 interface Written {
   label: string
-  /** undefined where it could not be written. */
+  /** undefined if it could not be written. */
   text?: string
   problem?: string
 }
@@ -96,10 +96,10 @@ async function write(change: Change, format: ExportFormatId): Promise<Omit<Writt
   }
 }
 
-/** In characters: a page is not made twice as long for records that no one wrote by hand. */
+/** In characters: a page must not double in size for records that no one wrote by hand. */
 const LONGEST_HIDDEN = 20_000
 
-/** What an export needs of a change. */
+/** What an export needs from a change. */
 const exported = ({ action, owner, zone, type, ttl, before, after, keep, strings }: Change) => ({
   action,
   owner,

@@ -19,14 +19,14 @@ import styles from './change-slip.module.css'
 
 export interface ChangeSlipProps {
   change: Change
-  /** Of the whole report. */
+  /** For the whole report. */
   findings: readonly Finding[]
   provider?: StepsProvider
   /** A page that helps with it, e.g. the generator of a key. */
   more?: { to: string; label: string }
-  /** The name that was checked, where there is one. */
+  /** The name that was checked, if there is one. */
   domain?: string
-  /** Where the result is, without the site's origin. */
+  /** The URL of the result, without the site's origin. */
   address: string
   onCheckAgain: (event: MouseEvent) => void
 }
@@ -96,7 +96,7 @@ export function ChangeSlip({
   )
 }
 
-/** An address within the text is the way there. */
+/** A URL within the text becomes a link. */
 const WithLinks = ({ text }: { text: string }) =>
   text.split(/(https:\/\/[^\s]+[^\s.,;:])/).map((part, index) =>
     index % 2 === 0 ? (
@@ -109,7 +109,7 @@ const WithLinks = ({ text }: { text: string }) =>
     ),
   )
 
-/** The problems that the change ends, of all that were found. */
+/** The problems that the change fixes, of all that were found. */
 function Ended({ change, findings }: Pick<ChangeSlipProps, 'change' | 'findings'>) {
   const ended = endedBy(change, findings)
   if (ended.length === 0) return null

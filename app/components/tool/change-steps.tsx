@@ -1,4 +1,4 @@
-// How to make one change, step by step, in the words and the form that the domain's DNS provider uses.
+// How to make one change, step by step, in the words and the format that the domain's DNS provider uses.
 import type { Change } from '#shared/change/change.ts'
 import type { NameHint } from '#shared/dns/dns-providers.ts'
 import { MAX_STRING_OCTETS, relativeName, splitStrings } from '#shared/dns/presentation.ts'
@@ -6,7 +6,7 @@ import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
 import styles from './change-steps.module.css'
 
-/** What of a provider matters here; every form of a ProviderResult fits. */
+/** The parts of a provider that matter here; every kind of ProviderResult fits. */
 export interface StepsProvider {
   name?: string
   consoleUrl?: string
@@ -18,13 +18,13 @@ export interface StepsProvider {
   nameServers?: readonly string[]
 }
 
-/** What of a change is published. */
+/** The part of a change that is published. */
 type RecordEdit = Pick<Change, 'owner' | 'type' | 'before' | 'after'>
 
 export interface ChangeStepsProps {
   change: RecordEdit
   provider?: StepsProvider
-  /** The zone that the record goes into; else the provider's, else unknown. */
+  /** The zone that the record goes into; otherwise the provider's, otherwise unknown. */
   zone?: string
 }
 
@@ -67,7 +67,7 @@ export function ChangeSteps({ change, provider, zone = provider?.zone }: ChangeS
   )
 }
 
-/** A second record beside the first would break both, so "create" is said only where there is none. */
+/** A second record next to the first would break both, so "create" is said only if there is none. */
 function instruction({ type, before, after }: RecordEdit): string {
   const article = /^[AM]/.test(type) ? 'an' : 'a'
   if (before.length === 0) return `Create ${article} ${type} record:`
@@ -118,7 +118,7 @@ const Console = ({ name, consoleUrl }: { name: string; consoleUrl: string }) => 
   </a>
 )
 
-/** Both forms of the name, the one that the provider's panel wants first; panels mostly add the zone themselves. */
+/** Both forms of the name, first the one that the provider's panel expects; most panels add the zone themselves. */
 function RecordNames({ name, zone, hint }: { name: string; zone?: string; hint?: NameHint }) {
   const short = zone ? relativeName(name, zone) : name
   if (short === name) return <RecordWithCopy label="Name" text={name} />
@@ -140,7 +140,7 @@ interface RecordContentProps {
   splits?: boolean
 }
 
-/** A text above 255 bytes is several strings in DNS; some panels cut it themselves, some want it cut. */
+/** A text above 255 bytes is several strings in DNS; some panels split it themselves, some need it split. */
 function RecordContent({ type, content, splits = false }: RecordContentProps) {
   const isText = type === 'TXT' || type === 'SPF'
   const isLong = new TextEncoder().encode(content).length > MAX_STRING_OCTETS

@@ -1,5 +1,5 @@
-// "I published it": asks until the record is to be seen, and names what went wrong on the way. Without JavaScript it is a link
-// to the same check, asked again.
+// "I published it": asks until the record is live, and names what went wrong on the way. Without JavaScript, it is a link to
+// the same check, run again.
 import { useEffect, useState, type MouseEvent } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { Link } from '#app/router/link.tsx'
@@ -13,12 +13,12 @@ import styles from './change-watch.module.css'
 
 interface ChangeWatchProps {
   change: Change
-  /** The page of this result, asked again. */
+  /** The page of this result, checked again. */
   again: string
   onCheckAgain: (event: MouseEvent) => void
 }
 
-/** Whoever has not published it by then has left the page open. */
+/** Anyone who has not published it by then has left the page open. */
 const MAX_ROUNDS = 60
 
 const TONES: Record<LiveReport['state'], Tone> = {
@@ -92,7 +92,7 @@ function Seen({ report, watching }: { report: LiveReport; watching: boolean }) {
 const clockText = (iso: string) =>
   new Date(iso).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
 
-/** Rounds of questions while the tab is open, each when the last answer says so. */
+/** Rounds of lookups while the tab is open, each when the last answer says so. */
 function useLive(change: Change) {
   const [round, setRound] = useState(0)
   const [report, setReport] = useState<LiveReport | null>(null)
@@ -114,7 +114,7 @@ function useLive(change: Change) {
   }, [round, change])
   const start = () => {
     setReport(null)
-    // Another number than the last one, so that a second press asks at once.
+    // A different number than the last one, so a second press asks right away.
     setRound((last) => (last > 0 && last < MAX_ROUNDS ? last + 1 : 1))
   }
   return { report, watching, start }

@@ -1,5 +1,5 @@
-// The frame of every result: the verdict and what to change on the left; the figures, the proof and the way to pass it on
-// in a column of their own.
+// The frame of every result: the verdict and what to change on the left; the figures, the evidence and the sharing links in
+// their own column.
 import type { ReactNode } from 'react'
 import { neededChanges, type Change } from '#shared/change/change.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
@@ -38,32 +38,32 @@ export interface CheckedReport {
 interface CheckResultProps {
   report: CheckedReport
   date: string
-  /** The name that was checked, where it may be one of the samples. */
+  /** The name that was checked, if it may be one of the samples. */
   domain?: string
-  /** The one figure of the tool, first beside the verdict. */
+  /** The tool's main figure, first next to the verdict. */
   figure?: ReactNode
   facts?: readonly Fact[]
-  /** Behind the verdict, where the tool has more to say at once. */
+  /** After the verdict, if the tool has more to say right away. */
   lead?: ReactNode
   moreOf?: (change: Change) => ChangeSlipProps['more']
   tool: Tool
-  /** What was asked, as it is in the address of the page and of the API. */
+  /** The parameters, as in the URL of the page and of the API. */
   question: Readonly<Record<string, string>>
-  /** The API answers the same question in an address of its own. */
+  /** The API answers the same at its own URL. */
   hasJson?: boolean
-  /** The tool's second question, beside the verdict. */
+  /** The tool's second form, next to the verdict. */
   second?: ReactNode
-  /** The outcome. */
+  /** The result. */
   answer?: ReactNode
-  /** What the check consists of, each with its state; on a phone it follows the changes. */
+  /** The parts of the check, each with its state; on a phone, they follow the changes. */
   strip?: ReactNode
-  /** Behind the changes: what they are for, in words. */
+  /** After the changes: what they are for, in words. */
   explanation?: ReactNode
-  /** Where the changes are as a table, without the site's origin. */
+  /** Where the changes are available as a table, without the site's origin. */
   csv?: string
-  /** Of a result that was kept: where it is, for people and for programs. */
+  /** For a saved result: its URL, for people and for programs. */
   kept?: { address: string; json: string }
-  /** What the tool's own view is called; it is folded while something has to change. Without a name it stays open. */
+  /** The name of the tool's own view; it is collapsed while something has to change. Without a name, it stays open. */
   view?: string
   /** The tool's own view. */
   children?: ReactNode

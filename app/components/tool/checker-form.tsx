@@ -1,4 +1,4 @@
-// The question of a checker: its fields, its button, and a way to see an answer without typing.
+// The form of a checker: its fields, its button, and a way to see an answer without typing.
 import { Form } from '#app/router/form.tsx'
 import { Link } from '#app/router/link.tsx'
 import type { ReactNode } from 'react'
@@ -14,7 +14,7 @@ interface CheckerFormProps {
   busyLabel?: string
   busy: boolean
   example?: { to: string; label: string }
-  /** It is next to an answer and asks for more. */
+  /** It is next to an answer and asks a further question. */
   isSecond?: boolean
 }
 

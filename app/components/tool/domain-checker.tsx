@@ -1,4 +1,4 @@
-// The page of a check that asks for one domain: the question, the answer, and what went wrong with either.
+// The page of a check that takes one domain: the form, the answer, and what went wrong with either.
 import type { ReactNode } from 'react'
 import type { Outcome } from '#app/api/outcome.ts'
 import { CheckerForm } from '#app/components/tool/checker-form.tsx'
@@ -9,7 +9,7 @@ import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { useBusy } from '#app/components/tool/use-busy.ts'
 import { exampleOf, type Tool } from '#shared/tools/tool.ts'
 
-/** What the loader of such a page brings; no outcome before the first question. */
+/** The loader data of such a page; no outcome before the first check. */
 interface DomainPage<T> {
   domain: string
   outcome: Outcome<T> | null
@@ -22,11 +22,11 @@ interface DomainCheckerProps<T> {
   submitLabel: string
   hint?: string
   busyText?: string
-  /** The field is empty after an answer, as the next domain is what is typed next. */
+  /** The field is empty after an answer, ready for the next domain. */
   clears?: boolean
-  /** Another key, another answer; the domain, without it. */
+  /** A key for each answer, without the domain. */
   resultKey?: string
-  /** Behind what is wrong with the field. */
+  /** After the error of the field. */
   errorMore?: ReactNode
   children: (report: T, date: string) => ReactNode
 }

@@ -1,4 +1,4 @@
-// The one question of the site: a domain, answered by the domain report. Works on pages without React.
+// The site's main form: a domain, answered by the domain report. Works on pages without React.
 import { Link } from '#app/router/link.tsx'
 import { Field } from '#app/components/ui/field.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'

@@ -1,8 +1,8 @@
-// What a check said before something was changed, for as long as the page is open. Only ever set in the browser.
+// What a check said before a change, for as long as the page is open. Only set in the browser.
 import type { Verdict } from '#shared/report/verdict.ts'
 
 interface EarlierVerdict {
-  /** Of the result, without what it was asked with. */
+  /** For the result, without its parameters. */
   address: string
   verdict: Verdict
 }
@@ -13,6 +13,6 @@ export function rememberVerdict(one: EarlierVerdict): void {
   earlier = one
 }
 
-/** undefined unless the same was asked before; never the verdict itself. */
+/** undefined unless the same was checked before; never the verdict itself. */
 export const earlierVerdict = ({ address, verdict }: EarlierVerdict): Verdict | undefined =>
   earlier?.address === address && earlier.verdict !== verdict ? earlier.verdict : undefined

@@ -1,4 +1,4 @@
-// The proof behind a result: every question that was asked, who answered, and what came.
+// The evidence behind a result: every lookup, who answered, and the answer.
 import { visibleText } from '#shared/dns/visible-text.ts'
 import type { Evidence } from '#shared/report/evidence.ts'
 import { DataTable } from '#app/components/ui/data-table.tsx'

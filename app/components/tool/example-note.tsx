@@ -1,11 +1,11 @@
-// Says that a result is about something that we made up, in one quiet line: the verdict below it is the news.
+// Says in one quiet line that a result is about something made up: the verdict below it is what matters.
 import type { ReactNode } from 'react'
 import { Sign } from '#app/components/ui/sign.tsx'
 import styles from './example-note.module.css'
 
 interface SampleNoteProps {
   domain?: string
-  /** What was made up, where it is not a domain. */
+  /** What was made up, if it is not a domain. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-// What is wrong with a generator's input, said at the field that it concerns.
+// What is wrong with a generator's input, shown at its field.
 
 /** Every generator's own kind of problem fits. */
 export interface FieldProblem {
@@ -7,7 +7,7 @@ export interface FieldProblem {
   message: string
 }
 
-/** All that is to be said at one field, in one text. */
+/** All messages for one field, as one text. */
 export function messagesAt(
   problems: readonly FieldProblem[],
   field: string,

@@ -1,11 +1,11 @@
-// A short file as it is to be served, with a button that copies it.
+// A short file as it should be served, with a button that copies it.
 import { Fragment } from 'react'
 import { Terms } from '#app/components/tool/record-with-copy.tsx'
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import styles from './file-with-copy.module.css'
 
 interface FileWithCopyProps {
-  /** Its address on the web. */
+  /** Its URL. */
   url: string
   text: string
 }

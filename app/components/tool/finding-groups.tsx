@@ -1,4 +1,4 @@
-// The findings that no change ends, and those that ask for nothing.
+// The findings that no change fixes, and those that need no action.
 import { neededChanges, type Change } from '#shared/change/change.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import { FindingList } from '#app/components/tool/finding-list.tsx'
@@ -9,13 +9,13 @@ interface GroupsProps {
   changes: readonly Change[]
 }
 
-/** What is wrong or unknown and is with none of the changes. */
+/** What is wrong or unknown and has no change. */
 export function OpenFindings({ findings, changes }: GroupsProps) {
   const open = uncovered(findings, changes).filter(({ severity }) => isProblem(severity))
   return open.length > 0 ? <FindingList findings={open} /> : null
 }
 
-/** Folded, as what follows: no one has to do anything about it. */
+/** Collapsed, like what follows: no one has to do anything about it. */
 export const PassedFindings = ({ findings }: { findings: readonly Finding[] }) => (
   <Folded
     findings={findings.filter(({ severity }) => severity === 'ok')}
@@ -48,7 +48,7 @@ function uncovered(findings: readonly Finding[], changes: readonly Change[]): Fi
   return findings.filter(({ code }) => !covered.has(code))
 }
 
-/** Those that a change ends. */
+/** Those that a change fixes. */
 export const endedBy = ({ why }: Pick<Change, 'why'>, findings: readonly Finding[]): Finding[] =>
   findings.filter(({ code, severity }) => why.includes(code) && isProblem(severity))
 

@@ -1,4 +1,4 @@
-// What a check found, one finding after the other, the most serious first.
+// What a check found, one finding after the other, most serious first.
 import { useContext } from 'react'
 import { shownText } from '#shared/dns/visible-text.ts'
 import type { Finding, Severity } from '#shared/report/finding.ts'
@@ -42,5 +42,5 @@ function OneFinding({ finding }: { finding: Finding & { tone: Tone } }) {
   )
 }
 
-/** What we could not find out has a color of its own, however grave its consequence. */
+/** What we could not find out has its own color, no matter how serious the consequence. */
 const toneOf = ({ unknown, severity }: Finding): Tone => (unknown ? 'unknown' : TONES[severity])

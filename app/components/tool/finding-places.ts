@@ -1,11 +1,11 @@
-// Where findings can be led to, and where each can be seen in what was judged: set by results that show that.
+// Where each finding links to, and where its subject is in the input: set by results that show the input.
 import { createContext } from 'react'
 import type { Finding } from '#shared/report/finding.ts'
 
 export interface FindingPlace {
-  /** Of the finding, in the page. */
+  /** Of the finding, on the page. */
   id: string
-  /** Of what it is about. */
+  /** Of its subject. */
   seen?: { id: string; label: string }
 }
 

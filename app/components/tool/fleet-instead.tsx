@@ -1,7 +1,7 @@
-// A list that was typed where one domain is asked for can be checked at once.
+// A list typed into a form for one domain can be checked as a list.
 import { Link } from '#app/router/link.tsx'
 
-/** Two names with something between them that no name has. */
+/** Two names with something between them that cannot be in a name. */
 const LIST = /[^\s,;|]+\.[^\s,;|]+[\s,;|]+[^\s,;|]+\.[^\s,;|]/
 
 export const FleetInstead = ({ input }: { input: string }) =>

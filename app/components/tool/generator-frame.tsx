@@ -1,11 +1,11 @@
-// The page of a generator: its fields on the left, the record that grows from them on the right.
+// The page of a generator: its fields on the left, the record that they produce on the right.
 import { Form } from '#app/router/form.tsx'
 import type { ReactNode, RefObject } from 'react'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
 import styles from './generator-frame.module.css'
 
 interface GeneratorFrameProps {
-  /** The page that the form asks without JavaScript. */
+  /** The page that the form goes to without JavaScript. */
   action: string
   /** It is a tab of that page. */
   isTab: boolean

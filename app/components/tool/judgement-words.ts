@@ -1,4 +1,4 @@
-// The color and the word of what a check comes to.
+// The color and the word of a check’s outcome.
 import type { JudgementState } from '#shared/email-authentication/schema.ts'
 import type { Tone } from '#app/components/ui/tone.ts'
 

@@ -1,11 +1,11 @@
-// A field of a generator for several values, separated by commas, with what is wrong with them.
+// A generator's field for several values, separated by commas, with what is wrong with them.
 import { messagesAt, type FieldProblem } from '#app/components/tool/field-problems.ts'
 import { Field } from '#app/components/ui/field.tsx'
 
 interface ListFieldProps {
   label: string
   name: string
-  /** Gives way to the warnings. */
+  /** Replaced by warnings, if there are any. */
   hint: string
   problems: readonly FieldProblem[]
   value: string

@@ -1,4 +1,4 @@
-// Whether a blocklist works, and when it last proved it.
+// Whether a blocklist works, and when it last passed its test.
 import { Badge } from '#app/components/ui/badge.tsx'
 import type { Tone } from '#app/components/ui/tone.ts'
 import type { ApiClient } from '#shared/api/client.ts'

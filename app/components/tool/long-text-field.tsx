@@ -1,5 +1,5 @@
 // A text field for logs and whole messages. A browser takes seconds to lay out a megabyte in a field, so a long text that is
-// pasted, dropped or opened is kept beside the field, as the file that it could have been, and sent with the form all the same.
+// pasted, dropped or opened is kept next to the field, as a file would be, and is still sent with the form.
 import {
   forwardRef,
   useEffect,
@@ -16,9 +16,9 @@ import button from '#app/components/ui/button.module.css'
 import { longTextOf, MAX_IN_FIELD, type LongText } from './long-text.ts'
 import styles from './long-text-field.module.css'
 
-/** For those who open files. */
+/** For people who open files. */
 export interface LongTextHandle {
-  /** Into the field, or beside it. @param from a name for it */
+  /** Into the field, or next to it. @param from a name for it */
   put: (text: string, from: string) => void
 }
 
@@ -31,7 +31,7 @@ export const LongTextField = forwardRef<LongTextHandle, LongTextFieldProps>(func
   const frame = useRef<HTMLDivElement>(null)
   const isRequired = props.required ?? !props.optional
   const { kept, keep, release } = useKept(frame, { name: props.name, isRequired }, defaultValue)
-  // What was read last may be the text that is kept: it does not belong in the field as well.
+  // What was read last may be the text that is kept next to the field, so it must not be in the field, too.
   const [typed] = useState(kept ? '' : defaultValue)
   const fieldOf = () => frame.current?.querySelector('textarea')
   useImperativeHandle(ref, () => ({
@@ -64,7 +64,7 @@ export const LongTextField = forwardRef<LongTextHandle, LongTextFieldProps>(func
 
 type Keep = (text: string, from: string) => void
 
-/** What was typed already is part of it, where the caret stands. */
+/** What was already typed is part of it, at the caret's position. */
 function keepPasted(event: ClipboardEvent<HTMLTextAreaElement>, keep: Keep) {
   const { value, selectionStart, selectionEnd } = event.currentTarget
   const text =
@@ -88,7 +88,7 @@ interface KeptField {
 }
 
 function useKept(frame: { current: HTMLDivElement | null }, { name, isRequired }: KeptField, first: string) {
-  // Without JavaScript the server puts the text into the field.
+  // Without JavaScript, the server puts the text into the field.
   const isScripted = useSyncExternalStore(
     () => () => {},
     () => true,

@@ -1,11 +1,11 @@
-// What is said about a text that is too long to be shown.
+// What to say about a text that is too long to show.
 
-/** Characters that a browser lays out in a field without a pause that is felt. */
+/** How many characters a browser lays out in a field without a noticeable pause. */
 export const MAX_IN_FIELD = 65_536
 
 export interface LongText {
   text: string
-  /** The name of its file, or how it came. */
+  /** The name of its file, or where it came from. */
   from: string
   /** "1.0 MB, 12,345 lines" */
   facts: string
@@ -30,7 +30,7 @@ export function longTextOf(text: string, from: string): LongText {
   }
 }
 
-/** An end of line at the end begins no line. */
+/** A final line break starts no line. */
 function linesIn(text: string): number {
   let count = text.endsWith('\n') ? 0 : 1
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count++

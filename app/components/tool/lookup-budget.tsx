@@ -6,11 +6,11 @@ interface LookupBudgetProps {
   limit: number
   /** What is counted, e.g. "DNS lookups". */
   label: string
-  /** In place of what is left until receivers give up. */
+  /** Shown instead of what is left until receivers give up. */
   note?: string
 }
 
-/** More cells than this tell no one anything; the number beside them does. */
+/** More cells than this are useless; the number next to them is enough. */
 const MAX_CELLS = 40
 
 export function LookupBudget({ used, limit, label, note = rest(used, limit) }: LookupBudgetProps) {

@@ -1,4 +1,4 @@
-// Said when the check itself could not be reached; what DNS said is in reports.
+// Shown when the check itself could not be reached; reports show what DNS said.
 import { useSyncExternalStore } from 'react'
 import { Banner } from '#app/components/ui/banner.tsx'
 

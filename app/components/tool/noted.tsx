@@ -1,10 +1,10 @@
-// A slip or a sheet below a few words on what it is.
+// A slip or a sheet below a few words about what it is.
 import type { ReactNode } from 'react'
 import styles from './noted.module.css'
 
 interface NotedProps {
   note: string
-  /** Names what is next to the matter of the page; paper does without. */
+  /** Names what is next to the main content of the page; left out in print. */
   beside?: string
   children: ReactNode
 }

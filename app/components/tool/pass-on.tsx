@@ -1,4 +1,4 @@
-// The end of a result: its address and its text for someone else, and the same for programs.
+// The end of a result: its URL and its text for sharing, and the same for programs.
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { CopyLink, wholeAddress } from '#app/components/ui/copy-link.tsx'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
@@ -11,9 +11,9 @@ interface PassOnProps {
   report: ReportedResult
   /** The day of the check, in words. */
   date: string
-  /** Where this result is, without the site's origin. */
+  /** The URL of this result, without the site's origin. */
   address: string
-  /** Where the API gives the same, below its base path; missing when it takes no question in an address. */
+  /** Where the API gives the same, below its base path; missing if the API takes no parameters in the URL. */
   json?: string
   /** Where its changes are as a table. */
   csv?: string | undefined

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { dayInWords, dayNumber, dayOf, daysSince } from '#shared/rdap/day.ts'
 
 describe('dayNumber', () => {
-  test('counts as the language does, on every day of five centuries', () => {
+  test('counts like JavaScript, on every day of five centuries', () => {
     const start = Date.UTC(1800, 0, 1)
     for (let i = 0; i < 365 * 500; i += 13) {
       const date = new Date(start + i * 86_400_000)

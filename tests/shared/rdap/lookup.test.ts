@@ -78,7 +78,7 @@ describe('a registry that knows the name', () => {
     })
   })
 
-  test('is read as .cz really answers: the registrar has a handle and no card', async () => {
+  test('is read in the form that .cz really uses: the registrar has a handle and no card', async () => {
     const url = 'https://rdap.nic.cz/domain/example.cz'
     expect(await lookUpIn({ [url]: fixture('domain-example.cz.json') }, 'example.cz')).toEqual({
       state: 'found',
@@ -120,7 +120,7 @@ describe('a registry that knows the name', () => {
     })
   })
 
-  test('takes no other number for IANA’s', async () => {
+  test('does not mistake another number for IANA’s', async () => {
     const [entity] = domainAnswer.entities
     const entities = [{ ...entity, publicIds: [{ type: 'Nominet Tag', identifier: '7' }] }]
     expect(await lookUp({ ...domainAnswer, entities })).not.toHaveProperty('registrarId')
@@ -176,7 +176,7 @@ describe('an answer that says nothing about the name', () => {
     [{ entities: [{ roles: ['registrar'], vcardArray: ['vcard', [[], null, ['fn']]] }] }],
     [{ entities: [card(['fn', {}, 'text', ['a', 'list']])] }],
     [{ entities: [card(['fn', {}, 'text', '   '])] }],
-  ])('has no registrar, and is read all the same: %j', async (part) => {
+  ])('has no registrar, and is still read: %j', async (part) => {
     const registration = await lookUp({ ...domainAnswer, ...part })
     expect(registration).toMatchObject({ state: 'found', registered: '1995-08-14' })
     expect(registration).not.toHaveProperty('registrar')
@@ -199,7 +199,7 @@ describe('an answer that says nothing about the name', () => {
     )
   })
 
-  test('may nest without end', async () => {
+  test('may nest endlessly', async () => {
     const deep = '{"entities":['.repeat(20_000)
     expect(await lookUp(`{"objectClassName":"domain",${deep.slice(1)}`)).toMatchObject({ state: 'unknown' })
     let entity: object = { roles: ['registrar'], handle: 'DEEP' }
@@ -217,7 +217,7 @@ describe('a registry that gives no answer', () => {
     expect(await lookUp({ errorCode: 404, title: 'Not found' })).toMatchObject({ state: 'absent' })
   })
 
-  test('429 asks to wait', async () => {
+  test('429 means wait', async () => {
     const registration = await of({ kind: 'http-error', status: 429 })
     expect(registration).toMatchObject({
       state: 'unknown',
@@ -242,7 +242,7 @@ describe('a registry that gives no answer', () => {
     })
   })
 
-  test('asks for three redirects at most, four seconds, and a quarter of a megabyte', async () => {
+  test('follows at most three redirects, four seconds, and a quarter of a megabyte', async () => {
     let seen: ForeignRequest | undefined
     await lookUpRegistration('example.com', (url, request) => {
       seen = request
@@ -253,7 +253,7 @@ describe('a registry that gives no answer', () => {
   })
 })
 
-describe('which register is asked', () => {
+describe('which registry is queried', () => {
   const askedFor = async (
     domain: string,
     answer: Partial<ForeignAnswer> = { kind: 'http-error', status: 404 },
@@ -283,7 +283,7 @@ describe('which register is asked', () => {
     expect((await askedFor(domain)).asked).toEqual([url])
   })
 
-  test('none for .eu, whose register publishes nothing', async () => {
+  test('none for .eu, whose registry publishes nothing', async () => {
     const { asked, registration } = await askedFor('example.eu')
     expect(asked).toEqual([])
     expect(registration).toMatchObject({ state: 'unpublished' })

@@ -54,7 +54,7 @@ describe('a healthy address', () => {
 })
 
 describe.each(BAD)('an address %s', (_, zone, tone) => {
-  test('is called so, and nothing worse when one answer is lost', async () => {
+  test('is reported as such, and nothing worse when one answer is lost', async () => {
     const { report, asked } = await check(zone)
     expect(report.verdict.tone, report.verdict.sentence).toBe(tone)
     const known = new Set(report.findings.map(({ message }) => message))

@@ -61,7 +61,7 @@ describe.each(checks)('%s', (slug, check) => {
   )
 
   test.each(Object.entries(BROKEN_ZONES))(
-    'says nothing worse of %s when one answer is missing',
+    'says nothing worse about %s when one answer is missing',
     async (_, { domain, zone }) => {
       const { report, asked } = await wholeOf((resolver) => check(domain, resolver), zone)
       const known = new Set(accusations(report.findings))

@@ -30,7 +30,7 @@ describe('POST /user/tools/header/analyze', () => {
     expect(await analyze({ headers })).toMatchObject({ body: { alignment: { passes: true } } })
   })
 
-  test('tells a forged message from a true one', async () => {
+  test('distinguishes a forged message from a genuine one', async () => {
     expect(await analyze({ headers: FORGED_MESSAGE })).toMatchObject({
       body: { dmarc: 'fail (northwind.test)', alignment: { passes: false } },
     })
@@ -53,7 +53,7 @@ describe('POST /user/tools/header/analyze', () => {
     expect([got.status, got.headers.get('allow')]).toEqual([405, 'POST'])
   })
 
-  test('says nothing back that was not analyzed, and asks DNS nothing', async () => {
+  test('returns nothing that was not analyzed, and queries no DNS', async () => {
     const api = apiOverZone({})
     const answer = await api(PATH, {
       method: 'POST',

@@ -8,7 +8,7 @@ import { MAIL, mailSite } from '#tests/helpers/mail-in.ts'
 const MIB = 1024 * 1024
 const statusOf = async (answer: Promise<Response>) => (await answer).status
 
-describe('who may hand in', () => {
+describe('who may submit', () => {
   test.each([
     ['no secret', { authorization: '' }],
     ['a wrong one', { authorization: 'Bearer wrong' }],
@@ -21,7 +21,7 @@ describe('who may hand in', () => {
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
   })
 
-  test.each([undefined, ''])('no one where the secret is %j: the route is not there', async (secret) => {
+  test.each([undefined, ''])('no one where the secret is %j: the route does not exist', async (secret) => {
     const site = mailSite({ bindings: { INBOUND_SECRET: secret } })
     expect(
       await statusOf(site.handIn('t-abcdefghijklm@inbox.example', MAIL, {}, { authorization: 'Bearer ' })),
@@ -75,7 +75,7 @@ describe('an address', () => {
   })
 })
 
-describe('an email handed in again', () => {
+describe('an email that is submitted again', () => {
   const handInAll = async (...mails: [raw: string, envelope?: object][]) => {
     const site = mailSite()
     const { address, view } = await site.make()
@@ -104,13 +104,13 @@ describe('an email handed in again', () => {
     })
   })
 
-  test('from another client or sender is another mail', async () => {
+  test('from another client or sender is another email', async () => {
     const mails = await handInAll([MAIL], [MAIL, { ip: '192.0.43.9' }], [MAIL, { from: '' }])
     expect(mails.numbers).toEqual([1, 2, 3])
   })
 })
 
-describe('what is handed in', () => {
+describe('what is submitted', () => {
   test('may have 5 MiB and no more', async () => {
     const site = mailSite()
     const { address, view } = await site.make()
@@ -186,21 +186,21 @@ describe('what is handed in', () => {
   })
 })
 
-describe('a database that is away', () => {
+describe('a database that is down', () => {
   const failing = {
     prepare: () => {
       throw new Error('D1_ERROR: ada@northwind.test')
     },
   } as unknown as D1Database
 
-  test('is said, and when to come again, without a word of the mail', async () => {
+  test('is reported, and when to try again, without any text of the message', async () => {
     const site = mailSite({ bindings: { DB: failing } })
     const answer = await site.handIn('t-abcdefghijklm@inbox.example')
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30'])
     expect(takeConsoleOutput().join()).not.toMatch(/ada@|t-abc/)
   })
 
-  test('after the mail was stored does not make it come again', async () => {
+  test('after the message was stored does not make it arrive again', async () => {
     const noReports = new Proxy(env.DB, {
       get(db, name) {
         if (name === 'prepare')

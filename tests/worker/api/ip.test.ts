@@ -47,7 +47,7 @@ async function provedApi(zone: Zone = world, bindings = {}) {
 }
 
 describe('GET /user/tools/ip/reputation', () => {
-  test('has a row for each list and counts only what is proved', async () => {
+  test('has a row for each list and counts only tested lists', async () => {
     const { api } = await provedApi()
     const report = await read(api(`${ROUTE}?ip=${IP}`))
     expect(report).toMatchObject({
@@ -102,13 +102,13 @@ describe('GET /user/tools/ip/reputation', () => {
     expect(events.at(-1)?.data).toEqual(await read(api(`${ROUTE}?ip=${IP}`)))
   })
 
-  test('ends a stream about a bad address at once', async () => {
+  test('ends a stream about a bad address right away', async () => {
     const response = await apiOverZone(world)(`${ROUTE}?ip=x`, { headers: { accept: 'text/event-stream' } })
     const events = (await response.text()).trim().split('\n\n').map(readEvent)
     expect(events.map(({ event }) => event)).toEqual(['start', 'done'])
   })
 
-  test('asks a part of the lists, or one by its name', async () => {
+  test('queries a part of the lists, or one by its name', async () => {
     const { api } = await provedApi()
     const parts = await Promise.all([1, 2, 3].map((n) => read(api(`${ROUTE}?ip=${IP}&slice=${n}/3`))))
     expect(new Set(parts.flatMap(({ results }) => results.map(({ zone }) => zone))).size).toBe(26)
@@ -136,7 +136,7 @@ describe('GET /user/tools/ip/reputation', () => {
     expect(asked()).toBe(3)
   })
 
-  test('stays within 45 questions when no list has proved itself, and the next call knows more', async () => {
+  test('stays within 45 queries when no list has passed its test, and the next call knows more', async () => {
     const api = apiOverZone(world, fakeClock(), { DB: env.DB })
     const first = await read(api(`${ROUTE}?ip=${IP}`))
     expect(api.asked.length).toBeLessThanOrEqual(45)
@@ -145,7 +145,7 @@ describe('GET /user/tools/ip/reputation', () => {
     expect((await readListProofs(env.DB)).length).toBeGreaterThan(10)
   })
 
-  test('goes on without a database', async () => {
+  test('works without a database', async () => {
     const report = await read(apiOverZone(world)(`${ROUTE}?ip=${IP}&slice=1/3`))
     expect(report).toMatchObject({ checked: 9, listed: 1 })
   })
@@ -194,7 +194,7 @@ describe('a private key', () => {
     }
   })
 
-  test('that cannot be part of a name is none', async () => {
+  test('that cannot be part of a name is not a key', async () => {
     const { api } = await provedApi(world, { SPAMHAUS_DQS_KEY: 'not a key!' })
     expect((await read(api(`${ROUTE}?ip=${IP}`))).results).toHaveLength(26)
   })

@@ -36,7 +36,7 @@ test('has an event for each email as it arrives, ends after 40 seconds and asks 
   expect(await end).toBe('the end')
 })
 
-test('goes on where it was', async () => {
+test('continues where it stopped', async () => {
   const clock = fakeClock()
   const site = mailSite({ clock })
   const { address, view } = await site.make()
@@ -48,7 +48,7 @@ test('goes on where it was', async () => {
   expect(await next()).toContain('"subject":"Second"')
 })
 
-test('waits for the judgment, and not for ever', async () => {
+test('waits for the judgment, but not forever', async () => {
   const clock = fakeClock()
   const site = mailSite({ clock })
   const { address, view } = await site.make()

@@ -10,7 +10,7 @@ import * as v from 'valibot'
 const DAY = 86_400_000
 
 describe('an address', () => {
-  test('is of letters and digits, and its page opens with another key', async () => {
+  test('has only letters and digits, and its page opens with another key', async () => {
     const { address, view } = await mailSite().make()
     expect(address).toMatch(/^t-[a-z2-7]{13}@inbox\.example$/)
     expect(view).toMatch(/^[\w-]{22}$/)
@@ -23,7 +23,7 @@ describe('an address', () => {
     [{}, 1],
     [{ keepDays: 1 }, 1],
     [{ keepDays: 7 }, 7],
-  ])('asked for with %j lives for %i days after the last mail', async (body, days) => {
+  ])('requested with %j lives for %i days after the last email', async (body, days) => {
     const clock = fakeClock()
     const site = mailSite({ clock })
     const { address, view, expires } = await site.make(body)
@@ -38,7 +38,7 @@ describe('an address', () => {
     }
   })
 
-  test('is not to be had where no domain takes mail, and the answer says so', async () => {
+  test('is not available if no domain receives mail, and the answer says so', async () => {
     const { json } = mailSite({ bindings: { INBOX_DOMAIN: '' } })
     expect(await json('/user/mail-test', { method: 'POST' })).toMatchObject({
       status: 503,
@@ -47,7 +47,7 @@ describe('an address', () => {
   })
 })
 
-describe('what came', () => {
+describe('what arrived', () => {
   test('is waited for, then listed with its verdict, and reported', async () => {
     const site = mailSite()
     const { address, view } = await site.make()
@@ -66,7 +66,7 @@ describe('what came', () => {
     })
   })
 
-  test('is reported when someone asks, where the worker died before it was judged', async () => {
+  test('is reported when someone asks, if the worker died before it was judged', async () => {
     const site = mailSite()
     const { address, view } = await site.make()
     const [token = ''] = address.split('@')
@@ -79,7 +79,7 @@ describe('what came', () => {
     expect((await site.state(view)).mails).toMatchObject([{ subject: 'Late', verdict: body.verdict }])
   })
 
-  test('is given back in its own bytes, as a file that no browser opens', async () => {
+  test('is returned byte for byte, as a file that no browser opens', async () => {
     const site = mailSite()
     const { address, view } = await site.make()
     const raw = Uint8Array.from({ length: 700_000 }, (_, at) => (at * 31) % 256)
@@ -143,12 +143,12 @@ describe('another website', () => {
     }
   })
 
-  test('is told apart from our own', async () => {
+  test('is distinguished from our own', async () => {
     expect((await asked('POST', '/user/mail-test', 'http://localhost')).status).toBe(201)
   })
 })
 
-test('one network may ask for ten addresses a minute, and look after them twice a second', async () => {
+test('one network may ask for ten addresses a minute, and poll them twice a second', async () => {
   const counted: string[] = []
   const limiter = (name: string) => ({
     limit: ({ key }: { key: string }) => {

@@ -14,7 +14,7 @@ const verify = (query: string, body: BodyInit | null, headers: Record<string, st
     body,
   })
 
-test('reports on the message and the connection that it is told of, and stores nothing', async () => {
+test('reports on the message and the given connection, and stores nothing', async () => {
   const answer = await verify('?ip=2001:DB8::5&helo=mx.northwind.test&mailfrom=ada@northwind.test', MAIL)
   const report = await answer.json<MessageReport>()
   expect([answer.status, v.is(MessageReport, report)]).toEqual([200, true])
@@ -65,7 +65,7 @@ describe('the blocklists', () => {
     return part.lists.subjects.map(({ subject }) => subject)
   }
 
-  test('are asked about what a report names', async () => {
+  test('look up what a report names', async () => {
     const answer = await post({ ip: '192.0.43.10', domains: ['broken.test'] })
     const part = await answer.clone().json<MessageLists>()
     expect(await asked(answer)).toContain('192.0.43.10')
@@ -98,7 +98,7 @@ describe('the blocklists', () => {
     { ip: null, domains: Array.from({ length: 21 }, () => 'a.example') },
     { ip: 'x'.repeat(46), domains: [] },
     { ip: null, domains: [], cursor: -1 },
-  ])('are not asked without bounds', async (body) => {
+  ])('are queried within limits', async (body) => {
     expect((await post(body)).status).toBe(400)
   })
 })

@@ -58,7 +58,7 @@ describe('GET /user/tools/mx/report', () => {
   const report = (domain: string) =>
     statusAndBody(apiOverZone(zone)(`/user/tools/mx/report?domain=${domain}`))
 
-  test('has the hosts, the DNS provider and the proof', async () => {
+  test('has the hosts, the DNS provider and the evidence', async () => {
     expect(await report('good.example')).toMatchObject({
       status: 200,
       body: {
@@ -69,7 +69,7 @@ describe('GET /user/tools/mx/report', () => {
     })
   })
 
-  test('keeps what could not be found out apart from what is not there', async () => {
+  test('does not confuse unknown with missing', async () => {
     const states = await Promise.all(
       ['none.example', 'servfail.example'].map(async (domain) => (await report(domain)).body),
     )

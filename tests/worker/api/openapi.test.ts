@@ -111,7 +111,7 @@ describe('openapi.json', () => {
     },
   )
 
-  test('refers to the tree of SPF records by its name, from within as well', () => {
+  test('refers to the tree of SPF records by its name, also from within itself', () => {
     const { SpfReport, SpfTreeNode, SpfTreeTerm } = document.components.schemas
     const node = { $ref: '#/components/schemas/SpfTreeNode' }
     const term = { type: 'array', items: { $ref: '#/components/schemas/SpfTreeTerm' } }
@@ -122,7 +122,7 @@ describe('openapi.json', () => {
     ]).toMatchObject([node, term, node])
   })
 
-  test('refers to nothing that is not there', () => {
+  test('has no broken references', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/(\w+)\/(\w+)"/g)]
     const missing = references.filter(([, kind, name]) => {
       const parts = document.components[kind as keyof OpenApi['components']]
@@ -131,7 +131,7 @@ describe('openapi.json', () => {
     expect([references.length > 100, missing.map(([text]) => text)]).toEqual([true, []])
   })
 
-  test('may be kept, asked for again with its tag, and read by any website', async () => {
+  test('may be cached, requested again with its ETag, and read by any website', async () => {
     const first = await api('/openapi.json')
     const tag = first.headers.get('etag') ?? ''
     const again = await api('/openapi.json', { headers: { 'if-none-match': tag } })
@@ -179,7 +179,7 @@ describe.each(ROUTES)('$name', (route) => {
     expect(fields.map(({ name }) => name)).toEqual(expect.arrayContaining(Object.keys(text.fields ?? {})))
   })
 
-  test('has an example question that fits its schema', () => {
+  test('has an example request that matches its schema', () => {
     const body = jsonBodyOf(operation)
     const problems = body
       ? problemsOf(body.example, body.schema)
@@ -189,7 +189,7 @@ describe.each(ROUTES)('$name', (route) => {
     expect(problems).toEqual([])
   })
 
-  test('has an example answer that fits its schema', () => {
+  test('has an example answer that matches its schema', () => {
     const answer = answerTo(route)
     if (!text.answer.schema) return expect(answer.content).toBeUndefined()
     expect([
@@ -198,7 +198,7 @@ describe.each(ROUTES)('$name', (route) => {
     ]).toEqual([true, []])
   })
 
-  test('answers its example as documented, with nothing that is not', async () => {
+  test('answers its example as documented, with nothing undocumented', async () => {
     await prepareExample(env.DB, path)
     const { url, init } = requestTo(route)
     const response = await api(url, init)
@@ -250,7 +250,7 @@ describe.each(ROUTES)('$name', (route) => {
     expect(answer).toMatchObject({ status: 413, body: { error: { code: 'body_too_large' } } })
   })
 
-  test('counts questions where that is documented', async () => {
+  test('counts requests where that is documented', async () => {
     const { url, init } = requestTo(route)
     const headers = { ...('headers' in init ? init.headers : {}), 'cf-connecting-ip': '192.0.2.1' }
     const response = await counted(url, { ...init, headers })
@@ -267,7 +267,7 @@ describe.each(ROUTES)('$name', (route) => {
   })
 })
 
-describe('a lookup that brings no record', () => {
+describe('a lookup that finds no record', () => {
   const zone = {
     'servfail.example': 'servfail' as const,
     'slow.example': 'timeout' as const,

@@ -57,7 +57,7 @@ describe(`POST ${ROUTE}`, () => {
     })
   })
 
-  test('refuses nothing at all', async () => {
+  test('refuses an empty body', async () => {
     expect(await post('')).toMatchObject({ status: 400, body: { error: { code: 'invalid_request' } } })
   })
 

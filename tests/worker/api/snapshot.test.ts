@@ -52,7 +52,7 @@ describe('a saved answer', () => {
     expect((await json(`${PATH}/${body.key}`)).body).toEqual(before.body)
   })
 
-  test('of a domain has all parts of its report, none asked twice', async () => {
+  test('of a domain has all parts of its report, none looked up twice', async () => {
     const { keep, json } = site()
     const { body } = await keep('domain-report', { domain: BROKEN_SAMPLE })
     const { report } = (await json(`${PATH}/${body.key}`)).body
@@ -83,17 +83,17 @@ describe('a saved answer', () => {
     expect(now.ended.map(({ code }) => code)).toEqual(['multiple-records'])
   })
 
-  test('is compared with nothing under a key that no one has', async () => {
+  test('is compared with nothing under an unknown key', async () => {
     expect((await site().json(`${PATH}/${'A'.repeat(22)}/now`)).status).toBe(404)
   })
 
-  test('has nothing of what a visitor sends but the question', async () => {
+  test('has nothing of what a visitor sends but the parameters', async () => {
     const { keep, json } = site({ 'acme.example': { TXT: ['v=spf1 -all'] } })
     const { body } = await keep('spf', { domain: 'acme.example', verdict: '<b>planted</b>' })
     expect(JSON.stringify((await json(`${PATH}/${body.key}`)).body)).not.toContain('planted')
   })
 
-  test('is not to be found in the database with its key', async () => {
+  test('is stored without its key', async () => {
     const { keep } = site()
     const { body } = await keep('spf', { domain: BROKEN_SAMPLE })
     expect(JSON.stringify((await env.DB.prepare('SELECT * FROM snapshots').all()).results)).not.toContain(
@@ -110,7 +110,7 @@ describe('a saved answer', () => {
     expect((await json(`${PATH}/${body.key}`)).status).toBe(404)
   })
 
-  test('is gone when it is deleted, and its room is free', async () => {
+  test('is gone when it is deleted, and its space is free', async () => {
     const { api, keep, json } = site()
     const { body } = await keep('spf', { domain: BROKEN_SAMPLE })
     expect((await api(`${PATH}/${body.key}`, { method: 'DELETE' })).status).toBe(204)
@@ -120,7 +120,7 @@ describe('a saved answer', () => {
   })
 })
 
-describe('no answer is kept', () => {
+describe('no answer is saved', () => {
   test.each([
     ['spf', { domain: 'not a domain' }, 'invalid_domain'],
     ['domain-report', { domain: 'acme.example', part: 'all' }, 'invalid_request'],
@@ -132,7 +132,7 @@ describe('no answer is kept', () => {
     expect(await env.DB.prepare('SELECT count(*) AS n FROM snapshots').first('n')).toBe(0)
   })
 
-  test('where there is no room left', async () => {
+  test('if there is no room left', async () => {
     const row = { keyHash: 'x', keptAt: 0, expiresAt: DAY, size: 100 * 1024 * 1024, body: '{}' }
     expect(await storeSnapshot(env.DB, row)).toBe(true)
     expect(await site().keep('spf', { domain: BROKEN_SAMPLE })).toMatchObject({
