@@ -1,5 +1,5 @@
-// The document around a page as text. Most of it is the same for every visitor of a page, so that it is drawn once and
-// kept with gaps in it; only the gaps are filled again.
+// The document around a page as text. Most of it is the same for every visitor of a page, so it is drawn once and kept with
+// gaps; only the gaps are filled in again.
 import type { AppLoadContext } from '@remix-run/cloudflare'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -10,7 +10,7 @@ import { PageContext, type PageState } from '#app/router/page-state.ts'
 import { PAGE_ID } from '#app/router/page-view.tsx'
 import type { Theme } from '#shared/theme/theme.ts'
 
-/** What differs from answer to answer, as HTML; the nonce as it is in attributes. */
+/** What differs from answer to answer, as HTML; the nonce as used in attributes. */
 interface Gaps {
   meta: string
   css: string
@@ -24,14 +24,14 @@ interface DocumentFacts {
   state: PageState
   theme: Theme | undefined
   settings: Pick<AppLoadContext, 'customerAppUrl' | 'thirdParties'>
-  /** True where the route has one address, so that there are not more documents than routes. */
+  /** True if the route has one URL, so there are not more documents than routes. */
   isKept: boolean
 }
 
-/** All routes with an address of their own, in one theme; a document without its gaps has some 35 KB. */
+/** All routes with their own URL, in one theme; a document without its gaps is about 35 KB. */
 const MAX_KEPT = 60
 
-/** Texts and the names of the gaps between them, in turn. */
+/** Texts and the names of the gaps between them, alternating. */
 const kept = new Map<string, readonly string[]>()
 
 export function documentText(facts: DocumentFacts, gaps: Gaps): string {
@@ -45,7 +45,7 @@ function keptPieces(facts: DocumentFacts): readonly string[] {
   const year = new Date().getUTCFullYear()
   const key = JSON.stringify([state.url.pathname, theme, year, customerAppUrl, thirdParties])
   const pieces = kept.get(key) ?? drawnPieces(facts)
-  // The one that was asked for last goes last.
+  // The one requested last goes last.
   kept.delete(key)
   kept.set(key, pieces)
   const [oldest] = kept.keys()
@@ -74,10 +74,10 @@ function drawnPieces({ handle, state, theme, settings }: DocumentFacts): readonl
   return `<!DOCTYPE html>${text}`.split(MARKS)
 }
 
-/** Characters for private use, which no text of ours has. */
+/** Private use characters, which no text of ours has. */
 const mark = (name: keyof Gaps): string => `\uE000${name}\uE001`
 
-/** A mark in the place of elements. */
+/** A placeholder for elements. */
 const Gap = ({ name }: { name: keyof Gaps }): ReactNode => <template id={mark(name)} />
 
 const MARKS = /(?:<template id=")?\uE000(\w+)\uE001(?:"><\/template>)?/

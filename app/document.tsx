@@ -1,5 +1,5 @@
-// The document around every page: what is in its head, and the frame. Drawn at the edge only; in the browser plain
-// script takes care of it (app/frame/frame.js), so that React never meets what an extension has put there.
+// The document around every page: its head, and the frame. Drawn only at the edge; in the browser, plain script handles it
+// (app/frame/frame.js), so React never meets what an extension has added there.
 import '#app/styles/tokens.css'
 import '#app/styles/global.css'
 import fontUrl from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
@@ -61,7 +61,7 @@ export function Document({ handle, theme, year, meta, css, scripts, children }: 
   )
 }
 
-/** The browser's own bars take the color of the paper (tokens.css). */
+/** The browser's own bars take the paper's color (tokens.css). */
 function ThemeColors({ theme }: { theme: Theme | undefined }) {
   if (theme) return <meta name="theme-color" content={PAPER[theme]} />
   return (

@@ -1,11 +1,11 @@
-// Takes over the main part of the page that the edge rendered. What is around it, a browser extension may change.
+// Takes over the main part of the page that the edge rendered. Browser extensions may change what is around it.
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { PageInBrowser, type PageModule } from '#app/router/page-in-browser.tsx'
 import type { PageData } from '#app/router/page-state.ts'
 import { PAGE_DATA_ID, PAGE_ID } from '#app/router/page-view.tsx'
 
-// Vite's part for Remix would update the router of Remix in place, which is not here.
+// Vite's code for Remix would update Remix's router in place, which is not here.
 import.meta.hot?.on('vite:beforeUpdate', () => location.reload())
 
 /** Called by the document with the file of its route (app/page-scripts.ts). */

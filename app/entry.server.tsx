@@ -1,4 +1,4 @@
-// Renders a page at the edge: its main part as React has it in the browser, and the document around it, which is plain
+// Renders a page at the edge: its main part as React will have it in the browser, and the document around it, which is plain
 // HTML there.
 import type { AppLoadContext, EntryContext, MetaDescriptor } from '@remix-run/cloudflare'
 import type { ComponentType, ReactNode } from 'react'
@@ -45,7 +45,7 @@ export default function handleRequest(
   return new Response(html, { headers, status })
 }
 
-/** What a bug, an action or a loader threw; a visitor who left is not a bug, nor is one who asks for what there is not. */
+/** What a bug, an action or a loader threw; a visitor who left is not a bug, and neither is a request for a missing page. */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
@@ -61,18 +61,18 @@ interface DrawnPage {
   component: ComponentType
   state: PageState
   hydrates: boolean
-  /** Its route answers at one address alone. */
+  /** Its route has only one URL. */
   hasOneAddress: boolean
 }
 
-/** What of a route's file counts here. */
+/** The parts of a route's module that matter here. */
 interface RouteModule {
   default: ComponentType
   handle?: PageHandle
   meta?: (args: object) => MetaDescriptor[]
 }
 
-/** The page of the innermost route, or what is shown in its place. */
+/** The page of the innermost route, or what is shown instead. */
 function pageOf({ staticHandlerContext, routeModules }: EntryContext, url: URL): DrawnPage {
   const { matches, loaderData, actionData, errors } = staticHandlerContext
   const { route, params } = matches.at(-1) ?? { route: { id: 'root' }, params: {} }

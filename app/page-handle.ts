@@ -2,11 +2,11 @@
 import type { BreadcrumbProps } from '#app/components/layout/breadcrumb.tsx'
 
 export interface PageHandle {
-  /** False for pages of text: they get no React in the browser. */
+  /** False for text pages: they get no React in the browser. */
   hydrate?: boolean
   /**
-   * True where nothing but the address and the theme decides what the page looks like for the next ten minutes: no
-   * clock, no DNS, no secret of a form. Without a query it is drawn once and kept.
+   * True if only the URL and the theme decide what the page looks like for the next ten minutes: no clock, no DNS, no form
+   * secret. Without a query, it is drawn once and cached.
    */
   sameForAll?: boolean
   breadcrumbs?: BreadcrumbProps

@@ -11,11 +11,11 @@ interface PageMeta {
   /** Without the site's name. */
   title: string
   description: string
-  /** The address without a query, for pages that search engines may list. */
+  /** The URL without a query, for pages that search engines may index. */
   path?: string
-  /** The page whose picture a link preview shows, where it is not this one; a page that is not listed has none. */
+  /** The page whose image a link preview shows, if it is not this one; a page that is not listed has none. */
   pictureOf?: string
-  /** In its place: the image of a result. */
+  /** Instead of it: the image of a result. */
   picture?: Picture | undefined
   /** For results of a query, the style page and the like. */
   noindex?: boolean
@@ -38,7 +38,7 @@ export function pageMeta({
     { property: 'og:type', content: 'website' },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(path ? [{ tagName: 'link', rel: 'canonical', href: BRAND.origin + path }] : []),
-    // A preview of a result is to lead to the result, which has an address of its own.
+    // A preview of a result should link to the result, which has its own URL.
     ...(path && !noindex ? [{ property: 'og:url', content: BRAND.origin + path }] : []),
     ...(picture ? pictureMeta(picture) : []),
     ...(noindex ? [{ name: 'robots', content: 'noindex' }] : []),

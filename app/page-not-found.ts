@@ -1,4 +1,4 @@
-// Ends a loader where an address names something that is not there.
+// Ends a loader if a URL names something that does not exist.
 
 export function pageNotFound(): never {
   // Remix shows the nearest error boundary for a thrown response, and answers with its status.

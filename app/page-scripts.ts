@@ -1,11 +1,11 @@
-// What makes a page run in the browser: the file of its route, what it was drawn from, and the call that brings both to
+// What makes a page run in the browser: its route's module, the data it was drawn from, and the call that brings both to
 // React (app/entry.client.tsx).
 import type { EntryContext } from '@remix-run/cloudflare'
 import type { PageData } from '#app/router/page-state.ts'
 import { PAGE_DATA_ID } from '#app/router/page-view.tsx'
 
 interface PageScripts {
-  /** In development Vite's files ask for another one before they run. */
+  /** In development, Vite's modules need another one to run first. */
   manifest: EntryContext['manifest'] & { hmr?: { runtime: string } }
   routeId: string
   data: PageData
@@ -17,7 +17,7 @@ export function pageScripts({ manifest: { entry, routes, hmr }, routeId, data, n
   const route = routes[routeId]
   if (!route) return ''
   const files = new Set([entry.module, route.module, ...entry.imports, ...(route.imports ?? [])])
-  // `strict-dynamic` drops preloads that carry no nonce.
+  // `strict-dynamic` drops preloads without a nonce.
   const preloads = [...files].map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}"/>`)
   const { loaderData, actionData } = data
   return [

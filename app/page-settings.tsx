@@ -7,7 +7,7 @@ interface PageSettingsValue extends Partial<Pick<AppLoadContext, 'customerAppUrl
   nonce: string
 }
 
-/** In the browser the nonce alone is needed again, and the document has it. */
+/** In the browser, only the nonce is needed again, and the document has it. */
 const nonceOfDocument = () => document.querySelector<HTMLStyleElement>('style[data-page]')?.nonce ?? ''
 
 export const PageSettings = createContext<PageSettingsValue>({

@@ -1,15 +1,15 @@
-// Who runs this site; a company that deploys it changes this file.
+// The company behind this site; if you deploy it, change this file.
 
 export const BRAND = {
   name: 'Warmpost',
-  /** Where the site is reached, without a final slash. */
+  /** The URL of the site, without a final slash. */
   origin: 'https://warmpost.example',
   tagline: 'The post office that tells you the truth about your email.',
   description:
     'Free tools that show how receivers see your email: SPF, MX and more, with the reason for every verdict and the record to publish.',
   /** The first year of the copyright line. */
   since: 2025,
-  /** Placeholder, as every address under warmpost.example: write your own here. */
+  /** Placeholder, like every address under warmpost.example: write your own here. */
   supportEmail: 'support@warmpost.example',
   /** Placeholder: the messaging app's link to you; it takes a prefilled message as `?text=`, as https://wa.me/ does. */
   chatUrl: 'https://chat.warmpost.example/',

@@ -1,10 +1,10 @@
-// How our way differs from other ways to do it. The other ways are described by what they are; no company is named.
+// How our service differs from the alternatives. They are described by what they are; no company is named.
 import { BRAND } from '#app/content/brand.ts'
 
 export interface Comparison {
   id: string
   title: string
-  /** The name of the other way. */
+  /** The name of the alternative. */
   other: string
   /** What we mean by it. */
   meaning: string

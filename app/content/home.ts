@@ -18,7 +18,7 @@ export const STATISTICS = [
 interface ToolStamp {
   /** What is large on the stamp. */
   short: string
-  /** As in the menu, which also knows the address. */
+  /** As in the menu, which also has the URL. */
   label: string
   question: string
 }
@@ -40,7 +40,7 @@ const TOOL_STAMPS: readonly ToolStamp[] = [
   { short: 'Words', label: 'Spam Word Checker', question: 'What will filters see in your draft?' },
 ]
 
-/** The tools of the stamps. One without `to` is announced and not there yet. */
+/** The tools on the stamps. One without `to` is announced but not live yet. */
 export const STAMPS = TOOL_STAMPS.map((stamp) => ({ ...stamp, to: addressOf(stamp.label) }))
 
 function addressOf(label: string): string | undefined {

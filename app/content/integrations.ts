@@ -1,5 +1,5 @@
-// The services that the platform sends through or delivers to, with the marks of their owners.
-// Each mark is read from its own file of simple-icons (CC0), so that no page carries the other three thousand.
+// The services that the platform sends through or delivers to, with their owners' logos.
+// Each logo comes from its own file of simple-icons (CC0), so no page carries the other three thousand.
 import brevo from 'simple-icons/icons/brevo.svg?raw'
 import campaignMonitor from 'simple-icons/icons/campaignmonitor.svg?raw'
 import gmail from 'simple-icons/icons/gmail.svg?raw'
@@ -18,11 +18,11 @@ import tuta from 'simple-icons/icons/tuta.svg?raw'
 
 export interface Integration {
   name: string
-  /** The outline of the mark, in a square of 24. */
+  /** The outline of the logo, in a square of 24. */
   mark: string
 }
 
-/** A tenth of a unit is a tenth of a pixel at this size; with all decimals the marks weigh three times as much. */
+/** A tenth of a unit is a tenth of a pixel at this size; with all decimals, the logos are three times as large. */
 const markOf = (svg: string): string =>
   (/<path d="([^"]+)"/.exec(svg)?.[1] ?? '').replaceAll(/\.\d{2,}/g, (decimals) =>
     Math.min(0.9, Number(decimals)).toFixed(1).slice(1),

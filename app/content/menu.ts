@@ -1,4 +1,4 @@
-// The menu of every page. An entry without `to` is announced and not there yet; giving it one makes it a link.
+// The menu of every page. An entry without `to` is announced but not live yet; giving it one makes it a link.
 import type { MenuColumn, MenuEntry } from '#shared/tools/catalogue.ts'
 
 export interface MenuGroup {
@@ -16,7 +16,7 @@ const SERVICES = [
   { label: 'Email Deliverability', to: '/services/nav-email-deliverability' },
 ]
 
-/** The third is made for each customer, so it is asked for. */
+/** The third is made for each customer, so it is on request. */
 const PRICES = [
   { label: 'Email Sending Platform', to: '/services/nav-email-sending-platform#pricing' },
   { label: 'Domain Warmup Service', to: '/services/nav-domain-warmup-service#pricing' },
@@ -30,7 +30,7 @@ const PRICES = [
 declare const TOOL_MENU: readonly MenuColumn[]
 export const TOOL_COLUMNS = TOOL_MENU
 
-/** The tools that are there. */
+/** The tools that are live. */
 export const TOOL_PATHS: ReadonlySet<string> = new Set(
   TOOL_COLUMNS.flatMap(({ entries }) => entries.flatMap(({ to }) => to ?? [])),
 )

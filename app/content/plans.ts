@@ -1,7 +1,7 @@
 // The plans: what they cost, how much they send, and the services that all of them contain.
 
 export interface Plan {
-  /** The last part of its address. */
+  /** The last part of its URL. */
   id: string
   name: string
   /** Unset: on request. */
@@ -32,7 +32,7 @@ export const PLANS: readonly Plan[] = [
   },
 ]
 
-/** In the order of the price list; `part` is where a service is in the work. */
+/** In the order of the price list; `part` is the phase of the work that a service belongs to. */
 export const PLAN_SERVICES = [
   { part: 'before', name: 'Email Infra Setup', text: 'Domains, mailboxes and servers, ready to send.' },
   { part: 'before', name: 'Email Strategy', text: 'Who to write to, how often, and from which domain.' },

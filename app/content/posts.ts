@@ -22,7 +22,7 @@ const PostHead = v.object({
   description: v.string(),
   date: v.pipe(v.string(), v.isoDate()),
   category: v.string(),
-  /** Addresses of the tools that go with it. */
+  /** Paths of the tools that go with it. */
   tools: v.array(v.string()),
   widget: v.picklist(WIDGETS),
   /** Such as "RFC 7208, 4.6.4", or the name of a page in shared/gate/sources.ts. */
@@ -64,7 +64,7 @@ function summaryOf({ content: _content, headings: _headings, ...summary }: Post)
   return summary
 }
 
-/** The posts of one page of the list, which counts from 1; none where there is no such page. */
+/** The posts of one page of the list, counted from 1; none if there is no such page. */
 export function postsOfPage(page: number): PostSummary[] {
   if (!Number.isInteger(page) || page < 1) return []
   return POSTS.slice((page - 1) * POSTS_PER_PAGE, page * POSTS_PER_PAGE).map(summaryOf)
@@ -73,7 +73,7 @@ export function postsOfPage(page: number): PostSummary[] {
 export const findPost = (slug: string | undefined): Post | undefined =>
   POSTS.find((post) => post.slug === slug)
 
-/** Those that share the most with it: a tool counts like the category; newer before older. */
+/** Those that have the most in common with it: a tool counts like the category; newer before older. */
 export function relatedPosts(post: Post, count = 2): PostSummary[] {
   const kinship = (other: Post) =>
     other.tools.filter((tool) => post.tools.includes(tool)).length + Number(other.category === post.category)

@@ -1,4 +1,4 @@
-// A result of the deliverability test that we made up, to show how one reads.
+// A made-up result of the deliverability test, to show how to read one.
 import { reportOf, type SeedCopy } from '#shared/deliverability-test/report.ts'
 import type { PlacementReport } from '#shared/deliverability-test/schema.ts'
 
@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000
 const MAILBOXES = 'ada blaise carl dorothy emmy felix grace hedy isaac joan karl lise marie niels olga'.split(
   ' ',
 )
-/** Two servers took turns, as they do at most services. */
+/** Two servers took turns, as at most services. */
 const SENDER_IPS = ['192.0.43.8', '192.0.43.9']
 const SECONDS = [4, 6, 3, 5, 4, 7, 5, 4, 6, 3, 8, 11, 9, 14, 10]
 
@@ -35,7 +35,7 @@ export const sampleResult = (): PlacementReport =>
     CREATED_AT,
   )
 
-/** True: asked, on no list. Else the list that has it. */
+/** True: looked up, on no list. Otherwise, the list that has it. */
 export const SAMPLE_BLACKLISTS = [
   { ip: '192.0.43.8', a: 'mx1.northwind.test', blacklist: true },
   { ip: '192.0.43.9', a: 'mx2.northwind.test', blacklist: 'bl.sample-list.test' },

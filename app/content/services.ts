@@ -11,11 +11,11 @@ export interface Service {
   label: string
   lead: string
   description: string
-  /** The id of its list of features. */
+  /** The id of its feature list. */
   featuresId: string
   featuresTitle: string
   featureGroups: readonly { title: string; look: 'board' | 'ledger' | 'route'; points: readonly Point[] }[]
-  /** Our own figures, claimed and not measured by anyone else: never in structured data. */
+  /** Our own figures, which no one else has measured: never in structured data. */
   claims: readonly { figure: string; what: string }[]
   hasPlans: boolean
 }
@@ -97,7 +97,7 @@ export const CUSTOMER_ADDS = [
   'Surveys',
 ] as const
 
-/** What customers manage by themselves in any case. */
+/** What customers always manage themselves. */
 export const CUSTOMER_OWNS = ['API keys', 'Blacklist', 'Suppression lists'] as const
 
 export const WARMUP: Service = {
@@ -218,7 +218,7 @@ export const DELIVERABILITY: Service = {
   hasPlans: false,
 }
 
-/** The first is shown where the address names none. */
+/** The first one is shown if the URL names none. */
 export const SERVICES: readonly Service[] = [SENDING, WARMUP, DELIVERABILITY]
 
 /** Questions on the deliverability tab; the first is open. */

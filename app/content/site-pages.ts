@@ -10,7 +10,7 @@ export interface SitePage {
   /** One sentence. */
   about: string
   kind: PageKind
-  /** What people might type for it, beside the words above. */
+  /** What people might type for it, besides the words above. */
   words?: string
 }
 

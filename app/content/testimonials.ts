@@ -6,7 +6,7 @@ export interface Testimonial {
   /** Stars out of five. */
   rating: 1 | 2 | 3 | 4 | 5
   text: string
-  /** Written by us to show the layout. While any quote is one, the page says so. */
+  /** Written by us to show the layout. While any quote is a sample, the page says so. */
   sample?: boolean
 }
 
@@ -44,7 +44,7 @@ export const TESTIMONIALS: readonly Testimonial[] = [
 /** How much of a quote is shown. */
 const QUOTE_LIMIT = 220
 
-/** Cut at the last whole word, so that with the ellipsis it is no longer than the limit. */
+/** Cut at the last whole word, so it is no longer than the limit with the ellipsis. */
 export function shortQuote(text: string): string {
   if (text.length <= QUOTE_LIMIT) return text
   const cut = text.slice(0, QUOTE_LIMIT - 1)

@@ -1,8 +1,8 @@
-// The services of other companies that the pages may offer, in words; which of them are there, the configuration says.
+// The texts about other companies' services that the pages may offer; the configuration says which of them exist.
 import type { AppLoadContext } from '@remix-run/cloudflare'
 
 export interface ThirdPartyService {
-  /** Under which a choice is remembered: another company is asked for again. */
+  /** The key of the stored choice: another company needs a new choice. */
   key: string
   /** Of its script. */
   src: string
@@ -12,7 +12,7 @@ export interface ThirdPartyService {
   what: string
 }
 
-/** Each only where it is configured. */
+/** Each only if it is configured. */
 export function servicesOf({ chatUrl, pricing }: AppLoadContext['thirdParties']) {
   return {
     ...(chatUrl && { chat: service('chat', chatUrl, 'Live chat', 'a chat') }),

@@ -1,5 +1,5 @@
 // @ts-check
-// What the frame of every page does in the browser: theme, menus, search, header, way back up. React has only what is
+// What the frame of every page does in the browser: theme, menus, search, header, back-to-top link. React only has what is
 // inside it.
 
 const STICKY_FROM = 400
@@ -18,7 +18,7 @@ const openMenu = () => document.querySelector('details[data-menu][open]')
 /** @returns {HTMLDialogElement | null} */
 const panel = () => document.querySelector('dialog[data-panel]')
 
-// System, light, dark, and round again.
+// System, light, dark, and around again.
 function switchTheme() {
   const next = { light: 'dark', dark: '' }[root.dataset.theme ?? ''] ?? 'light'
   if (next) root.dataset.theme = next
@@ -57,7 +57,7 @@ function openSearch() {
   answer(question.value)
 }
 
-// Of several answers under way, the last question's counts.
+// If several answers are loading, the latest input's counts.
 let asked = ''
 
 /** @param {string} question */
@@ -66,7 +66,7 @@ async function answer(question) {
   try {
     const response = await fetch(`/search.json?q=${encodeURIComponent(question)}`)
     const answers = await response.json()
-    // A late answer must not take away the link that someone is on.
+    // A late answer must not remove the link that someone is on.
     if (asked !== question || searchPart('answers').contains(document.activeElement)) return
     searchPart('answers').replaceChildren(...answers.map(answerItem))
     searchPart('status').textContent =
@@ -117,7 +117,7 @@ document.addEventListener('click', (event) => {
     event.preventDefault()
     toTop()
   }
-  // Where browsers know invoker commands, the button does it by itself, with or without JavaScript.
+  // If the browser supports invoker commands, the button does it by itself, with or without JavaScript.
   if (!KNOWS_COMMANDS && within(target, '[data-panel-open]')) panel()?.showModal()
   if (target === panel() || within(target, '[data-panel] :is(a, [data-panel-close])')) panel()?.close()
   const menu = openMenu()
@@ -149,7 +149,7 @@ addEventListener('online', followNetwork)
 addEventListener('offline', followNetwork)
 followNetwork()
 
-// Who comes to a tool with a keyboard comes to type; a touch keyboard would cover the page.
+// A visitor with a keyboard wants to type; a touch keyboard would cover the page.
 if (
   document.activeElement === document.body &&
   !document.location.search &&

@@ -1,5 +1,5 @@
-// Services of other companies: asks for each, remembers what the visitor chose, and loads what they agreed to. Only the
-// pages of a site with such a service get it. The markup is that of app/components/layout/third-party*.tsx.
+// Other companies' services: asks for each, remembers the visitor's choice, and loads what they agreed to. Only the pages of
+// a site with such a service load this. The markup is that of app/components/layout/third-party*.tsx.
 
 const HALF_A_YEAR_SECONDS = 15_552_000
 
@@ -24,7 +24,7 @@ function remember(key: string, choice: string) {
   document.cookie = `third-parties=${known.toString()}; Path=/; Max-Age=${HALF_A_YEAR_SECONDS}; SameSite=Lax${secure}`
 }
 
-/** The keys of those that run in this page: a script cannot be taken out again. */
+/** The keys of those that run in this page: a script cannot be unloaded. */
 const running = new Set<string>()
 
 function load(place: HTMLElement) {
@@ -67,7 +67,7 @@ function showChoices() {
   }
 }
 
-/** The service whose button asked; null when all are shown. */
+/** The service whose button was pressed; null when all are shown. */
 let asking: HTMLElement | null = null
 
 function ask(place: HTMLElement | null) {
@@ -75,7 +75,7 @@ function ask(place: HTMLElement | null) {
   for (const question of questions()) question.hidden = place !== null && keyOf(question) !== keyOf(place)
   showChoices()
   dialog()?.showModal()
-  // Not on one of the two buttons: neither is the one that Enter should mean.
+  // The focus is on neither button: Enter should mean neither.
   dialog()?.querySelector('h2')?.focus()
 }
 

@@ -1,5 +1,5 @@
-// Turnstile at a form: loads it when the visitor begins with the form, holds the form back until there is a token, and
-// asks for a new one after each sending, since a token is good once. The markup is app/components/ui/human-check.tsx.
+// Turnstile on a form: loads it when the visitor starts with the form, holds the form back until there is a token, and gets
+// a new one after each submission, since a token works once. The markup is app/components/ui/human-check.tsx.
 
 const API_URL = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
 /** Of the field that the widget puts into the form. */
@@ -12,9 +12,9 @@ interface Turnstile {
 
 let api: Promise<Turnstile> | undefined
 let widget: string | undefined
-/** The script or the widget failed: then the form goes without a token, and the answer says what to do. */
+/** The script or the widget failed: then the form is sent without a token, and the answer says what to do. */
 let failed = false
-/** What sends the form as soon as there is a token. */
+/** Sends the form as soon as there is a token. */
 let send: (() => void) | undefined
 
 /** A page has one such form. */
@@ -68,7 +68,7 @@ const load = () =>
     document.head.appendChild(script)
   })
 
-/** The form's fields are read while it is sent; only then may the token go. */
+/** The form's fields are read while it is sent; only then may the token be cleared. */
 function renewToken() {
   const spent = widget
   if (spent) setTimeout(() => void api?.then((turnstile) => turnstile.reset(spent)), 0)
@@ -79,7 +79,7 @@ document.addEventListener('focusin', ({ target }) => {
   if (check) void start(check)
 })
 
-// On the window and on the way down, so that React does not send the form before.
+// On the window and in the capture phase, so React does not send the form first.
 addEventListener(
   'submit',
   (event) => {

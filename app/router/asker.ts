@@ -1,5 +1,5 @@
-// Puts further questions to the page that is open: calls its loader or its action, keeps the address and the history in
-// step, and remembers the answers for the way back.
+// Handles further requests to the open page: calls its loader or its action, keeps the URL and the history in sync, and
+// keeps the answers for the back button.
 import { startTransition } from 'react'
 import { flushSync } from 'react-dom'
 import { IDLE, type PageData, type PageState, type Question } from '#app/router/page-state.ts'
@@ -10,7 +10,7 @@ export interface Calls {
   clientAction?: (call: { request: Request }) => unknown
 }
 
-/** How many answers the way back remembers. */
+/** How many answers are kept for the back button. */
 const MAX_ANSWERS = 20
 
 interface AskerState extends Omit<PageState, 'ask'> {
@@ -18,7 +18,7 @@ interface AskerState extends Omit<PageState, 'ask'> {
   failure?: unknown
 }
 
-/** A page, its history and its questions. Only the latest question is answered. */
+/** A page, its history and its requests. Only the latest request is answered. */
 export class Asker {
   readonly #calls: Calls
   readonly #answers: Map<string, PageData>
@@ -47,7 +47,7 @@ export class Asker {
     }
   }
 
-  /** False where the browser has to load a page. */
+  /** False if the browser has to load a page. */
   ask = (question: Question): boolean => {
     const { url, form } = question
     const { clientAction, clientLoader } = this.#calls
@@ -76,7 +76,7 @@ export class Asker {
       if (signal.aborted) return
       enterHistory()
       this.#remember(url, answer)
-      // What an answer is drawn with may still have to be fetched; until then the page stays as it is.
+      // Drawing an answer may need code that is still loading; until then, the page stays as it is.
       startTransition(() => this.#settle(url, answer))
     } catch (thrown) {
       if (signal.aborted) return
@@ -107,23 +107,23 @@ export class Asker {
     this.#change({ actionData: undefined, ...answer, url, navigation: IDLE })
   }
 
-  /** Back or forward within this document; the browser has gone there already. */
+  /** Back or forward within this document; the browser has already gone there. */
   #goBack = () => {
     const url = new URL(location.href)
     if (addressOf(url) === addressOf(this.#state.url)) return
     const known = this.#answers.get(addressOf(url))
     if (!known) return void this.#answer({ url }, () => {})
     this.#begin()
-    // At once, so that the browser finds the page as high as it was when it scrolls to where the visitor was.
+    // Immediately, so the page has its old height when the browser scrolls to where the visitor was.
     flushSync(() => this.#settle(url, known))
   }
 }
 
 function enter({ url, replace }: Question) {
-  // As a browser does that is asked the same again.
+  // Like a browser that requests the same URL again.
   if (replace || addressOf(url) === addressOf(new URL(location.href))) history.replaceState(null, '', url)
   else history.pushState(null, '', url)
 }
 
-/** Without the place within the page. */
+/** Without the position within the page. */
 const addressOf = ({ pathname, search }: URL): string => pathname + search

@@ -1,11 +1,11 @@
-// A form of this page: sent by the browser without JavaScript, put to the page's own loader or action with it.
+// A form of this page: sent by the browser without JavaScript, and to the page's own loader or action with it.
 import { forwardRef, useContext, type FormEvent, type FormHTMLAttributes } from 'react'
 import { PageContext, type Question } from '#app/router/page-state.ts'
 
 interface FormProps extends FormHTMLAttributes<HTMLFormElement> {
   method: 'get' | 'post'
   action: string
-  /** The answer takes the place of the page in the history. */
+  /** The answer replaces the page in the history. */
   replace?: boolean
 }
 
@@ -28,7 +28,7 @@ export const Form = forwardRef<HTMLFormElement, FormProps>(function Form(
 
 /** What the browser would send, and where. */
 function questionOf(form: HTMLFormElement): Question {
-  // A field may be called "action" and are before the form's own.
+  // A field may be called "action" and would shadow the form's own property.
   const url = new URL(form.getAttribute('action') ?? '', location.href)
   const fields = new FormData(form)
   if (form.method === 'post') return { url, form: fields }

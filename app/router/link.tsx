@@ -1,4 +1,4 @@
-// A link inside the site: to another page the browser goes by itself, another question to this one is asked in place.
+// A link inside the site: the browser loads another page; another request to this page is answered in place.
 import { useContext, type AnchorHTMLAttributes, type MouseEvent } from 'react'
 import { PageContext } from '#app/router/page-state.ts'
 
@@ -12,7 +12,7 @@ export function Link({ to, onClick, children, ...attributes }: LinkProps) {
     onClick?.(event)
     if (event.defaultPrevented || !isPlain(event)) return
     const url = new URL(event.currentTarget.href)
-    // A jump within the page is the browser's.
+    // The browser handles a jump within the page.
     if (url.hash === '' && ask({ url })) event.preventDefault()
   }
   return (

@@ -1,5 +1,5 @@
-// The page in the browser: takes over what the edge drew, and answers further questions to the same page in place.
-// Another page is another document.
+// The page in the browser: takes over what the edge drew, and answers further requests to the same page in place. Another
+// page is another document.
 import type { MetaDescriptor } from '@remix-run/cloudflare'
 import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react'
 import { ProblemPage } from '#app/components/layout/problem-page.tsx'
@@ -25,7 +25,7 @@ export function PageInBrowser({ module, first }: { module: PageModule; first: Pa
   )
 }
 
-/** The title and the description follow the question. */
+/** The title and the description follow the parameters. */
 function describe(descriptors: readonly MetaDescriptor[]) {
   for (const descriptor of descriptors) {
     if ('title' in descriptor) document.title = String(descriptor.title)
@@ -40,7 +40,7 @@ interface BoundaryProps {
   children: ReactNode
 }
 
-/** In place of a page that a bug, or a part that could not be fetched, has stopped. */
+/** Replaces a page that stopped because of a bug, or because a part could not be loaded. */
 class Boundary extends Component<BoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false }
 

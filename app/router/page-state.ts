@@ -1,18 +1,18 @@
-// What a page knows of itself while it is drawn, at the edge and in the browser, and how its parts ask for it. The names
-// are those of Remix, whose loaders and actions answer here.
+// What a page knows about itself while it is drawn, at the edge and in the browser, and how its components read it. The
+// names are those of Remix, whose loaders and actions answer here.
 import { createContext, useContext } from 'react'
 
-/** What a page is drawn from. The edge sends it along as JSON, so it holds nothing else. */
+/** What a page is drawn from. The edge sends it along as JSON, so it has nothing else. */
 export interface PageData {
   loaderData: unknown
   /** The outcome of the form that was sent, if one was. */
   actionData?: unknown
 }
 
-/** A question that is under way. Other pages are loaded by the browser, so that it always concerns this one. */
+/** A pending request. The browser loads other pages, so it is always about this one. */
 interface Navigation {
   state: 'idle' | 'loading' | 'submitting'
-  /** Where it leads; undefined when there is none. */
+  /** Where it goes; undefined when there is none. */
   location?: URL
 }
 
@@ -22,7 +22,7 @@ export interface Question {
   url: URL
   /** The fields of a form that is sent by POST. */
   form?: FormData
-  /** The answer takes the place of the page in the history. */
+  /** The answer replaces the page in the history. */
   replace?: boolean
 }
 

@@ -8,7 +8,7 @@ import styles from './record-diff.module.css'
 
 interface RecordDiffProps {
   change: Change
-  /** No one wants to copy it. */
+  /** No one needs to copy it. */
   isSample?: boolean
 }
 
@@ -44,7 +44,7 @@ export function RecordDiff({ change, isSample = false }: RecordDiffProps) {
 interface DiffLineProps {
   record: string
   isNew: boolean
-  /** The records of the other side; empty where everything is new or goes. */
+  /** The records of the other side; empty if everything is new or removed. */
   others: readonly string[]
   isSample: boolean
 }

@@ -6,7 +6,7 @@ import styles from './record-with-copy.module.css'
 
 interface RecordWithCopyProps {
   text: string
-  /** What it is, shown above it and said by the button. */
+  /** Its name, shown above it and read with the button. */
   label?: string
 }
 
@@ -32,8 +32,8 @@ interface TermsProps {
 }
 
 /**
- * What cannot be seen is shown as an escape; the button copies what is in DNS. A line breaks between terms: "-all"
- * with its hyphen on another line reads as something else.
+ * Invisible characters are shown as escapes; the button copies what is in DNS. Lines break between terms: “-all” with its
+ * hyphen on another line would read as something else.
  */
 export const Terms = ({ text, marks, narrow = false }: TermsProps) =>
   shownText(text)

@@ -1,4 +1,4 @@
-// What is next to a verdict: a slip of paper for each figure, list of facts, question or way on.
+// The column next to a verdict: a slip of paper for each figure, list of facts, form or link.
 import type { ReactNode } from 'react'
 import styles from './result-aside.module.css'
 

@@ -1,4 +1,4 @@
-// Where an answer appears: says that it is under way, and brings the visitor to it when it has come.
+// Where an answer appears: says that it is loading, and takes the visitor to it when it is there.
 import { Children, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { PageExample } from '#app/api/page-example.ts'
 import { useLoaderData } from '#app/router/page-state.ts'
@@ -13,11 +13,11 @@ interface PageWithExample {
 interface ResultRegionProps {
   busy: boolean
   busyText?: string
-  /** Another key, another answer: the domain that was asked, for example. */
+  /** A key for each answer: the domain that was checked, for example. */
   resultKey: string | undefined
-  /** A form that was sent has its answer: its page was asked nothing, and would show the sample. */
+  /** A form that was sent has its answer; its page has no parameters, and would show the sample. */
   hasAnswer?: boolean
-  /** Nothing before the first question. */
+  /** Nothing before the first check. */
   children?: ReactNode
 }
 
@@ -40,9 +40,9 @@ export function ResultRegion({
       asked.current = true
       return
     }
-    // On the first page load no one asked from here, and the focus belongs to the page.
+    // On the first page load, no one asked from here, and the focus belongs to the page.
     if (!asked.current) return
-    // The key may change once more before the pause is over: only what was shown is answered.
+    // The key may change once more before the pause is over: only the one that was shown counts.
     let stopWaiting = () => {}
     const timer = setTimeout(() => {
       asked.current = false

@@ -1,4 +1,4 @@
-// Beside a question that no one has asked yet: what an answer looks like, on a sample domain.
+// Next to an empty form: what an answer looks like, for a sample domain.
 import type { PageExample } from '#app/api/page-example.ts'
 import { Noted } from '#app/components/tool/noted.tsx'
 import { SampleChange } from '#app/components/tool/sample-change.tsx'

@@ -1,4 +1,4 @@
-// The first record to publish, in the sample of an answer.
+// The first record to publish, in the sample answer.
 import { RecordDiff } from '#app/components/tool/record-diff.tsx'
 import type { Change } from '#shared/change/change.ts'
 import styles from './sample-change.module.css'

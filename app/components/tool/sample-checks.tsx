@@ -1,4 +1,4 @@
-// A sample domain's report as a slip: its verdict, and what each check came to.
+// A sample domain's report as a slip: its verdict, and the outcome of each check.
 import type { ReactNode } from 'react'
 import type { SampleReport } from '#app/api/sample-report.ts'
 import { JUDGEMENT_WORDS } from '#app/components/tool/judgement-words.ts'

@@ -1,4 +1,4 @@
-// A sample domain's report as a slip: what each check came to, the first record to publish, and the way to the rest.
+// A sample domain's report as a slip: the outcome of each check, the first record to publish, and the link to the rest.
 import type { SampleReport } from '#app/api/sample-report.ts'
 import { SampleChange } from '#app/components/tool/sample-change.tsx'
 import { SampleChecks } from '#app/components/tool/sample-checks.tsx'

@@ -1,4 +1,4 @@
-// Hands a file that the browser's script made to the visitor.
+// Saves a file that the browser's script made.
 export function saveBlob(file: Blob, name: string) {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')

@@ -1,10 +1,10 @@
-// A button that saves a text as a file; only for what the browser's script made.
+// A button that saves a text as a file; only for files that the browser's script makes.
 import { saveBlob } from '#app/components/tool/save-blob.ts'
 import button from '#app/components/ui/button.module.css'
 
 interface SaveFileProps {
   name: string
-  /** Or how to write it, for what is long. */
+  /** Or a function that writes it, for long texts. */
   text: string | (() => string)
   type?: string
   label: string

@@ -1,12 +1,12 @@
-// Brings the visitor to a result that has just come.
+// Takes the visitor to a result that has just arrived.
 
 /** The specification's pause between a result and the scroll to it: by then it has its height. */
 export const SCROLL_DELAY_MS = 50
 
 /**
- * Scrolls to the result and moves the focus to its heading, which readers then say; a part of the page that is still being
- * loaded is waited for. Where the question was refused there is no result: the focus goes to the field that says why.
- * @returns ends the waiting
+ * Scrolls to the result and moves the focus to its heading, which screen readers then read; waits for a part of the page that
+ * is still loading. If the input was rejected, there is no result: the focus goes to the field that says why.
+ * @returns a function that ends the waiting
  */
 export function showResult(region: HTMLElement | null): () => void {
   if (!region) return () => {}

@@ -39,7 +39,7 @@ export function Stamp({ word, date, tone }: StampProps) {
         <circle cx="60" cy="60" r="39" strokeWidth="1.4" />
         <circle cx="60" cy="60" r="35.5" strokeWidth="0.9" />
         <g fill="currentColor" stroke="none" fontWeight="700">
-          {/* Firefox spreads the letters where their length is said of the text, WebKit where it is said of the path. */}
+          {/* Firefox spreads the letters if the text has the length, WebKit if the path has it. */}
           <text fontSize="10.5" {...spread}>
             <textPath href={`#${id}-ring`} {...spread}>
               {ring.repeat(ring.length < 22 ? 2 : 1)}

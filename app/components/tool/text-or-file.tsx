@@ -1,4 +1,4 @@
-// A text that is pasted, or a file that is chosen or dropped: its text goes into the field, or beside it where it is long, and is
+// A text that is pasted, or a file that is chosen or dropped: its text goes into the field, or next to it if it is long, and is
 // read right away.
 import { useRef, useState, type DragEvent, type ReactNode, type RefObject } from 'react'
 import { Form } from '#app/router/form.tsx'
@@ -102,7 +102,7 @@ function useFile(
     onDrop: (event: DragEvent) => {
       setOver(false)
       const [file] = event.dataTransfer.files
-      // Dropped text goes where the browser puts it.
+      // The browser decides where dropped text goes.
       if (!file) return
       event.preventDefault()
       void open(file)

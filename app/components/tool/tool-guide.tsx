@@ -1,4 +1,4 @@
-// What is below every tool: what the record is, how to read the result, the usual mistakes, and where to go next.
+// The text below every tool: what the record is, how to read the result, common mistakes, and what to do next.
 import { Link } from '#app/router/link.tsx'
 import { StructuredData } from '#app/components/layout/structured-data.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
@@ -8,7 +8,7 @@ export interface ToolGuideContent {
   /** Paragraphs. */
   what: { title: string; text: readonly string[] }
   reading: { title: string; text: readonly string[] }
-  /** Questions that people ask, each with its answer in one paragraph: the three most frequent mistakes among them. */
+  /** Common questions, each answered in one paragraph: the three most common mistakes are among them. */
   questions: readonly { question: string; answer: string }[]
   related: readonly { label: string; to: string }[]
 }
@@ -20,7 +20,7 @@ export const ToolGuide = ({ guide }: { guide: ToolGuideContent | undefined }) =>
       <GuideParts guide={guide} />
     </div>
   ) : (
-    // Hydration compares no HTML that is given as text, and this text never changes.
+    // Hydration does not compare HTML that is given as text, and this text never changes.
     <div className={styles.guide} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
   )
 
@@ -62,7 +62,7 @@ function GuideParts({ guide: { what, reading, questions, related } }: { guide: T
   )
 }
 
-/** https://schema.org/FAQPage; the same words that the page shows. */
+/** https://schema.org/FAQPage; the same words as on the page. */
 const faqPage = (questions: ToolGuideContent['questions']) => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({

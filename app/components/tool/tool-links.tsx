@@ -1,4 +1,4 @@
-// From a name or an address in a header to the tool that checks it. A sample's address leads to the sample there.
+// Links a name or an address in a header to the tool that checks it. A sample's address links to the sample there.
 import { Link } from '#app/router/link.tsx'
 
 export const IpLink = ({ ip }: { ip: string }) => (

@@ -1,4 +1,4 @@
-// The frame of every tool: what it is called, what it answers, its tabs and its content.
+// The frame of every tool: its title, its description, its tabs and its content.
 import { useLocation } from '#app/router/page-state.ts'
 import type { ReactNode } from 'react'
 import { StructuredData } from '#app/components/layout/structured-data.tsx'
@@ -7,11 +7,11 @@ import type { Tool } from '#shared/tools/tool.ts'
 import styles from './tool-page.module.css'
 
 interface ToolPageProps {
-  /** Its entry in the catalogue. */
+  /** Its entry in the catalog. */
   tool: Pick<Tool, 'title' | 'heading' | 'lead' | 'generator'>
-  /** The tab in view, of a tool that has some. */
+  /** The current tab, if the tool has tabs. */
   tab?: 'checker' | 'generator'
-  /** In place of the entry's, where it is more than text. */
+  /** Replaces the entry's text if it is more than text. */
   lead?: ReactNode
   tabs?: ReactNode
   children: ReactNode

@@ -1,4 +1,4 @@
-// What the route of a tool says about itself beside its data: all of it comes from the tool's entry in the catalogue.
+// What the route of a tool says about itself besides its data: all of it comes from the tool's entry in the catalog.
 import type { MetaFunction } from '@remix-run/cloudflare'
 import type { BreadcrumbProps } from '#app/components/layout/breadcrumb.tsx'
 import type { ToolTabsProps } from '#app/components/tool/tool-tabs.tsx'
@@ -16,7 +16,7 @@ export const toolRoute = (tool: Tool, options: PageHandle = { sameForAll: true }
   meta: (({ location, data }) => metaOf(tool, location.search, data)) satisfies MetaFunction,
 })
 
-/** From the home page over the page of all tools. */
+/** From the home page through the page of all tools. */
 const trailTo = ({ label, crumb = label, partOf }: Tool): BreadcrumbProps => ({
   trail: [
     { label: 'Free Email Tools', to: '/tool' },
@@ -25,7 +25,7 @@ const trailTo = ({ label, crumb = label, partOf }: Tool): BreadcrumbProps => ({
   ],
 })
 
-/** Search engines are told about the bare address, never of one with a result; link previews show the verdict. */
+/** Search engines see only the bare URL, never one with a result; link previews show the verdict. */
 function metaOf(tool: Tool, search: string, data: unknown) {
   const { title, description, path, isUnlisted } = tool
   const query = new URLSearchParams(search)
@@ -39,7 +39,7 @@ function metaOf(tool: Tool, search: string, data: unknown) {
   })
 }
 
-/** What the loaders of checks bring; others bring nothing of it. */
+/** The loader data of checks; other loaders have none of it. */
 interface CheckedPage {
   outcome?: Outcome<{ domain?: string; verdict?: Verdict }> | null
 }
@@ -51,7 +51,7 @@ function pictureOf(tool: Tool, query: URLSearchParams, data: unknown) {
   return path === undefined ? undefined : { path, alt: shownText(outcome.data.verdict.sentence) }
 }
 
-/** The checker and the generator, each at an address of its own. */
+/** The checker and the generator, each at its own URL. */
 export const tabsOf = ({ label, path, crumb, generator }: Tool): Pick<ToolTabsProps, 'label' | 'tabs'> => ({
   label: `${crumb ?? label} tools`,
   tabs: [

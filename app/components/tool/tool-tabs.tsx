@@ -1,4 +1,4 @@
-// The tabs of a tool: links, since each of them is a page of its own.
+// The tabs of a tool: links, since each is its own page.
 import { Link } from '#app/router/link.tsx'
 import { useLocation } from '#app/router/page-state.ts'
 import styles from './tool-tabs.module.css'
@@ -6,7 +6,7 @@ import styles from './tool-tabs.module.css'
 export interface ToolTabsProps {
   label: string
   tabs: readonly { id: string; label: string; to: string }[]
-  /** The id of the tab in view. */
+  /** The id of the current tab. */
   current: string
 }
 
@@ -31,7 +31,7 @@ export function ToolTabs({ label, tabs, current }: ToolTabsProps) {
   )
 }
 
-/** What one tab was asked about, the next is asked about, too. */
+/** A tab keeps the parameters of the one before. */
 function withDomain(address: string, domain: string | null): string {
   if (!domain) return address
   return `${address}${address.includes('?') ? '&' : '?'}${new URLSearchParams({ domain }).toString()}`

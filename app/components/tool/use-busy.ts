@@ -1,7 +1,7 @@
-// Whether an answer for this page is under way.
+// Whether an answer for this page is loading.
 import { useNavigation } from '#app/router/page-state.ts'
 
-/** True while a question has been sent to `path` and the page waits for the answer. */
+/** True while a request has been sent to `path` and the page waits for the answer. */
 export function useBusy(path: string): boolean {
   const { state, location } = useNavigation()
   return state === 'loading' && location?.pathname === path && location.search !== ''

@@ -1,4 +1,4 @@
-// The draft of a generator: every field of its form as it was typed or chosen.
+// The draft of a generator: every field of its form as typed or chosen.
 import { useEffect, useRef, useState } from 'react'
 
 /** @param loaded the draft that the page came with; its keys are the names of the form's fields */
@@ -13,8 +13,8 @@ export function useDraft<Draft extends object>(loaded: Draft) {
 }
 
 /**
- * What was typed or chosen before the script was there is in the fields already. The fields that no one has
- * touched are left out: a field may show a proposal that is not a choice of the visitor's.
+ * What was typed or chosen before the script ran is already in the fields. Untouched fields are left out: a field may show a
+ * proposal that the visitor did not choose.
  */
 function typedBeforeScript<Draft extends object>(form: HTMLFormElement | null, draft: Draft): Partial<Draft> {
   if (!form) return {}

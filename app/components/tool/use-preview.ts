@@ -1,9 +1,9 @@
-// What DNS says about a generator's draft: asked once the visitor pauses, and only for one that could be published.
+// What DNS says about a generator's draft: looked up once the visitor pauses, and only if the draft could be published.
 import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import type { ApiClient } from '#shared/api/client.ts'
 
-/** After the last keystroke, before DNS is asked. */
+/** After the last keystroke, before DNS is queried. */
 const TYPING_PAUSE_MS = 500
 
 /** What a generator's loader sends. */
@@ -12,13 +12,13 @@ interface GeneratorPage<Draft, Preview> {
   preview: Preview | null
 }
 
-/** The loader's own question, so that a draft is read the same way from an address and from the fields. */
+/** The loader's own parser, so a draft is read the same way from a URL and from the fields. */
 type Load<Preview> = (api: ApiClient, params: URLSearchParams) => Promise<{ preview: Preview | null }>
 
 /**
- * @param addressOf the address whose loader answers for a draft, null for one that is not to be asked about; drafts
- * with the same address have the same answer
- * @returns null while there is nothing to ask, or while the answer is under way
+ * @param addressOf the URL whose loader answers for a draft, null for one that should not be looked up; drafts with the same
+ * URL have the same answer
+ * @returns null while there is nothing to look up, or while the answer is loading
  */
 export function usePreview<Draft, Preview>(
   draft: Draft,
@@ -33,7 +33,7 @@ export function usePreview<Draft, Preview>(
     if (address === null || isAsked) return
     let isWanted = true
     const ask = async () => {
-      // Straight to the API: a loader's route would come with its script and its styles.
+      // Straight to the API: a loader's route would load its script and its styles, too.
       const { preview } = await load(browserApi, new URL(address, location.origin).searchParams)
       if (isWanted) setAnswer({ address, preview })
     }

@@ -13,7 +13,7 @@ interface VerdictSlipProps {
   /** One sentence. */
   verdict: ReactNode
   stamp: { word: string; date?: string }
-  /** It is narrow on a wide screen too. */
+  /** It is narrow on a wide screen, too. */
   narrow?: boolean
   facts?: readonly { label: ReactNode; value: ReactNode }[]
   /** Further sections of the slip; each child gets a line above it. */

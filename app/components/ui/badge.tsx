@@ -13,7 +13,7 @@ export function Badge({ tone, children }: BadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone}>
       <Sign tone={tone} />
-      {/* One flex item, so that a number and its word keep the blank between them. */}
+      {/* One flex item, so that a number and its word keep the space between them. */}
       <span>{children}</span>
     </span>
   )

@@ -7,7 +7,7 @@ import styles from './banner.module.css'
 interface BannerProps {
   tone: Tone
   title: ReactNode
-  /** In place of the tone's own word. */
+  /** Replaces the tone's own word. */
   word?: string
   children?: ReactNode
 }

@@ -1,20 +1,20 @@
-// Copies a text, says so, and helps where the clipboard is out of reach.
+// Copies a text, says so, and helps if the clipboard is not available.
 import { useEffect, useRef, useState } from 'react'
 import toast from 'react-hot-toast/headless'
 import styles from './copy-button.module.css'
 
 interface CopyButtonProps {
   text: string
-  /** The same as markup, for programs that paste it with its looks. */
+  /** The same as markup, for programs that paste it with its formatting. */
   html?: string
   label?: string
-  /** What is copied, for those who hear "Copy" many times on a page. */
+  /** What is copied, for screen reader users who hear "Copy" many times on a page. */
   what?: string
 }
 
 /** How long the button says "Copied". */
 const COPIED_MS = 2000
-/** How long the help for copying by hand stays. */
+/** How long the help for copying by hand is shown. */
 const HELP_MS = 10_000
 
 export function CopyButton({ text, html, label = 'Copy', what }: CopyButtonProps) {
@@ -62,7 +62,7 @@ async function write(text: string, html?: string) {
   ])
 }
 
-/** Old, and tried first: the newer way has the markup parsed under the page's policy, which objects to every style in it. */
+/** Old, but tried first: the newer way parses the markup under the page's policy, which rejects every style in it. */
 function writeAtCopy(text: string, html: string): boolean {
   const fill = (event: ClipboardEvent) => {
     event.clipboardData?.setData('text/plain', text)

@@ -1,10 +1,10 @@
-// Copies an address of this site that holds what was asked, to keep the answer or to send it to someone.
+// Copies a URL of this site with its parameters, to keep the answer or to send it to someone.
 import { CopyButton } from '#app/components/ui/copy-button.tsx'
 
 interface CopyLinkProps {
   /** Without the site's origin, which only the browser knows. */
   address: string
-  /** For those who hear the button: "to this result". */
+  /** For screen readers: "to this result". */
   what: string
 }
 

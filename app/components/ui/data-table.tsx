@@ -1,4 +1,4 @@
-// A table that turns into cards where it would not fit.
+// A table that turns into cards if it does not fit.
 import type { ReactNode } from 'react'
 import styles from './data-table.module.css'
 
@@ -6,20 +6,20 @@ export interface Column {
   key: string
   label: string
   align?: 'start' | 'end'
-  /** This column names the row; `alone`, it says so by itself and needs no label on a phone. */
+  /** This column names the row; `alone`, it needs no label on a phone. */
   heads?: boolean | 'alone'
-  /** Keeps its share beside a column of sentences, so that words in it stay whole. */
+  /** Keeps its share next to a column of sentences, so its words do not break. */
   wide?: boolean
-  /** Holds sentences: on a phone they get the width of the card, and need no label. */
+  /** Has sentences: on a phone they get the full width of the card, and need no label. */
   sentences?: boolean
-  /** Says how it is with the row, in a word: on a phone it ends the line of the row's name, and the rest is close. */
+  /** The row's status, in a word: on a phone, it is at the end of the line with the row's name, and the rest is close. */
   status?: boolean
 }
 
 interface TableRow {
   key: string
   cells: Record<string, ReactNode>
-  /** Is left out on paper: nothing is wrong with it. */
+  /** Left out in print: nothing is wrong with it. */
   quiet?: boolean
 }
 
@@ -32,10 +32,10 @@ interface DataTableProps {
   fits?: boolean
 }
 
-/** More cards take a slow phone longer to lay out than a press may take. */
+/** More cards would take a slow phone longer to lay out than a tap may take. */
 const FEW_ROWS = 20
 
-/** Browsers keep the roles of table elements whatever their `display`, so the cards are still rows and cells. */
+/** Browsers keep the roles of table elements regardless of `display`, so the cards are still rows and cells. */
 export function DataTable({ caption, columns, rows, fits }: DataTableProps) {
   return (
     <table

@@ -1,4 +1,4 @@
-// Something to open, with or without JavaScript.
+// Content that opens, with or without JavaScript.
 import type { ReactNode } from 'react'
 import styles from './disclosure.module.css'
 
@@ -6,7 +6,7 @@ interface DisclosureProps {
   summary: ReactNode
   children: ReactNode
   open?: boolean
-  /** Is read on paper even when it is closed. */
+  /** Printed even when it is closed. */
   onPaper?: boolean
   /** Called each time that it is opened or closed. */
   onToggle?: (isOpen: boolean) => void
@@ -15,7 +15,7 @@ interface DisclosureProps {
 export function Disclosure({ summary, children, open, onPaper, onToggle }: DisclosureProps) {
   return (
     <details
-      // It may have been opened before the script was there.
+      // It may have been opened before the script ran.
       ref={
         onToggle &&
         ((element) => {

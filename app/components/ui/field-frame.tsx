@@ -1,4 +1,4 @@
-// What is around every control of a form: label, hint and error, tied to it for readers.
+// Everything around a form control: label, hint and error, linked to it for screen readers.
 import { useId, type ReactNode } from 'react'
 import { Sign } from '#app/components/ui/sign.tsx'
 import styles from './field.module.css'
@@ -8,11 +8,11 @@ export interface FieldTexts {
   name: string
   hint?: ReactNode
   error?: ReactNode
-  /** Says "optional" beside the label; fields are required otherwise. */
+  /** Shows "optional" next to the label; otherwise the field is required. */
   optional?: boolean
 }
 
-/** The attributes that tie a control to the texts around it. */
+/** The attributes that link a control to the texts around it. */
 interface ControlTies {
   id: string
   name: string

@@ -1,4 +1,4 @@
-// A field that no one sees or reaches. Programs that fill in forms fill it in, and so give themselves away.
+// A field that no one sees or reaches. Bots fill it in, and so give themselves away.
 export const HiddenTrap = () => (
   <div className="visually-hidden" aria-hidden="true">
     <label>

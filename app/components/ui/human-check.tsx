@@ -1,5 +1,5 @@
-// Cloudflare Turnstile in a form: asks whether a person fills it in. Nothing of it is loaded before the visitor begins
-// with the form (app/frame/turnstile.ts). The page must be let in by its policy (worker/pages/third-parties.ts).
+// Cloudflare Turnstile in a form: checks whether a person fills it in. Nothing is loaded from it before the visitor starts
+// with the form (app/frame/turnstile.ts). The page's policy must allow it (worker/pages/third-parties.ts).
 import { useContext } from 'react'
 import { BRAND } from '#app/content/brand.ts'
 import turnstileUrl from '#app/frame/turnstile.ts?worker&url'
@@ -18,7 +18,7 @@ export function HumanCheck({ siteKey }: { siteKey: string }) {
         It needs JavaScript, which is off in your browser. You can write to{' '}
         <a href={`mailto:${BRAND.supportEmail}`}>{BRAND.supportEmail}</a> instead.
       </p>
-      {/* The content of both is the script's alone: React renders them empty, once. */}
+      {/* Only the script fills them: React renders them empty, once. */}
       <div data-turnstile-place suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       <p role="status" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       <script type="module" src={turnstileUrl} nonce={nonce} suppressHydrationWarning />

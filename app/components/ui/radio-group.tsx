@@ -1,4 +1,4 @@
-// A choice of one among a few, all of them in sight.
+// A choice of one among a few, all visible.
 import { useId, type ReactNode } from 'react'
 import type { Option } from '#app/components/ui/select-field.tsx'
 import styles from './field.module.css'
@@ -8,9 +8,9 @@ interface RadioGroupProps {
   name: string
   options: readonly (Option & { hint?: ReactNode })[]
   hint?: ReactNode
-  /** With `onChange`: the choice is the page's. */
+  /** With `onChange`: the page keeps the choice. */
   value?: string
-  /** Without: the browser's. */
+  /** Without: the browser does. */
   defaultValue?: string
   onChange?: (value: string) => void
 }

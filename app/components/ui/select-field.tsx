@@ -16,7 +16,7 @@ export function SelectField({ label, name, hint, error, optional, options, ...se
   return (
     <FieldFrame label={label} name={name} hint={hint} error={error} optional={optional}>
       {(control) => (
-        // Without an empty first option something is always chosen, and HTML forbids to require it.
+        // Without an empty first option, something is always chosen, and HTML does not allow requiring it.
         <select {...control} required={control.required && options[0]?.value === ''} {...select}>
           {options.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -1,11 +1,11 @@
-// The button that sends a form and says so while the answer is under way.
+// The button that sends a form and says so while the answer is loading.
 import styles from './button.module.css'
 
 interface SubmitButtonProps {
   children: string
   busy?: boolean
   busyLabel?: string
-  /** For a form that is not what the page is about. */
+  /** For a form that is not the main one on the page. */
   look?: 'quiet'
 }
 

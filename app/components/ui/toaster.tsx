@@ -6,7 +6,7 @@ import styles from './toaster.module.css'
 
 const TONES: Partial<Record<string, Tone>> = { success: 'ok', error: 'warn' }
 
-/** The ready-made toaster of the library writes inline styles, which the content security policy forbids. */
+/** The library's ready-made toaster writes inline styles, which the content security policy forbids. */
 export function Toaster() {
   const { toasts } = useToaster()
   return (

@@ -1,4 +1,4 @@
-// The word that always goes with the color of a tone.
+// The word that always accompanies the color of a tone.
 import type { Tone } from '#shared/report/verdict.ts'
 
 export type { Tone }
