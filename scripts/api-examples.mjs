@@ -1,9 +1,9 @@
-// `npm run api-examples`: asks each documented route about a sample domain and writes the answers, shortened, to
+// `npm run api-examples`: calls each documented route with a sample domain and writes the answers, shortened, to
 // worker/api/openapi/examples.json. No network is needed.
 import { writeFromSources } from './from-sources.mjs'
 
 const FILE = 'worker/api/openapi/examples.json'
-/** What shows the shape, and no more. */
+/** Enough to show the shape, and no more. */
 const MAX_ENTRIES = 1
 const MAX_LENGTH = 60
 /** Lists within lists within reports are shown where those reports are the answer. */
@@ -30,7 +30,7 @@ const examples = await writeFromSources(FILE, async (load) => {
 })
 process.stdout.write(`${Object.keys(examples).length} answers in ${FILE}\n`)
 
-/** Still what the schema allows: fewer entries, shorter texts. */
+/** Still valid for the schema: fewer entries, shorter texts. */
 function shortened(value, depth = 0) {
   if (typeof value === 'string')
     return value.length > MAX_LENGTH ? `${value.slice(0, MAX_LENGTH - 1)}…` : value

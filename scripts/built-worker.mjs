@@ -10,15 +10,15 @@ export const variableNames = () => Object.keys(readConfig({ config: `${root}wran
 /**
  * @param {object} options
  * @param {number} [options.port] 0 picks a free one
- * @param {Record<string, string>} [options.variables] in place of those of wrangler.toml
- * @param {string} [options.d1Folder] where the local database lies; without it, it lives in memory
- * @param {import('miniflare').MiniflareOptions['outboundService']} [options.outboundService] stands for the whole internet
+ * @param {Record<string, string>} [options.variables] override those of wrangler.toml
+ * @param {string} [options.d1Folder] the folder of the local database; without it, the database is in memory
+ * @param {import('miniflare').MiniflareOptions['outboundService']} [options.outboundService] replaces the whole internet
  * @param {(line: string) => void} [options.onLog] gets each line of the worker's log; without it they are printed
  * @param {(line: string) => void} [options.onError] gets each line about bugs; without it they are printed
- * @param {boolean} [options.inspected] lets an inspector look in, at `miniflare.getInspectorURL()`
- * @param {boolean} [options.handsInMail] lets anyone hand in mail as Cloudflare Email Routing does, at /cdn-cgi/handler/email
- * @param {(worker: import('miniflare').WorkerOptions) => import('miniflare').WorkerOptions[]} [options.setUp] puts other
- *   things in the place of the worker's bindings, and other workers beside it
+ * @param {boolean} [options.inspected] allows an inspector to connect, at `miniflare.getInspectorURL()`
+ * @param {boolean} [options.handsInMail] lets anyone submit mail as Cloudflare Email Routing does, at /cdn-cgi/handler/email
+ * @param {(worker: import('miniflare').WorkerOptions) => import('miniflare').WorkerOptions[]} [options.setUp] replaces the
+ * worker's bindings, and adds other workers
  */
 export async function startBuiltWorker({
   port = 0,
@@ -35,7 +35,7 @@ export async function startBuiltWorker({
   const folder = `${root}build/worker/`
   const miniflare = new Miniflare({
     host: '127.0.0.1',
-    // Else it fetches a description of the visitor's place from the internet.
+    // Otherwise it fetches data about the visitor's location from the internet.
     cf: false,
     port,
     ...(d1Folder ? { d1Persist: d1Folder } : {}),

@@ -1,7 +1,7 @@
-// The native compiler and, behind it, the linter over all sources. `--types`: the compiler alone; `--rules`: the linter alone.
+// The native compiler, followed by the linter, over all sources. `--types`: only the compiler; `--rules`: only the linter.
 import { OXLINT, run, TSC } from './run.mjs'
 
-/** What Go programs need not collect while they run for seconds; one thread computes each type once. */
+/** Go programs that run for seconds need no garbage collection; one thread computes each type once. */
 const SPARING = { GOGC: '300' }
 
 const checks = {

@@ -1,4 +1,4 @@
-// The names that CSS Modules get in the pages: short, since each page carries them twice, in its styles and in its HTML.
+// The names that CSS Modules get in the pages: short, since each page has them twice, in its styles and in its HTML.
 import { createHash } from 'node:crypto'
 import { relative } from 'node:path'
 
@@ -6,7 +6,7 @@ const HASH_LENGTH = 3
 
 const owners = new Map<string, string>()
 
-/** Throws when two files come to the same name: then one digit more is due. */
+/** Throws when two files get the same name: then it needs one more digit. */
 export function classNameOf(name: string, file: string): string {
   const path = relative(process.cwd(), file.split('?')[0] ?? file)
   const scoped = `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, HASH_LENGTH)}`

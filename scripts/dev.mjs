@@ -1,9 +1,9 @@
-// `npm run dev`: pages and API from their sources, loaded again on every save.
+// `npm run dev`: pages and API from their sources, reloaded on every save.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { root, run } from './run.mjs'
 
 const port = process.env.PORT ?? '5173'
-/** Beside the database, so that it goes when the database goes. */
+/** Next to the database, so it is deleted with the database. */
 const STATE = `${root}.wrangler/state/v3/d1`
 const APPLIED = `${STATE}/migrations-applied`
 

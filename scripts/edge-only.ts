@@ -1,5 +1,5 @@
-// Texts that no script touches are drawn at the edge alone. In the browser they are undefined, and the component that shows them
-// leaves what it finds (app/components/tool/tool-guide.tsx).
+// Texts that no script touches are drawn only at the edge. In the browser they are undefined, and the component that shows
+// them leaves the edge's output alone (app/components/tool/tool-guide.tsx).
 import type { Plugin } from 'vite'
 
 const EDGE_ONLY = /\/app\/routes\/[^/]+\/[^/]+-guide\.ts$/

@@ -1,4 +1,4 @@
-// `npm run export -- <address>`: everything that is stored about an address, as JSON, for the person who asks for it.
+// `npm run export -- <address>`: everything stored about an address, as JSON, for the person who requested it.
 import { parseArgs } from 'node:util'
 import { addressProblem, PLACE, storedData } from './stored-data.mjs'
 

@@ -1,5 +1,5 @@
 // Finds a Chromium for the browser tests: CHROMIUM_PATH, the npm package for Linux, an installed one, Playwright's own.
-// The package comes first: it is Chromium without a window system, and opens a page in about 0.6 of the time.
+// The package comes first: it is Chromium without a window system, and opens a page in about 60% of the time.
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter } from 'node:path'
@@ -11,7 +11,7 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
 ]
-/** Nothing goes out by itself: no updates, no look-ups of the browser's maker. */
+/** No background traffic: no updates, no lookups by the browser's maker. */
 const QUIET = [
   '--disable-gpu',
   '--disable-quic',
@@ -23,7 +23,7 @@ const QUIET = [
 
 /**
  * @returns {Promise<{ executablePath: string, args: string[] }>} launch options for Playwright
- * @throws when there is none, with the one command that brings one
+ * @throws if there is none, with the command that installs one
  */
 export async function findBrowser() {
   // Chromium's sandbox refuses to run as root, which containers usually are.
@@ -50,9 +50,9 @@ async function packaged(args) {
   try {
     const { default: chromium } = await import('@sparticuz/chromium')
     const executablePath = await chromium.executablePath()
-    // It needs a few libraries of the system, which a very small one may lack.
+    // It needs a few system libraries, which a very small system may lack.
     execFileSync(executablePath, ['--version'], { stdio: 'ignore', timeout: 20_000 })
-    // Not its own arguments: they make it one process, which ends with its first closed window.
+    // Not its own arguments: they make it a single process, which ends with its first closed window.
     return { executablePath, args: [...args, '--no-sandbox'] }
   } catch {
     return null

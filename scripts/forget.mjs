@@ -19,7 +19,7 @@ try {
 }
 
 async function forget(address) {
-  // Where no one can be asked, no one has agreed.
+  // Without a terminal, no one can confirm.
   if (!values.yes && !process.stdin.isTTY) throw new Error('To delete without being asked: add --yes.')
   const data = storedData(values)
   const found = await data.about(address)

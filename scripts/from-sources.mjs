@@ -1,4 +1,4 @@
-// Writes a JSON file from what the sources say, as they are and without a build.
+// Writes a JSON file from the current sources, without a build.
 import { createServer } from 'vite'
 import { root } from './run.mjs'
 import { writeFormatted } from './write-formatted.mjs'
@@ -6,7 +6,7 @@ import { writeFormatted } from './write-formatted.mjs'
 /**
  * @template Value
  * @param {string} path of the file, from the root
- * @param {(load: (path: string) => Promise<Record<string, any>>) => Promise<Value>} make gets what loads a source by its path
+ * @param {(load: (path: string) => Promise<Record<string, any>>) => Promise<Value>} make gets a function that loads a source
  * @returns {Promise<Value>} what was written
  */
 export async function writeFromSources(path, make) {

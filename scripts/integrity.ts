@@ -1,5 +1,5 @@
-// Lets the app import a file's digest, which the browser compares with what it was served (Subresource Integrity):
-// `import digest from './frame.js?integrity'`, beside `?url`, by which Vite ships the file as it is.
+// Lets the app import a file's digest, which the browser compares with the file it gets (Subresource Integrity):
+// `import digest from './frame.js?integrity'`, in addition to `?url`, with which Vite ships the file unchanged.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'

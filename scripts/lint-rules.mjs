@@ -7,12 +7,12 @@ export default {
   meta: { name: 'house' },
   rules: {
     'no-throw': forbid('ThrowStatement', 'shared/ answers with values; it never throws on input.'),
-    // The linter's own looks at TypeScript only.
+    // The linter's own rule only checks TypeScript.
     'no-this-alias': forbid(
       'VariableDeclarator[init.type="ThisExpression"]',
       'An arrow function knows `this`.',
     ),
-    // A literal that is spread at once says nothing that its fields would not say by themselves.
+    // A literal that is spread right away says nothing that its fields would not say themselves.
     'no-spread-literal': forbid(
       'ObjectExpression > SpreadElement > ObjectExpression',
       'Write the fields where they belong.',

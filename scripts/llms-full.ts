@@ -1,5 +1,5 @@
-// Leaves /llms-full.txt beside the built scripts: what llms.txt lists, in full, for language models that read one file. It is
-// served without the worker, which carries none of it.
+// Writes /llms-full.txt next to the built scripts: everything that llms.txt lists, in full, for language models that read one
+// file. It is served without the worker, which has none of it.
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
@@ -13,7 +13,7 @@ import { fillIn } from './markdown/vite-markdown.ts'
 
 const ADDRESS = '/llms-full.txt'
 const POSTS = fileURLToPath(new URL('../app/content/posts/', import.meta.url))
-/** What fits into a model beside the question. */
+/** What fits into a model's context along with the prompt. */
 const MAX_CHARACTERS = 256 * 1024
 
 export function llmsFull(): Plugin {
@@ -70,7 +70,7 @@ function readPost(file: string): { title: string; date: string; path: string; bo
   const [, head = '', body = ''] =
     /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(fillIn(readFileSync(POSTS + file, 'utf8'), BRAND)) ?? []
   const { title, date } = parse(head) as { title: string; date: string }
-  // The headings of a guide lie below its own.
+  // The headings of a guide are one level below its own.
   const lowered = body.trim().replace(/^(#+ )/gm, '##$1')
   return { title, date: String(date), path: `/blogs/${file.replace(/\.md$/, '')}`, body: lowered }
 }

@@ -1,4 +1,4 @@
-// `npm run messages`: what visitors wrote on the contact page, the newest first, and whether it was mailed to the owner.
+// `npm run messages`: what visitors wrote on the contact page, newest first, and whether it was emailed to the owner.
 import { parseArgs } from 'node:util'
 import { PLACE, shown, storedData } from './stored-data.mjs'
 

@@ -1,12 +1,12 @@
-// Finds the browsers beside Chromium that the main flows run in. They are not asked of anyone: where one is not there, that is said.
+// Finds the browsers besides Chromium that the main flows run in. They are optional: if one is missing, the test run says so.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 /**
  * @typedef {object} OtherBrowser
  * @property {string} name
- * @property {string[]} programs their paths, in the order of `needs`; empty where one of them is not there
- * @property {string} [missing] what to say about it then
+ * @property {string[]} programs their paths, in the order of `needs`; empty if one of them is missing
+ * @property {string} [missing] what to say then
  */
 
 const find = (program) =>

@@ -20,7 +20,7 @@ export default class OutcomeReporter {
         failures.push(...suite.errors().map((error) => failure(`${file} > ${suite.fullName}`, error)))
       for (const test of module.children.allTests()) {
         const { state, errors = [] } = test.result()
-        // What was still waiting when the run broke off did not run.
+        // What was still waiting when the run ended early did not run.
         counts[state === 'pending' ? 'skipped' : state] += 1
         if (state === 'failed') failures.push(failure(`${file} > ${test.fullName}`, errors[0]))
       }

@@ -1,15 +1,15 @@
-// Fetches IANA's list of RDAP servers (RFC 9224) and writes it, reduced, to shared/rdap/bootstrap.json.
+// Downloads IANA's list of RDAP servers (RFC 9224) and writes it, reduced, to shared/rdap/bootstrap.json.
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 
 const SOURCE = 'https://data.iana.org/rdap/dns.json'
 const FILE = new URL('../shared/rdap/bootstrap.json', import.meta.url)
-/** The whole list has about 1,200 endings; much fewer means that something else came. */
+/** The whole list has about 1,200 top-level domains; far fewer means that something else came. */
 const MIN_ENDINGS = 1_000
 
 /**
- * Endings by server; in an address, `{tld}` stands for the ending itself, so that many registers share a line.
- * A service without an https address is left out.
+ * Top-level domains by server; in a URL, `{tld}` stands for the top-level domain, so many registries share a line.
+ * A service without an https URL is left out.
  */
 export function reduceBootstrap({ publication, services }) {
   const endingsOf = new Map()

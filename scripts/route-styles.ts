@@ -1,5 +1,5 @@
-// Writes down, while the pages are built, which styles each of them needs, so that the worker can put them into the
-// page itself: build/styles.json.
+// Records during the build which styles each page needs, so the worker can put them into the page itself:
+// build/styles.json.
 import { writeFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
@@ -10,7 +10,7 @@ interface Chunk {
   viteMetadata?: { importedCss: Set<string> }
 }
 
-/** Addresses of style files with their text, and for each module's address the files it needs, in order. */
+/** URLs of style files with their text, and for each module's URL the files that it needs, in order. */
 export interface RouteStyles {
   texts: Record<string, string>
   modules: Record<string, string[]>
@@ -36,12 +36,12 @@ export function routeStyles(path: string): Plugin {
   }
 }
 
-/** What a page imports is before its own, so that a page may have the last word about a component. */
+/** A page's imports come before its own styles, so a page can override a component. */
 function stylesOf(chunk: Chunk, chunks: Map<string, Chunk>, seen = new Set<string>()): Set<string> {
   const files = new Set<string>()
   if (seen.has(chunk.fileName)) return files
   seen.add(chunk.fileName)
-  // A part that is loaded later in the browser may well be drawn at once at the edge.
+  // A part that the browser loads later may be drawn right away at the edge.
   for (const name of [...chunk.imports, ...chunk.dynamicImports]) {
     const imported = chunks.get(name)
     if (imported) for (const file of stylesOf(imported, chunks, seen)) files.add(file)

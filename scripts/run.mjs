@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url'
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
 export const CHECK_SOURCES = `${root}scripts/check-sources.mjs`
-/** Not by their names in node_modules/.bin: those are files without an ending, which the first versions of Node 20 do not run. */
+/** Not by their names in node_modules/.bin: those files have no extension, and the first versions of Node 20 do not run them. */
 export const TSC = `${root}node_modules/typescript-native/lib/tsc.js`
 export const OXFMT = `${root}node_modules/oxfmt/dist/cli.js`
 export const OXLINT = `${root}node_modules/oxlint/dist/cli.js`
-/** The environment of every child: no telemetry, no question whether there is a newer version, no color codes in pipes. */
+/** The environment of every child process: no telemetry, no version check, no color codes in pipes. */
 export const quietEnv = {
   ...process.env,
   WRANGLER_SEND_METRICS: 'false',

@@ -1,4 +1,4 @@
-// `npm run seeds`: reads the seed mailboxes and tells the site in which folders messages landed (docs/placement.md).
+// `npm run seeds`: reads the seed mailboxes and tells the site which folders messages landed in (docs/placement.md).
 import { startCompanion } from './seeds/companion.mjs'
 import { readSecretFile } from './seeds/secret-file.mjs'
 

@@ -1,5 +1,5 @@
-// `npm run share-atlas`: draws what the images of results are put together from (worker/share/) into public/share/atlas.bin: the
-// sheet of paper with stripes, stamp and logo, the signs, and our font in five sizes, all as coverage in 8 steps.
+// `npm run share-atlas`: draws the parts of the result images (worker/share/) into public/share/atlas.bin: the sheet of paper
+// with stripes, stamp and logo, the signs, and our font in five sizes, all as coverage in 8 levels.
 import { writeFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
@@ -14,7 +14,7 @@ import { BELOW, HEIGHT, SHEET, SIGNS, SIGN_SIZE, signSvg, WIDTH } from './share-
 const browser = await chromium.launch(await findBrowser())
 const { coverage, page } = await easelOn(browser)
 
-// Each row begins with the byte that PNG wants there, so the worker has nothing to copy.
+// Each row starts with the byte that PNG requires, so the worker has nothing to copy.
 const STRIDE = WIDTH + 1
 const sheet = new Uint8Array(STRIDE * HEIGHT).fill(RAMPS.post * STEPS)
 const [left, upper, right, lower] = BELOW
@@ -24,14 +24,14 @@ for (const { ramp, html } of SHEET) {
   const drawn = await coverage(html, WIDTH, HEIGHT)
   drawn.forEach((covered, index) => {
     const at = index + Math.floor(index / WIDTH) + 1
-    // A thin edge over other ink would be a speck of the ground.
+    // A thin edge over other ink would be a speck of the background.
     const covers = covered > FULL / 2 || sheet[at] % STEPS === 0
     if (covered > 0 && covers) sheet[at] = RAMPS[ramp] * STEPS + covered
   })
 }
 for (let y = 0; y < HEIGHT; y++) sheet[y * STRIDE] = 0
 
-/** Behind one another; each knows where it begins. */
+/** One after the other; each has its offset. */
 const parts = [sheet]
 let length = sheet.length
 const add = (/** @type {Uint8Array} */ octets) => {

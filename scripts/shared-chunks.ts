@@ -1,6 +1,6 @@
-// Which parts of the pages' script travel together: nearly every page needs them, and dozens of small files would cost
-// more bytes and more requests than a few. Styles follow the script (route-styles.ts), so that what only some pages
-// use does not belong here, nor does the frame: React never gets it (app/document.tsx).
+// Which parts of the pages' script are bundled together: nearly every page needs them, and dozens of small files would cost
+// more bytes and more requests than a few. Styles follow the script (route-styles.ts), so code that only some pages use does
+// not belong here, and neither does the frame: React never gets it (app/document.tsx).
 
 const CHUNKS: readonly { name: string; files: readonly RegExp[] }[] = [
   { name: 'react', files: [/\/node_modules\/(react|react-dom|scheduler|@remix-run|turbo-stream)\//] },
@@ -38,6 +38,6 @@ const CHUNKS: readonly { name: string; files: readonly RegExp[] }[] = [
   },
 ]
 
-/** For Rollup's `manualChunks`; undefined leaves a module where the pages that use it put it. */
+/** For Rollup's `manualChunks`; undefined leaves a module with the pages that use it. */
 export const sharedChunk = (id: string): string | undefined =>
   CHUNKS.find(({ files }) => files.some((file) => file.test(id)))?.name

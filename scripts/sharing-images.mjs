@@ -1,4 +1,4 @@
-// `npm run sharing-images`: draws the picture that a link preview shows, one for each page in the sitemap, into public/sharing/.
+// `npm run sharing-images`: draws the link preview image of each page in the sitemap into public/sharing/.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { build } from './build.mjs'
@@ -6,7 +6,7 @@ import { startBuiltWorker } from './built-worker.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { root } from './run.mjs'
 
-/** What the networks ask for. */
+/** The size that the networks require. */
 const SIZE = { width: 1200, height: 630 }
 const folder = `${root}public/sharing/`
 const font = readFileSync(
@@ -42,7 +42,7 @@ await build()
 const { url, stop } = await startBuiltWorker({ onLog: () => {} })
 const browser = await chromium.launch(await findBrowser())
 const page = await browser.newPage()
-// Another window: the site's own policy would forbid the card's styles.
+// Another window: the site's own policy would block the card's styles.
 const easel = await browser.newPage({ viewport: SIZE })
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })

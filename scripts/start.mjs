@@ -1,4 +1,4 @@
-// `npm start`: builds, prepares the local database, serves the production build, and takes mail for it.
+// `npm start`: builds, prepares the local database, serves the production build, and accepts mail for it.
 import { randomBytes } from 'node:crypto'
 import { build } from './build.mjs'
 import { startBuiltWorker, variableNames } from './built-worker.mjs'
@@ -42,7 +42,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
-/** Null where SMTP_PORT is 0, or something else has the port. */
+/** Null if SMTP_PORT is 0, or something else uses the port. */
 async function mailServer(smtpPort) {
   if (smtpPort === 0) return null
   const worker = { url, secret: variables.INBOUND_SECRET }
@@ -55,7 +55,7 @@ async function mailServer(smtpPort) {
   })
 }
 
-/** With an address that was made just now, so that the line works as it is. */
+/** With an address that was just made, so the line works as it is. */
 async function mailLines() {
   if (!receiver) return ''
   const api = `${url}/apis/v1/core/user/mail-test`

@@ -1,22 +1,22 @@
-// What visitors left with us, for the people who run the site: read and deleted through `wrangler d1 execute`.
-// The SQL of the worker stays in worker/db/, behind a binding that a command line does not have; that of the commands
-// (`npm run messages`, `export`, `forget`) is here and nowhere else.
+// What visitors left with us, for the people who run the site: read and deleted with `wrangler d1 execute`.
+// The worker's SQL stays in worker/db/, behind a binding that a command line does not have; the SQL of the commands
+// (`npm run messages`, `export`, `forget`) is only here.
 import { execFile } from 'node:child_process'
 import { quietEnv, root } from './run.mjs'
 
 const MAX_BYTES = 64 * 1024 * 1024
 
-/** The options of the commands, named as wrangler's own: the real database, or a folder with another local one. */
+/** The options of the commands, named like wrangler's own: the real database, or a folder with another local one. */
 export const PLACE = { remote: { type: 'boolean' }, 'persist-to': { type: 'string' } }
 
 /**
- * @param {{ remote?: boolean, 'persist-to'?: string }} [options] without them the database of `npm start`
+ * @param {{ remote?: boolean, 'persist-to'?: string }} [options] without them, the database of `npm start`
  */
 export function storedData({ remote = false, 'persist-to': persistTo } = {}) {
   const place = remote ? ['--remote'] : ['--local', ...(persistTo ? ['--persist-to', persistTo] : [])]
   const ask = (...statements) => execute(place, statements)
   return {
-    /** The newest first. */
+    /** Newest first. */
     async messages() {
       const [messages] = await ask(`SELECT ${MESSAGE} FROM contact_messages ORDER BY received_at DESC`)
       return messages.map(readable)
@@ -53,11 +53,11 @@ export function storedData({ remote = false, 'persist-to': persistTo } = {}) {
 
 const MESSAGE = `id, first_name, last_name, email, phone_number, subject, message, received_at, mail_attempts,
   last_attempt_at, mailed_at`
-/** Without the token: who has it can unsubscribe, so it goes to the mailbox of the address only. */
+/** Without the token: its holder can unsubscribe, so it is only sent to the address's mailbox. */
 const SUBSCRIBER = 'email, state, asked_at, changed_at, mail_attempts, mailed_at'
-/** What was said about it in the session, and who sent it to whom; its text goes with it. */
+/** What was said about it in the SMTP session, and its envelope; includes its text. */
 const MAIL = 'id, received_at, size, envelope, summary'
-/** Without the code: who has it can have copies counted. */
+/** Without the code: its holder can have copies counted. */
 const SEED_TEST = 'sender, created_at, expires_at'
 /** A watch email; without the token, as above. */
 const WATCHED = `kind, address, state, created_at, mailed_at,
@@ -78,17 +78,17 @@ const sentBy = (address) => `lower(sender) = lower(${textLiteral(address)})`
 
 const isTold = (address) => `kind = 'email' AND address = lower(${textLiteral(address)})`
 
-/** A test mail is about whom its envelope or its From names. */
+/** A test email belongs to the addresses in its envelope and its From. */
 const names = (address) =>
   `instr(lower(envelope || coalesce(summary, '')), lower(${textLiteral(address)})) > 0`
 
 /**
- * `wrangler d1 execute` binds no values, so a text goes in as its bytes in hexadecimal: whatever it holds, it cannot end
- * the literal.
+ * `wrangler d1 execute` binds no values, so a text is written as its bytes in hexadecimal: nothing in it can end the
+ * literal.
  */
 export const textLiteral = (text) => `CAST(x'${Buffer.from(text, 'utf8').toString('hex')}' AS TEXT)`
 
-/** @returns {string | null} why this cannot be a stored address; null when it is one */
+/** @returns {string | null} why this cannot be a stored address; null if it can */
 export function addressProblem(address) {
   if (address === undefined) return 'Which address? For example: npm run export -- ada@example.com'
   if (address.length > 200) return 'The address is longer than the 200 characters that are stored.'
@@ -109,7 +109,7 @@ const byTable = ([messages, subscribers, mails, tests, watches]) => ({
   watches: watches.map(readable),
 })
 
-/** Milliseconds since 1970 become a date that a person can read. */
+/** Turns milliseconds since 1970 into a readable date. */
 const readable = (row) =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [

@@ -1,5 +1,5 @@
-// `npm run test:dns`: the production build against real name servers, and its results beside other programs'.
-// `--untimed`, as in `npm test`, leaves out what measures time and wants the machine for itself.
+// `npm run test:dns`: the production build against real name servers, and its results compared with other programs'.
+// `--untimed`, as in `npm test`, skips the time measurements, which need the machine to themselves.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { run } from 'node:test'
 import { INBOX, PLACEMENT, WORKER_VARIABLE } from '../tests/dns/ask-worker.mjs'
@@ -15,18 +15,18 @@ import { root } from './run.mjs'
 const TESTS = `${root}tests/dns/`
 const FOLDERS = [TESTS, ...(process.argv.includes('--untimed') ? [] : [`${TESTS}timed/`])]
 const TEST_TIMEOUT_MS = 300_000
-/** Without the programs the test says so and passes; with this option it fails. */
+/** Without the programs, the test says so and passes; with this option it fails. */
 const REQUIRED = process.argv.includes('--required')
 
 // Miniflare would fetch sample data about the client from the internet.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = 'false'
 
 const aborted = new globalThis.AbortController()
-/** What must be stopped, the last one first. @type {(() => Promise<unknown>)[]} */
+/** What must be stopped, last one first. @type {(() => Promise<unknown>)[]} */
 const stops = []
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-  // Before the handlers of the libraries, which would end this process with code 0.
+  // Before the libraries' handlers, which would end this process with code 0.
   process.prependOnceListener(signal, () => {
     aborted.abort()
     // Servers and worker end with this process.
@@ -81,7 +81,7 @@ async function testAgainst(programs) {
   return counts.failed === 0 && counts.passed > 0 ? 0 : 1
 }
 
-/** The email apps beside which DKIM, DMARC and SPF are tested; each of them may be missing. */
+/** The programs that DKIM, DMARC and SPF are compared with; each of them may be missing. */
 function printPeers() {
   const peers = Object.entries(PEERS)
   const found = peers.filter(([, peer]) => peer.found).map(([name]) => name)
@@ -170,7 +170,7 @@ function indented(text, width) {
   return text.replace(/^/gm, ' '.repeat(width))
 }
 
-/** An old build would pass for code that it does not hold. */
+/** An old build would be mistaken for the current code. */
 function isBuilt() {
   const worker = `${root}build/worker/index.js`
   if (!existsSync(worker)) return false

@@ -1,6 +1,6 @@
-// `npm run test:fuzz`: what strangers may send, at length: 10,000 random requests, every hostile string in every field,
+// `npm run test:fuzz`: hostile input, at length: 10,000 random requests, every hostile string in every field,
 // each script payload in a real browser, all rounds of the rules' own random tests, and a year of watching in every kind
-// of weather. `SEED=7 REQUESTS=50000 npm run test:fuzz` repeats and lengthens it.
+// of weather. `SEED=7 REQUESTS=50000 npm run test:fuzz` repeats and extends it.
 import { build } from './build.mjs'
 import { findBrowser } from './find-browser.mjs'
 import { run } from './run.mjs'

@@ -1,12 +1,12 @@
-// `npm test -- spf`: the unit and API tests of one tool, found by the names of their folders and files. Nothing is built, so what
-// drives the built worker or a browser is left to the whole `npm test`.
+// `npm test -- spf`: the unit and API tests of one tool, found by the names of their folders and files. Nothing is built, so
+// tests of the built worker or in a browser only run in the full `npm test`.
 import { readdirSync } from 'node:fs'
 import { root } from './run.mjs'
 import { vitest } from './vitest.mjs'
 
 /** Each is a project of vitest.config.ts. */
 const FOLDERS = ['shared', 'worker', 'app', 'house']
-/** Rooms of a tool whose names do not begin with its own. */
+/** Folders of a tool whose names do not start with its own. */
 const ROOMS = {
   'ip-reputation': ['ip', 'dnsbl'],
   ip: ['dnsbl'],
@@ -16,7 +16,7 @@ const ROOMS = {
   email: ['email-authentication'],
 }
 
-/** @param {string[]} names of tools, rooms or files */
+/** @param {string[]} names of tools, folders or files */
 export async function testOnly(names) {
   const files = testFiles()
   const wanted = [...new Set(names.flatMap((name) => [name, ...(ROOMS[name] ?? [])]))]
@@ -29,11 +29,11 @@ export async function testOnly(names) {
   return report(names.join(', '), found)
 }
 
-/** A folder or a file with this name, or one that begins with it: "spf", "spf.test.ts", "spf-generator". */
+/** A folder or a file with this name, or one that starts with it: "spf", "spf.test.ts", "spf-generator". */
 const isAbout = (file, name) =>
   file.split('/').some((part) => part === name || part.startsWith(`${name}-`) || part.startsWith(`${name}.`))
 
-/** Those that are not named are not started at all. */
+/** The others are not started at all. */
 const projectsOf = (files) =>
   FOLDERS.filter((folder) => files.some((file) => file.startsWith(`tests/${folder}/`))).map(
     (name) => `--project=${name}`,

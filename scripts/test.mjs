@@ -1,4 +1,4 @@
-// `npm test`: types, lint, unit, workerd and browser tests, a dry deployment, and the real DNS servers when they are there.
+// `npm test`: types, lint, unit, workerd and browser tests, a dry deployment, and the real DNS servers if they are installed.
 // `npm test -- spf`: one tool's unit and API tests.
 import { build } from './build.mjs'
 import { findBrowser } from './find-browser.mjs'
@@ -13,10 +13,10 @@ if (names.length > 0) process.exit(await testOnly(names))
 const totals = { passed: 0, failed: 0, skipped: 0 }
 /** @type {{ name: string, failures: string[] }[]} */
 const broken = []
-/** So much is said once more at the end of what is wrong with a part. */
+/** How much of a part's failure is repeated at the end. */
 const MOST_LINES = 20
 
-/** Runs one part and goes on when it fails, so that one run shows everything that is wrong. */
+/** Runs one part and continues if it fails, so one run shows everything that is wrong. */
 async function part(name, job) {
   const startedAt = Date.now()
   try {
@@ -52,7 +52,7 @@ const silent = async (args) => void (await run('node', args, { quiet: true }))
 async function realDnsServers() {
   const output = await run('node', [`${root}scripts/test-dns.mjs`, '--untimed'], { quiet: true }).catch(
     (error) => {
-      // Its groups and their failures; of a server that did not even start, what it said.
+      // Its groups and their failures; for a server that did not start, its output.
       const failures = linesOf(error.output ?? error.message).filter((line) =>
         /^(FAIL| +failed:| {8})/.test(line),
       )
@@ -66,7 +66,7 @@ async function realDnsServers() {
   return `${passed} passed`
 }
 
-/** The longest first. The DNS servers mostly wait for answers, so they are next to what needs the build, too. */
+/** The longest first. The DNS servers mostly wait for answers, so they run alongside what needs the build, too. */
 const jobs = [
   () => part('unit and workerd tests', () => tests('vitest.config.ts')),
   async () => {
@@ -77,12 +77,12 @@ const jobs = [
   () => part('format', () => silent([OXFMT, '--check'])),
 ]
 
-/** Takes the next job until there is none. */
+/** Takes the next job until none is left. */
 async function lane() {
   for (let job = jobs.shift(); job; job = jobs.shift()) await job()
 }
 
-// One for each of two cores. Nothing here measures time: a busy machine makes it slow and not red.
+// One for each of two cores. Nothing here measures time: a busy machine makes it slow but does not fail it.
 await Promise.all([lane(), lane()])
 
 for (const { name, failures } of broken) {

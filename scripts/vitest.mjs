@@ -1,4 +1,4 @@
-// Runs vitest and says the outcome.
+// Runs vitest and returns the outcome.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { root, run } from './run.mjs'
 
 /**
  * Its output is shown when something fails.
- * @param {string[]} args behind `vitest run`
+ * @param {string[]} args after `vitest run`
  * @returns {Promise<{ passed: number, failed: number, skipped: number, failures: string[] }>} a failure is the place and the
  *   message: of a test, of a hook, or of vitest itself
  */
@@ -27,7 +27,7 @@ export async function vitest(args) {
   }
 }
 
-/** It writes nothing when it cannot even begin. */
+/** It writes nothing if it cannot even start. */
 function readOutcome(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

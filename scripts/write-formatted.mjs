@@ -1,4 +1,4 @@
-// Writes a file as the formatter leaves it.
+// Writes a file in the formatter's style.
 import { writeFileSync } from 'node:fs'
 import { OXFMT, run } from './run.mjs'
 

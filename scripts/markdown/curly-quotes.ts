@@ -1,12 +1,12 @@
-// Straight quotes and apostrophes of a typewriter become those of print.
+// Turns straight quotes and apostrophes into typographic ones.
 
 export interface QuoteTurner {
   (text: string): string
-  /** Something stood here that is not turned. */
+  /** A character that is not turned. */
   after(text: string): void
 }
 
-/** One turner per paragraph: whether a quote opens depends on the last character, which may be in an earlier part. */
+/** One per paragraph: whether a quote opens depends on the last character, which may be in an earlier part. */
 export function curlyQuotes(): QuoteTurner {
   let last = ' '
   const turn = (text: string) => {

@@ -1,4 +1,4 @@
-// Reads a Markdown text with front matter into the tree that pages draw. Throws on what the tree has no place for.
+// Reads a Markdown text with front matter into the tree that pages draw. Throws on markup that the tree cannot hold.
 import { Lexer, type Token, type Tokens } from 'marked'
 import { parse } from 'yaml'
 import {
@@ -29,7 +29,7 @@ const printed = (_key: unknown, value: unknown) => (typeof value === 'string' ? 
 interface Reading {
   headings: ProseHeading[]
   ids: Set<string>
-  /** The heading that we are below: what a table is about. */
+  /** The heading above: what a table is about. */
   title: string
 }
 
@@ -108,7 +108,7 @@ function readFigure({ href, text }: Tokens.Image): ProseNode {
   return { is: 'figure', name: href.slice('figure:'.length), alt: text }
 }
 
-/** The inline parts of one block; quotes are turned by what stood before them, across the parts. */
+/** The inline parts of one block; quotes are turned by what came before them, across the parts. */
 function readInline(tokens: Token[], turn = curlyQuotes()): ProseNode[] {
   return tokens.flatMap((token): ProseNode[] => {
     switch (token.type) {

@@ -1,8 +1,8 @@
-// Lets the app import Markdown files. Reader and parser stay here: neither the worker nor the browser gets them.
+// Lets the app import Markdown files. The reader and the parser stay here: neither the worker nor the browser gets them.
 import type { Plugin } from 'vite'
 import { readMarkdown } from './read-markdown.ts'
 
-/** `words` are what `{{name}}` stands for in the texts. */
+/** `words` are the values of `{{name}}` in the texts. */
 export function markdown(words: Readonly<Record<string, unknown>>): Plugin {
   return {
     name: 'markdown',

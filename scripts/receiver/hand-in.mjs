@@ -1,26 +1,26 @@
-// Hands a mail to the worker (POST /inbound/mail) and says what the sender is told.
+// Submits a message to the worker (POST /inbound/mail) and returns the reply for the sender.
 import { createHash, randomUUID } from 'node:crypto'
 
 const TIMEOUT_MS = 30_000
-/** Mails whose outcome is not known. */
+/** Messages whose outcome is unknown. */
 const MAX_PENDING = 1_000
 
 export const TOO_LARGE = { code: 552, text: '5.3.4 The message is larger than 5 MiB' }
 const NO_SUCH_ADDRESS = { code: 550, text: '5.1.1 There is no such address, or it has expired' }
 const TOO_MANY = { code: 451, text: '4.7.1 Too many messages for this address, or in all' }
-/** RFC 3463: the mail system cannot take it now. */
+/** RFC 3463: the mail system cannot accept it now. */
 const AWAY = { code: 451, text: '4.3.0 The message could not be stored. Send it again later' }
 const TAKEN = { code: 250, text: '2.0.0 Taken: the page of the test shows it' }
 
 const ANSWERS = { 201: TAKEN, 404: NO_SUCH_ADDRESS, 410: NO_SUCH_ADDRESS, 413: TOO_LARGE, 429: TOO_MANY }
 
 /**
- * A sender that was told 451 comes again, and the mail may have been stored before the worker died. So a mail keeps its id until
- * its outcome is known; the same mail sent once more on purpose gets another.
+ * A sender that got a 451 tries again, and the message may have been stored before the worker died. So a message keeps its
+ * id until its outcome is known; the same message sent again on purpose gets another.
  * @param {{ url: string, secret: string }} worker
  */
 export function handInTo({ url, secret }) {
-  /** @type {Map<string, string>} ids by recipient and mail */
+  /** @type {Map<string, string>} ids by recipient and message */
   const pending = new Map()
 
   async function post(raw, envelope, id) {
@@ -46,7 +46,7 @@ export function handInTo({ url, secret }) {
    * @param {Buffer} raw
    * @param {Record<string, unknown> & { from: string }} envelope without its recipient
    * @param {string[]} recipients
-   * @returns {Promise<{ code: number, text: string }>} one answer for all of them, as SMTP wants it
+   * @returns {Promise<{ code: number, text: string }>} one reply for all of them, as SMTP requires
    */
   return async function handIn(raw, envelope, recipients) {
     const keys = recipients.map((to) => keyOf(to, envelope.from, raw))
@@ -56,7 +56,7 @@ export function handInTo({ url, secret }) {
       remember(pending, keys[index], id)
       answers.push(await post(raw, { ...envelope, to }, id))
     }
-    // Whoever was told "later" sends it to all of them again, so those that took it have to know it again.
+    // A sender that was told "later" sends it to all of them again, so those that accepted it have to recognize it.
     const later = answers.find(({ code }) => code === 451)
     if (later) return later
     for (const key of keys) pending.delete(key)
@@ -64,7 +64,7 @@ export function handInTo({ url, secret }) {
   }
 }
 
-/** The oldest make room. */
+/** The oldest are dropped. */
 function remember(pending, key, id) {
   pending.delete(key)
   pending.set(key, id)
@@ -74,7 +74,7 @@ function remember(pending, key, id) {
 const keyOf = (to, from, raw) =>
   createHash('sha256').update(`${to.toLowerCase()}\n${from}\n`).update(raw).digest('hex')
 
-/** A field of HTTP holds ASCII only. */
+/** An HTTP field holds only ASCII. */
 const asciiJson = (value) =>
   JSON.stringify(value).replaceAll(
     /[\u007f-\uffff]/g,

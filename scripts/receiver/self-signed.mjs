@@ -1,5 +1,5 @@
-// A key and a certificate for STARTTLS where no one gave one: made for this run, signed by itself. Servers that hand in mail take
-// such a one (RFC 7435), and a name that no one vouches for is what most of them see anyway.
+// A key and a self-signed certificate for STARTTLS if none was given, made for this run. Servers that deliver mail accept it
+// (RFC 7435): most of them see unverified names anyway.
 import { createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
 const DAYS = 30
@@ -32,7 +32,7 @@ export function selfSigned(host) {
   const alternative = sequence(der(0x82, Buffer.from(host)))
   const toBeSigned = sequence(
     der(0xa0, der(0x02, Buffer.from([2]))),
-    // Positive, and not beginning with a zero byte.
+    // Positive, and without a leading zero byte.
     der(0x02, Buffer.concat([Buffer.from([0x40]), randomBytes(15)])),
     SHA256_WITH_RSA,
     nameOf(host),

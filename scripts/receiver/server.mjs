@@ -1,4 +1,4 @@
-// A mail server that takes mail for one domain and hands it to the worker. It forward nothing and sends nothing.
+// A mail server that accepts mail for one domain and submits it to the worker. It forwards nothing and sends nothing.
 import { SMTPServer } from 'smtp-server'
 import { handInTo, TOO_LARGE } from './hand-in.mjs'
 import { selfSigned } from './self-signed.mjs'
@@ -7,9 +7,9 @@ import { transcripts } from './transcript.mjs'
 const MAX_OCTETS = 5 * 1024 * 1024
 const MAX_CONNECTIONS = 20
 const MAX_RECIPIENTS = 5
-/** Nothing is heard of the client for this long. */
+/** The client has sent nothing for this long. */
 const SILENCE_MS = 60_000
-/** However busy it is: a client that sends a byte a minute would keep a place for ever. */
+/** Even if it is busy: a client that sends a byte a minute would keep its connection forever. */
 const CONNECTION_MS = 10 * 60_000
 const STOP_WITHIN_MS = 2_000
 
@@ -20,14 +20,14 @@ const ADDRESS = /^t-[a-z2-7]{13}$/
 
 /**
  * @param {object} options
- * @param {string} options.domain whose addresses are taken
- * @param {{ url: string, secret: string }} options.worker where mails are handed in
+ * @param {string} options.domain whose addresses are accepted
+ * @param {{ url: string, secret: string }} options.worker where messages are submitted
  * @param {number} options.port 0 picks a free one
  * @param {string} [options.host]
  * @param {string} [options.name] of this server, in its greeting
  * @param {{ key: string, cert: string }} [options.tls] in PEM; without it one is made for this run
- * @param {boolean} [options.local] on a machine of one's own: every client comes from 127.0.0.1, which says nothing about it, and may
- *   say by XCLIENT where it wants to come from
+ * @param {boolean} [options.local] on a local machine: every client comes from 127.0.0.1, which says nothing about it, and
+ * may send another address with XCLIENT
  */
 export async function startReceiver({ domain, worker, port, host, name = domain, tls, local = false }) {
   const handIn = handInTo(worker)
@@ -61,7 +61,7 @@ export async function startReceiver({ domain, worker, port, host, name = domain,
       }, callback)
     },
   })
-  // A client that breaks off is not a fault of ours.
+  // A client that disconnects is not an error of ours.
   server.on('error', () => {})
   await listening(server, port, host)
   return {
@@ -83,7 +83,7 @@ function hangUp(server, id) {
   }
 }
 
-/** Never a relay: what is for others is refused before it is read. */
+/** Never a relay: mail for others is rejected before it is read. */
 function refusalOf(address, domain) {
   const [local = '', ...rest] = address.toLowerCase().split('@')
   if (rest.join('@') !== domain.toLowerCase()) return NO_RELAY
@@ -92,7 +92,7 @@ function refusalOf(address, domain) {
 
 const errorOf = (answer) => answer && Object.assign(new Error(answer.text), { responseCode: answer.code })
 
-/** What is beyond the limit is read to its end, since the client listens only then, and dropped. */
+/** What exceeds the limit is read to its end, since the client listens only then, and discarded. */
 async function readAtMost(stream, limit) {
   let chunks = []
   for await (const chunk of stream) {
@@ -104,7 +104,7 @@ async function readAtMost(stream, limit) {
 
 function envelopeOf(session, transcript, local) {
   const { tlsOptions, xClient } = session
-  // RFC 5321, 4.1.3: the address of the loop says nothing about the client, unless it said where it comes from.
+  // RFC 5321, 4.1.3: the loopback address says nothing about the client, unless it sent another one.
   const isKnown = !local || xClient.has('ADDR')
   return {
     from: session.envelope.mailFrom.address,

@@ -1,7 +1,7 @@
-// The dialogue of each connection, line by line, as smtp-server tells it to a log.
+// The dialogue of each connection, line by line, as smtp-server logs it.
 import { format } from 'node:util'
 
-/** All of it goes into one field of HTTP. */
+/** All of it goes into one HTTP field. */
 const MAX_LINES = 60
 const MAX_LINE = 160
 

@@ -1,11 +1,11 @@
-// Access tokens for providers that take no password over IMAP, such as Outlook.com (RFC 6749, 6; used by XOAUTH2).
+// Access tokens for providers that accept no password over IMAP, such as Outlook.com (RFC 6749, 6; used by XOAUTH2).
 import { URLSearchParams } from 'node:url'
 
 const TIMEOUT_MS = 15_000
 const MAX_OCTETS = 64 * 1024
-/** A token that is about to end is fetched again. */
+/** A token that is about to expire is fetched again. */
 const MARGIN_MS = 2 * 60_000
-/** RFC 6749, 5.1 recommends to say it; where it is not said, so long. */
+/** RFC 6749, 5.1 recommends sending it; the default if it is missing. */
 const DEFAULT_SECONDS = 600
 
 /**
@@ -36,7 +36,7 @@ export function accessTokens({ tokenUrl, clientId, clientSecret, refreshToken, s
     if (typeof answer.access_token !== 'string') throw new Error(`token refused (${response.status})`)
     token = answer.access_token
     endsAt = Date.now() + 1000 * (Number(answer.expires_in) || DEFAULT_SECONDS)
-    // RFC 6749, 6: a new one takes the place of the old.
+    // RFC 6749, 6: a new one replaces the old.
     if (typeof answer.refresh_token === 'string') refresh = answer.refresh_token
     return token
   }

@@ -1,12 +1,12 @@
-// Looks into all mailboxes again and again, and tells the worker which of them it could read and what it saw there.
+// Looks into all mailboxes again and again, and reports to the worker which of them it could read and what it saw.
 import { seedMailbox } from './mailbox.mjs'
 
 const AT_ONCE = 5
 const POST_MS = 30_000
 const COPIES_A_POST = 20
-/** What the worker has not taken yet. */
+/** What the worker has not accepted yet. */
 const MAX_PENDING = 1_000
-/** Seconds between two looks: within these the worker decides; when it does not answer, so long. */
+/** Seconds between two rounds: the worker decides within these limits; if it does not answer, this long. */
 const SOONEST = 3
 const LATEST = 120
 const WHEN_AWAY = 30
@@ -24,20 +24,20 @@ export function companionOf({ mailboxes, worker, log = () => {}, newClient }) {
     seed,
     mailbox: seedMailbox(seed, newClient),
     label: `Mailbox ${index + 1} (${seed.provider})`,
-    /** @type {string | null} what was said about it last */
+    /** @type {string | null} the last line logged about it */
     said: null,
   }))
   /** @type {object[]} */
   let pending = []
 
-  /** One look into each. @returns {Promise<number>} seconds until the next */
+  /** One round over all mailboxes. @returns {Promise<number>} seconds until the next */
   async function round() {
     const looks = await inTurn(seeds, (entry) => lookInto(entry, log))
     for (const { copies } of looks) pending.push(...copies)
     if (pending.length > MAX_PENDING) pending = pending.slice(-MAX_PENDING)
     try {
       let again = WHEN_AWAY
-      // What is left of the copies goes first: a mailbox counts as read only when all that was in it has been told.
+      // The remaining copies go first: a mailbox counts as read only when everything in it has been reported.
       do {
         const copies = pending.slice(0, COPIES_A_POST)
         const isLast = pending.length <= COPIES_A_POST
@@ -48,7 +48,7 @@ export function companionOf({ mailboxes, worker, log = () => {}, newClient }) {
       } while (pending.length > 0)
       return Math.min(LATEST, Math.max(SOONEST, again))
     } catch (error) {
-      // One that it does not understand would be refused for ever.
+      // A copy that it does not understand would be rejected forever.
       if (error.message === REFUSED) pending = pending.slice(COPIES_A_POST)
       log(`The site did not take what was found: ${reasonOf(error)}`)
       return WHEN_AWAY
@@ -71,7 +71,7 @@ async function post({ url, secret }, body) {
   return answer
 }
 
-/** Says how it went, if that is news. */
+/** Logs how it went, if that is news. */
 async function lookInto(entry, log) {
   const { address, provider } = entry.seed
   const startedAt = Date.now()
@@ -98,7 +98,7 @@ const announced = (looks) =>
     readSecondsAgo: readAt === null ? null : Math.ceil((Date.now() - readAt) / 1000),
   }))
 
-/** Five at a time, so that many mailboxes need neither many connections at once nor the sum of their times. */
+/** Five at a time, so many mailboxes need neither many connections in parallel nor the sum of their times. */
 async function inTurn(entries, job) {
   const results = new Array(entries.length)
   let next = 0
@@ -112,7 +112,7 @@ async function inTurn(entries, job) {
   return results
 }
 
-/** A code or a word of ours: what a server says may quote the login. */
+/** A code or a word of ours: a server's text may quote the login. */
 function reasonOf(error) {
   const { serverResponseCode, authenticationFailed, message = '' } = error ?? {}
   const code = error?.code ?? error?.cause?.code
@@ -124,7 +124,7 @@ function reasonOf(error) {
     : (error?.name ?? 'unknown')
 }
 
-/** Goes on until it is stopped. */
+/** Runs until it is stopped. */
 export function startCompanion(options) {
   const companion = companionOf(options)
   let isStopped = false

@@ -1,9 +1,9 @@
 // Which tests a message belongs to: the tokens in its subject and its text, whatever their encoding.
 import PostalMime from 'postal-mime'
 
-/** As worker/mail-test/keys.ts makes them; letters and digits beside it would make it something else. */
+/** As worker/mail-test/keys.ts makes them; adjacent letters and digits would make it something else. */
 const TOKEN = /(?<![A-Za-z0-9-])p-[a-z2-7]{13}(?![A-Za-z0-9-])/gi
-/** No message belongs to more tests. */
+/** No message belongs to more tests than this. */
 const MAX_TOKENS = 3
 const MAX_HEADER = 14_000
 const KEPT_FIELDS = /^(from|date|received):/i
@@ -18,7 +18,7 @@ export async function tokensIn(source) {
   return [...new Set(tokens)].slice(0, MAX_TOKENS)
 }
 
-/** What the encodings of MIME hide. A message that cannot be read as MIME has none. */
+/** Text hidden by MIME encodings. A message that cannot be read as MIME has none. */
 async function decoded(source) {
   try {
     const {
@@ -36,7 +36,7 @@ async function decoded(source) {
 }
 
 /**
- * The fields From, Date and Received, the topmost first: who sent the message and which way it came.
+ * The fields From, Date and Received, topmost first: who sent the message and what route it took.
  * @param {Buffer} source
  */
 export function traceHeader(source) {

@@ -1,25 +1,25 @@
-// One seed mailbox: looks through its folders for messages that came since the last look. It opens them for reading only, so nothing
-// is marked, moved or deleted.
+// One seed mailbox: looks through its folders for new messages since the last round. It opens them read-only, so nothing is
+// marked, moved or deleted.
 import { ImapFlow } from 'imapflow'
 import { accessTokens } from './access-token.mjs'
 import { tokensIn, traceHeader } from './find-tokens.mjs'
 
 const CONNECT_MS = 15_000
 const SILENCE_MS = 30_000
-/** A look that takes longer is broken off, and counts as none. */
+/** A round that takes longer is aborted, and does not count. */
 const LOOK_MS = 60_000
 const MAX_FOLDERS = 60
-/** Of one folder in one look; the next look goes on where this one ended. */
+/** Per folder and round; the next round continues where this one ended. */
 const MAX_MESSAGES = 100
 const MAX_MESSAGE_OCTETS = 512 * 1024
-/** Of one look. */
+/** Per round. */
 const MAX_OCTETS = 32 * 1024 * 1024
-/** How far back the first look goes: a test is waited for this long. */
+/** How far back the first round goes: this is how long a test waits. */
 const FIRST_LOOK_MS = 24 * 60 * 60 * 1000
 
-/** A mailbox's own mail, and views of what is in other folders. */
+/** The mailbox's own mail, and views of what is in other folders. */
 const SKIPPED = ['\\Sent', '\\Drafts', '\\Flagged']
-/** Gmail's tabs, as its search names them; what is in none of them is in Primary. */
+/** Gmail's tabs, as its search names them; anything in none of them is in Primary. */
 const CATEGORIES = ['promotions', 'social', 'updates', 'forums']
 
 /**
@@ -39,15 +39,14 @@ const CATEGORIES = ['promotions', 'social', 'updates', 'forums']
  */
 export function seedMailbox(seed, newClient = (options) => new ImapFlow(options)) {
   const connection = connectionTo(seed, newClient)
-  /** @type {Map<string, { validity: string, next: number }>} by folder: where the next look begins */
+  /** @type {Map<string, { validity: string, next: number }>} by folder: where the next round starts */
   const marks = new Map()
-  /** @type {SeenCopy[]} not told to anyone yet */
+  /** @type {SeenCopy[]} not reported yet */
   const found = []
 
   /**
-   * One look through all folders.
-   * @returns {Promise<{ copies: SeenCopy[], isComplete: boolean, error?: unknown }>} complete: everything that is there has been
-   *   looked at
+   * One round through all folders.
+   * @returns {Promise<{ copies: SeenCopy[], isComplete: boolean, error?: unknown }>} complete: everything was read
    */
   async function look() {
     let timer
@@ -61,7 +60,7 @@ export function seedMailbox(seed, newClient = (options) => new ImapFlow(options)
       return { copies: firstOfEach(found.splice(0)), isComplete }
     } catch (error) {
       connection.hangUp()
-      // What was found before it broke is not looked for again.
+      // What was found before the error is not searched for again.
       return { copies: firstOfEach(found.splice(0)), isComplete: false, error }
     } finally {
       clearTimeout(timer)
@@ -77,8 +76,8 @@ export function seedMailbox(seed, newClient = (options) => new ImapFlow(options)
     for (const folder of wanted.slice(0, MAX_FOLDERS)) {
       isComplete = (await lookInto(imap, folder, { marks, budget, found })) && isComplete
     }
-    // STATUS may be out of date for the folder that is open (RFC 3501, 6.3.10). One that is open for reading only loses nothing
-    // by CLOSE (6.4.2).
+    // STATUS may be out of date for the open folder (RFC 3501, 6.3.10). CLOSE loses nothing for a folder that is open read-only
+    // (6.4.2).
     await imap.mailboxClose()
     return isComplete
   }
@@ -87,7 +86,7 @@ export function seedMailbox(seed, newClient = (options) => new ImapFlow(options)
 }
 
 /**
- * One connection, opened again when it broke.
+ * One connection, reopened after it breaks.
  * @param {import('./secret-file.mjs').SeedMailbox} seed
  * @param {(options: import('imapflow').ImapFlowOptions) => import('imapflow').ImapFlow} newClient
  */
@@ -118,7 +117,7 @@ const connectionOf = ({ host, port, tls }) => ({
   host,
   port,
   secure: tls === 'implicit',
-  // Never in the clear because a server, or someone on the way, offers no encryption.
+  // Never unencrypted just because a server, or someone on the network, offers no encryption.
   doSTARTTLS: tls === 'starttls',
   logger: /** @type {const} */ (false),
   disableAutoIdle: true,
@@ -130,7 +129,7 @@ const connectionOf = ({ host, port, tls }) => ({
   clientInfo: { name: 'seed mailboxes' },
 })
 
-/** The inbox first; last what shows messages of all folders, where one that is only archived is found. */
+/** The inbox first; views of all folders last, which show messages that are only archived. */
 function inOrder(folders) {
   const rank = ({ path, specialUse }) => (path.toUpperCase() === 'INBOX' ? 0 : specialUse === '\\All' ? 2 : 1)
   return folders
@@ -142,14 +141,14 @@ function inOrder(folders) {
     .sort((one, other) => rank(one) - rank(other))
 }
 
-/** Where a message is in two folders, the one that was looked into first counts. */
+/** If a message is in two folders, the one that was read first counts. */
 const firstOfEach = (copies) =>
   copies.filter(({ token }, index) => copies.findIndex((copy) => copy.token === token) === index)
 
-/** @returns whether all of it has been looked at */
+/** @returns whether all of it was read */
 async function lookInto(imap, folder, { marks, budget, found }) {
   const { path, status } = folder
-  // A folder that cannot be asked, or was deleted meanwhile; mail does not arrive there.
+  // A folder that cannot be read, or was deleted meanwhile; mail does not arrive there.
   if (!status || status.error) return path.toUpperCase() !== 'INBOX'
   const validity = String(status.uidValidity)
   const known = marks.get(path)
@@ -174,7 +173,7 @@ async function lookInto(imap, folder, { marks, budget, found }) {
   }
 }
 
-/** In ascending order. A range to the last message names that one even where it is older (RFC 3501, 6.4.8). */
+/** In ascending order. A range to the last message includes that one even if it is older (RFC 3501, 6.4.8). */
 async function newUids(imap, from) {
   const query = from === null ? { since: new Date(Date.now() - FIRST_LOOK_MS) } : { uid: `${from}:*` }
   const found = await imap.search(query, { uid: true })
@@ -191,7 +190,7 @@ async function copiesIn(imap, { path, name, specialUse }, uid, budget) {
   budget.octets -= message.source.length
   const tokens = await tokensIn(message.source)
   if (tokens.length === 0) return []
-  // It came into the inbox after that had been looked into.
+  // It arrived in the inbox after the inbox had been read.
   const isInbox = path.toUpperCase() === 'INBOX' || message.labels?.has('\\Inbox') === true
   const category = isInbox ? await categoryOf(imap, uid) : undefined
   const seen = {

@@ -1,4 +1,4 @@
-// The file with the logins of the mailboxes. What is wrong with it is said by the number of the mailbox, never with its contents.
+// The file with the mailboxes' logins. Errors name the number of the mailbox, never the file's contents.
 import { closeSync, fstatSync, openSync, readFileSync } from 'node:fs'
 
 const MAX_OCTETS = 256 * 1024

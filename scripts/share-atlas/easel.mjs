@@ -1,4 +1,4 @@
-// A window of Chromium that draws black on white and says how black each point is, in 8 steps.
+// A Chromium window that draws black on white and returns how black each pixel is, in 8 levels.
 import { fontFile } from './made-from.mjs'
 import { FULL } from './palettes.mjs'
 
@@ -39,7 +39,7 @@ export async function easelOn(browser) {
   return { page, coverage }
 }
 
-/** Runs within Chromium. @param {{ shot: string, full: number }} drawn a PNG in base64, and the blackest step */
+/** Runs inside Chromium. @param {{ shot: string, full: number }} drawn a PNG in base64, and the blackest level */
 async function blackness({ shot, full }) {
   const image = new Image()
   image.src = `data:image/png;base64,${shot}`

@@ -1,7 +1,7 @@
-// Our font as pictures of its letters, and how much closer some pairs of letters stand.
+// Our font as images of its letters, and the kerning of some pairs.
 import { FULL } from './palettes.mjs'
 
-/** Printable ASCII, the letters that names of Latin script have, and what our sentences use beside them. */
+/** Printable ASCII, the letters of Latin-script names, and other characters in our sentences. */
 export const CHARACTERS = [
   ...range(0x20, 0x7e),
   ...range(0xdf, 0xff),

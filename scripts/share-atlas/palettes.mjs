@@ -1,14 +1,14 @@
-// The colors of the images: each tone has a palette, in which every kind of ink is a ramp of 8 steps over its ground.
+// The colors of the images: each tone has a palette, in which every kind of ink is a ramp of 8 levels over its background.
 import { readFileSync } from 'node:fs'
 import { root } from '../run.mjs'
 
-/** How black a point can be: more steps are not seen, and cost bytes in every image. */
+/** How black a pixel can be: more levels are not visible, and cost bytes in every image. */
 export const STEPS = 8
 export const FULL = STEPS - 1
 
 const tokens = readFileSync(`${root}app/styles/tokens.css`, 'utf8')
 
-/** The light one of a token. @param {string} name */
+/** The light value of a token. @param {string} name */
 function color(name) {
   const found = new RegExp(`--${name}: light-dark\\((#[0-9a-f]{6})`).exec(tokens)?.[1]
   if (!found) throw new Error(`app/styles/tokens.css has no color --${name}`)
@@ -18,7 +18,7 @@ function color(name) {
 /** As app/styles/tokens.css names them. @type {Record<string, string>} */
 const TONES = { ok: 'ok', warn: 'warn', bad: 'bad', unknown: 'unknown', info: 'sea' }
 
-/** Ink and ground of each ramp; `tone` is the color of the state. */
+/** Ink and background of each ramp; `tone` is the color of the state. */
 const INKS = /** @type {const} */ ({
   ink: ['ink', 'paper'],
   soft: ['soft', 'paper'],
@@ -33,7 +33,7 @@ const INKS = /** @type {const} */ ({
 /** @type {Record<string, number>} */
 export const RAMPS = Object.fromEntries(Object.keys(INKS).map((name, index) => [name, index]))
 
-/** Three bytes a color, in base64. @returns {Record<string, string>} */
+/** Three bytes per color, in base64. @returns {Record<string, string>} */
 export const palettes = () =>
   Object.fromEntries(
     Object.entries(TONES).map(([tone, token]) => {

@@ -6,9 +6,9 @@ import { root } from '../run.mjs'
 export const WIDTH = 1200
 export const HEIGHT = 630
 const EDGE = 26
-/** Where the verdict begins, on the ground of its tone. */
+/** Where the verdict starts, on its tone's background. */
 const TEAR = 230
-/** The part of the sheet that has that ground: left, top, right, bottom. */
+/** The part of the sheet with that background: left, top, right, bottom. */
 export const BELOW = [EDGE, TEAR, WIDTH - EDGE, HEIGHT - EDGE]
 
 const frame = (/** @type {string} */ inner) =>
@@ -34,7 +34,7 @@ const STAMP = `<defs><filter id="ink" x="0" y="0" width="1" height="1">
 const LOGO_AT = `translate(98 528)`
 const NAME = `<text x="177" y="564" font-size="36" font-weight="700" fill="#000" letter-spacing="-0.36">Warmpost</text>`
 
-/** From the ground up: what is drawn in which ramp. */
+/** From the background up: what is drawn in which ramp. */
 export const SHEET = [
   { ramp: 'post', html: edge('#000 0 34px,#fff 34px 136px') },
   { ramp: 'sea', html: edge('#fff 0 68px,#000 68px 102px,#fff 102px 136px') },
