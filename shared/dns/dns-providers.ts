@@ -1,10 +1,10 @@
-// The DNS providers that can be told by their name servers: their names, and where their records are edited.
+// The DNS providers that can be recognized by their name servers: their names, and where to edit their records.
 
-/** Which form of a record's name the panel wants: without the zone ("@" at its apex), whole, or either. */
+/** Which form of a record's name the panel expects: without the zone ("@" at its apex), in full, or either. */
 export const NAME_HINTS = ['relative', 'full', 'either'] as const
 export type NameHint = (typeof NAME_HINTS)[number]
 
-/** A place where records are edited; {domain} in the address stands for the zone. */
+/** A place to edit records; {domain} in the URL stands for the zone. */
 export interface ProviderConsole {
   name: string
   consoleUrl: string
@@ -16,13 +16,13 @@ export interface DnsProvider extends ProviderConsole {
   suffixes: readonly string[]
   /** Or when one of its labels starts with this text. */
   labelPrefix?: string
-  /** Or when it matches; tried before everyone's suffixes. */
+  /** Or when it matches; tried before the suffixes of all providers. */
   pattern?: RegExp
-  /** Left out where it is not known. */
+  /** Left out if unknown. */
   nameHint?: NameHint
-  /** The panel wants a TXT value in quotes, and one above 255 bytes as several quoted strings. */
+  /** The panel expects a TXT value in quotes, and one above 255 bytes as several quoted strings. */
   splitsTxt?: true
-  /** The other place where the records may be, where the name servers do not tell. */
+  /** The other place where the records may be, if the name servers do not reveal it. */
   alternative?: ProviderConsole
 }
 

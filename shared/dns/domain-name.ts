@@ -1,4 +1,4 @@
-// From whatever a visitor pastes to the name that DNS is asked for, and back to a name that people can read.
+// From anything a visitor pastes to the name to look up in DNS, and back to a readable name.
 import punycode from 'punycode/punycode.es6.js'
 
 /** RFC 1035 section 2.3.4, without the final dot and the root label. */
@@ -33,8 +33,8 @@ export function parseDomainInput(input: string): DomainInput {
 }
 
 /**
- * The U-label form for people (RFC 5890); the same name when it holds no A-label, or one that no U-label gives:
- * it may decode to control characters or to look like another name.
+ * The U-label form for people (RFC 5890); the same name if it has no A-label, or one that no U-label produces: it may decode
+ * to control characters or look like another name.
  */
 export function toUnicode(domain: string): string {
   try {
@@ -52,7 +52,7 @@ export const inOwnScript = (text: string, isShown: (name: string) => boolean = (
     return isShown(own) ? own : name
   })
 
-/** True for a name that may be put into a DNS question: 1 to 63 bytes a label, 253 in all. */
+/** True for a name that can be looked up: 1 to 63 bytes a label, 253 in all. */
 export function isQueryName(name: string): boolean {
   return (
     name.length > 0 &&
@@ -71,9 +71,9 @@ export function parentName(name: string): string | null {
 export const isWithin = (name: string, ancestor: string): boolean =>
   name === ancestor || name.endsWith(`.${ancestor}`)
 
-/** What comes along when a name is copied: zero-width spaces, marks of the writing direction. */
+/** Characters that are copied along with a name: zero-width spaces and direction marks. */
 const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
-/** Some scripts need them (RFC 5892 appendix A), so they go only when the name is none with them. */
+/** Some scripts need them (RFC 5892 appendix A), so they are removed only if the name is invalid with them. */
 const JOINERS = /[\u200c\u200d]/g
 const WRAPPING = /[\s<>"'(),;“”„‘’«»]/
 
@@ -86,7 +86,7 @@ function hostPart(input: string): string {
   return text.replace(/[.\u3002\uff0e\uff61]$/, '').trim()
 }
 
-/** Without the spaces and quotes around it; a regular expression takes quadratic time for the end. */
+/** Without the spaces and quotes around it; a regular expression would take quadratic time for the end. */
 function unwrapped(text: string): string {
   let start = 0
   let end = text.length
@@ -101,7 +101,7 @@ function toAscii(host: string): string | null {
   try {
     return new URL(`http://${host}`).hostname
   } catch {
-    // The parser refuses names that end in a number, e.g. "a.1"; they are judged by the caller.
+    // The parser rejects names that end in a number, e.g. "a.1"; the caller judges them.
     return /^[\x21-\x7e]+$/.test(host) ? host.toLowerCase() : null
   }
 }

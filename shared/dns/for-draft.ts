@@ -1,12 +1,12 @@
-// A resolver for a draft: what no one has published may ask a few questions only, so that it is no way to have a
-// stranger's servers asked for any number of made-up names.
+// A resolver for a draft: an unpublished record may send only a few queries, so no one can use it to query a stranger's
+// servers for any number of made-up names.
 import { notAsked } from '#shared/dns/not-asked.ts'
 import type { RecordType, Resolver } from '#shared/dns/resolver.ts'
 
-/** An SPF record within its ten lookups asks no more, except for what is published already. */
+/** An SPF record within its ten lookups sends no more, not counting what is already published. */
 export const MAX_DRAFT_QUESTIONS = 15
 
-/** @param isPublished whether the question would be asked without the draft as well; those are free */
+/** @param isPublished whether the query would also be sent without the draft; those are free */
 export function forDraft(
   resolver: Resolver,
   isPublished: (name: string, type: RecordType) => boolean,

@@ -111,17 +111,17 @@ const SPECIAL_RANGES: readonly (readonly [string, string])[] = [
   ['240.0.0.0/4', 'reserved'],
   ['::/128', 'unspecified'],
   ['::1/128', 'loopback'],
-  // Deprecated (RFC 4291 section 2.5.5.1): whatever it leads to, it leads to an IPv4 address that was not judged.
+  // Deprecated (RFC 4291 section 2.5.5.1): it can only reach an IPv4 address that was not checked.
   ['::/96', 'IPv4-compatible'],
   ['::ffff:0:0/96', 'IPv4-mapped'],
   ['64:ff9b::/96', 'IPv4 translation'],
   ['64:ff9b:1::/48', 'IPv4 translation'],
   ['100::/64', 'discard-only'],
-  // No route leads there (RFC 4380; the registry says N/A).
+  // Not routed (RFC 4380; the registry says N/A).
   ['2001::/32', 'Teredo'],
   ['2001:2::/48', 'benchmarking'],
   ['2001:db8::/32', 'documentation'],
-  // An IPv4 address in disguise, which may be a private one; the relays are gone (RFC 3056, RFC 7526).
+  // A disguised IPv4 address, which may be private; the relays are gone (RFC 3056, RFC 7526).
   ['2002::/16', '6to4'],
   ['3fff::/20', 'documentation'],
   ['5f00::/16', 'segment routing'],

@@ -1,6 +1,6 @@
 import type { DnsAnswer, RecordType } from '#shared/dns/resolver.ts'
 
-/** Stands for the answer to a question that went beyond the questions of its request. */
+/** The answer to a query that exceeded its request's queries. */
 export const notAsked = (name: string, type: RecordType): DnsAnswer<never> => ({
   name,
   type,

@@ -1,10 +1,10 @@
-// How a record is written down for people and for zone files: its name within the zone, its text in quotes.
+// How a record is written for people and for zone files: its name within the zone, its text in quotes.
 import { isWithin } from '#shared/dns/domain-name.ts'
 
 /** A character string starts with a length byte (RFC 1035 section 3.3). */
 export const MAX_STRING_OCTETS = 255
 
-/** The name as most DNS panels want it: without the zone, "@" for the zone; whole when it lies elsewhere. */
+/** The name as most DNS panels expect it: without the zone, "@" for the zone itself; in full if it is elsewhere. */
 export function relativeName(name: string, zone: string): string {
   if (name === zone) return '@'
   return isWithin(name, zone) ? name.slice(0, -zone.length - 1) : name
@@ -23,7 +23,7 @@ export function splitStrings(text: string): string {
 /** The character strings of a TXT record as zone files write them. */
 export const quotedStrings = (strings: readonly string[]): string => strings.map(splitStrings).join(' ')
 
-/** A text in the character strings that hold it: at most 255 bytes each, cut between characters. */
+/** Splits a text into character strings: at most 255 bytes each, between characters. */
 export function splitText(text: string): string[] {
   if (new TextEncoder().encode(text).length <= MAX_STRING_OCTETS) return [text]
   const strings: string[] = []

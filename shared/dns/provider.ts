@@ -1,4 +1,4 @@
-// Who runs the DNS of a name: the provider, the zone that the records go into, and the place to edit them.
+// Who hosts the DNS of a name: the provider, the zone that the records go into, and where to edit them.
 import * as v from 'valibot'
 import {
   DNS_PROVIDERS,
@@ -66,10 +66,10 @@ export const ProviderResult = v.variant('state', [
 ])
 export type ProviderResult = v.InferOutput<typeof ProviderResult>
 
-/** One wave of questions: the name itself and its shortest parents. */
+/** One wave of queries: the name itself and its shortest parents. */
 const MAX_ZONE_QUESTIONS = 4
 
-/** Asks for the name servers of the name and its parents together, and names the closest zone's provider. */
+/** Looks up the name servers of the name and its parents in parallel, and names the closest zone's provider. */
 export async function findDnsProvider(domain: string, resolver: Resolver): Promise<ProviderResult> {
   const answers = await Promise.all(possibleZones(domain).map((name) => resolver.query(name, 'NS')))
   // A zone's apex is never an alias (RFC 1034 section 3.6.2), so an answer through one is another zone's.
@@ -84,7 +84,7 @@ export async function findDnsProvider(domain: string, resolver: Resolver): Promi
 export const providerOfNameServers = (nameServers: readonly string[]): DnsProvider | undefined =>
   providersOfNameServers(nameServers)[0]
 
-/** All providers that the name servers belong to, the one with the most first. */
+/** All providers that the name servers belong to, the most frequent first. */
 function providersOfNameServers(nameServers: readonly string[]): DnsProvider[] {
   const counts = new Map<DnsProvider, number>()
   for (const nameServer of nameServers) {
@@ -97,7 +97,7 @@ function providersOfNameServers(nameServers: readonly string[]): DnsProvider[] {
 function possibleZones(domain: string): string[] {
   const parents: string[] = []
   for (let name = parentName(domain); name?.includes('.'); name = parentName(name)) {
-    // A registry's name is no one's own zone: asked only when it is the name itself.
+    // A registry's name is no one's own zone: looked up only if it is the name itself.
     if (!isRegistryName(name)) parents.push(name)
   }
   return [domain, ...parents.slice(1 - MAX_ZONE_QUESTIONS)]
@@ -134,7 +134,7 @@ function providerOf(nameServer: string): DnsProvider | undefined {
   return byForm ?? bySuffix(host)
 }
 
-/** The longest suffix wins: a provider may run name servers under a name of another one's domain. */
+/** The longest suffix wins: a provider may run name servers under another one's domain. */
 function bySuffix(host: string): DnsProvider | undefined {
   const fits = DNS_PROVIDERS.flatMap((provider) =>
     provider.suffixes.filter((suffix) => isWithin(host, suffix)).map((suffix) => ({ provider, suffix })),

@@ -1,16 +1,16 @@
-// Shares out the DNS questions of one request, so that no part of it uses up what the others need.
+// Divides the DNS queries of one request, so no part of it uses up what the others need.
 import { notAsked } from '#shared/dns/not-asked.ts'
 import type { DnsAnswer, RecordData, RecordType, Resolver } from '#shared/dns/resolver.ts'
 
 export interface QuestionPool {
   /**
-   * A resolver that asks at most `max` questions that no one asked before it; what others asked is free.
-   * @param allows questions that it refuses are not asked and cost nothing
+   * A resolver that sends at most `max` queries that no one sent before; repeating one is free.
+   * @param allows queries that it rejects are not sent and cost nothing
    */
   share(max: number, allows?: (name: string, type: RecordType) => boolean): Resolver
-  /** A resolver that asks at most `max` such questions until `first` has ended; the others wait for that. */
+  /** A resolver that sends at most `max` such queries until `first` has ended; the others wait for that. */
   shareBehind(first: Promise<unknown>, max: number): Resolver
-  /** How many questions are left. */
+  /** How many queries are left. */
   readonly left: number
 }
 

@@ -1,4 +1,4 @@
-// A resolver that asks each question once: a check that looks twice at the same DNS costs no more than one that looks once.
+// A resolver that sends each query once: a check that runs twice over the same DNS costs no more than one run.
 import {
   questionKey,
   type DnsAnswer,

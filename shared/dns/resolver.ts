@@ -1,5 +1,5 @@
-// The port through which every check asks DNS, and the answers it can get.
-// "There is no record" and "we could not find out" are different kinds of answer and stay so up to the screen.
+// The port through which every check queries DNS, and the answers it can get.
+// "There is no record" and "we could not find out" are different kinds of answer and stay so all the way to the screen.
 
 /** A TXT record: its character strings, and their text joined without a separator (RFC 7208 section 3.3). */
 export interface TxtData {
@@ -20,11 +20,11 @@ export interface SoaData {
   primary: string
   mailbox: string
   serial: number
-  /** Seconds that an absence may be remembered (RFC 2308 section 4). */
+  /** Seconds that an absence may be cached (RFC 2308 section 4). */
   minimum: number
 }
 
-/** What a record of each type holds. Names are lower case, A-labels, without the final dot. */
+/** The data of each type of record. Names are lower-case A-labels without the final dot. */
 export interface RecordData {
   A: string
   AAAA: string
@@ -37,7 +37,7 @@ export interface RecordData {
   NS: string
   PTR: string
   SOA: SoaData
-  /** The discontinued type 99 (RFC 7208 section 3.1), asked only to find leftovers. */
+  /** The discontinued type 99 (RFC 7208 section 3.1), queried only to find leftovers. */
   SPF: TxtData
   /** As a zone file has it: "3 1 1 " and the data in lower-case hex (RFC 6698 section 2.2). */
   TLSA: string
@@ -69,7 +69,7 @@ interface AnswerFacts {
   extendedError?: ExtendedError
   /** Who answered: the upstream's host name, or "sample data". */
   source: string
-  /** Milliseconds that the answer took, retries included; 0 when it came from memory. */
+  /** Milliseconds that the answer took, including retries; 0 when it came from the cache. */
   timeMs: number
 }
 
@@ -77,7 +77,7 @@ export interface DnsRecords<T> extends AnswerFacts {
   kind: 'answer'
   /** Never empty. */
   records: T[]
-  /** Seconds that the answer may be remembered: the smallest TTL in it. */
+  /** Seconds that the answer may be cached: the smallest TTL in it. */
   ttlSeconds: number
 }
 
@@ -122,15 +122,15 @@ export type DnsAnswer<T> = DnsRecords<T> | DnsAbsence | DnsFailure
 
 export interface QueryOptions {
   /**
-   * Wants the records even where DNSSEC proves them wrong (the CD bit, RFC 4035 section 3.2.2): whether a SERVFAIL is the
-   * zone's own signatures, or a server that does not answer. A resolver that cannot ask so answers as it always does.
+   * Requests the records even if DNSSEC proves them wrong (the CD bit, RFC 4035 section 3.2.2): it shows whether a SERVFAIL is
+   * due to the zone's own signatures, or to a server that does not answer. A resolver without support for it answers as usual.
    */
   checkingDisabled?: boolean
 }
 
 export interface Resolver {
   /**
-   * Asks one question. Never rejects and always ends: a failure is an answer of its own kind.
+   * Sends one query. Never rejects and always ends: a failure is its own kind of answer.
    * @param name lower-case A-label name without the final dot, at most 253 bytes
    */
   query<T extends RecordType>(
@@ -140,7 +140,7 @@ export interface Resolver {
   ): Promise<DnsAnswer<RecordData[T]>>
 }
 
-/** What a question is remembered by. */
+/** The cache key of a query. */
 export const questionKey = (
   name: string,
   type: RecordType,

@@ -1,6 +1,6 @@
-// Text of strangers as it is shown: nothing in it is invisible, turns the line around, or goes on for pages.
+// Strangers' text as it is shown: nothing in it is invisible, reverses the line, or runs for pages.
 
-/** Longer records than this are shown in part; a key of 4096 bits takes 750. */
+/** Longer records are shown in part; a key of 4096 bits takes 750. */
 const MAX_SHOWN_LENGTH = 2_000
 
 /**
@@ -9,7 +9,7 @@ const MAX_SHOWN_LENGTH = 2_000
  */
 const UNSEEN = /[\p{Cc}\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|\p{Cs}/gu
 
-/** Each character that cannot be seen as an escape: \000 for a byte (RFC 1035 section 5.1), else \u{202E}. */
+/** Each invisible character as an escape: \000 for a byte (RFC 1035 section 5.1), otherwise \u{202E}. */
 export const visibleText = (text: string): string => text.replace(UNSEEN, escaped)
 
 function escaped(character: string): string {
@@ -19,7 +19,7 @@ function escaped(character: string): string {
     : `\\u{${code.toString(16).toUpperCase().padStart(4, '0')}}`
 }
 
-/** The beginning of a long text, with a note of how long it is. */
+/** The beginning of a long text, with a note of its length. */
 export function cutText(text: string, maxLength = MAX_SHOWN_LENGTH): string {
   if (text.length <= maxLength) return text
   return `${text.slice(0, maxLength)}… (cut here: ${text.length.toLocaleString('en-US')} characters in all)`

@@ -2,10 +2,10 @@
 import { splitText } from '#shared/dns/presentation.ts'
 import type { RecordData, RecordType, Resolver, TxtData } from '#shared/dns/resolver.ts'
 
-/** The records of a type that would be at the name, made from those that do. */
+/** Makes the records of a type at the name from the existing ones. */
 type EditRecords = <T extends RecordType>(type: T, records: readonly RecordData[T][]) => RecordData[T][]
 
-/** The same answers, but `edit` decides on the records at `owner`, which then is not an alias. */
+/** The same answers, but `edit` decides on the records at `owner`, which is then not an alias. */
 export function withRecords(resolver: Resolver, owner: string, edit: EditRecords): Resolver {
   return {
     async query(name, type, options) {
@@ -22,7 +22,7 @@ export function withRecords(resolver: Resolver, owner: string, edit: EditRecords
   }
 }
 
-/** The same answers, but `text` takes the place of the TXT records at `owner` that `replaces` picks; of all, without it. */
+/** The same answers, but `text` replaces the TXT records at `owner` that `replaces` selects; all of them without it. */
 export const withText = (
   resolver: Resolver,
   owner: string,

@@ -1,4 +1,4 @@
-// A resolver that answers from a zone literal: the sample zones of the site and every test stand on it.
+// A resolver that answers from a zone literal: the base of the site's sample zones and of every test.
 import { parentName } from '#shared/dns/domain-name.ts'
 import { splitText } from '#shared/dns/presentation.ts'
 import {
@@ -33,15 +33,14 @@ interface RecordLiterals {
 }
 
 /**
- * The records of one name; a failure in place of a type's records makes that question fail. DS records sign the name and
- * all names below it; where the node of a name is `bogus`, the signatures are wrong.
+ * The records of one name; a failure instead of a type's records makes that query fail. DS records sign the name and all
+ * names below it; if the node of a name is `bogus`, the signatures are wrong.
  */
 export type ZoneNode = { [T in keyof RecordLiterals]?: RecordLiterals[T] | FailureKind } & { bogus?: true }
 
 /**
- * Names to records. A name that is absent does not exist, unless names below it do (RFC 8020); a type that is
- * absent has no data. `*.example` answers for names that are absent (RFC 4592). A failure in place of the node
- * makes every question for the name fail.
+ * Names to records. A missing name does not exist, unless names below it do (RFC 8020); a missing type has no data.
+ * `*.example` answers for missing names (RFC 4592). A failure instead of the node makes every query for the name fail.
  */
 export type Zone = Record<string, ZoneNode | FailureKind>
 
@@ -52,14 +51,14 @@ interface ZoneResolverOptions {
 }
 
 interface ZoneResolver extends Resolver {
-  /** Every question asked, in order, as "TXT example.com". */
+  /** Every query, in order, as "TXT example.com". */
   readonly queries: string[]
 }
 
-/** RFC 9499 puts no limit on a chain of aliases; resolvers stop at about this many. */
+/** RFC 9499 sets no limit for a chain of aliases; resolvers stop at about this many. */
 const MAX_ALIASES = 16
 
-/** Answers from `zone`. Nothing is remembered: each question is recorded. */
+/** Answers from `zone`. Nothing is cached: each query is recorded. */
 export function zoneResolver(zone: Zone, options: ZoneResolverOptions = {}): ZoneResolver {
   const source = options.source ?? 'zone'
   const ttlSeconds = options.ttlSeconds ?? 300
@@ -78,13 +77,13 @@ export function zoneResolver(zone: Zone, options: ZoneResolverOptions = {}): Zon
 
 type Facts = Pick<DnsAnswer<never>, 'name' | 'type' | 'aliases' | 'authenticated' | 'source' | 'timeMs'>
 
-/** A zone, with what its names say about those above them. */
+/** A zone, and what its names imply about those above them. */
 interface ZoneIndex {
   zone: Zone
   hasDescendant: (name: string) => boolean
 }
 
-/** Above it, names are gathered once; below it a zone may change between two questions. */
+/** Above this size, names are collected once; below it, a zone may change between two queries. */
 const LARGE_ZONE = 1000
 
 function indexOf(zone: Zone): ZoneIndex {
@@ -129,7 +128,7 @@ function answer<T extends RecordType>(
   return { ...facts, kind: 'answer', records: records(type, literals), ttlSeconds }
 }
 
-/** As a resolver that validates answers: with the AD bit where every name on the way is signed, and SERVFAIL for what is bogus. */
+/** Like a validating resolver: with the AD bit if every name on the way is signed, and SERVFAIL for what is bogus. */
 function validated<T>(zone: Zone, found: DnsAnswer<T>): DnsAnswer<T> {
   const { name, type, aliases, source, timeMs } = found
   const names = [name, ...aliases.map(({ target }) => target)]
@@ -152,7 +151,7 @@ function nodesAbove(zone: Zone, name: string | null): ZoneNode[] {
   return nodes
 }
 
-/** The node of the name, else that of the wildcard at the closest encloser (RFC 4592 section 3.3.1). */
+/** The node of the name, or that of the wildcard at the closest encloser (RFC 4592 section 3.3.1). */
 function nodeAt({ zone, hasDescendant }: ZoneIndex, name: string): ZoneNode | FailureKind | undefined {
   if (Object.hasOwn(zone, name)) return zone[name]
   if (hasDescendant(name)) return undefined

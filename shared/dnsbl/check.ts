@@ -1,4 +1,4 @@
-// Asks the blocklists about an address or a domain. No answer becomes "listed" or "not listed" before its list has proved itself.
+// Looks up an IP address or a domain on the blocklists. No answer becomes "listed" or "not listed" before its list has passed its test.
 import { failureClause } from '#shared/dnsbl/failure-clause.ts'
 import { readCodes } from '#shared/dnsbl/interpret.ts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
@@ -18,30 +18,30 @@ import { isAbsent, isFailure, type DnsAnswer, type Resolver } from '#shared/dns/
 
 interface CheckListsOptions {
   resolver: Resolver
-  /** What is known of the lists so far, at most one proof for each and each resolver. */
+  /** What is known about the lists so far, at most one test result for each pair of list and resolver. */
   proofs: readonly Proof[]
   /** Milliseconds since 1970. */
   now: number
   /** The secrets that the worker has. */
   keys?: readonly ListKey[]
-  /** Zones of the lists to ask; without it, all in use. */
+  /** Zones of the lists to query; without it, all in use. */
   only?: readonly string[] | undefined
-  /** Ask the controls again, also of lists that are switched off. */
+  /** Run the tests again, even for lists that are switched off. */
   reprove?: boolean
-  /** How many questions the lists may use together, the control entries included, texts not. The first lists come first. */
+  /** How many queries the lists may use together, including the test entries but not texts. The first lists come first. */
   questions?: number
-  /** Called with each row as soon as it is there. */
+  /** Called with each row as soon as it is available. */
   onRow?: (row: ListResult) => void
 }
 
 export interface ListsAnswer {
-  /** In the order of the lists: the weightiest first. */
+  /** In the order of the lists: the most important first. */
   rows: ListResult[]
-  /** Proofs that this check made, to be kept for the next. */
+  /** Test results of this check, to be kept for the next. */
   proofs: Proof[]
 }
 
-/** Of the 45 questions of a request; the others are for the texts of listings and the reverse names. */
+/** Of a request's 45 queries; the others are for the texts of listings and the reverse names. */
 const DEFAULT_QUESTIONS = 39
 
 /** @param subject a public IPv4 address, or a domain as its A-label name */
@@ -53,7 +53,7 @@ export async function checkLists(
   const { proofs, now, keys = [], only, reprove = false, questions = DEFAULT_QUESTIONS, onRow } = options
   const lists = listsInUse(kind, keys).filter(({ zone }) => only?.includes(zone) ?? true)
   const known = reprove ? [] : proofs.filter((proof) => isFresh(proof, now))
-  // Those that proved themselves need one question each, and have it for sure.
+  // Those that passed their test need one query each, and are sure to get it.
   const sure = lists.filter(({ zone }) => bestProof(known, zone, now)?.state === 'proved').length
   const run: Run = { ...options, subject, known, made: [], purse: questionBudget(questions - sure) }
   const rows = await Promise.all(
@@ -66,10 +66,10 @@ export async function checkLists(
   return { rows, proofs: run.made }
 }
 
-/** One check, as its lists share it. */
+/** One check, shared by its lists. */
 interface Run extends Pick<CheckListsOptions, 'resolver' | 'proofs' | 'now'> {
   subject: string
-  /** The proofs that still hold. */
+  /** The test results that are still valid. */
   known: readonly Proof[]
   made: Proof[]
   purse: QuestionBudget
@@ -86,7 +86,7 @@ async function askList(run: Run, list: List): Promise<ListResult> {
   return rowOf({ list, answer, proof, now, resolver })
 }
 
-/** The question and the entry that the list must have, together; the one that it must not have only if it answered at all. */
+/** The query and the entry that the list must have, in parallel; the one that it must not have only if it answered at all. */
 async function askAndProve(run: Run, list: List): Promise<ListResult> {
   const { purse, resolver, subject, now } = run
   if (!(await purse.take(ASK_AND_PROVE))) return untestedRow(list)
@@ -99,13 +99,13 @@ async function askAndProve(run: Run, list: List): Promise<ListResult> {
   const clean = isEntry ? await askClean(list, resolver) : answer
   purse.close()
   const given = { listed, now, before: beforeOf(run, list) }
-  // A question that failed, or that the list refuses, shows at most that the list does not work.
+  // A query that failed, or that the list refuses, shows at most that the list does not work.
   const saysSomething = isEntry || isAbsent(answer)
   const proof = keep(run, saysSomething ? proofFrom(list, { ...given, clean }) : disproofFrom(list, given))
   return rowOf({ list, answer, proof, now, resolver })
 }
 
-/** Proved by one resolver, answered by another: the answer needs a proof of its own. */
+/** Tested through one resolver, answered by another: the answer needs its own test. */
 async function proveAgain(run: Run, list: List, proof: Proof): Promise<Proof> {
   const { purse, resolver, now } = run
   if (!(await purse.take(2))) return proof
@@ -121,20 +121,20 @@ function keep({ made }: Run, proof: Proof | null): Proof | undefined {
   return proof ?? undefined
 }
 
-/** The question and both control entries. */
+/** The query and both test entries. */
 const ASK_AND_PROVE = 3
 
-/** It says something about the subject, which only a list may say that does not list everything. */
+/** It says something about the subject, which only a list that does not list everything may say. */
 const isEntryOf = (list: List, records: readonly string[]): boolean => {
   const { kind } = readCodes(list, records)
   return kind === 'listed' || kind === 'note'
 }
 
-/** The name to ask for; a private key is put in by the worker (worker/dns/list-keys.ts). */
+/** The name to look up; the worker inserts a private key (worker/dns/list-keys.ts). */
 const questionName = (list: List, subject: string): string =>
   `${list.kind === 'ip' ? subject.split('.').reverse().join('.') : subject}.${list.zone}`
 
-/** A list that failed its control is not asked until it passes again. */
+/** A list that failed its test is not queried until it passes again. */
 const isOff = (proof: Proof): boolean => proof.state !== 'proved'
 
 interface RowInput {
@@ -190,7 +190,7 @@ const UNTESTED = {
   evidence: 'unproved',
 } as const
 
-/** Not even asked: an answer of a list that cannot be tested would say nothing. */
+/** Not even queried: an answer from a list that cannot be tested would say nothing. */
 const untestedRow = (list: List): ListResult => ({ ...emptyRow(list), ...UNTESTED })
 
 function offRow(list: List, proof: Proof): ListResult {

@@ -1,7 +1,7 @@
-// The blocklists of domains that we ask, the weightiest first, each with the test entries that its operator names.
+// The domain blocklists that we query, most important first, each with the test entries that its operator names.
 import type { List, ListCode } from '#shared/dnsbl/schema.ts'
 
-/** RFC 5782 section 5, for lists that name no entry of their own. */
+/** RFC 5782 section 5, for lists that name no test entry. */
 const CONTROL = { listed: 'test', clean: 'invalid' }
 const SEM_CONTROL = { listed: '_dnsbl_.test', clean: '_dnsblneg_.test' }
 

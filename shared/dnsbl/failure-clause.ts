@@ -1,4 +1,4 @@
-// Why a list gave no answer, as a clause for the middle of a sentence; it never names the question, which may hold a secret.
+// Why a list gave no answer, as a clause for the middle of a sentence; it never quotes the query, which may have a secret.
 import type { DnsFailure } from '#shared/dns/resolver.ts'
 
 export function failureClause(failure: DnsFailure): string {

@@ -1,19 +1,19 @@
-// What the addresses that a list answered with say: a listing, an entry of another kind, a refusal, or nothing that can be true.
+// The meaning of a list's answer: a listing, another kind of entry, a refusal, or something that cannot be true.
 import type { List, ListCode, ListScope } from '#shared/dnsbl/schema.ts'
 import { networkContains, parseIp, parseNetwork, type IpNetwork } from '#shared/dns/ip-address.ts'
 
 interface Reading {
   /** - listed, note: what the list says - refused: it does not answer us - impossible: no list can have said this */
   kind: 'listed' | 'note' | 'refused' | 'impossible'
-  /** One sentence for each code, the worst first. */
+  /** One sentence for each code, worst first. */
   meanings: string[]
   weight: number
   scope: ListScope
 }
 
 /**
- * Reads the A records of one list. One refusal or one impossible address makes the whole answer worthless, since
- * what gave it is not the list's data.
+ * Reads the A records of one list. One refusal or one impossible address makes the whole answer worthless, since it did not
+ * come from the list's data.
  */
 export function readCodes(list: List, addresses: readonly string[]): Reading {
   const readings = addresses.flatMap((address) => readAddress(list, address))
@@ -32,9 +32,9 @@ export function readCodes(list: List, addresses: readonly string[]): Reading {
 const ORDER: readonly Reading['kind'][] = ['impossible', 'refused', 'listed', 'note']
 
 const network = (text: string): IpNetwork => parseNetwork(text) ?? { family: 4, bytes: [], prefixLength: 0 }
-/** RFC 5782 section 2.3: the values lie here, so that nothing happens when one is used as an address. */
+/** RFC 5782 section 2.3: the values are in this range, so nothing happens if one is used as an address. */
 const CODES = network('127.0.0.0/8')
-/** Spamhaus's codes for questions that it refuses, which others have taken over. */
+/** Spamhaus's codes for queries that it refuses, which others have adopted. */
 const REFUSALS = network('127.255.255.0/24')
 
 const REFUSAL_TEXT: Record<string, string> = {

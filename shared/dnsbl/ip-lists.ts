@@ -1,5 +1,5 @@
-// The blocklists of addresses that we ask, the weightiest first. Weights: what rspamd and SpamAssassin give a hit,
-// by our judgment; lists of networks, bounces and policies weigh nothing.
+// The IP blocklists that we query, most important first. Weights: our judgment, based on what rspamd and SpamAssassin assign;
+// lists of networks, bounces and policies weigh nothing.
 import type { List, ListCode, ListScope } from '#shared/dnsbl/schema.ts'
 
 /** RFC 5782 section 5. */

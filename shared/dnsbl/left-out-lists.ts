@@ -1,4 +1,4 @@
-// Lists that other checkers still ask and that we leave out, each with its reason.
+// Lists that other checkers still query and that we leave out, each with its reason.
 import { listsWithoutKey } from '#shared/dnsbl/lists.ts'
 import type { LeftOutList, ListKey } from '#shared/dnsbl/schema.ts'
 
@@ -104,7 +104,7 @@ const LEFT_OUT: readonly LeftOutList[] = [
   { zone: 'uribl.rspamd.com', name: 'Rspamd URIBL', reason: 'Made for one program, which looks up hashes.' },
 ]
 
-/** With those of our own that wait for a key. */
+/** Including our own lists that need a key. */
 export const leftOutLists = (keys: readonly ListKey[] = []): LeftOutList[] => [
   ...[...listsWithoutKey('ip', keys), ...listsWithoutKey('domain', keys)].map(({ zone, name }) => ({
     zone,

@@ -1,4 +1,4 @@
-// Which lists are asked: all of ours, without those whose key the worker does not have.
+// Which lists are queried: all of ours, except those whose key the worker does not have.
 import { DOMAIN_LISTS } from '#shared/dnsbl/domain-lists.ts'
 import { IP_LISTS } from '#shared/dnsbl/ip-lists.ts'
 import type { List, ListKey, ListKind } from '#shared/dnsbl/schema.ts'
@@ -8,6 +8,6 @@ const LISTS: Record<ListKind, readonly List[]> = { ip: IP_LISTS, domain: DOMAIN_
 export const listsInUse = (kind: ListKind, keys: readonly ListKey[] = []): readonly List[] =>
   LISTS[kind].filter(({ key }) => key === undefined || keys.includes(key))
 
-/** The lists that wait for a key, for the page of what is left out. */
+/** The lists that need a key, for the page of lists left out. */
 export const listsWithoutKey = (kind: ListKind, keys: readonly ListKey[] = []): readonly List[] =>
   LISTS[kind].filter(({ key }) => key !== undefined && !keys.includes(key))

@@ -1,19 +1,19 @@
-// Whether a list answers at all: it must have its test entry and must not have the opposite one (RFC 5782 section 5).
+// Whether a list works: it must have its test entry and must not have the opposite one (RFC 5782 section 5).
 import { failureClause } from '#shared/dnsbl/failure-clause.ts'
 import { readCodes } from '#shared/dnsbl/interpret.ts'
 import type { List, Proof } from '#shared/dnsbl/schema.ts'
 import { isAbsent, isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
 
-/** "Not listed" counts only while the list has proved itself within this time. */
+/** "Not listed" counts only if the list passed its test within this time. */
 export const PROOF_LIFETIME_MS = 60 * 60 * 1000
 
 export const isFresh = (proof: Proof, now: number): boolean => proof.at + PROOF_LIFETIME_MS > now
 
-/** A proof holds for answers that came the same way: to another resolver the same list may lie. */
+/** A test result is valid for answers that came the same way: the same list may lie to another resolver. */
 export const holdsFor = (proof: Proof | undefined, answer: DnsAnswer<string>, now: number): boolean =>
   proof?.state === 'proved' && isFresh(proof, now) && proof.source === answer.source
 
-/** What is known of a list whichever resolver it was asked through: that it works with one, else what was last seen. */
+/** What is known about a list through any resolver: that it works with one, otherwise its last state. */
 export function bestProof(proofs: readonly Proof[], zone: string, now: number): Proof | undefined {
   const rank = (proof: Proof) => (proof.state === 'proved' && isFresh(proof, now) ? Infinity : proof.at)
   return proofs
@@ -22,8 +22,8 @@ export function bestProof(proofs: readonly Proof[], zone: string, now: number): 
 }
 
 /**
- * Asks both control entries, together. `before` is the proof so far, which knows when the list was last in order.
- * @returns null when there was no question left to ask them with, which says nothing about the list
+ * Looks up both test entries in parallel. `before` is the result so far, which knows when the list last passed.
+ * @returns null if there was no query left for them, which says nothing about the list
  */
 export async function proveList(
   list: List,
@@ -43,20 +43,20 @@ export const askClean = (list: List, resolver: Resolver): Promise<DnsAnswer<stri
 
 interface ControlAnswers {
   listed: DnsAnswer<string>
-  /** Of the clean entry, or of any other that the list does not have: that shows as well that it does not list everything. */
+  /** For the clean entry, or any other that the list does not have: that also shows that it does not list everything. */
   clean: DnsAnswer<string>
   now: number
   before?: Proof | undefined
 }
 
-/** null when there was no question left to ask with, which says nothing about the list. */
+/** null if there was no query left, which says nothing about the list. */
 export function proofFrom(list: List, { listed, clean, now, before }: ControlAnswers): Proof | null {
   if (listed.kind === 'over-budget' || clean.kind === 'over-budget') return null
   const judgement = faultOf(list, listed) ?? judgeClean(list, listed, clean)
   return proofOf(list, judgement, { listed, now, before })
 }
 
-/** A proof that the list does not work, which one answer can be; null when that answer is as it must be. */
+/** A result that the list does not work, for which one answer is enough; null if that answer is as expected. */
 export function disproofFrom(list: List, given: Omit<ControlAnswers, 'clean'>): Proof | null {
   const fault = given.listed.kind === 'over-budget' ? null : faultOf(list, given.listed)
   return fault && proofOf(list, fault, given)

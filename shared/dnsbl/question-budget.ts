@@ -1,11 +1,11 @@
-// Shares out the questions of one check among its lists, in the order of the lists: what one of them gives back goes to the next.
+// Divides the queries of one check among its lists, in the order of the lists: what one gives back goes to the next.
 
 export interface QuestionBudget {
-  /** Resolves to true once `count` questions are there for the caller; to false when they never will be. */
+  /** Resolves to true once `count` queries are available for the caller; to false if they never will be. */
   take(count: number): Promise<boolean>
-  /** Questions that were taken and are not needed. */
+  /** Queries that were taken but are not needed. */
   giveBack(count: number): void
-  /** The caller will give nothing back anymore. To be said once for each time that `take` gave questions. */
+  /** The caller gives nothing back anymore. Must be called once for each time that `take` gave queries. */
   close(): void
 }
 
@@ -21,7 +21,7 @@ export function questionBudget(questions: number): QuestionBudget {
       open += 1
       next.settle(true)
     }
-    // No one is left who could give something back.
+    // No one is left who could give anything back.
     if (open === 0) for (const { settle } of waiting.splice(0)) settle(false)
   }
 

@@ -1,4 +1,4 @@
-// The shapes of the blocklist engine: what a list is, what one of them said about a subject, and when it last proved itself.
+// The shapes of the blocklist engine: what a list is, what one said about a subject, and when it last passed its test.
 import * as v from 'valibot'
 import { describedWords } from '#shared/report/described-words.ts'
 
@@ -20,7 +20,7 @@ export interface ListCode {
   meaning: string
   /** - listed: a listing - note: an entry that says nothing bad - refused: the list does not answer us */
   effect: 'listed' | 'note' | 'refused'
-  /** In place of the list's. */
+  /** Instead of the list's. */
   weight?: number
   scope?: ListScope
 }
@@ -42,21 +42,21 @@ export interface List {
   coding: 'value' | 'bits'
   /** What a code inside 127.0.0.0/8 means that `codes` does not have. */
   otherCodes: 'listed' | 'unknown'
-  /** Entries that prove that the list answers (RFC 5782 section 5): one it must have, and one it must not have. */
+  /** Entries for testing the list (RFC 5782 section 5): one it must have, and one it must not have. */
   control: { listed: string; clean: string }
   delist: { url: string; steps: readonly string[] }
-  /** The secret that the worker needs in order to ask it; without it the list is left out. */
+  /** The secret that the worker needs to query it; without it, the list is left out. */
   key?: ListKey
 }
 
-/** Secrets of the worker that open a list. The worker puts them into the question; nothing in shared/ sees one. */
+/** Secrets of the worker that open a list. The worker inserts them into the query; nothing in shared/ sees one. */
 export type ListKey = 'SPAMHAUS_DQS_KEY'
 
 /** A list that is not used, and why. */
 export const LeftOutList = v.object({ zone: v.string(), name: v.string(), reason: v.string() })
 export type LeftOutList = v.InferOutput<typeof LeftOutList>
 
-/** How the last test of a list's control entries went. */
+/** The result of the last test of a list's test entries. */
 const ProofState = describedWords({
   proved: 'both are as they must be',
   failed: 'a wrong answer',

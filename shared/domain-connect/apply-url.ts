@@ -1,5 +1,5 @@
-// The address at which someone agrees to a change at their DNS provider (spec 2.3, "Apply Template"), signed as the
-// provider checks it ("Digitally Sign Requests").
+// The URL where someone approves a change at their DNS provider (spec 2.3, "Apply Template"), signed the way the provider
+// verifies it ("Digitally Sign Requests").
 import { templatePath, type ConnectHost } from '#shared/domain-connect/discover.ts'
 import type { TemplateCall } from '#shared/domain-connect/template-call.ts'
 import { decodeBase64Leniently, encodeBase64 } from '#shared/encoding/base64.ts'
@@ -26,7 +26,7 @@ export async function readSigningKey(pem: string): Promise<CryptoKey | null> {
   }
 }
 
-/** The signature covers the query as it is sent, without `key` and `sig`, which come last as Cloudflare wants it. */
+/** The signature covers the query as it is sent, without `key` and `sig`, which come last as Cloudflare requires. */
 export async function applyUrl(host: ConnectHost, call: TemplateCall, signer: Signer): Promise<string> {
   const { tool, domain, host: name, variables } = call
   const query = queryOf({ domain, ...(name === '' ? {} : { host: name }), ...variables })
@@ -41,7 +41,7 @@ const queryOf = (fields: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `${name}=${encoded(value)}`)
     .join('&')
 
-/** All but the unreserved characters of RFC 3986 section 2.3, so that no one writes the query again on its way. */
+/** Everything but the unreserved characters of RFC 3986 section 2.3, so nothing re-encodes the query on its way. */
 const encoded = (value: string): string =>
   encodeURIComponent(value).replace(
     /[!'()*]/g,

@@ -1,5 +1,5 @@
-// Whether a change can be published by a click at the DNS provider, and the signed link to it. A signature says that we
-// stand for the change, so only one is signed that our own check proposes at this moment: a caller names it and sends no record.
+// Whether a change can be published with one click at the DNS provider, and the signed link for it. A signature says that we
+// vouch for the change, so we only sign one that our own check proposes now: a caller names it and sends no record.
 import * as v from 'valibot'
 import type { Change } from '#shared/change/change.ts'
 import { checkDmarc } from '#shared/dmarc/check.ts'
@@ -40,7 +40,7 @@ export type ConnectAnswer = v.InferOutput<typeof ConnectAnswer>
 interface ConnectQuestion {
   /** The name that was checked, as a lower-case A-label name. */
   domain: string
-  /** The id of a change of its report; without one, what the provider can do. */
+  /** The id of a change in its report; without one, what the provider supports. */
   change?: string | undefined
 }
 

@@ -1,5 +1,5 @@
-// Which DNS provider of a zone speaks Domain Connect (spec 2.3, "DNS Provider Discovery"), and where. Everything that it
-// says about itself is a stranger's word: read with bounds, and followed no further than its own site.
+// Which DNS provider of a zone supports Domain Connect (spec 2.3, "DNS Provider Discovery"), and where. Everything that it
+// says about itself is a stranger's claim: read with limits, and followed only within its own site.
 import * as v from 'valibot'
 import type { SuffixList } from '#shared/dmarc/legacy.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
@@ -21,11 +21,11 @@ interface ConnectZone {
 }
 
 export interface ConnectHost {
-  /** What it calls itself. */
+  /** The name it gives itself. */
   name: string
   /** The site that the visitor is sent to, e.g. "dcc.godaddy.com". */
   site: string
-  /** Where templates are applied and asked for; https, without a final slash. */
+  /** Where templates are applied and queried; https, without a final slash. */
   urlSyncUX: string
   urlAPI: string
   keepsConflicts: boolean
@@ -33,7 +33,7 @@ export interface ConnectHost {
 
 type Discovery = { ok: true; host: ConnectHost } | { ok: false; reason: string }
 
-/** No redirect: whoever is named must answer. */
+/** No redirect: the named server must answer. */
 const LIMITS = { accept: 'application/json', maxOctets: 64 * 1024, timeoutMs: 5000, maxRedirects: 0 }
 
 /** Cloudflare's documentation of Domain Connect, read 2026-11-22: txtConflictMatchingMode is not supported. */
@@ -51,7 +51,7 @@ const Settings = v.object({
 })
 type Settings = v.InferOutput<typeof Settings>
 
-/** One DNS question and one page. */
+/** One DNS query and one page. */
 export async function discoverHost(at: ConnectZone, outside: ConnectOutside): Promise<Discovery> {
   const answer = await outside.resolver.query(`_domainconnect.${at.zone}`, 'TXT')
   if (isFailure(answer)) return no(`Domain Connect could not be looked up: ${failureText(answer)}.`)
@@ -64,7 +64,7 @@ export async function discoverHost(at: ConnectZone, outside: ConnectOutside): Pr
   return hostOf(settings, { ...at, api, suffixes: outside.suffixes })
 }
 
-/** True where the provider has the template; false where it says no, and where it does not answer. */
+/** True if the provider has the template; false if it says no or does not answer. */
 export async function hasTemplate(
   { urlAPI }: ConnectHost,
   tool: ConnectTool,
@@ -80,7 +80,7 @@ export function templatePath(tool: ConnectTool): string {
   return `/v2/domainTemplates/providers/${providerId}/services/${serviceId}`
 }
 
-/** The record holds a host, some also a path, and some begin with https:// against the specification. */
+/** The record has a host, some also a path, and some start with https:// against the specification. */
 function apiOf(text: string): string | null {
   const plain = text.trim().replace(/^https:\/\//i, '')
   return text.length <= 255 && /^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:\/[\w~./-]*)?$/i.test(plain)
@@ -125,7 +125,7 @@ function hostOf(settings: Settings, { nameServers, api, suffixes }: Found): Disc
 
 const plainName = (name: string): string => name.toLowerCase().replace(/\.$/, '')
 
-/** An https address at the site that the DNS named, to which a path can be added; null for any other. */
+/** An https URL at the site that DNS named, to which a path can be added; null for any other. */
 function prefixOf(text: string, api: string, suffixes: SuffixList): string | null {
   if (!URL.canParse(text)) return null
   const { protocol, username, password, port, search, hash, hostname, origin, pathname } = new URL(text)

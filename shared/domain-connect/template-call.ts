@@ -1,5 +1,5 @@
-// Which of our templates makes a change, and with what: a template is a fixed record with one gap, known to DNS providers
-// beforehand, so it can make a change exactly or not at all.
+// Which of our templates makes a change, and with which value: a template is a fixed record with one gap, known to DNS
+// providers in advance, so it can make a change exactly or not at all.
 import type { Change } from '#shared/change/change.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { relativeName } from '#shared/dns/presentation.ts'
@@ -22,13 +22,13 @@ type TemplateOutcome = { ok: true; call: TemplateCall } | { ok: false; reason: s
 
 interface CalledAt {
   zone: string
-  /** The provider leaves every published record where it is, whatever the template says. */
+  /** The provider keeps every published record, whatever the template says. */
   keepsConflicts: boolean
 }
 
-/** A longer value is a record that no form of a provider was tried with. */
+/** No provider's form was tried with a longer value. */
 const MAX_VALUE = 1000
-/** Printable ASCII; a percent sign would begin another variable. */
+/** Printable ASCII; a percent sign would start another variable. */
 const VALUE = /^[ !"#$&-~]+$/
 
 export function templateCall(change: Change, at: CalledAt): TemplateOutcome {
@@ -65,8 +65,8 @@ const CALLS: Record<ConnectTool, (edit: Edit, zone: string) => TemplateOutcome> 
     const name = owner.slice(host.length + 1)
     return called('dmarc', zone, name, { dmarcRules: record.slice(lead.length) })
   },
-  // The provider merges the rules into the record that is there and ends it with "~all": only where none is there is it
-  // known what comes of it.
+  // The provider merges the rules into the existing record and ends it with "~all": the result is only known if there is no
+  // record yet.
   spf({ owner, before, keep, record }, zone) {
     const [, rules] = /^v=spf1 (\S.*) ~all$/.exec(record) ?? []
     if (rules === undefined) return no('The template can only write a record that ends with ~all.')

@@ -1,4 +1,4 @@
-// The part on reputation: what blocklists and the registry say about the domain, and of addresses of its own that carry its mail.
+// The part on reputation: what blocklists and the registry say about the domain and about its own mail-carrying addresses.
 import type { ReputationPart } from '#shared/domain-report/schema.ts'
 import { judgeReputation } from '#shared/domain-report/judge-reputation.ts'
 import {
@@ -18,7 +18,7 @@ import { lookUpRegistration } from '#shared/rdap/lookup.ts'
 
 /** MX, TXT, and the addresses of the hosts that they name. */
 const SENDER_QUESTIONS = 6
-/** Addresses that lists are asked about; more say little about the domain. */
+/** IP addresses that are looked up on lists; more say little about the domain. */
 const MAX_ADDRESSES = 2
 
 interface ReputationAnswer {
@@ -62,7 +62,7 @@ async function existence(domain: string, resolver: Resolver): Promise<boolean | 
   return mx.kind !== 'nxdomain' || mx.aliases.length > 0
 }
 
-/** Those that send or take its mail and are its own: the addresses of a known provider say nothing about the domain. */
+/** Those that send or receive its mail and are its own: a known provider's addresses say nothing about the domain. */
 async function askSenders(
   domain: string,
   pool: QuestionPool,
@@ -72,7 +72,7 @@ async function askSenders(
   const { addresses, failures } = await addressesOf(domain, pool.share(SENDER_QUESTIONS))
   const own = addresses.filter(({ from }) => !isShared(from))
   const asked = own.slice(0, MAX_ADDRESSES)
-  // The lists of domains may still be asking.
+  // The domain blocklists may still be running.
   const free = Math.max(0, MAX_QUESTIONS - SENDER_QUESTIONS - forLists)
   const left = Math.floor(free / Math.max(1, asked.length))
   const answers = await Promise.all(

@@ -1,4 +1,4 @@
-// Asks for the parts of the report on a domain: the first two together, or one by itself, each within one request's questions.
+// Runs the parts of the report on a domain: the first two together, or a single one, each within one request's lookups.
 import { WILDCARD_PROBE } from '#shared/dkim/check.ts'
 import type { DmarcCheckOptions } from '#shared/dmarc/check.ts'
 import { findDnsProvider, type ProviderResult } from '#shared/dns/provider.ts'
@@ -25,7 +25,7 @@ import { checkMx } from '#shared/mx/check.ts'
 import { checkTransport } from '#shared/transport/check.ts'
 import type { TransportOptions } from '#shared/transport/inspect.ts'
 
-/** By itself, authentication looks at no mail server, and has that much more for DKIM keys. */
+/** On its own, authentication looks at no mail server, and has more lookups for DKIM keys. */
 const SELECTORS = 10
 
 interface Answered<T> {
@@ -110,7 +110,7 @@ export async function checkTransportPart(
   return { report: transportPart(report), dnsProvider }
 }
 
-/** No one said how much is sent, so what only bulk senders get is shown as that. */
+/** The sending volume is unknown, so rules for bulk senders only are shown as such. */
 export async function checkGatesPart(
   domain: string,
   resolver: Resolver,
@@ -131,7 +131,7 @@ async function askWildcard(domain: string, resolver: Resolver): Promise<boolean 
   return isFailure(answer) ? null : false
 }
 
-/** Mail servers that the first answer had no questions for. */
+/** Mail servers that the first answer had no lookups for. */
 const unlooked = ({ findings }: DeliveryPart): PartName[] =>
   findings.some(({ code }) => code === 'mx:mx-not-checked') ? ['delivery'] : []
 

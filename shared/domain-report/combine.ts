@@ -1,4 +1,4 @@
-// What the parts of a report come to together: one kind of domain, one verdict, one list of changes. Nothing is judged again.
+// The combined result of a report's parts: one kind of domain, one verdict, one list of changes. Nothing is judged again.
 import { orderChanges } from '#shared/change/order.ts'
 import { lockChanges } from '#shared/domain-report/lock.ts'
 import type {
@@ -14,7 +14,7 @@ import { spamAnswer } from '#shared/domain-report/spam.ts'
 import { reportVerdict } from '#shared/domain-report/verdict.ts'
 import { asksForAction } from '#shared/report/verdict.ts'
 
-/** Pure, so that a page can do it again with each part that comes. @param given in any order; those that are there so far */
+/** Pure, so a page can run it again with each part that arrives. @param given in any order; those that have arrived so far */
 export function combineParts(domain: string, given: readonly BriefPart[]): CombinedReport {
   const kind = kindOf(given)
   const parts = settledParts(kind, given)
@@ -30,7 +30,7 @@ export function combineParts(domain: string, given: readonly BriefPart[]): Combi
   }
 }
 
-/** Each part as it counts in this report: a domain that takes no mail on purpose is not reproached with that. */
+/** Each part as it counts in this report: a domain that refuses mail on purpose is not blamed for that. */
 export const settled = (given: readonly BriefPart[]): AnyPart[] => settledParts(kindOf(given), given)
 
 function kindOf(parts: readonly BriefPart[]): DomainKind {
@@ -59,10 +59,10 @@ function settledParts(kind: DomainKind, parts: readonly BriefPart[]): AnyPart[] 
   })
 }
 
-/** That mail is refused is right where none is sent. */
+/** Refusing mail is right if none is sent. */
 const asFact = (part: AnyPart): AnyPart => ({ ...part, verdict: { ...part.verdict, tone: 'info' } })
 
-/** SPF allows no one, and DMARC refuses the rest: nothing is missing where no mail is sent. */
+/** SPF allows no one, and DMARC refuses the rest: nothing is missing if no mail is sent. */
 const isLocked = ({ judgements, dmarc }: BriefAuthentication): boolean =>
   judgements.some(({ method, state }) => method === 'SPF' && state === 'declined') &&
   dmarc.policy?.applied === 'reject'
@@ -101,7 +101,7 @@ function changesOf(kind: DomainKind, given: readonly BriefPart[], parts: readonl
   if (kind === 'no-such-name' || kind === 'not-a-mail-domain') return []
   const all = parts.flatMap(({ part, changes }) =>
     changes
-      // Nobody has to find out who sends for a parked domain; a DMARC record that is there can be made stricter.
+      // No one has to find out who sends for a parked domain; an existing DMARC record can be made stricter.
       .filter(({ id, action }) => kind !== 'parked' || part !== 'authentication' || isOfDmarc(id, action))
       .map((change) => ({ ...change, part })),
   )
@@ -111,7 +111,7 @@ function changesOf(kind: DomainKind, given: readonly BriefPart[], parts: readonl
 const isOfDmarc = (id: string, action: string): boolean =>
   id.startsWith('dmarc') && action !== 'create' && action !== 'ask'
 
-/** What two parts propose is one change, which ends what both have found. */
+/** What two parts propose is one change, which fixes what both have found. */
 function withoutDoubles(changes: readonly ReportChange[]): ReportChange[] {
   const byKey = new Map<string, ReportChange>()
   for (const change of changes) {

@@ -1,4 +1,4 @@
-// The part on authentication: what email authentication makes of the single checks, without what is said about MX.
+// The part on authentication: what email authentication concludes from the single checks, except about MX.
 import { combineReports } from '#shared/email-authentication/combine.ts'
 import type { Combined, Reports } from '#shared/email-authentication/schema.ts'
 import type { AuthenticationPart } from '#shared/domain-report/schema.ts'
@@ -7,7 +7,7 @@ import { saysNoSuchName } from '#shared/report/no-such-name.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 import { withoutTree } from '#shared/spf/without-tree.ts'
 
-/** Pure, so that a page can do it again when the search for DKIM keys goes on. The reports may have more than they need. */
+/** Pure, so a page can run it again when the search for DKIM keys continues. The reports may have more than they need. */
 export function authenticationPart(reports: Reports): AuthenticationPart {
   const { domain, mx, dkim, dmarc, bimi } = reports
   const combined = combineReports(reports)
@@ -36,7 +36,7 @@ function existsBy({ spf, mx }: Reports): boolean | null {
   return spf.state === 'unknown' && mx.state === 'unknown' ? null : true
 }
 
-/** The consequence in front of the count: what may happen to mail is what people ask. */
+/** The consequence before the count: people want to know what may happen to mail. */
 function verdictOf(
   { domain, dmarc }: Reports,
   { outcome, verdict, judgements, suggestion }: Combined,
@@ -45,7 +45,7 @@ function verdictOf(
     judgements.some((one) => one.method === method && states.includes(one.state))
   const head = (heading: string): Verdict => ({ ...verdict, heading })
   if (suggestion !== undefined || outcome === 'no-mail' || outcome === 'no-such-name') return verdict
-  // Sends no mail, and is not locked: it has words of its own.
+  // It sends no mail and is not locked: it has its own wording.
   if (verdict.stamp === 'Not locked') return verdict
   if (outcome === 'unknown') {
     return head(

@@ -1,4 +1,4 @@
-// What blocklists and the registry come to. A list that did not prove itself is neither clean nor a reproach.
+// The verdict from blocklists and the registry. A list that did not pass its test counts neither for nor against the domain.
 import { askChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import type { ReputationPart } from '#shared/domain-report/schema.ts'
@@ -38,7 +38,7 @@ const missingVerdict = (domain: string): Verdict => ({
   stamp: 'No such name',
 })
 
-/** Only who registered the name can do it, at the registrar. */
+/** Only the registrant can do it, at the registrar. */
 function registerAsks({ registration }: Facts, findings: readonly Finding[]): Change[] {
   const registrar = registration.state === 'found' ? registration.registrar : undefined
   const where = registrar === undefined ? 'at your registrar' : `at ${registrar}`

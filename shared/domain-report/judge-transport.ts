@@ -1,4 +1,4 @@
-// How mail to a domain is protected on its way, as a part of the report on it.
+// How mail to a domain is protected in transit, as a part of the report on it.
 import type { TransportPart } from '#shared/domain-report/schema.ts'
 import { saysNoSuchName } from '#shared/report/no-such-name.ts'
 import type { TransportReport } from '#shared/transport/schema.ts'

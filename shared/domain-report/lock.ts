@@ -1,8 +1,8 @@
-// What keeps others from sending in the name of a domain that no mail is sent as.
+// What keeps others from sending as a domain that sends no mail.
 import { recordChange } from '#shared/change/change.ts'
 import type { BriefPart, ReportChange } from '#shared/domain-report/schema.ts'
 
-/** Two records, each where there is none yet: RFC 7208 section 10.1.2 and RFC 9989 advise both. */
+/** Two records, each if there is none yet: RFC 7208 section 10.1.2 and RFC 9989 recommend both. */
 export function lockChanges(parts: readonly BriefPart[]): ReportChange[] {
   return parts.flatMap((part) => {
     if (part.part !== 'authentication') return []

@@ -1,7 +1,7 @@
-// Parking services: whose name servers show that a domain is for sale or shows advertisements, and that no one's mail is there.
+// Parking services, whose name servers show that a domain is for sale or shows ads, and that no one has mail there.
 import { isWithin } from '#shared/dns/domain-name.ts'
 
-/** Name servers that a service uses for parked names only; those of hosts that also serve real zones prove nothing. */
+/** Name servers that a service uses only for parked names; those of hosts that also serve real zones prove nothing. */
 const PARKING: readonly { name: string; zones: readonly string[] }[] = [
   { name: 'Sedo', zones: ['sedoparking.com'] },
   { name: 'ParkingCrew', zones: ['parkingcrew.net'] },

@@ -1,4 +1,4 @@
-// The parts of the report on a domain, in order: each is asked in a request of its own, and judged by itself.
+// The parts of the report on a domain, in order: each is a separate request, and is judged separately.
 
 interface PartFacts {
   label: string
@@ -27,7 +27,7 @@ const ROUTE = '/user/tools/domain/report'
 export const partAddress = (domain: string, part: PartName): string =>
   `${ROUTE}?${new URLSearchParams({ domain, part }).toString()}`
 
-/** The part that such an address asks for. */
+/** The part that such a URL requests. */
 export function partOf(address: string): PartName | undefined {
   const part = new URLSearchParams(address.split('?')[1] ?? '').get('part')
   return PART_NAMES.find((name) => name === part)

@@ -1,4 +1,4 @@
-// The shapes of the report on a whole domain: its parts, and what they come to together.
+// The shapes of the report on a whole domain: its parts, and their combined result.
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
 import { Change } from '#shared/change/schema.ts'
@@ -130,7 +130,7 @@ export type BriefAuthentication = Omit<AuthenticationPart, 'spf' | 'dkim' | 'dma
   dmarc: Pick<AuthenticationPart['dmarc'], 'state' | 'policy'>
 }
 
-/** A part without the single reports that it was made of, except for what a combination reads of them. */
+/** A part without the single reports that it was made from, except for what combining reads from them. */
 export type BriefPart =
   | BriefAuthentication
   | BriefDelivery
@@ -186,7 +186,7 @@ export const Unseen = v.object({
 })
 export type Unseen = v.InferOutput<typeof Unseen>
 
-/** What the parts come to. */
+/** The combined result of the parts. */
 const CombinedEntries = {
   kind: DomainKind,
   verdict: v.pipe(Verdict, v.description('The verdict on all parts; the heading names the consequence.')),

@@ -1,4 +1,4 @@
-// Why mail of a domain might land in spam, in words, from what the parts have found.
+// Why mail from a domain might land in spam, in words, based on what the parts have found.
 import type {
   AnyPart,
   BriefAuthentication,
@@ -54,7 +54,7 @@ const listingReasons = (part: BriefPart): SpamReason[] =>
         .map(({ code, message }) => ({ code, part: part.part, sentence: message }))
     : []
 
-/** What the large mailbox providers require and DNS shows not to be met. */
+/** What the large mailbox providers require and DNS shows as not met. */
 const requirementReasons = (part: BriefPart): SpamReason[] =>
   part.part === 'authentication' ? part.requirements.flatMap((one) => reasonOf(one)) : []
 

@@ -1,4 +1,4 @@
-// What decides about the inbox and cannot be seen from outside, each with the way to find out.
+// What affects inbox placement but cannot be seen from outside, each with how to find out.
 import type { Unseen } from '#shared/domain-report/schema.ts'
 import { header } from '#shared/tools/header.ts'
 import { ipReputation } from '#shared/tools/ip-reputation.ts'

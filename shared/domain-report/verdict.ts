@@ -1,4 +1,4 @@
-// The verdict of a report on a domain: the part that is worst speaks first, and what else is wrong or unknown is named.
+// The verdict of a report on a domain: the worst part comes first, and what else is wrong or unknown is named.
 import { neededChanges } from '#shared/change/change.ts'
 import { PARTS } from '#shared/domain-report/parts.ts'
 import type { AnyPart, DomainKind, ReportChange } from '#shared/domain-report/schema.ts'
@@ -27,7 +27,7 @@ export function reportVerdict(facts: ReportFacts): Verdict {
   return { ...lead.verdict, sentence, stamp: stampOf(facts, lead.verdict) }
 }
 
-/** Nothing was answered of anything that was asked. */
+/** None of the lookups was answered. */
 export const isSilent = (parts: readonly AnyPart[]): boolean =>
   parts.length > 1 && parts.every(({ verdict }) => verdict.tone === 'unknown')
 
@@ -40,7 +40,7 @@ const silentVerdict = ({ domain, parts }: ReportFacts): Verdict => ({
 
 const RANKS: Record<Tone, number> = { bad: 3, warn: 2, unknown: 1, ok: 0, info: 0 }
 
-/** The first of those that are worst, in the order of the parts; none when all is well. */
+/** The first of the worst, in the order of the parts; none if all is well. */
 function worstOf(parts: readonly AnyPart[]): AnyPart | undefined {
   const ranked = inOrder(parts).filter(({ verdict }) => RANKS[verdict.tone] > 0)
   return ranked.reduce<AnyPart | undefined>(
@@ -51,11 +51,11 @@ function worstOf(parts: readonly AnyPart[]): AnyPart | undefined {
 
 const NAMES = Object.keys(PARTS)
 
-/** They come as the network brings them. */
+/** They arrive in the network's order. */
 const inOrder = (parts: readonly AnyPart[]): AnyPart[] =>
   [...parts].sort((one, other) => NAMES.indexOf(one.part) - NAMES.indexOf(other.part))
 
-/** Kinds of domains that have an answer of their own, unless another part is worse than what makes them special. */
+/** Kinds of domains with their own verdict, unless another part is worse than what makes them special. */
 function ownVerdict(
   { domain, kind, parts }: ReportFacts,
   worst: AnyPart['part'] | undefined,

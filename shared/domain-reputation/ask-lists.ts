@@ -1,4 +1,4 @@
-// What the blocklists are asked about a domain and about its mail server, within the questions that are left for them.
+// What is looked up on blocklists about a domain and its mail server, within the remaining queries.
 import type { MailHostLists } from '#shared/domain-reputation/schema.ts'
 import { isIpv4, type MailHost } from '#shared/domain-reputation/mail-hosts.ts'
 import { checkLists, type ListsAnswer } from '#shared/dnsbl/check.ts'
@@ -7,11 +7,11 @@ import { isFresh } from '#shared/dnsbl/proof.ts'
 import type { ListKey, ListKind, Proof } from '#shared/dnsbl/schema.ts'
 import type { QuestionPool } from '#shared/dns/question-pool.ts'
 
-/** Kept free for the texts of listings. */
+/** Reserved for the texts of listings. */
 export const LISTING_TEXTS = 2
-/** Lists of addresses that are asked about one mail server, the weightiest first. */
+/** IP blocklists that are queried about one mail server, most important first. */
 const MAX_ADDRESS_LISTS = 8
-/** The question, and two more when no one knows whether the list answers. */
+/** The query, and two more if it is unknown whether the list works. */
 const QUESTIONS_UNPROVED = 3
 
 export interface ListOptions {
@@ -61,8 +61,8 @@ export interface AddressLists {
 }
 
 /**
- * The first mail server that is no known provider's: the addresses of those say nothing about the domain.
- * @param left how many questions there are for it
+ * The first mail server that does not belong to a known provider: those addresses say nothing about the domain.
+ * @param left how many queries are left for it
  */
 export async function askAddressLists(
   hosts: readonly MailHost[],
@@ -87,7 +87,7 @@ export async function askAddressLists(
 const SHARED_NOTE =
   'The mail servers belong to a provider: their IP addresses are shared and say nothing about this domain.'
 
-/** The weightiest lists of addresses that the questions left are enough for. */
+/** The most important IP blocklists that the remaining queries are enough for. */
 function affordable(left: number, options: ListOptions): { zones: string[]; questions: number } {
   const cost = costOf(options)
   const zones: string[] = []

@@ -1,4 +1,4 @@
-// The colors of a score: good, middling, poor.
+// The colors of a score: good, medium, poor.
 
 export const GOOD_SCORE = 70
 export const FAIR_SCORE = 40

@@ -1,4 +1,4 @@
-// Facts that keep the score down however good the rest is.
+// Facts that cap the score no matter how good the rest is.
 import type { Cap } from '#shared/domain-reputation/schema.ts'
 import { YOUNG_DAYS } from '#shared/domain-reputation/score-age.ts'
 import { hasNoDmarc } from '#shared/domain-reputation/score-dmarc.ts'
@@ -11,7 +11,7 @@ import type { SpfReport } from '#shared/spf/schema.ts'
 interface CapFacts {
   spf: SpfReport
   dmarc: DmarcReport
-  /** What the lists of domains say. */
+  /** What the domain blocklists say. */
   rows: readonly ListResult[]
   ageDays: number | null
 }
@@ -25,7 +25,7 @@ interface ThreatCodes {
   spam: readonly (string | number)[]
 }
 
-/** The codes that say phishing, malware or botnet; and those of lists that many receivers reject by. */
+/** The codes for phishing, malware or botnet, and those of lists that many receivers reject by. */
 const THREATS: readonly ThreatCodes[] = [
   {
     zone: 'dbl.dq.spamhaus.net',
@@ -36,7 +36,7 @@ const THREATS: readonly ThreatCodes[] = [
   { zone: 'multi.uribl.com', crime: [], spam: [2] },
 ]
 
-/** All that apply, the lowest first. */
+/** All that apply, lowest first. */
 export function capsOf({ spf, dmarc, rows, ageDays }: CapFacts): Cap[] {
   const crime = listedFor('crime', rows)
   const spam = listedFor('spam', rows)
@@ -59,7 +59,7 @@ export function capsOf({ spf, dmarc, rows, ageDays }: CapFacts): Cap[] {
           ? 'There is neither SPF nor DMARC.'
           : 'There is no DMARC, and receivers cannot evaluate the SPF record.',
       },
-    // Without them large mailbox providers accept no mail in number: such a domain is not good, whatever else it has.
+    // Without them, large mailbox providers accept no bulk mail: such a domain is not good, whatever else it has.
     hasNoDmarc(dmarc) && {
       code: 'no-dmarc',
       limit: 69,

@@ -1,4 +1,4 @@
-// What can be known of a domain's reputation from outside: its records, its age, and what the blocklists say.
+// What can be known about a domain's reputation from outside: its records, its age, and what the blocklists say.
 import type { DmarcReport } from '#shared/dmarc/schema.ts'
 import { conclude } from '#shared/domain-reputation/conclude.ts'
 import { capsOf } from '#shared/domain-reputation/caps.ts'
@@ -86,7 +86,7 @@ const componentsOf = (
   scoreAge(registration, ageDays),
 ]
 
-/** Whether reports arrive says nothing of a reputation, and what this check has no questions left for is asked by another one. */
+/** Whether reports arrive says nothing about reputation, and another check covers what this one has no lookups left for. */
 const withoutReporting = (dmarc: DmarcReport): DmarcReport => ({
   ...dmarc,
   findings: dmarc.findings.filter(({ code }) => code !== 'unknown-permission' && code !== 'unknown-mailbox'),
@@ -106,7 +106,7 @@ const concludeFrom = (
     ageDays,
   })
 
-/** A day that is to come is no registration's. */
+/** A date in the future cannot be a registration date. */
 export function ageOf(registration: Registration, now: number): number | null {
   const day = registration.state === 'found' ? registration.registered : undefined
   const age = day === undefined ? null : daysSince(day, now)

@@ -1,4 +1,4 @@
-// Asks for everything that the score is made of, each part within its share of the questions and as soon as it can.
+// Looks up everything that the score is made from, each part within its share of the lookups and as early as possible.
 import { askFirst, discoverDkim, hasNothingBelow } from '#shared/dkim/discover.ts'
 import type { DkimReport } from '#shared/dkim/schema.ts'
 import {
@@ -74,9 +74,9 @@ export interface Gathered {
 }
 
 /**
- * Never rejects. Questions wait for one another only where one says what the next one is: the records of the domain,
- * the lists of domains and the first questions for DKIM keys are asked together; reverse names follow the addresses of
- * the hosts; what is left then goes to selectors, and the rest to the lists of addresses.
+ * Never rejects. Lookups wait for one another only if one depends on the other: the domain's records, the domain blocklists
+ * and the first DKIM keys are looked up in parallel; reverse names follow the hosts' addresses; what is left then goes to
+ * selectors, and the rest to the IP blocklists.
  */
 export async function gather(domain: string, options: ReputationOptions): Promise<Gathered> {
   const { foreignFetch, suffixes } = options
@@ -86,14 +86,14 @@ export async function gather(domain: string, options: ReputationOptions): Promis
   const dmarcQuestions = Math.min(domain.split('.').length, MAX_DMARC_QUESTIONS)
   const single = Promise.all([
     checkSpf(domain, pool.share(SPF_QUESTIONS), { leftovers: false }),
-    // Only the walk decides; where reports go and records that stand elsewhere are for the DMARC checker.
+    // Only the walk matters; report addresses and misplaced records are for the DMARC checker.
     checkDmarc(domain, pool.share(MAX_DMARC_QUESTIONS, isWalkQuestion(domain)), { suffixes }),
     checkMailHosts(domain, pool),
   ])
   const firstOfDkim = askFirst(domain, pool.share(FIRST_DKIM_QUESTIONS))
   const forLists = questionsFor('domain', options)
   const kept = SPF_QUESTIONS + dmarcQuestions + HOST_QUESTIONS + REVERSE_QUESTIONS
-  // Without proofs the lists need three times as many questions, and wait until the others have theirs.
+  // Without recent tests, the lists need three times as many queries, and wait until the others have theirs.
   const areSure = kept + FIRST_DKIM_QUESTIONS + MIN_SELECTORS + forLists <= MAX_QUESTIONS
   const early = areSure ? askLists('domain', registeredDomain, { pool, questions: forLists, options }) : null
   const [spf, dmarc, { mx, hosts, reversing }] = await single
@@ -109,7 +109,7 @@ export async function gather(domain: string, options: ReputationOptions): Promis
   return { registeredDomain, spf, dmarc, dkim, mx, hosts, reverse, lists, addressLists, registration }
 }
 
-/** The lists of domains get what they need first: they are worth more than one more selector. */
+/** The domain blocklists get what they need first: they are worth more than one more selector. */
 function sharesOf(left: number, wantedByLists: number, hasSelectors: boolean) {
   const free = Math.max(0, left - LISTING_TEXTS)
   const selectors = hasSelectors ? clamp(free - wantedByLists, MIN_SELECTORS, MAX_SELECTORS) : 0
@@ -124,9 +124,9 @@ const isWalkQuestion =
   (name: string): boolean =>
     name.startsWith('_dmarc.') && isWithin(domain, name.slice('_dmarc.'.length))
 
-/** The hosts, and the questions for their reverse names, which are under way when this ends. */
+/** The hosts, and the queries for their reverse names, which are still running when this ends. */
 async function checkMailHosts(domain: string, pool: QuestionPool) {
-  // The domain's own addresses matter to senders only when there is no MX record.
+  // The domain's own addresses matter to senders only if there is no MX record.
   const resolver = pool.share(1 + HOST_QUESTIONS, (name, type) => name !== domain || type === 'MX')
   const first = await checkMx(domain, resolver, { maxHosts: MAX_HOSTS })
   const mx = first.state === 'absent' && !first.nxdomain ? await checkMx(domain, pool.share(2)) : first
@@ -140,7 +140,7 @@ function askReverseNames(hosts: readonly MailHost[], pool: QuestionPool) {
   const outcome = checkReverseNames(named, pool.share(REVERSE_QUESTIONS))
   return {
     outcome,
-    /** Questions that are kept for it, beside those that it has asked. */
+    /** Queries that are reserved for it, besides those that it has sent. */
     kept: Math.max(0, QUESTIONS_PER_REVERSE_NAME * named.length - (before - pool.left)),
   }
 }

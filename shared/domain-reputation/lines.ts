@@ -1,4 +1,4 @@
-// The details in lines of text. A reader of the old rule sees the same colors: good lines hold no hyphen, all others do.
+// The details in lines of text. A reader of the old rule sees the same colors: good lines have no hyphen, all others do.
 import { judgeRegistration } from '#shared/domain-reputation/judge-registration.ts'
 import { numberText } from '#shared/domain-reputation/number-text.ts'
 import type { Cap, Component, DetailLine, Reason } from '#shared/domain-reputation/schema.ts'
@@ -35,7 +35,7 @@ function componentLine({ name, points, counted, state }: Component, { text }: Re
   return { ...toFix(severity, `${name}, ${score}`, text), points }
 }
 
-/** What adds points is in the sum already; what costs some, or is not known, has a line of its own. */
+/** What adds points is already in the sum; what costs points, or is unknown, has its own line. */
 function reasonLine({ name }: Component, { points, text }: Reason): DetailLine[] {
   if (points === null) return [notKnown(name, text)]
   if (points > 0) return []
@@ -68,5 +68,5 @@ const notKnown = (subject: string, text: string): DetailLine => ({
   unknown: true,
 })
 
-/** Names and terms have hyphens of their own; one that does not break looks the same. */
+/** Names and terms have hyphens; a non-breaking one looks the same. */
 const withoutHyphens = (text: string): string => text.replaceAll('-', '\u2011')

@@ -1,4 +1,4 @@
-// The addresses that take in a domain's mail, and whether each has a reverse name that leads back to it.
+// The addresses that receive a domain's mail, and whether each has matching reverse DNS.
 import { parseNetwork, specialRange } from '#shared/dns/ip-address.ts'
 import { isFailure, type DnsAnswer, type Resolver } from '#shared/dns/resolver.ts'
 import { checkReverse } from '#shared/ip-reputation/reverse.ts'
@@ -15,11 +15,11 @@ export interface MailHost {
   addresses: string[]
   /** Its addresses could not all be looked up. */
   unknown: boolean
-  /** It belongs to a provider that we know, whose addresses say nothing about the domain. */
+  /** It belongs to a known provider, whose addresses say nothing about the domain. */
   provider?: string
 }
 
-/** The first hosts of the list; their questions are free when the MX check has asked them. */
+/** The first hosts of the list; their lookups are free if the MX check has made them. */
 export async function mailHosts(mx: MxReport, resolver: Resolver): Promise<MailHost[]> {
   const names = [...new Set(mx.entries.map(({ exchange }) => exchange))].filter((name) => name !== '.')
   return Promise.all(
@@ -49,7 +49,7 @@ export interface ReverseCheck {
   text: string
 }
 
-/** The first IPv4 address of each host: two questions for most. */
+/** The first IPv4 address of each host: at most two lookups. */
 export async function checkReverseNames(
   hosts: readonly MailHost[],
   resolver: Resolver,

@@ -1,10 +1,10 @@
-// The score: what was measured over what could be measured, in one number, unless what is unknown could change its color.
+// The score: what was measured over what could be measured, as one number, unless unknown parts could change its color.
 import { bandOf, GOOD_SCORE } from '#shared/domain-reputation/bands.ts'
 import type { Cap, Component, ComponentName, ScoreRange } from '#shared/domain-reputation/schema.ts'
 
-/** Below it a number would be a guess. */
+/** Below it, a number would be a guess. */
 export const MIN_COVERAGE = 0.6
-/** Without them large mailbox providers accept no mail in number, so a domain is not called good before they are known. */
+/** Without them, large mailbox providers accept no bulk mail, so a domain is not called good before they are known. */
 const GATES: readonly ComponentName[] = ['DMARC', 'SPF']
 
 interface Score {
@@ -32,7 +32,7 @@ export function scoreOf(components: readonly Component[], caps: readonly Cap[]):
   const sums = { coverage, points, counted, range }
   if (!(coverage >= MIN_COVERAGE)) return { ...sums, finalScore: null }
   const share = limited((100 * points) / counted)
-  // Neither a color that only the unknown part takes away, nor one that it may take away again.
+  // Neither a color that only the unknown part removes, nor one that it may remove again.
   const isOpen = bandOf(share) !== bandOf(range.to) || (isGateUnknown && share >= GOOD_SCORE)
   return { ...sums, finalScore: isOpen ? null : share }
 }

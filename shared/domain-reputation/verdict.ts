@@ -18,7 +18,7 @@ export function reputationVerdict(facts: ScoreFacts): Verdict {
   if (exists === false) return { tone: 'info', heading, sentence: messageOf(facts), stamp: 'No domain' }
   if (finalScore === null) {
     const message = messageOf(facts)
-    // What is known already keeps it from being good, whatever the rest says.
+    // What is already known keeps it from being good, whatever the rest says.
     if (range.to < GOOD_SCORE) {
       const sentence = `${message} It cannot be more than ${range.to}. ${reasonOf(facts)}`
       return { tone: BAND_TONES[bandOf(range.to)], heading, sentence, stamp: `At most ${range.to}` }
@@ -37,7 +37,7 @@ export function reputationVerdict(facts: ScoreFacts): Verdict {
   }
 }
 
-/** The result in one sentence, with what of it is unknown. */
+/** The result in one sentence, including what is unknown. */
 export function messageOf(facts: Omit<ScoreFacts, 'caps'>): string {
   const { domain, exists, finalScore, coverage, points, counted, range } = facts
   if (exists === false) return `${domain} does not exist in DNS, so it has no reputation.`

@@ -1,4 +1,4 @@
-// All that a domain says about its mail, asked for at once: MX, SPF, DKIM, DMARC and BIMI.
+// Everything that a domain publishes about its mail, looked up in parallel: MX, SPF, DKIM, DMARC and BIMI.
 import { bimiName, DEFAULT_SELECTOR, isBimiRecord, parseBimi } from '#shared/bimi/parse.ts'
 import { discoverDkim } from '#shared/dkim/discover.ts'
 import { checkDmarc, type DmarcCheckOptions } from '#shared/dmarc/check.ts'
@@ -10,8 +10,8 @@ import { checkMx } from '#shared/mx/check.ts'
 import { checkSpf } from '#shared/spf/check.ts'
 
 /**
- * One request may ask 45 questions, and an SPF tree alone may need 20 of them; the search for DKIM selectors goes on
- * in requests of its own (shared/dkim/discover.ts).
+ * One request may send 45 queries, and an SPF tree alone may need 20 of them; the search for DKIM selectors continues in
+ * separate requests (shared/dkim/discover.ts).
  */
 const FIRST_SELECTORS = 6
 const MX_HOSTS = 3
@@ -33,7 +33,7 @@ export async function checkEmailAuthentication(
   return { ...reports, ...combineReports(reports) }
 }
 
-/** The single checks, side by side. @param dns It asks nothing twice: the checks have questions in common. */
+/** The single checks, in parallel. @param dns repeats no lookup: the checks share some. */
 export async function askReports(
   domain: string,
   dns: Resolver,
@@ -49,7 +49,7 @@ export async function askReports(
   return { domain, mx, spf, dkim, dmarc, bimi }
 }
 
-/** The record alone; its logo and its certificate are the BIMI checker's. */
+/** Only the record; its logo and its certificate are for the BIMI checker. */
 async function lookUpBimi(domain: string, resolver: Resolver): Promise<BimiSummary> {
   const name = bimiName(DEFAULT_SELECTOR, domain)
   const answer = await resolver.query(name, 'TXT')

@@ -1,4 +1,4 @@
-// What the single checks of a domain come to together: one verdict, and one list of changes made of theirs.
+// The combined result of a domain's single checks: one verdict, and one list of changes made from theirs.
 import { askChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { isDecisive, judgementsOf } from '#shared/email-authentication/judgements.ts'
@@ -17,7 +17,7 @@ import { listNames } from '#shared/report/list-names.ts'
 import type { Finding } from '#shared/report/finding.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
 
-/** Pure, so that a page can do it again when the search for DKIM keys goes on. */
+/** Pure, so a page can run it again when the search for DKIM keys continues. */
 export function combineReports(reports: Reports): Combined {
   const judgements = judgementsOf(reports)
   const findings = findingsOf(reports)
@@ -46,7 +46,7 @@ const findingsOf = ({ spf, dkim, dmarc, mx }: Reports): Finding[] => [
 const named = (tool: string, findings: readonly Finding[]): Finding[] =>
   findings.map((finding) => ({ ...finding, code: `${tool}:${finding.code}` }))
 
-/** What is missing or broken outweighs what is not known. */
+/** What is missing or broken outweighs what is unknown. */
 function outcomeOf(reports: Reports, judgements: readonly Judgement[]): Outcome {
   if (isMissingName(reports)) return 'no-such-name'
   const { dmarc, mx } = reports
@@ -56,7 +56,7 @@ function outcomeOf(reports: Reports, judgements: readonly Judgement[]): Outcome 
   }
   const states = judgements.filter(isDecisive).map(({ state }) => state)
   if (states.some((state) => state === 'missing' || state === 'broken')) return 'not-authenticated'
-  // SPF that allows no one is right or wrong by whether the domain has mail at all.
+  // Whether SPF that allows no one is right or wrong depends on whether the domain has mail at all.
   const isOpen = states.includes('declined') && mx.verdict.tone === 'unknown'
   if (isOpen || states.includes('unknown')) return 'unknown'
   return states.some((state) => state === 'improve' || state === 'declined') ? 'improve' : 'authenticated'
@@ -126,7 +126,7 @@ function headingOf(domain: string, outcome: Outcome): string {
   }
 }
 
-/** What no one could find out counts neither for nor against the domain. */
+/** What could not be found out counts neither for nor against the domain. */
 function tally(judgements: readonly Judgement[]) {
   const known = judgements.filter((one) => isDecisive(one) && one.state !== 'unknown')
   const sound = known.filter(({ state }) => state === 'good' || state === 'improve')

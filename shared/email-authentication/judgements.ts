@@ -1,4 +1,4 @@
-// What each single check came to, in the words of that check: nothing is judged here a second time.
+// The outcome of each single check, in that check's own words: nothing is judged a second time here.
 import type { Judgement, JudgementState, Method, Reports } from '#shared/email-authentication/schema.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 
@@ -28,7 +28,7 @@ const STATES: Record<Verdict['tone'], JudgementState> = {
   info: 'declined',
 }
 
-/** Only whether there is a record: its logo and its certificate are the BIMI checker's. */
+/** Only whether there is a record: its logo and its certificate are for the BIMI checker. */
 const BIMI: Record<Reports['bimi']['state'], Omit<Judgement, 'method'>> = {
   unknown: { state: 'unknown', sentence: 'The BIMI record could not be looked up.' },
   absent: { state: 'missing', sentence: 'No BIMI logo is published. It is optional.' },

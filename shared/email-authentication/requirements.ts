@@ -1,4 +1,4 @@
-// What the large mailbox providers ask of those who send them many messages, beside what DNS shows: a view of their rules
+// What the large mailbox providers require from bulk senders, along with what DNS shows: a view of their rules
 // (shared/gate/), which nothing here adds to.
 import type { MailboxProvider, Requirement, RequirementState } from '#shared/email-authentication/schema.ts'
 import { FACTS, type Fact, type FactName, type GateFacts } from '#shared/gate/facts.ts'
@@ -28,7 +28,7 @@ export const requirementsOf = (facts: GateFacts): Requirement[] =>
     advised: askedBy(name, true),
   }))
 
-/** What was taken for granted was not seen. */
+/** What was assumed was not seen. */
 function stateOf(name: FactName, { is, assumed }: Fact): RequirementState {
   if (assumed) return 'not-visible'
   if (is === null) return FACTS[name].place === 'dns' ? 'unknown' : 'not-visible'

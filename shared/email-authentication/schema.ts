@@ -1,5 +1,5 @@
-// The shapes of what the email authentication tool answers: all checks of one domain, what large mailbox providers ask
-// for, and what to change first.
+// The shapes of the email authentication tool's answers: all checks of one domain, what large mailbox providers require,
+// and what to change first.
 import * as v from 'valibot'
 import { DkimReport } from '#shared/dkim/schema.ts'
 import { DmarcReport } from '#shared/dmarc/schema.ts'

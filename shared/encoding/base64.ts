@@ -1,4 +1,4 @@
-// Base64 with the place of what is wrong in it; spaces are allowed anywhere (RFC 6376 section 3.6.1).
+// Base64 with the position of errors; spaces are allowed anywhere (RFC 6376 section 3.6.1).
 
 export type Base64 =
   | { ok: true; bytes: Uint8Array; hasBlanks: boolean }
@@ -50,7 +50,7 @@ function octetsOf(sextets: readonly number[]): Uint8Array {
   return bytes
 }
 
-/** The bytes of what is base64 in a text; everything else is left out, as RFC 2045 section 6.8 tells readers to do. */
+/** The bytes of the base64 characters in a text; everything else is skipped, as RFC 2045 section 6.8 tells readers to do. */
 export function decodeBase64Leniently(text: string): Uint8Array {
   const sextets = [...text].flatMap((character) => SEXTETS.get(character) ?? [])
   return octetsOf(sextets)

@@ -1,5 +1,5 @@
-// Reads DER (ITU-T X.690), in which keys and certificates are written, piece by piece. A piece is looked into only when
-// someone asks, so depth costs nothing, and every length is compared with what is there.
+// Reads DER (ITU-T X.690), the encoding of keys and certificates, piece by piece. A piece is parsed only on request, so depth
+// costs nothing, and every length is compared with the actual bytes.
 
 export interface Der {
   /** The identifier byte: 0x30 is a SEQUENCE, 0xa0 and up are context-specific. */
@@ -45,7 +45,7 @@ export function readDerHeader(octets: Uint8Array): DerHeader | null {
   return { tag, headerSize: 2 + count, size: 2 + count + length }
 }
 
-/** The first piece of the bytes, or null when it is none. */
+/** The first piece of the bytes, or null if there is none. */
 export function readDer(octets: Uint8Array): Der | null {
   const header = readDerHeader(octets)
   // High tag numbers (31 and above) do not occur in keys and certificates.

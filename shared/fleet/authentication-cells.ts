@@ -28,7 +28,7 @@ export const authenticationCells = (
   delivery: Pick<DeliveryPart, 'state'>,
 ): Pick<FleetRow['cells'], 'spf' | 'dkim' | 'dmarc' | 'bimi'> => {
   const cells = { spf: spfCell(part), dkim: dkimCell(part), dmarc: dmarcCell(part), bimi: bimiCell(part) }
-  // Whether mail is sent and taken at all decides what is asked of a record.
+  // Whether mail is sent and received at all decides what a record must have.
   const isKnown = part.spf.state !== 'unknown' && delivery.state !== 'unknown'
   if (isKnown) return cells
   const { spf, dkim, dmarc, bimi } = cells
@@ -45,7 +45,7 @@ function judged(part: AuthenticationPart, method: Method, facts: Record<string, 
   const judgement = part.judgements.find((one) => one.method === method)
   const state = judgement?.state ?? 'unknown'
   const prefix = `${method.toLowerCase()}:`
-  // What one question more might have changed is not compared.
+  // What one more lookup might have changed is not compared.
   const isSure =
     state !== 'unknown' && !part.findings.some(({ code, unknown }) => unknown && code.startsWith(prefix))
   return {
@@ -61,7 +61,7 @@ const spfCell = (part: AuthenticationPart): Cell =>
 
 function dkimCell(part: AuthenticationPart): Cell {
   const { keys, tried } = part.dkim
-  // Each selector that got an answer, by itself: another run may have got one more.
+  // Each selector that got an answer, separately: another run may have got one more.
   const facts = tried.flatMap(({ selector, outcome }): [string, string][] => {
     if (outcome === 'unknown' || outcome === 'not-asked') return []
     const record = keys.find((key) => key.selector === selector)?.record

@@ -1,5 +1,5 @@
-// Asks about one domain of many, within one request's questions: authentication and delivery first, then the lists of
-// domains and transport, as far as questions are left.
+// Checks one domain of many, within one request's lookups: authentication and delivery first, then the domain blocklists and
+// transport, as far as lookups are left.
 import { inZone } from '#shared/change/zone.ts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { ListKey, Proof } from '#shared/dnsbl/schema.ts'
@@ -56,7 +56,7 @@ export async function checkFleetRow(
   return { row: { ...row, changes: inZone(row.changes, dnsProvider) }, proofs: lists?.proofs ?? [] }
 }
 
-/** Null when it could not be asked to the end, since the questions were used up: then it says nothing. */
+/** Null if it could not be finished because the lookups were used up: then it says nothing. */
 async function askTransport(
   domain: string,
   resolver: Resolver,
@@ -67,7 +67,7 @@ async function askTransport(
   return noticing.isOver ? null : report
 }
 
-/** The lists of domains alone: the addresses of mail servers are the full report's, and so is the registration. */
+/** Only the domain blocklists: mail server addresses are for the full report, and so is the registration. */
 async function askDomainLists(
   domain: string,
   resolver: Resolver,

@@ -1,5 +1,5 @@
-// What differs between two runs: only what both know, and only what it means, so that neither a timeout nor another order
-// of records is a difference.
+// The differences between two runs: only facts that both know, and only their meaning, so that neither a timeout nor a new
+// order of records is a difference.
 import {
   CELL_NAMES,
   type Cell,

@@ -1,4 +1,4 @@
-// The changes of a fleet as one text: a table for a spreadsheet, or any other form that a change is exported in.
+// The changes of a fleet as one text: a table for a spreadsheet, or any other export format.
 import type { Change } from '#shared/change/change.ts'
 import { csvCell } from '#shared/change/export/escape.ts'
 import { EXPORT_FORMATS, type ExportFormatId } from '#shared/change/export/format-list.ts'
@@ -39,7 +39,7 @@ const cellsOf = (domain: string, change: Change): string[] => [
   change.prerequisites.join(' '),
 ]
 
-/** What a foreign DNS server wrote must not begin a row of its own, nor turn others round. */
+/** What a foreign DNS server wrote must not start a new row, nor reverse others. */
 const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Bidi_Control}\u2028\u2029]+/gu, ' ')
 
 const COMMENTS: Record<(typeof EXPORT_FORMATS)[number]['language'], string> = {
@@ -53,10 +53,10 @@ const COMMENTS: Record<(typeof EXPORT_FORMATS)[number]['language'], string> = {
   csv: '',
 }
 
-/** What is above the first row in a form. */
+/** What comes above the first row in a format. */
 export const fixesHead = (format: ExportFormatId): string => (format === 'csv' ? CSV_HEAD : '')
 
-/** The changes of one domain in a form; what the form cannot express is a comment that says why. */
+/** The changes of one domain in a format; if the format cannot express one, a comment says why. */
 export function fixesOf(row: FixedRow, format: ExportFormatId): string {
   if (format === 'csv') return csvOf(row)
   const language = EXPORT_FORMATS.find(({ id }) => id === format)?.language ?? 'zone'
@@ -67,7 +67,7 @@ export function fixesOf(row: FixedRow, format: ExportFormatId): string {
       const exported = exportChange(change, format)
       // JSON knows no comments: one document a change, one after the other (RFC 7464 readers and jq take them).
       if (mark === '') return exported.ok ? exported.text : ''
-      // Each zone has a file of its own, so each change is a document: names come again in the next zone.
+      // Each zone has its own file, so each change is a document: names repeat in the next zone.
       const begin = language === 'yaml' ? '---\n' : ''
       const head = `${begin}${mark} ${row.domain}: ${ascii(change.title)}\n`
       return exported.ok ? `${head}${exported.text}\n` : `${head}${mark} ${ascii(exported.reason)}\n\n`

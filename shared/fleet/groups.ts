@@ -1,11 +1,11 @@
-// What domains have in common, so that one piece of work ends it for all of them: the same change, the same broken include.
+// What domains have in common, so one fix works for all of them: the same change, the same broken include.
 import type { Change } from '#shared/change/change.ts'
 import type { CellName, FleetGroup, FleetRow } from '#shared/fleet/schema.ts'
 import type { Tone } from '#shared/report/verdict.ts'
 
 export type GroupedRow = Pick<FleetRow, 'domain' | 'changes' | 'shares' | 'cells'>
 
-/** Names that one group lists; a fleet of 2,000 in twenty groups would not fit into an answer. */
+/** How many names one group lists; a fleet of 2,000 in twenty groups would not fit in an answer. */
 const LISTED_DOMAINS = 500
 const MAX_GROUPS = 40
 
@@ -81,7 +81,7 @@ function includeGroup(name: string, row: GroupedRow): Omit<Gathered, 'rows'> {
   }
 }
 
-/** What a change is about, by the finding that it ends; what is not named here is called by the title of the change. */
+/** The subject of a change, by the finding that it fixes; others use the title of the change. */
 const LACK_TITLES: readonly (readonly [code: string, one: string, many: string])[] = [
   ['dmarc:no-record', 'lacks DMARC', 'lack DMARC'],
   ['spf:no-record', 'lacks SPF', 'lack SPF'],
@@ -112,7 +112,7 @@ function changeGroup(change: Change, { domain }: GroupedRow): Omit<Gathered, 'ro
   }
 }
 
-/** The record with {domain} in the place of the name; null where there is nothing to publish that we could know. */
+/** The record with {domain} instead of the name; null if we do not know what to publish. */
 const templateOf = ({ action, owner, type, after }: Change, domain: string): FleetGroup['template'] =>
   action === 'ask' || after.length === 0
     ? null

@@ -1,11 +1,11 @@
-// A list of domains as people have it: pasted, a spreadsheet's CSV, a zone file, names of zone files, addresses, URLs.
+// A list of domains as people have it: pasted text, a spreadsheet's CSV, a zone file, zone file names, addresses, URLs.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { visibleText } from '#shared/dns/visible-text.ts'
 
 interface RefusedLine {
   /** From 1. */
   line: number
-  /** As it was given, cut. */
+  /** As given, shortened. */
   text: string
   reason: string
 }
@@ -14,23 +14,23 @@ export interface DomainList {
   /** Lower-case A-label names in the order given, each once. */
   domains: string[]
   refused: RefusedLine[]
-  /** How many names were given more than once, counted each further time. */
+  /** How many names were repeated, counting each repetition. */
   doubles: number
   /** Different domains beyond the limit, which were left out. */
   beyond: number
 }
 
-/** What is longer than this is not a line of a list. */
+/** A longer text is not a line of a list. */
 const MAX_LINE = 1_000
 const SHOWN_TEXT = 60
-/** Characters that are looked at; a list of 2,000 long names has 500,000. */
+/** How many characters are read; a list of 2,000 long names has 500,000. */
 const MAX_TEXT = 1_048_576
 
 /** @param limit of different domains */
 export const readDomainText = (text: string, limit: number): DomainList =>
   readDomainLines(text.slice(0, MAX_TEXT).split(/\r\n|\r|\n/), limit)
 
-/** One line can hold several domains; a line that holds none is refused, an empty one or a comment is not. */
+/** One line can have several domains; a line without any is rejected, except an empty one or a comment. */
 export function readDomainLines(lines: readonly string[], limit: number): DomainList {
   const domains = new Set<string>()
   const beyond = new Set<string>()
@@ -50,7 +50,7 @@ export function readDomainLines(lines: readonly string[], limit: number): Domain
   return { ...list, domains: [...domains], beyond: beyond.size }
 }
 
-/** The domains of a list that was typed where one is asked for; empty for anything but a list. */
+/** The domains of a list that was typed into a field for one; empty for anything but a list. */
 export function severalIn(input: string): string[] {
   const { domains } = readDomainText(input.slice(0, 2_000), SEVERAL)
   return domains.length > 1 ? domains : []
@@ -91,7 +91,7 @@ function domainsIn(line: string, isIndented: boolean, origin: string): Found {
   const cells = line.split(/[,;\t|]/).map((cell) => cell.trim())
   const read = cells.map(domainsOfCell)
   const filled = read.filter((_, index) => cells[index] !== '')
-  // A list on one line; else a row of a table, whose first domain is what it is about.
+  // A list on one line; otherwise a row of a table, whose first domain is its subject.
   if (filled.every(({ found }) => found.length > 0)) return { found: filled.flatMap(({ found }) => found) }
   const first = filled.find(({ found }) => found.length > 0)
   return first ?? { found: [], reason: filled[0]?.reason ?? NO_DOMAIN }
@@ -99,7 +99,7 @@ function domainsIn(line: string, isIndented: boolean, origin: string): Found {
 
 const NO_DOMAIN = 'There is no domain in this line.'
 
-/** A name without a final dot lies below the origin, where the file names one. */
+/** A name without a final dot is below the origin, if the file names one. */
 function ownerOf(owner: string | undefined, origin: string): Found {
   if (owner === undefined) return { found: [] }
   const name = owner === '@' ? origin : owner.endsWith('.') || origin === '' ? owner : `${owner}.${origin}`

@@ -1,5 +1,5 @@
-// One domain as a row: read from the parts of its report. Nothing is judged here; words are chosen, and facts picked that
-// can be compared.
+// One domain as a row, read from the parts of its report. Nothing is judged here: texts are chosen, and comparable facts are
+// picked.
 import { neededChanges, type Change } from '#shared/change/change.ts'
 import type { ListResult } from '#shared/dnsbl/schema.ts'
 import { combineParts } from '#shared/domain-report/combine.ts'
@@ -18,7 +18,7 @@ import type { Tone } from '#shared/report/verdict.ts'
 interface RowParts {
   authentication: AuthenticationPart
   delivery: DeliveryPart
-  /** Null when the questions of the request were used up before. */
+  /** Null if the request's lookups were used up before. */
   transport: TransportPart | null
   reputation: ReputationPart | null
 }
@@ -42,13 +42,13 @@ export function rowOf(domain: string, parts: RowParts): FleetRow {
     heading: verdict.heading,
     kind,
     cells: isThere ? settledCells(cells, kind) : missingCells(cells),
-    // The optional ones are the full report's: they would be most of a table that says what to do first.
+    // The optional ones are for the full report: they would fill most of a table that says what to do first.
     changes: neededChanges(changes).map(withoutPart),
     shares: isThere ? brokenIncludes(authentication) : [],
   })
 }
 
-/** A domain that could not be checked at all: its row is there, and says so. */
+/** A domain that could not be checked at all: it has a row that says so. */
 export function failedRow(domain: string): FleetRow {
   const cell: Cell = { tone: 'unknown', word: 'not checked', facts: {} }
   return {
@@ -69,14 +69,14 @@ function withoutPart(change: Change & { part?: unknown }): Change {
   return rest
 }
 
-/** Said once, so that a name that comes or goes is one difference. */
+/** Once, so a name that appears or disappears is one difference. */
 const missingCells = (cells: FleetRow['cells']): FleetRow['cells'] => {
   const cell: Cell = { tone: 'info', word: NO_SUCH_NAME, facts: {} }
   return { ...mapCells(cells, () => cell), mx: { ...cell, facts: { hosts: NO_SUCH_NAME } } }
 }
 const NO_SUCH_NAME = 'no such name'
 
-/** What the report does not reproach a domain with that wants no mail, its row does not either. */
+/** What the report does not hold against a domain without mail, its row does not, either. */
 const settledCells = (cells: FleetRow['cells'], kind: FleetRow['kind']): FleetRow['cells'] =>
   kind === 'parked' || kind === 'no-mail' || kind === 'not-a-mail-domain'
     ? { ...cells, mx: asFact(cells.mx), transport: asFact(cells.transport) }
@@ -151,7 +151,7 @@ function listsCell({ verdict, lists }: ReputationPart): Cell {
 
 const stateOf = ({ listed }: ListResult): string => (listed ? 'listed' : 'not listed')
 
-/** Read from what the SPF check knows of its tree; a branch that no one answered for is not a broken one. */
+/** From what the SPF check knows about its tree; a branch without an answer is not a broken one. */
 function brokenIncludes({ domain, spf }: AuthenticationPart): string[] {
   if (spf.state !== 'found' || spf.incomplete || spf.truncated) return []
   const chained = spf.includeChain.filter((entry) => entry.domain !== domain && entry.spf.length !== 1)
@@ -160,7 +160,7 @@ function brokenIncludes({ domain, spf }: AuthenticationPart): string[] {
 
 const octetsOf = (value: unknown): number => new TextEncoder().encode(JSON.stringify(value)).length
 
-/** Within what a row may hold: the last changes go first, then the ends of records. The verdict and the cells always stay. */
+/** Within a row's limit: the last changes are dropped first, then the ends of records. The verdict and the cells always stay. */
 function trimRow(row: FleetRow): FleetRow {
   const { changes } = row
   const withFirst = (count: number): FleetRow =>

@@ -1,4 +1,4 @@
-// Why a cell is as it is; what is in order needs no words.
+// Why a cell has its state; what is fine needs no words.
 import type { Tone } from '#shared/report/verdict.ts'
 
 const MAX_LENGTH = 300

@@ -1,4 +1,4 @@
-// The verdict of a fleet: how many of its domains are how.
+// The verdict of a fleet: how many of its domains have which state.
 import type { FleetRow } from '#shared/fleet/schema.ts'
 import type { Tone, Verdict } from '#shared/report/verdict.ts'
 

@@ -1,4 +1,4 @@
-// The sending server that SPF does not allow, as a finding, and the record that would allow it, proved.
+// The sending server that SPF does not allow, as a finding, and the proved record that would allow it.
 import { recordChange, type Change } from '#shared/change/change.ts'
 import { proveChanges } from '#shared/change/prove.ts'
 import { parseIp } from '#shared/dns/ip-address.ts'
@@ -11,7 +11,7 @@ import type { SpfEvaluation, SpfReport } from '#shared/spf/schema.ts'
 export const evaluateServer = (domain: string, ip: string, resolver: Resolver): Promise<SpfEvaluation> =>
   checkHost({ ip, domain, sender: `postmaster@${domain}`, helo: domain }, resolver)
 
-/** Nothing where the server is allowed, or where DNS did not say. */
+/** Nothing if the server is allowed, or if DNS did not say. */
 export const serverFindings = (ip: string, { result, reason }: SpfEvaluation): Finding[] =>
   result === 'fail' || result === 'softfail' || result === 'neutral'
     ? [
@@ -32,7 +32,7 @@ interface ServerQuestion {
   evaluation: SpfEvaluation
 }
 
-/** The published record with the server in it. None for a record that has to be repaired first. */
+/** The published record with the server added. None for a record that has to be fixed first. */
 export async function allowServer(question: ServerQuestion, resolver: Resolver): Promise<Change[]> {
   const { domain, ip, spf, evaluation } = question
   const findings = serverFindings(ip, evaluation)

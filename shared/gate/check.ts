@@ -1,4 +1,4 @@
-// What the large mailbox providers would answer to mail from a domain: the single checks asked at once, and the rules applied.
+// What the large mailbox providers would answer mail from a domain: the single checks run in parallel, and the rules applied.
 import type { Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { checkDkim } from '#shared/dkim/check.ts'
@@ -23,13 +23,13 @@ import { saysNoSuchName } from '#shared/report/no-such-name.ts'
 import { checkSpf } from '#shared/spf/check.ts'
 import type { SpfEvaluation } from '#shared/spf/schema.ts'
 
-/** Together with the other questions, as many as one request may ask. */
+/** Together with the other lookups, as many as one request may make. */
 const SELECTORS = 10
 
 export interface GateQuestion extends GateChoices {
   /** Lower-case A-label name without the final dot. */
   domain: string
-  /** Lower case; without one, the usual ones are tried. */
+  /** Lower case; without one, common ones are tried. */
   selector?: string
   /** Of the sending server, IPv4 or IPv6. */
   ip?: string
@@ -152,7 +152,7 @@ const reverseFact = (ip: string, { state, names, findings }: Reverse): Fact => (
   findings: findings.map(({ code }) => `ip:${code}`),
 })
 
-/** What the single checks say, as far as a provider's answer rests on it. */
+/** What the single checks say, as far as a provider's answer depends on it. */
 function adviceOf(records: CheckedRecords, server: Server | null, providers: readonly GateProvider[]) {
   const { spf, dkim, dmarc } = records
   const named = [

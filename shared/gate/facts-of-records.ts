@@ -1,4 +1,4 @@
-// The facts that the single checks of a domain supply: their verdicts and findings, read and not judged again.
+// The facts from a domain's single checks: their verdicts and findings, read and not judged again.
 import type { DkimReport } from '#shared/dkim/schema.ts'
 import type { DmarcReport } from '#shared/dmarc/schema.ts'
 import { gateFacts, type Fact, type GateFacts } from '#shared/gate/facts.ts'
@@ -16,11 +16,11 @@ export interface CheckedRecords {
   mx: MxReport
   /** Whether DNS has an SOA record at the name; null: not asked, or not answered. */
   soa?: boolean | null
-  /** The selector was named, so the key that was looked at is the one that signs. */
+  /** The selector was given, so the key that was checked is the one that signs. */
   hasSelector?: boolean
 }
 
-/** MAIL FROM and d= are taken to be this domain; what only a message shows is unknown. */
+/** MAIL FROM and d= are assumed to be this domain; what only a message shows is unknown. */
 export function factsOfRecords(records: CheckedRecords): GateFacts {
   const { spf, dkim, dmarc, mx } = records
   const spfFact = isOpenDecline(records) ? fact(null, spf.verdict.sentence) : passesSpf(spf)
@@ -96,7 +96,7 @@ function passesDkim(
   if (state === 'no_selectors') return failing
   if (hasSelector) {
     if (state !== 'found') return failing
-    // The mail may have another signature beside this one.
+    // The mail may have another signature besides this one.
     if (valid && keyType === 'ed25519') return fact(null, verdict.sentence)
     return valid ? signed(findings, true) : failing
   }
@@ -130,7 +130,7 @@ function either(spf: Fact, dkim: Fact): Fact {
   }
 }
 
-/** A policy that is followed will do, whatever else is wrong with the record. */
+/** A policy that is enforced is enough, whatever else is wrong with the record. */
 function dmarcFacts(report: DmarcReport): Pick<GateFacts, 'dmarcRecord' | 'dmarcEnforced' | 'dmarcRejects'> {
   const { policy, policyDomain, domain, verdict, findings } = report
   if (!policy) {

@@ -1,14 +1,14 @@
-// What the rules of mailbox providers ask about a sender, each true, false or unknown. Single checks supply the facts of a
-// domain, a judged message those of a message; nothing is judged here a second time.
+// What the rules of mailbox providers require from a sender, each true, false or unknown. Single checks supply the facts of a
+// domain, a judged message those of a message; nothing is judged a second time here.
 
-/** Where a fact can be seen: in DNS, in a message that arrived, or at the mailbox provider alone. */
+/** Where a fact can be seen: in DNS, in a message that arrived, or only at the mailbox provider. */
 type Place = 'dns' | 'message' | 'provider'
 
 interface FactText {
   place: Place
-  /** What a sender is asked for, for lists of requirements. */
+  /** The requirement, for lists of requirements. */
   asks: string
-  /** Why it is not known, for a reader of a domain's report. */
+  /** Why it is unknown, for a reader of a domain's report. */
   unseen: string
 }
 
@@ -144,17 +144,17 @@ export type FactName = keyof typeof FACTS
 export interface Fact {
   /** null: unknown, which blames no one. */
   is: boolean | null
-  /** What it rests on, in a sentence; empty where nothing is known. */
+  /** Its basis, in a sentence; empty if nothing is known. */
   reason: string
   /** Codes of the findings that say so, each with its check in front: "spf:no-record". */
   findings: readonly string[]
-  /** No one saw it: taken for granted, as that MAIL FROM and d= are the domain that was asked about. */
+  /** No one saw it; it is assumed, for example that MAIL FROM and d= are the domain that was checked. */
   assumed?: true
 }
 
 export type GateFacts = Readonly<Record<FactName, Fact>>
 
-/** What the sender alone knows; null: no one said. */
+/** What only the sender knows; null: not given. */
 export interface GateChoices {
   /** More than about 5,000 messages a day to one provider. */
   bulk: boolean | null

@@ -1,4 +1,4 @@
-// What each provider answers under the facts: the rules applied, and nothing else. Pure; never a promise.
+// What each provider answers under the facts: applies the rules and nothing else. Pure; never a promise.
 import { FACTS, type FactName, type GateChoices, type GateFacts } from '#shared/gate/facts.ts'
 import { PROVIDERS, type GateRule, type Provider } from '#shared/gate/rule.ts'
 import { GATE_RULES, UNSEEN_BY_US } from '#shared/gate/rules.ts'
@@ -11,7 +11,7 @@ export const judgeGates = (facts: GateFacts, choices: GateChoices): GateProvider
 
 interface Weighed {
   rule: GateRule
-  /** Facts that are not known and decide; empty for a rule that applies. */
+  /** Unknown facts that decide; empty for a rule that applies. */
   open: FactName[]
   onlyIf: GateAnswer['onlyIf']
 }
@@ -73,7 +73,7 @@ const noteOf = ({ rule }: Weighed): GateProvider['notes'][number] => ({
 const isSure = ({ doubtful, onlyIf }: GateAnswer): boolean => !doubtful && onlyIf.length === 0
 const isFinal = ({ code }: GateAnswer): boolean => code >= 500
 
-/** What is sure first, then what is final. */
+/** Certain ones first, then final ones. */
 const gravity = (answer: GateAnswer): number => (isSure(answer) ? 2 : 0) + (isFinal(answer) ? 1 : 0)
 
 function outcomeOf(answers: readonly GateAnswer[], weighed: readonly Weighed[]): GateOutcome {
@@ -83,7 +83,7 @@ function outcomeOf(answers: readonly GateAnswer[], weighed: readonly Weighed[]):
   return answers.length > 0 || weighed.some(isOpenInDns) ? 'depends' : 'accept'
 }
 
-/** What only a message or the provider shows is always open, and does not keep mail out. */
+/** What only a message or the provider shows is always unknown, and does not keep mail out. */
 const isOpenInDns = ({ rule, open }: Weighed): boolean =>
   open.length > 0 &&
   rule.answers.some(({ doubtful }) => !doubtful) &&

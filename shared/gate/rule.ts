@@ -1,4 +1,4 @@
-// The shape of a provider's rule: under which facts it answers what, and where that stands. Data only, no code.
+// The shape of a provider's rule: which facts lead to which answer, and the source. Data only, no code.
 import type { FactName } from '#shared/gate/facts.ts'
 import type { SourceName } from '#shared/gate/sources.ts'
 
@@ -19,7 +19,7 @@ export interface RuleAnswer {
   /** What else is in the reply, such as "[HME1]". */
   tag?: string
   source: SourceName
-  /** The provider's own pages do not agree on it, or say neither when nor how strictly: it may come. */
+  /** The provider's own pages disagree, or say neither when nor how strictly: it may come. */
   doubtful?: true
 }
 
@@ -34,9 +34,9 @@ export interface GateRule {
   when: Readonly<Partial<Record<FactName, boolean>>>
   /** What is said about a sender under those facts. */
   text: string
-  /** Empty: it is asked for, and no reply is known that says so. */
+  /** Empty: it is required, and no reply is known that says so. */
   answers: readonly RuleAnswer[]
-  /** Where it is that it is asked for. */
+  /** The page that requires it. */
   source: SourceName
   /** Only recommended. */
   isAdvice?: true

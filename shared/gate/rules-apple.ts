@@ -2,7 +2,7 @@
 import type { GateRule, RuleAnswer } from '#shared/gate/rule.ts'
 
 const apple = { provider: 'apple', source: 'appleMail' } as const
-/** Apple's page says that such mail is refused, and not with which code. */
+/** Apple's page says that such mail is refused, but not with which code. */
 const LOCAL: RuleAnswer = { code: 550, enhanced: '5.7.1', tag: '[CS01]', source: 'appleSeen' }
 
 export const APPLE_RULES: readonly GateRule[] = [

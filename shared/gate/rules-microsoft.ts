@@ -1,4 +1,4 @@
-// Microsoft's mailboxes for consumers: outlook.com, hotmail.com, live.com, msn.com.
+// Microsoft's consumer mailboxes: outlook.com, hotmail.com, live.com, msn.com.
 import type { GateRule, RuleAnswer } from '#shared/gate/rule.ts'
 
 const microsoft = { provider: 'microsoft', source: 'microsoftPolicies' } as const

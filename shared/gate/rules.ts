@@ -1,4 +1,4 @@
-// The rules of the large mailbox providers, as data: the one place where they stand.
+// The rules of the large mailbox providers, as data: the one place where they are.
 import { APPLE_RULES } from '#shared/gate/rules-apple.ts'
 import { GMAIL_RULES } from '#shared/gate/rules-gmail.ts'
 import { MICROSOFT_RULES } from '#shared/gate/rules-microsoft.ts'
@@ -12,7 +12,7 @@ export const GATE_RULES: readonly GateRule[] = [
   ...APPLE_RULES,
 ]
 
-/** What no fact of ours can show, with the replies that it brings. */
+/** What none of our facts can show, with the replies that it causes. */
 export const UNSEEN_BY_US: Readonly<Record<Provider, readonly string[]>> = {
   gmail: [
     'How Gmail rates the sending IP and domain, and how evenly you send (421 4.7.28, 421 4.7.0, 550 5.7.1, 550 5.7.28).',

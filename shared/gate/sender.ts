@@ -1,4 +1,4 @@
-// What a domain is as a sender, from its single checks: whether mail is sent as it at all, and which check has to be asked.
+// What a domain is as a sender, from its single checks: whether it sends mail at all, and which check to run.
 import { askChange, type Change } from '#shared/change/change.ts'
 import type { CheckedRecords } from '#shared/gate/facts-of-records.ts'
 
@@ -20,7 +20,7 @@ export function parentSender({ domain, spf, dkim, dmarc, mx }: Sender): string |
   return dkim.state === 'found' ? null : parent
 }
 
-/** SPF that allows no one, at a domain that takes mail: no server of its can pass. Not where a corrected record allows them. */
+/** SPF that allows no one, at a domain that accepts mail: none of its servers can pass. */
 export const senderAsk = ({ domain, spf, mx }: Pick<Sender, 'domain' | 'spf' | 'mx'>): Change[] =>
   spf.findings.some(({ code }) => code === 'no-sender') &&
   !spf.changes.some(({ why }) => why.includes('no-sender')) &&

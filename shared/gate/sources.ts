@@ -1,4 +1,4 @@
-// Where the rules stand, and when each page was read: providers change them.
+// The sources of the rules, and when each page was read: providers change them.
 
 interface Source {
   title: string

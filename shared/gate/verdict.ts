@@ -1,4 +1,4 @@
-// What the answers of the providers come to. "Accepted" is never promised: only what can be seen is spoken of.
+// The verdict from the providers' answers. "Accepted" is never promised: we only report what can be seen.
 import type { CheckedRecords } from '#shared/gate/facts-of-records.ts'
 import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
 import type { GateAnswer, GateOutcome, GateProvider } from '#shared/gate/schema.ts'
@@ -21,7 +21,7 @@ export function gateVerdict(records: CheckedRecords, providers: readonly GatePro
       stamp: `Refused by ${refusing.length}`,
     }
   }
-  // The records that slow mail down at one of them make another refuse it.
+  // The records that slow mail down at one provider make another refuse it.
   const open = [...of('defer'), ...of('depends')]
   if (open.length > 0) return openVerdict(domain, open)
   return {

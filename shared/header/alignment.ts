@@ -39,7 +39,7 @@ function passesOf(proofs: readonly HeaderAlignment[]): boolean | null {
   const passing = counted.filter(({ result }) => result === 'pass')
   if (passing.some(({ strict, relaxed }) => strict || relaxed === true)) return true
   if (passing.some(({ relaxed }) => relaxed === null)) return null
-  // Where the receiver could not ask DNS, the proof may be good.
+  // If the receiver could not query DNS, the proof may be good.
   const isOpen = counted.some(({ result, relaxed }) => /^temp/.test(result) && relaxed !== false)
   return isOpen ? null : false
 }

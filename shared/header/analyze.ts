@@ -1,4 +1,4 @@
-// What a message's header tells: who vouches for it, what route it took, and what filters thought of it. Never throws.
+// What a message's header says: who vouches for it, what route it took, and how filters rated it. Never throws.
 import { judgeAlignment } from '#shared/header/alignment.ts'
 import { propertyOf } from '#shared/header/authentication-results.ts'
 import { headerChanges } from '#shared/header/changes.ts'
@@ -24,7 +24,7 @@ import { headerVerdict } from '#shared/header/verdict.ts'
 import { warningsOf, type Finding } from '#shared/report/finding.ts'
 
 export interface AnalyzeOptions {
-  /** The public suffix list. Without it, alignment within an organization is said only where it is certain. */
+  /** The public suffix list. Without it, alignment within an organization is reported only if it is certain. */
   registrableDomain?: RegistrableDomain
 }
 
@@ -84,7 +84,7 @@ export function analyzeHeaders(text: string, { registrableDomain }: AnalyzeOptio
   return { ...report, verdict: headerVerdict(report), changes: headerChanges(report) }
 }
 
-/** Parameters are decoded only where their sender used RFC 2231, so that everything else stays as it was. */
+/** Parameters are decoded only if their sender used RFC 2231, so everything else stays unchanged. */
 function shownValue(field: HeaderField): string {
   const { value } = field
   if (!/^content-/i.test(field.name) || !/\*\d{0,3}\*?=/.test(value)) return decodeWords(value)
@@ -189,7 +189,7 @@ function resultFindings(results: readonly HeaderResult[], passes: boolean): Find
       severity: isSoft ? 'warning' : 'error',
       message,
       rfc: RULES[method],
-      // The receiver could not ask DNS, which says nothing about the sender.
+      // The receiver could not query DNS, which says nothing about the sender.
       ...(/^temp/.test(result) && { unknown: true }),
     }
   })
