@@ -1,5 +1,5 @@
-// What the owner of the domain in From can have done about a message of theirs. A header proves nothing about DNS, so
-// all of it is to be asked of whoever runs the sending server.
+// What the owner of the domain in From can do about one of their messages. A header proves nothing about DNS, so all of it is
+// a request to the people who run the sending server.
 import { askChange, type Change } from '#shared/change/change.ts'
 import type { HeaderAnalysis } from '#shared/header/schema.ts'
 import { asksForAction } from '#shared/report/verdict.ts'

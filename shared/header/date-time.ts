@@ -1,10 +1,10 @@
-// Dates as mail software writes them: RFC 5322, 3.3 and 4.3, and the forms of those who never read it.
+// Dates as mail software writes them: RFC 5322, 3.3 and 4.3, and the forms of software that ignores it.
 import { civilDay, daysSince1970, type CivilDay } from '#shared/calendar/civil-day.ts'
 
 export interface MailDate {
   /** Seconds since 1970-01-01T00:00:00Z. */
   seconds: number
-  /** Minutes east of Greenwich; null when the text does not say, and then UTC is taken. */
+  /** Minutes east of Greenwich; null if the text does not say, which is read as UTC. */
   zone: number | null
 }
 
@@ -12,7 +12,7 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?$/i
 const MAX_DATE = 200
 
-/** RFC 5322, 4.3; the letters of the armies were defined wrongly and count as unknown. */
+/** RFC 5322, 4.3; the military letters were defined wrongly and count as unknown. */
 const ZONES: Record<string, number> = {
   ut: 0,
   utc: 0,
@@ -32,7 +32,7 @@ const ZONES: Record<string, number> = {
   jst: 540,
 }
 
-/** Comments are taken out by the caller; null for what is not a date. */
+/** The caller removes comments; null for anything but a date. */
 export function parseDate(text: string): MailDate | null {
   const words = text
     .slice(0, MAX_DATE)
@@ -50,7 +50,7 @@ export function parseDate(text: string): MailDate | null {
   return { seconds, zone }
 }
 
-/** "2026-11-17" for a day without a time, which is too little for a clock; null for anything else. */
+/** "2026-11-17" for a day without a time, which is not enough for a clock; null for anything else. */
 export function parseDay(text: string): string | null {
   const words = text
     .slice(0, MAX_DATE)
@@ -96,7 +96,7 @@ function dayOf(before: readonly string[], after: readonly string[]): CivilDay | 
     return dayFrom(year, month, day)
   }
   if (/^\d{4}$/.test(first)) return dayFrom(first, Number(second), third)
-  // 12/31/2019 has its month first, as the programs that write it are American.
+  // 12/31/2019 has the month first, since the programs that write it are American.
   if (!/^\d{1,2}$/.test(first) || third === '') return null
   return dayFrom(third, Number(first), second) ?? dayFrom(third, Number(second), first)
 }

@@ -9,7 +9,7 @@ interface Piece {
   bytes: number[]
 }
 
-/** Decodes what can be decoded and leaves the rest as it is. */
+/** Decodes what it can and leaves the rest unchanged. */
 export function decodeWords(text: string): string {
   if (!text.includes('=?')) return text
   let result = ''
@@ -25,7 +25,7 @@ export function decodeWords(text: string): string {
     const charset = (label.split('*')[0] ?? '').toLowerCase()
     const between = text.slice(at, match.index)
     const bytes = encoding.toLowerCase() === 'b' ? [...decodeBase64Leniently(content)] : quotedBytes(content)
-    // Spaces between two encoded words are not shown (RFC 2047, 6.2); a character may be split over both.
+    // Spaces between two encoded words are not shown (RFC 2047, 6.2); a character may be split across both.
     if (open && between.trim() === '' && open.charset === charset) {
       for (const byte of bytes) open.bytes.push(byte)
     } else {
@@ -53,7 +53,7 @@ interface Part {
 
 const MAX_PARAMETERS = 100
 
-/** A value with parameters, e.g. of Content-Disposition: pieces put together, charsets decoded (RFC 2231, 3 and 4). */
+/** A value with parameters, e.g. of Content-Disposition: joins the pieces and decodes the charsets (RFC 2231, 3 and 4). */
 export function decodeParameters(field: string): Parameterized {
   const [value = '', ...rest] = splitOutsideQuotes(field, ';')
   const parts = new Map<string, Part[]>()
@@ -78,7 +78,7 @@ function joinParts(parts: Part[]): string {
   parts.sort((a, b) => a.order - b.order)
   const first = parts[0]
   if (!first) return ''
-  // charset'language'text; only the first piece names them.
+  // charset'language'text; only the first piece has them.
   const named = first.encoded ? /^([^']{0,60})'[^']{0,60}'/.exec(first.text) : null
   if (!named) return decodeWords(parts.map(({ text }) => text).join(''))
   const bytes = parts.flatMap(({ text, encoded }, index) => {
@@ -88,7 +88,7 @@ function joinParts(parts: Part[]): string {
   return bytesToText(bytes, named[1] || 'us-ascii') ?? parts.map(({ text }) => text).join('')
 }
 
-/** null for a charset that no one here knows. */
+/** null for an unknown charset. */
 function bytesToText(bytes: readonly number[], charset: string): string | null {
   try {
     return new TextDecoder(CHARSET_NAMES[charset] ?? charset).decode(new Uint8Array(bytes))

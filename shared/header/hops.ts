@@ -1,4 +1,4 @@
-// The route of a message: its hops in order, how long each took, whose clock is wrong, and where the receiver begins.
+// The route of a message: its hops in order, how long each took, whose clock is wrong, and where the receiver starts.
 import { isoText } from '#shared/header/date-time.ts'
 import { durationText } from '#shared/header/duration.ts'
 import { domainName } from '#shared/header/mailboxes.ts'
@@ -8,16 +8,16 @@ import type { HeaderHop } from '#shared/header/schema.ts'
 import { isNamed, type HeaderField } from '#shared/header/split-fields.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
-/** A message with more was in a loop; servers stop at 25 to 100 (RFC 5321, 6.3). */
+/** A message with more hops was in a loop; servers stop at 25 to 100 (RFC 5321, 6.3). */
 const MAX_HOPS = 200
-/** Clocks differ by as much without anyone noticing. */
+/** Clocks may differ by this much without anyone noticing. */
 const CLOCK_TOLERANCE_SECONDS = 2
 const SLOW_SECONDS = 300
 
 export interface Way {
-  /** The newest first, in the order of the message. */
+  /** Newest first, in the order of the message. */
   lines: { at: number; received: Received }[]
-  /** The line in which the receiver took the message in; -1 when there is none. */
+  /** The line in which the receiver accepted the message; -1 if there is none. */
   border: number
   hops: HeaderHop[]
   totalSeconds: number | null
@@ -50,8 +50,8 @@ const placeOf = (index: number, border: number): HeaderHop['place'] =>
   border < 0 || index < border ? 'inside' : index === border ? 'border' : 'outside'
 
 /**
- * The topmost line is the receiver's. Further down lines are its own for as long as the client belongs to the same
- * house: by its network, or by a name that the server itself found out. What the client said about itself proves nothing.
+ * The topmost line is the receiver's. Lines below are also its own as long as the client belongs to the same organization: by
+ * its network, or by a name that the server itself looked up. The client's own claims prove nothing.
  */
 function findBorder(lines: readonly Received[], registrable?: RegistrableDomain): number {
   const hosts: string[] = []
@@ -69,7 +69,7 @@ function isHandedOverInside(
 ): boolean {
   if (line.ip !== '') {
     if (isInternalIp(line.ip) || line.ip === line.byIp) return true
-    // Exchange Online writes no name that it found out, but these networks are its own.
+    // Exchange Online writes no name that it looked up, but these networks are its own.
     const name = line.reverse || (isMicrosoftNetwork(line.ip) ? line.helo : '')
     return name !== '' && hosts.some((host) => looksRelated(host, name, registrable))
   }
@@ -89,8 +89,8 @@ interface Clock {
 }
 
 /**
- * Time cannot run backward: the longest row of times that does not, ending at the receiver where two are equal, is
- * taken for true; a clock that is not in it is wrong, and delays are counted past it.
+ * Time cannot run backward: the longest sequence of times that does not, ending at the receiver if two are equal, is assumed
+ * correct; a clock outside it is wrong, and delays skip it.
  */
 function judgeClocks(times: readonly (number | null)[]): Clock[] {
   const sound = soundTimes(times)
@@ -104,7 +104,7 @@ function judgeClocks(times: readonly (number | null)[]): Clock[] {
   })
 }
 
-/** Indexes of the longest row that does not fall; of equal rows the one that is quickest at its end. */
+/** Indexes of the longest sequence that does not decrease; of equal ones, the one with the fastest end. */
 function soundTimes(times: readonly (number | null)[]): Set<number> {
   const length: number[] = []
   const before: number[] = []
@@ -124,7 +124,7 @@ function soundTimes(times: readonly (number | null)[]): Set<number> {
         before[index] = other
       }
     }
-    // The receiver's own clock is the one to believe.
+    // The receiver's own clock is the one to trust.
     if (best < 0 || (length[index] ?? 0) >= (length[best] ?? 0)) best = index
   }
   const sound = new Set<number>()
@@ -132,7 +132,7 @@ function soundTimes(times: readonly (number | null)[]): Set<number> {
   return sound
 }
 
-/** How far a clock is off beside the nearest sound ones. */
+/** How far a clock is off compared with the nearest correct ones. */
 function skewOf(
   times: readonly (number | null)[],
   sound: ReadonlySet<number>,
@@ -203,7 +203,7 @@ const isWholeHours = (seconds: number, tolerance = 10) => {
   return Math.abs(seconds) >= 3600 - tolerance && (rest <= tolerance || rest >= 3600 - tolerance)
 }
 
-/** The servers that the message passed, the oldest first; each once. */
+/** The servers that the message passed, oldest first; each once. */
 export function senderPath(way: Way): string[] {
   const names = [...way.lines].reverse().flatMap(({ received }, index) => {
     const first = index === 0 ? clientText(received) : ''
@@ -215,7 +215,7 @@ export function senderPath(way: Way): string[] {
 const clientText = ({ from, ip }: Received) =>
   from !== '' && ip !== '' && from !== ip ? `${from} [${ip}]` : from || ip
 
-/** Who handed the message to the receiver; a message within one provider has no border, then the newest public client. */
+/** Who delivered the message to the receiver; a message within one provider has no border, so then the newest public client. */
 export function trueSender(way: Way) {
   const candidates = way.border >= 0 ? way.lines.slice(way.border, way.border + 1) : way.lines
   const line = candidates.find(({ received }) => received.ip !== '' && !isInternalIp(received.ip))?.received
@@ -223,7 +223,7 @@ export function trueSender(way: Way) {
   return { ip: line.ip, name: line.reverse, helo: line.helo, seenBy: line.by }
 }
 
-/** Names of the receiver's servers, from the top down to the one that took the message in. */
+/** Names of the receiver's servers, from the top down to the one that accepted the message. */
 export const receiverHosts = (way: Way): string[] =>
   way.lines
     .slice(0, way.border < 0 ? undefined : way.border + 1)

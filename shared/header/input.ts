@@ -1,4 +1,4 @@
-// What is said about a text in which nothing can be analyzed.
+// What to say about a text that cannot be analyzed.
 
 export const NO_TEXT = 'Paste the headers of a message.'
 export const NO_FIELDS =

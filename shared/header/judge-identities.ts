@@ -1,4 +1,4 @@
-// What From, Reply-To, Return-Path and the names beside them say, and where they say different things.
+// What From, Reply-To, Return-Path and the display names say, and where they contradict one another.
 import { readableDomain } from '#shared/header/readable-domain.ts'
 import { domainName, parseMailboxes, type Mailbox } from '#shared/header/mailboxes.ts'
 import { hasHiddenCharacters, looksLike, mixesAlphabets } from '#shared/header/look-alikes.ts'
@@ -75,7 +75,7 @@ function missingFields(
   return findings
 }
 
-/** An address or a domain in the name, where a reader takes it for the sender. */
+/** An address or a domain in the display name, where a reader mistakes it for the sender. */
 function nameFindings({ name, address, domain }: Mailbox): Finding[] {
   const findings: Finding[] = []
   if (hasHiddenCharacters(name))
@@ -145,7 +145,7 @@ function lookAlikes(mailboxes: readonly (Mailbox | null)[]): Finding[] {
   const findings: Finding[] = []
   for (const [index, domain] of domains.entries()) {
     const twins = domains.filter((other) => looksLike(domain, other) && !looksRelated(domain, other))
-    // Of two names that look alike one message is enough.
+    // If two names look alike, one message is enough.
     const twin = twins.find((other) => domains.indexOf(other) < index)
     if (twin)
       findings.push({

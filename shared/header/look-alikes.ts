@@ -1,7 +1,7 @@
 // Names that look like other names: letters of another alphabet, digits in place of letters, invisible characters.
 import { toUnicode } from '#shared/dns/domain-name.ts'
 
-/** The letters that fonts draw like Latin ones; a cut of https://www.unicode.org/Public/security/latest/confusables.txt */
+/** The letters that fonts draw like Latin ones; an excerpt of https://www.unicode.org/Public/security/latest/confusables.txt */
 const TWINS: Readonly<Record<string, string>> = Object.fromEntries(
   [
     ...pairs('аеорсухіјѕԁԛԝһкмтвнг', 'aeopcyxijsdqwhkmtbhr'),
@@ -16,7 +16,7 @@ function pairs(letters: string, twins: string): [string, string][] {
   return Array.from(letters).map((letter, index) => [letter, latin[index] ?? ''])
 }
 
-/** The name as the eye takes it: without accents, twins of another alphabet as Latin letters, "rn" as "m". */
+/** The name as the eye reads it: without accents, twins of another alphabet as Latin letters, "rn" as "m". */
 function skeleton(domain: string): string {
   const letters = Array.from(toUnicode(domain).toLowerCase().normalize('NFKD').replace(/\p{M}/gu, ''))
   return letters
@@ -41,6 +41,6 @@ export function mixesAlphabets(domain: string): boolean {
     })
 }
 
-/** Zero-width characters and marks of the writing direction, with which a name can be written so that it reads as another. */
+/** Zero-width characters and direction marks, which can make one name read as another. */
 export const hasHiddenCharacters = (text: string): boolean =>
   /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/.test(text)

@@ -1,4 +1,4 @@
-// The mailboxes of an address field (RFC 5322, 3.4), also of one that is not quite right.
+// The mailboxes of an address field (RFC 5322, 3.4), even if it is not quite valid.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { decodeWords } from '#shared/header/encoded-text.ts'
 import { tokenize, type Token } from '#shared/header/tokens.ts'
@@ -8,7 +8,7 @@ export interface Mailbox {
   name: string
   /** As written, without angle brackets. */
   address: string
-  /** The A-label name behind the last @; null when there is none that DNS could know. */
+  /** The A-label name after the last @; null if there is none that could be in DNS. */
   domain: string | null
 }
 
@@ -67,7 +67,7 @@ const isSign = ({ kind, text }: Token, sign: string) => kind === 'special' && te
 
 const addressText = ({ kind, text }: Token) => (kind === 'quoted' ? `"${text}"` : text)
 
-/** The domain of an address, as DNS knows it. */
+/** The domain of an address, as in DNS. */
 export function domainOf(address: string): string | null {
   const at = address.lastIndexOf('@')
   return at < 0 ? null : domainName(address.slice(at + 1))

@@ -1,6 +1,6 @@
-// The request of one-click unsubscription as a command (RFC 8058, 3.2).
+// The one-click unsubscribe request as a command (RFC 8058, 3.2).
 
-/** For a POSIX shell, whatever the address holds: inside single quotes nothing but a quote has a meaning. */
+/** For a POSIX shell, whatever is in the URL: inside single quotes, only a quote has a meaning. */
 export const oneClickCommand = (uri: string): string =>
   [
     'curl -i --max-redirs 0 -X POST',

@@ -1,5 +1,5 @@
-// Whether two names belong to one organization. The public suffix list decides; where it is not at hand, only what is
-// certain without it is said.
+// Whether two names belong to one organization. The public suffix list decides; without it, only what is certain is
+// reported.
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 
@@ -7,8 +7,8 @@ import { registeredDomain } from '#shared/dns/registered-domain.ts'
 export type RegistrableDomain = (domain: string) => string | null
 
 /**
- * null: it cannot be told without the list. Names that differ in their last label never belong together; that a name
- * is below another, or next to it, proves nothing as long as the name above may be a registry's.
+ * null: unknown without the list. Names with different last labels never belong together; a name below another, or next to
+ * it, proves nothing as long as the upper name may be a registry's.
  */
 export function sameOrganization(a: string, b: string, registrable?: RegistrableDomain): boolean | null {
   if (a === b) return true
@@ -26,7 +26,7 @@ function sharedLabels(a: string, b: string): number {
   return differs < 0 ? left.length : differs
 }
 
-/** A guess that is good enough to group servers by their names, never to judge an alignment. */
+/** A guess that is good enough to group servers by name, but never to judge an alignment. */
 export function looksRelated(a: string, b: string, registrable?: RegistrableDomain): boolean {
   if (a === '' || b === '' || !a.includes('.') || !b.includes('.')) return a !== '' && a === b
   const certain = sameOrganization(a, b, registrable)

@@ -1,7 +1,7 @@
-// A domain as a visitor reads it.
+// A domain in the form that visitors read.
 import { toUnicode } from '#shared/dns/domain-name.ts'
 
-/** As people read it, with the name that DNS knows beside it when the two differ. */
+/** In readable form, with the name in DNS next to it if the two differ. */
 export function readableDomain(domain: string): string {
   const unicode = toUnicode(domain)
   return unicode === domain ? domain : `${unicode} (${domain})`

@@ -1,14 +1,14 @@
-// One Received line (RFC 5321, 4.4), in the many forms in which servers write it.
+// One Received line (RFC 5321, 4.4), in the many forms that servers write.
 import { formatIp, parseIp, parseNetwork, networkContains, unmapIpv4 } from '#shared/dns/ip-address.ts'
 import { parseDate, parseDay, type MailDate } from '#shared/header/date-time.ts'
 import { tokenize, type Token } from '#shared/header/tokens.ts'
 
 export interface Received {
-  /** Who handed the message over: the name that the server found out, else the one that the client gave itself. */
+  /** Who delivered the message: the name that the server looked up, otherwise the one that the client gave. */
   from: string
-  /** The name that the client gave itself. */
+  /** The name that the client gave. */
   helo: string
-  /** The name that the server found for the client's address. */
+  /** The name that the server looked up for the client's address. */
   reverse: string
   /** The address of the client as the server saw it. */
   ip: string
@@ -19,10 +19,10 @@ export interface Received {
   via: string
   id: string
   for: string
-  /** "TLS 1.3, TLS_AES_256_GCM_SHA384"; empty when nothing is said. */
+  /** "TLS 1.3, TLS_AES_256_GCM_SHA384"; empty if nothing is reported. */
   tls: string
   date: MailDate | null
-  /** "2026-11-17" where the line has a day and no time; a delay cannot be counted from it. */
+  /** "2026-11-17" if the line has a day but no time; it gives no delay. */
   day: string
 }
 
@@ -67,7 +67,7 @@ export function parseReceived(field: string): Received {
   }
 }
 
-/** The date follows the last semicolon; some write it without one. */
+/** The date comes after the last semicolon; some servers write it without one. */
 function takeDate(tokens: readonly Token[]): Pick<Received, 'date' | 'day'> & { body: readonly Token[] } {
   const semicolon = tokens.findLastIndex(({ kind }) => kind === 'special')
   const textOf = (part: readonly Token[]) =>
@@ -117,7 +117,7 @@ function clientOf(from: Part, tokens: readonly Token[]): Pick<Received, 'helo' |
   const seen = notes.map((note) => note.replace(/\b(?:helo|ehlo)[ =]\S+/gi, ''))
   const ip = ipIn(seen) || ipIn(from.words.slice(0, 3))
   const reverse = seen.map(reverseName).find(Boolean) ?? ''
-  // Exim puts the name that it found out first, and what the client said behind it.
+  // Exim writes the name that it looked up first, and the client's claim after it.
   const isExim = tokens.some(({ kind, text }) => kind === 'comment' && /^Exim\b/i.test(text))
   if (isExim && ip !== '' && !ipIn([first]))
     return { helo: hostText(named ?? first), reverse: hostText(first), ip }
@@ -144,7 +144,7 @@ const hostText = (text: string) =>
   text
     .replace(/^[<"']|[>"',]$/g, '')
     .replace(/^\[(?:IPv6:)?([^\]]{0,60})\](?::\d+)?$/i, '$1')
-    // qmail writes a question mark for what it does not like, such as the brackets of an address.
+    // qmail writes a question mark for characters that it rejects, such as the brackets of an address.
     .replace(/^\?(.{1,253})\?$/, '$1')
     .replace(/\.$/, '')
     .toLowerCase()
@@ -185,7 +185,7 @@ const cipherOf = (note: string): string =>
   /\b([A-Z0-9]{2,12}(?:-[A-Z0-9]{2,10}){1,6}) encrypted\b/.exec(note)?.[1] ??
   ''
 
-/** Networks that no one reaches from outside: what hands over from there belongs to the receiver. */
+/** Networks that cannot be reached from outside: what delivers from there belongs to the receiver. */
 const INTERNAL = [
   '10.0.0.0/8',
   '100.64.0.0/10',

@@ -1,4 +1,4 @@
-// What spam filters wrote into the header, decoded. Anyone can write such a field; those of the receiver are on top.
+// What spam filters wrote into the header, decoded. Anyone can write such a field; the receiver's are at the top.
 import {
   bclMeaning,
   CAT,
@@ -48,7 +48,7 @@ const score = (engine: string, value: string, [meaning, severity]: Meaning): Hea
 const number = (text: string | undefined) =>
   text !== undefined && /^[+-]?\d{1,6}(\.\d{1,6})?$/.test(text.trim()) ? Number(text) : null
 
-/** A score beside the threshold of the one who counts. */
+/** A score with the threshold of the filter that computed it. */
 function against(
   engine: string,
   points: number,
@@ -127,7 +127,7 @@ const rspamdResult: Decode = (value) => {
 const rspamdAction: Decode = (value) => {
   const action = value.trim().toLowerCase().slice(0, 40)
   if (action === '') return []
-  // A delay or a refusal for now is not a judgment of the message.
+  // A delay or a temporary refusal is not a judgment of the message.
   const meaning: Meaning =
     action === 'no action'
       ? ['let through', 'ok']
@@ -287,7 +287,7 @@ const DECODERS: Readonly<Record<string, Decode>> = {
   'x-gmx-antispam': word('GMX', /^0\b/),
 }
 
-/** What the specification calls spam indicators: a filter that classified the message, never one that found it clean. */
+/** What the specification calls spam indicators: filters that classified the message, never ones that found it clean. */
 export const spamIndicatorsOf = (scores: readonly HeaderScore[]): string[] =>
   scores
     .filter(({ severity }) => severity === 'error' || severity === 'warning')

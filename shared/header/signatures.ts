@@ -9,7 +9,7 @@ import { MAX_FIELD } from '#shared/header/tokens.ts'
 import { isWithin } from '#shared/dns/domain-name.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
-/** Receivers look at a handful (RFC 6376, 6.1). */
+/** Receivers check only a handful (RFC 6376, 6.1). */
 const MAX_SIGNATURES = 20
 /** Of the newest possible chain (RFC 8617, 4.2.1). */
 const MAX_ARC_SETS = 50
@@ -51,7 +51,7 @@ function signatureOf(
   }
 }
 
-/** The receiver names the signature by its domain, mostly by its selector or the beginning of its b= (RFC 6008) too. */
+/** The receiver names the signature by its domain, usually also by its selector or the beginning of its b= (RFC 6008). */
 function resultFor(
   tags: ReadonlyMap<string, string>,
   domain: string,
@@ -68,7 +68,7 @@ function resultFor(
   return verified.find(fits)?.result ?? null
 }
 
-/** header.d, else the domain of header.i. */
+/** header.d, otherwise the domain of header.i. */
 export function signingDomain(result: HeaderResult): string | null {
   const domain = propertyOf(result, 'header.d')
   if (domain !== undefined) return domainName(domain)
@@ -125,7 +125,7 @@ const ARC_SEAL = 'ARC-Seal'
 const ARC_MESSAGE = 'ARC-Message-Signature'
 const ARC_RESULTS = 'ARC-Authentication-Results'
 
-/** Whether the chain is whole as far as its text tells (RFC 8617, 5.2); its signatures can only be checked with the keys. */
+/** Whether the chain is intact as far as its text shows (RFC 8617, 5.2); checking its signatures needs the keys. */
 export function readArc(
   fields: readonly HeaderField[],
   results: readonly HeaderResult[],

@@ -1,4 +1,4 @@
-// From a pasted text to its header fields: unfolds them, and repairs what copying does to them.
+// From a pasted text to its header fields: unfolds them, and fixes what copying does to them.
 
 export interface HeaderField {
   name: string
@@ -6,21 +6,21 @@ export interface HeaderField {
   value: string
 }
 
-/** What had to be repaired before the text could be read. */
+/** What had to be fixed before the text could be read. */
 type Repair = 'quoted' | 'indented' | 'double-spaced' | 'mbox-line' | 'broken-folds' | 'stray-lines'
 
 export interface FieldList {
   fields: HeaderField[]
   repairs: Repair[]
-  /** There was more than anyone reads. */
+  /** There was more than we read. */
   cut: boolean
 }
 
-/** As much as one request to the API may bring; real headers have a hundredth of it. */
+/** As much as one API request may send; real headers have a hundredth of it. */
 const MAX_TEXT = 1024 * 1024
 const MAX_FIELDS = 2000
 
-/** RFC 5322, 3.6.8 allows any printable character; what real software writes begins with a letter or a digit. */
+/** RFC 5322, 3.6.8 allows any printable character; real software starts names with a letter or a digit. */
 const FIELD_NAME = /^[A-Za-z0-9][A-Za-z0-9_.-]*$/
 const MAX_NAME = 120
 
@@ -32,7 +32,7 @@ export function splitFields(text: string): FieldList {
   for (const [index, line] of lines.entries()) {
     if (line.trim() === '') {
       if (fields.length === 0) continue
-      // A line of spaces between two fields is a trace of copying; an empty line ends the header section.
+      // A line of spaces between two fields comes from copying; an empty line ends the header section.
       if (line === '' || !continues(lines[index + 1])) break
       continue
     }
@@ -63,7 +63,7 @@ export function splitFields(text: string): FieldList {
   }
 }
 
-/** All values of a field, in order; names know no capitals (RFC 5322, 1.2.2). */
+/** All values of a field, in order; names are case-insensitive (RFC 5322, 1.2.2). */
 export const valuesOf = (fields: readonly HeaderField[], name: string): string[] =>
   fields.filter((field) => isNamed(field, name)).map(({ value }) => value)
 
@@ -86,7 +86,7 @@ function fieldOf(line: string, inside = ''): { name: string; parts: string[] } |
   return { name, parts: [line.slice(colon + 1).trim()] }
 }
 
-/** Lines without what email apps and forums put before them. Whole passes, each linear. */
+/** Lines without what email apps and forums add before them. Several passes, each linear. */
 function readableLines(text: string, repairs: Set<Repair>): string[] {
   // Some programs turn CR LF into CR CR LF.
   let lines = text.replace(/^\ufeff/, '').split(/\r?\r?\n|\r/)
@@ -110,7 +110,7 @@ function readableLines(text: string, repairs: Set<Repair>): string[] {
   return lines
 }
 
-/** An empty line behind each of the first lines; one field followed by a body is not enough. */
+/** There is an empty line after each of the first lines; one field followed by a body is not enough. */
 function isDoubleSpaced(lines: readonly string[]): boolean {
   if (lines.length < 7) return false
   return [0, 2, 4].every((at) => continues(lines[at]) && (lines[at + 1] ?? '').trim() === '')

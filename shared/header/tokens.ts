@@ -1,17 +1,17 @@
-// Takes a structured field apart: words, quoted strings, comments (RFC 5322, 3.2), and the characters that part them.
+// Splits a structured field into words, quoted strings, comments (RFC 5322, 3.2), and separators.
 
 export interface Token {
   kind: 'word' | 'quoted' | 'comment' | 'special'
   /** Without the quotes or the outer brackets, and without the backslashes of quoted pairs. */
   text: string
-  /** Something stood between it and the token before. */
+  /** There was something between it and the token before. */
   spaced: boolean
 }
 
 /** No honest field is longer; the rest is not read. */
 export const MAX_FIELD = 64 * 1024
 
-/** Reads each character once; nested comments are counted, not called. */
+/** Reads each character once; nested comments are counted, without recursion. */
 export function tokenize(value: string, specials: string): Token[] {
   const text = value.slice(0, MAX_FIELD)
   const tokens: Token[] = []
@@ -40,7 +40,7 @@ export function tokenize(value: string, specials: string): Token[] {
       at = end + 1
     } else if (letter === '"' && mayQuote) {
       const end = quoteEnd(text, at)
-      // A quote that no one closes is a character like any other, and so are those behind it.
+      // An unclosed quote is a character like any other, and so are those after it.
       if (end < 0) {
         mayQuote = false
         continue
@@ -61,7 +61,7 @@ export function tokenize(value: string, specials: string): Token[] {
   return tokens
 }
 
-/** The place of the bracket that closes the comment; the end of the text when none does. */
+/** The position of the bracket that closes the comment; the end of the text if none does. */
 function commentEnd(text: string, start: number): number {
   let depth = 0
   for (let at = start; at < text.length; at++) {
@@ -91,8 +91,8 @@ export interface Pair {
 }
 
 /**
- * key = value, with comments and spaces wherever the grammar allows them (RFC 8601, 2.2; RFC 7208, 9.1). What is in
- * a value as an equals sign stays there: bounce addresses have them.
+ * key = value, with comments and spaces wherever the grammar allows them (RFC 8601, 2.2; RFC 7208, 9.1). An equals sign inside
+ * a value stays there: bounce addresses have them.
  */
 export function pairsOf(tokens: readonly Token[]): { pairs: Pair[]; stray: string[] } {
   const pairs: Pair[] = []

@@ -1,4 +1,4 @@
-// Which results the receiver itself wrote (RFC 8601, 4.1 and 5): everyone can write the field, so its place decides.
+// Which results the receiver itself wrote (RFC 8601, 4.1 and 5): anyone can write the field, so its position decides.
 import { isWithin } from '#shared/dns/domain-name.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import {
@@ -15,7 +15,7 @@ import type { Finding } from '#shared/report/finding.ts'
 
 interface Authentication {
   results: HeaderResult[]
-  /** The name that the trusted results bear. */
+  /** The name in the trusted results. */
   receiver: string
   findings: Finding[]
 }
@@ -23,7 +23,7 @@ interface Authentication {
 interface Judged {
   trusted: boolean
   because: string
-  /** Bears a name of the receiver where the receiver did not write it, or where another field of it counts. */
+  /** Has a name of the receiver although the receiver did not write it, or another of its fields counts. */
   warn?: 'results-forged' | 'results-repeated'
 }
 
@@ -116,7 +116,7 @@ interface Named {
   id: string
 }
 
-/** Where the receiver took the message in. */
+/** Where the receiver accepted the message. */
 interface Door {
   /** Index of its Received field; -1 when there is none. */
   at: number
@@ -126,9 +126,9 @@ interface Door {
   isWrittenAbove: boolean
   /** Microsoft does not name itself in the field. */
   mayBeNameless: boolean
-  /** The name of the server that took the message in, or that of a domain above it (RFC 8601, 2.5). */
+  /** The name of the server that accepted the message, or of a domain above it (RFC 8601, 2.5). */
   isItsName: (id: string) => boolean
-  /** The name of a server that had the message later, or of the door. */
+  /** The name of a server that had the message later, or of the border server. */
   isReceiver: (id: string) => boolean
 }
 
@@ -136,7 +136,7 @@ function doorOf(way: Way, own: readonly Named[], registrable?: RegistrableDomain
   const hosts = receiverHosts(way)
   const line = way.border < 0 ? way.lines.at(-1) : way.lines[way.border]
   const at = line?.at ?? -1
-  // Without a Received field the topmost results are all there is to go by.
+  // Without a Received field, there is nothing but the topmost results to go by.
   const by = line?.received.by ?? own[0]?.id ?? ''
   const host = domainName(by)
   const isItsName = (id: string) => {
@@ -155,14 +155,14 @@ function doorOf(way: Way, own: readonly Named[], registrable?: RegistrableDomain
   }
 }
 
-/** No name above it is the receiver's alone. */
+/** No name above it belongs to the receiver alone. */
 const organizationOf = (host: string, registrable?: RegistrableDomain): string =>
   (registrable ? registrable(host) : registeredDomain(host)) ?? host
 
 /**
- * Fields are put on top. What is above the line in which the receiver took the message in was written inside. Below it,
- * and above the next line, some receivers write too (Google does), but a sender can have written there as well: only
- * the topmost field that bears the name of that very server counts, since the receiver puts its own above the sender's.
+ * Fields are added at the top. Anything above the line in which the receiver accepted the message was written inside. Below
+ * that, above the next line, some receivers write, too (Google does), but a sender can also have written there: only the
+ * topmost field with that very server's name counts, since the receiver adds its own above the sender's.
  */
 function judgeOf(own: readonly Named[], door: Door) {
   const isAbove = own.some(({ at }) => at < door.at) || door.isWrittenAbove

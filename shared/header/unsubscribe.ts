@@ -1,4 +1,4 @@
-// Whether a receiver may offer one-click unsubscription (RFC 8058, 3.1 and 4): both fields, https, and a signature over both.
+// Whether a receiver may offer one-click unsubscribe (RFC 8058, 3.1 and 4): both fields, https, and a signature over both.
 import type { HeaderAnalysis, HeaderSignature } from '#shared/header/schema.ts'
 import { valuesOf, type HeaderField } from '#shared/header/split-fields.ts'
 import { MAX_FIELD, tokenize } from '#shared/header/tokens.ts'
@@ -9,7 +9,7 @@ type CoveringSignature = Pick<HeaderSignature, 'domain' | 'result' | 'signedFiel
 const LIST = 'List-Unsubscribe'
 const POST = 'List-Unsubscribe-Post'
 
-/** Where a provider posts to, where both fields are there; whether it may is another question. */
+/** The URL that a provider posts to, if both fields are there; whether it may is another question. */
 export function oneClickAddress(fields: readonly HeaderField[]): string | undefined {
   const [post] = valuesOf(fields, POST)
   if (post === undefined) return undefined

@@ -1,4 +1,4 @@
-// The verdict of a header: whether the receiver verified the domain in From, and what speaks against the message besides.
+// The verdict of a header: whether the receiver verified the domain in From, and what else counts against the message.
 import { readableDomain } from '#shared/header/readable-domain.ts'
 import type { HeaderAnalysis } from '#shared/header/schema.ts'
 import { isError, type Verdict } from '#shared/report/verdict.ts'
@@ -40,7 +40,7 @@ function unknownText({ results }: Read, receiver: string, domain: string | null)
     : `${receiver} does not say whether ${domain} sent this message.`
 }
 
-/** The receiver's own verdict counts before ours: it could ask DNS. null: it is not known. */
+/** The receiver's own verdict counts before ours: it could query DNS. null: unknown. */
 function isVerified({ results, alignment }: Read): boolean | null {
   const own = results.find(({ method, trusted }) => method === 'dmarc' && trusted)
   if (own?.result === 'pass') return true
@@ -48,11 +48,11 @@ function isVerified({ results, alignment }: Read): boolean | null {
 }
 
 const MAX_NAMED = 2
-/** A header can hold a name of any length; a sentence cannot. */
+/** A header can have a name of any length; a sentence cannot. */
 const MAX_NAME = 253
 const MAX_PROBLEM = 400
 
-/** What is known to speak against the message, apart from who sent it. */
+/** What counts against the message, apart from who sent it. */
 function problemOf({ spamIndicators, findings }: Read): string | undefined {
   if (spamIndicators.length === 0) return findings.find(isError)?.message.slice(0, MAX_PROBLEM)
   const named = spamIndicators.slice(0, MAX_NAMED).join(', ').slice(0, MAX_PROBLEM)

@@ -5,7 +5,7 @@ import { isFailure, type Resolver } from '#shared/dns/resolver.ts'
 import type { DomainAddresses } from '#shared/ip-reputation/schema.ts'
 import { isSpfRecord, parseSpf, type MechanismTerm } from '#shared/spf/parse.ts'
 
-/** As many as a mail domain has with care; the questions of one request are counted. */
+/** As many as a well-run mail domain has; the lookups of one request are limited. */
 const MAX_HOSTS = 8
 /** A network of up to eight addresses is offered address by address. */
 const MIN_OFFERED_PREFIX = 29
@@ -42,7 +42,7 @@ async function spfAddresses(domain: string, resolver: Resolver): Promise<Found> 
   if (isFailure(txt)) return { addresses: [], others: [], failures: [failureText(txt)] }
   const records = txt.records.map(({ text }) => text).filter(isSpfRecord)
   const parsed = records.length === 1 ? parseSpf(records[0] ?? '') : null
-  // Of a record with mistakes, what can be read: the addresses are worth a look all the same.
+  // The readable part of a record with mistakes: its addresses are still worth checking.
   if (!parsed) return { addresses: [], others: [], failures: [] }
   const terms = parsed.terms.filter((term): term is MechanismTerm => term.kind === 'mechanism')
   const hosts = terms.flatMap((term) => (term.name === 'a' ? hostOf(term, domain) : []))

@@ -1,11 +1,11 @@
-// What to do about listings and the reverse name. None of it is a record of the sender's own: others have to be asked.
+// What to do about listings and reverse DNS. The sender's own records change none of it: others have to be asked.
 import { asksFor } from '#shared/change/asks.ts'
 import { askChange, type Change } from '#shared/change/change.ts'
 import { parseIp, reverseName } from '#shared/dns/ip-address.ts'
 import type { IpFacts } from '#shared/ip-reputation/schema.ts'
 import { listingsToEnd } from '#shared/ip-reputation/verdict.ts'
 
-/** The worst listing first. */
+/** Worst listing first. */
 export function ipChanges({ ip, results, reverse }: Pick<IpFacts, 'ip' | 'results' | 'reverse'>): Change[] {
   const address = parseIp(ip)
   const reversed = address ? reverseName(address) : ip

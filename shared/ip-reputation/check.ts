@@ -1,4 +1,4 @@
-// What is known of an address: what each blocklist says, and whether its reverse name leads back to it.
+// What is known about an IP address: what each blocklist says, and whether its reverse DNS matches.
 import { checkLists } from '#shared/dnsbl/check.ts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'
 import type { ListKey, ListResult, Proof } from '#shared/dnsbl/schema.ts'
@@ -14,22 +14,22 @@ export interface IpCheckOptions {
   proofs: readonly Proof[]
   keys: readonly ListKey[]
   now: number
-  /** Zones of the lists to ask. */
+  /** Zones of the lists to query. */
   zones: readonly string[]
-  /** Not asked for when only some of the lists are. */
+  /** Not looked up if only some of the lists are. */
   reverse?: boolean
-  /** Ask the controls again. */
+  /** Run the tests again. */
   reprove?: boolean
-  /** Rows of a check of the last minutes, which are not asked again. */
+  /** Rows of a recent check, which are not looked up again. */
   remembered?: readonly { row: ListResult; at: number }[]
   onRow?: (row: ListResult) => void
 }
 
 interface IpCheck {
   report: IpReputation
-  /** Proofs that were made on the way. */
+  /** Test results from this check. */
   proofs: Proof[]
-  /** Rows that were asked now. */
+  /** Rows that were looked up now. */
   asked: ListResult[]
 }
 
@@ -47,7 +47,7 @@ export async function checkIp(ip: string, options: IpCheckOptions): Promise<IpCh
       now,
       only,
       proofs: options.proofs,
-      // The samples' proofs are as made up as their answers.
+      // The samples' test results are as made up as their answers.
       reprove: reprove === true && !sample,
       ...(onRow && { onRow }),
     }),

@@ -1,4 +1,4 @@
-// Makes a report of what the lists said: at the edge of all rows, in the browser of those that have come so far.
+// Makes a report from the lists' answers: at the edge from all rows, in the browser from those that have arrived so far.
 import { ipChanges } from '#shared/ip-reputation/changes.ts'
 import type { IpFacts, IpReputation } from '#shared/ip-reputation/schema.ts'
 import { countsOf, summaryOf } from '#shared/ip-reputation/summary.ts'

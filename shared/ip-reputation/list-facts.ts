@@ -1,4 +1,4 @@
-// The lists in use for people and programs: what each one holds, and whether it works.
+// The lists in use, for people and programs: what each one lists, and whether it works.
 import { bestProof, isFresh } from '#shared/dnsbl/proof.ts'
 import { leftOutLists } from '#shared/dnsbl/left-out-lists.ts'
 import { listsInUse } from '#shared/dnsbl/lists.ts'

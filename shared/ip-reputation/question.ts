@@ -1,4 +1,4 @@
-// Reads what was typed into the field for an address: a public IPv4 address, a domain, or the reason why it is neither.
+// Reads what was typed into the address field: a public IPv4 address, a domain, or the reason why it is neither.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { formatIp, parseIp, parseNetwork, specialRange, unmapIpv4 } from '#shared/dns/ip-address.ts'
 
@@ -8,7 +8,7 @@ type IpInput =
   | { kind: 'domain'; domain: string; reason: string }
   | { kind: 'invalid'; reason: string }
 
-/** What is longer is not an address; the rest of it is not looked at. */
+/** A longer text is not an address; the rest is not read. */
 const MAX_TYPED = 300
 const MAX_SHOWN = 60
 

@@ -1,4 +1,4 @@
-// The reverse name of an address, and whether it leads back to it (forward-confirmed reverse DNS, RFC 8601 section 2.7.3).
+// The reverse DNS of an address, and whether it matches (forward-confirmed reverse DNS, RFC 8601 section 2.7.3).
 import { parseIp, reverseName } from '#shared/dns/ip-address.ts'
 import { isAbsent, isFailure, type Resolver } from '#shared/dns/resolver.ts'
 import { failureText } from '#shared/dns/failure-text.ts'
@@ -59,7 +59,7 @@ const genericFinding = (name: string): Finding => ({
   fix: 'Have the reverse DNS name set to the name of your mail server, for example mail.example.com.',
 })
 
-/** The address is part of the name, or a word that providers use for connections of customers. */
+/** The name includes the address, or a word that providers use for customer connections. */
 function looksGeneric(name: string, ip: string): boolean {
   const parts = ip.split('.')
   const digits = name

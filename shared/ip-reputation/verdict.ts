@@ -1,4 +1,4 @@
-// The verdict of a report on an address. A list that proved nothing speaks neither for nor against it.
+// The verdict of a report on an address. A list that proved nothing counts neither for nor against it.
 import type { ListResult } from '#shared/dnsbl/schema.ts'
 import type { IpFacts } from '#shared/ip-reputation/schema.ts'
 import { isIgnorable } from '#shared/ip-reputation/summary.ts'
@@ -28,7 +28,7 @@ export function ipVerdict({ ip, checked, listed, results, reverse, summary }: Ip
     const sentence = `${summary} ${problem.message}`
     return { tone: isBroken ? 'bad' : 'warn', heading, sentence, stamp: isBroken ? 'Reverse DNS' : 'Improve' }
   }
-  // Too few answers for a clean bill.
+  // Too few answers to call it clean.
   if (checked * 2 <= results.length) {
     const sentence = `${summary} We cannot tell whether ${ip} is listed.`
     return { tone: 'unknown', heading, sentence, stamp: 'Unknown' }

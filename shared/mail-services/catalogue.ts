@@ -1,5 +1,5 @@
-// Everything that is known of the services that host, filter, send and sign mail: one entry a service. Link hosts and the
-// place where DKIM is turned on are in files of their own, so that no one carries more than is needed.
+// Everything that is known about the services that host, filter, send and sign mail: one entry per service. Link hosts and
+// the places to turn on DKIM are in separate files, so nothing loads more than it needs.
 import { HELP_DESKS } from '#shared/mail-services/help-desks.ts'
 import { GATEWAYS } from '#shared/mail-services/gateways.ts'
 import type { MailService } from '#shared/mail-services/mail-service.ts'

@@ -1,9 +1,9 @@
-// Where DKIM is turned on, by the label of the service. The services make the keys and show the records to publish.
+// Where to turn on DKIM, by service. The services make the keys and show the records to publish.
 
 interface DkimSetup {
-  /** The way through the menus. */
+  /** The path through the menus. */
   where: string
-  /** The page, or the front door of the console where the page has no address of its own. */
+  /** The page, or the front page of the console if the page has no URL. */
   url?: string
 }
 

@@ -1,5 +1,5 @@
-// Hosts of the links that services write into messages, apart from the rest of the catalog because the template checker
-// carries them into the browser.
+// Hosts of the links that services put into messages, separate from the rest of the catalog because the template checker
+// loads them in the browser.
 
 /** Redirects that count clicks for everyone who sends with the service. */
 export const LINK_HOSTS: Readonly<Record<string, string>> = {

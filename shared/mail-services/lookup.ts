@@ -1,4 +1,4 @@
-// Which service a host, an include, a CNAME target or a proof of ownership belongs to; the longest ending decides.
+// Which service a host, an include, a CNAME target or a proof of ownership belongs to; the longest suffix decides.
 import { MAIL_SERVICES } from '#shared/mail-services/catalogue.ts'
 import { serviceLabel, type MailService } from '#shared/mail-services/mail-service.ts'
 import { SAMPLES } from '#shared/mail-services/samples.ts'
@@ -16,7 +16,7 @@ const REAL_SERVICES = MAIL_SERVICES.filter((service) => !SAMPLES.includes(servic
 /** A service with what its customers include in SPF. */
 type SpfSender = MailService & Required<Pick<MailService, 'includes'>>
 
-/** The mailbox service at an MX host, when it also sends for its customers: no gateway, and no mere way in. */
+/** The mailbox service at an MX host, if it also sends for its customers: not a gateway that only receives. */
 export function senderAtMx(exchange: string): SpfSender | undefined {
   const service = longest(exchange, byAllReceived)
   return service && !service.gateway && sendsBySpf(service) ? service : undefined
@@ -30,23 +30,23 @@ export function serviceOfInclude(domain: string): string | null {
   return service ? serviceLabel(service) : null
 }
 
-/** The service that a CNAME leads to. */
+/** The service that a CNAME points to. */
 export const serviceOfTarget = (target: string): MailService | undefined => longest(target, byTarget)
 
-/** The service that mail comes from, by a name that it signs or bounces with. */
+/** The service that mail comes from, by the domain in its signature or bounce address. */
 export const serviceOfSender = (domain: string): MailService | undefined => longest(domain, bySent)
 
-/** Words that anyone may choose for a key. */
+/** Words that anyone may choose for a selector. */
 const ANYBODYS = /^(?:.{1,3}|(?:mail|smtp|email|dkim|default|key|test)[\d-]*)$/
 
-/** The one service that documents this selector; undefined where several do, or where anyone may have chosen it. */
+/** The one service that documents this selector; undefined if several do, or if anyone may have chosen it. */
 export function serviceOfKey(selector: string): MailService | undefined {
   if (ANYBODYS.test(selector)) return undefined
   const [only, other] = MAIL_SERVICES.filter(({ selectors }) => selectors?.includes(selector))
   return other ? undefined : only
 }
 
-/** The service that a TXT record proves a domain to be the customer of. */
+/** The service whose customer a TXT record proves a domain to be. */
 export function serviceOfProof(text: string): MailService | undefined {
   const start = text.slice(0, 100).toLowerCase()
   return MAIL_SERVICES.find(({ proofs }) => proofs?.some((proof) => start.startsWith(proof)))
@@ -57,7 +57,7 @@ export const serviceNamed = (label: string): MailService | undefined =>
 
 type Endings = ReadonlyMap<string, readonly MailService[]>
 
-/** Services by their endings, in the order of the catalog; made when someone asks, since many requests never do. */
+/** Services by their suffixes, in the order of the catalog; made on first use, since many requests never need it. */
 function endings(
   services: readonly MailService[],
   endingsOf: (service: MailService) => readonly string[],

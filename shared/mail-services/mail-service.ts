@@ -1,32 +1,32 @@
-// What is known of one service that hosts, filters, sends or signs mail.
+// What is known about one service that hosts, filters, sends or signs mail.
 
 export interface MailService {
   /** As people call it; unique. */
   name: string
   /** The service whose keys and settings it shares, e.g. its servers in another region. */
   partOf?: string
-  /** A filter in front of the mailboxes, which are elsewhere. */
+  /** A filter in front of mailboxes that are elsewhere. */
   gateway?: true
-  /** The domain to include in SPF comes first; names below any of them belong to the service too. */
+  /** First the domain to include in SPF; names below any of them also belong to the service. */
   includes?: readonly [string, ...string[]]
-  /** Endings of its MX hosts. */
+  /** Suffixes of its MX hosts. */
   receives?: readonly string[]
-  /** And, where the ending is shared with other services, the first label of the host. */
+  /** And the first label of the host, if other services share the suffix. */
   receivesAs?: string
   /**
-   * DKIM selectors, as its set-up pages name them. Services that make a selector for each customer (Amazon SES,
+   * DKIM selectors, as named on its setup pages. Services that make a selector for each customer (Amazon SES,
    * Postmark, SMTP2GO, Shopify) cannot be searched.
    */
   selectors?: readonly string[]
-  /** Selectors that were seen in use, or are told by other tools. */
+  /** Selectors that were seen in use, or are named by other tools. */
   observedSelectors?: readonly string[]
-  /** Endings of the names that customers point a CNAME at: keys, bounces, tracking, websites. */
+  /** Suffixes of the names that customers point a CNAME to: keys, bounces, tracking, websites. */
   targets?: readonly string[]
-  /** Names that it signs and bounces with for customers who have set up none of their own, beside those above. */
+  /** Domains that it signs and bounces with for customers without their own, besides those above. */
   sendsAs?: readonly string[]
-  /** A customer chooses the name of the target, so a name that is gone can be taken by the next one. */
+  /** The customer chooses the target's name, so the next customer can take a name that is gone. */
   claimable?: true
-  /** The first words of TXT records by which a domain proves that it is its customer's. */
+  /** The first words of the TXT records that prove a domain to be its customer's. */
   proofs?: readonly string[]
 }
 

@@ -1,4 +1,4 @@
-// Services that hold the mailboxes of a domain, and forward or send for them.
+// Services that host the mailboxes of a domain, and forward or send for them.
 import { DASHED_DOMAIN, type MailService } from '#shared/mail-services/mail-service.ts'
 
 export const MAILBOXES: readonly MailService[] = [

@@ -1,4 +1,4 @@
-// Names under .test stand for services in the sample zones (RFC 6761 section 6.2).
+// Names under .test represent services in the sample zones (RFC 6761 section 6.2).
 import type { MailService } from '#shared/mail-services/mail-service.ts'
 
 export const SAMPLES: readonly MailService[] = [

@@ -1,4 +1,4 @@
-// No mail services: hosts of websites that people point a name at by CNAME, often with a record of mail beside it.
+// Not mail services: web hosts that people point a name to with a CNAME, often next to a mail record.
 import type { MailService } from '#shared/mail-services/mail-service.ts'
 
 export const WEB_HOSTS: readonly MailService[] = [

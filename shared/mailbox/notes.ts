@@ -1,9 +1,9 @@
-// What the formula does not know, and its user should.
+// What the formula does not know, but its user should.
 import { numberText } from '#shared/calculator/read-number.ts'
 import type { MailboxValues } from '#shared/mailbox/safe-limit.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
-/** Google's sender guidelines: at about this many to personal Gmail addresses in a day one is a bulk sender. */
+/** Google's sender guidelines: about this many a day to personal Gmail addresses make you a bulk sender. */
 const BULK_THRESHOLD = 5000
 /** Google asks to stay under 0.1% and never to reach 0.3%. */
 const COMPLAINT_SHARE = 0.001

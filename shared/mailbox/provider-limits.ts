@@ -1,10 +1,10 @@
-// What providers themselves allow one mailbox to send in a day, as they publish it.
+// What providers themselves allow one mailbox to send per day, as they publish it.
 
 interface ProviderLimit {
   id: string
   name: string
   perDay: number
-  /** What is counted, and since when one may. */
+  /** What counts, and when you may send. */
   counts: string
   /** The provider's own page. */
   source: string
@@ -59,6 +59,6 @@ export const PROVIDER_LIMITS: readonly ProviderLimit[] = [
   },
 ]
 
-/** Undefined for an id that is none. */
+/** Undefined for an unknown id. */
 export const providerLimit = (id: string): ProviderLimit | undefined =>
   PROVIDER_LIMITS.find((limit) => limit.id === id)

@@ -1,4 +1,4 @@
-// The way up to a daily limit, a sending day at a time: an example with reasons, since no standard defines one.
+// The ramp-up to a daily limit, one sending day at a time: an example with reasons, since no standard defines one.
 
 export interface RampDay {
   day: number
@@ -7,7 +7,7 @@ export interface RampDay {
   emails: number
 }
 
-/** Business mail is written on these; five sending days are a week. */
+/** Business email is sent on these days; five sending days are a week. */
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'] as const
 
 /** So few that a mistake on the first day costs little. */
@@ -16,14 +16,14 @@ const FIRST_DAY = 20
 const GROWTH = 1.25
 const STEP = 5
 
-/** Empty when the mailbox sends its limit already, or when it has none; one day when it must send less. */
+/** Empty if the mailbox already sends its limit, or has none; one day if it must send less. */
 export function rampTo(limit: number, dailyVolume: number): RampDay[] {
   if (limit <= 0 || dailyVolume === limit) return []
   const days: RampDay[] = []
   let emails = dailyVolume
   do {
     const next = nextDay(emails)
-    // No day is worth its own step for the last handful.
+    // The last handful is not worth a day of its own.
     emails = next + STEP >= limit ? limit : next
     days.push({
       day: days.length + 1,

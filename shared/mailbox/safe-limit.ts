@@ -1,4 +1,4 @@
-// How much a mailbox may send in a day: the provider's limit, less what its age and its bounces take off.
+// How much a mailbox may send per day: the provider's limit, minus what its age and its bounces deduct.
 import { inHundredths, numberText, type NumberRule } from '#shared/calculator/read-number.ts'
 
 export interface MailboxValues {
@@ -21,12 +21,12 @@ export interface LimitStep {
   sentence: string
   /** "× 0.5"; the first step has none. */
   factor: string
-  /** Emails a day after this step, not rounded yet. */
+  /** Emails per day after this step, not rounded yet. */
   after: number
 }
 
 export interface SafeLimit {
-  /** Emails a day, a whole number. */
+  /** Emails per day, a whole number. */
   limit: number
   /** The provider's limit, then every factor that applied, in order. */
   steps: readonly LimitStep[]
@@ -90,7 +90,7 @@ const volumeSentence = (volume: number, isRaised: boolean) =>
     ? `You send ${numberText(volume)} a day already: the limit is raised to 80% of that, so you step down instead of stopping.`
     : `You send ${numberText(volume)} a day, above the limit, but 80% of that is below it: the limit stays.`
 
-/** What the same numbers give once the mailbox is older. */
+/** What the same numbers result in once the mailbox is older. */
 export function laterLimits(values: MailboxValues): readonly { ageMonths: number; limit: number }[] {
   return [YOUNG.months, GROWING.months]
     .filter((ageMonths) => ageMonths > values.ageMonths)

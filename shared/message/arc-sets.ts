@@ -32,7 +32,7 @@ type ArcSets = { sets: ArcSet[]; flaw?: string; shown: ArcReport['sets'] }
 
 const NAMES = ['arc-authentication-results', 'arc-message-signature', 'arc-seal'] as const
 
-/** Empty without a flaw: there is no chain. */
+/** Empty if valid: there may be no chain at all. */
 export function readArcSets(message: RawMessage): ArcSets {
   const [results, messages, seals] = NAMES.map((name) => numbered(fieldsNamed(message, name)))
   if (!results || !messages || !seals) return { sets: [], shown: [] }

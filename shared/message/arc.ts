@@ -1,4 +1,4 @@
-// Validates an ARC chain (RFC 8617, 5.2): the newest message signature, then every seal; the older message signatures tell
+// Validates an ARC chain (RFC 8617, 5.2): the newest message signature, then every seal. The older message signatures show
 // since when nothing was changed.
 import { decodeBase64 } from '#shared/encoding/base64.ts'
 import { readArcSets, type ArcSet } from '#shared/message/arc-sets.ts'
@@ -36,7 +36,7 @@ export async function validateArc(
   const newest = sets.at(-1)
   if (!newest) return report('none', 'No forwarder on the route vouched for this message.')
   const verify = (set: ArcSet) => messageSignature(message, set, keyFor, hashes, now)
-  // In the order of the RFC, but the keys of all are asked for at once.
+  // In the order of the RFC, but all keys are looked up in parallel.
   const [own, seals] = await Promise.all([
     verify(newest),
     Promise.all(sets.map((set) => sealOf(sets, set, keyFor))),

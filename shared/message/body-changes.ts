@@ -1,5 +1,5 @@
-// How a body may have been changed after it was signed: each guess undoes one change that servers are known to make, and
-// is right when its hash is the one in bh=. A guess that is right is certain; none that is right leaves the cause open.
+// How a body may have been changed after signing: each guess undoes one change that servers are known to make, and is right
+// if its hash matches bh=. A right guess is certain; if none is right, the cause stays unknown.
 import { canonicalBody, rawOffset, type Canonicalization } from '#shared/message/canonicalize.ts'
 import { sha256, type BodyHashes } from '#shared/message/verify-signature.ts'
 import { latin1, octets, type RawMessage } from '#shared/message/raw-message.ts'
@@ -8,10 +8,10 @@ import type { Signature } from '#shared/message/signature.ts'
 /** All guesses together hash no more bytes than this. */
 const MAX_HASHED = 16 * 1024 * 1024
 const MAX_LINES = 40
-/** A longer body is too large to be guessed at line by line. */
+/** A longer body is too large for guessing line by line. */
 const MAX_GUESSED = 512 * 1024
 
-/** What was done to the body, as the end of a sentence, and to which bytes of it. */
+/** What was done to the body, as the end of a sentence, and to which of its bytes. */
 interface BodyChange {
   what: string
   place?: { from: number; to: number }
@@ -64,7 +64,7 @@ function guesses(message: RawMessage, method: Canonicalization, canonical: Uint8
   ]
 }
 
-/** Mailing lists add their footer as a part of its own. */
+/** Mailing lists add their footer as a separate part. */
 function withoutLastPart(text: string): Guess[] {
   const end = /\r\n--([^\r\n]{1,70})--[ \t]*(?:\r\n)*$/.exec(text.slice(-2000))
   const boundary = end?.[1]
@@ -81,7 +81,7 @@ function withoutLastPart(text: string): Guess[] {
   ]
 }
 
-/** A server that may not pass on 8-bit text encodes it, and takes no care of signatures. */
+/** A server that may not forward 8-bit text encodes it, without regard for signatures. */
 function decoded(message: RawMessage, text: string): Guess[] {
   const encoding = message.fields
     .find(({ name }) => name === 'content-transfer-encoding')

@@ -1,4 +1,4 @@
-// Canonicalization (RFC 6376, 3.4): what remains of a message when the changes that mail servers make are taken out.
+// Canonicalization (RFC 6376, 3.4): what remains of a message without the changes that mail servers make.
 import type { RawField } from '#shared/message/raw-message.ts'
 
 export const CANONICALIZATIONS = ['simple', 'relaxed'] as const
@@ -66,7 +66,7 @@ function relaxedBody(body: Uint8Array): Uint8Array {
   return out.subarray(0, to)
 }
 
-/** Where in the body as it came its canonical form has so many bytes; within a line as near as white space lets. */
+/** Where in the original body its canonical form has this many bytes; within a line, as close as white space allows. */
 export function rawOffset(body: Uint8Array, method: Canonicalization, length: number): number {
   if (method === 'simple') return Math.min(length, body.length)
   const ends: number[] = []

@@ -1,5 +1,5 @@
-// What to do so that the next message passes: what the single checks propose for its domains, the sender's address in SPF
-// where it is missing there, and what only whoever signs can do.
+// What to do so that the next message passes: what the single checks propose for its domains, the sender's address in SPF if
+// it is missing there, and what only the signer can do.
 import { asksFor } from '#shared/change/asks.ts'
 import { askChange, recordChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
@@ -39,7 +39,7 @@ export async function messageChanges(facts: Facts, resolver: Resolver): Promise<
     titles: REVERSE_TITLES,
   })
   const changes = unique([...spf, ...dkim, ...policy, ...reverse])
-  // What is left has to be done at the program that writes the message, or at the service that sends it.
+  // The rest has to be done in the program that writes the message, or at the service that sends it.
   const asks = asksFor(findings, changes, {
     tool: 'message',
     owner: facts.dmarc.domain ?? '',
@@ -57,7 +57,7 @@ const unique = (changes: readonly Change[]): Change[] =>
     ({ id, owner }, index) => changes.findIndex((one) => one.id === id && one.owner === owner) === index,
   )
 
-/** Of the domain in MAIL FROM, where it belongs to the domain in From: another one is its service's. */
+/** For the domain in MAIL FROM, if it belongs to the domain in From: another one is its service's. */
 async function spfChanges({ sender, connection, dmarc }: Facts, resolver: Resolver): Promise<Change[]> {
   const { ip, spf } = connection
   const { mailfrom, domain } = spf
@@ -103,7 +103,7 @@ const AT_THE_KEY: readonly (string | undefined)[] = [
   'key-limits',
 ]
 
-/** Signatures of the domain in From come first; a foreign one is asked about only where nothing else proves the domain. */
+/** Signatures of the domain in From come first; a foreign one matters only if nothing else proves the domain. */
 async function dkimChanges({ dkim, dmarc, findings }: Facts, resolver: Resolver): Promise<Change[]> {
   const { domain } = dmarc
   if (domain === null) return []
@@ -126,7 +126,7 @@ async function dkimChanges({ dkim, dmarc, findings }: Facts, resolver: Resolver)
   return changes.flat().map((change) => ({ ...change, why: why(change.why) }))
 }
 
-/** Hardly anyone has it already: no one has asked DNS which are free. */
+/** Hardly anyone uses it: DNS was not checked for a free one. */
 const FREE_SELECTOR = 'mail2'
 
 async function changesFor(

@@ -1,11 +1,11 @@
-// Two judged messages side by side: only what differs among the facts that a receiver goes by, and which of the two fares better.
+// Two judged messages side by side: only the facts that matter to a receiver and differ, and which of the two does better.
 import { PROVIDER_NAMES } from '#shared/gate/rule.ts'
 import type { GateOutcome } from '#shared/gate/schema.ts'
 import type { MessageReport, SignatureReport } from '#shared/message/schema.ts'
 
 import type { Finding } from '#shared/report/finding.ts'
 
-/** 0 is the first message, 1 the second; null: none is better, or that cannot be said. */
+/** 0 is the first message, 1 the second; null: neither is better, or it is unknown. */
 type Better = 0 | 1 | null
 
 export interface Difference {
@@ -21,7 +21,7 @@ export interface MessageComparison {
   reason: string
 }
 
-/** A fact as text, and the higher the better it serves; null where it is not known, or says nothing. */
+/** A fact as text, and a rank that is higher if better; null if it is unknown, or says nothing. */
 interface Fact {
   text: string
   rank: number | null
@@ -29,7 +29,7 @@ interface Fact {
 
 type Reader = readonly [label: string, read: (report: MessageReport) => Fact]
 
-/** Of SPF, DKIM and DMARC. What could not be found out speaks for neither. */
+/** For SPF, DKIM and DMARC. What could not be found out counts for neither. */
 const RANKS: Readonly<Record<string, number>> = {
   pass: 5,
   none: 2,
@@ -59,14 +59,14 @@ const GATE_WORDS: Readonly<Record<GateOutcome, string>> = {
 const yesNo = (is: boolean | null, yes: string, no: string): Fact =>
   is === null ? plain('not known') : ranked(is ? yes : no, is ? 1 : 0)
 
-/** The signature that counts: of the domain in From, and genuine, where there is one. */
+/** The signature that counts: from the domain in From, and genuine, if there is one. */
 const signatureOf = ({ dkim }: MessageReport): SignatureReport | undefined =>
   dkim.find(({ result: word, aligned }) => word === 'pass' && aligned === true) ??
   dkim.find(({ result: word }) => word === 'pass') ??
   dkim[0]
 
 const kb = (octets: number) => `${Math.max(1, Math.round(octets / 1024))} KB`
-/** Gmail shows no more of the HTML. */
+/** Gmail shows no more HTML than this. */
 const CLIP = 102 * 1024
 
 const gateReader = (provider: keyof typeof PROVIDER_NAMES): Reader => [
@@ -77,7 +77,7 @@ const gateReader = (provider: keyof typeof PROVIDER_NAMES): Reader => [
   },
 ]
 
-/** What weighs most with receivers first: the first that differs decides. */
+/** What matters most to receivers first: the first difference decides. */
 const FACTS: readonly Reader[] = [
   ['DMARC', ({ dmarc }) => result(dmarc.result)],
   ...(['gmail', 'yahoo', 'microsoft', 'apple'] as const).map(gateReader),

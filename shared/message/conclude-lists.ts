@@ -1,4 +1,4 @@
-// What the answers of blocklists mean for a message. A list that did not prove itself blames no one and clears no one.
+// What the blocklists' answers mean for a message. A list that did not pass its test neither blames nor clears anyone.
 import { askChange, type Change } from '#shared/change/change.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import type { ListResult } from '#shared/dnsbl/schema.ts'
@@ -109,7 +109,7 @@ function verdictOf(rows: readonly ListResult[], findings: readonly Finding[]): V
   }
 }
 
-/** The report with what the lists said so far; what they did not say is left out. */
+/** The report with the lists' answers so far; missing ones are left out. */
 export function withLists(report: MessageReport, subjects: readonly ListedSubject[]): MessageReport {
   const { findings, changes } = concludeLists(subjects)
   const known = findings.filter(({ unknown }) => !unknown)

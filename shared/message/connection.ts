@@ -1,4 +1,4 @@
-// What the connection proves: SPF for MAIL FROM and for HELO, and the name behind the address.
+// What the connection proves: SPF for MAIL FROM and for HELO, and the reverse DNS of the IP address.
 import { formatIp, parseNetwork, specialRange, unmapIpv4 } from '#shared/dns/ip-address.ts'
 import { isQueryName } from '#shared/dns/domain-name.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
@@ -10,7 +10,7 @@ import type { MessageReport } from '#shared/message/schema.ts'
 import { checkHost } from '#shared/spf/check-host.ts'
 
 export interface Connection {
-  /** null where it is not known, or one that the internet does not know. */
+  /** null if it is unknown, or not known on the internet. */
   ip: string | null
   spf: MessageReport['spf']
   reverse: Reverse | null
@@ -30,7 +30,7 @@ export async function judgeConnection(envelope: Envelope, resolver: Resolver): P
   return { ip, spf: { mailfrom, helo: ofHelo, domain }, reverse }
 }
 
-/** Where a message from the same machine or network comes from: SPF says nothing of those. */
+/** The source of a message from the same machine or network: SPF says nothing about those. */
 const INSIDE: readonly (string | null)[] = [
   'private',
   'loopback',
@@ -40,7 +40,7 @@ const INSIDE: readonly (string | null)[] = [
   'this network',
 ]
 
-/** null where there is none, or only one that the internet does not know. */
+/** null if there is none, or only one that is not known on the internet. */
 function outsideAddress(text: string | undefined): string | null {
   const network = parseNetwork(text?.trim() ?? '')
   if (!network || network.prefixLength < network.bytes.length * 8) return null

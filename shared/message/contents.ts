@@ -1,4 +1,4 @@
-// The MIME parts of a message and what its text would meet at filters and readers.
+// The MIME parts of a message and how filters and readers would see its text.
 import type { Attachment } from 'postal-mime'
 import { checkTemplate } from '#shared/template/check.ts'
 import type { MessageReport } from '#shared/message/schema.ts'
