@@ -1,4 +1,4 @@
-// DMARC for one message: what was proved, compared with the domain in From, as RFC 9989 and as RFC 7489 compare.
+// DMARC for one message: what was proved, compared with the domain in From, under RFC 9989 and under RFC 7489.
 import { checkDmarc } from '#shared/dmarc/check.ts'
 import type { SuffixList } from '#shared/dmarc/legacy.ts'
 import type { DmarcReport } from '#shared/dmarc/schema.ts'
@@ -14,10 +14,10 @@ interface Proof {
 }
 
 interface Identifiers {
-  /** The one domain in From; null where there is not one. */
+  /** The one domain in From; null if there is not exactly one. */
   from: string | null
   spf: Proof | null
-  /** The address of the client is not known, so SPF may have proved the domain. */
+  /** The client's IP address is unknown, so SPF may have proved the domain. */
   isSpfOpen: boolean
   signatures: readonly UnalignedSignature[]
 }
@@ -131,7 +131,7 @@ function reasonOf(result: DmarcResult, from: string, proofs: readonly Aligned[])
   return `What passes is ${[...new Set(passing.map(({ domain }) => domain))].join(' and ')}, which ${isStrictOnly(passing, from) ? 'is not exactly' : 'does not belong to'} ${from}.`
 }
 
-/** Nothing passes for the domain, so the SPF that no one could judge may be its proof. */
+/** Nothing passes for the domain, so an SPF result that could not be evaluated may be its proof. */
 const isUndecided = (result: DmarcResult, proofs: readonly Aligned[]): boolean =>
   result === 'unknown' ||
   (result === 'none' && !proofs.some((proof) => proof.result === 'pass' && proof.aligned === true))

@@ -1,4 +1,4 @@
-// Why a signature does not pass: which of body, header and key is not what it was, and where it can be told, how it changed.
+// Why a signature does not pass: whether body, header or key has changed, and, if it can be determined, how.
 import { decodeBase64 } from '#shared/encoding/base64.ts'
 import { encodeHex } from '#shared/encoding/hex.ts'
 import { changeOfBody } from '#shared/message/body-changes.ts'

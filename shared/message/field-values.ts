@@ -1,4 +1,4 @@
-// The values of raw fields, as far as rules need them: unfolded, and as the text that they were written as.
+// The values of raw fields, as far as rules need them: unfolded, and decoded as text.
 import type { HeaderField } from '#shared/header/split-fields.ts'
 import { octets, rawValue, type RawField, type RawMessage } from '#shared/message/raw-message.ts'
 

@@ -1,4 +1,4 @@
-// What to say about a judged message, part for part, the ways of proof first.
+// What to say about a judged message, part by part, starting with what proves the sender.
 import type { Connection } from '#shared/message/connection.ts'
 import type { ArcReport, DmarcOutcome, SignatureCause, SignatureReport } from '#shared/message/schema.ts'
 import type { Finding } from '#shared/report/finding.ts'
@@ -203,7 +203,7 @@ function signatureFinding(
   return [
     {
       code: `message-dkim-${cause}`,
-      // A broken signature beside a good one is worth no more than none (RFC 6376, 6.1).
+      // A broken signature next to a good one is worth no more than none (RFC 6376, 6.1).
       severity: passes || aligned === false ? 'warning' : 'error',
       message: `${name} does not pass. ${reason}`,
       rfc: 'RFC 6376, 6.1',

@@ -1,4 +1,4 @@
-// What RFC 5322, RFC 5321 and MIME have against a message, whoever sent it.
+// What is wrong with a message under RFC 5322, RFC 5321 and MIME, whoever sent it.
 import { parseDate } from '#shared/header/date-time.ts'
 import { fieldsNamed, rawValue, type RawMessage } from '#shared/message/raw-message.ts'
 import { isAscii, unfoldedValue } from '#shared/message/field-values.ts'

@@ -1,4 +1,4 @@
-// What the mailbox providers would answer to this very message: its facts under their rules.
+// What the mailbox providers would answer this very message: its facts under their rules.
 import { gateFacts, type Fact, type GateChoices, type GateFacts } from '#shared/gate/facts.ts'
 import { judgeGates } from '#shared/gate/judge.ts'
 import type { GateProvider } from '#shared/gate/schema.ts'
@@ -7,13 +7,13 @@ import type { MessageReport } from '#shared/message/schema.ts'
 
 type Judged = Pick<MessageReport, 'envelope' | 'message' | 'spf' | 'dkim' | 'dmarc' | 'unsubscribe' | 'form'>
 
-/** No one said how much is sent, or whether it is marketing: rules that depend on it say so. */
+/** The volume is unknown, and so is whether it is marketing: rules that depend on it say so. */
 const UNSAID: GateChoices = { bulk: null, marketing: null }
 
 export const messageGates = (report: Judged, choices: GateChoices = UNSAID): GateProvider[] =>
   judgeGates(factsOfMessage(report), choices)
 
-/** Gmail takes 25 MB (its own page); nothing that a mail test takes is larger. */
+/** Gmail accepts 25 MB (its own page); a mail test accepts nothing larger. */
 const MAX_OCTETS = 25 * 1024 * 1024
 
 function factsOfMessage(report: Judged): GateFacts {
@@ -84,7 +84,7 @@ function policyFacts({
 const resultFact = (result: string): boolean | null =>
   result === 'pass' ? true : result === 'unknown' || result === 'temperror' ? null : false
 
-/** One that passes is enough; one that no one could look up may be it. */
+/** One that passes is enough; one that could not be looked up may be it. */
 function passing(results: readonly string[], reason: string, ...findings: string[]): Fact {
   const all = results.map(resultFact)
   return fact(all.includes(true) ? true : all.includes(null) ? null : false, reason, ...findings)

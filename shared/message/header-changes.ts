@@ -1,5 +1,5 @@
-// How the signed header may have been changed: each guess undoes one change that servers and lists are known to make, and
-// is right when what it gives is what was signed.
+// How the signed header may have been changed: each guess undoes one change that servers and lists are known to make, and is
+// right if the result is what was signed.
 import type { RawField, RawMessage } from '#shared/message/raw-message.ts'
 import type { Signature } from '#shared/message/signature.ts'
 import { signedData, signedFieldsOf } from '#shared/message/verify-signature.ts'
@@ -9,13 +9,13 @@ interface HeaderGuess {
   what: string
   /** The field that was changed. */
   field?: string
-  /** What the signer would have signed, one character a byte. */
+  /** What the signer would have signed, one character per byte. */
   data: string
 }
 
-/** Of a hostile h= with thousands of names. */
+/** The most names that are read from a hostile h=. */
 const MAX_GUESSES = 80
-/** Of what is signed; a header of this size is no one's. */
+/** The most bytes of signed fields; no real header is this large. */
 const MAX_DATA = 64 * 1024
 
 export function guessHeaders(message: RawMessage, signature: Signature): HeaderGuess[] {
@@ -45,7 +45,7 @@ interface Rewriting {
   by: RawField | null
 }
 
-/** null stands for a field that was not there when the message was signed. */
+/** null is a field that was missing when the message was signed. */
 function rewritings(field: RawField): Rewriting[] {
   const colon = field.text.indexOf(':') + 1
   const name = field.text.slice(0, colon - 1).trim()
@@ -72,7 +72,7 @@ function rewritings(field: RawField): Rewriting[] {
   ]
 }
 
-/** What lists and filters put at the front: [list], ***SPAM***, "EXTERNAL:". */
+/** Prefixes from lists and filters: [list], ***SPAM***, "EXTERNAL:". */
 const LABEL =
   /\[[^\]\r\n]{1,80}\]\s{0,5}|\*{2,8}\s?[A-Z ]{2,20}\s?\*{2,8}\s{0,5}|(?:SPAM|EXTERNAL|EXT|EXTERN|CAUTION)\s?:\s{0,5}/i
 

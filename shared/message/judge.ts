@@ -1,4 +1,4 @@
-// Judges one real message as a receiver does: total over any bytes, bounded, and without asking for anything but DNS.
+// Judges one real message as a receiver does: works for any bytes, within limits, and queries nothing but DNS.
 import type { SuffixList } from '#shared/dmarc/legacy.ts'
 import { remembering } from '#shared/dns/remembering.ts'
 import type { Resolver } from '#shared/dns/resolver.ts'
@@ -33,16 +33,16 @@ interface MessageDeps {
   suffixes: SuffixList
 }
 
-/** What a message may have, and a mail test takes. */
+/** The largest message that a mail test accepts. */
 export const MAX_MESSAGE_OCTETS = 5 * 1024 * 1024
 
-/** Keys that are looked up, those of ARC too. */
+/** Keys that are looked up, including ARC's. */
 const MAX_KEYS = 10
 
-/** Ways on which a message has just been sent; a copy and a sample may be old. */
+/** How a message arrives if it was just sent; a copy or a sample may be old. */
 const ARRIVES: readonly Envelope['via'][] = ['smtp', 'cloudflare']
 
-/** @param raw as it was sent; what is beyond `MAX_MESSAGE_OCTETS` is the caller's to refuse */
+/** @param raw as it was sent; the caller rejects what exceeds `MAX_MESSAGE_OCTETS` */
 export async function judgeMessage(
   raw: Uint8Array,
   envelope: Envelope,
@@ -88,7 +88,7 @@ interface ProofDeps extends Pick<MessageDeps, 'resolver' | 'suffixes'> {
   seconds: number
 }
 
-/** What connection and signatures prove, and what DMARC makes of it. */
+/** What the connection and the signatures prove, and what DMARC concludes. */
 async function judgeProofs(
   message: RawMessage,
   envelope: Envelope,

@@ -1,8 +1,8 @@
-// The domains that a message links to or loads pictures from, as blocklists know them.
+// The domains that a message links to or loads images from, in the form that blocklists use.
 import type { SuffixList } from '#shared/dmarc/legacy.ts'
 import type { TemplateReport } from '#shared/template/schema.ts'
 
-/** More say little about a message, and cost a question for each list. */
+/** More say little about a message, and cost a query for each list. */
 export const MAX_LINK_DOMAINS = 20
 
 /** Registrable domains, each once, in the order of the message. */

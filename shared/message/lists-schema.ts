@@ -1,4 +1,4 @@
-// What blocklists say about the way that a message came in on, and of what it links to.
+// What blocklists say about a message's client and links.
 import * as v from 'valibot'
 import { Advice } from '#shared/change/advice.ts'
 import { ListKind, ListResult } from '#shared/dnsbl/schema.ts'

@@ -1,4 +1,4 @@
-// Asks the blocklists about a message: the address that it came from, and the domains that it links to.
+// Looks up a message on blocklists: the IP address that it came from, and the domains that it links to.
 import { askLists, questionsFor, type ListOptions } from '#shared/domain-reputation/ask-lists.ts'
 import type { ListKind, ListResult, Proof } from '#shared/dnsbl/schema.ts'
 import { questionPool } from '#shared/dns/question-pool.ts'
@@ -13,9 +13,9 @@ import type { ListedSubject, MessageLists } from '#shared/message/lists-schema.t
 import { sampleProofs } from '#shared/samples/list-answers.ts'
 import { isSampleAddress, isSampleName } from '#shared/samples/names.ts'
 
-/** What a message gives the lists to judge. */
+/** The subjects of a message that are looked up. */
 export interface ListedBy {
-  /** Of the client; null where it is not known. */
+  /** The client's; null if unknown. */
   ip: string | null
   /** Registrable domains, A-labels. */
   domains: readonly string[]
@@ -30,13 +30,13 @@ interface Subject {
   name: string
 }
 
-/** Of the 45 questions of a request; the others are for the texts of listings. */
+/** Of a request's 45 queries; the others are for the texts of listings. */
 const MAX_QUESTIONS = 39
 const MAX_TEXTS = 6
 
 /**
- * One slice: the first subject from `cursor` on, and as many more as its questions are enough for.
- * @returns with it the proofs that were made on the way
+ * One slice: the first subject from `cursor`, and as many more as its queries are enough for.
+ * @returns also the test results from this slice
  */
 export async function checkMessageLists(
   listed: ListedBy,

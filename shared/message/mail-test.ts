@@ -1,4 +1,4 @@
-// An address for one real mail, and what came there.
+// An address for one real email, and what arrived there.
 import * as v from 'valibot'
 import { describedWords } from '#shared/report/described-words.ts'
 import { Verdict } from '#shared/report/verdict.ts'

@@ -1,20 +1,20 @@
-// A message as its bytes: where its header fields and its body are. Nothing is decoded, so that signatures can be verified
-// over what was sent. Linear in the bytes, and total: any bytes have fields (perhaps none) and a body (perhaps empty).
+// A message as bytes: where its header fields and its body are. Nothing is decoded, so signatures can be verified over what
+// was sent. Linear in the bytes, and total: any bytes have fields (possibly none) and a body (possibly empty).
 
 export interface RawField {
   /** Lower case, without white space. */
   name: string
-  /** The field with its name and its folds, one character a byte, without the line end that closes it. */
+  /** The field with its name and its folded lines, one character per byte, without the final line end. */
   text: string
 }
 
 export interface RawMessage {
-  /** The bytes that were judged: those that came, or with CRLF line ends where a copy had none. */
+  /** The bytes that were judged: the original ones, or with CRLF line ends if a copy had none. */
   bytes: Uint8Array
   fields: readonly RawField[]
-  /** Everything behind the empty line. */
+  /** Everything after the empty line. */
   body: Uint8Array
-  /** Every line ended in a bare LF, as copies on disk do, so they were read as CRLF. */
+  /** Every line ended in a bare LF, as in copies on disk, so they were read as CRLF. */
   hadLocalLineEnds: boolean
   /** There are LF without CR among lines that end in CRLF (RFC 5322, 2.3). */
   hasBareLf: boolean
@@ -51,10 +51,10 @@ export function readRawMessage(input: Uint8Array): RawMessage {
 export const fieldsNamed = (message: RawMessage, name: string): RawField[] =>
   message.fields.filter((field) => field.name === name)
 
-/** What is behind the colon, as it is written. */
+/** The text after the colon, unchanged. */
 export const rawValue = ({ text }: RawField): string => text.slice(text.indexOf(':') + 1)
 
-/** One character a byte; TextDecoder's "latin1" is windows-1252, which has others from 0x80 to 0x9f. */
+/** One character per byte; TextDecoder's "latin1" is windows-1252, which differs from 0x80 to 0x9f. */
 export function latin1(bytes: Uint8Array): string {
   const pieces: string[] = []
   for (let at = 0; at < bytes.length; at += 8192)
@@ -122,7 +122,7 @@ function readFields(header: string): { fields: RawField[]; strayLines: number } 
     if (found !== undefined) {
       name = found.toLowerCase()
       lines = [line]
-      // Mailbox files put a line of their own before each message (RFC 4155).
+      // Mailbox files put a separate line before each message (RFC 4155).
     } else if (line !== '' && !(index === 0 && line.startsWith('From '))) strayLines++
   }
   close()

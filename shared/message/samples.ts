@@ -1,4 +1,4 @@
-// Messages that the mail test shows without anyone sending one: one in order, and one of each way to be broken.
+// Messages that the mail test can show without anyone sending one: one that passes, and one for each way to be broken.
 import type { Envelope } from '#shared/message/envelope.ts'
 import {
   BARE_MESSAGE,

@@ -14,14 +14,14 @@ type SignatureKind = 'dkim' | 'arc'
 export interface Signature {
   kind: SignatureKind
   field: RawField
-  /** Lower-case A-label name; as written where it is none. */
+  /** Lower-case A-label name; as written if it is invalid. */
   domain: string
   selector: string
   identity: string
   algorithm: string
   header: Canonicalization
   body: Canonicalization
-  /** c= as it is written, or what its absence stands for. */
+  /** c= as written, or its default. */
   canonicalization: string
   /** Lower case, in the order of h=. */
   signedFields: string[]
@@ -43,7 +43,7 @@ export interface Flaw {
   changed?: SignatureReport['changed']
 }
 
-/** A field of more than this is not a signature, and only costs time. */
+/** A longer field is not a signature, and only costs time. */
 const MAX_SIGNATURE = 64 * 1024
 
 const ALGORITHMS = ['rsa-sha256', 'ed25519-sha256']
@@ -81,7 +81,7 @@ const withoutSpace = (text: string) => text.replace(/[ \t\r\n]+/g, '')
 const isCanonicalization = (word: string): word is Canonicalization =>
   (CANONICALIZATIONS as readonly string[]).includes(word)
 
-/** 1*76DIGIT in the grammar; nothing real needs more than twelve. null: not there, or not a number. */
+/** 1*76DIGIT in the grammar; nothing real needs more than twelve. null: missing, or not a number. */
 const numberOf = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : null
 
@@ -90,7 +90,7 @@ const REQUIRED: Readonly<Record<SignatureKind, readonly string[]>> = {
   arc: ['i', 'a', 'b', 'bh', 'd', 'h', 's'],
 }
 
-/** The first reason why no one may accept it; in the order of RFC 6376, 6.1.1. */
+/** The first reason why it must not be accepted, in the order of RFC 6376, 6.1.1. */
 function flawOf(signature: Signature, list: TagList, now: number): Flaw | undefined {
   const tagFlaw = listFlaw(list)
   if (tagFlaw) return syntax(tagFlaw)

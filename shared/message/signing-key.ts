@@ -1,4 +1,4 @@
-// The public key of a signature: looked up, judged as the DKIM check judges it, and made ready for WebCrypto.
+// The public key of a signature: looked up, checked like the DKIM check does, and prepared for WebCrypto.
 import * as ed25519 from '@noble/ed25519'
 import { keyName } from '#shared/dkim/question.ts'
 import { readPublicKey } from '#shared/dkim/public-key.ts'
@@ -18,7 +18,7 @@ export type UsableKey =
   | { type: 'rsa'; bits: number; modulus: Uint8Array; exponent: number; verify: Verify }
   | { type: 'ed25519'; bits: 256; verify: Verify }
 
-/** What of a signature or a seal decides which key it needs. */
+/** The parts of a signature or a seal that decide which key it needs. */
 export type KeyNeed = Pick<Signature, 'kind' | 'selector' | 'domain' | 'identity' | 'algorithm'>
 
 export type KeyFor = (need: KeyNeed) => Promise<SigningKey>
@@ -30,7 +30,7 @@ export type SigningKey =
   | { published?: DkimKey; usable: UsableKey }
   | { published?: DkimKey; flaw: Flaw; isUnknown: boolean }
 
-/** Each name is asked for once; at most `most` names. */
+/** Each name is looked up once; at most `most` names. */
 export function keyRing(resolver: Resolver, most: number): KeyFor {
   const asked = new Map<string, Promise<DkimKey>>()
   return async function keyFor(signature: KeyNeed): Promise<SigningKey> {
@@ -73,7 +73,7 @@ function usableFor(signature: KeyNeed, key: DkimKey) {
   return usable ? { usable } : refused('key-unusable', `The key at ${key.name} cannot be read.`)
 }
 
-/** What the record allows the key to be used for. */
+/** The uses that the record allows for the key. */
 function limitOf({ algorithm, identity, domain, kind }: KeyNeed, key: DkimKey): string | undefined {
   const [type = '', hash = ''] = algorithm.split('-')
   if ((key.keyType ?? 'rsa') !== type)
@@ -101,7 +101,7 @@ function keyOf({ tags }: DkimKey): UsableKey | null {
   return { type: 'rsa', bits, modulus, exponent, verify: rsaVerify(modulus, exponent) }
 }
 
-/** Some publish the bare numbers; WebCrypto takes them only in their usual frame. */
+/** Some publish the bare numbers; WebCrypto only accepts them in their usual wrapper. */
 function rsaVerify(modulus: Uint8Array, exponent: number): Verify {
   const name = 'RSASSA-PKCS1-v1_5'
   const octets = [24, 16, 8, 0].map((shift) => (exponent >>> shift) & 255)

@@ -1,4 +1,4 @@
-// The body as it is written, in pieces with their marks: its beginning, and where something is marked further down.
+// The body of the source, in pieces with their marks: its beginning, and where something is marked further down.
 import { latin1, octets } from '#shared/message/raw-message.ts'
 import type { MessageSource, SourceMark } from '#shared/message/source-schema.ts'
 
@@ -13,13 +13,13 @@ export interface MarkedRange {
 type Piece = MessageSource['body'][number]
 
 const MAX_START = 8_000
-/** Before and behind where a mark begins. */
+/** Context before and after the start of a mark. */
 const BEFORE = 300
 const BEHIND = 1_500
 const MAX_RANGES = 4
 const MAX_LINKS = 200
 
-/** @param ranges the weightiest first: where two lie over each other, the first is shown */
+/** @param ranges the most important first: if two overlap, the first is shown */
 export function bodyPieces(
   body: Uint8Array,
   ranges: readonly MarkedRange[],
@@ -38,7 +38,7 @@ export function bodyPieces(
   return pieces
 }
 
-/** What is shown, in its order, none over another. */
+/** The visible ranges, in order, without overlaps. */
 function windowsOf(length: number, ranges: readonly MarkedRange[]): [number, number][] {
   const wanted: [number, number][] = [
     [0, Math.min(length, MAX_START)],
@@ -71,7 +71,7 @@ function piecesOf(body: Uint8Array, from: number, to: number, ranges: readonly M
   return pieces
 }
 
-/** Addresses as they are written, also over the soft line ends of quoted-printable (RFC 2045, 6.7). */
+/** URLs as written, also across the soft line breaks of quoted-printable (RFC 2045, 6.7). */
 const LINK = /https?:\/\/(?:=\r\n|[^\s"'<>]){3,500}/gi
 
 function linkRanges(text: string, offset: number, pixels: readonly string[]): MarkedRange[] {

@@ -1,4 +1,4 @@
-// The message as it is written, bounded, with what its signatures cover and what was found in it marked.
+// The source of a message, with limits, marked with what its signatures cover and what was found in it.
 import * as v from 'valibot'
 import { describedWords } from '#shared/report/described-words.ts'
 

@@ -1,4 +1,4 @@
-// The message as it is written, with its marks. Bounded by what is shown, not by what came.
+// The source of a message, with its marks. Limited by what is shown, not by what arrived.
 import { rawOffset } from '#shared/message/canonicalize.ts'
 import { fieldsNamed, octets, type RawField, type RawMessage } from '#shared/message/raw-message.ts'
 import type { MessageReport, SignatureReport } from '#shared/message/schema.ts'
@@ -10,7 +10,7 @@ import type { Finding } from '#shared/report/finding.ts'
 
 const MAX_FIELDS = 100
 const MAX_FIELD = 800
-/** Marks in a larger body are not worth the walk through it. */
+/** Marks in a larger body are not worth reading through it. */
 const MAX_MARKED = 512 * 1024
 
 type Judged = Pick<MessageReport, 'dkim' | 'content' | 'findings'>
@@ -50,7 +50,7 @@ const isAbout = (code: string, { name }: RawField): boolean =>
   code.startsWith(`${name}-`) ||
   (name.startsWith('list-unsubscribe') && code.startsWith('message-unsubscribe'))
 
-/** What each signature leaves open, and what is known to have been added to it. */
+/** What each signature leaves unsigned, and what is known to have been added. */
 function signatureRanges({ body }: RawMessage, dkim: readonly SignatureReport[]): MarkedRange[] {
   if (body.length > MAX_MARKED) return []
   return dkim.flatMap(({ domain, canonicalization, coveredBytes, bodyBytes, changed, result }) => {
@@ -75,5 +75,5 @@ function signatureRanges({ body }: RawMessage, dkim: readonly SignatureReport[])
   })
 }
 
-/** Bytes outside ASCII read as UTF-8. */
+/** Bytes outside ASCII are read as UTF-8. */
 const shown = (text: string) => new TextDecoder().decode(octets(text))

@@ -30,7 +30,7 @@ export function messageVerdict({ dmarc, dkim, findings, envelope }: Judged): Ver
     }
   const proof = dkim.some((signature) => signature.aligned === true && signature.result === 'pass')
   if (result === 'none') {
-    // Without the address of the client, SPF may be the proof that is missing.
+    // Without the client's IP address, SPF may be the missing proof.
     if (!proof && envelope.ip === null)
       return { tone: 'warn', heading: `${name} has no DMARC policy`, sentence: reason, stamp: 'No policy' }
     const isProved = proof || dmarc.alignment.spf?.result === 'pass'

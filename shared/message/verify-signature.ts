@@ -85,8 +85,8 @@ export const withPadding = (base64: string) =>
   base64.replace(/=+$/, '').padEnd(Math.ceil(base64.replace(/=+$/, '').length / 4) * 4, '=')
 
 /**
- * What the signature is over, one character a byte: the fields of h=, each name taken from the bottom up, those that
- * are missing left out (RFC 6376, 5.4.2), then the signature's own field without its b= and without a line end (3.7).
+ * What the signature is over, one character per byte: the fields of h=, each name taken from the bottom up, without missing
+ * ones (RFC 6376, 5.4.2), then the signature's own field without its b= and without a line end (3.7).
  */
 export function signedData(message: RawMessage, signature: Signature, method = signature.header): string {
   const fields = signedFieldsOf(message, signature)
@@ -94,7 +94,7 @@ export function signedData(message: RawMessage, signature: Signature, method = s
   return fields.map((field) => canonicalField(field, method)).join('') + own.slice(0, -2)
 }
 
-/** The fields that h= names, in its order. The signature itself is none of them (RFC 6376, 3.7). */
+/** The fields that h= names, in its order, without the signature itself (RFC 6376, 3.7). */
 export function signedFieldsOf(message: RawMessage, { signedFields, field: own }: Signature): RawField[] {
   const left = new Map<string, RawField[]>()
   for (const field of message.fields) {

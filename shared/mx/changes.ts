@@ -1,4 +1,4 @@
-// What to change at a domain's MX records. Mail is what is lost here, so nothing goes unless another host surely takes it.
+// What to change in a domain's MX records. Mistakes here lose mail, so nothing is removed unless another host surely accepts it.
 import { listNames } from '#shared/report/list-names.ts'
 import { asksFor } from '#shared/change/asks.ts'
 import { recordChange, type Change } from '#shared/change/change.ts'
@@ -15,8 +15,8 @@ export interface MxFactsAndAnswers {
 }
 
 /**
- * Changes of records that may help; each is to be proved. None for an alias, whose records are its target's, and none of a list that
- * is not judged as a whole.
+ * Changes of records that may help; each must be proved. None for an alias, whose records are its target's, and none for a
+ * list that is not judged as a whole.
  */
 export function draftChanges({ report, answers }: MxFactsAndAnswers): Change[] {
   const hasFinding = (...codes: string[]) => report.findings.some(({ code }) => codes.includes(code))
@@ -30,7 +30,7 @@ export function draftChanges({ report, answers }: MxFactsAndAnswers): Change[] {
   ]
 }
 
-/** For what is left, someone has to find out what is right. */
+/** For the rest, someone has to find out what is right. */
 export const mxAsks = (report: MxFacts, changes: readonly Change[]): Change[] =>
   asksFor(allFindings(report), changes, {
     tool: 'mx',
@@ -65,7 +65,7 @@ const textOf = ({ priority, exchange }: MxData): string => `${priority} ${exchan
 const hasCode = ({ findings }: MxEntry, code: string): boolean =>
   findings.some((finding) => finding.code === code)
 
-/** Surely takes mail: nothing is wrong with it, and it has a public address. */
+/** Surely accepts mail: nothing is wrong with it, and it has a public address. */
 const isSound = ({ findings, addresses }: MxEntry): boolean =>
   !findings.some(isError) && addresses.some((address) => rangeOf(address) === null)
 
@@ -96,7 +96,7 @@ function nullMxChanges(domain: string, entries: readonly MxEntry[]): Change[] {
       title: 'Remove the null MX',
       text: `Remove the record with the host \`.\`, so senders deliver to the mail servers of ${domain}. If ${domain} should not accept mail, remove the other MX records instead.`,
       after: [],
-      // Where no mail was wanted, it then arrives in a mailbox that no one reads.
+      // If no mail was wanted, it then arrives in a mailbox that no one reads.
       risk: 'loss',
       rfc: 'RFC 7505, 3',
     }),
@@ -127,7 +127,7 @@ function forgottenDots(domain: string, entries: readonly MxEntry[]): Change[] {
   ]
 }
 
-/** Never the last host: what no one takes in bounces, and with a host that only fails today it would be lost. */
+/** Never the last host: its mail would bounce, and if it only fails today, the mail would be lost. */
 function deadHosts(domain: string, entries: readonly MxEntry[]): Change[] {
   const others = entries.filter(isSound)
   if (others.length === 0) return []
@@ -154,7 +154,7 @@ function deadHosts(domain: string, entries: readonly MxEntry[]): Change[] {
   })
 }
 
-/** RFC 2181 section 10.3: the host must not be an alias. Its canonical name has the same addresses, so no mail can be lost. */
+/** RFC 2181 section 10.3: the host must not be an alias. Its canonical name has the same addresses, so no mail is lost. */
 function aliasHosts(
   domain: string,
   entries: readonly MxEntry[],
@@ -186,7 +186,7 @@ function aliasHosts(
   ]
 }
 
-/** Where both families lead; null when it is not known, or no name for a host. */
+/** Where both families point; null if unknown, or not a host name. */
 function canonicalName(lookup: HostAnswers | undefined): string | null {
   const targets = [lookup?.ipv4, lookup?.ipv6].flatMap((answer) =>
     answer && (answer.kind === 'answer' || answer.kind === 'no-data')

@@ -1,4 +1,4 @@
-// Where a domain's mail goes: its MX hosts in the order that senders keep, and what is wrong with each.
+// Where a domain's mail goes: its MX hosts in the order senders use, and what is wrong with each.
 import { proveChanges } from '#shared/change/prove.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { remembering } from '#shared/dns/remembering.ts'
@@ -17,12 +17,12 @@ import { unansweredReport } from '#shared/report/unanswered.ts'
 const NO_MX_MESSAGE = 'No MX records found'
 
 /**
- * Hosts whose addresses are looked up, two questions each. Receivers that evaluate an SPF `mx` stop at the
+ * Hosts whose addresses are looked up, with two lookups each. Receivers that evaluate an SPF `mx` stop at the
  * same number (RFC 7208 section 4.6.4).
  */
 export const MAX_HOSTS = 10
 
-/** Records that are judged and listed; with more of them no sender would go through the list. */
+/** Records that are judged and listed; no sender would go through a longer list. */
 const MAX_RECORDS = 50
 
 interface MxCheckOptions {
@@ -30,7 +30,7 @@ interface MxCheckOptions {
   maxHosts?: number
 }
 
-/** Reads the MX records of a domain and looks at every host they name, in two waves of questions. */
+/** Reads the MX records of a domain and checks every host they name, in two waves of lookups. */
 export async function checkMx(
   domain: string,
   resolver: Resolver,

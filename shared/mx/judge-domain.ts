@@ -89,7 +89,7 @@ export function judgeList(list: MxList): Finding[] {
   const hosts = entries.filter((entry) => entry.exchange !== '.')
   const findings = [...aliasFindings(domain, aliases), ...nullMxBesideOthers(entries), ...capFinding(list)]
   if (hosts.length > 0) {
-    // Of a list that is not judged as a whole, nothing can be said about all hosts.
+    // If a list is not judged as a whole, nothing can be said about all hosts.
     const all = list.recordsLeftOut === 0 ? hosts : []
     findings.push(...deliveryFindings(list, all), ...mixedProviders(hosts), ...familyFindings(list))
     findings.push(...singleHost(all))

@@ -12,19 +12,19 @@ export interface HostAnswers {
 }
 
 interface MxHost extends MxData {
-  /** The records that senders come to before this one. */
+  /** The records that senders try before this one. */
   earlier: readonly MxData[]
-  /** Left out when the host was not asked for. */
+  /** Left out if the host was not looked up. */
   lookup: HostAnswers | undefined
   /** The domain that the record belongs to. */
   domain: string
 }
 
-/** True for an exchange that can have addresses: no null MX, no address, no name of the own machine. */
+/** True for an exchange that can have addresses: not a null MX, an address, or a name for the local machine. */
 export const isAskable = (exchange: string): boolean =>
   exchange !== '.' && isQueryName(exchange) && !isIpLiteral(exchange) && !isLocalhost(exchange)
 
-/** The findings about one MX record; empty when the host is sound. */
+/** The findings about one MX record; empty if the host is fine. */
 export function judgeHost(host: MxHost): Finding[] {
   if (host.exchange === '.') return nullMxFindings(host)
   const name = nameFinding(host)

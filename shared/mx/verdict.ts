@@ -118,7 +118,7 @@ const hostsWith = (entries: readonly MxEntry[], is: (finding: Finding) => boolea
   ...new Set(entries.filter(({ findings }) => findings.some(is)).map(({ exchange }) => exchange)),
 ]
 
-/** Long lists have their first names, and how many more there are. */
+/** A long list shows its first names, and how many more there are. */
 function list(names: readonly string[]): string {
   const shown = names.slice(0, MAX_NAMES)
   const more = names.length - shown.length

@@ -1,14 +1,14 @@
-// Pages from a literal, in place of the web: for tests, and for the samples that every tool can show.
+// Pages from a literal instead of the web: for tests, and for the samples that every tool can show.
 import type { ForeignFetch } from '#shared/net/foreign-fetch.ts'
 
 interface SitePage {
   contentType: string
   body: string | Uint8Array
-  /** 200 unless said otherwise. */
+  /** 200 by default. */
   status?: number
 }
 
-/** Addresses and what is there. */
+/** URLs and their content. */
 export type SiteMap = Readonly<Record<string, SitePage>>
 
 export const sitesOf =

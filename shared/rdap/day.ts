@@ -1,4 +1,4 @@
-// Days of registers: read from their time stamps, counted, and written for people.
+// Registration dates: read from time stamps, counted, and written for people.
 
 const MONTHS = [
   'January',
@@ -34,7 +34,7 @@ export function dayNumber(day: string): number | null {
   return shifted * 365 + leapDays + ofYear - 719_468
 }
 
-/** Whole days from `day` to the moment `nowMs`; negative for a day that is to come, null for none. */
+/** Whole days from `day` to `nowMs`; negative for a future day, null for none. */
 export function daysSince(day: string, nowMs: number): number | null {
   const number = dayNumber(day)
   return number === null ? null : Math.floor(nowMs / MS_PER_DAY) - number

@@ -1,4 +1,4 @@
-// Reads an RDAP answer about a domain (RFC 9083): the registrar and two dates, and no word of the people in it.
+// Reads an RDAP answer about a domain (RFC 9083): the registrar and two dates, and nothing about the people in it.
 import { parseDomainInput } from '#shared/dns/domain-name.ts'
 import { dayNumber, dayOf } from '#shared/rdap/day.ts'
 
@@ -16,7 +16,7 @@ type ReadDomain =
   | { ok: false; errorCode: number }
   | { ok: false; problem: string }
 
-/** An answer is short; what nests deeper or is longer is no register's. */
+/** An answer is short; anything deeper or longer is not from a registry. */
 const MAX_DEPTH = 6
 const MAX_ENTITIES = 200
 const MAX_NAME_LENGTH = 120
@@ -49,7 +49,7 @@ export function readDomain(octets: Uint8Array, domain: string): ReadDomain {
 
 function parseJson(octets: Uint8Array): unknown {
   try {
-    // A byte order mark is taken away by the decoder.
+    // The decoder removes a byte order mark.
     return JSON.parse(new TextDecoder().decode(octets)) as unknown
   } catch {
     return undefined
@@ -61,7 +61,7 @@ const isDomain = (answer: Json): boolean =>
     ? answer.objectClassName.toLowerCase() === 'domain'
     : typeof answer.ldhName === 'string'
 
-/** Some registries write the name with a final dot, in capitals, or as people read it. */
+/** Some registries write the name with a final dot, in upper case, or in readable form. */
 function isAbout({ ldhName, unicodeName }: Json, domain: string): boolean {
   const names = [ldhName, unicodeName].filter((name) => typeof name === 'string')
   return (
@@ -106,7 +106,7 @@ function cardName({ vcardArray }: Json): string | undefined {
   return valueOf('fn') ?? valueOf('org')
 }
 
-/** Registries without cards name the registrar by its handle; a bare number is none for people. */
+/** Registries without cards name the registrar by its handle; a bare number means nothing to people. */
 function handleOf({ handle }: Json): string | undefined {
   const name = nameText(handle)
   return name && /^\d+$/.test(name) ? undefined : name
@@ -121,7 +121,7 @@ function ianaId({ publicIds }: Json): string | undefined {
   return typeof text === 'string' && /^\d{1,8}$/.test(text) ? text : undefined
 }
 
-/** Never derived from another event: "last changed" says nothing of the age. */
+/** Never derived from another event: "last changed" says nothing about the age. */
 function eventDay(answer: Json, action: string): string | null {
   const days = objects(answer.events)
     .filter(({ eventAction }) => typeof eventAction === 'string' && eventAction.toLowerCase() === action)

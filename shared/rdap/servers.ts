@@ -1,4 +1,4 @@
-// Which RDAP server answers for a name: IANA's bootstrap file (RFC 9224), what it lacks, and whom to ask for the rest.
+// Which RDAP server answers for a name: IANA's bootstrap file (RFC 9224), what it lacks, and where to ask about the rest.
 import bootstrap from '#shared/rdap/bootstrap.json'
 
 export interface RdapServer {
@@ -12,7 +12,7 @@ export interface RdapServer {
   kind: 'registry' | 'tried' | 'redirector'
 }
 
-/** Registries that answer and are not in the bootstrap file. */
+/** Registries that answer but are not in the bootstrap file. */
 const IDENTITY_DIGITAL = 'https://rdap.identitydigital.services/rdap/'
 const OVERRIDES: Readonly<Record<string, string>> = {
   de: 'https://rdap.denic.de/',
@@ -23,20 +23,20 @@ const OVERRIDES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     ['ac', 'ag', 'bz', 'io', 'lc', 'me', 'mn', 'pr', 'sc', 'sh', 'vc'].map((tld) => [tld, IDENTITY_DIGITAL]),
   ),
-  // The samples of this site have a registry of their own.
+  // The samples of this site have their own registry.
   test: 'https://rdap.northwind.test/',
 }
 
 /** Sources disagree on whether these have a service. */
 const TRIED: Readonly<Record<string, string>> = { co: 'https://rdap.nic.co/' }
 
-/** These have none, and the redirector knows of none: not worth a question. */
+/** These have none, and the redirector knows of none: not worth a request. */
 const UNPUBLISHED: ReadonlySet<string> = new Set(['eu'])
 
 /** Knows the servers that our copy of the bootstrap file lacks; it asks not to be used for everything. */
 const REDIRECTOR = 'https://rdap.org/'
 
-/** The server with the longest ending that fits (RFC 9224 section 4); null where there is none. */
+/** The server with the longest matching suffix (RFC 9224 section 4); null if there is none. */
 export function rdapServerOf(domain: string): RdapServer | null {
   const labels = domain.split('.')
   for (let i = 1; i < labels.length; i++) {
@@ -50,7 +50,7 @@ export function rdapServerOf(domain: string): RdapServer | null {
   return { base: REDIRECTOR, kind: 'redirector' }
 }
 
-/** `{tld}` in an address of the shipped file stands for each of the endings beside it. */
+/** `{tld}` in a URL of the bundled file stands for each of the top-level domains next to it. */
 const BASES: ReadonlyMap<string, string> = new Map(
   Object.entries(bootstrap.servers).flatMap(([template, endings]) =>
     endings.split(' ').map((ending): [string, string] => [ending, template.replaceAll('{tld}', ending)]),

@@ -1,4 +1,4 @@
-// A choice of words, each with what it means, so that the description of the API says it too.
+// A choice of words, each with its meaning, so the description of the API has it, too.
 import * as v from 'valibot'
 
 /* @__NO_SIDE_EFFECTS__ */

@@ -1,4 +1,4 @@
-// The proof behind a verdict: every question that was asked, who answered, and what came.
+// The evidence behind a verdict: every lookup, who answered, and the answer.
 import * as v from 'valibot'
 import { cutText } from '#shared/dns/visible-text.ts'
 import {
@@ -31,10 +31,10 @@ export const Evidence = v.object({
 })
 export type Evidence = v.InferOutput<typeof Evidence>
 
-/** As many of an answer are shown; the biggest domains have some 60 TXT records. */
+/** How many records of an answer are shown; the biggest domains have about 60 TXT records. */
 const MAX_RECORDS = 100
 
-/** One answer as a line of proof; what is very long or very much is cut, and says so. */
+/** One answer as a line of evidence; very long or very many records are cut, and it says so. */
 export function evidenceOf(answer: DnsAnswer<unknown>, options?: QueryOptions): Evidence {
   const { name, type, kind, source, timeMs, authenticated } = answer
   const aliases = answer.aliases.slice(0, MAX_RECORDS).map((alias) => `CNAME ${alias.target}`)

@@ -1,10 +1,10 @@
-// A name that does not exist: a fact about the question, which no one can be blamed for, and the same in every report.
+// A name that does not exist: a fact that no one is to blame for, and the same in every report.
 import type { Finding } from '#shared/report/finding.ts'
 import type { Verdict } from '#shared/report/verdict.ts'
 
 const CODE = 'no-such-name'
 
-/** @param rfc the section that says what the protocol makes of it */
+/** @param rfc the section that says what it means for the protocol */
 export const noSuchName = (name: string, rfc: string): Finding => ({
   code: CODE,
   severity: 'info',

@@ -1,4 +1,4 @@
-// The record that a visitor should publish: where, as what, and with which text.
+// The record to publish: where, its type, and its text.
 import * as v from 'valibot'
 
 export const Publish = v.object({

@@ -1,10 +1,10 @@
-// The report of a check whose first question DNS gave no answer to: nothing is known, and it says why.
+// The report of a check whose first lookup got no answer: nothing is known, and it says why.
 import { failureText } from '#shared/dns/failure-text.ts'
 import type { DnsFailure } from '#shared/dns/resolver.ts'
 import { warningsOf, type Finding } from '#shared/report/finding.ts'
 
 interface UnansweredWords {
-  /** What was asked for, e.g. "The MX records". */
+  /** What was looked up, e.g. "The MX records". */
   subject: string
   /** The same once more, e.g. "the records themselves". */
   itself: string

@@ -21,12 +21,12 @@ export const Verdict = v.object({
 })
 export type Verdict = v.InferOutput<typeof Verdict>
 
-/** A finding that asks for action: what could not be found out asks for none, whatever its severity. */
+/** A finding that needs action: what could not be found out needs none, whatever its severity. */
 export const asksForAction = ({ severity, unknown }: Finding): boolean =>
   !unknown && (severity === 'error' || severity === 'warning')
 
 export const isError = ({ severity, unknown }: Finding): boolean => !unknown && severity === 'error'
 
-/** The first error, else the first warning, among what is known. */
+/** The first error, otherwise the first warning, among known findings. */
 export const firstProblem = (findings: readonly Finding[]): Finding | undefined =>
   findings.find(isError) ?? findings.find(asksForAction)

@@ -1,5 +1,5 @@
-// The addresses of a reading, each kept once and known by its number. There may be a million: those of IPv4 are four bytes
-// each, and are made into text when someone looks at them.
+// The addresses of a reading, each kept once and identified by its number. There may be a million: IPv4 addresses are four
+// bytes each, and become text when they are shown.
 import { networkOf } from '#shared/reports/network.ts'
 
 const FIRST_PLACES = 1_024
@@ -12,9 +12,9 @@ export class AddressBook {
   #values = new Uint32Array(FIRST_PLACES)
   #isText = new Uint8Array(FIRST_PLACES)
   #size = 0
-  /** The numbers of IPv4 addresses; what finds its place taken takes the next free one. */
+  /** The numbers of IPv4 addresses; if a slot is taken, the next free one is used. */
   #places = new Int32Array(2 * FIRST_PLACES).fill(FREE)
-  /** Another one in each book, so that no one can choose addresses that all want the same place. */
+  /** Different in each book, so no one can choose addresses that all want the same slot. */
   readonly #factor = Math.floor(Math.random() * 2 ** 31) * 2 + 1
   readonly #texts: string[] = []
   readonly #ids = new Map<string, number>()
@@ -34,7 +34,7 @@ export class AddressBook {
     return id
   }
 
-  /** Of an address as it is in a file; -1 for what is not an IPv4 address. */
+  /** For an address as written in a file; -1 for anything but an IPv4 address. */
   idOfIpv4(file: Uint8Array, from: number, to: number): number {
     const octets = ipv4(file, from, to)
     return octets < 0 ? -1 : this.#idOfIpv4(octets)
@@ -113,7 +113,7 @@ function ipv4Text(text: string): number {
   return ipv4(letters, 0, length)
 }
 
-/** Of an address as everyone writes it; -1 for anything else, leading zeros too. */
+/** For an address in canonical form; -1 for anything else, including leading zeros. */
 function ipv4(octets: Uint8Array, from: number, to: number): number {
   let value = 0
   let part = -1

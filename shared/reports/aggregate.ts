@@ -1,5 +1,5 @@
-// Reads aggregate reports (RFC 7489 appendix C, RFC 9990) as their text comes in, piece by piece. Names count without their
-// namespace and versions not at all, since reporters write both as they like. What can be read of a damaged text is read.
+// Reads aggregate reports (RFC 7489 appendix C, RFC 9990) as their text arrives, piece by piece. Names count without their
+// namespace, and versions not at all, since reporters write both as they like. What is readable in a damaged text is read.
 import type { Books } from '#shared/reports/books.ts'
 import type { AggregateReport, PolicySeen } from '#shared/reports/model.ts'
 import type { Purse } from '#shared/reports/limits.ts'
@@ -109,7 +109,7 @@ function put<T extends object, K extends keyof T>(item: T | undefined, name: K, 
   if (item) item[name] = value
 }
 
-/** @param books of all reports of a reading, so that what is said twice is kept once */
+/** @param books of all reports of a reading, so repeated facts are kept once */
 export function aggregateReader(purse: Purse, books: Books): OctetReader<AggregateReport> {
   const reading = new AggregateReading(purse, books)
   const xml = new XmlOctets(reading, reading.values)

@@ -1,4 +1,4 @@
-// What all reports of a reading share: their rows name addresses and facts by their numbers here.
+// What all reports of a reading share: their rows refer to addresses and facts here by number.
 import { AddressBook } from '#shared/reports/address-book.ts'
 import { FactsBook } from '#shared/reports/facts-book.ts'
 

@@ -1,4 +1,4 @@
-// Goes through all records once and sums up what they say: in all, by day, by sender, by address, by domain.
+// Goes through all records once and totals them: overall, by day, by sender, by address, by domain.
 import type { Books } from '#shared/reports/books.ts'
 import { Timeline } from '#shared/reports/days.ts'
 import { DomainBook } from '#shared/reports/domains.ts'

@@ -1,4 +1,4 @@
-// Messages and sessions in time: UTC days, and the days that no report is about.
+// Messages and sessions over time: UTC days, and the days that no report covers.
 import { civilDay } from '#shared/calendar/civil-day.ts'
 import { addUp } from '#shared/reports/values.ts'
 
@@ -19,14 +19,14 @@ interface DaySum {
   reports: number
 }
 
-/** A report is about a day, a week at most; what says that it is about years counts for its first day. */
+/** A report covers a day, a week at most; one that claims years counts for its first day. */
 const MAX_SPAN = 40
 
 export class Timeline {
   readonly #days = new Map<number, DaySum>()
   readonly #covered = new Set<number>()
 
-  /** @param begin and end in seconds; a report without a time is on no day */
+  /** @param begin and end in seconds; a report without a time counts for no day */
   add(begin: number, end: number, aligned: number, failed: number): void {
     if (begin <= 0) return
     const day = dayNumber(begin)
@@ -35,7 +35,7 @@ export class Timeline {
     sum.failed = addUp(sum.failed, failed)
     sum.reports += 1
     this.#days.set(day, sum)
-    // An end at midnight, and some seconds of it, is the end of the day before.
+    // An end at midnight, or a few seconds after, is the end of the day before.
     const last = dayNumber(Math.max(begin, end - 60))
     const span = last - day > MAX_SPAN ? 0 : last - day
     for (let covered = day; covered <= day + span; covered += 1) this.#covered.add(covered)
@@ -49,7 +49,7 @@ export class Timeline {
     return this.#covered.size
   }
 
-  /** Days between the first and the last report that none is about, each stretch with its first and its last day. */
+  /** Days between the first and the last report that none covers, each gap with its first and last day. */
   gaps(): { first: number; last: number }[] {
     const covered = [...this.#covered].sort((one, other) => one - other)
     return covered.flatMap((day, index) => {

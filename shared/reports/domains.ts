@@ -1,5 +1,5 @@
-// Each domain that the reports are about: its mail in sum, the policies that receivers saw, and whether a stricter one would
-// lose mail.
+// Each domain in the reports: its total mail, the policies that receivers saw, and whether a stricter one would block own
+// mail.
 import { Timeline, dayNumber, dayText } from '#shared/reports/days.ts'
 import type { AggregateReport, PolicySeen } from '#shared/reports/model.ts'
 import type { DomainSeen } from '#shared/reports/schema.ts'
@@ -9,10 +9,10 @@ const MAX_DOMAINS = 50
 const MAX_POLICIES = 20
 const MAX_RECEIVERS = 5
 
-/** RFC 9989 section 7.4 asks for a month. */
+/** RFC 9989 section 7.4 recommends a month. */
 export const ENOUGH_DAYS = 28
 const ENOUGH_MESSAGES = 100
-/** Some mail always breaks on its way; no one reaches nothing at all. */
+/** Some mail always breaks in transit; no one gets to zero. */
 const BEARABLE_SHARE = 0.01
 
 interface PolicyTime {

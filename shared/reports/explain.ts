@@ -1,12 +1,12 @@
-// Why messages pass or fail, and whose they are, by what receivers say about them. Nothing is looked up, so whose a message is
-// stays an inference; each step of it is named.
+// Why messages pass or fail, and whose they are, by what receivers report. Nothing is looked up, so ownership stays an
+// inference; each step of it is named.
 import { looksRelated } from '#shared/header/organization.ts'
 import { serviceOfKey, serviceOfSender } from '#shared/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/mail-services/mail-service.ts'
 import { registeredDomain } from '#shared/dns/registered-domain.ts'
 import type { Facts, SignatureSeen } from '#shared/reports/model.ts'
 
-/** Why a message failed, by the proof; in the order in which they are shown. */
+/** Why a message failed, by proof, in the order in which they are shown. */
 export const REASONS = {
   'dkim-none': 'not signed with DKIM',
   'dkim-not-aligned': 'signed by another domain',
@@ -27,7 +27,7 @@ export interface Explained {
   headerFrom: string
   disposition: string
   isAligned: boolean
-  /** Proved by SPF alone. */
+  /** Proved only by SPF. */
   isSpfOnly: boolean
   /** The service that proved its own name, or whose key it is. */
   service: string | null
@@ -36,7 +36,7 @@ export interface Explained {
   /** SPF passes for the domain itself, so the address is one of its own. */
   isOwnAddress: boolean
   reasons: readonly Reason[]
-  /** The receiver says that someone passed it on. */
+  /** The receiver says that someone forwarded it. */
   isPassedOn: boolean
   /** Signatures of the domain itself, by "selector@domain". */
   good: readonly string[]
@@ -45,7 +45,7 @@ export interface Explained {
 
 const PASSED_ON = ['forwarded', 'mailing_list', 'trusted_forwarder']
 
-/** Remembers what it found out of domains, which come again and again. */
+/** Caches what it found out about domains, which repeat often. */
 export class Explainer {
   readonly #services = new Map<string, string | null>()
   readonly #related = new Map<string, boolean>()
@@ -117,7 +117,7 @@ function explain(facts: Facts, domains: Domains): Explained {
   }
 }
 
-/** Lists that many have alike are one list. */
+/** Identical lists are stored once. */
 const NO_REASONS: readonly Reason[] = []
 const NO_KEYS: readonly string[] = []
 const pairs = new Map<string, readonly Reason[]>()

@@ -1,5 +1,5 @@
-// Millions of records say a few thousand different things: each is kept once and known by its number. It is kept as one text,
-// since a file may be made so that every record says something else, and objects take five times the room.
+// Millions of records have only a few thousand different facts: each is kept once, with a number. It is kept as one text, since
+// a file may be made so that every record differs, and objects take five times the memory.
 import { nothingSaid } from '#shared/reports/nothing-said.ts'
 import type { Facts } from '#shared/reports/model.ts'
 
@@ -26,7 +26,7 @@ export class FactsBook {
     return key === undefined ? nothingSaid() : factsOf(key)
   }
 
-  /** The same for two that say the same, in the order of their results too. */
+  /** The same for two with the same facts, including the order of their results. */
   key(id: number): string {
     return this.#keys[id] ?? ''
   }
@@ -39,7 +39,7 @@ function factsKey(said: Facts): string {
   for (const { type, comment } of said.reasons) lines.push(`r${type}\t${comment}`)
   for (const { domain, selector, result } of said.signatures) lines.push(`d${domain}\t${selector}\t${result}`)
   for (const { domain, scope, result } of said.spfResults) lines.push(`s${domain}\t${scope}\t${result}`)
-  // One flat text; one put together by “+” would keep its parts.
+  // One flat text; one joined with “+” would keep its parts.
   return lines.join('\n')
 }
 

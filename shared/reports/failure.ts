@@ -1,5 +1,5 @@
-// Reads reports on single messages that failed (ARF: RFC 5965; RFC 6591, RFC 9991), and the ones in plain words that some
-// servers send instead. The people in them are masked before anything else sees them: RFC 9991 section 7.
+// Reads reports on single failed messages (ARF: RFC 5965; RFC 6591, RFC 9991), and the plain-language ones that some servers
+// send instead. People are masked before anything else sees them: RFC 9991 section 7.
 import type { FailureReport } from '#shared/reports/model.ts'
 import { countOf, mailDateSeconds, textOf, wordOf } from '#shared/reports/values.ts'
 
@@ -27,12 +27,12 @@ export function fieldsOf(text: string): Fields {
   return fields
 }
 
-/** All of the local part: in addresses for bounces the recipient's own address is a part of it (VERP). */
+/** The whole local part: bounce addresses include the recipient's own address (VERP). */
 const ADDRESS = /((?:smtp|header|policy)\.[a-z-]{1,20}=)?([^\s<>@,;:()[\]"])[^\s<>@,;:()[\]"]{0,200}@/gi
 
 const masked = (text: string | undefined): string => textOf(textOf(text).replace(ADDRESS, '$1$2…@'))
 
-/** "Ada Byron <a…@example.com>" without the name, which says who she is. */
+/** "Ada Byron <a…@example.com>" without the name, which identifies her. */
 const maskedMailbox = (text: string | undefined): string => {
   const mailbox = textOf(text)
   const [inner = mailbox] = /<[^<>]*>/.exec(mailbox) ?? []
@@ -41,7 +41,7 @@ const maskedMailbox = (text: string | undefined): string => {
 
 const domainIn = (text: string | undefined): string => wordOf(/@([\w.-]+\.[\w-]+)/.exec(textOf(text))?.[1])
 
-/** A subject is personal; its length and its first letters are enough to know a message again. */
+/** A subject is personal; its length and its first letters are enough to recognize a message. */
 const maskedSubject = (text: string | undefined): string => {
   const subject = textOf(text)
   return subject.length <= 4 ? subject : `${subject.slice(0, 4)}… (${subject.length} characters)`
@@ -86,7 +86,7 @@ const PLAIN_FIELDS: Readonly<Record<string, string>> = {
   'received date': 'arrival-date',
 }
 
-/** Null where the text is no such report. */
+/** Null if the text is not such a report. */
 export function plainFailure(text: string, from: string, date: string): FailureReport | null {
   const feedback = new Map<string, string>()
   const unaligned: string[] = []

@@ -1,4 +1,4 @@
-// What to say about a pile of reports: own mail that fails first, each sender with the reason and what fixes it.
+// What to say about a set of reports: own mail that fails first, each sender with the reason and the fix.
 import { REASONS } from '#shared/reports/explain.ts'
 import { ENOUGH_DAYS } from '#shared/reports/domains.ts'
 import { percentText, plural } from '#shared/reports/numbers.ts'
@@ -6,7 +6,7 @@ import type { DomainSeen, ReportsReport, Sender, TlsHost } from '#shared/reports
 import { tlsTypeOf } from '#shared/reports/tls-types.ts'
 import type { Finding } from '#shared/report/finding.ts'
 
-/** What the findings rest on; the report without what follows from it. */
+/** The basis of the findings; the report without its conclusions. */
 export type Counted = Omit<ReportsReport, 'findings' | 'verdict' | 'changes'> & { errors: readonly string[] }
 
 const MAX_SENDERS = 10

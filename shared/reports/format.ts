@@ -1,4 +1,4 @@
-// What a file is, by its first bytes: reporters, email apps and people name files as they like.
+// The type of a file, by its first bytes: reporters, email apps and people name files as they like.
 
 export type Format = 'zip' | 'gzip' | 'xml' | 'json' | 'mailbox' | 'mail' | 'empty' | 'other'
 
@@ -21,7 +21,7 @@ export function formatOf(head: Uint8Array): Format {
   return /^[\w-]{1,80}:[ \t\r\n]/.test(text) ? 'mail' : 'other'
 }
 
-/** By the mark of the order of bytes, by the order itself, by the XML declaration; what is not text becomes U+FFFD. */
+/** By the byte order mark, by the byte order itself, or by the XML declaration; what is not text becomes U+FFFD. */
 export function decoderFor(head: Uint8Array): TextDecoder {
   if (startsWith(head, 0xff, 0xfe) || startsWith(head, 0x3c, 0)) return new TextDecoder('utf-16le')
   if (startsWith(head, 0xfe, 0xff) || startsWith(head, 0, 0x3c)) return new TextDecoder('utf-16be')

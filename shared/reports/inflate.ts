@@ -1,11 +1,11 @@
-// Takes gzip and zip files apart in small pieces, so that what was made to burst is stopped before it does. What runs this code
-// inflates in a fraction of the time; it drops what it had when a file is damaged, and then the library takes over from there.
+// Unpacks gzip and zip files in small pieces, so a zip bomb is stopped in time. The platform's own inflater takes a fraction of
+// the time; it drops its output if a file is damaged, and then the library takes over from there.
 import { Gunzip, Inflate } from 'fflate'
 import { MAX_RATIO, RATIO_FROM_OCTETS, type Purse } from '#shared/reports/limits.ts'
 import { inflateNatively } from '#shared/reports/native-inflate.ts'
 import { DEFLATED, entriesOf, STORED, type Entry } from '#shared/reports/zip-entries.ts'
 
-/** Deflate packs a thousandfold at most, so one of these makes sixteen megabytes; smaller ones take twice the time. */
+/** Deflate compresses a thousandfold at most, so one of these makes sixteen megabytes; smaller ones take twice the time. */
 const PIECE = 16_384
 
 /** Takes what comes out of a file; false from `push` when nothing more is wanted. */
@@ -19,7 +19,7 @@ const TIGHT = `The file unpacks to more than ${MAX_RATIO} times its size, as no 
 export const TOO_LARGE = 'The file contains more than we read at once; the rest was not read.'
 const DAMAGED = 'The archive is damaged; we read what could be unpacked.'
 
-/** Counts what comes out against what went in. */
+/** Compares the size of the output with the input. */
 class Gauge {
   problem: string | undefined
   #in = 0
@@ -42,7 +42,7 @@ class Gauge {
   }
 }
 
-/** Between what is inflated and its sink. A second try goes on where the first one ended. */
+/** Between the inflater and its sink. A second attempt continues where the first one ended. */
 class Outlet {
   out = 0
   isWanted = true
@@ -83,7 +83,7 @@ function* piecesOf(octets: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < octets.length; at += PIECE) yield octets.subarray(at, at + PIECE)
 }
 
-/** A gzip file (RFC 1952); where its header is not one, the deflated data behind the fixed part of it. */
+/** A gzip file (RFC 1952); if its header is invalid, the deflated data after the fixed part of it. */
 export async function gunzip(octets: Uint8Array, sink: Sink, purse: Purse): Promise<void> {
   const gauge = new Gauge(purse)
   const outlet = new Outlet(gauge, sink)
