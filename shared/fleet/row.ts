@@ -76,7 +76,7 @@ const missingCells = (cells: FleetRow['cells']): FleetRow['cells'] => {
 }
 const NO_SUCH_NAME = 'no such name'
 
-/** What the report does not hold against a domain without mail, its row does not, either. */
+/** What the report excuses in a domain without mail, its row excuses, too. */
 const settledCells = (cells: FleetRow['cells'], kind: FleetRow['kind']): FleetRow['cells'] =>
   kind === 'parked' || kind === 'no-mail' || kind === 'not-a-mail-domain'
     ? { ...cells, mx: asFact(cells.mx), transport: asFact(cells.transport) }

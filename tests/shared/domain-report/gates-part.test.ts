@@ -36,7 +36,7 @@ describe('the part', () => {
     expect([silent.exists, silent.verdict.tone]).toEqual([null, 'unknown'])
   })
 
-  test('is not held against a domain that says that it sends no mail', async () => {
+  test('does not count against a domain that says that it sends no mail', async () => {
     const zone: Zone = {
       'inbox.com': { MX: [[10, 'mx.inbox.com']], TXT: ['v=spf1 -all'], NS: ['ns1.inbox.com'] },
       'mx.inbox.com': { A: ['192.0.43.8'] },
