@@ -45,6 +45,13 @@ test('no address of a log breaks within a word at a desk', async () => {
   expect(lines.filter((count) => count > 1)).toEqual([])
 })
 
+test('a reply begins with its code on the left, whatever script its words have', async () => {
+  const text = '550 5.1.1 <שלום@דוגמה.קום> המשתמש אינו מוכר'
+  const page = await visitorAt(`/tool/bounce?text=${encodeURIComponent(text)}`)
+  const quote = page.locator('blockquote bdi')
+  expect(await quote.evaluate((element) => getComputedStyle(element).direction)).toBe('ltr')
+})
+
 describe('a story that the visitor ends', () => {
   test.each(FIXED)('$name', async ({ changes, today, now, ...bounce }) => {
     const page = await decoded(bounce)

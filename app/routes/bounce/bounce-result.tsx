@@ -97,7 +97,7 @@ function One({ bounce, today, date, isOneOfMany }: OneProps) {
         <figure className={styles.quote}>
           <figcaption>What the server said</figcaption>
           <blockquote>
-            <bdi>{quote}</bdi>
+            <bdi dir="ltr">{quote}</bdi>
           </blockquote>
         </figure>
       )}
@@ -182,7 +182,7 @@ const Rows = ({ report: { bounces, total } }: { report: BounceReport }) => (
           class: <Badge tone={CLASS_TONES[bounce.class]}>{inOneLine(CLASS_WORDS[bounce.class])}</Badge>,
           reason: REASONS[bounce.reason].title,
           quote: (
-            <bdi className={styles.reply}>
+            <bdi dir="ltr" className={styles.reply}>
               {[codesOf(bounce), bounce.quote.slice(0, 160)].filter(Boolean).join(' · ')}
             </bdi>
           ),

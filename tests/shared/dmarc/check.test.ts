@@ -204,14 +204,14 @@ describe('what it costs', () => {
     )
   })
 
-  test('a record in its place: nobody looks for one elsewhere', async () => {
+  test('a record in the right place: no stray names are queried', async () => {
     const resolver = waveCounter(zoneResolver(withRecord('v=DMARC1; p=reject')))
     await checkDmarc('example.com', resolver, { suffixes })
     const asked = resolver.waves.flat().filter((question) => question.startsWith('TXT'))
     expect(asked).toEqual(['TXT _dmarc.example.com', 'TXT _dmarc.com', 'TXT example.com'])
   })
 
-  test('nine questions at once for the longest name, and two for where a record may have gone', async () => {
+  test('nine queries in parallel for the longest name, and two for where a record may have gone', async () => {
     const resolver = waveCounter(zoneResolver({}))
     await checkDmarc('a.b.c.d.e.f.g.h.i.j.k.example.com', resolver, { suffixes })
     expect(resolver.waves.map((wave) => wave.length)).toEqual([9, 2])
