@@ -37,7 +37,7 @@ export function pageCall<T extends object>(
   return { loader, clientLoader }
 }
 
-/** What is wrong stands at a field. */
+/** The error is at a field. */
 function isRefused(page: { outcome?: Outcome<unknown> | null }): boolean {
   const { outcome } = page
   return outcome?.ok === false && ['invalid_domain', 'invalid_request'].includes(outcome.code)

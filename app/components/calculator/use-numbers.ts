@@ -25,7 +25,7 @@ export const numbersIn = <Name extends string>(
   return { texts: texts as Texts<Name>, isSent: names.every((name) => params.has(name)) }
 }
 
-/** What a calculator shows before anybody has typed: what follows from the numbers of its tool's example. */
+/** What a calculator shows before anyone has typed: what follows from the numbers of its tool's example. */
 export function sampleOf<Name extends string, Sample>(
   rules: Record<Name, NumberRule>,
   tool: Tool,
@@ -53,7 +53,7 @@ export function useNumbers<Name extends string>(rules: Record<Name, NumberRule>,
     texts,
     set,
     values,
-    /** Nobody has typed or sent anything yet. */
+    /** No one has typed or sent anything yet. */
     isUntouched: !asked.isSent && names.every((name) => texts[name] === ''),
     /** The specification's one alert: a field that should hold a number holds none. */
     isAlarmed: names.some((name) => problemShown(name)?.isNumber === false),
