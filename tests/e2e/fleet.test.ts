@@ -14,7 +14,7 @@ const LIST = [...DOMAINS, 'not a domain', '192.0.43.7'].join('\n')
 
 const namesIn = (page: Page) =>
   page
-    .getByRole('table', { name: /what each check says/ })
+    .getByRole('table', { name: /result of each check/ })
     .locator('tbody th a')
     .allTextContents()
 
@@ -104,7 +104,7 @@ test('with a DNS that fails no one is blamed', async () => {
   await checkHere(page, 'failing-1.com\nfailing-2.com\nservfail.example')
   await page.getByRole('heading', { name: 'None of the 3 domains could be fully checked' }).waitFor()
   await page.getByText('That says nothing about the domains').waitFor()
-  const cells = page.getByRole('table', { name: /what each check says/ }).locator('tbody [data-tone]')
+  const cells = page.getByRole('table', { name: /result of each check/ }).locator('tbody [data-tone]')
   const tones = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('data-tone')))
   expect(tones.filter((tone) => tone === 'bad' || tone === 'warn')).toEqual([])
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
