@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// The built worker in workerd, driven by a real browser; three files at a time, each with a browser of its own.
+// The built worker in workerd, driven by a real browser; a file at a time for each of two cores, each with a browser of its own.
 export default defineConfig({
   test: {
     name: 'e2e',
@@ -12,6 +12,6 @@ export default defineConfig({
     isolate: false,
     // Shared with the unit tests (vitest.config.ts).
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
-    maxWorkers: 3,
+    maxWorkers: 2,
   },
 })
