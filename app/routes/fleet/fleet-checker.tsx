@@ -38,7 +38,7 @@ export function FleetChecker({ page, refusal }: { page: FleetPage; refusal: Flee
         onCheck={start}
       />
       {isFirst && samples.length > 0 && (
-        <SampleNote>These are sample domains: they answer from the code.</SampleNote>
+        <SampleNote>These are sample domains. Their DNS answers are part of this site.</SampleNote>
       )}
       {!isFirst && (
         <Progress
@@ -64,7 +64,7 @@ export function FleetChecker({ page, refusal }: { page: FleetPage; refusal: Flee
         </FleetResult>
       )}
       {isFirst && domains.length === 0 && (
-        <noscript>Without JavaScript every list runs in the background.</noscript>
+        <noscript>Without JavaScript, every list runs in the background.</noscript>
       )}
     </>
   )

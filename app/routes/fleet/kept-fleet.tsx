@@ -34,7 +34,7 @@ export function KeptFleet({ page, first, refusal }: KeptFleetProps) {
         </h2>
         <Progress done={state.done} total={state.total} isRunning={isRunning} />
         {isRunning && (
-          <p>You can close this page: the run goes on. Keep its address, which is the only way back to it.</p>
+          <p>You can close this page: the run continues. Save its URL, which is the only way back to it.</p>
         )}
         {refused > 0 && (
           <p className={styles.soft}>

@@ -18,7 +18,7 @@ export const Progress = ({ done, total, isRunning, isPaused = false }: ProgressP
     </label>
     <p role="status" className={isPaused ? undefined : 'visually-hidden'}>
       {isPaused
-        ? 'Your network asked a lot within a minute. It goes on by itself.'
+        ? 'Your network sent many requests within a minute. The run continues on its own.'
         : isRunning
           ? 'Checking the domains.'
           : 'All domains are checked.'}

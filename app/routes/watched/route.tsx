@@ -38,7 +38,7 @@ export default function WatchedRoute() {
   const { id, outcome } = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>()
   if (outcome.ok && !said?.isEnded) return <WatchedView id={id} report={outcome.data} said={said} />
-  const title = outcome.ok || outcome.code !== 'unreachable' ? undefined : 'It could not be asked for.'
+  const title = outcome.ok || outcome.code !== 'unreachable' ? undefined : 'This watch could not be loaded.'
   return (
     <div className={styles.page}>
       <h1>A watch</h1>

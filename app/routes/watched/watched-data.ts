@@ -59,7 +59,7 @@ async function addTarget(
   if (chat) return CHAT_ASKED
   return secret
     ? { ...HOOK_ASKED, secret }
-    : { ...HOOK_ASKED, text: 'It was there already; its secret stays.' }
+    : { ...HOOK_ASKED, text: 'It was already there; its secret has not changed.' }
 }
 
 async function dropTarget(api: ApiClient, id: string, target: string): Promise<WatchedSaid> {
@@ -94,7 +94,7 @@ const HOOK_ASKED: WatchedSaid = {
   status: 200,
   tone: 'ok',
   title: 'The webhook is asked now.',
-  text: 'It has to send the challenge back; then it is told. Note its secret, which verifies our signatures: it is shown this once.',
+  text: 'It has to send the challenge back before it gets events. Note its secret, which verifies our signatures: it is shown this once.',
 }
 const CHAT_ASKED: WatchedSaid = {
   status: 200,
@@ -107,6 +107,6 @@ const ENDED: WatchedSaid = {
   status: 200,
   tone: 'ok',
   title: 'The watch is ended.',
-  text: 'Nothing of it is left with us: not what was watched, not what was seen, not who was told.',
+  text: 'We have kept nothing: not what was watched, not what we saw, not who was notified.',
   isEnded: true,
 }

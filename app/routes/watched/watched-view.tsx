@@ -83,7 +83,7 @@ function verdictOf({ events, facets, lookedAt, nextAt, created, subject }: Watch
     return {
       tone: 'info',
       heading: `The first look at ${name} is under way`,
-      sentence: 'It takes some seconds; this page shows it by itself.',
+      sentence: 'It takes a few seconds; the result appears here on its own.',
       stamp: 'Begun',
     } as const
   if (newest)
@@ -105,13 +105,13 @@ function verdictOf({ events, facets, lookedAt, nextAt, created, subject }: Watch
     return {
       tone: 'info',
       heading: `${name} is being watched`,
-      sentence: 'What was seen first is below. It counts once it has been seen again, ten minutes later.',
+      sentence: 'Below is what we saw first. It counts once we have seen it again, ten minutes later.',
       stamp: 'Settling',
     } as const
   return {
     tone: 'ok',
     heading: `Nothing has changed at ${name}`,
-    sentence: `Since ${dayText(new Date(created))} every look has found the same.`,
+    sentence: `Since ${dayText(new Date(created))} every check has found the same.`,
     stamp: 'Unchanged',
   } as const
 }
