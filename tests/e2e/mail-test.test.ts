@@ -17,7 +17,7 @@ describe('an address', () => {
     await page.getByText('Waiting for your email').waitFor()
     expect(await deliver(siteUrl, await addressOn(page), ORDER)).toBe(201)
     await page.getByRole('heading', { name: /from northwind\.test/ }).waitFor()
-    expect(new URL(page.url()).searchParams.get('mail')).toBe('1')
+    await page.waitForURL(({ searchParams }) => searchParams.get('mail') === '1')
     await page.getByText('The email as it came').waitFor()
   })
 
