@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Page, Route } from 'playwright-core'
 import { PART_NAMES } from '#shared/domain-report/parts.ts'
-import { takeComplaints, visitorAt } from './browser.ts'
+import { isTakenOver, takeComplaints, visitorAt } from './browser.ts'
 
 const PATH = '/tool/domain-report'
 const PART = /\/tools\/domain\/report\?.*part=reputation/
@@ -46,6 +46,27 @@ describe('the domain report', () => {
     await page.getByRole('heading', { name: 'The registration of broken.test has expired' }).waitFor()
     expect(new URL(page.url()).searchParams.get('part')).toBe('reputation')
   })
+
+  test.each([412, 1280])(
+    'keeps what is drawn in its place when the other parts arrive, %s px wide',
+    async (width) => {
+      const page = await visitorAt('/', { viewport: { width, height: 900 } })
+      let letGo = () => {}
+      const held = new Promise<void>((resolve) => (letGo = resolve))
+      await page.route(/\/domain\/report\?/, async (route: Route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto(new URL(`${PATH}?domain=broken.test`, page.url()).href, { waitUntil: 'commit' })
+      const first = page.getByRole('heading', { level: 4 }).first()
+      await first.waitFor()
+      await page.waitForFunction(isTakenOver)
+      const before = await first.boundingBox()
+      letGo()
+      await page.getByText('The report is complete').waitFor({ state: 'attached' })
+      expect(await first.boundingBox()).toEqual(before)
+    },
+  )
 
   test('draws the first parts before the others arrive, and then all of them', async () => {
     const page = await visitorAt('/')

@@ -62,8 +62,14 @@ function State({ domain, name, part, outcome, isAsking }: StateProps) {
       </span>
     )
   }
-  if (isAsking) return <span className={styles.asking}>asking…</span>
-  return <Link to={pageOfPart(domain, name)}>Look at {PARTS[name].about}</Link>
+  const link = <Link to={pageOfPart(domain, name)}>Look at {PARTS[name].about}</Link>
+  if (!isAsking) return link
+  return (
+    <>
+      <span className={styles.asking}>asking…</span>
+      <noscript>{link}</noscript>
+    </>
+  )
 }
 
 /** What the part comes to in a word or two. */

@@ -9,18 +9,17 @@ import { loadPart, type PartSent } from './report-data.ts'
 export interface LaterParts {
   /** As they come, in any order. */
   outcomes: ReadonlyMap<PartName, Outcome<PartSent>>
-  /** Under way in this browser; false before the script runs, and where there is none. */
+  /** From the first paint on, so that nothing moves when the script takes over; without JavaScript, the page shows links instead. */
   isAsking: boolean
 }
 
 /** Another domain needs another component: give it a key. */
 export function useParts(domain: string, more: readonly PartName[]): LaterParts {
-  const [parts, setParts] = useState<LaterParts>({ outcomes: new Map(), isAsking: false })
+  const [parts, setParts] = useState<LaterParts>({ outcomes: new Map(), isAsking: more.length > 0 })
   useEffect(() => {
     let isWanted = true
     const api = isFresh(new URL(location.href)) ? freshBrowserApi : browserApi
     const ask = async (part: PartName) => {
-      setParts((known) => ({ ...known, isAsking: true }))
       const outcome = await loadPart(api, domain, part)
       if (!isWanted) return
       setParts(({ outcomes }) => {
