@@ -170,7 +170,7 @@ const FONTS = { font: 40_000, fonts: 1 }
 const TEXT_PAGE: PageBudget = { html: 24_000, script: 3_000, ...FONTS }
 const TOOL_PAGE: PageBudget = { html: 25_000, script: 89_500, ...FONTS }
 
-/** Those that have more to say, or to do. */
+/** Those that have more to say, or to do. The nonce and the date move the gzip of a page by some ten bytes: leave it room. */
 const OWN_PAGES: Record<string, Partial<PageBudget>> = {
   '/': { html: 26_000, script: 5_500 },
   '/accuracy': { html: 26_500 },
@@ -182,12 +182,12 @@ const OWN_PAGES: Record<string, Partial<PageBudget>> = {
   // All parts of a domain, since it comes to its verdict again with each one that comes.
   '/tool/domain-report': { html: 32_500, script: 99_500 },
   // A month of reports with their table for each chart.
-  '/tool/dmarc-reports': { html: 27_000 },
-  '/tool/domain-reputation-checker': { html: 32_500 },
+  '/tool/dmarc-reports': { html: 27_200 },
+  '/tool/domain-reputation-checker': { html: 32_700 },
   // What four mailbox providers would answer.
   '/tool/email-authentication': { html: 32_500 },
   // Six rows of seven cells.
-  '/tool/fleet': { html: 26_000 },
+  '/tool/fleet': { html: 26_100 },
   // All lists, and a sample of an answer.
   '/tool/ip-reputation-checker': { html: 25_200 },
   // The report with the whole message.
