@@ -1,5 +1,6 @@
 // How the API reaches the outside world when it runs in a terminal: the same checks over resolvers of the user's choice.
 import type { Resolver } from '#shared/dns/resolver.ts'
+import { sampleResolver } from '#shared/samples/zones.ts'
 import { httpFetch, type Fetch } from '#cli/net/http-fetch.ts'
 import { withPort53 } from '#cli/net/port-53.ts'
 import { proxyFor } from '#cli/net/proxy.ts'
@@ -42,7 +43,9 @@ export function nodeDeps({ resolvers, overlay, fetch }: DepsOptions): Deps {
       const outside = { clock, budget, signal: visitor?.signal }
       const ask = (upstreams: readonly string[]) =>
         over(dohResolver({ ...outside, fetch: askServers, upstreams, health }))
-      const resolver = requestResolver({ doh: withListKeys(ask(resolvers), env), cache, fresh })
+      const samples = overlay?.(sampleResolver)
+      const doh = withListKeys(ask(resolvers), env)
+      const resolver = requestResolver({ doh, cache, fresh, ...(samples && { samples }) })
       return {
         resolver,
         eachUpstream: () => resolvers.map((one) => ask([one])),

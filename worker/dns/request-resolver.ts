@@ -20,6 +20,8 @@ interface RequestResolverOptions {
   cache: AnswerCache
   /** Query again what the cache still has; the new answer is cached. */
   fresh: boolean
+  /** Answers for the sample domains; a zone file may come before them. */
+  samples?: Resolver
 }
 
 /** What a request cost, for Server-Timing and the log. */
@@ -37,7 +39,8 @@ export interface RequestResolver extends Resolver {
   readonly evidence: Evidence[]
 }
 
-export function requestResolver({ doh, cache, fresh }: RequestResolverOptions): RequestResolver {
+export function requestResolver(from: RequestResolverOptions): RequestResolver {
+  const { doh } = from
   const asked = new Map<string, Promise<DnsAnswer<RecordData[RecordType]>>>()
   const waves = waveCounter()
   const evidence: Evidence[] = []
@@ -53,7 +56,7 @@ export function requestResolver({ doh, cache, fresh }: RequestResolverOptions): 
     },
     query<T extends RecordType>(name: string, type: T, options?: QueryOptions) {
       const key = questionKey(name, type, options)
-      const known = asked.get(key) ?? waves.track(() => note({ name, type, options, doh, cache, fresh }))
+      const known = asked.get(key) ?? waves.track(() => note({ name, type, options, ...from }))
       asked.set(key, known)
       return known as Promise<DnsAnswer<RecordData[T]>>
     },
@@ -73,9 +76,10 @@ async function lookUp({
   doh,
   cache,
   fresh,
+  samples = sampleResolver,
 }: Question): Promise<DnsAnswer<RecordData[RecordType]>> {
   if (!isQueryName(name)) return unaskable(name, type)
-  if (isSampleName(name) || isSampleListQuestion(name)) return sampleResolver.query(name, type, options)
+  if (isSampleName(name) || isSampleListQuestion(name)) return samples.query(name, type, options)
   // An answer that no one validated must not be used for a query that wants validation.
   if (options?.checkingDisabled) return doh.query(name, type, options)
   const remembered = fresh ? undefined : cache.get(name, type)
