@@ -7,7 +7,7 @@ export function replacementFor(term: string): string | null {
   if (!match) return null
   const [, sign = '', name = '', separator = '', value = ''] = match
   const lower = name.toLowerCase()
-  if (ALL.test(lower) && /^[:.;,]?$/.test(separator + value)) return `${sign}all`
+  if ((sign === '' ? PLAIN_ALL : ALL).test(lower) && /^[:.;,]?$/.test(separator + value)) return `${sign}all`
   if (value === '') return null
   if (separator === ':' && (lower === 'redirect' || lower === 'exp')) return `${lower}=${value}`
   if (isInclude(lower.replace(/s$/, '')) && separator !== '' && !value.includes('/'))
@@ -16,8 +16,9 @@ export function replacementFor(term: string): string | null {
   return ADDRESS_NAMES.test(lower) ? addressTerm(sign, value) : null
 }
 
-/** “all” with a letter too few or too many, or with a digit that looks like one. */
-const ALL = /^(?:a[l1]{1,3}|aall|lal)[.;,]?$/
+const PLAIN_ALL = /^all[.;,]?$/
+/** With a letter too few or too many, or a digit that looks like one. Without a sign, “al” may just as well be meant as “a”. */
+const ALL = /^(?:al|alll?|al1|a1l|a11|aall|lal)[.;,]?$/
 
 /** The word with its letters in another order, or without one of them: no other term is that close. */
 function isInclude(name: string): boolean {

@@ -27,7 +27,7 @@ function joinedWithSpaces({ strings }: TxtData): string | null {
   return strings.length > 1 && parseSpf(text).ok ? text : null
 }
 
-/** “- all” is read as two terms, of which the first is none (RFC 7208 section 4.6.1). */
+/** “- all” is read as two terms, and the first is not one (RFC 7208 section 4.6.1). */
 function withWholeAll({ text }: TxtData): string | null {
   const whole = text.replace(/ ([-~?]) +all\b/i, ' $1all')
   return parseSpf(whole).ok ? whole : null
@@ -82,6 +82,8 @@ function correctedRecord(text: string, parse: Extract<SpfParse, { ok: false }>):
   let at = 0
   for (const error of parse.errors) {
     if (error.replacement === undefined) return null
+    // What is behind an end that was guessed would be lost.
+    if (/all$/.test(error.replacement) && / [^ =]+(?: |$)/.test(text.slice(error.end))) return null
     corrected += text.slice(at, error.start) + error.replacement
     at = error.end
   }

@@ -42,7 +42,7 @@ import { KEY_PATH, limitRate } from '#worker/http/rate-limit.ts'
 import { logError, referenceOf } from '#worker/log/log-error.ts'
 import type { Deps } from '#worker/deps.ts'
 import type { WorkerEnv } from '#worker/env.ts'
-import { visitorOf } from '#worker/net/visitor.ts'
+import { presentVisitor } from '#worker/net/visitor.ts'
 import type { AskApi } from '#worker/snapshot/ask-report.ts'
 
 /** Set up completely before it is mounted: an error handler added to a mounted router is ignored. */
@@ -153,7 +153,7 @@ function openDns(deps: Deps): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const startedAt = deps.clock.now()
     const fresh = c.req.header('cache-control') === 'no-cache'
-    const visitor = visitorOf(c.req.raw)
+    const visitor = presentVisitor(c.req.raw)
     const { resolver, eachUpstream, foreignFetch, lists } = deps.lookupsFor(c.env, { fresh, visitor })
     c.set('visitor', visitor)
     c.set('resolver', resolver)

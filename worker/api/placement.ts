@@ -6,11 +6,11 @@ import type { Deps } from '#worker/deps.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { ownOriginOnly } from '#worker/http/own-origin.ts'
 import { limitRate } from '#worker/http/rate-limit.ts'
-import { visitorOf } from '#worker/net/visitor.ts'
+import { presentVisitor } from '#worker/net/visitor.ts'
 
 /** A stream ends when its visitor leaves. */
 const openVisitor: MiddlewareHandler<ApiEnv> = async (c, next) => {
-  c.set('visitor', visitorOf(c.req.raw))
+  c.set('visitor', presentVisitor(c.req.raw))
   await next()
 }
 

@@ -11,7 +11,7 @@ export interface PresentVisitor extends Visitor {
 }
 
 /** The signal is made when it is first wanted: most checks are answered from the cache, and the platform's signals are slow. */
-export function visitorOf(request: Visitor): PresentVisitor {
+export function presentVisitor(request: Visitor): PresentVisitor {
   let made: AbortController | undefined
   const controller = () => {
     if (made) return made

@@ -44,6 +44,14 @@ describe('the record to publish', () => {
     },
   )
 
+  test.each(['al mx -all', 'a1 mx -all', 'mx al', '-al mx -all', '-all. mx'])(
+    'is not guessed where “%s” may mean something else, or more terms follow',
+    async (terms) => {
+      const { changes } = await check({ 'a.test': { ...txt(`v=spf1 ${terms}`), MX: [[10, 'a.test']] } })
+      expect(changes.filter(({ action }) => action !== 'ask')).toEqual([])
+    },
+  )
+
   test('is not replaced by one that receivers still cannot read', async () => {
     const { changes } = await check({ 'a.test': txt('v=spf1 bogus +all') })
     expect(changes.map(({ action, title }) => `${action} ${title}`)).toContain(
