@@ -29,6 +29,16 @@ test('has the rules that pages and API share only once', () => {
   expect(bundle.toString().split(advice).length - 1).toBe(1)
 })
 
+test('has each package only once', () => {
+  const { sources } = JSON.parse(readFileSync(new URL('index.js.map', FOLDER), 'utf8')) as {
+    sources: string[]
+  }
+  const folders = sources.flatMap((source) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(source) ?? [])
+  const packages = [...new Set(folders)].map((folder) => folder.replace(/^.*node_modules\//, ''))
+  expect(packages).toContain('zod')
+  expect(packages.filter((name, at) => packages.indexOf(name) !== at)).toEqual([])
+})
+
 test('an excess is found: what does not compress weighs as it is', () => {
   const planted = Buffer.concat([bundle, randomBytes(BUNDLE_GZIP_BYTES)])
   expect(excessesOf(planted)).toHaveLength(1)
