@@ -2,7 +2,7 @@
 import { proveChanges } from '#shared/change/prove.ts'
 import { orderChanges } from '#shared/change/order.ts'
 import { remembering } from '#shared/dns/remembering.ts'
-import { isAbsent, isFailure } from '#shared/dns/resolver.ts'
+import { isAbsent } from '#shared/dns/resolver.ts'
 import type { DnsAbsence, DnsAnswer, DnsRecords, MxData, Resolver } from '#shared/dns/resolver.ts'
 import { receiverOf } from '#shared/mail-services/lookup.ts'
 import { serviceLabel } from '#shared/mail-services/mail-service.ts'
@@ -52,14 +52,12 @@ async function inspectMx(
   resolver: Resolver,
   { maxHosts = MAX_HOSTS }: MxCheckOptions,
 ): Promise<MxFactsAndAnswers> {
-  const [mx, ...addresses] = await Promise.all([
-    resolver.query(domain, 'MX'),
-    resolver.query(domain, 'A'),
-    resolver.query(domain, 'AAAA'),
-  ])
+  const mx = await resolver.query(domain, 'MX')
+  if (mx.kind === 'answer') return foundReport(domain, mx, resolver, maxHosts)
+  // Without MX records, mail goes to the domain's own addresses (RFC 5321 section 5.1).
+  const addresses = await Promise.all([resolver.query(domain, 'A'), resolver.query(domain, 'AAAA')])
   const without = (report: MxFacts) => ({ report, answers: new Map<string, HostAnswers>() })
   if (isAbsent(mx)) return without(absentReport(domain, mx, addresses))
-  if (!isFailure(mx)) return foundReport(domain, mx, resolver, maxHosts)
   const missing = addresses.find(saysThatNameIsMissing)
   // A name that does not exist has no record of any type (RFC 8020 section 2).
   return without(

@@ -116,10 +116,13 @@ describe('the lookups', () => {
       }),
     )
     await checkMx('a.test', resolver)
-    expect(resolver.waves).toEqual([
-      ['MX a.test', 'A a.test', 'AAAA a.test'],
-      ['A b.test', 'AAAA b.test', 'A c.test', 'AAAA c.test'],
-    ])
+    expect(resolver.waves).toEqual([['MX a.test'], ['A b.test', 'AAAA b.test', 'A c.test', 'AAAA c.test']])
+  })
+
+  test('the addresses of the domain itself are looked up only if it has no MX records', async () => {
+    const resolver = waveCounter(zoneResolver({ 'a.test': { A: [IPV4] } }))
+    await checkMx('a.test', resolver)
+    expect(resolver.waves).toEqual([['MX a.test'], ['A a.test', 'AAAA a.test']])
   })
 
   test('only the first ten hosts by priority are looked up, and the report says so', async () => {
@@ -128,7 +131,7 @@ describe('the lookups', () => {
     for (const name of names) zone[name] = { A: [IPV4] }
     const resolver = zoneResolver(zone)
     const report = await checkMx('a.test', resolver)
-    expect(resolver.queries).toHaveLength(3 + 2 * MAX_HOSTS)
+    expect(resolver.queries).toHaveLength(1 + 2 * MAX_HOSTS)
     expect(report.findings.find(({ code }) => code === 'mx-too-many-hosts')?.message).toBe(
       'The MX records name 14 hosts; only the first 10 were looked up.',
     )
@@ -163,7 +166,7 @@ describe('the lookups', () => {
       'b.test': { A: [IPV4] },
     })
     const report = await checkMx('a.test', resolver)
-    expect(resolver.queries).toHaveLength(5)
+    expect(resolver.queries).toHaveLength(3)
     expect(report.entries.map(({ findings }) => findings.map(({ code }) => code))).toEqual([
       [],
       ['mx-duplicate'],
@@ -184,7 +187,7 @@ describe('a null MX', () => {
       message: 'a.test does not accept mail',
     })
     expect(hostCodes(report)).toEqual(['null-mx'])
-    expect(resolver.queries).toHaveLength(3)
+    expect(resolver.queries).toHaveLength(1)
   })
 
   test('with another priority than 0 is a warning', async () => {
@@ -262,7 +265,7 @@ describe('an MX host', () => {
       const report = await checkMx('a.test', resolver)
       expect(hostCodes(report)).toEqual(['mx-ip-literal'])
       expect(codes(report)).toContain('mx-none-usable')
-      expect(resolver.queries).toHaveLength(3)
+      expect(resolver.queries).toHaveLength(1)
     },
   )
 
