@@ -1,5 +1,5 @@
 // Asks for the parts that the first answer has not, all at once and each in a request of its own.
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { browserApi, freshBrowserApi } from '#app/api/browser-api.ts'
 import type { Outcome } from '#app/api/outcome.ts'
 import { isFresh } from '#shared/api/fresh.ts'
@@ -22,10 +22,13 @@ export function useParts(domain: string, more: readonly PartName[]): LaterParts 
     const ask = async (part: PartName) => {
       const outcome = await loadPart(api, domain, part)
       if (!isWanted) return
-      setParts(({ outcomes }) => {
-        const all = new Map(outcomes).set(part, outcome)
-        return { outcomes: all, isAsking: all.size < more.length }
-      })
+      // The whole report is judged and drawn again: in slices, so that the page stays usable.
+      startTransition(() =>
+        setParts(({ outcomes }) => {
+          const all = new Map(outcomes).set(part, outcome)
+          return { outcomes: all, isAsking: all.size < more.length }
+        }),
+      )
     }
     for (const part of more) void ask(part)
     return () => {
