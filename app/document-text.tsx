@@ -34,10 +34,18 @@ const MAX_KEPT = 60
 /** Texts and the names of the gaps between them, alternating. */
 const kept = new Map<string, readonly string[]>()
 
-export function documentText(facts: DocumentFacts, gaps: Gaps): string {
-  const pieces = facts.isKept ? keptPieces(facts) : drawnPieces(facts)
-  return pieces.map((piece, index) => (index % 2 === 0 ? piece : gaps[piece as keyof Gaps])).join('')
+export const documentText = (facts: DocumentFacts, gaps: Gaps): string => filled(piecesOf(facts), gaps)
+
+/** What comes before all that depends on the answer: most of the head. */
+export function documentStart(facts: DocumentFacts, gaps: Pick<Gaps, 'css' | 'nonce'>): string {
+  const pieces = piecesOf(facts)
+  return filled(pieces.slice(0, pieces.indexOf('meta')), gaps)
 }
+
+const piecesOf = (facts: DocumentFacts) => (facts.isKept ? keptPieces(facts) : drawnPieces(facts))
+
+const filled = (pieces: readonly string[], gaps: Partial<Gaps>): string =>
+  pieces.map((piece, index) => (index % 2 === 0 ? piece : gaps[piece as keyof Gaps])).join('')
 
 function keptPieces(facts: DocumentFacts): readonly string[] {
   const { state, theme, settings } = facts

@@ -3,7 +3,7 @@
 import type { AppLoadContext, EntryContext, MetaDescriptor } from '@remix-run/cloudflare'
 import type { ComponentType, ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { documentText } from '#app/document-text.tsx'
+import { documentStart, documentText } from '#app/document-text.tsx'
 import type { PageHandle } from '#app/page-handle.ts'
 import { MetaTags } from '#app/meta-tags.tsx'
 import { pageScripts } from '#app/page-scripts.ts'
@@ -43,6 +43,16 @@ export default function handleRequest(
   if (page.handle.sameForAll && status === 200) context.allowKeeping()
   headers.set('Content-Type', 'text/html; charset=utf-8')
   return new Response(html, { headers, status })
+}
+
+/** What the page of a route with one URL begins with, whatever its loader finds. */
+export function startOfPage(request: Request, routeId: string, handle: PageHandle, context: AppLoadContext) {
+  const { nonce } = context
+  const url = new URL(request.url)
+  const state = { ...atTheEdge, url, params: {}, loaderData: undefined }
+  const theme = themeFromCookie(request.headers.get('cookie'))
+  const css = context.stylesOf(['root', routeId])
+  return documentStart({ handle, state, theme, settings: context, isKept: true }, { nonce, css })
 }
 
 /** What a bug, an action or a loader threw; a visitor who left is not a bug, and neither is a request for a missing page. */

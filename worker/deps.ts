@@ -10,7 +10,7 @@ import { requestResolver, type RequestResolver } from '#worker/dns/request-resol
 import { upstreamHealth } from '#worker/dns/upstream-health.ts'
 import { listAccess, type ListAccess } from '#worker/dnsbl/list-access.ts'
 import { listMemory } from '#worker/dnsbl/list-memory.ts'
-import type { WorkerEnv } from '#worker/env.ts'
+import type { RequestEnv, WorkerEnv } from '#worker/env.ts'
 import { foreignFetch } from '#worker/net/foreign-fetch.ts'
 import { createPace, questionsPerSecond } from '#worker/net/pace.ts'
 import { turnstileCheck, type HumanCheck, type TurnstileKeys } from '#worker/net/turnstile.ts'
@@ -20,7 +20,7 @@ import type { Visitor } from '#worker/net/visitor.ts'
 export interface Deps {
   clock: Clock
   /** The connections to the outside world for one request. */
-  lookupsFor(env: WorkerEnv, options: LookupOptions): Lookups
+  lookupsFor(env: RequestEnv, options: LookupOptions): Lookups
   /** Whether a person sent a form; undefined if that is not checked. */
   humanCheckFor(env: TurnstileKeys): HumanCheck | undefined
 }
@@ -67,6 +67,7 @@ export function productionDeps(): Deps {
       const budget = upstreamBudget()
       const outside = () => ({ fetch: fetchPage, clock, budget, signal: visitor?.signal })
       const doh = whenAsked(budget, () => {
+        env.onLookup?.()
         const qps = run === undefined ? null : questionsPerSecond(env)
         const pace = qps === null ? undefined : paceOf(qps)
         return withListKeys(dohResolver({ ...outside(), upstreams: upstreamsOf(env), health, pace }), env)

@@ -63,3 +63,9 @@ export interface WorkerEnv {
   PRICING_WIDGET_DIGEST?: string
   PRICING_WIDGET_PRODUCT_URL?: string
 }
+
+/** What a request gets besides the bindings. */
+export interface RequestEnv extends WorkerEnv {
+  /** Called when the answer starts to wait for DNS: everything that can be refused has been refused by then. */
+  onLookup?: (() => void) | undefined
+}

@@ -7,7 +7,7 @@ import { SHARE_PATH } from '#shared/tools/share-image.ts'
 import { health } from '#worker/api/health.ts'
 import { createCoreApi, withinOneRequest } from '#worker/api/core-api.ts'
 import { productionDeps } from '#worker/deps.ts'
-import type { WorkerEnv } from '#worker/env.ts'
+import type { RequestEnv, WorkerEnv } from '#worker/env.ts'
 import type { ApiEnv } from '#worker/http/api-env.ts'
 import { mcp } from '#worker/mcp/router.ts'
 import { protectAnswer } from '#worker/http/protect.ts'
@@ -61,6 +61,7 @@ interface ContextArgs {
   nonce?: string
   stylesOf?: PageStyles
   allowKeeping?: () => void
+  onLookup?: () => void
 }
 
 export function getLoadContext({
@@ -69,8 +70,9 @@ export function getLoadContext({
   nonce = '',
   stylesOf = () => '',
   allowKeeping = () => {},
+  onLookup,
 }: ContextArgs) {
-  const env = context.cloudflare.env as WorkerEnv
+  const env: RequestEnv = { ...(context.cloudflare.env as WorkerEnv), onLookup }
   const ctx = context.cloudflare.ctx as ExecutionContext
   const cost = { waves: 0, queries: 0 }
   const note = (said: ReportedLookupCost) => {
@@ -98,7 +100,7 @@ export function getLoadContext({
 interface Asking {
   /** For the page. */
   request: Request
-  env: WorkerEnv
+  env: RequestEnv
   ctx: ExecutionContext
   note: (cost: ReportedLookupCost) => void
 }

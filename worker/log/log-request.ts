@@ -10,7 +10,7 @@ interface RequestFacts {
   waves: number
   queries: number
   /** Identifies a failure in the log and on the visitor's page. */
-  reference?: string
+  reference?: string | undefined
 }
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])

@@ -1,21 +1,41 @@
 // Answers requests for pages with Remix. Its router goes through the whole route table for each request, twice; a URL that
 // belongs to only one route is answered by a handler that knows no other.
-import { createRequestHandler, type ServerBuild } from '@remix-run/cloudflare'
+import { createRequestHandler, type AppLoadContext, type ServerBuild } from '@remix-run/cloudflare'
 
 type Handler = ReturnType<typeof createRequestHandler>
 
-export function pageHandler(build: ServerBuild): Handler {
+/** An export of the server's entry besides Remix's own. */
+type StartOfPage = (request: Request, routeId: string, handle: unknown, context: AppLoadContext) => string
+
+interface Pages {
+  render: (request: Request, context: AppLoadContext) => Promise<Response>
+  /** What the page begins with, whatever is found for it; undefined if that is not known before. */
+  startOf: (request: Request, context: AppLoadContext) => string | undefined
+}
+
+export function pagesOf(build: ServerBuild): Pages {
   const knowsAll = createRequestHandler(build, 'production')
-  const byAddress = new Map<string, Handler>()
+  const byAddress = new Map<string, { id: string; handle: Handler }>()
   const { root, ...others } = build.routes
   for (const route of Object.values(others)) {
     // Only the whole table knows other spellings, such as a final slash.
     if (!root || !route || /[:*]/.test(route.path ?? '')) continue
     const alone = { ...build, routes: { root, [route.id]: route } }
-    byAddress.set(`/${route.path ?? ''}`, createRequestHandler(alone, 'production'))
+    byAddress.set(`/${route.path ?? ''}`, {
+      id: route.id,
+      handle: createRequestHandler(alone, 'production'),
+    })
   }
-  return (request, context) => {
-    const handle = byAddress.get(new URL(request.url).pathname) ?? knowsAll
-    return handle(request, context)
+  const found = (request: Request) => byAddress.get(new URL(request.url).pathname)
+  return {
+    render: (request, context) => (found(request)?.handle ?? knowsAll)(request, context),
+    startOf(request, context) {
+      const { id = '' } = found(request) ?? {}
+      const route = build.routes[id]
+      const { startOfPage: start } = build.entry.module as { startOfPage?: StartOfPage }
+      // Without a component, the route answers with a file.
+      if (request.method !== 'GET' || !route?.module.default) return undefined
+      return start?.(request, id, route.module.handle ?? {}, context)
+    },
   }
 }

@@ -1,7 +1,7 @@
 // Which route answers an address.
 import type { AppLoadContext, EntryContext, ServerBuild } from '@remix-run/cloudflare'
 import { expect, test } from 'vitest'
-import { pageHandler } from '#worker/pages/page-handlers.ts'
+import { pagesOf } from '#worker/pages/page-handlers.ts'
 
 const route = (id: string, path?: string, loader?: () => unknown) => ({
   id,
@@ -38,9 +38,9 @@ const build = {
   future: { v3_singleFetch: true },
 } as unknown as ServerBuild
 
-const handle = pageHandler(build)
+const { render } = pagesOf(build)
 const answerTo = async (path: string, init?: RequestInit) =>
-  (await handle(new Request(`https://a.example${path}`, init), {} as AppLoadContext)).text()
+  (await render(new Request(`https://a.example${path}`, init), {} as AppLoadContext)).text()
 
 test.each([
   ['/', 'root home'],
