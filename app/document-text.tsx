@@ -36,10 +36,15 @@ const kept = new Map<string, readonly string[]>()
 
 export const documentText = (facts: DocumentFacts, gaps: Gaps): string => filled(piecesOf(facts), gaps)
 
-/** What comes before all that depends on the answer: most of the head. */
-export function documentStart(facts: DocumentFacts, gaps: Pick<Gaps, 'css' | 'nonce'>): string {
+/** The main part begins with it. */
+const MAIN = `<div id="${PAGE_ID}">`
+
+/** The document up to its main part, with a note in its place, and how the rest begins. */
+export function documentStart(facts: DocumentFacts, gaps: Pick<Gaps, 'css' | 'meta' | 'nonce'>) {
   const pieces = piecesOf(facts)
-  return filled(pieces.slice(0, pieces.indexOf('meta')), gaps)
+  const before = filled(pieces.slice(0, pieces.indexOf('main')), gaps).slice(0, -MAIN.length)
+  // Hidden as soon as the main part follows (app/styles/global.css).
+  return { text: `${before}<p role="status" class="waiting" data-result>Asking DNS…</p>`, next: MAIN }
 }
 
 const piecesOf = (facts: DocumentFacts) => (facts.isKept ? keptPieces(facts) : drawnPieces(facts))

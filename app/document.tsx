@@ -36,6 +36,7 @@ export function Document({ handle, theme, year, meta, css, scripts, children }: 
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: BEFORE_PAINT }} />
+        {meta}
         <ThemeColors theme={theme} />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
@@ -44,8 +45,6 @@ export function Document({ handle, theme, year, meta, css, scripts, children }: 
         <style data-page nonce={nonce} dangerouslySetInnerHTML={{ __html: css }} />
         <script src={frameUrl} integrity={frameIntegrity} defer nonce={nonce} />
         {Object.keys(services).length > 0 && <script type="module" src={thirdPartiesUrl} nonce={nonce} />}
-        {/* All before it depends on the route alone: it can be sent while the answer is still being looked up. */}
-        {meta}
       </head>
       <body>
         <Frame

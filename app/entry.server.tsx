@@ -46,13 +46,24 @@ export default function handleRequest(
 }
 
 /** What the page of a route with one URL begins with, whatever its loader finds. */
-export function startOfPage(request: Request, routeId: string, handle: PageHandle, context: AppLoadContext) {
+export function startOfPage(
+  request: Request,
+  { id, module }: { id: string; module: RouteModule },
+  context: AppLoadContext,
+) {
   const { nonce } = context
   const url = new URL(request.url)
   const state = { ...atTheEdge, url, params: {}, loaderData: undefined }
   const theme = themeFromCookie(request.headers.get('cookie'))
-  const css = context.stylesOf(['root', routeId])
-  return documentStart({ handle, state, theme, settings: context, isKept: true }, { nonce, css })
+  const meta = module.meta?.({ location: url, params: {} }) ?? []
+  return documentStart(
+    { handle: module.handle ?? {}, state, theme, settings: context, isKept: true },
+    {
+      nonce,
+      css: context.stylesOf(['root', id]),
+      meta: renderToStaticMarkup(<MetaTags descriptors={meta} />),
+    },
+  )
 }
 
 /** What a bug, an action or a loader threw; a visitor who left is not a bug, and neither is a request for a missing page. */

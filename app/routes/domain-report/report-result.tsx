@@ -7,7 +7,9 @@ import { useDkimSearch } from '#app/routes/dkim/use-dkim-search.ts'
 import { inZone } from '#shared/change/zone.ts'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { combineParts, settled } from '#shared/domain-report/combine.ts'
+import { PARTS } from '#shared/domain-report/parts.ts'
 import { isSilent } from '#shared/domain-report/verdict.ts'
+import { listNames } from '#shared/report/list-names.ts'
 import type { BriefPart } from '#shared/domain-report/schema.ts'
 import type { Reports } from '#shared/email-authentication/schema.ts'
 import { domainReport } from '#shared/tools/domain-report.ts'
@@ -17,6 +19,7 @@ import type { ReportAnswer } from './report-data.ts'
 import { allEvidence, factsOf } from './report-facts.tsx'
 import { Spam, UnseenBox } from './spam.tsx'
 import { useParts, type LaterParts } from './use-parts.ts'
+import styles from './part-strip.module.css'
 
 export function ReportResult({ answer, date }: { answer: ReportAnswer; date: string }) {
   const { domain, dnsProvider, single } = answer
@@ -33,6 +36,7 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
   const silent = isSilent(settled(parts))
   const findings = silent ? combined.findings.filter(({ unknown }) => !unknown) : combined.findings
   const question = { domain, ...(single && { part: single }) }
+  const awaited = answer.more.filter((part) => !parts.some((one) => one.part === part))
   return (
     <CheckResult
       report={{
@@ -47,6 +51,14 @@ export function ReportResult({ answer, date }: { answer: ReportAnswer; date: str
       domain={domain}
       facts={isThere && !silent ? factsOf(answer, parts) : []}
       moreOf={(change) => moreOf(change, domain)}
+      lead={
+        later.isAsking &&
+        !silent && (
+          <span className={styles.asking}>
+            Still to come: {listNames(awaited.map((part) => PARTS[part].label.toLowerCase()))}.
+          </span>
+        )
+      }
       answer={authentication?.suggestion !== undefined && <CheckInstead domain={authentication.suggestion} />}
       strip={
         isThere &&
