@@ -30,9 +30,9 @@ describe.each([true, false])('a result, with JavaScript: %s', (javaScriptEnabled
     )
     if (javaScriptEnabled) expect(await brokenRules(other)).toEqual([])
     await other.getByRole('button', { name: 'Delete this result' }).click()
-    await other.getByText('The result is deleted.').waitFor()
+    await other.getByRole('heading', { name: 'The result is deleted' }).waitFor()
     expect((await page.goto(address))?.status()).toBe(404)
-    expect(await page.getByText('There is no saved result here.').isVisible()).toBe(true)
+    expect(await page.getByRole('heading', { name: 'There is no saved result here' }).isVisible()).toBe(true)
     takeComplaints() // The browser notes the status 404.
   })
 })
@@ -42,5 +42,5 @@ test('what cannot be checked is not saved, and the page says so', async () => {
   const body = new URLSearchParams({ tool: 'spf', question: '?domain=not a domain' }).toString()
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
   const answer = await page.request.post(new URL('/r', page.url()).href, { headers, data: body })
-  expect([answer.status(), (await answer.text()).includes('The result was not saved.')]).toEqual([400, true])
+  expect([answer.status(), (await answer.text()).includes('The result was not saved')]).toEqual([400, true])
 })

@@ -1,6 +1,5 @@
 // The address that waits, and the emails that came: each opens its report.
 import { useContext, useEffect, useState } from 'react'
-import type { Outcome } from '#app/api/outcome.ts'
 import { Form } from '#app/router/form.tsx'
 import { Link } from '#app/router/link.tsx'
 import { PageContext } from '#app/router/page-state.ts'
@@ -8,7 +7,6 @@ import { CopyButton } from '#app/components/ui/copy-button.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { SelectField } from '#app/components/ui/select-field.tsx'
 import { Disclosure } from '#app/components/ui/disclosure.tsx'
-import { LookupFailed } from '#app/components/tool/lookup-failed.tsx'
 import button from '#app/components/ui/button.module.css'
 import { API_BASE_PATH } from '#shared/api/base-path.ts'
 import type { MailTestState, ReceivedMail } from '#shared/message/mail-test.ts'
@@ -16,7 +14,7 @@ import { mailTest } from '#shared/tools/message.ts'
 import styles from './mail-test.module.css'
 
 interface InboxProps {
-  test: Outcome<MailTestState>
+  test: MailTestState
   view: string
   /** The number of the email that is shown. */
   shown: string | undefined
@@ -25,8 +23,7 @@ interface InboxProps {
 }
 
 export function MailTestInbox({ test, view, shown, round }: InboxProps) {
-  if (!test.ok) return <LookupFailed message={test.message} />
-  const { address, state, mails } = test.data
+  const { address, state, mails, expires } = test
   const isWaiting = mails.length === 0
   return (
     <section className={isWaiting ? styles.inbox : styles.bar} aria-labelledby="inbox">
@@ -58,7 +55,7 @@ export function MailTestInbox({ test, view, shown, round }: InboxProps) {
               swaks --to {address} --from you@your-domain --server your-mail-server
             </pre>
           </Disclosure>
-          <InboxEnd view={view} expires={test.data.expires} />
+          <InboxEnd view={view} expires={expires} />
         </>
       )}
     </section>

@@ -4,6 +4,7 @@ import { Form } from '#app/router/form.tsx'
 import { Link } from '#app/router/link.tsx'
 import { Banner } from '#app/components/ui/banner.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
+import type { Tone } from '#app/components/ui/tone.ts'
 import button from '#app/components/ui/button.module.css'
 import { SAMPLE_MESSAGE_IDS, SAMPLE_MESSAGE_LABELS } from '#shared/samples/message-ids.ts'
 import { mailTest } from '#shared/tools/message.ts'
@@ -11,7 +12,7 @@ import field from '#app/components/ui/field.module.css'
 import styles from './mail-test.module.css'
 
 interface MailTestStartProps {
-  refusal: string | undefined
+  refusal: { tone: Tone; title: string } | false
   busy: boolean
   /** The site gives addresses. */
   takesMail: boolean
@@ -21,7 +22,7 @@ export function MailTestStart({ refusal, busy, takesMail }: MailTestStartProps) 
   return (
     <div className={styles.start} data-question="first">
       {refusal && (
-        <Banner tone="bad" title={refusal}>
+        <Banner {...refusal}>
           <p>You can also check a message file, or look at a sample.</p>
         </Banner>
       )}

@@ -20,13 +20,16 @@ export function MailTesting({ page, done }: MailTestingProps) {
   const busy = useBusy(mailTest.path)
   const judged = done?.kind === 'judged' ? done : page
   const { outcome, other } = judged
-  const refusal = done?.kind === 'refused' ? done.message : undefined
+  const refusal =
+    done?.kind === 'refused'
+      ? ({ tone: 'bad', title: done.message } as const)
+      : page.test?.ok === false && ({ tone: 'info', title: page.test.message } as const)
   const question: Readonly<Record<string, string>> = done ? {} : page.question
   const { test: view = '', mail } = question
   return (
     <>
-      {page.test && !done ? (
-        <MailTestInbox test={page.test} view={view} shown={page.question.mail} round={page.round} />
+      {page.test?.ok && !done ? (
+        <MailTestInbox test={page.test.data} view={view} shown={page.question.mail} round={page.round} />
       ) : outcome?.ok ? (
         <MailTestAgain sample={question.sample} />
       ) : (

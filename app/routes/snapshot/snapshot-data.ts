@@ -71,41 +71,41 @@ export async function deleteResult(api: ApiClient, key: string): Promise<Said> {
 const GONE: Said = {
   status: 404,
   tone: 'info',
-  title: 'There is no saved result here.',
+  title: 'There is no saved result here',
   text: `It was deleted, or its ${KEEP_DAYS} days are up. You can run the check again at any time.`,
 }
 
 const DELETED: Said = {
   status: 200,
   tone: 'ok',
-  title: 'The result is deleted.',
+  title: 'The result is deleted',
   text: 'We no longer have any part of it, and its link no longer works.',
 }
 
 const NOT_ASKED: Said = {
   status: 502,
   tone: 'unknown',
-  title: 'Today’s answer could not be asked.',
+  title: 'Today’s answer could not be asked',
   text: 'The saved result is still there. Go back, and try it in a minute.',
 }
 
 const NOT_KEPT: Said = {
   status: 502,
   tone: 'bad',
-  title: 'The result was not saved.',
+  title: 'The result was not saved',
   text: 'The check could not be run again. Go back and try again in a minute.',
 }
 
 const TOO_MANY: Said = {
   status: 429,
   tone: 'warn',
-  title: 'The result was not saved yet.',
+  title: 'The result was not saved yet',
   text: 'Too many results came from your network in the last minute. Wait a minute, go back, and try again.',
 }
 
 const NOT_REACHED: Said = {
   status: 503,
   tone: 'bad',
-  title: 'Our database is not responding right now.',
+  title: 'Our database is not responding right now',
   text: 'Nothing is lost. Reload the page in half a minute.',
 }

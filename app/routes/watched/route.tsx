@@ -1,16 +1,14 @@
 // /watch/<key>: what a watch has seen, who is told, and its end. Its key is a secret: see worker/pages/secret-address.ts.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { browserApi } from '#app/api/browser-api.ts'
-import { Banner } from '#app/components/ui/banner.tsx'
+import { ProblemPage } from '#app/components/layout/problem-page.tsx'
 import { formOf } from '#app/form-of.ts'
 import type { PageHandle } from '#app/page-handle.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { Link } from '#app/router/link.tsx'
 import { useActionData, useLoaderData } from '#app/router/page-state.ts'
 import { watch } from '#shared/tools/watch.ts'
 import { actOnWatched, loadWatched } from './watched-data.ts'
 import { WatchedView } from './watched-view.tsx'
-import styles from './watched.module.css'
 
 export const handle: PageHandle = {
   breadcrumbs: { trail: [{ label: watch.label, to: watch.path }, { label: 'A watch' }] },
@@ -38,22 +36,22 @@ export default function WatchedRoute() {
   const { id, outcome } = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>()
   if (outcome.ok && !said?.isEnded) return <WatchedView id={id} report={outcome.data} said={said} />
-  const title = outcome.ok || outcome.code !== 'unreachable' ? undefined : 'This watch could not be loaded.'
+  const { tone, title, text } = said ?? {
+    tone: 'info',
+    title:
+      outcome.ok || outcome.code !== 'unreachable'
+        ? 'Nothing is watched here'
+        : 'This watch could not be loaded',
+    text: outcome.ok ? '' : outcome.message,
+  }
   return (
-    <div className={styles.page}>
-      <h1>A watch</h1>
-      {said ? (
-        <Banner tone={said.tone} title={said.title}>
-          {said.text && <p>{said.text}</p>}
-        </Banner>
-      ) : (
-        <Banner tone="info" title={title ?? (outcome.ok ? '' : outcome.message)}>
-          <p>You can start a new watch at any time.</p>
-        </Banner>
-      )}
-      <p>
-        <Link to={watch.path}>Watch something</Link>
-      </p>
-    </div>
+    <ProblemPage
+      stamp="Not here"
+      tone={tone}
+      title={title}
+      way={{ to: watch.path, label: 'Watch something' }}
+    >
+      {text}
+    </ProblemPage>
   )
 }

@@ -106,7 +106,7 @@ const DROPPED: WatchedSaid = { status: 200, tone: 'ok', title: 'It is told no mo
 const ENDED: WatchedSaid = {
   status: 200,
   tone: 'ok',
-  title: 'The watch is ended.',
+  title: 'The watch is ended',
   text: 'We have kept nothing: not what was watched, not what we saw, not who was notified.',
   isEnded: true,
 }
