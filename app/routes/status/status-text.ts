@@ -27,9 +27,14 @@ export function statusText(health: Health | null): StatusText {
   if (!health) return NOT_KNOWN
   const date = new Date(health.at)
   const isAllWell = health.parts.every(({ ok }) => ok)
+  // Whatever there is works, and still it is not well: no DNS server is set.
+  const isOnlyWithoutServers = health.parts.every(({ name, ok }) => ok || name === 'blocklists')
   return {
-    ...(health.ok ? (isAllWell ? ALL_WELL : LIMITED) : BROKEN),
-    stamp: { word: health.ok ? 'In service' : 'Disrupted', date: dayText(date) },
+    ...(health.ok ? (isAllWell ? ALL_WELL : LIMITED) : isOnlyWithoutServers ? SAMPLES_ONLY : BROKEN),
+    stamp: {
+      word: health.ok ? 'In service' : isOnlyWithoutServers ? 'Samples only' : 'Disrupted',
+      date: dayText(date),
+    },
     at: { machine: health.at, text: `${dayText(date)}, ${health.at.slice(11, 19)} UTC` },
     parts: health.parts.map((part) => partText(part, health.parts)),
   }
@@ -51,6 +56,12 @@ const BROKEN = {
   tone: 'bad',
   heading: 'Part of the site does not work',
   verdict: 'The table shows which part, and what you can do in the meantime.',
+} as const
+
+const SAMPLES_ONLY = {
+  tone: 'info',
+  heading: 'DNS lookups are switched off',
+  verdict: 'No DNS server is set, so only the sample domains have answers. Everything else works.',
 } as const
 
 const NOT_KNOWN: StatusText = {

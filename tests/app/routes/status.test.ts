@@ -55,6 +55,20 @@ describe('the status', () => {
     expect(tonesOf(health)).toEqual(['ok', 'bad', 'bad', 'ok'])
   })
 
+  it('says that lookups are switched off where no DNS server is set', () => {
+    const samples = {
+      ...WELL,
+      ok: false,
+      parts: WELL.parts.filter(({ name }) => !name.startsWith('resolver')),
+    }
+    expect(statusText(samples)).toMatchObject({
+      tone: 'info',
+      heading: 'DNS lookups are switched off',
+      stamp: { word: 'Samples only' },
+    })
+    expect(statusText({ ...samples, parts: without('database').parts }).tone).toBe('bad')
+  })
+
   it('names another way to write to us when the database is down', () => {
     const [database] = statusText(without('database')).parts
     expect(database).toMatchObject({ tone: 'bad', word: 'down' })
