@@ -9,19 +9,21 @@ export interface PageExample {
   address: string
   date: string
   verdict: Verdict
+  facts?: readonly { label: string; value: string | number }[] | undefined
   /** The first thing to do. */
   change?: Change
 }
 
 interface Answered {
   date: string
+  facts?: PageExample['facts']
   outcome: { ok: true; data: { verdict: Verdict; changes: readonly Change[] } } | { ok: false } | null
 }
 
 /** Sample domains answer from the code, so this sends no query. Undefined if the page has no such answer. */
-export async function pageExample<T extends object>(
+export async function pageExample(
   tool: Tool,
-  load: (api: ApiClient, url: URL) => Promise<T>,
+  load: (api: ApiClient, url: URL) => Promise<object | null>,
   api: ApiClient,
   page: URL,
 ): Promise<PageExample | undefined> {
@@ -29,10 +31,10 @@ export async function pageExample<T extends object>(
   if (example === undefined) return undefined
   const address = tool.path + example
   const answered = await load(api, new URL(address, page))
-  if (!isAnswered(answered) || !answered.outcome?.ok) return undefined
+  if (!answered || !isAnswered(answered) || !answered.outcome?.ok) return undefined
   const { verdict, changes } = answered.outcome.data
   const [change] = neededChanges(changes)
-  return { address, date: answered.date, verdict, ...(change && { change }) }
+  return { address, date: answered.date, verdict, facts: answered.facts, ...(change && { change }) }
 }
 
 const isAnswered = (page: object): page is Answered => 'outcome' in page && 'date' in page

@@ -193,6 +193,7 @@ const OWN_PAGES: Record<string, Partial<PageBudget>> = {
   // The report with the whole message.
   '/tool/mail-test': { html: 28_000, script: 94_500 },
   '/tool/spf': { html: 27_000 },
+  // The template, its preview, the report, and above it the question at its smaller size.
   '/tool/template-checker': { html: 27_500 },
   '/tool/transport': { html: 26_000 },
 }

@@ -186,16 +186,20 @@ describe('before the first check', () => {
     expect(await field.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
   })
 
-  test.each(['/tool/ip-reputation-checker', '/tool/spf?domain=localhost'])(
-    'at %s the sample begins beside the question',
-    async (path) => {
-      const page = await visitorAt(path, { viewport: { width: 1280, height: 900 } })
-      const sample = await page.getByRole('complementary', { name: 'A sample answer' }).boundingBox()
-      const field = await page.getByRole('main').getByRole('textbox').first().boundingBox()
-      expect(sample?.x).toBeGreaterThan((field?.x ?? Infinity) + (field?.width ?? 0))
-      expect(sample?.y).toBeLessThan(field?.y ?? 0)
-    },
-  )
+  test.each([
+    ['/tool/ip-reputation-checker', 'Listed on'],
+    ['/tool/spf?domain=localhost', 'SPF fails for every message'],
+    ['/tool/email-header-analyzer', 'could not verify'],
+    ['/tool/bounce', 'you, in your DNS'],
+    ['/tool/template-checker', 'Merge tags'],
+  ])('at %s the sample begins beside the question', async (path, words) => {
+    const page = await visitorAt(path, { viewport: { width: 1280, height: 900 } })
+    const shown = page.getByRole('complementary', { name: 'A sample answer' }).filter({ hasText: words })
+    const sample = await shown.boundingBox()
+    const field = await page.getByRole('main').getByRole('textbox').first().boundingBox()
+    expect(sample?.x).toBeGreaterThan((field?.x ?? Infinity) + (field?.width ?? 0))
+    expect(sample?.y).toBeLessThan(field?.y ?? 0)
+  })
 
   test('it stays beside a field that refuses what was typed', async () => {
     const page = await visitorAt('/tool/spf')

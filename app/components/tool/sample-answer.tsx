@@ -11,7 +11,7 @@ interface SampleAnswerProps {
 }
 
 export function SampleAnswer({ example, note = 'A sample of an answer' }: SampleAnswerProps) {
-  const { address, date, verdict, change } = example
+  const { address, date, verdict, facts, change } = example
   return (
     <Noted note={note} beside="A sample answer">
       <VerdictSlip
@@ -20,6 +20,7 @@ export function SampleAnswer({ example, note = 'A sample of an answer' }: Sample
         verdict={verdict.sentence}
         narrow
         stamp={{ word: verdict.stamp, date }}
+        facts={facts}
       >
         {change && <SampleChange change={change} />}
         <p>

@@ -32,7 +32,7 @@ export function TextOrFile(props: TextOrFileProps) {
   const long = useRef<LongTextHandle>(null)
   const { open, fileError, dropTarget } = useFile(form, long, file.read)
   return (
-    <div className={styles.form}>
+    <div className={styles.form} data-question="">
       <Form ref={form} method="post" action={action} replace className={styles.fields} {...dropTarget}>
         <LongTextField
           ref={long}
@@ -62,7 +62,7 @@ export function TextOrFile(props: TextOrFileProps) {
               {file.label}
             </span>
           </label>
-          <span className={styles.drop}>or drop it on the field</span>
+          <span className={styles.drop}>or drop it here</span>
         </div>
       </Form>
       <p className={styles.examples}>

@@ -15,7 +15,7 @@ interface VerdictSlipProps {
   stamp: { word: string; date?: string }
   /** It is narrow on a wide screen, too. */
   narrow?: boolean
-  facts?: readonly { label: ReactNode; value: ReactNode }[]
+  facts?: readonly { label: ReactNode; value: ReactNode }[] | undefined
   /** Further sections of the slip; each child gets a line above it. */
   children?: ReactNode
 }

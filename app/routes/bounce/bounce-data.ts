@@ -6,6 +6,7 @@ import type { ApiClient } from '#shared/api/client.ts'
 import type { BounceReport } from '#shared/bounce/schema.ts'
 import { leadOf } from '#shared/bounce/table.ts'
 import { askToday, type Today } from './bounce-today.ts'
+import { bounceFacts, bounceVerdict } from './bounce-verdict.ts'
 import { loadBounceResult } from './lazy-bounce-result.ts'
 
 export const EXAMPLES = [
@@ -79,6 +80,14 @@ export async function readAddress(url: URL, read: Read, api: ApiClient | null): 
   const { SAMPLE_BOUNCE, SAMPLE_LOG } = await import('#shared/samples/bounces.ts')
   const text = id === 'spf' ? SAMPLE_BOUNCE : SAMPLE_LOG
   return reading({ text, sample: true, byServer: false }, read, api)
+}
+
+/** What the page shows of a reading beside its empty form. */
+export function exampleOf(reading: Reading | null) {
+  const bounce = reading?.outcome.ok ? leadOf(reading.outcome.data.bounces) : undefined
+  if (!reading || !bounce) return null
+  const data = { verdict: bounceVerdict(bounce), changes: [] }
+  return { date: reading.date, facts: bounceFacts(bounce), outcome: { ok: true, data } }
 }
 
 async function reading(

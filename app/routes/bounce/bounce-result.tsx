@@ -3,18 +3,25 @@ import { Banner } from '#app/components/ui/banner.tsx'
 import { Badge } from '#app/components/ui/badge.tsx'
 import { CopyLink } from '#app/components/ui/copy-link.tsx'
 import { DataTable } from '#app/components/ui/data-table.tsx'
-import type { Tone } from '#app/components/ui/tone.ts'
 import { WholeText } from '#app/components/ui/whole-text.tsx'
 import { SaveFile } from '#app/components/tool/save-file.tsx'
 import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Link } from '#app/router/link.tsx'
 import { decodeBounces } from '#shared/bounce/decode.ts'
 import { sharedText } from '#shared/bounce/mask.ts'
-import { providerLabel } from '#shared/bounce/provider.ts'
-import { REASONS, type Actor } from '#shared/bounce/reasons.ts'
+import { REASONS } from '#shared/bounce/reasons.ts'
 import type { Bounce, BounceReport } from '#shared/bounce/schema.ts'
 import { MAX_CHARACTERS } from '#shared/bounce/text.ts'
 import { bouncesCsv, leadOf, reasonCounts } from '#shared/bounce/table.ts'
+import {
+  ACTOR_WORDS,
+  CLASS_TONES,
+  CLASS_WORDS,
+  bounceFacts,
+  bounceVerdict,
+  codesOf,
+  whoRefused,
+} from './bounce-verdict.ts'
 import { TOOLS_BY_SLUG } from './check-labels.ts'
 import { bounce as tool } from '#shared/tools/bounce.ts'
 import type { Today } from './bounce-today.ts'
@@ -51,22 +58,6 @@ export function BounceResult({ report, text, today, date }: BounceResultProps) {
   )
 }
 
-const CLASS_TONES: Record<Bounce['class'], Tone> = { permanent: 'bad', temporary: 'warn', unknown: 'unknown' }
-const CLASS_WORDS: Record<Bounce['class'], string> = {
-  permanent: 'Refused',
-  temporary: 'Not now',
-  unknown: 'Undecided',
-}
-const ACTOR_WORDS: Record<Actor, string> = {
-  sender_dns: 'you, in your DNS',
-  sender_server: 'you, at your server or message',
-  list: 'you, on your list of recipients',
-  recipient: 'the recipient’s side',
-  wait: 'no one: wait',
-}
-/** No bounce at all. */
-const CALM = ['auto-reply', 'delivered', 'delayed']
-
 interface OneProps {
   bounce: Bounce
   today: Today | null
@@ -75,23 +66,15 @@ interface OneProps {
 }
 
 function One({ bounce, today, date, isOneOfMany }: OneProps) {
-  const { reason, provider, advice, quote, recipient, actor, checks } = bounce
-  const codes = codesOf(bounce)
-  const isCalm = CALM.includes(reason)
-  const who = provider === undefined ? 'The server' : providerLabel(provider)
-  const heading =
-    isCalm || reason === 'complaint' ? REASONS[reason].title : `${who} says: ${REASONS[reason].title}`
+  const { reason, quote, checks } = bounce
+  const { tone, heading, sentence, stamp } = bounceVerdict(bounce)
   return (
     <VerdictSlip
-      tone={isCalm ? 'info' : CLASS_TONES[bounce.class]}
+      tone={tone}
       heading={isOneOfMany ? `For example: ${heading}` : heading}
-      verdict={advice}
-      stamp={{ word: isCalm ? 'No bounce' : CLASS_WORDS[bounce.class], date }}
-      facts={[
-        ...(codes ? [{ label: 'Code', value: <code>{codes}</code> }] : []),
-        { label: 'Who has to act', value: ACTOR_WORDS[actor] },
-        ...(recipient === undefined ? [] : [{ label: 'Recipient', value: <bdi>{recipient}</bdi> }]),
-      ]}
+      verdict={sentence}
+      stamp={{ word: stamp, date }}
+      facts={bounceFacts(bounce).map(({ label, value }) => ({ label, value: <bdi>{value}</bdi> }))}
     >
       {quote !== '' && (
         <figure className={styles.quote}>
@@ -105,20 +88,17 @@ function One({ bounce, today, date, isOneOfMany }: OneProps) {
         <TodayPart
           bounce={bounce}
           first={today}
-          said={`${who} said: ${REASONS[reason].title}${bounce.names.ip === undefined ? '' : ` (${bounce.names.ip})`}`}
+          said={`${whoRefused(bounce)} said: ${REASONS[reason].title}${bounce.names.ip === undefined ? '' : ` (${bounce.names.ip})`}`}
         />
       )}
       {checks.length > 0 && <Ways checks={checks} />}
       <CopyLink
-        address={`${tool.path}?${new URLSearchParams({ text: sharedText(codes, quote) }).toString()}`}
+        address={`${tool.path}?${new URLSearchParams({ text: sharedText(codesOf(bounce), quote) }).toString()}`}
         what="to this reply, with addresses masked"
       />
     </VerdictSlip>
   )
 }
-
-const codesOf = ({ code, enhanced }: Bounce): string =>
-  [code === undefined ? '' : String(code), enhanced].filter(Boolean).join(' ')
 
 const Ways = ({ checks }: Pick<Bounce, 'checks'>) => (
   <p className={styles.ways}>

@@ -1,10 +1,12 @@
 // /tool/email-header-analyzer: what the header of a message tells, read on the visitor's own device.
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '#app/router/page-state.ts'
+import { pageExample } from '#app/api/page-example.ts'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { toolRoute } from '#app/components/tool/tool-route.ts'
 import { formOf } from '#app/form-of.ts'
+import type { ApiClient } from '#shared/api/client.ts'
 import { header } from '#shared/tools/header.ts'
 import { readExample, readForm, readHere, readThere } from './header-data.ts'
 import { HEADER_GUIDE } from './header-guide.ts'
@@ -12,8 +14,11 @@ import { HeaderReading } from './header-reading.tsx'
 
 export const { handle, meta } = toolRoute(header)
 
-export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  readExample(new URL(request.url), readThere(context.api))
+export async function loader({ request, context: { api } }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  const read = (_: ApiClient, address: URL) => readExample(address, readThere(api))
+  return (await read(api, url)) ?? { example: await pageExample(header, read, api, url) }
+}
 export const clientLoader = ({ request }: { request: Request }) => readExample(new URL(request.url), readHere)
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -24,8 +29,8 @@ export const clientAction = async ({ request }: { request: Request }) =>
   readForm(await request.formData(), readHere, false)
 
 export default function HeaderPage() {
-  const example = useLoaderData<typeof loader>()
-  const reading = useActionData<typeof action>() ?? example
+  const loaded = useLoaderData<typeof loader>()
+  const reading = useActionData<typeof action>() ?? (loaded && 'text' in loaded ? loaded : null)
   const { state } = useNavigation()
   return (
     <ToolPage tool={header}>

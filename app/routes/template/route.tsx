@@ -2,20 +2,26 @@
 import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
 import { useActionData, useLoaderData, useNavigation } from '#app/router/page-state.ts'
 import { Suspense } from 'react'
+import { pageExample } from '#app/api/page-example.ts'
 import { ResultRegion } from '#app/components/tool/result-region.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { toolRoute } from '#app/components/tool/tool-route.ts'
+import type { ApiClient } from '#shared/api/client.ts'
 import { template } from '#shared/tools/template.ts'
-import { checkRequest, loadSample } from './template-calls.ts'
+import { checkRequest, exampleOf, loadSample } from './template-calls.ts'
 import { TemplateForm } from './template-form.tsx'
 import { TEMPLATE_GUIDE } from './template-guide.ts'
 import { TemplateResult } from './lazy-template-result.ts'
 
 export const { handle, meta } = toolRoute(template)
 
-export const loader = ({ request }: LoaderFunctionArgs) => loadSample({ request })
-export const clientLoader = ({ request }: { request: Request }) => loadSample({ request })
+export async function loader({ request, context: { api } }: LoaderFunctionArgs) {
+  const url = new URL(request.url)
+  const asExample = async (_: ApiClient, address: URL) => exampleOf(await loadSample(address))
+  return (await loadSample(url)) ?? { example: await pageExample(template, asExample, api, url) }
+}
+export const clientLoader = ({ request }: { request: Request }) => loadSample(new URL(request.url))
 
 export async function action({ request }: ActionFunctionArgs) {
   const checked = await checkRequest({ request })
@@ -25,8 +31,8 @@ export async function action({ request }: ActionFunctionArgs) {
 export const clientAction = ({ request }: { request: Request }) => checkRequest({ request })
 
 export default function TemplatePage() {
-  const sample = useLoaderData<typeof loader>()
-  const checked = useActionData<typeof action>() ?? sample ?? undefined
+  const loaded = useLoaderData<typeof loader>()
+  const checked = useActionData<typeof action>() ?? (loaded && 'state' in loaded ? loaded : undefined)
   const busy = useNavigation().state !== 'idle'
   return (
     <ToolPage tool={template}>
@@ -36,7 +42,11 @@ export default function TemplatePage() {
         busyText="Reading the template…"
         resultKey={checked && `${checked.profile} ${checked.template.length}`}
       >
-        <Suspense>{checked?.state === 'checked' && <TemplateResult checked={checked} />}</Suspense>
+        {checked?.state === 'checked' && (
+          <Suspense>
+            <TemplateResult checked={checked} />
+          </Suspense>
+        )}
       </ResultRegion>
       <ToolGuide guide={TEMPLATE_GUIDE} />
     </ToolPage>

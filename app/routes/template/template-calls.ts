@@ -1,6 +1,7 @@
 // What the page does with a request: the same at the edge and in the browser, where the text then stays.
 // The rules come with the first template, since the page itself does without them.
 import { formOf } from '#app/form-of.ts'
+import { dayText } from '#shared/calendar/day-text.ts'
 import type { Checked } from './check-form.ts'
 
 interface Call {
@@ -8,8 +9,8 @@ interface Call {
 }
 
 /** The sample, when it is asked for. */
-export async function loadSample({ request }: Call): Promise<Checked | null> {
-  if (!new URL(request.url).searchParams.has('example')) return null
+export async function loadSample({ searchParams }: URL): Promise<Checked | null> {
+  if (!searchParams.has('example')) return null
   const [{ checkSample }] = await parts()
   return checkSample()
 }
@@ -17,6 +18,14 @@ export async function loadSample({ request }: Call): Promise<Checked | null> {
 export async function checkRequest({ request }: Call): Promise<Checked> {
   const [{ checkForm }] = await parts()
   return checkForm(await formOf(request))
+}
+
+/** What the page shows of the sample beside its empty form. */
+export async function exampleOf(checked: Checked | null) {
+  if (checked?.state !== 'checked') return null
+  const [, { factsOf }] = await parts()
+  const { report } = checked
+  return { date: dayText(new Date()), facts: factsOf(report), outcome: { ok: true, data: report } }
 }
 
 /** With the report's tables, so that they are there when the result is. */

@@ -26,7 +26,12 @@ export function TemplateForm({ action, busy, checked }: TemplateFormProps) {
   const { taken, choose, drop } = useTemplateFile(long)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a shortcut; the file field below does the same
-    <div className={styles.paste} onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <div
+      className={styles.paste}
+      data-question=""
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
       <Form method="post" action={action} encType="multipart/form-data" noValidate className={styles.form}>
         <LongTextField
           ref={long}

@@ -47,7 +47,7 @@ export function TemplateResult({ checked }: { checked: Extract<Checked, { state:
   )
 }
 
-function factsOf({ format, htmlBytes, counts, profile }: TemplateReport) {
+export function factsOf({ format, htmlBytes, counts, profile }: TemplateReport) {
   const size = htmlBytes < 1024 ? `${htmlBytes} bytes` : `${(htmlBytes / 1024).toFixed(0)} KB`
   return [
     { label: 'Read as', value: { html: 'HTML', text: 'plain text', message: 'a whole message' }[format] },
