@@ -7,7 +7,7 @@ import { REQUIREMENT_WORDS } from './state-words.ts'
 import styles from './email-result.module.css'
 
 export const Requirements = ({ requirements }: { requirements: readonly Requirement[] }) => (
-  <div className={styles.part}>
+  <div className={styles.rules}>
     <DataTable
       caption="What mailbox providers require from senders of about 5,000 messages a day"
       columns={[

@@ -9,16 +9,18 @@ import styles from './subscription.module.css'
 export const ConfirmOrLeave = ({ token }: { token: string }) => (
   <>
     <p>Do you want our newsletter at this address? One email a month at most.</p>
-    <form method="post" className={styles.form}>
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="state" value="confirmed" />
-      <SubmitButton>Yes, confirm</SubmitButton>
-    </form>
-    <form method="post" className={styles.form}>
-      <input type="hidden" name="token" value={token} />
-      <input type="hidden" name="state" value="unsubscribed" />
-      <SubmitButton look="quiet">No, remove me from the list</SubmitButton>
-    </form>
+    <div className={styles.answers}>
+      <form method="post">
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="state" value="confirmed" />
+        <SubmitButton>Yes, confirm</SubmitButton>
+      </form>
+      <form method="post">
+        <input type="hidden" name="token" value={token} />
+        <input type="hidden" name="state" value="unsubscribed" />
+        <SubmitButton look="quiet">No, remove me from the list</SubmitButton>
+      </form>
+    </div>
   </>
 )
 
