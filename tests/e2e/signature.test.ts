@@ -36,6 +36,20 @@ test('the signature grows as one types, with its own styles, and leaves no trace
   expect(page.url()).toBe(siteUrl + BUILDER)
 })
 
+test('a sample beside the empty form follows the layout, until there is a name', async () => {
+  const page = await visitorAt(BUILDER)
+  const sample = page.getByText('A sample of a signature')
+  await preview(page).getByText('Maya Lindgren').waitFor()
+  const wide = (await preview(page).locator('table').boundingBox())?.height ?? 0
+  await page.getByLabel('Compact').check()
+  await expect
+    .poll(async () => (await preview(page).locator('table').boundingBox())?.height)
+    .toBeLessThan(wide)
+  await page.getByLabel('Name', { exact: true }).fill('Ada')
+  await sample.waitFor({ state: 'detached' })
+  expect(await preview(page).getByText('Maya Lindgren').count()).toBe(0)
+})
+
 test('social links come and go, except for the last', async () => {
   const page = await visitorAt(BUILDER)
   await page.getByRole('button', { name: 'Remove' }).click()

@@ -7,26 +7,31 @@ import styles from './signature-builder.module.css'
 interface SignaturePreviewProps {
   markup: MarkupNode
   look: 'light' | 'dark'
+  /** Of someone who does not exist. */
+  isSample?: boolean
 }
 
-export function SignaturePreview({ markup, look }: SignaturePreviewProps) {
+export function SignaturePreview({ markup, look, isSample = false }: SignaturePreviewProps) {
   const host = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!host.current) return
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
     root.replaceChildren(elementOf(markup))
   }, [markup])
-  const isTwin = look === 'dark'
+  const label = isSample ? 'A sample of a signature' : `In a ${look} inbox`
   return (
-    <div {...(isTwin ? TWIN : {})}>
-      <p className={styles.label}>{isTwin ? 'In a dark inbox' : 'In a light inbox'}</p>
+    <div
+      className={isSample ? styles.sample : undefined}
+      {...(isSample || look === 'dark' ? FOR_THE_EYE : {})}
+    >
+      <p className={styles.label}>{label}</p>
       <div ref={host} className={styles.sheet} data-look={look} data-preview={look} />
     </div>
   )
 }
 
-/** Readers and the keyboard meet the signature once; the second time it is for the eye alone. */
-const TWIN = { 'aria-hidden': true, inert: '' }
+/** Readers and the keyboard meet the signature once; a second time, and as a sample, it is for the eye alone. */
+const FOR_THE_EYE = { 'aria-hidden': true, inert: '' }
 
 function elementOf({ tag, attributes, style, children }: MarkupNode): HTMLElement {
   // This page loads nothing from elsewhere, so a frame of its width stands for the logo.

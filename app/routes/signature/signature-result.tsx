@@ -11,16 +11,24 @@ import { plainLine, type SignatureDraft } from '#shared/signature/draft.ts'
 import { signatureMarkup } from '#shared/signature/layout.ts'
 import { signatureNotes } from '#shared/signature/notes.ts'
 import { GMAIL_LIMIT, signatureFile, signatureHtml, signatureText } from '#shared/signature/render.ts'
+import { SAMPLE_DRAFT } from './sample-draft.ts'
 import styles from './signature-builder.module.css'
 import { SignaturePreview } from './signature-preview.tsx'
 
 export function SignatureResult({ draft }: { draft: SignatureDraft }) {
   if (plainLine(draft.name) === '')
     return (
-      <NoResult>
-        Start with your name: the signature appears here while you type. It is not saved, so copy it before
-        you leave.
-      </NoResult>
+      <>
+        <NoResult>
+          Start with your name: the signature appears here while you type. It is not saved, so copy it before
+          you leave.
+        </NoResult>
+        <SignaturePreview
+          isSample
+          look="light"
+          markup={signatureMarkup({ ...SAMPLE_DRAFT, layout: draft.layout, accent: draft.accent })}
+        />
+      </>
     )
   const html = signatureHtml(draft)
   const text = signatureText(draft)
