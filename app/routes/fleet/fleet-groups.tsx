@@ -50,6 +50,7 @@ const Group = ({ group, isOpen, onShow }: GroupProps) => (
   <li>
     <Disclosure
       open={isOpen}
+      onPaper
       summary={
         <span className={styles.group}>
           <Badge tone={group.tone}>{group.tone === 'bad' ? 'broken' : 'improve'}</Badge>{' '}
