@@ -12,7 +12,7 @@ const decoded = async ({ text, heading }: { text: string; heading: string }) => 
   const page = await visitorAt('/tool/bounce')
   await page.getByLabel(FIELD).fill(text)
   await page.getByRole('button', { name: 'Decode' }).click()
-  await page.getByRole('heading', { name: heading }).waitFor()
+  await page.locator('[data-result]').getByRole('heading', { name: heading }).waitFor()
   return page
 }
 

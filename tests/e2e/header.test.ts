@@ -80,7 +80,10 @@ describe('the header analyzer', () => {
       [FORGED_MESSAGE.replaceAll('\n', '\r\n') + body],
     )
     await page.getByLabel('Email Headers').dispatchEvent('drop', { dataTransfer: transfer })
-    await page.getByText('could not verify that northwind.test sent this message').waitFor()
+    await page
+      .locator('[data-result]')
+      .getByText('could not verify that northwind.test sent this message')
+      .waitFor()
     expect(await page.getByLabel('Email Headers').inputValue()).not.toContain('The body is not read.')
     expect(
       await page
