@@ -52,15 +52,21 @@ export function HeaderResult({ report, date }: { report: HeaderAnalysis; date: s
 }
 
 function factsOf({ subject, from, sender, date, totalSeconds }: HeaderAnalysis) {
-  const author = from && [from.name, `<${from.address}>`].filter(Boolean).join(' ')
   return [
     ...(subject ? [{ label: 'Subject', value: <bdi>{subject}</bdi> }] : []),
-    ...(author ? [{ label: 'From', value: <WholeText text={author} /> }] : []),
+    ...(from ? [{ label: 'From', value: <Author {...from} /> }] : []),
     ...(sender ? [{ label: 'Sending address', value: <IpLink ip={sender.ip} /> }] : []),
     ...(date ? [{ label: 'Written', value: clockText(date) }] : []),
     ...(totalSeconds === null ? [] : [{ label: 'In transit', value: durationText(totalSeconds) }]),
   ]
 }
+
+/** Each reads in its own direction: an address stays one, whatever the name before it is written in. */
+const Author = ({ name, address }: { name: string; address: string }) => (
+  <>
+    {name && <WholeText text={name} />} <WholeText text={`<${address}>`} />
+  </>
+)
 
 const clockText = (iso: string) => `${iso.slice(0, 10)} ${iso.slice(11, 19)} UTC`
 
