@@ -192,6 +192,7 @@ describe('before the first check', () => {
     ['/tool/email-header-analyzer', 'could not verify'],
     ['/tool/bounce', 'you, in your DNS'],
     ['/tool/template-checker', 'Merge tags'],
+    ['/tool/watch', 'The policy fell from quarantine to none'],
   ])('at %s the sample begins beside the question', async (path, words) => {
     const page = await visitorAt(path, { viewport: { width: 1280, height: 900 } })
     const shown = page.getByRole('complementary', { name: 'A sample answer' }).filter({ hasText: words })

@@ -6,7 +6,8 @@ import { VerdictSlip } from '#app/components/tool/verdict-slip.tsx'
 import { Link } from '#app/router/link.tsx'
 
 interface SampleAnswerProps {
-  example: PageExample
+  /** Without an address, it is all there is. */
+  example: Omit<PageExample, 'address'> & { address?: string }
   note?: string
 }
 
@@ -23,9 +24,11 @@ export function SampleAnswer({ example, note = 'A sample of an answer' }: Sample
         facts={facts}
       >
         {change && <SampleChange change={change} />}
-        <p>
-          <Link to={address}>See the whole sample</Link>
-        </p>
+        {address !== undefined && (
+          <p>
+            <Link to={address}>See the whole sample</Link>
+          </p>
+        )}
       </VerdictSlip>
     </Noted>
   )

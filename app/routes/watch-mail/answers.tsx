@@ -1,7 +1,7 @@
 // The buttons of the page, and their outcome.
 import { Banner } from '#app/components/ui/banner.tsx'
+import { ButtonLink } from '#app/components/ui/button-link.tsx'
 import { SubmitButton } from '#app/components/ui/submit-button.tsx'
-import { Link } from '#app/router/link.tsx'
 import { toUnicode } from '#shared/dns/domain-name.ts'
 import { watch } from '#shared/tools/watch.ts'
 import styles from './watch-mail.module.css'
@@ -46,7 +46,7 @@ export const NoAnswer = ({ code, message }: { code: string; message: string }) =
 
 const WayOn = () => (
   <p>
-    <Link to={watch.path}>Watch a domain or an IP address</Link>
+    <ButtonLink to={watch.path}>Watch a domain or an IP address</ButtonLink>
   </p>
 )
 

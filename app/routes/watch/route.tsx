@@ -1,20 +1,31 @@
 // /tool/watch: begins a watch; its page is at an address of its own.
-import { data, type ActionFunctionArgs } from '@remix-run/cloudflare'
+import { data, type ActionFunctionArgs, type LoaderFunctionArgs } from '@remix-run/cloudflare'
+import { useState } from 'react'
 import { browserApi } from '#app/api/browser-api.ts'
 import { pageCall } from '#app/api/page-call.ts'
+import { SampleAnswer } from '#app/components/tool/sample-answer.tsx'
 import { ToolGuide } from '#app/components/tool/tool-guide.tsx'
 import { ToolPage } from '#app/components/tool/tool-page.tsx'
 import { toolRoute } from '#app/components/tool/tool-route.ts'
 import { formOf } from '#app/form-of.ts'
 import { useActionData, useLoaderData } from '#app/router/page-state.ts'
 import { watch } from '#shared/tools/watch.ts'
-import { beginWatch, loadWatch } from './watch-data.ts'
+import { sampleEvent } from './sample-event.ts'
+import { beginWatch, loadWatch, type WatchPage } from './watch-data.ts'
 import { WatchForm } from './watch-form.tsx'
 import { WATCH_GUIDE } from './watch-guide.ts'
 
 export const { handle, meta } = toolRoute(watch)
 
-export const { loader, clientLoader } = pageCall(loadWatch)
+export const loader = async ({ request, context }: LoaderFunctionArgs): Promise<LoadedWatch> => ({
+  ...(await loadWatch(context.api, new URL(request.url))),
+  example: sampleEvent(new Date()),
+})
+export const { clientLoader } = pageCall(loadWatch)
+
+interface LoadedWatch extends WatchPage {
+  example?: ReturnType<typeof sampleEvent>
+}
 
 export const action = async ({ request, context }: ActionFunctionArgs) =>
   data(await beginWatch(context.api, await formOf(request)), { status: 400 })
@@ -24,9 +35,16 @@ export const clientAction = async ({ request }: { request: Request }) =>
 export default function WatchRoute() {
   const page = useLoaderData<typeof loader>()
   const refused = useActionData<typeof action>()
+  // The edge brings it once.
+  const [example] = useState(page.example)
   return (
     <ToolPage tool={watch}>
       <WatchForm page={page} refused={refused} />
+      {example && (
+        <div>
+          <SampleAnswer example={example} note="A sample of a message" />
+        </div>
+      )}
       <ToolGuide guide={WATCH_GUIDE} />
     </ToolPage>
   )
