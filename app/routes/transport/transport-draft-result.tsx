@@ -1,4 +1,5 @@
 // What was generated: the policy with its record, the address for reports, and the TLSA records, each beside today's.
+import { NoResult } from '#app/components/calculator/calculator.tsx'
 import { FileWithCopy } from '#app/components/tool/file-with-copy.tsx'
 import { PublishedToday } from '#app/components/tool/published-today.tsx'
 import { RecordWithCopy } from '#app/components/tool/record-with-copy.tsx'
@@ -28,9 +29,7 @@ export function TransportDraftResult({ current, preview, tlsa, mode }: Transport
     return <Banner tone="warn" title="Correct the marked fields first." />
   return (
     <>
-      {domain === '' && (
-        <p className={styles.note}>Enter your domain: its mail servers go into the policy.</p>
-      )}
+      {domain === '' && <NoResult>Enter your domain: its mail servers go into the policy.</NoResult>}
       {domain !== '' && !answer && preview?.ok !== false && (
         <p className={styles.note} role="status">
           Reading what is published today…
