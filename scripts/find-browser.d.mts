@@ -1,1 +1,5 @@
-export function findBrowser(): Promise<{ executablePath: string; args: string[] }>
+export function findBrowser(): Promise<{
+  executablePath: string
+  args: string[]
+  ignoreDefaultArgs?: string[]
+}>
